@@ -1,0 +1,254 @@
+/* yomikiri.h - exact Othello endgame solving as a C library.
+ *
+ * A solver is an opaque handle. The library keeps no global state, prints
+ * nothing, never exits, and starts threads only inside yk_solve(), which joins
+ * them before it returns. Different handles may be used from different threads
+ * at the same time; one handle by one thread at a time, but for yk_stop().
+ *
+ *     yk_config config;
+ *     yk_solver *solver;
+ *     yk_query query;
+ *     yk_result result;
+ *
+ *     yk_config_init(&config);
+ *     if (yk_create(&solver, &config) != YK_OK) ...
+ *     yk_query_init(&query, board);
+ *     if (yk_solve(solver, &query, &result) == YK_OK && result.lower == result.upper)
+ *         printf("%+d\n", result.lower);
+ *     yk_destroy(solver);
+ *
+ * Terms. Squares: a1 = 0, b1 = 1, ..., h1 = 7, a2 = 8, ..., h8 = 63; a set of
+ * squares has bit n for square n. Score: final disc difference for the side to
+ * move with best play, empty squares to the winner; even, -64..64.
+ */
+
+#ifndef YOMIKIRI_H
+#define YOMIKIRI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define YK_VERSION_MAJOR 0
+#define YK_VERSION_MINOR 1
+#define YK_VERSION_PATCH 0
+#define YK_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define YK_API __attribute__((visibility("default")))
+#else
+#define YK_API
+#endif
+
+enum {
+    YK_NO_MOVE = 64,
+    YK_PASS = 65,
+    YK_MAX_MOVES = 64,
+    YK_MAX_LINE = 128,
+};
+
+typedef enum {
+    YK_OK = 0,
+    YK_NO_MEMORY,           /* an allocation or a thread could not be had */
+    YK_BAD_ARGUMENT,        /* a NULL, an empty window, a wrong size field */
+    YK_BAD_BOARD,           /* a square that holds two discs */
+    YK_BAD_KNOB,            /* no knob has this name */
+    YK_BAD_VALUE,           /* the knob does not take this value */
+    YK_BAD_KERNEL,          /* no kernel has this name, or this CPU cannot run it */
+} yk_status;
+
+/* A short English sentence for `status`; static storage. */
+YK_API const char *yk_status_text(yk_status status);
+
+/* Version of the library that is linked, as YK_VERSION; static storage. */
+YK_API const char *yk_version(void);
+
+/* ---- boards ---- */
+
+/* Discs of the side to move, and of the other side. */
+typedef struct {
+    uint64_t own, opp;
+} yk_board;
+
+/* Read 64 squares (X x * B b black, O o W w white, - . empty; white space is
+ * skipped) and a side (X or O as above), nothing else. *black_to_move, if not NULL,
+ * becomes 1 or 0. YK_BAD_ARGUMENT on any other text; *board is then untouched.
+ * Whoever must read what people paste uses the command line's reader instead. */
+YK_API yk_status yk_board_parse(const char *text, yk_board *board, int *black_to_move);
+
+/* Write 64 squares, a blank, the side and a NUL into `text`. */
+YK_API void yk_board_format(yk_board board, int black_to_move, char text[67]);
+
+/* Legal moves of the side to move; 0 if it has none. */
+YK_API uint64_t yk_board_moves(yk_board board);
+
+/* The board after `square` (0..63 or YK_PASS), other side to move. YK_BAD_ARGUMENT
+ * if that is not legal; *board is then untouched. A pass is legal only if the side
+ * to move has no move and the other side has one. */
+YK_API yk_status yk_board_play(yk_board *board, int square);
+
+/* Score of a finished game (or of any board, were it finished now). */
+YK_API int yk_board_final_score(yk_board board);
+
+/* "a1".."h8", "--" for a pass, "??" for anything else; static storage. */
+YK_API const char *yk_square_name(int square);
+
+/* ---- kernels ---- */
+
+/* Names of the kernels in this build, best first, NULL past the last. */
+YK_API const char *yk_kernel_name(size_t index);
+
+/* 1 if this CPU can run the kernel of that name. */
+YK_API int yk_kernel_usable(const char *name);
+
+/* The kernel that "auto" stands for on this machine, YOMIKIRI_KERNEL not considered. */
+YK_API const char *yk_kernel_auto(void);
+
+/* Leaf positions `depth` plies below `board`, with the kernel of that name ("auto"
+ * for the best), the last ply counted in bulk. A pass is a ply; a finished game is
+ * one leaf. YK_BAD_KERNEL, YK_BAD_ARGUMENT (depth < 0), YK_BAD_BOARD. */
+YK_API yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leaves);
+
+/* ---- configuration: knobs change speed, never an answer ---- */
+
+typedef struct {
+    const char *name;       /* as in options and profiles: "threads", "etc", ... */
+    int minimum, maximum;   /* inclusive */
+    int initial;            /* the default */
+    int classic;            /* the value in the classic configuration */
+    const char *values;     /* NULL for a number, else the names of minimum.., "off|on" */
+    const char *summary;    /* one line */
+} yk_knob;
+
+/* Knob number `index`, NULL past the last; static storage. */
+YK_API const yk_knob *yk_knob_at(size_t index);
+
+typedef struct {
+    size_t size;            /* sizeof(yk_config), set by yk_config_init */
+    char kernel[16];        /* "auto" or a kernel's name */
+    int knob[60];           /* by index; use yk_config_set */
+} yk_config;
+
+/* Defaults. */
+YK_API void yk_config_init(yk_config *config);
+
+/* Defaults of the classic configuration: no trained evaluation, no selective passes. */
+YK_API void yk_config_classic(yk_config *config);
+
+/* Set or read the knob of that name. YK_BAD_KNOB, YK_BAD_VALUE: nothing changed. */
+YK_API yk_status yk_config_set(yk_config *config, const char *name, int value);
+YK_API yk_status yk_config_get(const yk_config *config, const char *name, int *value);
+
+/* The same from text: a number, or one of the knob's value names. */
+YK_API yk_status yk_config_set_text(yk_config *config, const char *name, const char *value);
+
+/* ---- solving ---- */
+
+typedef struct yk_solver yk_solver;
+
+/* Allocate table and workers for `config`. On failure *solver is NULL. */
+YK_API yk_status yk_create(yk_solver **solver, const yk_config *config);
+
+/* NULL is allowed. */
+YK_API void yk_destroy(yk_solver *solver);
+
+/* Forget everything learnt from earlier positions: node counts are then those of a
+ * fresh handle. */
+YK_API void yk_clear(yk_solver *solver);
+
+/* What the handle really got. `page` is static storage, one of "4 KiB", "huge
+ * (advised)", "huge (reserved)", "none"; `huge_bytes` is what the system says it backs
+ * with huge pages, as far as it can be known, and 0 otherwise. */
+typedef struct {
+    const char *kernel;
+    int threads;
+    uint64_t table_bytes, huge_bytes;
+    const char *page;
+} yk_facts;
+
+YK_API void yk_solver_facts(const yk_solver *solver, yk_facts *facts);
+
+enum {
+    YK_ALL_BEST = 1,        /* prove of every other move whether it ties for best */
+    YK_ALL_MOVES = 2,       /* exact score and line of every legal move */
+    YK_NO_LINE = 4,         /* the score only; `line` stays empty */
+};
+
+/* What a running solve has proven so far. */
+typedef struct {
+    const char *pass;       /* what is being done: "order 8", "exact", "ties", "line", "moves" */
+    int confidence;         /* percent, 100 for anything that proves */
+    int move, move_index, move_count;   /* root move under way, and its place in the list */
+    int lower, upper;       /* bounds proven for the root */
+    int estimate;           /* selective or heuristic guess at the score, not proven */
+    uint64_t nodes;         /* up to about 1 % behind */
+    double time_s;
+} yk_progress;
+
+/* Called from the thread that called yk_solve, at most about 20 times a second.
+ * Return non-zero to stop the solve. */
+typedef int (*yk_progress_fn)(const yk_progress *progress, void *context);
+
+typedef struct {
+    size_t size;            /* sizeof(yk_query), set by yk_query_init */
+    yk_board board;
+    int alpha, beta;        /* -64 <= alpha < beta <= 64: how the score lies to these is
+                               asked; scores <= alpha or >= beta come back as bounds */
+    unsigned flags;
+    double time_limit_s;    /* 0: none */
+    yk_progress_fn progress;
+    void *context;
+} yk_query;
+
+/* The whole window, no flags, no limit. */
+YK_API void yk_query_init(yk_query *query, yk_board board);
+
+typedef struct {
+    uint8_t square;
+    int8_t lower, upper;    /* bounds proven for this move, for the side that plays it */
+    uint8_t line_length;
+    uint8_t line[YK_MAX_LINE];      /* begins with `square`; only with YK_ALL_MOVES */
+} yk_move;
+
+typedef struct {
+    size_t size;
+    int lower, upper;       /* proven; equal: exact */
+    int stopped;            /* 1 if a limit, the callback or yk_stop() ended it early */
+    int estimate;           /* best guess when not exact; never a proof */
+    int best_complete;      /* 1 if every move not in `best` is proven to be worse */
+    uint64_t best;          /* moves proven to reach `lower`, when exact; else 0 */
+    int move_count;
+    yk_move moves[YK_MAX_MOVES];    /* every legal move, best first; none if it must pass */
+    int line_length;        /* to the end of the game if exact and wanted, else may be shorter */
+    uint8_t line[YK_MAX_LINE];      /* squares and YK_PASS */
+    uint64_t nodes;         /* positions reached by a move; docs/nodes.md */
+    uint64_t searched;      /* the same less those touched only for ordering */
+    double time_s;
+} yk_result;
+
+/* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
+ * are always proven. The table is kept for the next call; see yk_clear(). */
+YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
+
+/* Make a running yk_solve() on `solver` return soon (milliseconds). Any thread, also
+ * a signal handler; sticks until that yk_solve() has returned, and is forgotten when
+ * the next begins. */
+YK_API void yk_stop(yk_solver *solver);
+
+/* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no
+ * table, nothing shared with the kernels. 1: proven; 0: refuted; -1: given up after
+ * `node_limit` positions, or stopped by *stop (may be NULL) becoming non-zero. */
+YK_API int yk_verify_score(yk_board board, int score, uint64_t node_limit, const volatile int *stop);
+
+/* Replay `line` from `board` by the slow rules. 1 if every move is legal, every pass
+ * forced, the game over after the last and the final score `score`. */
+YK_API int yk_verify_line(yk_board board, const uint8_t *line, int length, int score);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
