@@ -1,0 +1,91 @@
+/* rules.c - the rules of Othello, slow and obvious. */
+
+#include "board/rules.h"
+
+static const struct { int file, rank; } DIRECTIONS[] = {
+    { -1, -1 }, { 0, -1 }, { 1, -1 },
+    { -1,  0 },            { 1,  0 },
+    { -1,  1 }, { 0,  1 }, { 1,  1 },
+};
+
+/* Does the square lie on the board, and does a disc of `discs` lie on it? */
+static bool holds(uint64_t discs, int file, int rank)
+{
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8
+        && (discs & square_bit(8 * rank + file)) != 0;
+}
+
+uint64_t rules_flips(Board board, int square)
+{
+    uint64_t flips = 0;
+
+    if (!(board_empty(board) & square_bit(square)))
+        return 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(DIRECTIONS); i++) {
+        int file = square % 8 + DIRECTIONS[i].file;
+        int rank = square / 8 + DIRECTIONS[i].rank;
+        uint64_t run = 0;
+
+        while (holds(board.opp, file, rank)) {
+            run |= square_bit(8 * rank + file);
+            file += DIRECTIONS[i].file;
+            rank += DIRECTIONS[i].rank;
+        }
+        if (holds(board.own, file, rank))
+            flips |= run;
+    }
+    return flips;
+}
+
+uint64_t rules_moves(Board board)
+{
+    uint64_t moves = 0;
+
+    for (int square = 0; square < 64; square++) {
+        if (rules_flips(board, square))
+            moves |= square_bit(square);
+    }
+    return moves;
+}
+
+bool rules_game_over(Board board)
+{
+    return !rules_moves(board) && !rules_moves(board_pass(board));
+}
+
+Board rules_play(Board board, int square)
+{
+    const uint64_t flips = rules_flips(board, square);
+
+    assert(flips != 0);
+    return board_play(board, square, flips);
+}
+
+uint64_t rules_perft(Board board, int depth)
+{
+    uint64_t moves = rules_moves(board), leaves = 0;
+
+    assert(depth >= 0);
+    if (depth == 0 || rules_game_over(board))
+        return 1;
+    if (!moves)
+        return rules_perft(board_pass(board), depth - 1);
+    for (; moves; moves = bit_drop_lowest(moves))
+        leaves += rules_perft(rules_play(board, bit_lowest(moves)), depth - 1);
+    return leaves;
+}
+
+int rules_solve(Board board)
+{
+    uint64_t moves = rules_moves(board);
+    int best = -SCORE_INF;
+
+    if (!moves) {
+        const Board passed = board_pass(board);
+
+        return rules_moves(passed) ? -rules_solve(passed) : board_final_score(board);
+    }
+    for (; moves; moves = bit_drop_lowest(moves))
+        best = max_int(best, -rules_solve(rules_play(board, bit_lowest(moves))));
+    return best;
+}
