@@ -1,0 +1,140 @@
+/* args.h - options as tables, one per subcommand: parsing, --help, the man page and the
+ * shell completion all come from the same lines.
+ *
+ *     typedef struct { bool moves; double time; SolverOptions solver; } Choices;
+ *
+ *     static const Option OPTIONS[] = {
+ *         { OPTION_FLAG, "moves", 'm', offsetof(Choices, moves), .help = "score every move" },
+ *         { OPTION_DURATION, "time", 0, offsetof(Choices, time), "SECONDS", "stop there" },
+ *         { OPTION_SOLVER, .offset = offsetof(Choices, solver) },
+ *         { OPTION_END },
+ *     };
+ *
+ *     static ExitStatus run(const Command *command, int argc, char **argv)
+ *     {
+ *         Choices choices = { .moves = false };
+ *         int count;
+ *
+ *         if (!args_parse(command, argc, argv, &choices, &count))
+ *             return count;
+ *         ... argv[0..count-1] are the operands ...
+ *     }
+ *
+ *     const Command cmd_solve = { "solve", "...", .options = OPTIONS, .run = run };
+ *
+ * --name VALUE, --name=VALUE, -n VALUE, -nVALUE, flags run together (-ab), "--" ends the
+ * options, "-" alone is an operand, and so is a board that happens to begin with "-".
+ * Names are not abbreviated. --help (-h) belongs to every subcommand.
+ */
+
+#ifndef YOMIKIRI_ARGS_H
+#define YOMIKIRI_ARGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "yomikiri.h"
+
+/* docs/exit-status.md */
+typedef enum {
+    STATUS_DONE = 0,            /* and every answer as expected */
+    STATUS_DIFFERENT = 1,       /* an answer differs, or a check failed */
+    STATUS_USAGE = 2,
+    STATUS_INPUT = 3,           /* some input could not be read, the rest was done */
+    STATUS_LIMIT = 4,           /* stopped by a limit, an answer is not proven */
+    STATUS_SLOWER = 5,
+    STATUS_UNDECIDED = 6,
+    STATUS_INTERRUPTED = 130,
+} ExitStatus;
+
+typedef enum {
+    OPTION_END,                 /* the last line of a table */
+    OPTION_HEADING,             /* `help` is a title for the lines below */
+    /* kind              type at `offset`   takes */
+    OPTION_FLAG,      /* bool               nothing */
+    OPTION_INT,       /* int                minimum..maximum, sign allowed */
+    OPTION_TEXT,      /* const char *       anything; points into argv */
+    OPTION_SIZE,      /* uint64_t           bytes: 512K 512M 1.5G, or "off" (0) */
+    OPTION_DURATION,  /* double             seconds: 30 0.5 500ms 2m 1.5h */
+    OPTION_RANGE,     /* Range              A,B with minimum <= A < B <= maximum */
+    OPTION_CHOICE,    /* int                index into `choices` or choice_at */
+    OPTION_SOLVER,    /* SolverOptions      stands for the whole group of solver options */
+} OptionKind;
+
+typedef struct {
+    int low, high;
+} Range;
+
+typedef struct {
+    OptionKind kind;
+    const char *name;           /* without dashes */
+    char letter;                /* 0: no short form */
+    size_t offset;              /* of the value in the subcommand's own struct */
+    const char *value;          /* what help calls the value, "N"; "FILE" completes files */
+    const char *help;           /* begins in lower case, no full stop */
+    int minimum, maximum;       /* OPTION_INT and OPTION_RANGE; both 0: any */
+    const char *choices;        /* "human|jsonl|obf" */
+    const char *(*choice_at)(size_t index);     /* the same where the names live elsewhere;
+                                                   NULL past the last */
+} Option;
+
+typedef struct {
+    const char *line;           /* what to paste, beginning with "yomikiri " */
+    const char *what;           /* what it shows */
+} Example;
+
+typedef struct Command Command;
+
+struct Command {
+    const char *name;
+    const char *summary;        /* one line, lower case, no full stop */
+    const char *operands;       /* "[POSITION | FILE | -]...", or NULL: none are allowed */
+    const char *description;    /* paragraphs, a blank line between them */
+    const Option *options;      /* NULL: none but --help */
+    const Example *examples;    /* ends with a NULL line */
+    ExitStatus (*run)(const Command *command, int argc, char **argv);   /* argv[0] is the name */
+};
+
+/* What the solver's group fills: --classic, --kernel, --table, --threads and one option
+ * for each other knob. Reading begins with the defaults, then --classic, then every
+ * knob named on the command line, whatever their order there. */
+typedef struct {
+    yk_config config;           /* ready for yk_create */
+    bool classic;
+    bool given[60];             /* the knob of that index was named by an option */
+} SolverOptions;
+
+/* Whether the user named that knob ("threads", "table-mib"). */
+bool args_knob_given(const SolverOptions *options, const char *name);
+
+/* Read argv[1..] into *values, which holds the defaults of all but SolverOptions. True:
+ * go on; argv[0..*count-1] are now the operands, in order. False: --help was printed on
+ * standard output, or a complaint on standard error, and *count is the exit status. */
+bool args_parse(const Command *command, int argc, char **argv, void *values, int *count);
+
+/* The same without printing: the complaint, or "" for --help, goes to `error`. */
+bool args_read(const Command *command, int argc, char **argv, void *values, int *count,
+               char *error, size_t error_size);
+
+/* "yomikiri: MESSAGE" and where to find help on standard error; returns STATUS_USAGE.
+ * For what a table cannot say, e.g. two options that exclude each other. */
+__attribute__((format(printf, 2, 3)))
+ExitStatus args_complain(const Command *command, const char *format, ...);
+
+/* The name among `names` (NULL-terminated) that `word` was probably meant to be, else
+ * NULL. */
+const char *args_nearest(const char *word, const char *const *names);
+
+/* What --help prints. */
+void args_print_help(FILE *out, const Command *command);
+
+/* A man page in man(7) macros for one subcommand, or for the program where `command` is
+ * NULL; `commands` is the NULL-terminated list of all. */
+void args_print_man(FILE *out, const Command *const *commands, const Command *command);
+
+/* A bash completion script for the program with these subcommands; operands of the
+ * first are completed where none was named. */
+void args_print_completion(FILE *out, const Command *const *commands);
+
+#endif
