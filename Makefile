@@ -1,0 +1,175 @@
+# yomikiri. `make help` lists the targets, docs/building.md explains the variables.
+# Two builds of one checkout at the same time need a BUILD=directory of their own.
+
+MODE   ?= release#                    release debug asan tsan check fuzz
+BUILD  ?= build
+OUT    := $(BUILD)/$(MODE)
+PREFIX ?= /usr/local
+ifeq ($(origin CC),default)
+CC     := gcc
+endif
+CROSS  ?=#                            prefix of the binutils, as in aarch64-linux-gnu-
+OBJCOPY ?= $(CROSS)objcopy
+PKG_CONFIG ?= pkg-config
+FUZZ_SECONDS ?= 60
+
+VERSION := $(shell sed -n 's/^.define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.h)
+TARGET  := $(shell $(CC) -dumpmachine)
+
+# ---- flags -----------------------------------------------------------------
+
+OPT.release := -O3 -DNDEBUG
+OPT.debug   := -Og -g3
+OPT.check   := -O2 -g -DYK_CHECK
+OPT.asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+OPT.tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+OPT.fuzz    := $(OPT.asan) -fsanitize=fuzzer-no-link
+OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
+
+WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes
+BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread
+
+# One kernel per instruction set; the dispatcher asks the CPU which ones it can run.
+ISA.portable :=
+ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
+ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd
+ISAS         := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
+
+# ---- what is installed: each optional thing costs one line and one feature ------
+
+have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
+HAVE_JANSSON := $(call have,jansson)
+HAVE_CMOCKA  := $(call have,cmocka)
+CPU_LIBS     := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
+
+# cpu.c opens these two at run time, so that the program also starts without them.
+DEFS.hwloc    := -DHAVE_HWLOC
+DEFS.libcpuid := -DHAVE_LIBCPUID
+pkg = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
+CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
+JSON_FLAGS    := $(if $(HAVE_JANSSON),$(call pkg,jansson,--cflags))
+LIBS          := $(if $(HAVE_JANSSON),$(call pkg,jansson,--libs)) -ldl -lm
+CMOCKA_FLAGS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support)
+CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
+
+# ---- sources ---------------------------------------------------------------
+
+LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
+            $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
+PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
+LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) \
+            $(if $(wildcard solver/kernel/kernel.c),$(ISAS:%=$(OUT)/solver/kernel_%.o))
+PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
+MAIN_OBJ := $(OUT)/solver/cli/main.o
+TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
+FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
+SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh)
+SO       := libyomikiri.so.0
+FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
+
+# ---- building --------------------------------------------------------------
+
+all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## program at ./yomikiri, library in build/
+.PHONY: all deps run test check fuzz signature install uninstall clean help FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+yomikiri: $(OUT)/yomikiri
+	cp -f $< $@
+
+# Objects depend on the compiler and flags that made them, links on the list of objects.
+COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
+$(OUT)/flags.stamp:   TEXT = $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
+$(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(LIBS) $(LDFLAGS)
+$(OUT)/%.stamp: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
+
+COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
+$(OUT)/%.o: %.c $(OUT)/flags.stamp
+	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
+$(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
+	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
+$(PROG_OBJ): EXTRA = $(JSON_FLAGS)
+$(OUT)/profiles/cpu.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
+$(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
+
+LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
+$(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
+	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+
+# In the archive, too, nothing but yk_* can be seen: one object, hidden names made local.
+$(OUT)/libyomikiri.a: $(LIB_OBJ) $(OUT)/objects.stamp
+	@echo "  AR    $@"; rm -f $@
+	@$(CC) -nostdlib -r -o $(OUT)/libyomikiri.o $(LIB_OBJ)
+	@$(OBJCOPY) --localize-hidden $(OUT)/libyomikiri.o
+	@$(AR) rcs $@ $(OUT)/libyomikiri.o
+$(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
+	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
+	    -o $@ $(LIB_OBJ) -lm
+$(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+
+# All objects but main; a test takes from it what it needs.
+$(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(OUT)/objects.stamp
+	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
+	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
+REPLAY := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(OUT)/tests/support/replay.o)
+$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(filter %.o,$(REPLAY)) | needs-jansson
+	$(LINK) -o $@ $< $(REPLAY) $(OUT)/everything.a $(LIBS)
+
+.PHONY: needs-jansson
+needs-jansson:
+	@$(if $(HAVE_JANSSON),:,echo 'jansson was not found: run scripts/deps, or make run'; exit 1)
+
+-include $(shell find $(OUT) -name '*.d' 2>/dev/null)
+
+# ---- running and testing ------------------------------------------------------
+
+# What scripts/deps installs is only seen by a make that starts after it.
+deps:                      ## install what is missing (or say how)
+	@scripts/deps
+run: deps                  ## install what is missing, build, solve some positions
+	@$(MAKE) --no-print-directory all
+	@scripts/demo ./yomikiri
+test: deps                 ## the same, then build and run all tests
+	@$(MAKE) --no-print-directory all run-tests
+
+.PHONY: run-tests test-asan test-tsan test-check test-clang test-arm64
+run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
+	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
+	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
+check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
+	@YOMIKIRI=$(OUT)/yomikiri OUT=$(OUT) tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh
+	@scripts/check-signature $(OUT)/yomikiri
+signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
+	@$< signature
+test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
+	@$(MAKE) --no-print-directory MODE=$* run-tests
+test-clang:                ## all tests, built by clang, warnings are errors
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
+fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
+	@$(MAKE) --no-print-directory MODE=fuzz CC=clang run-fuzz
+.PHONY: run-fuzz
+run-fuzz: $(FUZZERS)
+	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
+
+# ---- installing ---------------------------------------------------------------
+
+DEST := $(DESTDIR)$(PREFIX)
+install: $(FINISHED)       ## into DESTDIR/PREFIX, /usr/local if not given
+	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig
+	install -m 755 $(OUT)/yomikiri $(DEST)/bin
+	install -m 644 solver/yomikiri.h $(DEST)/include
+	install -m 644 $(OUT)/libyomikiri.a $(DEST)/lib
+	install -m 755 $(OUT)/$(SO) $(DEST)/lib
+	ln -sf $(SO) $(DEST)/lib/libyomikiri.so
+	install -m 644 $(OUT)/yomikiri.pc $(DEST)/lib/pkgconfig
+uninstall:                 ## the same list, removed
+	rm -f $(DEST)/bin/yomikiri $(DEST)/include/yomikiri.h $(DEST)/lib/libyomikiri.* \
+	    $(DEST)/lib/pkgconfig/yomikiri.pc
+clean:                     ## remove everything that was built
+	rm -rf $(BUILD) yomikiri
+help:                      ## this list
+	@sed -n 's/^\([a-z][-a-z ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32

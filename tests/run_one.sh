@@ -1,0 +1,42 @@
+#!/bin/sh
+# run_one.sh PROGRAM - run one test program for run.sh, which sets LOGS, EMULATOR and
+# TEST_SECONDS. Writes $LOGS/NAME.log and, as the last thing, $LOGS/NAME.sum with the
+# numbers of passed, failed and skipped tests.
+#
+# Three kinds are told apart by name: test_* speaks TAP (cmocka), fuzz_* replays the
+# corpus, *.sh prints `ok NAME`, `not ok NAME: why` or `skip NAME: why`.
+
+program=$1
+name=$(basename "$program")
+log=$LOGS/$name.log
+start=$(date +%s)
+
+case $name in
+*.sh)   set -- sh "$program" ;;
+fuzz_*) set -- $EMULATOR "$program" tests/corpus ;;
+*)      set -- $EMULATOR "$program" ;;
+esac
+timeout "$TEST_SECONDS" "$@" > "$log" 2>&1 < /dev/null
+status=$?
+
+# cmocka before 1.1.6 prints a skipped test as `not ok 3 # SKIP name`. The closing
+# `# ok - group` lines are comments; a plan `1..N` announces how many are to come.
+counts=$(awk -v status="$status" '
+    /^1\.\.[0-9]+/                     { plan += substr($1, 4) }
+    /^(not )?ok [0-9]+ .*# *[Ss][Kk][Ii][Pp]/ || /^skip / { skipped++; next }
+    /^not ok /                         { failed++; next }
+    /^ok /                             { passed++ }
+    END {
+        seen = passed + failed + skipped
+        if (seen < plan)
+            failed += plan - seen
+        else if ((status != 0 || seen == 0) && failed == 0)
+            failed = 1
+        printf "%d %d %d\n", passed, failed, skipped
+    }' "$log")
+if [ "$status" -ne 0 ]; then
+    echo "$name: exit status $status" >> "$log"
+    [ "$status" -ne 124 ] || echo "$name: not done after $TEST_SECONDS s" >> "$log"
+fi
+echo "$name: $counts (passed failed skipped), $(($(date +%s) - start)) s"
+echo "$counts" > "$LOGS/$name.sum"
