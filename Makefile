@@ -63,6 +63,7 @@ PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 MAIN_OBJ := $(OUT)/solver/cli/main.o
 TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
+SUPPORT  := $(patsubst %,$(OUT)/tests/support/%.o,boards check)
 SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh)
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
@@ -113,7 +114,7 @@ $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 # All objects but main; a test takes from it what it needs.
 $(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
-$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
+$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(SUPPORT) $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
 REPLAY := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(OUT)/tests/support/replay.o)
 $(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(filter %.o,$(REPLAY)) | needs-jansson

@@ -1,0 +1,64 @@
+/* check.c - what the tests add to cmocka. */
+
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "yomikiri.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+void check_failed(const char *file, int line, Board board, const char *format, ...)
+{
+    char position[67], message[400];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(message, sizeof(message), format, arguments);
+    va_end(arguments);
+    yk_board_format((yk_board){ board.own, board.opp }, 1, position);
+    print_error("%s (X to move, %d empties): %s\n", position, board_empties(board), message);
+    _fail(file, line);
+}
+
+uint64_t check_seed(uint64_t seed)
+{
+    const char *const wanted = getenv("YOMIKIRI_TEST_SEED");
+
+    if (wanted)
+        seed = strtoull(wanted, NULL, 0);
+    print_message("seed 0x%llx\n", (unsigned long long)seed);
+    return seed;
+}
+
+int check_scaled(int count)
+{
+    const char *const wanted = getenv("YOMIKIRI_TEST_DIVISOR");
+    const int divisor = wanted ? atoi(wanted) : SANITIZED ? 20 : 1;
+
+    return max_int(count / max_int(divisor, 1), 1);
+}
+
+void check_long_only(void)
+{
+    const char *const wanted = getenv("YOMIKIRI_LONG");
+
+    if (!wanted || wanted[0] != '1')
+        skip();
+}
+
+const char *check_square(int square)
+{
+    return yk_square_name(square);
+}

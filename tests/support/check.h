@@ -1,0 +1,36 @@
+/* check.h - cmocka, with failures that print the position, seeds that are printed,
+ * and counts that shrink where the machine is slow. Main thread only. */
+
+#ifndef YOMIKIRI_TESTS_CHECK_H
+#define YOMIKIRI_TESTS_CHECK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "board/board.h"
+
+/* Fail, naming `board` and the printf-like rest, unless `condition` holds. */
+#define CHECK(condition, board, ...) \
+    ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, (board), __VA_ARGS__))
+
+void check_failed(const char *file, int line, Board board, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The seed of a test: `seed`, or what YOMIKIRI_TEST_SEED says. Printed. */
+uint64_t check_seed(uint64_t seed);
+
+/* How many of `count` boards to try: all, or a share (at least one) under a sanitizer
+ * (1/20) or where YOMIKIRI_TEST_DIVISOR says so. */
+int check_scaled(int count);
+
+/* skip() the rest of the test unless YOMIKIRI_LONG=1 asks for the long checks. */
+void check_long_only(void);
+
+/* What the square is called, for messages; static storage. */
+const char *check_square(int square);
+
+#endif
