@@ -6,8 +6,8 @@
  *     static const Option OPTIONS[] = {
  *         { OPTION_FLAG, "moves", 'm', offsetof(Choices, moves), .help = "score every move" },
  *         { OPTION_DURATION, "time", 0, offsetof(Choices, time), "SECONDS", "stop there" },
- *         { OPTION_SOLVER, .offset = offsetof(Choices, solver) },
- *         { OPTION_END },
+ *         { .kind = OPTION_SOLVER, .offset = offsetof(Choices, solver) },
+ *         { .kind = OPTION_END },
  *     };
  *
  *     static ExitStatus run(const Command *command, int argc, char **argv)
@@ -59,6 +59,8 @@ typedef enum {
     OPTION_DURATION,  /* double             seconds: 30 0.5 500ms 2m 1.5h */
     OPTION_RANGE,     /* Range              A,B with minimum <= A < B <= maximum */
     OPTION_CHOICE,    /* int                index into `choices` or choice_at */
+    OPTION_KERNEL,    /* const char *       a kernel this CPU can run, or "auto"; by default
+                                            what the environment's YOMIKIRI_KERNEL says */
     OPTION_SOLVER,    /* SolverOptions      stands for the whole group of solver options */
 } OptionKind;
 
@@ -121,10 +123,6 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
  * For what a table cannot say, e.g. two options that exclude each other. */
 __attribute__((format(printf, 2, 3)))
 ExitStatus args_complain(const Command *command, const char *format, ...);
-
-/* The name among `names` (NULL-terminated) that `word` was probably meant to be, else
- * NULL. */
-const char *args_nearest(const char *word, const char *const *names);
 
 /* What --help prints. */
 void args_print_help(FILE *out, const Command *command);

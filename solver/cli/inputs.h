@@ -37,10 +37,6 @@ int inputs_error_count(const Inputs *inputs);
  * is "-" (or there are none): the number of positions is not known beforehand. */
 bool inputs_read_stdin(const Inputs *inputs);
 
-/* Whether `text` looks like 64 squares (with or without the side), which may begin with
- * "-" and is then no option. */
-bool inputs_looks_like_board(const char *text);
-
 /* Whether `text` can stand where a subcommand is expected: "-", an existing file, or
  * something that the reader finds a position in. */
 bool inputs_is_input(const char *text);

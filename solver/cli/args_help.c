@@ -1,0 +1,105 @@
+/* args_help.c - what --help prints. */
+
+#include "cli/args_list.h"
+
+#include <string.h>
+
+enum { LEFT_COLUMN = 26, LINE_WIDTH = 80 };
+
+/* Words of `text` from column `from` on, which is where the cursor stands; line breaks in
+ * `text` are kept. */
+static void print_wrapped(FILE *out, const char *text, int from)
+{
+    int column = from;
+
+    while (*text != '\0') {
+        const size_t spaces = strspn(text, " ");
+        const size_t length = strcspn(text + spaces, " \n");
+        const bool fits = column + (int)(spaces + length) <= LINE_WIDTH || column == from;
+
+        if (*text == '\n' || !fits) {
+            fputc('\n', out);
+            if (text[spaces] != '\n' || *text != '\n')
+                fprintf(out, "%*s", from, "");
+            column = from;
+            text += *text == '\n' ? 1 : spaces;
+            continue;
+        }
+        fprintf(out, "%.*s", (int)(spaces + length), text);
+        column += (int)(spaces + length);
+        text += spaces + length;
+    }
+    fputc('\n', out);
+}
+
+/* "-j, --jobs N" */
+static void left_text(const Option *option, char *left, size_t size)
+{
+    const char *value = args_value_name(option);
+    char letter[8] = "    ";
+
+    if (option->letter != 0)
+        snprintf(letter, sizeof(letter), "-%c, ", option->letter);
+    snprintf(left, size, "%s--%s%s%s", letter, option->name, value != NULL ? " " : "",
+             value != NULL ? value : "");
+}
+
+/* The help with what can be chosen and the default. */
+static void right_text(const ListedOption *listed, char *right, size_t size)
+{
+    const Option *option = &listed->option;
+    size_t length = (size_t)snprintf(right, size, "%s", option->help);
+    char all[300];
+
+    if ((option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) && length < size) {
+        args_choice_list(option, ", ", " or ", all, sizeof(all));
+        length += (size_t)snprintf(right + length, size - length, ": %s", all);
+    }
+    if (listed->initial[0] != '\0' && length < size)
+        snprintf(right + length, size - length, " [%s]", listed->initial);
+}
+
+static void print_option(FILE *out, const ListedOption *listed)
+{
+    char left[100], right[600];
+
+    left_text(&listed->option, left, sizeof(left));
+    right_text(listed, right, sizeof(right));
+    fprintf(out, "  %-*s", LEFT_COLUMN - 2, left);
+    if (strlen(left) > LEFT_COLUMN - 4)
+        fprintf(out, "\n%*s", LEFT_COLUMN, "");
+    print_wrapped(out, right, LEFT_COLUMN);
+}
+
+void args_print_help(FILE *out, const Command *command)
+{
+    OptionList list = args_list(command);
+    const Example *example = command->examples;
+    ListedOption listed;
+    bool headed = false;
+
+    fprintf(out, "yomikiri %s: %s\n\nUsage: yomikiri %s [OPTION]...%s%s\n", command->name,
+            command->summary, command->name, command->operands != NULL ? " " : "",
+            command->operands != NULL ? command->operands : "");
+    if (command->description != NULL) {
+        fputc('\n', out);
+        print_wrapped(out, command->description, 0);
+    }
+    if (example != NULL)
+        fputs("\nExamples:\n", out);
+    for (; example != NULL && example->line != NULL; example++) {
+        fprintf(out, "  %s\n      ", example->line);
+        print_wrapped(out, example->what, 6);
+    }
+    while (args_list_next(&list, &listed)) {
+        if (listed.option.kind == OPTION_HEADING)
+            fprintf(out, "\n%s:\n", listed.option.help);
+        else if (!headed)
+            fputs("\nOptions:\n", out);
+        headed = true;
+        if (listed.option.kind != OPTION_HEADING)
+            print_option(out, &listed);
+    }
+    fputs(headed ? "\n" : "\nOptions:\n", out);
+    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-h, --help", "show this");
+}

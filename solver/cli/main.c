@@ -1,0 +1,202 @@
+/* main.c - finds the subcommand; solve is the one that is meant where none is named. */
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "cli/inputs.h"
+#include "cli/nearest.h"
+
+/* The first is the default. */
+static const Command *const COMMANDS[] = {
+    &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu, NULL,
+};
+
+static const Command *find_command(const char *name)
+{
+    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+        if (strcmp(COMMANDS[i]->name, name) == 0)
+            return COMMANDS[i];
+    return NULL;
+}
+
+/* ---- what the program says about itself ---- */
+
+static void print_help(FILE *out)
+{
+    fputs("yomikiri: exact answers for Othello endgames\n\n"
+          "Usage: yomikiri [SUBCOMMAND] [OPTION]... [POSITION | FILE | -]...\n\n"
+          "Examples:\n"
+          "  yomikiri 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n"
+          "      solve a posted position: result, the whole line and all best moves\n"
+          "  yomikiri solve --moves game.txt\n"
+          "      the exact score of every move, of every position in a file\n"
+          "  yomikiri convert --to svg game.txt > game.svg\n"
+          "      draw a position\n\n"
+          "Subcommands:\n", out);
+    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+        fprintf(out, "  %-12s%s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary,
+                i == 0 ? " (the default)" : "");
+    fputs("\n'yomikiri SUBCOMMAND --help' shows its options with examples to paste.\n"
+          "  -h, --help      show this\n"
+          "  -V, --version   version, compiler and kernels\n", out);
+}
+
+static const char *compiler(void)
+{
+#if defined(__clang__)
+    return __VERSION__;
+#elif defined(__GNUC__)
+    return "gcc " __VERSION__;
+#else
+    return "an unknown compiler";
+#endif
+}
+
+static void print_version(FILE *out)
+{
+    const char *forced = getenv("YOMIKIRI_KERNEL"), *name;
+
+    fprintf(out, "yomikiri %s\ncompiled by %s\nkernels:\n", yk_version(), compiler());
+    if (forced != NULL && (*forced == '\0' || strcmp(forced, "auto") == 0))
+        forced = NULL;
+    for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
+        const bool chosen = strcmp(name, forced != NULL ? forced : yk_kernel_auto()) == 0;
+
+        fprintf(out, "  %-10s%s\n", name,
+                !yk_kernel_usable(name)    ? "not for this CPU"
+                : chosen && forced != NULL ? "chosen by YOMIKIRI_KERNEL"
+                : chosen                   ? "chosen"
+                                           : "usable");
+    }
+}
+
+/* ---- finding the subcommand ---- */
+
+static ExitStatus unknown(const char *kind, const char *word)
+{
+    const char *names[sizeof(COMMANDS) / sizeof(COMMANDS[0]) + 1] = { "help" };
+
+    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+        names[i + 1] = COMMANDS[i]->name;
+
+    const char *near = nearest_name(word, names);
+
+    fprintf(stderr, "yomikiri: '%s' is %s", word, kind);
+    if (near != NULL)
+        fprintf(stderr, " (did you mean '%s'?)", near);
+    fputs("\nTry 'yomikiri --help'.\n", stderr);
+    return STATUS_USAGE;
+}
+
+/* A lone word such as "slove", as opposed to a position that went wrong somewhere: that
+ * one goes to the reader, which can say where. */
+static bool is_plain_word(const char *text)
+{
+    const size_t length = strlen(text);
+
+    for (size_t i = 0; i < length; i++)
+        if (!islower((unsigned char)text[i]) && text[i] != '-')
+            return false;
+    return length > 0 && length <= 20;
+}
+
+static ExitStatus run_help(int argc, char **argv)
+{
+    if (argc < 3) {
+        print_help(stdout);
+        return STATUS_DONE;
+    }
+
+    const Command *command = find_command(argv[2]);
+
+    if (command == NULL)
+        return unknown("not a subcommand", argv[2]);
+    args_print_help(stdout, command);
+    return STATUS_DONE;
+}
+
+/* For `make install`: --man prints the program's page, --man SUB that of a subcommand,
+ * --man-pages the names of all. */
+static ExitStatus run_man(int argc, char **argv)
+{
+    const Command *command = argc > 2 ? find_command(argv[2]) : NULL;
+
+    if (argc > 2 && command == NULL)
+        return unknown("not a subcommand", argv[2]);
+    args_print_man(stdout, COMMANDS, command);
+    return STATUS_DONE;
+}
+
+static ExitStatus run_man_pages(void)
+{
+    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+        puts(COMMANDS[i]->name);
+    return STATUS_DONE;
+}
+
+static ExitStatus run_completion(int argc, char **argv)
+{
+    if (argc != 3 || strcmp(argv[2], "bash") != 0) {
+        fputs("yomikiri: --completion knows one shell: bash\n", stderr);
+        return STATUS_USAGE;
+    }
+    args_print_completion(stdout, COMMANDS);
+    return STATUS_DONE;
+}
+
+/* `word` is argv[1]. Runs solve on everything if that is no subcommand. */
+static ExitStatus run_named(int argc, char **argv)
+{
+    const char *word = argv[1];
+    const Command *command = find_command(word);
+
+    if (command != NULL)
+        return command->run(command, argc - 1, argv + 1);
+    if (is_plain_word(word) && word[0] != '-' && !inputs_is_input(word))
+        return unknown("neither a subcommand, a file nor a position", word);
+    return COMMANDS[0]->run(COMMANDS[0], argc, argv);
+}
+
+static ExitStatus run(int argc, char **argv)
+{
+    if (argc < 2) {
+        if (!isatty(STDIN_FILENO))
+            return COMMANDS[0]->run(COMMANDS[0], argc, argv);
+        print_help(stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_help(stdout);
+        return STATUS_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        print_version(stdout);
+        return STATUS_DONE;
+    }
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(argc, argv);
+    if (strcmp(argv[1], "--man") == 0)
+        return run_man(argc, argv);
+    if (strcmp(argv[1], "--man-pages") == 0)
+        return run_man_pages();
+    if (strcmp(argv[1], "--completion") == 0)
+        return run_completion(argc, argv);
+    return run_named(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    const ExitStatus status = run(argc, argv);
+
+    /* A full disk must not look like success. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "yomikiri: standard output: %s\n", strerror(errno));
+        return status == STATUS_DONE ? STATUS_DIFFERENT : (int)status;
+    }
+    return (int)status;
+}
