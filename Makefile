@@ -57,6 +57,9 @@ CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
             $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
 PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
+ifneq ($(and $(CROSS),$(PROG_SRC)),)
+PROG_SRC := $(shell grep -L jansson.h $(PROG_SRC))
+endif
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) \
             $(if $(wildcard solver/kernel/kernel.c),$(ISAS:%=$(OUT)/solver/kernel_%.o))
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
@@ -64,6 +67,8 @@ MAIN_OBJ := $(OUT)/solver/cli/main.o
 TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
 SUPPORT  := $(patsubst %,$(OUT)/tests/support/%.o,boards check)
+REPLAY   := $(OUT)/tests/support/replay.o
+SUPPORT  := $(filter-out $(REPLAY),$(patsubst %.c,$(OUT)/%.o,$(wildcard tests/support/*.c)))
 SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh)
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
@@ -81,7 +86,7 @@ yomikiri: $(OUT)/yomikiri
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
 $(OUT)/flags.stamp:   TEXT = $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
-$(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(LIBS) $(LDFLAGS)
+$(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
 $(OUT)/%.stamp: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
@@ -111,18 +116,18 @@ $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
 $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
-# All objects but main; a test takes from it what it needs.
-$(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(OUT)/objects.stamp
+# All objects but main, and what the tests share; a test takes from it what it needs.
+$(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(SUPPORT) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 $(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(SUPPORT) $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
-REPLAY := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(OUT)/tests/support/replay.o)
-$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(filter %.o,$(REPLAY)) | needs-jansson
-	$(LINK) -o $@ $< $(REPLAY) $(OUT)/everything.a $(LIBS)
+$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(REPLAY) $(OUT)/everything.a | needs-jansson
+	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
+FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
 
 .PHONY: needs-jansson
 needs-jansson:
-	@$(if $(HAVE_JANSSON),:,echo 'jansson was not found: run scripts/deps, or make run'; exit 1)
+	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson was not found: run scripts/deps, or make run'; exit 1)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
@@ -137,7 +142,7 @@ run: deps                  ## install what is missing, build, solve some positio
 test: deps                 ## the same, then build and run all tests
 	@$(MAKE) --no-print-directory all run-tests
 
-.PHONY: run-tests test-asan test-tsan test-check test-clang test-arm64
+.PHONY: run-tests run-arm64 test-asan test-tsan test-check test-clang test-arm64
 run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
@@ -150,6 +155,14 @@ test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with 
 	@$(MAKE) --no-print-directory MODE=$* run-tests
 test-clang:                ## all tests, built by clang, warnings are errors
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
+test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
+	    LDFLAGS=-static EMULATOR=qemu-aarch64 YOMIKIRI_TEST_DIVISOR=20 run-arm64
+ARM64 := aarch64-linux-gnu-
+# No jansson, no cmocka there: the tests that stay below the command line, tests/support/cmocka.h.
+ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '"(cli|bench|profiles)/|jansson' tests/test_*.c))
+run-arm64: $(ARM64_TESTS) $(FUZZERS)
+	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS) $(FUZZERS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	@$(MAKE) --no-print-directory MODE=fuzz CC=clang run-fuzz
 .PHONY: run-fuzz
