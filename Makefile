@@ -69,9 +69,11 @@ FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
 SUPPORT  := $(patsubst %,$(OUT)/tests/support/%.o,boards check)
 REPLAY   := $(OUT)/tests/support/replay.o
 SUPPORT  := $(filter-out $(REPLAY),$(patsubst %.c,$(OUT)/%.o,$(wildcard tests/support/*.c)))
-SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh)
+SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
+            $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh))
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
+MANUAL   := $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash
 
 # ---- building --------------------------------------------------------------
 
@@ -147,8 +149,7 @@ run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
-	@YOMIKIRI=$(OUT)/yomikiri OUT=$(OUT) tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh
-	@scripts/check-signature $(OUT)/yomikiri
+	@YOMIKIRI=$(OUT)/yomikiri OUT=$(OUT) tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
 signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
@@ -171,18 +172,31 @@ run-fuzz: $(FUZZERS)
 
 # ---- installing ---------------------------------------------------------------
 
+# Man pages and completion are printed by the program, from its tables of options.
+$(OUT)/man/yomikiri.1: $(OUT)/yomikiri
+	@mkdir -p $(@D)
+	@for sub in $$($(EMULATOR) $< --man-pages); do \
+	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
+	@$(EMULATOR) $< --man > $@
+$(OUT)/yomikiri.bash: $(OUT)/yomikiri
+	@$(EMULATOR) $< --completion bash > $@
+
 DEST := $(DESTDIR)$(PREFIX)
-install: $(FINISHED)       ## into DESTDIR/PREFIX, /usr/local if not given
-	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig
+install: $(FINISHED) $(MANUAL)   ## into DESTDIR/PREFIX, /usr/local if not given
+	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1
+	install -d $(DEST)/share/bash-completion/completions
 	install -m 755 $(OUT)/yomikiri $(DEST)/bin
 	install -m 644 solver/yomikiri.h $(DEST)/include
 	install -m 644 $(OUT)/libyomikiri.a $(DEST)/lib
 	install -m 755 $(OUT)/$(SO) $(DEST)/lib
 	ln -sf $(SO) $(DEST)/lib/libyomikiri.so
 	install -m 644 $(OUT)/yomikiri.pc $(DEST)/lib/pkgconfig
-uninstall:                 ## the same list, removed
+	install -m 644 $(OUT)/man/*.1 $(DEST)/share/man/man1
+	install -m 644 $(OUT)/yomikiri.bash $(DEST)/share/bash-completion/completions/yomikiri
+uninstall:                 ## remove what install put there
 	rm -f $(DEST)/bin/yomikiri $(DEST)/include/yomikiri.h $(DEST)/lib/libyomikiri.* \
-	    $(DEST)/lib/pkgconfig/yomikiri.pc
+	    $(DEST)/lib/pkgconfig/yomikiri.pc $(DEST)/share/man/man1/yomikiri.1 \
+	    $(DEST)/share/man/man1/yomikiri-*.1 $(DEST)/share/bash-completion/completions/yomikiri
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 help:                      ## this list
