@@ -2,10 +2,10 @@
 
 #include "tests/support/boards.h"
 
-#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "board/rules.h"
-#include "tests/support/check.h"
 #include "yomikiri.h"
 
 static const uint64_t CENTRE = UINT64_C(0x0000001818000000);
@@ -219,8 +219,8 @@ Board boards_read(const char *text)
     yk_board board = { 0, 0 };
 
     if (yk_board_parse(text, &board, NULL) != YK_OK) {
-        print_error("not a board: %s\n", text);
-        fail();
+        fprintf(stderr, "not a board: %s\n", text);
+        abort();
     }
     return (Board){ board.own, board.opp };
 }

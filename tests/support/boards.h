@@ -30,7 +30,7 @@ Board boards_make(Random *random, BoardsKind kind, int empties);
 Board boards_mobile(Random *random);
 
 /* A board read from `text`: 64 squares (X O -) and the side to move, blanks skipped.
- * Aborts the test on anything else. */
+ * Aborts the program on anything else. */
 Board boards_read(const char *text);
 
 /* An endless mixture: every second board is the next position of a random game, the

@@ -19,17 +19,19 @@
 #define SANITIZED 0
 #endif
 
-void check_failed(const char *file, int line, Board board, const char *format, ...)
+void check_complain(const char *file, int line, Board board, const char *format, ...)
 {
-    char position[67], message[400];
+    char position[67];
     va_list arguments;
 
-    va_start(arguments, format);
-    vsnprintf(message, sizeof(message), format, arguments);
-    va_end(arguments);
     yk_board_format((yk_board){ board.own, board.opp }, 1, position);
-    print_error("%s (X to move, %d empties): %s\n", position, board_empties(board), message);
-    _fail(file, line);
+    printf("# %s:%d: %s (X to move, %d empties): ", file, line, position,
+           board_empties(board));
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    printf("\n");
+    fflush(stdout);
 }
 
 uint64_t check_seed(uint64_t seed)
@@ -38,7 +40,8 @@ uint64_t check_seed(uint64_t seed)
 
     if (wanted)
         seed = strtoull(wanted, NULL, 0);
-    print_message("seed 0x%llx\n", (unsigned long long)seed);
+    printf("# seed 0x%llx\n", (unsigned long long)seed);
+    fflush(stdout);
     return seed;
 }
 
@@ -50,12 +53,11 @@ int check_scaled(int count)
     return max_int(count / max_int(divisor, 1), 1);
 }
 
-void check_long_only(void)
+bool check_long(void)
 {
     const char *const wanted = getenv("YOMIKIRI_LONG");
 
-    if (!wanted || wanted[0] != '1')
-        skip();
+    return wanted && wanted[0] == '1';
 }
 
 const char *check_square(int square)

@@ -1,5 +1,6 @@
 /* check.h - cmocka, with failures that print the position, seeds that are printed,
- * and counts that shrink where the machine is slow. Main thread only. */
+ * and counts that shrink where the machine is slow. Main thread only.
+ * The functions know nothing of cmocka, whose stand-in is private to each file. */
 
 #ifndef YOMIKIRI_TESTS_CHECK_H
 #define YOMIKIRI_TESTS_CHECK_H
@@ -14,10 +15,16 @@
 #include "board/board.h"
 
 /* Fail, naming `board` and the printf-like rest, unless `condition` holds. */
-#define CHECK(condition, board, ...) \
-    ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, (board), __VA_ARGS__))
+#define CHECK(condition, board, ...)                                \
+    do {                                                            \
+        if (!(condition)) {                                         \
+            check_complain(__FILE__, __LINE__, (board), __VA_ARGS__); \
+            fail();                                                 \
+        }                                                           \
+    } while (0)
 
-void check_failed(const char *file, int line, Board board, const char *format, ...)
+/* Print the board and what is wrong with it. */
+void check_complain(const char *file, int line, Board board, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The seed of a test: `seed`, or what YOMIKIRI_TEST_SEED says. Printed. */
@@ -27,8 +34,8 @@ uint64_t check_seed(uint64_t seed);
  * (1/20) or where YOMIKIRI_TEST_DIVISOR says so. */
 int check_scaled(int count);
 
-/* skip() the rest of the test unless YOMIKIRI_LONG=1 asks for the long checks. */
-void check_long_only(void);
+/* Does YOMIKIRI_LONG=1 ask for the checks that take minutes? */
+bool check_long(void);
 
 /* What the square is called, for messages; static storage. */
 const char *check_square(int square);

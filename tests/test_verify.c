@@ -1,0 +1,162 @@
+/* test_verify.c - the independent route against brute force and published scores. */
+
+#include "tests/support/check.h"
+
+#include "board/rules.h"
+#include "board/verify.h"
+#include "tests/support/boards.h"
+
+static const uint64_t NO_LIMIT = UINT64_MAX;
+
+/* FFO positions 1, 9 and 21 and their published scores. */
+static const struct { const char *board; int score; } PUBLISHED[] = {
+    { "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18 },
+    { "--XOXX--O-OOXXXX-OOOXXXX-XOXXXOXXXOXOOOXOXXOXOXX--OXOO----OOOO-- O", -8 },
+    { "OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O", 0 },
+};
+
+static void score_proves_what_brute_force_finds(void **state)
+{
+    Random random = { check_seed(0x40) };
+
+    (void)state;
+    for (int kind = 0; kind < BOARDS_KINDS; kind++) {
+        for (int i = check_scaled(80); i > 0; i--) {
+            const Board board = boards_make(&random, (BoardsKind)kind, i % 8);
+            const int score = rules_solve(board);
+
+            for (int claim = -64; claim <= 64; claim += 2) {
+                const Verdict verdict = verify_score(board, claim, NO_LIMIT, NULL);
+
+                CHECK(verdict == (claim == score ? VERIFY_PROVEN : VERIFY_REFUTED), board,
+                      "%s: score %d, claim %d, verdict %d",
+                      boards_kind_name((BoardsKind)kind), score, claim, (int)verdict);
+            }
+        }
+    }
+}
+
+static void score_proves_published_scores(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PUBLISHED); i++) {
+        const Board board = boards_read(PUBLISHED[i].board);
+        const int score = PUBLISHED[i].score;
+
+        assert_int_equal(verify_score(board, score, NO_LIMIT, NULL), VERIFY_PROVEN);
+        assert_int_equal(verify_score(board, score - 2, NO_LIMIT, NULL), VERIFY_REFUTED);
+        assert_int_equal(verify_score(board, score + 2, NO_LIMIT, NULL), VERIFY_REFUTED);
+    }
+}
+
+static void score_refutes_what_no_game_can_have(void **state)
+{
+    static const int IMPOSSIBLE[] = { 1, -1, 63, -63, 66, -66, 1000, -1000 };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(IMPOSSIBLE); i++)
+        assert_int_equal(verify_score(board_start(), IMPOSSIBLE[i], NO_LIMIT, NULL),
+                         VERIFY_REFUTED);
+}
+
+static void score_gives_up_at_the_limit(void **state)
+{
+    const Board board = boards_read(PUBLISHED[0].board);
+    const Board full = { ~UINT64_C(0) << 20, ~(~UINT64_C(0) << 20) };
+    const int full_score = board_final_score(full);
+
+    (void)state;
+    assert_int_equal(verify_score(board, 18, 100, NULL), VERIFY_GAVE_UP);
+    assert_int_equal(verify_score(board_start(), 0, 100000, NULL), VERIFY_GAVE_UP);
+    assert_int_equal(verify_score(full, full_score, 0, NULL), VERIFY_PROVEN);
+}
+
+static void score_stops_when_told(void **state)
+{
+    const volatile int stop = 1;
+
+    (void)state;
+    assert_int_equal(verify_score(board_start(), 0, NO_LIMIT, &stop), VERIFY_GAVE_UP);
+}
+
+/* A random game from `board` to its end; returns the length of the line, and the final
+ * score for the side to move in `board` in *score. */
+static int random_game(Random *random, Board board, uint8_t line[MAX_LINE], int *score)
+{
+    int length = 0, square;
+
+    for (;; length++) {
+        board = boards_random_move(random, board, &square);
+        if (square == NO_MOVE)
+            break;
+        line[length] = (uint8_t)square;
+    }
+    *score = length % 2 ? -board_final_score(board) : board_final_score(board);
+    return length;
+}
+
+static void line_accepts_whole_games_only(void **state)
+{
+    Random random = { check_seed(0x41) };
+
+    (void)state;
+    for (int i = check_scaled(300); i > 0; i--) {
+        const Board board = boards_make(&random, i % 2 ? BOARDS_PLAYED : BOARDS_BLOCKS, i % 30);
+        uint8_t line[MAX_LINE];
+        int score;
+        const int length = random_game(&random, board, line, &score);
+
+        CHECK(verify_line(board, line, length, score), board, "length %d", length);
+        CHECK(!verify_line(board, line, length, score + 2), board, "score %d", score + 2);
+        CHECK(length == 0 || !verify_line(board, line, length - 1, score), board, "cut short");
+        if (length > 0) {
+            const int square = line[length - 1];
+
+            line[length - 1] = square == PASS ? 0 : PASS;
+            CHECK(!verify_line(board, line, length, score), board, "wrong last move");
+            line[length - 1] = 200;
+            CHECK(!verify_line(board, line, length, score), board, "no square");
+            line[length - 1] = (uint8_t)square;
+        }
+        line[length] = PASS;
+        CHECK(!verify_line(board, line, length + 1, score), board, "a pass after the end");
+        CHECK(!verify_line(board, line, length + 1, -score), board, "a pass after the end");
+    }
+}
+
+static void line_refuses_a_pass_that_is_not_forced(void **state)
+{
+    const uint8_t line[] = { PASS };
+    const Board board = { 1, 2 };       /* a1 against b1: c1 must be played */
+
+    (void)state;
+    assert_false(verify_line(board, line, 1, 0));
+    assert_false(verify_line(board, line, 1, 64));
+    assert_false(verify_line(board, line, 1, -64));
+}
+
+static void line_takes_the_score_of_the_first_side(void **state)
+{
+    const uint8_t line[] = { PASS, 2 };
+    const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
+
+    (void)state;
+    assert_true(verify_line(board, line, 2, -64));
+    assert_false(verify_line(board, line, 2, 64));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(score_proves_what_brute_force_finds),
+        cmocka_unit_test(score_proves_published_scores),
+        cmocka_unit_test(score_refutes_what_no_game_can_have),
+        cmocka_unit_test(score_gives_up_at_the_limit),
+        cmocka_unit_test(score_stops_when_told),
+        cmocka_unit_test(line_accepts_whole_games_only),
+        cmocka_unit_test(line_refuses_a_pass_that_is_not_forced),
+        cmocka_unit_test(line_takes_the_score_of_the_first_side),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
