@@ -5,9 +5,6 @@ MODE   ?= release#                    release debug asan tsan check fuzz
 BUILD  ?= build
 OUT    := $(BUILD)/$(MODE)
 PREFIX ?= /usr/local
-ifeq ($(origin CC),default)
-CC     := gcc
-endif
 CROSS  ?=#                            prefix of the binutils, as in aarch64-linux-gnu-
 OBJCOPY ?= $(CROSS)objcopy
 PKG_CONFIG ?= pkg-config
@@ -78,7 +75,8 @@ MANUAL   := $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash
 # ---- building --------------------------------------------------------------
 
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## program at ./yomikiri, library in build/
-.PHONY: all deps run test check fuzz signature install uninstall clean help FORCE
+.PHONY: all needs-jansson deps run test run-tests check signature test-asan test-tsan test-check \
+    test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -127,7 +125,6 @@ $(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(REPLAY) $(OUT)/everything.a | needs
 	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
 FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
 
-.PHONY: needs-jansson
 needs-jansson:
 	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson was not found: run scripts/deps, or make run'; exit 1)
 
@@ -144,7 +141,6 @@ run: deps                  ## install what is missing, build, solve some positio
 test: deps                 ## the same, then build and run all tests
 	@$(MAKE) --no-print-directory all run-tests
 
-.PHONY: run-tests run-arm64 test-asan test-tsan test-check test-clang test-arm64
 run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
@@ -166,7 +162,6 @@ run-arm64: $(ARM64_TESTS) $(FUZZERS)
 	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS) $(FUZZERS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	@$(MAKE) --no-print-directory MODE=fuzz CC=clang run-fuzz
-.PHONY: run-fuzz
 run-fuzz: $(FUZZERS)
 	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
@@ -183,8 +178,8 @@ $(OUT)/yomikiri.bash: $(OUT)/yomikiri
 
 DEST := $(DESTDIR)$(PREFIX)
 install: $(FINISHED) $(MANUAL)   ## into DESTDIR/PREFIX, /usr/local if not given
-	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1
-	install -d $(DEST)/share/bash-completion/completions
+	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \
+	    $(DEST)/share/bash-completion/completions
 	install -m 755 $(OUT)/yomikiri $(DEST)/bin
 	install -m 644 solver/yomikiri.h $(DEST)/include
 	install -m 644 $(OUT)/libyomikiri.a $(DEST)/lib

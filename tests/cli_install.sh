@@ -1,0 +1,100 @@
+#!/bin/sh
+# cli_install.sh - `make install` into a temporary place, and the example program built
+# against what lies there, once with the shared library and once with the archive.
+# The make inside takes MODE and the rest from the make around it, through MAKEFLAGS and
+# the environment. Sanitized libraries cannot be linked by a stranger, so that part is
+# left out for them.
+
+cd "$(dirname "$0")/.." || exit 1
+MODE=${MODE:-release} CC=${CC:-cc}
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+failures=0
+ok() { echo "ok $1"; }
+not_ok() { echo "not ok $1: $2"; failures=1; }
+# fact NAME COMMAND... - the command succeeds.
+fact() {
+    name=$1
+    shift
+    if "$@" > "$place/out" 2>&1; then ok "$name"; else not_ok "$name" "$(cat "$place/out")"; fi
+}
+finish() { exit $failures; }
+
+unset MAKELEVEL
+root=$place/root
+fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
+list=$(cd "$root/opt/yk" && find . ! -type d | sort)
+for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so \
+    lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
+    share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri; do
+    case $list in
+    *"./$file"*) ok "install_puts_$(basename "$file")" ;;
+    *)           not_ok "install_puts_$(basename "$file")" "not installed" ;;
+    esac
+done
+
+# ---- only yk_* leaves the library ---------------------------------------------
+
+strangers=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
+            awk '$2 != "A" && $3 !~ /^yk_/ { print $3 }')
+fact shared_library_exports_yk_only test -z "$strangers"
+strangers=$(nm -g --defined-only "$root/opt/yk/lib/libyomikiri.a" |
+            awk 'NF == 3 && $3 !~ /^yk_/ { print $3 }')
+case $MODE in
+asan|tsan) echo "skip archive_defines_yk_only: sanitizers add symbols" ;;
+*)         fact archive_defines_yk_only test -z "$strangers" ;;
+esac
+declared=$(sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri.h | sort)
+exported=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
+           sed -n 's/.* \(yk_[a-z_]*\)\(@.*\)*$/\1/p' | sort)
+fact every_declared_function_is_exported test "$declared" = "$exported"
+fact library_needs_only_libc test -z "$(readelf -d "$root/opt/yk/lib/libyomikiri.so" |
+    sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -Ev '^(libc|libm|libpthread|ld-linux.*|lib.san)\.')"
+
+# ---- the example against it ----------------------------------------------------
+
+case $MODE in
+asan|tsan) echo "skip example_builds: sanitized library"; finish ;;
+esac
+if ! command -v pkg-config > /dev/null; then
+    echo "skip example_builds: no pkg-config"
+    finish
+fi
+export PKG_CONFIG_PATH="$root/opt/yk/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
+flags=$(pkg-config --cflags yomikiri)
+shared=$(pkg-config --libs yomikiri)
+static=$(pkg-config --static --libs yomikiri | sed "s|-lyomikiri|-l:libyomikiri.a|")
+fact pkg_config_knows_the_version test "$(pkg-config --modversion yomikiri)" = \
+    "$(sed -n 's/^#define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.h)"
+# shellcheck disable=SC2086
+{
+    fact example_builds_shared "$CC" -std=c17 -Wall -Wextra -Werror examples/solve_one.c \
+        $flags $shared -o "$place/shared"
+    fact example_builds_static "$CC" -std=c17 -Wall -Wextra -Werror examples/solve_one.c \
+        $flags $static -o "$place/static"
+    printf '#include <yomikiri.h>\nint main() { return yk_version()[0] != 48; }\n' \
+        > "$place/plus.cc"
+    if command -v c++ > /dev/null; then
+        fact header_serves_cplusplus c++ -Wall -Wextra -Werror "$place/plus.cc" \
+            $flags $static -o "$place/plus"
+    else
+        echo "skip header_serves_cplusplus: no C++ compiler"
+    fi
+}
+# FFO #1: 14 empties, +18, published as g8.
+position='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+for kind in shared static; do
+    answer=$(LD_LIBRARY_PATH="$root/opt/yk/lib" "$place/$kind" "$position" 2>&1)
+    case $answer in
+    'X +18: g8 '*) ok "example_solves_$kind" ;;
+    *)             not_ok "example_solves_$kind" "$answer" ;;
+    esac
+done
+answer=$("$place/static" 'no board' 2>&1)
+fact example_refuses_what_is_no_board test "$? ${answer%%:*}" = '1 solve_one'
+
+# ---- and away again --------------------------------------------------------------
+
+fact uninstall_succeeds make uninstall DESTDIR="$root" PREFIX=/opt/yk
+fact uninstall_leaves_nothing test -z "$(find "$root" ! -type d)"
+finish
