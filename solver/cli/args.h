@@ -5,7 +5,8 @@
  *
  *     static const Option OPTIONS[] = {
  *         { OPTION_FLAG, "moves", 'm', offsetof(Choices, moves), .help = "score every move" },
- *         { OPTION_DURATION, "time", 0, offsetof(Choices, time), "SECONDS", "stop there" },
+ *         { OPTION_DURATION, "time", 0, offsetof(Choices, time), "SECONDS",
+ *           .help = "stop there" },
  *         { .kind = OPTION_SOLVER, .offset = offsetof(Choices, solver) },
  *         { .kind = OPTION_END },
  *     };
