@@ -33,7 +33,7 @@ typedef struct {
 } CorpusCase;
 
 typedef struct {
-    char **lines;
+    char *text, **lines;    /* lines point into text */
     int line_count, case_count;
     CorpusCase *cases;
 } Corpus;
@@ -116,15 +116,15 @@ static inline Corpus corpus_open(void)
     size_t size;
 
     snprintf(path, sizeof path, "%s/expect.tsv", corpus_folder());
-    char *text = (char *)corpus_load(path, &size);
+    corpus.text = (char *)corpus_load(path, &size);
 
-    if (text == NULL) {
+    if (corpus.text == NULL) {
         fprintf(stderr, "cannot read %s\n", path);
         abort();
     }
     corpus.lines = calloc(size + 1, sizeof *corpus.lines);
     corpus.cases = calloc(size / 6 + 1, sizeof *corpus.cases);
-    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    for (char *line = strtok(corpus.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         if (line[0] == '#')
             continue;
         if (strncmp(line, "file\t", 5) != 0) {
