@@ -1,0 +1,88 @@
+/* dispatch.c - which kernels this build has, and which of them this CPU runs well. CPUID
+ * is asked directly: libraries that describe CPUs lag behind the CPUs. */
+
+#include "kernel/kernel.h"
+
+#include <string.h>
+
+extern const Kernel kernel_portable;
+
+static bool always(void)
+{
+    return true;
+}
+
+#ifdef __x86_64__
+
+#include <cpuid.h>
+
+extern const Kernel kernel_avx2, kernel_avx512;
+
+/* pext and pdep are microcode, tens of cycles or more, on AMD families 15h to 18h. The
+ * operating system must have enabled the wide registers: that is XCR0's business, and
+ * __builtin_cpu_supports() looks there. */
+static bool slow_pext(void)
+{
+    unsigned eax, ebx, ecx, edx;
+
+    if (!__get_cpuid(0, &eax, &ebx, &ecx, &edx))
+        return true;
+    const bool amd = (ebx == signature_AMD_ebx && ecx == signature_AMD_ecx) ||
+                     (ebx == 0x6f677948 && ecx == 0x656e6975);       /* "HygonGenuine" */
+
+    if (!amd || !__get_cpuid(1, &eax, &ebx, &ecx, &edx))
+        return false;
+    return ((eax >> 8) & 15) + ((eax >> 20) & 255) < 0x19;
+}
+
+static bool has_avx2(void)
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+
+static bool has_fast_avx2(void)
+{
+    return has_avx2() && !slow_pext();
+}
+
+static bool has_avx512(void)
+{
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512cd");
+}
+
+#endif
+
+static const struct {
+    const Kernel *kernel;
+    bool (*usable)(void);
+} CHOICES[] = {
+#ifdef __x86_64__
+    { &kernel_avx512, has_avx512 },
+    { &kernel_avx2, has_fast_avx2 },
+#endif
+    { &kernel_portable, always },
+};
+
+const Kernel *kernel_at(size_t index)
+{
+    return index < ARRAY_LENGTH(CHOICES) ? CHOICES[index].kernel : NULL;
+}
+
+bool kernel_usable(size_t index)
+{
+    return index < ARRAY_LENGTH(CHOICES) && CHOICES[index].usable();
+}
+
+const Kernel *kernel_find(const char *name)
+{
+    const bool any = strcmp(name, "auto") == 0;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(CHOICES); i++)
+        if ((any || strcmp(name, CHOICES[i].kernel->name) == 0) && CHOICES[i].usable())
+            return CHOICES[i].kernel;
+    return NULL;
+}

@@ -1,0 +1,110 @@
+/* estimate.h - a guess at a position's worth from mobility and its relatives, and a short
+ * search over it. It orders moves at the deep layer; it proves nothing. */
+
+#ifndef YOMIKIRI_ESTIMATE_H
+#define YOMIKIRI_ESTIMATE_H
+
+#include "kernel/middle.h"
+
+enum {
+    ESTIMATE_DISC = 16,         /* one disc in the units of an estimate */
+    ESTIMATE_MOBILITY = 24,     /* one legal move more than the opponent */
+    ESTIMATE_FRONTIER = 9,      /* one empty square more beside the opponent's discs */
+    ESTIMATE_CORNER = 96,       /* one corner more */
+    ESTIMATE_X_SQUARE = 40,     /* one disc diagonally next to an empty corner */
+    ESTIMATE_TURN = 10,         /* to be on the move */
+};
+
+/* Corners without a disc, moved onto their X-squares. */
+static inline uint64_t exposed_x_squares(uint64_t empties)
+{
+    const uint64_t open = empties & CORNERS;
+
+    return ((open & 1) << 9) | ((open & (UINT64_C(1) << 7)) << 7) |
+           ((open & (UINT64_C(1) << 56)) >> 7) | ((open & (UINT64_C(1) << 63)) >> 9);
+}
+
+/* For the side to move, whose legal moves are `moves`. */
+static inline int estimate_leaf(uint64_t own, uint64_t opp, uint64_t moves)
+{
+    const uint64_t empties = ~(own | opp), exposed = exposed_x_squares(empties);
+    const uint64_t replies = ops_moves(opp, own);
+    const int mobility = weigh_replies(moves) - weigh_replies(replies);
+    const int open = bit_count(frontier(opp, empties)) - bit_count(frontier(own, empties));
+    const int corners = bit_count(own & CORNERS) - bit_count(opp & CORNERS);
+    const int x_squares = bit_count(opp & exposed) - bit_count(own & exposed);
+
+    return ESTIMATE_MOBILITY * mobility + ESTIMATE_FRONTIER * open + ESTIMATE_CORNER * corners +
+           ESTIMATE_X_SQUARE * x_squares + ESTIMATE_TURN;
+}
+
+static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int depth,
+                         int alpha, int beta)
+{
+    if (moves == 0) {
+        const uint64_t replies = ops_moves(opp, own);
+
+        if (replies == 0)
+            return ESTIMATE_DISC * board_final_score((Board){ own, opp });
+        return -estimate_node(bottom, opp, own, replies, depth, -beta, -alpha);
+    }
+    if (depth == 0)
+        return estimate_leaf(own, opp, moves);
+
+    const MiddleNode node = { .own = own, .opp = opp };
+    MiddleNode children[MAX_MOVES];
+    int count = 0, best = -INT32_MAX;
+
+    for (; moves; moves = bit_drop_lowest(moves)) {
+        MiddleNode *child = &children[count++];
+
+        *child = middle_play(&node, bit_lowest(moves));
+        child->score = depth == 1 ? 0 :
+            corner_hold(child->opp) * 32 - weigh_replies(child->moves) * 64 + SQUARE_VALUE[child->square];
+    }
+    bottom->nodes += (unsigned)count;
+    bottom->unsearched += (unsigned)count;
+    for (int i = 0; i < count && best < beta; i++) {
+        const MiddleNode *child = middle_next(children, i, count);
+        const int low = max_int(alpha, best);
+        int score;
+
+        if (i == 0 || depth < 3)
+            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1, -beta, -low);
+        else {
+            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1, -low - 1, -low);
+            if (score > low && score < beta)
+                score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
+                                       -beta, -score);
+        }
+        best = max_int(best, score);
+    }
+    return best;
+}
+
+/* Kernel.estimate */
+static int estimate_search(Bottom *bottom, Board board, int depth, int alpha, int beta)
+{
+    return estimate_node(bottom, board.own, board.opp, ops_moves(board.own, board.opp), depth, alpha,
+                         beta);
+}
+
+/* Kernel.expand */
+static int estimate_expand(const Bottom *bottom, Board board, Child *children)
+{
+    const unsigned parity = quadrant_parity(board_empty(board));
+    const MiddleNode node = { .own = board.own, .opp = board.opp };
+    int count = 0;
+
+    for (uint64_t moves = ops_moves(board.own, board.opp); moves; moves = bit_drop_lowest(moves)) {
+        const MiddleNode child = middle_play(&node, bit_lowest(moves));
+
+        children[count++] = (Child){
+            .board = { child.own, child.opp }, .replies = child.moves,
+            .score = middle_weigh(bottom, &child, parity), .square = (uint8_t)child.square,
+        };
+    }
+    return count;
+}
+
+#endif

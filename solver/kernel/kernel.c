@@ -1,0 +1,56 @@
+/* kernel.c - one kernel. Compiled once per instruction set with -DISA=name and
+ * -DISA_name=1, so that moves and flips are inlined into the layers above them; the only
+ * symbol that leaves is kernel_name. */
+
+#include "kernel/kernel.h"
+
+#if defined ISA_avx512
+#include "kernel/ops_avx512.h"
+#elif defined ISA_avx2
+#include "kernel/ops_avx2.h"
+#else
+#include "kernel/ops_portable.h"
+#endif
+
+#include "kernel/estimate.h"
+#include "kernel/leaves.h"
+#include "kernel/middle.h"
+
+#define PASTE(a, b)     a##b
+#define SYMBOL(isa)     PASTE(kernel_, isa)
+#define QUOTE(isa)      #isa
+#define NAME(isa)       QUOTE(isa)
+
+static uint64_t board_moves(Board board)
+{
+    return ops_moves(board.own, board.opp);
+}
+
+static uint64_t board_flips(Board board, int square)
+{
+    return ops_flips(board.own, board.opp, square);
+}
+
+static int board_last_flips(uint64_t own, int square)
+{
+    return ops_last_flips(own, square);
+}
+
+static uint64_t board_stable(const uint8_t *edges, Board board)
+{
+    return stable_discs(edges, board.opp, board.own);
+}
+
+extern const Kernel SYMBOL(ISA);
+
+const Kernel SYMBOL(ISA) = {
+    .name = NAME(ISA),
+    .solve = middle_solve,
+    .expand = estimate_expand,
+    .estimate = estimate_search,
+    .stable = board_stable,
+    .moves = board_moves,
+    .flips = board_flips,
+    .last_flips = board_last_flips,
+    .perft = leaves_perft,
+};

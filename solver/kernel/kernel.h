@@ -1,0 +1,104 @@
+/* kernel.h - the bottom of the search, compiled once per instruction set.
+ *
+ * Every kernel gives the same answers and visits the same nodes; only the time differs.
+ */
+
+#ifndef YOMIKIRI_KERNEL_H
+#define YOMIKIRI_KERNEL_H
+
+#include "board/board.h"
+
+/* One slot of a worker's private cache: bounds proven for a board. */
+typedef struct {
+    uint64_t own, opp;
+    int8_t lower, upper;
+    uint8_t move;               /* square or NO_MOVE */
+    uint8_t unused[5];
+} CacheSlot;
+
+_Static_assert(sizeof(CacheSlot) == 24, "three slots in 72 bytes");
+
+typedef struct {
+    CacheSlot *slots;           /* 2^bits of them; NULL: no cache */
+    int shift;                  /* 64 - bits */
+} Cache;
+
+enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
+
+/* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
+ * writes the counters and the caches, nothing else. */
+typedef struct {
+    uint64_t nodes;             /* positions reached by a move */
+    uint64_t unsearched;        /* those of them touched only for ordering */
+    uint64_t first_cuts, cuts;  /* middle layer: cut-offs, and those by the first move */
+    Cache middle, low;          /* private: middle layer; shallow layer and last four */
+    const uint8_t *edges;       /* edge_build() */
+    int shallow_empties;        /* at most so many: plain alpha-beta */
+    int ordering;               /* ORDER_... */
+    bool etc;                   /* probe children before searching any */
+    int8_t stability[65];       /* alpha from which stability is tried, by empties */
+} Bottom;
+
+/* One move at a deep node with all that ordering asks about it. */
+typedef struct {
+    Board board;                /* after the move, the opponent to move */
+    uint64_t replies;           /* the opponent's legal moves there */
+    int score;                  /* the higher, the sooner */
+    uint8_t square;
+} Child;
+
+typedef struct {
+    const char *name;
+
+    /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
+     * the score if it lies between, else a bound on the near side. Sound for any number
+     * of empties, meant for those of the middle layer and below. */
+    int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
+
+    /* Every legal move into `children` (room for MAX_MOVES) with static ordering scores;
+     * returns their number. Adds nothing to the counters. */
+    int (*expand)(const Bottom *bottom, Board board, Child *children);
+
+    /* Heuristic value for the side to move, in 1/8 of a disc or so, from a search of
+     * `depth` plies with fail-soft bounds. Orders moves; proves nothing. Counts its
+     * positions in both counters. */
+    int (*estimate)(Bottom *bottom, Board board, int depth, int alpha, int beta);
+
+    /* Discs of `opp` that can never be turned: a subset of the truth. */
+    uint64_t (*stable)(const uint8_t *edges, Board board);
+
+    uint64_t (*moves)(Board board);
+    uint64_t (*flips)(Board board, int square);
+    int (*last_flips)(uint64_t own, int square);
+
+    /* Leaves `depth` plies below, as rules_perft() counts them. */
+    uint64_t (*perft)(Board board, int depth);
+} Kernel;
+
+enum { EDGE_STATES = 6561 };
+
+/* Fill `edges` with the discs of an edge that its owner can never lose, indexed by the sum
+ * of 3^i for own and 2*3^i for opponent's discs on its i-th square. */
+void edge_build(uint8_t edges[EDGE_STATES]);
+
+/* The kernel of that name; "auto" is the best this CPU runs. NULL if there is none of
+ * that name or this CPU lacks the instructions. */
+const Kernel *kernel_find(const char *name);
+
+/* Kernels in this build, best first; NULL past the last. */
+const Kernel *kernel_at(size_t index);
+
+/* This CPU can run kernel `index`, and runs it well. */
+bool kernel_usable(size_t index);
+
+/* Spreads a board over 64 bits; the same on every machine. */
+static inline uint64_t board_hash(Board board)
+{
+    const uint64_t a = board.own ^ UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t b = board.opp ^ UINT64_C(0xd6e8feb86659fd93);
+    const unsigned __int128 product = (unsigned __int128)a * b;
+
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+#endif

@@ -1,0 +1,198 @@
+/* last.h - nought to four empties.
+ *
+ * Every function: fail-soft for the window (alpha, beta), `own` to move. With `null` the
+ * window is empty (beta = alpha + 1) and the compiler drops what only wide windows need.
+ * One to three empties count themselves as a node, four are counted by who plays there.
+ * Squares are handed down, odd quadrants first: whoever moves first into a quadrant with
+ * an odd number of empties tends to move last there, too. */
+
+#ifndef YOMIKIRI_LAST_H
+#define YOMIKIRI_LAST_H
+
+#include "kernel/kernel.h"
+
+#define LAST_INLINE static inline __attribute__((always_inline))
+
+/* alpha after the moves so far. */
+LAST_INLINE int raise_alpha(bool null, int alpha, int best)
+{
+    return null ? alpha : max_int(alpha, best);
+}
+
+LAST_INLINE bool can_touch(int square, uint64_t opp)
+{
+    return (RING[square] & opp) != 0;
+}
+
+/* One empty square. The disc is counted, not played. If the opponent would have to be
+ * asked but even the better outcome for us cannot reach alpha, it is not asked. */
+LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
+{
+    const int kept = 2 * bit_count(own) - SCORE_MAX;   /* if the opponent got the square */
+    const int flips = ops_last_flips(own, square);
+
+    bottom->nodes++;
+    if (flips)
+        return kept + 2 * flips + 2;
+    const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
+
+    if (without <= alpha)
+        return without;
+    const int lost = ops_last_flips(~own & ~square_bit(square), square);
+
+    return lost ? kept - 2 * lost : without;
+}
+
+/* Two empty squares. */
+LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
+                       int a, int b)
+{
+    uint64_t flips;
+    int best = -SCORE_INF;
+
+    bottom->nodes++;
+    if (can_touch(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
+        best = -last_1(bottom, opp ^ flips, -beta, b);
+        if (best >= beta)
+            return best;
+    }
+    if (can_touch(b, opp) && (flips = ops_flips(own, opp, b)) != 0)
+        return max_int(best, -last_1(bottom, opp ^ flips, -beta, a));
+    if (best > -SCORE_INF)
+        return best;
+
+    best = SCORE_INF;                                   /* pass: the opponent minimises */
+    if (can_touch(a, own) && (flips = ops_flips(opp, own, a)) != 0) {
+        best = last_1(bottom, own ^ flips, alpha, b);
+        if (best <= alpha)
+            return best;
+    }
+    if (can_touch(b, own) && (flips = ops_flips(opp, own, b)) != 0)
+        return min_int(best, last_1(bottom, own ^ flips, alpha, a));
+    (void)null;
+    return best < SCORE_INF ? best : board_final_score((Board){ own, opp });
+}
+
+/* Three empty squares, `a` to be tried first. */
+LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
+                       int a, int b, int c)
+{
+    bottom->nodes++;
+    for (int turn = 0; turn < 2; turn++) {
+        uint64_t flips;
+        int best = -SCORE_INF;
+
+        if (can_touch(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
+            best = -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(a), null, -beta,
+                           -raise_alpha(null, alpha, best), b, c);
+            if (best >= beta)
+                return turn ? -best : best;
+        }
+        if (can_touch(b, opp) && (flips = ops_flips(own, opp, b)) != 0) {
+            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(b), null,
+                                         -beta, -raise_alpha(null, alpha, best), a, c));
+            if (best >= beta)
+                return turn ? -best : best;
+        }
+        if (can_touch(c, opp) && (flips = ops_flips(own, opp, c)) != 0)
+            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c), null,
+                                         -beta, -raise_alpha(null, alpha, best), a, b));
+        if (best > -SCORE_INF)
+            return turn ? -best : best;
+
+        const uint64_t passed = own;                    /* pass: same squares, roles exchanged */
+        const int upper = beta;
+
+        own = opp;
+        opp = passed;
+        beta = -alpha;
+        alpha = -upper;
+    }
+    return board_final_score((Board){ own, opp });
+}
+
+/* Three empties in the set `empties`: the one alone in its quadrant first. */
+LAST_INLINE int last_3_sorted(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                              int beta, uint64_t empties, unsigned parity)
+{
+    const int a = bit_lowest(empties & ODD_SQUARES[parity]);
+    const uint64_t rest = empties & ~square_bit(a);
+
+    return last_3(bottom, own, opp, null, alpha, beta, a, bit_lowest(rest),
+                  bit_lowest(bit_drop_lowest(rest)));
+}
+
+/* The squares to try first among four: those in odd quadrants; of three against one, the one. */
+LAST_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
+{
+    const uint64_t odd = empties & ODD_SQUARES[parity];
+
+    if (odd != empties || parity == 15)
+        return odd;
+    const uint64_t half = empties & ODD_SQUARES[parity & (0u - parity)];
+
+    return bit_drop_lowest(half) == 0 ? half : empties ^ half;
+}
+
+/* Four empty squares; `parity` as quadrant_parity() gives it. */
+LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
+                       unsigned parity)
+{
+    const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
+
+    for (int turn = 0; turn < 2; turn++) {
+        int best = -SCORE_INF;
+
+        for (uint64_t group = first, other = empties ^ first; group | other;) {
+            if (group == 0) {
+                group = other;
+                other = 0;
+            }
+            const int square = bit_lowest(group);
+            uint64_t flips;
+
+            group = bit_drop_lowest(group);
+            if (!can_touch(square, opp) || (flips = ops_flips(own, opp, square)) == 0)
+                continue;
+            const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),
+                                             null, -beta, -raise_alpha(null, alpha, best),
+                                             empties & ~square_bit(square), parity ^ QUADRANT[square]);
+
+            if (score > best) {
+                best = score;
+                if (best >= beta)
+                    return turn ? -best : best;
+            }
+        }
+        if (best > -SCORE_INF)
+            return turn ? -best : best;
+
+        const uint64_t passed = own;
+        const int upper = beta;
+
+        own = opp;
+        opp = passed;
+        beta = -alpha;
+        alpha = -upper;
+    }
+    return board_final_score((Board){ own, opp });
+}
+
+/* Any board of nought to four empties, itself not counted. */
+LAST_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta)
+{
+    const uint64_t empties = ~(own | opp);
+    const int count = bit_count(empties), a = count ? bit_lowest(empties) : 0;
+
+    if (count >= 1 && count <= 3)
+        bottom->nodes--;
+    switch (count) {
+    case 0:  return board_final_score((Board){ own, opp });
+    case 1:  return last_1(bottom, own, alpha, a);
+    case 2:  return last_2(bottom, own, opp, null, alpha, beta, a, bit_lowest(bit_drop_lowest(empties)));
+    case 3:  return last_3_sorted(bottom, own, opp, null, alpha, beta, empties, quadrant_parity(empties));
+    default: return last_4(bottom, own, opp, null, alpha, beta, quadrant_parity(empties));
+    }
+}
+
+#endif

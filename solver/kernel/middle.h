@@ -1,0 +1,230 @@
+/* middle.h - fastest-first: the move that leaves the fewest replies comes first. A private
+ * cache keyed on the whole board remembers bounds and best moves. */
+
+#ifndef YOMIKIRI_MIDDLE_H
+#define YOMIKIRI_MIDDLE_H
+
+#include "kernel/shallow.h"
+#include "kernel/weigh.h"
+
+/* A board on its way down, with what its parent found out about it. */
+typedef struct {
+    uint64_t own, opp, moves, hash;
+    int score;                      /* for ordering */
+    int square;                     /* the move that led here */
+} MiddleNode;
+
+typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
+
+static inline CacheSlot *cache_slot(const Cache *cache, uint64_t hash)
+{
+    return &cache->slots[hash >> cache->shift];
+}
+
+static inline bool cache_holds(const CacheSlot *slot, uint64_t own, uint64_t opp)
+{
+    return slot->own == own && slot->opp == opp;
+}
+
+/* Keep what (alpha, beta) has shown; always replaces another board. */
+static inline void cache_store(CacheSlot *slot, const MiddleNode *node, int alpha, int beta, int best,
+                               int move)
+{
+    if (!cache_holds(slot, node->own, node->opp)) {
+        slot->own = node->own;
+        slot->opp = node->opp;
+        slot->lower = -SCORE_MAX;
+        slot->upper = SCORE_MAX;
+    }
+    if (best < beta && best < slot->upper)
+        slot->upper = (int8_t)best;
+    if (best > alpha && best > slot->lower)
+        slot->lower = (int8_t)best;
+    slot->move = (uint8_t)move;
+}
+
+static inline MiddleNode middle_play(const MiddleNode *node, int square)
+{
+    const uint64_t flips = ops_flips(node->own, node->opp, square);
+    MiddleNode child;
+
+    child.own = node->opp ^ flips;
+    child.opp = node->own ^ flips ^ square_bit(square);
+    child.moves = ops_moves(child.own, child.opp);
+    child.square = square;
+    return child;
+}
+
+static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, unsigned parity)
+{
+    const int odd = (parity & QUADRANT[child->square]) != 0;
+
+    if (bottom->ordering >= ORDER_FASTEST)
+        return -128 * weigh_replies(child->moves) + 16 * corner_hold(child->opp) + 8 * odd +
+               SQUARE_VALUE[child->square];
+    return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
+}
+
+/* Take the best of children[from..count) to the front; ties go to the first. */
+static inline const MiddleNode *middle_next(MiddleNode *children, int from, int count)
+{
+    int top = from;
+
+    for (int i = from + 1; i < count; i++)
+        if (children[i].score > children[top].score)
+            top = i;
+    if (top != from) {
+        const MiddleNode taken = children[top];
+
+        children[top] = children[from];
+        children[from] = taken;
+    }
+    return &children[from];
+}
+
+/* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
+LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
+                            int empties, unsigned parity, MiddleSearch *self, ShallowSearch *shallow)
+{
+    int best;
+
+    if (empties <= bottom->shallow_empties || empties <= 4)
+        return shallow(bottom, node->own, node->opp, alpha, beta, empties, parity);
+    if (node->moves == 0) {
+        MiddleNode passed = { .own = node->opp, .opp = node->own };
+
+        passed.moves = ops_moves(passed.own, passed.opp);
+        if (passed.moves == 0)
+            return board_final_score((Board){ node->own, node->opp });
+        passed.hash = board_hash((Board){ passed.own, passed.opp });
+        return -self(bottom, &passed, -beta, -alpha, empties, parity);
+    }
+    if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
+        return best;
+
+    CacheSlot *slot = NULL;
+    int first = NO_MOVE;
+
+    if (bottom->middle.slots) {
+        slot = cache_slot(&bottom->middle, node->hash);
+        if (cache_holds(slot, node->own, node->opp)) {
+            if (slot->lower >= beta || slot->lower == slot->upper)
+                return slot->lower;
+            if (slot->upper <= alpha)
+                return slot->upper;
+            if (slot->move < NO_MOVE)
+                first = slot->move;
+        }
+    }
+
+    uint64_t moves = node->moves;
+    int best_move = NO_MOVE;
+    const bool child_cached = slot && bottom->etc && empties - 1 > bottom->shallow_empties;
+
+    best = -SCORE_INF;
+    /* 1. the move that was best before, without looking at any other */
+    if (first != NO_MOVE) {
+        MiddleNode child = middle_play(node, first);
+
+        child.hash = board_hash((Board){ child.own, child.opp });
+        bottom->nodes++;
+        best = -self(bottom, &child, -beta, -alpha, empties - 1, parity ^ QUADRANT[first]);
+        best_move = first;
+        moves ^= square_bit(first);
+        if (best >= beta) {
+            bottom->cuts++;
+            bottom->first_cuts++;
+            goto out;
+        }
+    }
+
+    /* 2. play all moves, weigh them, and see what the cache knows of where they lead */
+    MiddleNode children[MAX_MOVES];
+    int count = 0;
+
+    for (; moves; moves = bit_drop_lowest(moves)) {
+        MiddleNode *child = &children[count];
+
+        *child = middle_play(node, bit_lowest(moves));
+        bottom->nodes++;
+        if (child->own == 0) {                      /* wiped out */
+            bottom->unsearched += (unsigned)count + 1;
+            best = SCORE_MAX;
+            best_move = child->square;
+            goto out;
+        }
+        child->hash = board_hash((Board){ child->own, child->opp });
+        if (child_cached) {
+            const CacheSlot *known = cache_slot(&bottom->middle, child->hash);
+
+            if (cache_holds(known, child->own, child->opp)) {
+                if (-known->upper >= beta) {
+                    bottom->unsearched += (unsigned)count + 1;
+                    best = -known->upper;
+                    best_move = child->square;
+                    goto out;
+                }
+                if (-known->lower <= alpha) {       /* refuted already */
+                    bottom->unsearched++;
+                    if (-known->lower > best) {
+                        best = -known->lower;
+                        best_move = child->square;
+                    }
+                    continue;
+                }
+            }
+        }
+        child->score = middle_weigh(bottom, child, parity);
+        count++;
+    }
+
+    /* 3. search them in that order */
+    for (int i = 0; i < count; i++) {
+        const MiddleNode *child = middle_next(children, i, count);
+        const int low = raise_alpha(null, alpha, best);
+        const int score = -self(bottom, child, -beta, -low, empties - 1,
+                                parity ^ QUADRANT[child->square]);
+
+        if (score > best) {
+            best = score;
+            best_move = child->square;
+            if (best >= beta) {
+                bottom->unsearched += (unsigned)(count - 1 - i);
+                bottom->cuts++;
+                bottom->first_cuts += i == 0 && first == NO_MOVE;
+                break;
+            }
+        }
+    }
+out:
+    if (slot)
+        cache_store(slot, node, alpha, beta, best, best_move);
+    return best;
+}
+
+static int middle_null(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+                       unsigned parity)
+{
+    (void)beta;
+    return middle_body(bottom, node, true, alpha, alpha + 1, empties, parity, middle_null,
+                       shallow_null);
+}
+
+static int middle_wide(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+                       unsigned parity)
+{
+    return middle_body(bottom, node, false, alpha, beta, empties, parity, middle_wide, shallow_wide);
+}
+
+/* Kernel.solve */
+static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    const uint64_t empty = board_empty(board);
+    const MiddleNode root = { .own = board.own, .opp = board.opp,
+                              .moves = ops_moves(board.own, board.opp), .hash = board_hash(board) };
+    MiddleSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
+
+    return search(bottom, &root, alpha, beta, bit_count(empty), quadrant_parity(empty));
+}
+
+#endif

@@ -1,0 +1,104 @@
+/* stability.h - discs that can never be turned again, and the bound that follows.
+ *
+ * Found are: discs of an edge by exhaustive table; discs all of whose four lines are full;
+ * and discs that on each axis either lie in a full line or touch a disc already found. */
+
+#ifndef YOMIKIRI_STABILITY_H
+#define YOMIKIRI_STABILITY_H
+
+#include "kernel/geometry.h"
+#include "kernel/kernel.h"
+
+/* Sum of 3^i over the bits of a byte. */
+#define TERNARY_1(b)    (uint16_t)(((b) & 1) + ((b) >> 1 & 1) * 3 + ((b) >> 2 & 1) * 9 +     \
+                                   ((b) >> 3 & 1) * 27 + ((b) >> 4 & 1) * 81 +               \
+                                   ((b) >> 5 & 1) * 243 + ((b) >> 6 & 1) * 729 + ((b) >> 7 & 1) * 2187)
+#define TERNARY_64(b)   GEO_8(TERNARY_1, b), GEO_8(TERNARY_1, b + 8), GEO_8(TERNARY_1, b + 16), \
+                        GEO_8(TERNARY_1, b + 24), GEO_8(TERNARY_1, b + 32),                  \
+                        GEO_8(TERNARY_1, b + 40), GEO_8(TERNARY_1, b + 48), GEO_8(TERNARY_1, b + 56)
+
+static const uint16_t TERNARY[256] = { TERNARY_64(0), TERNARY_64(64), TERNARY_64(128), TERNARY_64(192) };
+
+static inline unsigned file_to_byte(uint64_t squares, int file)
+{
+    return (unsigned)((((squares >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56);
+}
+
+static inline uint64_t byte_to_file(unsigned byte, int file)
+{
+    return ((byte * UINT64_C(0x0002040810204081)) & FILE_A) << file;
+}
+
+static inline uint64_t stable_on_edge(const uint8_t *edges, unsigned own, unsigned opp)
+{
+    return edges[TERNARY[own] + 2 * TERNARY[opp]];
+}
+
+static inline uint64_t stable_on_edges(const uint8_t *edges, uint64_t own, uint64_t opp)
+{
+    const uint64_t rank_1 = stable_on_edge(edges, own & 255, opp & 255);
+    const uint64_t rank_8 = stable_on_edge(edges, (unsigned)(own >> 56), (unsigned)(opp >> 56));
+    const uint64_t file_a = stable_on_edge(edges, file_to_byte(own, 0), file_to_byte(opp, 0));
+    const uint64_t file_h = stable_on_edge(edges, file_to_byte(own, 7), file_to_byte(opp, 7));
+
+    return rank_1 | rank_8 << 56 | byte_to_file((unsigned)file_a, 0) |
+           byte_to_file((unsigned)file_h, 7);
+}
+
+/* Squares whose diagonal of the given direction is full, by folding along it both ways;
+ * what lies beyond the board counts as full. `open` are files a step up may not reach. */
+static inline uint64_t full_diagonals(uint64_t filled, int step, uint64_t left, uint64_t right)
+{
+    uint64_t up = filled & ((filled >> step) | right);      /* the next square up is full */
+    uint64_t down = filled & ((filled << step) | left);
+    const uint64_t right_2 = right | (right >> step), left_2 = left | (left << step);
+    const uint64_t right_4 = right_2 | (right_2 >> 2 * step), left_4 = left_2 | (left_2 << 2 * step);
+
+    up &= (up >> 2 * step) | right_2;
+    down &= (down << 2 * step) | left_2;
+    up &= (up >> 4 * step) | right_4;
+    down &= (down << 4 * step) | left_4;
+    return up & down;
+}
+
+/* Discs of `own` that can never be turned, whoever moves: a subset of the truth. */
+static inline uint64_t stable_discs(const uint8_t *edges, uint64_t own, uint64_t opp)
+{
+    const uint64_t filled = own | opp;
+    uint64_t ranks = filled & (filled >> 1);
+    uint64_t files = filled & (filled >> 8 | filled << 56);
+    uint64_t stable = stable_on_edges(edges, own, opp);
+
+    ranks &= ranks >> 2;
+    ranks &= ranks >> 4;
+    ranks = (ranks & FILE_A) * 255;
+    files &= files >> 16 | files << 48;
+    files &= files >> 32 | files << 32;
+
+    const uint64_t file_h = FILE_A << 7, rank_8 = RANK_1 << 56;
+    const uint64_t rising = full_diagonals(filled, 9, FILE_A | RANK_1, file_h | rank_8);
+    const uint64_t falling = full_diagonals(filled, 7, file_h | RANK_1, FILE_A | rank_8);
+    const uint64_t inner = own & INNER_SQUARES;
+    uint64_t known;
+
+    stable |= inner & ranks & files & rising & falling;
+    if (stable == 0)
+        return 0;
+    do {
+        known = stable;
+        stable |= inner & (ranks | known << 1 | known >> 1) & (files | known << 8 | known >> 8) &
+                  (rising | known << 9 | known >> 9) & (falling | known << 7 | known >> 7);
+    } while (stable != known);
+    return stable;
+}
+
+/* The opponent keeps its stable discs: *bound >= score. True if *bound <= alpha. */
+static inline bool stability_cut(const Bottom *bottom, Board board, int empties, int alpha, int *bound)
+{
+    if (alpha < bottom->stability[empties])
+        return false;
+    *bound = SCORE_MAX - 2 * bit_count(stable_discs(bottom->edges, board.opp, board.own));
+    return *bound <= alpha;
+}
+
+#endif
