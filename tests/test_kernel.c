@@ -1,0 +1,190 @@
+/* test_kernel.c - moves, flips, the last disc and perft of every kernel against the
+ * slow rules. One group per kernel; skipped where this CPU lacks it. */
+
+#include "tests/support/check.h"
+
+#include "board/rules.h"
+#include "kernel/kernel.h"
+#include "tests/support/boards.h"
+
+static size_t kernel_index;         /* of the kernel under test */
+static const Kernel *kernel;
+
+static void require_kernel(void)
+{
+    if (!kernel_usable(kernel_index))
+        skip();
+}
+
+/* Moves, and flips of every empty square, on one board. */
+static void compare_with_rules(Board board)
+{
+    uint64_t moves = 0;
+
+    for (uint64_t left = board_empty(board); left; left = bit_drop_lowest(left)) {
+        const int square = bit_lowest(left);
+        const uint64_t slow = rules_flips(board, square);
+        const uint64_t fast = kernel->flips(board, square);
+
+        CHECK(fast == slow, board, "%s: %s turns %016llx, by the rules %016llx", kernel->name,
+              check_square(square), (unsigned long long)fast, (unsigned long long)slow);
+        if (slow)
+            moves |= square_bit(square);
+    }
+    CHECK(kernel->moves(board) == moves, board, "%s: moves %016llx, by the rules %016llx",
+          kernel->name, (unsigned long long)kernel->moves(board), (unsigned long long)moves);
+}
+
+static void moves_and_flips_agree_with_the_rules(void **state)
+{
+    BoardStream stream = boards_stream(check_seed(0x50));
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(1000000); i > 0; i--)
+        compare_with_rules(boards_next(&stream));
+}
+
+static void moves_and_flips_agree_on_extreme_boards(void **state)
+{
+    Random random = { check_seed(0x51) };
+
+    (void)state;
+    require_kernel();
+    compare_with_rules((Board){ 0, 0 });
+    compare_with_rules((Board){ ~UINT64_C(0), 0 });
+    compare_with_rules((Board){ 0, ~UINT64_C(0) });
+    for (int i = check_scaled(20); i > 0; i--)
+        compare_with_rules(boards_mobile(&random));
+    /* One side everywhere but for one disc and one empty square: the longest runs. */
+    for (int disc = 0; disc < 64; disc++) {
+        for (int hole = 0; hole < 64; hole++) {
+            const uint64_t own = square_bit(disc);
+
+            if (disc != hole)
+                compare_with_rules((Board){ own, ~own & ~square_bit(hole) });
+        }
+    }
+}
+
+static void last_flips_counts_what_the_rules_turn(void **state)
+{
+    Random random = { check_seed(0x52) };
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(200000); i > 0; i--) {
+        const Board full = boards_make(&random, i % 2 ? BOARDS_SCATTERED : BOARDS_BLOCKS, 0);
+        const int square = i % 64;
+        const Board board = { full.own & ~square_bit(square), full.opp & ~square_bit(square) };
+        const int slow = bit_count(rules_flips(board, square));
+        const int fast = kernel->last_flips(board.own, square);
+
+        CHECK(fast == slow, board, "%s: %s turns %d, by the rules %d", kernel->name,
+              check_square(square), fast, slow);
+    }
+}
+
+/* Every line of eight through every square, with every set of own discs on it. */
+static void last_flips_is_right_on_every_line(void **state)
+{
+    static const int STEPS[] = { 1, 8, 9, 7 };
+
+    (void)state;
+    require_kernel();
+    for (int square = 0; square < 64; square++) {
+        for (size_t s = 0; s < ARRAY_LENGTH(STEPS); s++) {
+            for (int pattern = 0; pattern < 256; pattern++) {
+                uint64_t own = 0;
+
+                for (int i = 0; i < 8; i++) {
+                    const int place = square + (i - 4) * STEPS[s];
+
+                    if ((pattern >> i & 1) && place >= 0 && place < 64 && place != square)
+                        own |= square_bit(place);
+                }
+                const Board board = { own, ~own & ~square_bit(square) };
+
+                CHECK(kernel->last_flips(own, square) == bit_count(rules_flips(board, square)),
+                      board, "%s: %s", kernel->name, check_square(square));
+            }
+        }
+    }
+}
+
+static void perft_matches_the_published_counts(void **state)
+{
+    static const uint64_t LEAVES[] = { 1, 4, 12, 56, 244, 1396, 8200, 55092, 390216 };
+
+    (void)state;
+    require_kernel();
+    for (size_t depth = 0; depth < ARRAY_LENGTH(LEAVES); depth++)
+        assert_int_equal(kernel->perft(board_start(), (int)depth), LEAVES[depth]);
+}
+
+/* Passes, ended games, wide boards: whatever the stream brings. */
+static void perft_agrees_with_the_rules(void **state)
+{
+    Random random = { check_seed(0x53) };
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(3000); i > 0; i--) {
+        const BoardsKind kind = (BoardsKind)random_below(&random, BOARDS_KINDS);
+        const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
+
+        for (int depth = 0; depth <= 4; depth++)
+            CHECK(kernel->perft(board, depth) == rules_perft(board, depth), board,
+                  "%s: %llu at depth %d, by the rules %llu", kernel->name,
+                  (unsigned long long)kernel->perft(board, depth), depth,
+                  (unsigned long long)rules_perft(board, depth));
+    }
+}
+
+static void find_knows_the_name(void **state)
+{
+    (void)state;
+    if (kernel_usable(kernel_index))
+        assert_ptr_equal(kernel_find(kernel->name), kernel);
+    else
+        assert_null(kernel_find(kernel->name));
+}
+
+static void find_refuses_unknown_names(void **state)
+{
+    (void)state;
+    assert_null(kernel_find("no such kernel"));
+    assert_null(kernel_find(""));
+}
+
+static void find_auto_is_the_first_usable(void **state)
+{
+    (void)state;
+    for (size_t i = 0; kernel_at(i); i++) {
+        if (kernel_usable(i)) {
+            assert_ptr_equal(kernel_find("auto"), kernel_at(i));
+            return;
+        }
+    }
+    fail();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_and_flips_agree_with_the_rules),
+        cmocka_unit_test(moves_and_flips_agree_on_extreme_boards),
+        cmocka_unit_test(last_flips_counts_what_the_rules_turn),
+        cmocka_unit_test(last_flips_is_right_on_every_line),
+        cmocka_unit_test(perft_matches_the_published_counts),
+        cmocka_unit_test(perft_agrees_with_the_rules),
+        cmocka_unit_test(find_knows_the_name),
+        cmocka_unit_test(find_refuses_unknown_names),
+        cmocka_unit_test(find_auto_is_the_first_usable),
+    };
+    int failed = 0;
+
+    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
+        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
+    return failed != 0 || kernel_index == 0;
+}

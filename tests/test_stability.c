@@ -1,0 +1,269 @@
+/* test_stability.c - what the kernels call stable: never turned in play, and exactly the
+ * discs of a slow definition. One group per kernel. */
+
+#include "tests/support/check.h"
+
+#include "board/rules.h"
+#include "kernel/kernel.h"
+#include "tests/support/boards.h"
+
+static size_t kernel_index;         /* of the kernel under test */
+static const Kernel *kernel;
+static uint8_t edges[EDGE_STATES];
+
+static void require_kernel(void)
+{
+    if (!kernel_usable(kernel_index))
+        skip();
+}
+
+/* ---- the slow definition ---- */
+
+/* turnable[state]: places of an edge whose disc is turned in some continuation in which
+ * both sides put discs on any empty place in any order; UNKNOWN until asked for. States
+ * are indexed as edge_build() does. */
+enum { UNKNOWN = -1 };
+static int turnable[EDGE_STATES];
+
+static void edge_digits(int state, int digits[8])
+{
+    for (int i = 0; i < 8; i++, state /= 3)
+        digits[i] = state % 3;
+}
+
+static int edge_turnable(int state)
+{
+    int digits[8], all = 0;
+
+    if (turnable[state] != UNKNOWN)
+        return turnable[state];
+    edge_digits(state, digits);
+    for (int place = 0; place < 8; place++) {
+        for (int colour = 1; digits[place] == 0 && colour <= 2; colour++) {
+            int after[8], next = 0;
+
+            for (int i = 0; i < 8; i++)
+                after[i] = digits[i];
+            after[place] = colour;
+            for (int step = -1; step <= 1; step += 2) {
+                int end = place + step;
+
+                while (end >= 0 && end < 8 && digits[end] == 3 - colour)
+                    end += step;
+                if (end < 0 || end > 7 || digits[end] != colour)
+                    continue;
+                for (int i = place + step; i != end; i += step) {
+                    after[i] = colour;
+                    all |= 1 << i;
+                }
+            }
+            for (int i = 7; i >= 0; i--)
+                next = 3 * next + after[i];
+            all |= edge_turnable(next);
+        }
+    }
+    return turnable[state] = all;
+}
+
+/* Discs of `owner` on an edge that no continuation turns. `first` is its first square,
+ * `step` the way to the next. */
+static uint64_t stable_along(uint64_t owner, uint64_t other, int first, int step)
+{
+    uint64_t stable = 0;
+    int state = 0;
+
+    for (int i = 7; i >= 0; i--) {
+        const uint64_t bit = square_bit(first + i * step);
+
+        state = 3 * state + (owner & bit ? 1 : other & bit ? 2 : 0);
+    }
+    for (int i = 0; i < 8; i++) {
+        if (!(edge_turnable(state) >> i & 1))
+            stable |= owner & square_bit(first + i * step);
+    }
+    return stable;
+}
+
+static bool inside(int file, int rank)
+{
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8;
+}
+
+/* Is every square on the line through file, rank filled? */
+static bool line_full(uint64_t filled, int file, int rank, int right, int down)
+{
+    for (int i = -7; i <= 7; i++) {
+        const int f = file + i * right, r = rank + i * down;
+
+        if (inside(f, r) && !(filled & square_bit(8 * r + f)))
+            return false;
+    }
+    return true;
+}
+
+/* Discs of `owner` that are stable on an edge, or inside it and on each of their
+ * four lines either that line is full or a neighbour is stable and of the same owner. */
+static uint64_t slow_stable(uint64_t owner, uint64_t other)
+{
+    static const int LINES[4][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+    uint64_t stable = stable_along(owner, other, 0, 1) | stable_along(owner, other, 56, 1)
+                    | stable_along(owner, other, 0, 8) | stable_along(owner, other, 7, 8);
+
+    for (bool grown = true; grown; ) {
+        grown = false;
+        for (uint64_t left = owner & ~stable; left; left = bit_drop_lowest(left)) {
+            const int file = bit_lowest(left) % 8, rank = bit_lowest(left) / 8;
+            int safe = 0;
+
+            if (file == 0 || file == 7 || rank == 0 || rank == 7)
+                continue;       /* the table says all about the edges */
+            for (int i = 0; i < 4; i++) {
+                const int right = LINES[i][0], down = LINES[i][1];
+
+                safe += line_full(owner | other, file, rank, right, down)
+                     || (stable & square_bit(8 * (rank + down) + file + right))
+                     || (stable & square_bit(8 * (rank - down) + file - right));
+            }
+            if (safe == 4) {
+                stable |= left & -left;
+                grown = true;
+            }
+        }
+    }
+    return stable;
+}
+
+static void stable_is_the_slow_definition(void **state)
+{
+    BoardStream stream = boards_stream(check_seed(0x60));
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(100000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        const uint64_t fast = kernel->stable(edges, board);
+        const uint64_t slow = slow_stable(board.opp, board.own);
+
+        CHECK(fast == slow, board, "%s: %016llx stable, slowly %016llx", kernel->name,
+              (unsigned long long)fast, (unsigned long long)slow);
+    }
+}
+
+/* ---- the meaning ---- */
+
+/* Random games from all kinds of boards: no disc that was ever called stable, of either
+ * side, is turned by any later move. */
+static void stable_discs_survive_random_games(void **state)
+{
+    Random random = { check_seed(0x61) };
+
+    (void)state;
+    require_kernel();
+    for (int game = check_scaled(8000); game > 0; game--) {
+        const BoardsKind kind = (BoardsKind)(game % BOARDS_KINDS);
+        Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 50));
+        uint64_t called_stable = 0;
+        int square;
+
+        do {
+            const Board before = board;
+
+            called_stable |= kernel->stable(edges, board);
+            called_stable |= kernel->stable(edges, board_pass(board));
+            board = boards_random_move(&random, board, &square);
+            if (square < 64)
+                CHECK(!(rules_flips(before, square) & called_stable), before,
+                      "%s: %s turns a disc that was called stable", kernel->name,
+                      check_square(square));
+        } while (square != NO_MOVE);
+    }
+}
+
+/* Every square on which some line of legal play turns a disc. */
+static uint64_t turned_somewhere(Board board)
+{
+    uint64_t moves = rules_moves(board), turned = 0;
+
+    if (!moves) {
+        const Board passed = board_pass(board);
+
+        return rules_moves(passed) ? turned_somewhere(passed) : 0;
+    }
+    for (; moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+
+        turned |= rules_flips(board, square) | turned_somewhere(rules_play(board, square));
+    }
+    return turned;
+}
+
+static void stable_discs_survive_every_game(void **state)
+{
+    Random random = { check_seed(0x62) };
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(3000); i > 0; i--) {
+        const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+        const Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 6));
+        const uint64_t stable = kernel->stable(edges, board);
+
+        CHECK((stable & ~board.opp) == 0, board, "%s: not the opponent's", kernel->name);
+        CHECK((stable & turned_somewhere(board)) == 0, board,
+              "%s: %016llx called stable, %016llx turned", kernel->name,
+              (unsigned long long)stable, (unsigned long long)turned_somewhere(board));
+    }
+}
+
+static void stable_is_everything_on_a_full_board(void **state)
+{
+    Random random = { check_seed(0x63) };
+
+    (void)state;
+    require_kernel();
+    for (int i = 0; i < 1000; i++) {
+        const Board board = boards_make(&random, BOARDS_SCATTERED, 0);
+
+        CHECK(kernel->stable(edges, board) == board.opp, board, "%s", kernel->name);
+    }
+}
+
+static void stable_is_nothing_at_the_start(void **state)
+{
+    (void)state;
+    require_kernel();
+    assert_int_equal(kernel->stable(edges, board_start()), 0);
+}
+
+static void edges_are_those_of_the_slow_definition(void **state)
+{
+    (void)state;
+    for (int index = 0; index < EDGE_STATES; index++) {
+        int digits[8], own = 0;
+
+        edge_digits(index, digits);
+        for (int i = 0; i < 8; i++)
+            own |= (digits[i] == 1) << i;
+        assert_int_equal(edges[index], own & ~edge_turnable(index));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(edges_are_those_of_the_slow_definition),
+        cmocka_unit_test(stable_is_the_slow_definition),
+        cmocka_unit_test(stable_discs_survive_random_games),
+        cmocka_unit_test(stable_discs_survive_every_game),
+        cmocka_unit_test(stable_is_everything_on_a_full_board),
+        cmocka_unit_test(stable_is_nothing_at_the_start),
+    };
+    int failed = 0;
+
+    edge_build(edges);
+    for (int i = 0; i < EDGE_STATES; i++)
+        turnable[i] = UNKNOWN;
+    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
+        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
+    return failed != 0 || kernel_index == 0;
+}
