@@ -94,7 +94,7 @@ $(OUT)/%.stamp: FORCE
 COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
-$(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
+$(ISAS:%=$(OUT)/solver/kernel_%.o): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
 $(OUT)/profiles/cpu.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
