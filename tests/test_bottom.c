@@ -1,0 +1,255 @@
+/* test_bottom.c - the bottom layers of every kernel, called directly: the score, the
+ * fail-soft contract for any window and any setting, and the same nodes everywhere. */
+
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+
+#include "board/rules.h"
+#include "kernel/kernel.h"
+#include "tests/support/boards.h"
+
+enum { CACHE_BITS = 10, NEVER = 127, ALWAYS = -64 };
+
+static size_t kernel_index;         /* of the kernel under test */
+static const Kernel *kernel;
+static uint8_t edges[EDGE_STATES];
+
+static void require_kernel(void)
+{
+    if (!kernel_usable(kernel_index))
+        skip();
+}
+
+/* Storage for what a Bottom points to. */
+typedef struct {
+    CacheSlot middle[1 << CACHE_BITS], low[1 << CACHE_BITS];
+} Slots;
+
+typedef struct {
+    int shallow_empties, ordering, stability;
+    bool etc, cached;
+} Setting;
+
+static const Setting PLAIN = { 10, ORDER_NONE, NEVER, false, false };
+static const Setting SETTINGS[] = {
+    { 10, ORDER_NONE, NEVER, false, false },
+    { 10, ORDER_STATIC, ALWAYS, false, false },
+    { 7, ORDER_FASTEST, 0, true, true },
+    { 5, ORDER_FASTEST, ALWAYS, true, true },
+    { 4, ORDER_STATIC, NEVER, false, true },
+    { 0, ORDER_NONE, ALWAYS, true, true },
+    { 0, ORDER_FASTEST, NEVER, true, false },
+};
+
+/* A worker's bottom with empty caches, as the search sets it up. */
+static Bottom bottom_make(const Setting *setting, Slots *slots)
+{
+    Bottom bottom = {
+        .edges = edges,
+        .shallow_empties = setting->shallow_empties,
+        .ordering = setting->ordering,
+        .etc = setting->etc,
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
+        bottom.stability[i] = (int8_t)setting->stability;
+    if (setting->cached) {
+        for (size_t i = 0; i < ARRAY_LENGTH(slots->middle); i++)
+            slots->middle[i] = slots->low[i] = (CacheSlot){ .move = NO_MOVE };
+        bottom.middle = (Cache){ slots->middle, 64 - CACHE_BITS };
+        bottom.low = (Cache){ slots->low, 64 - CACHE_BITS };
+    }
+    return bottom;
+}
+
+static bool bounds_score(int answer, int score, int alpha, int beta)
+{
+    if (score <= alpha)
+        return score <= answer && answer <= alpha;
+    if (score >= beta)
+        return beta <= answer && answer <= score;
+    return answer == score;
+}
+
+static void check_window(Bottom *bottom, Board board, int score, int alpha, int beta)
+{
+    const int answer = kernel->solve(bottom, board, alpha, beta);
+
+    CHECK(bounds_score(answer, score, alpha, beta), board,
+          "%s: %d for window %d,%d (score %d; shallow %d, ordering %d, etc %d, cache %d)",
+          kernel->name, answer, alpha, beta, score, bottom->shallow_empties, bottom->ordering,
+          bottom->etc, bottom->middle.slots != NULL);
+}
+
+/* Any window; the caches stay as the windows before have left them. */
+static void solve_bounds_the_score_for_any_window(void **state)
+{
+    Random random = { check_seed(0x70) };
+    Slots *const slots = malloc(sizeof(*slots));
+
+    (void)state;
+    require_kernel();
+    assert_non_null(slots);
+    for (int i = check_scaled(2400); i > 0; i--) {
+        const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+        const Board board = boards_make(&random, kind, (int)random_below(&random, 9));
+        const int score = rules_solve(board);
+
+        for (size_t s = 0; s < ARRAY_LENGTH(SETTINGS); s++) {
+            Bottom bottom = bottom_make(&SETTINGS[s], slots);
+
+            for (int window = 0; window < 4; window++) {
+                const int alpha = (int)random_below(&random, 128) - 64;
+                const int wide = alpha + 1 + (int)random_below(&random, (uint32_t)(64 - alpha));
+
+                check_window(&bottom, board, score, alpha, window % 2 ? alpha + 1 : wide);
+            }
+            check_window(&bottom, board, score, -64, 64);
+            if (score > -64)
+                check_window(&bottom, board, score, score - 1, score);
+            if (score < 64)
+                check_window(&bottom, board, score, score, score + 1);
+        }
+    }
+    free(slots);
+}
+
+/* More empties, against plain alpha-beta of the same kernel without any idea. */
+static void solve_keeps_the_score_under_every_setting(void **state)
+{
+    Random random = { check_seed(0x71) };
+    Slots *const slots = malloc(sizeof(*slots));
+
+    (void)state;
+    require_kernel();
+    assert_non_null(slots);
+    for (int i = check_scaled(400); i > 0; i--) {
+        const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+        const Board board = boards_make(&random, kind, 9 + i % 3);
+        Bottom plain = bottom_make(&PLAIN, slots);
+        const int score = kernel->solve(&plain, board, -64, 64);
+
+        for (size_t s = 1; s < ARRAY_LENGTH(SETTINGS); s++) {
+            Bottom bottom = bottom_make(&SETTINGS[s], slots);
+
+            check_window(&bottom, board, score, -64, 64);
+        }
+    }
+    free(slots);
+}
+
+/* The last kernel is the portable one: everybody must walk as it does. */
+static const Kernel *portable(void)
+{
+    const Kernel *last = NULL;
+
+    for (size_t i = 0; kernel_at(i); i++)
+        last = kernel_at(i);
+    return last;
+}
+
+static void solve_counts_the_same_nodes_as_portable(void **state)
+{
+    Random random = { check_seed(0x72) };
+    Slots *const slots = malloc(sizeof(*slots)), *const others = malloc(sizeof(*others));
+
+    (void)state;
+    require_kernel();
+    assert_non_null(slots);
+    assert_non_null(others);
+    for (int i = check_scaled(1000); i > 0; i--) {
+        const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+        const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
+
+        for (size_t s = 0; s < ARRAY_LENGTH(SETTINGS); s++) {
+            Bottom here = bottom_make(&SETTINGS[s], slots);
+            Bottom there = bottom_make(&SETTINGS[s], others);
+            const int alpha = (int)random_below(&random, 128) - 64;
+            const int answer = kernel->solve(&here, board, alpha, alpha + 1);
+            const int expected = portable()->solve(&there, board, alpha, alpha + 1);
+
+            CHECK(answer == expected, board, "%s: %d, portable %d, window %d,%d", kernel->name,
+                  answer, expected, alpha, alpha + 1);
+            CHECK(here.nodes == there.nodes && here.unsearched == there.unsearched, board,
+                  "%s: %llu nodes (%llu not searched), portable %llu (%llu), window %d,%d",
+                  kernel->name, (unsigned long long)here.nodes,
+                  (unsigned long long)here.unsearched, (unsigned long long)there.nodes,
+                  (unsigned long long)there.unsearched, alpha, alpha + 1);
+            CHECK(here.cuts == there.cuts && here.first_cuts == there.first_cuts, board,
+                  "%s: cut-offs", kernel->name);
+        }
+    }
+    free(slots);
+    free(others);
+}
+
+static void expand_lists_every_legal_move_once(void **state)
+{
+    BoardStream stream = boards_stream(check_seed(0x73));
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(20000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        Child children[MAX_MOVES], others[MAX_MOVES];
+        const Bottom bottom = bottom_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
+        const int count = kernel->expand(&bottom, board, children);
+        uint64_t listed = 0;
+
+        CHECK(portable()->expand(&bottom, board, others) == count, board, "%s", kernel->name);
+        for (int c = 0; c < count; c++) {
+            const int square = children[c].square;
+
+            CHECK(rules_flips(board, square), board, "%s: %s is not legal", kernel->name,
+                  check_square(square));
+            CHECK(board_equal(children[c].board, rules_play(board, square)), board,
+                  "%s: the board after %s", kernel->name, check_square(square));
+            CHECK(children[c].replies == rules_moves(children[c].board), board,
+                  "%s: replies to %s", kernel->name, check_square(square));
+            CHECK(children[c].score == others[c].score && square == others[c].square, board,
+                  "%s: %s weighs %d, portable %s %d", kernel->name, check_square(square),
+                  children[c].score, check_square(others[c].square), others[c].score);
+            listed |= square_bit(square);
+        }
+        CHECK(listed == rules_moves(board) && bit_count(listed) == count, board,
+              "%s: %d children", kernel->name, count);
+    }
+}
+
+static void estimate_is_that_of_portable(void **state)
+{
+    BoardStream stream = boards_stream(check_seed(0x74));
+
+    (void)state;
+    require_kernel();
+    for (int i = check_scaled(5000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        const int depth = i % 4, alpha = -200 + i % 300;
+        Bottom here = bottom_make(&PLAIN, NULL), there = here;
+        const int value = kernel->estimate(&here, board, depth, alpha, alpha + 100);
+        const int expected = portable()->estimate(&there, board, depth, alpha, alpha + 100);
+
+        CHECK(value == expected, board, "%s: %d, portable %d", kernel->name, value, expected);
+        CHECK(here.nodes == there.nodes && here.unsearched == there.unsearched, board,
+              "%s: nodes", kernel->name);
+        CHECK(here.nodes == here.unsearched, board, "%s: nodes that prove", kernel->name);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solve_bounds_the_score_for_any_window),
+        cmocka_unit_test(solve_keeps_the_score_under_every_setting),
+        cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
+        cmocka_unit_test(expand_lists_every_legal_move_once),
+        cmocka_unit_test(estimate_is_that_of_portable),
+    };
+    int failed = 0;
+
+    edge_build(edges);
+    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
+        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
+    return failed != 0 || kernel_index == 0;
+}
