@@ -1,0 +1,42 @@
+/* writer.h - positions and games in the formats of other programs, as text.
+ *
+ * Each function writes a NUL-terminated text without a last line break into `out` and
+ * returns its length, or -1 if `size` is too small (WRITER_SIZE always suffices). */
+
+#ifndef YOMIKIRI_WRITER_H
+#define YOMIKIRI_WRITER_H
+
+#include "positions/reader.h"
+
+enum { WRITER_SIZE = 4096 };
+
+/* True if position->moves lead from the usual start to the position, so that it can be
+ * written as a game. */
+bool writer_is_game(const Position *position);
+
+/* 64 squares, blank, side. */
+int writer_board(const Position *position, char *out, size_t size);
+
+/* The line of position_obf; a score that came without a list of moves is kept, too. */
+int writer_obf(const Position *position, char *out, size_t size);
+
+/* Nine lines with column letters and row numbers, then the side. */
+int writer_diagram(const Position *position, char *out, size_t size);
+
+/* "f5d6c3", passes left out. The position must be a game. */
+int writer_transcript(const Position *position, char *out, size_t size);
+
+/* With the moves if it is a game, else with the position alone. */
+int writer_ggf(const Position *position, char *out, size_t size);
+int writer_sgf(const Position *position, char *out, size_t size);
+
+/* A line of Zebra's endgame script; expected scores in its comment. */
+int writer_scr(const Position *position, char *out, size_t size);
+
+/* xboard's FEN, row 8 first. */
+int writer_fen(const Position *position, char *out, size_t size);
+
+/* Two bitboards as the reader takes them: side to move first, a1 the lowest bit. */
+int writer_hex(const Position *position, char *out, size_t size);
+
+#endif
