@@ -1,0 +1,163 @@
+#include "cli/solve_job.h"
+
+#include <stdio.h>
+
+#include "cli/solve_stop.h"
+
+/* More than the positions within `verify_empties` need by far; a limit all the same, so
+ * that a freak of a position cannot hold up a batch for ever. */
+static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
+const char *job_name(const SolveJob *job)
+{
+    return job->position.id[0] ? job->position.id : job->where;
+}
+
+bool job_exact(const SolveJob *job)
+{
+    return job->result.lower == job->result.upper;
+}
+
+bool job_game_over(const SolveJob *job)
+{
+    const yk_board board = board_public(job->position.board);
+
+    return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
+}
+
+bool job_sound(const SolveJob *job)
+{
+    return !job->broken_line && job->proof != PROOF_DIFFERS;
+}
+
+bool job_failed(const SolveJob *job)
+{
+    return !job_sound(job) || job->expectation == EXPECT_WRONG;
+}
+
+const yk_move *job_find_move(const SolveJob *job, int square)
+{
+    const yk_result *result = &job->result;
+
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].square == square)
+            return &result->moves[i];
+    return NULL;
+}
+
+bool job_answered(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    if (job->status != YK_OK || !job_sound(job))
+        return false;
+    if (!job_exact(job) && result->lower < request->beta && result->upper > request->alpha)
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower != result->moves[i].upper)
+            return false;
+    return true;
+}
+
+/* ---- checks ---- */
+
+/* Every line that claims an exact score must lead there by the slow rules. */
+static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_board board = board_public(job->position.board);
+    const yk_result *result = &job->result;
+
+    if (job_exact(job) && !yk_verify_line(board, result->line, result->line_length,
+                                          result->lower))
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        if (move->lower == move->upper
+            && !yk_verify_line(board, move->line, move->line_length, move->lower))
+            return false;
+    }
+    return true;
+}
+
+static Proof prove_again(const SolveJob *job, const SolveRequest *request)
+{
+    const Board board = job->position.board;
+
+    if (!request->verify)
+        return PROOF_NOT_ASKED;
+    if (!job_exact(job))
+        return PROOF_NOT_EXACT;
+    if (board_empties(board) > request->verify_empties)
+        return PROOF_TOO_LARGE;
+    switch (yk_verify_score(board_public(board), job->result.lower, VERIFY_NODES,
+                            solve_stop_flag())) {
+    case 1:  return PROOF_AGREES;
+    case 0:  return PROOF_DIFFERS;
+    default: return PROOF_GAVE_UP;
+    }
+}
+
+/* How `expected` lies to proven bounds. */
+static Expectation compare(int expected, int lower, int upper)
+{
+    if (expected < lower || expected > upper)
+        return EXPECT_WRONG;
+    return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
+}
+
+/* The score first; then each move of the list against what is proven of that move, so
+ * that a list can be wrong although its best score is right. */
+static void compare_expected(SolveJob *job)
+{
+    const Position *position = &job->position;
+    const yk_result *result = &job->result;
+
+    job->expectation = EXPECT_NOTHING;
+    job->wrong_move_count = 0;
+    if (position->has_expected)
+        job->expectation = compare(position->expected, result->lower, result->upper);
+    for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
+        const ExpectedMove *expected = &position->expected_moves[i];
+        const yk_move *move = job_find_move(job, expected->square);
+
+        if (move && compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+            job->wrong_moves[job->wrong_move_count++] = (uint8_t)i;
+    }
+    if (job->wrong_move_count)
+        job->expectation = EXPECT_WRONG;
+}
+
+void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
+               yk_progress_fn progress, void *context)
+{
+    yk_query query;
+
+    yk_query_init(&query, board_public(job->position.board));
+    query.alpha = request->alpha;
+    query.beta = request->beta;
+    if (request->all_moves)
+        query.flags |= YK_ALL_MOVES;
+    if (!request->first_best)
+        query.flags |= YK_ALL_BEST;
+    query.time_limit_s = request->time_s;
+    query.progress = progress;
+    query.context = context;
+
+    job->status = yk_solve(solver, &query, &job->result);
+    yk_solver_facts(solver, &job->facts);
+    job->interrupted = false;
+    job->broken_line = false;
+    job->proof = PROOF_NOT_ASKED;
+    job->expectation = EXPECT_NOTHING;
+    if (job->status != YK_OK)
+        return;
+    job->interrupted = job->result.stopped && solve_stop_requested();
+    job->broken_line = !lines_hold(job, request);
+    job->proof = prove_again(job, request);
+    compare_expected(job);
+}

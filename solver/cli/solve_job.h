@@ -1,0 +1,92 @@
+/* solve_job.h - one position on its way through `solve`: what is asked, what came back,
+ * and whether it stands up to the checks. */
+
+#ifndef YOMIKIRI_SOLVE_JOB_H
+#define YOMIKIRI_SOLVE_JOB_H
+
+#include "positions/reader.h"
+#include "solver.h"
+
+/* What is asked of every position. */
+typedef struct {
+    bool all_moves;             /* exact score and line of every legal move */
+    bool wld;                   /* only who wins: the window is then -1, +1 */
+    bool first_best;            /* moves that tie for best need not be found */
+    bool verify;                /* prove the score again by an independent route */
+    int verify_empties;         /* ... where there are at most so many empty squares */
+    int alpha, beta;            /* how the score lies to these; -64, 64: the score itself */
+    double time_s;              /* per position; 0: no limit */
+} SolveRequest;
+
+typedef enum {
+    EXPECT_NOTHING,             /* the input named no score */
+    EXPECT_OK,
+    EXPECT_WRONG,
+    EXPECT_UNDECIDED,           /* the bounds proven allow the expected score, and others */
+} Expectation;
+
+typedef enum {
+    PROOF_NOT_ASKED,
+    PROOF_AGREES,               /* proven again */
+    PROOF_DIFFERS,              /* refuted: an internal error */
+    PROOF_TOO_LARGE,            /* too many empty squares, only the line was replayed */
+    PROOF_GAVE_UP,              /* interrupted, or too many nodes; the line was replayed */
+    PROOF_NOT_EXACT,            /* there is no exact score to prove */
+} Proof;
+
+enum { MAX_WHERE = 320 };
+
+typedef struct SolveJob SolveJob;
+
+struct SolveJob {
+    SolveJob *next;             /* for whoever keeps lists of them */
+    bool done;
+    int number;                 /* 1 for the first position of the run */
+    Position position;
+    char where[MAX_WHERE];      /* "file:line" */
+
+    /* filled by job_solve */
+    yk_status status;           /* anything but YK_OK: nothing below means anything */
+    yk_result result;
+    yk_facts facts;
+    bool interrupted;           /* cut short by a signal, not by the time limit */
+    bool broken_line;           /* a line of the result failed its replay: internal error */
+    Proof proof;
+    Expectation expectation;
+    int wrong_move_count;       /* expected moves whose proven bounds exclude what was expected */
+    uint8_t wrong_moves[MAX_MOVES];     /* indices into position.expected_moves */
+};
+
+/* Solve `job->position` with `solver` and check what comes back. `progress` may be NULL;
+ * it is called with `context`. Any thread; one job per solver at a time. */
+void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
+               yk_progress_fn progress, void *context);
+
+/* The name to show: the position's own, else where it stands. */
+const char *job_name(const SolveJob *job);
+
+bool job_exact(const SolveJob *job);
+
+/* What was asked is proven: the score, or on which side of the window it lies, and with
+ * `all_moves` that of every move. */
+bool job_answered(const SolveJob *job, const SolveRequest *request);
+
+/* The checks of the program itself passed. If not, nothing in the result may be believed. */
+bool job_sound(const SolveJob *job);
+
+/* An answer contradicts the expected one, or a check failed: exit status 1. */
+bool job_failed(const SolveJob *job);
+
+/* Neither side can move. */
+bool job_game_over(const SolveJob *job);
+
+/* 'X' or 'O'. */
+static inline char job_side(const SolveJob *job)
+{
+    return job->position.black_to_move ? 'X' : 'O';
+}
+
+/* The move of `result` that plays `square`, NULL if none does. */
+const yk_move *job_find_move(const SolveJob *job, int square);
+
+#endif

@@ -1,0 +1,267 @@
+#include "cli/solve_json.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/solve_phrase.h"
+
+static const char SCHEMA[] = "yomikiri.solve/1";
+
+/* ---- writing ---- */
+
+/* jansson's setters take over the value also where they fail, so nothing leaks; a value
+ * that could not be made is found missing at the end. */
+static bool put(json_t *object, const char *key, json_t *value)
+{
+    return value && json_object_set_new(object, key, value) == 0;
+}
+
+static json_t *score_or_null(bool known, int score)
+{
+    return known ? json_integer(score) : json_null();
+}
+
+static json_t *squares(const uint8_t *line, int length)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; array && i < length; i++)
+        json_array_append_new(array, json_string(square_text(line[i])));
+    return array;
+}
+
+static json_t *best_moves(const SolveJob *job)
+{
+    const yk_result *result = &job->result;
+    json_t *array = json_array();
+
+    if (job_exact(job) && result->move_count == 0 && !job_game_over(job))
+        json_array_append_new(array, json_string(square_text(PASS)));
+    for (uint64_t rest = result->best; rest; rest = bit_drop_lowest(rest))
+        json_array_append_new(array, json_string(square_text(bit_lowest(rest))));
+    return array;
+}
+
+/* "exact", "lower" or "upper" with the one bound as the score, "between" with both and
+ * no score, "unknown" with neither. */
+static json_t *one_move(int square, int lower, int upper, const uint8_t *line, int length)
+{
+    json_t *object = json_object();
+    const bool low = lower > -SCORE_MAX, high = upper < SCORE_MAX, exact = lower == upper;
+    const char *bound = exact ? "exact" : low && high ? "between" : low ? "lower"
+                        : high ? "upper" : "unknown";
+
+    put(object, "move", json_string(square_text(square)));
+    put(object, "score", score_or_null(exact || low != high, high ? upper : lower));
+    put(object, "bound", json_string(bound));
+    if (!exact) {
+        put(object, "lower", json_integer(lower));
+        put(object, "upper", json_integer(upper));
+    }
+    put(object, "line", squares(line, length));
+    return object;
+}
+
+/* A forced pass is the one move of its position, so that whoever walks through `moves`
+ * need not know about passes. */
+static json_t *moves(const SolveJob *job)
+{
+    const yk_result *result = &job->result;
+    json_t *array = json_array();
+
+    if (result->move_count == 0 && !job_game_over(job))
+        json_array_append_new(array, one_move(PASS, result->lower, result->upper,
+                                              result->line, result->line_length));
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        json_array_append_new(array, one_move(move->square, move->lower, move->upper,
+                                              move->line, move->line_length));
+    }
+    return array;
+}
+
+static json_t *discs(const SolveJob *job)
+{
+    const int score = job->result.lower;
+    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
+    json_t *object;
+
+    if (!job_exact(job))
+        return json_null();
+    object = json_object();
+    put(object, "X", json_integer(black));
+    put(object, "O", json_integer(SCORE_MAX - black));
+    return object;
+}
+
+static json_t *expected(const SolveJob *job)
+{
+    const Position *position = &job->position;
+    json_t *object, *wrong;
+
+    if (job->expectation == EXPECT_NOTHING)
+        return json_null();
+    object = json_object();
+    put(object, "score", score_or_null(position->has_expected, position->expected));
+    put(object, "ok", job->expectation == EXPECT_UNDECIDED ? json_null()
+                      : json_boolean(job->expectation == EXPECT_OK));
+    if (job->wrong_move_count) {
+        wrong = json_array();
+        for (int i = 0; i < job->wrong_move_count; i++)
+            json_array_append_new(wrong, json_string(square_text(
+                position->expected_moves[job->wrong_moves[i]].square)));
+        put(object, "wrong_moves", wrong);
+    }
+    return object;
+}
+
+static json_t *warnings(const SolveJob *job)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < job->position.warning_count; i++) {
+        const Diag *diag = &job->position.warnings[i];
+        json_t *object = json_object();
+
+        put(object, "name", json_string(diag_name(diag->code)));
+        put(object, "line", json_integer(diag->line));
+        put(object, "column", json_integer(diag->column));
+        put(object, "message", json_string(diag->message));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static const char *proof_name(const SolveJob *job)
+{
+    return job->proof == PROOF_AGREES ? "proof" : "line";
+}
+
+/* What an internal error or a failed allocation leaves: the position, and why there is
+ * no answer. */
+static void put_error(json_t *object, const SolveJob *job)
+{
+    put(object, "score", json_null());
+    put(object, "exact", json_false());
+    put(object, "lower", json_integer(-SCORE_MAX));
+    put(object, "upper", json_integer(SCORE_MAX));
+    put(object, "error", json_string(job->status != YK_OK ? yk_status_text(job->status)
+                                     : "internal error: the answer failed its own check"));
+}
+
+static void put_result(json_t *object, const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+    const double time_s = result->time_s;
+
+    put(object, "score", score_or_null(job_exact(job), result->lower));
+    put(object, "exact", json_boolean(job_exact(job)));
+    put(object, "lower", json_integer(result->lower));
+    put(object, "upper", json_integer(result->upper));
+    if (request->alpha > -SCORE_MAX || request->beta < SCORE_MAX)
+        put(object, "window", json_pack("[ii]", request->alpha, request->beta));
+    if (result->stopped)
+        put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
+    put(object, "discs", discs(job));
+    put(object, "best", best_moves(job));
+    put(object, "best_complete", json_boolean(result->best_complete));
+    put(object, "line", squares(result->line, result->line_length));
+    put(object, "moves", moves(job));
+    put(object, "nodes", json_integer((json_int_t)result->nodes));
+    put(object, "searched", json_integer((json_int_t)result->searched));
+    put(object, "time_s", json_real(time_s));
+    put(object, "nps", time_s > 0 ? json_integer((json_int_t)((double)result->nodes / time_s))
+                                  : json_null());
+}
+
+char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
+{
+    json_t *object = json_object();
+    char board[67], side[2] = { job_side(job), '\0' };
+    char *text;
+
+    position_board_text(job->position.board, job->position.black_to_move, board);
+    put(object, "schema", json_string(SCHEMA));
+    put(object, "id", json_string(job_name(job)));
+    put(object, "where", json_string(job->where));
+    put(object, "board", json_stringn(board, 64));
+    put(object, "side", json_string(side));
+    put(object, "empties", json_integer(board_empties(job->position.board)));
+    if (job->status != YK_OK || !job_sound(job)) {
+        put_error(object, job);
+    } else {
+        put_result(object, job, request);
+        put(object, "threads", json_integer(job->facts.threads));
+        put(object, "table_mib", json_integer((json_int_t)(job->facts.table_bytes >> 20)));
+        put(object, "kernel", json_string(job->facts.kernel));
+        put(object, "profile", json_string(run->profile));
+        put(object, "verified", json_string(proof_name(job)));
+        put(object, "expected", expected(job));
+    }
+    put(object, "warnings", warnings(job));
+    text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    json_decref(object);
+    return text;
+}
+
+/* ---- reading back ---- */
+
+void json_key(const Position *position, char *key, size_t size)
+{
+    char board[67];
+
+    position_board_text(position->board, position->black_to_move, board);
+    snprintf(key, size, "%s %s", board, position->id);
+}
+
+/* Each legal move exact and with its line: the answer that --moves gives. */
+static bool has_all_moves(const json_t *array)
+{
+    const json_t *move;
+    size_t i;
+
+    json_array_foreach(array, i, move) {
+        const char *bound = json_string_value(json_object_get(move, "bound"));
+
+        if (!bound || strcmp(bound, "exact") != 0
+            || json_array_size(json_object_get(move, "line")) == 0)
+            return false;
+    }
+    return json_is_array(array);
+}
+
+static bool read_answer(const json_t *object, JsonAnswer *answer)
+{
+    const char *schema = json_string_value(json_object_get(object, "schema"));
+    const char *board = json_string_value(json_object_get(object, "board"));
+    const char *side = json_string_value(json_object_get(object, "side"));
+    const char *id = json_string_value(json_object_get(object, "id"));
+    const char *where = json_string_value(json_object_get(object, "where"));
+    const json_t *lower = json_object_get(object, "lower");
+    const json_t *upper = json_object_get(object, "upper");
+
+    if (!schema || strcmp(schema, SCHEMA) != 0 || !board || !side || !id || !where
+        || !json_is_integer(lower) || !json_is_integer(upper)
+        || json_object_get(object, "error"))
+        return false;
+    snprintf(answer->key, sizeof answer->key, "%s %s %s", board, side,
+             strcmp(id, where) ? id : "");
+    answer->lower = (int)json_integer_value(lower);
+    answer->upper = (int)json_integer_value(upper);
+    answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
+    answer->all_moves = has_all_moves(json_object_get(object, "moves"));
+    answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
+    answer->time_s = json_number_value(json_object_get(object, "time_s"));
+    return true;
+}
+
+bool json_read(const char *text, size_t length, JsonAnswer *answer)
+{
+    json_t *object = json_loadb(text, length, 0, NULL);
+    const bool good = object && read_answer(object, answer);
+
+    json_decref(object);
+    return good;
+}

@@ -1,0 +1,35 @@
+/* solve_json.h - answers for programs: the schema "yomikiri.solve/1" of docs/json.md. */
+
+#ifndef YOMIKIRI_SOLVE_JSON_H
+#define YOMIKIRI_SOLVE_JSON_H
+
+#include <stdio.h>
+
+#include "cli/solve_job.h"
+
+/* What one JSON line says of the run as a whole. */
+typedef struct {
+    const char *profile;        /* "default", "classic" or the name of a profile */
+} JsonRun;
+
+/* The object without line break; free() it. NULL without memory. */
+char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
+
+/* What a line written earlier says, as far as --resume needs it. */
+typedef struct {
+    char key[MAX_ID + 80];      /* of the position, see json_key */
+    int lower, upper;
+    bool best_complete;
+    bool all_moves;             /* every legal move with its exact score and line */
+    uint64_t nodes;
+    double time_s;
+} JsonAnswer;
+
+/* Read one line back. False if it is no complete object of the schema, or one that
+ * reports an error instead of an answer. */
+bool json_read(const char *text, size_t length, JsonAnswer *answer);
+
+/* Board, side and own name: what makes two positions of a batch the same. */
+void json_key(const Position *position, char *key, size_t size);
+
+#endif

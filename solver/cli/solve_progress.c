@@ -1,0 +1,177 @@
+#include "cli/solve_progress.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/solve_phrase.h"
+#include "cli/solve_stop.h"
+
+/* Seconds: when the line first appears, and how often it is drawn again. */
+static const double FIRST_S = 1.0, AGAIN_S = 0.25;
+
+enum { LINE_SIZE = 400, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3 };
+
+static double now_s(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void progress_init(Progress *progress, bool wanted)
+{
+    *progress = (Progress){ .out = wanted && isatty(STDERR_FILENO) ? stderr : NULL };
+    progress_begin(progress, "");
+    progress->run_s = progress->begun_s;
+}
+
+void progress_begin(Progress *progress, const char *name)
+{
+    progress->name = name;
+    progress->begun_s = progress->last_s = now_s();
+    progress->times = (MoveTimes){ .pass = "" };
+}
+
+double progress_elapsed(const Progress *progress)
+{
+    return now_s() - progress->run_s;
+}
+
+void progress_clear(Progress *progress)
+{
+    if (!progress->out || !progress->shown)
+        return;
+    fputs("\r\033[K", progress->out);
+    fflush(progress->out);
+    progress->shown = false;
+}
+
+/* Whether the line is to be drawn now. */
+static bool due(Progress *progress)
+{
+    const double now = now_s();
+
+    if (!progress->out || now - progress->begun_s < FIRST_S
+        || (progress->shown && now - progress->last_s < AGAIN_S))
+        return false;
+    progress->last_s = now;
+    return true;
+}
+
+/* Cut to the terminal: a line that wraps cannot be rewritten. */
+static void draw(Progress *progress, char *line)
+{
+    struct winsize window;
+    size_t columns = DEFAULT_COLUMNS;
+
+    if (ioctl(fileno(progress->out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
+        columns = window.ws_col;
+    if (strlen(line) > columns - 1)
+        line[columns - 1] = '\0';
+    fprintf(progress->out, "\r%s\033[K", line);
+    fflush(progress->out);
+    progress->shown = true;
+}
+
+/* ---- one position ---- */
+
+/* Take the time of the moves that were finished since the last call. */
+static void follow_moves(MoveTimes *times, const yk_progress *state)
+{
+    const char *pass = state->pass ? state->pass : "";
+    const int passed = state->move_index - times->move_index;
+
+    if (strcmp(pass, times->pass) != 0 || passed < 0) {
+        *times = (MoveTimes){ .pass = pass, .move_index = state->move_index,
+                              .move_started_s = state->time_s };
+        return;
+    }
+    if (passed == 0)
+        return;
+
+    const double each = (state->time_s - times->move_started_s) / passed;
+
+    if (times->finished == 0 || each < times->shortest_s)
+        times->shortest_s = each;
+    if (each > times->longest_s)
+        times->longest_s = each;
+    times->finished += passed;
+    times->move_index = state->move_index;
+    times->move_started_s = state->time_s;
+}
+
+/* The rest of this pass, if its other moves take as long as the shortest and the longest
+ * so far: a range that says how little is known. Nothing before some moves are done, nor
+ * for passes that only order the moves of the next. */
+static void put_time_to_go(const MoveTimes *times, const yk_progress *state, char *out,
+                           size_t size)
+{
+    const int left = state->move_count - state->move_index;
+    const double spent = state->time_s - times->move_started_s;
+    char low[NUMBER_SIZE], high[NUMBER_SIZE];
+    double from, to;
+
+    out[0] = '\0';
+    if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 0)
+        return;
+    from = (left + 1) * times->shortest_s - spent;
+    to = (left + 1) * times->longest_s - spent;
+    if (to < 1)
+        return;
+    phrase_time(from < 1 ? 0 : from, low, sizeof low);
+    phrase_time(to, high, sizeof high);
+    snprintf(out, size, ", %s to %s to go in this pass", low, high);
+}
+
+int progress_solving(const yk_progress *state, void *context)
+{
+    Progress *progress = context;
+    char line[LINE_SIZE], bounds[NUMBER_SIZE], nodes[NUMBER_SIZE], time[NUMBER_SIZE];
+    char speed[NUMBER_SIZE], guess[NUMBER_SIZE] = "", to_go[3 * NUMBER_SIZE];
+
+    follow_moves(&progress->times, state);
+    if (due(progress)) {
+        phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
+        phrase_count(state->nodes, nodes, sizeof nodes);
+        phrase_time(state->time_s, time, sizeof time);
+        phrase_speed(state->nodes, state->time_s, speed, sizeof speed);
+        if (state->lower != state->upper) {
+            snprintf(guess, sizeof guess, " (guess ");
+            phrase_score(state->estimate, guess + strlen(guess), 8);
+            strcat(guess, ")");
+        }
+        put_time_to_go(&progress->times, state, to_go, sizeof to_go);
+        snprintf(line, sizeof line, "%s%s%s, %d %%, move %d/%d %s, score %s%s, %s, %s nodes, %s%s",
+                 progress->name, progress->name[0] ? ": " : "", state->pass,
+                 state->confidence, state->move_index, state->move_count,
+                 yk_square_name(state->move), bounds, guess, time, nodes, speed, to_go);
+        draw(progress, line);
+    }
+    return solve_stop_requested();
+}
+
+int progress_silent(const yk_progress *state, void *context)
+{
+    (void)state;
+    (void)context;
+    return solve_stop_requested();
+}
+
+/* ---- a batch ---- */
+
+void progress_batch(Progress *progress, int answered, int running, uint64_t nodes)
+{
+    char line[LINE_SIZE], count[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
+
+    if (!due(progress))
+        return;
+    phrase_count(nodes, count, sizeof count);
+    phrase_time(progress_elapsed(progress), time, sizeof time);
+    phrase_speed(nodes, progress_elapsed(progress), speed, sizeof speed);
+    snprintf(line, sizeof line, "%d answered, %d under way, %s, %s nodes, %s", answered,
+             running, time, count, speed);
+    draw(progress, line);
+}

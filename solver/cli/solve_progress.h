@@ -1,0 +1,51 @@
+/* solve_progress.h - one line on standard error, rewritten while a long solve runs: only
+ * on a terminal, only after a second, and gone when an answer is printed. */
+
+#ifndef YOMIKIRI_SOLVE_PROGRESS_H
+#define YOMIKIRI_SOLVE_PROGRESS_H
+
+#include <stdio.h>
+
+#include "solver.h"
+
+/* How long the root moves of the present pass took: what the time still to go is judged
+ * by. */
+typedef struct {
+    const char *pass;
+    int move_index;             /* under way */
+    int finished;
+    double move_started_s;
+    double shortest_s, longest_s;
+} MoveTimes;
+
+typedef struct {
+    FILE *out;                  /* NULL: say nothing */
+    bool shown;                 /* a line stands there */
+    double run_s, begun_s, last_s;  /* when the run and the position began, when last drawn */
+    const char *name;           /* of the position under way, "" if it is the only one */
+    MoveTimes times;
+} Progress;
+
+/* Silent unless `wanted` and standard error is a terminal. */
+void progress_init(Progress *progress, bool wanted);
+
+/* A new position begins now; `name` must live until the next call. */
+void progress_begin(Progress *progress, const char *name);
+
+/* A yk_progress_fn whose context is a Progress: draws the line, and stops the solve once
+ * somebody pressed ctrl-C. */
+int progress_solving(const yk_progress *state, void *context);
+
+/* The same for a solve that shows nothing of its own; `context` is not used. */
+int progress_silent(const yk_progress *state, void *context);
+
+/* The line of a batch: positions answered and under way, nodes of those answered. */
+void progress_batch(Progress *progress, int answered, int running, uint64_t nodes);
+
+/* Remove the line before anything else is printed. */
+void progress_clear(Progress *progress);
+
+/* Seconds since progress_init. */
+double progress_elapsed(const Progress *progress);
+
+#endif

@@ -1,0 +1,65 @@
+#include "cli/solve_stop.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+/* An int and not an atomic_int, because yk_verify_score polls one; written and read here
+ * as if it were atomic. */
+static volatile int stop_requested;
+static yk_solver *const *_Atomic watched;
+static atomic_int watched_count;
+
+_Static_assert(ATOMIC_POINTER_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
+               "the signal handler may use these");
+
+void solve_stop_now(void)
+{
+    __atomic_store_n(&stop_requested, 1, __ATOMIC_RELAXED);
+
+    /* Count before pointer, the reverse of how they are set: never past the end. */
+    const int count = atomic_load_explicit(&watched_count, memory_order_acquire);
+    yk_solver *const *solvers = atomic_load_explicit(&watched, memory_order_acquire);
+
+    for (int i = 0; solvers && i < count; i++)
+        yk_stop(solvers[i]);
+}
+
+static void on_signal(int number)
+{
+    (void)number;
+    solve_stop_now();
+}
+
+void solve_stop_install(void)
+{
+    static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
+    struct sigaction action = { .sa_handler = on_signal }, old;
+
+    sigemptyset(&action.sa_mask);
+    /* The second one finds the default and ends the program. */
+    action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
+    for (size_t i = 0; i < sizeof(SIGNALS) / sizeof(SIGNALS[0]); i++) {
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN
+            && SIGNALS[i] == SIGHUP)
+            continue;
+        sigaction(SIGNALS[i], &action, NULL);
+    }
+}
+
+bool solve_stop_requested(void)
+{
+    return __atomic_load_n(&stop_requested, __ATOMIC_RELAXED) != 0;
+}
+
+const volatile int *solve_stop_flag(void)
+{
+    return &stop_requested;
+}
+
+void solve_stop_watch(yk_solver *const *solvers, int count)
+{
+    atomic_store_explicit(&watched_count, 0, memory_order_release);
+    atomic_store_explicit(&watched, solvers, memory_order_release);
+    atomic_store_explicit(&watched_count, count, memory_order_release);
+}

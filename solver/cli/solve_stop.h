@@ -1,0 +1,28 @@
+/* solve_stop.h - ctrl-C: the first asks every running solver to stop and prove what it
+ * can, the second ends the program. The only state here that a signal handler needs, and
+ * therefore the only state of the program that is not in somebody's struct. */
+
+#ifndef YOMIKIRI_SOLVE_STOP_H
+#define YOMIKIRI_SOLVE_STOP_H
+
+#include <stdbool.h>
+
+#include "yomikiri.h"
+
+/* Catch SIGINT, SIGTERM and SIGHUP from now on (not SIGHUP where nohup ignores it). */
+void solve_stop_install(void);
+
+/* Whether somebody asked to stop. */
+bool solve_stop_requested(void);
+
+/* The same for yk_verify_score. */
+const volatile int *solve_stop_flag(void);
+
+/* Stop as if by a signal: the output is gone, or an error makes going on useless. */
+void solve_stop_now(void);
+
+/* The solvers to stop; `solvers` must outlive the next call. Call with NULL, 0 before
+ * any of them is destroyed. */
+void solve_stop_watch(yk_solver *const *solvers, int count);
+
+#endif
