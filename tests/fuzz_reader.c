@@ -1,0 +1,5 @@
+/* fuzz_reader.c - any bytes at all to the reader, the format found by looking. */
+
+#define FUZZ_FORMAT FORMAT_AUTO
+
+#include "tests/support/fuzz_body.h"
