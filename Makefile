@@ -63,7 +63,6 @@ PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 MAIN_OBJ := $(OUT)/solver/cli/main.o
 TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
-SUPPORT  := $(patsubst %,$(OUT)/tests/support/%.o,boards check)
 REPLAY   := $(OUT)/tests/support/replay.o
 SUPPORT  := $(filter-out $(REPLAY),$(patsubst %.c,$(OUT)/%.o,$(wildcard tests/support/*.c)))
 SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
@@ -119,7 +118,7 @@ $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 # All objects but main, and what the tests share; a test takes from it what it needs.
 $(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(SUPPORT) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
-$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(SUPPORT) $(OUT)/everything.a | needs-jansson
+$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
 $(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(REPLAY) $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
@@ -138,7 +137,7 @@ deps:                      ## install what is missing (or say how)
 	@scripts/deps
 run: deps                  ## install what is missing, build, solve some positions
 	@$(AGAIN) all
-	@scripts/demo $(OUT)/yomikiri
+	@scripts/demo $(if $(filter build/release,$(OUT)),./yomikiri,$(OUT)/yomikiri)
 test: deps                 ## the same, then build and run all tests
 	@$(AGAIN) all run-tests
 

@@ -38,7 +38,7 @@ allowed() {
     solver/kernel/*)      echo '^(base|board|table|kernel)/' ;;
     solver/search/*)      echo '^((base|board|table|eval|search)/|kernel/kernel\.h$)' ;;
     solver/cli/*|*/cmd_*.c|*/cmd_*.h) echo "$front" ;;
-    solver/*)             echo "$public|^((base|board|table|eval|search)/|kernel/kernel\.h$)" ;;
+    solver/*)             echo "^[a-z]+\.h$|^((base|board|table|eval|search)/|kernel/kernel\.h$)" ;;
     positions/*)          echo '^(base|board|positions)/' ;;
     bench/*)              echo "$public|^((base|bench)/|positions/reader\.h$)" ;;
     profiles/*)           echo "$public|^(base|profiles)/" ;;
