@@ -1,0 +1,52 @@
+/* cpu.h - what this machine is: identity, topology, limits, memory, and the kernel that
+ * follows. Raw numbers stand beside what we make of them, and other libraries' opinions
+ * are quoted as such: they choose nothing. */
+
+#ifndef YOMIKIRI_CPU_H
+#define YOMIKIRI_CPU_H
+
+#include "profiles/machine.h"
+
+/* Where to look. All zero but `libraries` = true describes the machine that runs. */
+typedef struct {
+    const char *root;           /* "" or NULL: this machine; else where proc/ and sys/ lie */
+    const char *hwloc_xml;      /* a topology for hwloc instead of looking; NULL: none */
+    bool libraries;             /* ask hwloc and libcpuid where they can be had */
+} CpuSources;
+
+/* Cores that differ from others, as hwloc sees them. */
+typedef struct {
+    int pus;
+    int efficiency;             /* higher is faster; -1 unknown */
+    char name[32];              /* "IntelCore", ... or "" */
+} CpuKind;
+
+typedef struct {
+    char architecture[32];      /* as uname says */
+    MachineId id;
+    const char *design;         /* our name for it, "" if unknown; static storage */
+    char sets[400];             /* the instruction sets that matter here, blanks between */
+
+    MachineTopology topology;
+    const char *topology_source;    /* "hwloc", "hwloc XML" or "/proc and /sys" */
+    int kind_count;             /* 0 and 1 both mean that all cores are alike */
+    CpuKind kinds[MAX_KINDS];
+    int pus_allowed;            /* those this process may run on; -1 unknown */
+
+    MachineLimits limits;
+    int threads;                /* what a search should use: least of PUs and quota */
+
+    MachineMemory memory;
+
+    char hwloc_version[32];     /* of the library that was found, "" if none was */
+    char libcpuid_version[32];
+    char libcpuid_text[200];    /* what it says, e.g. "AMD EPYC, EPYC (Milan)"; may be wrong */
+} CpuDescription;
+
+/* Fill *cpu. What cannot be found out is marked as in machine.h; nothing fails. */
+void cpu_describe(CpuDescription *cpu, const CpuSources *sources);
+
+/* Worker threads for that many PUs under a quota of `cpus` (0: none): at least one. */
+int cpu_threads(int pus, double cpus);
+
+#endif
