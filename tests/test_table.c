@@ -1,0 +1,299 @@
+/* test_table.c - the shared table: a hit is never another board, bounds only close in. */
+
+#include "tests/support/check.h"
+
+#include <pthread.h>
+
+#include "kernel/kernel.h"
+#include "table/tt.h"
+#include "tests/support/boards.h"
+
+enum { SMALL = 1 << 16 };
+
+static const Bounds NOTHING = { -64, 64, NO_MOVE };
+
+static bool same_bounds(Bounds a, Bounds b)
+{
+    return a.lower == b.lower && a.upper == b.upper && a.move == b.move;
+}
+
+/* Bounds that follow from the board, so that any hit can be checked. */
+static Bounds bounds_of(uint64_t hash)
+{
+    const int lower = -64 + 2 * (int)(hash % 65), room = (64 - lower) / 2 + 1;
+
+    return (Bounds){ (int8_t)lower, (int8_t)(lower + 2 * (int)(hash / 65 % (unsigned)room)),
+                     (uint8_t)(hash / 8192 % 65) };
+}
+
+static void create_gives_the_largest_power_of_two(void **state)
+{
+    static const struct { size_t asked, given; } SIZES[] = {
+        { 0, SMALL }, { 1, SMALL }, { SMALL, SMALL }, { SMALL + 1, SMALL },
+        { 2 * SMALL - 1, SMALL }, { 2 * SMALL, 2 * SMALL }, { 3 << 20, 2 << 20 },
+        { 16 << 20, 16 << 20 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        for (int huge = 0; huge <= 1; huge++) {
+            Table *const table = tt_create(SIZES[i].asked, huge);
+
+            assert_non_null(table);
+            assert_int_equal(tt_bytes(table), SIZES[i].given);
+            assert_true(tt_huge_bytes(table) <= tt_bytes(table) + (2 << 20));
+            tt_destroy(table);
+        }
+    }
+    tt_destroy(NULL);
+}
+
+static void probe_finds_nothing_in_a_new_table(void **state)
+{
+    Table *const table = tt_create(SMALL, true);
+    BoardStream stream = boards_stream(check_seed(0x80));
+    Bounds bounds = NOTHING;
+
+    (void)state;
+    assert_non_null(table);
+    /* The empty board looks most like an empty entry. */
+    assert_false(tt_probe(table, (Board){ 0, 0 }, board_hash((Board){ 0, 0 }), &bounds));
+    assert_false(tt_probe(table, (Board){ 0, 0 }, 0, &bounds));
+    for (int i = 0; i < 10000; i++) {
+        const Board board = boards_next(&stream);
+
+        CHECK(!tt_probe(table, board, board_hash(board), &bounds), board, "found");
+    }
+    assert_true(same_bounds(bounds, NOTHING));
+    tt_destroy(table);
+}
+
+static void probe_gives_back_what_was_stored(void **state)
+{
+    Table *const table = tt_create(SMALL, true);
+    BoardStream stream = boards_stream(check_seed(0x81));
+
+    (void)state;
+    assert_non_null(table);
+    for (int i = check_scaled(10000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        const uint64_t hash = board_hash(board);
+        Bounds found = NOTHING;
+
+        tt_clear(table);
+        tt_store(table, board, hash, bounds_of(hash), i % 64);
+        CHECK(tt_probe(table, board, hash, &found), board, "lost");
+        CHECK(same_bounds(found, bounds_of(hash)), board, "%d..%d, %s", found.lower,
+              found.upper, check_square(found.move));
+    }
+    tt_destroy(table);
+}
+
+/* Every board into the same line: whatever is found must be that board's own. */
+static void probe_never_finds_another_board(void **state)
+{
+    Table *const table = tt_create(SMALL, true);
+    BoardStream stream = boards_stream(check_seed(0x82));
+    int found_count = 0;
+    Board recent[4] = { { 0, 0 } };
+
+    (void)state;
+    assert_non_null(table);
+    for (int i = 0; i < 100000; i++) {
+        const Board board = boards_next(&stream);
+        const Bounds mine = bounds_of(board_hash(board));
+        Bounds found = NOTHING;
+
+        tt_store(table, board, 0, mine, (int)random_below(&stream.random, 64));
+        recent[i % 4] = board;
+        for (int r = 0; r < 4; r++) {
+            if (!tt_probe(table, recent[r], 0, &found))
+                continue;
+            found_count++;
+            CHECK(same_bounds(found, bounds_of(board_hash(recent[r]))), recent[r],
+                  "%d..%d belongs to another board", found.lower, found.upper);
+        }
+        CHECK(!tt_probe(table, board_pass(board), 0, &found)
+              || same_bounds(found, bounds_of(board_hash(board_pass(board)))),
+              board, "sides exchanged");
+    }
+    assert_true(found_count > 10000);
+    tt_destroy(table);
+}
+
+static void store_only_closes_bounds_in(void **state)
+{
+    Table *const table = tt_create(SMALL, false);
+    const Board board = board_start();
+    const uint64_t hash = board_hash(board);
+    Bounds found = NOTHING;
+
+    (void)state;
+    assert_non_null(table);
+    tt_store(table, board, hash, (Bounds){ -10, 64, 19 }, 10);
+    tt_store(table, board, hash, (Bounds){ -64, 20, NO_MOVE }, 5);
+    assert_true(tt_probe(table, board, hash, &found));
+    assert_true(same_bounds(found, (Bounds){ -10, 20, 19 }));
+    tt_store(table, board, hash, (Bounds){ -64, 64, 26 }, 5);
+    assert_true(tt_probe(table, board, hash, &found));
+    assert_true(same_bounds(found, (Bounds){ -10, 20, 26 }));
+    tt_store(table, board, hash, (Bounds){ 4, 4, NO_MOVE }, 0);
+    assert_true(tt_probe(table, board, hash, &found));
+    assert_true(same_bounds(found, (Bounds){ 4, 4, 26 }));
+    tt_destroy(table);
+}
+
+static void clear_forgets_and_age_does_not(void **state)
+{
+    Table *const table = tt_create(SMALL, false);
+    const Board board = board_start();
+    const uint64_t hash = board_hash(board);
+    Bounds found = NOTHING;
+
+    (void)state;
+    assert_non_null(table);
+    tt_store(table, board, hash, (Bounds){ 0, 2, 19 }, 10);
+    for (int i = 0; i < 100; i++) {
+        tt_age(table);
+        assert_true(tt_probe(table, board, hash, &found));
+    }
+    tt_clear(table);
+    assert_false(tt_probe(table, board, hash, &found));
+    tt_destroy(table);
+}
+
+static Board numbered(uint64_t number)
+{
+    return (Board){ number + 1, 0 };
+}
+
+/* Fill one line with boards of cost 40, then press in some of cost 3. */
+static void store_keeps_dear_entries_until_they_are_old(void **state)
+{
+    Table *const table = tt_create(SMALL, false);
+    const Bounds bounds = { -2, 2, 5 };
+    Bounds found;
+
+    (void)state;
+    assert_non_null(table);
+    for (uint64_t i = 0; i < 2; i++)
+        tt_store(table, numbered(i), 0, bounds, 40);
+    for (uint64_t i = 10; i < 100; i++)
+        tt_store(table, numbered(i), 0, bounds, 3);
+    assert_true(tt_probe(table, numbered(0), 0, &found));
+    assert_true(tt_probe(table, numbered(1), 0, &found));
+    tt_age(table);
+    for (uint64_t i = 200; i < 300; i++)
+        tt_store(table, numbered(i), 0, bounds, 3);
+    assert_false(tt_probe(table, numbered(0), 0, &found));
+    assert_false(tt_probe(table, numbered(1), 0, &found));
+    tt_destroy(table);
+}
+
+static void use_of_a_part_keeps_the_rest(void **state)
+{
+    Table *const table = tt_create(1 << 20, false);
+    BoardStream stream = boards_stream(check_seed(0x83));
+    Board boards[50];
+    Bounds found;
+    int kept = 0;
+
+    (void)state;
+    assert_non_null(table);
+    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
+        boards[i] = boards_next(&stream);
+        tt_store(table, boards[i], board_hash(boards[i]), bounds_of(board_hash(boards[i])), 60);
+    }
+    tt_use(table, SMALL);
+    for (int i = 0; i < 500; i++) {
+        const Board board = boards_next(&stream);
+        const uint64_t hash = board_hash(board);
+
+        tt_store(table, board, hash, bounds_of(hash), 1);
+        if (tt_probe(table, board, hash, &found))
+            CHECK(same_bounds(found, bounds_of(hash)), board, "%d..%d", found.lower, found.upper);
+    }
+    tt_use(table, 1 << 20);
+    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
+        const uint64_t hash = board_hash(boards[i]);
+
+        if (tt_probe(table, boards[i], hash, &found)) {
+            kept++;
+            CHECK(same_bounds(found, bounds_of(hash)), boards[i], "%d..%d", found.lower,
+                  found.upper);
+        }
+    }
+    assert_true(kept > 40);
+    tt_clear(table);
+    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++)
+        assert_false(tt_probe(table, boards[i], board_hash(boards[i]), &found));
+    tt_destroy(table);
+}
+
+/* What one thread does to the table: no cmocka in here. */
+typedef struct {
+    Table *table;
+    uint64_t seed;
+    int rounds;
+    int hits, wrong;
+} Visitor;
+
+static void *visit(void *argument)
+{
+    Visitor *const visitor = argument;
+    Random random = { visitor->seed };
+
+    for (int i = 0; i < visitor->rounds; i++) {
+        const Board board = numbered(random_below(&random, 20));
+        const uint64_t hash = board_hash(board);
+        Bounds found;
+
+        tt_store(visitor->table, board, 0, bounds_of(hash), (int)random_below(&random, 64));
+        const Board other = numbered(random_below(&random, 20));
+
+        if (tt_probe(visitor->table, other, 0, &found)) {
+            visitor->hits++;
+            visitor->wrong += !same_bounds(found, bounds_of(board_hash(other)));
+        }
+    }
+    return NULL;
+}
+
+static void probe_is_right_while_others_write_the_line(void **state)
+{
+    Table *const table = tt_create(SMALL, false);
+    pthread_t threads[4];
+    Visitor visitors[4];
+    int hits = 0;
+
+    (void)state;
+    assert_non_null(table);
+    for (int i = 0; i < 4; i++) {
+        visitors[i] = (Visitor){ table, (uint64_t)i, check_scaled(1000000), 0, 0 };
+        assert_int_equal(pthread_create(&threads[i], NULL, visit, &visitors[i]), 0);
+    }
+    for (int i = 0; i < 4; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(visitors[i].wrong, 0);
+        hits += visitors[i].hits;
+    }
+    assert_true(hits > 0);
+    tt_destroy(table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(create_gives_the_largest_power_of_two),
+        cmocka_unit_test(probe_finds_nothing_in_a_new_table),
+        cmocka_unit_test(probe_gives_back_what_was_stored),
+        cmocka_unit_test(probe_never_finds_another_board),
+        cmocka_unit_test(store_only_closes_bounds_in),
+        cmocka_unit_test(clear_forgets_and_age_does_not),
+        cmocka_unit_test(store_keeps_dear_entries_until_they_are_old),
+        cmocka_unit_test(use_of_a_part_keeps_the_rest),
+        cmocka_unit_test(probe_is_right_while_others_write_the_line),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
