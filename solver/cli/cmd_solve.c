@@ -45,7 +45,7 @@ static const Option OPTIONS[] = {
       .minimum = -64, .maximum = 64 },
     { OPTION_FLAG, "first-best", 0, AT(first_best),
       .help = "do not look for other moves that are as good as the best" },
-    { OPTION_DURATION, "time", 't', AT(time_s), "SECONDS",
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "stop each position after that and print what is proven" },
     { OPTION_FLAG, "verify", 0, AT(verify),
       .help = "prove scores again by an independent search, up to 14 empties" },
@@ -82,7 +82,6 @@ static const Option OPTIONS[] = {
       .help = "signs such as ? and digits on a diagram are empty squares" },
     { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
 
-    { OPTION_HEADING, .help = "The solver" },
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
 };

@@ -71,12 +71,12 @@ static void check_written(Output *output, FILE *out)
 {
     if (fflush(out) == 0 && !ferror(out))
         return;
-    if (!output->write_error) {
-        output->write_error = errno ? errno : EIO;
-        if (output->write_error != EPIPE)
-            fprintf(stderr, "yomikiri: cannot write the answers: %s\n",
-                    strerror(output->write_error));
-    }
+    output->write_error = errno ? errno : EIO;
+    if (output->write_error != EPIPE)
+        fprintf(stderr, "yomikiri: cannot write the answers: %s\n",
+                strerror(output->write_error));
+    /* What could not be written has been complained of once, which is enough. */
+    output->text.out = freopen("/dev/null", "w", out);
     solve_stop_now();
 }
 

@@ -1,5 +1,6 @@
 #include "cli/solve_progress.h"
 
+#include <math.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <time.h>
@@ -109,45 +110,89 @@ static void follow_moves(MoveTimes *times, const yk_progress *state)
 static void put_time_to_go(const MoveTimes *times, const yk_progress *state, char *out,
                            size_t size)
 {
-    const int left = state->move_count - state->move_index;
+    const int left = state->move_count - state->move_index + 1;     /* with the present one */
     const double spent = state->time_s - times->move_started_s;
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
     double from, to;
 
     out[0] = '\0';
-    if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 0)
+    if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 1)
         return;
-    from = (left + 1) * times->shortest_s - spent;
-    to = (left + 1) * times->longest_s - spent;
+    from = left * times->shortest_s - spent;
+    to = left * times->longest_s - spent;
     if (to < 1)
         return;
-    phrase_time(from < 1 ? 0 : from, low, sizeof low);
-    phrase_time(to, high, sizeof high);
-    snprintf(out, size, ", %s to %s to go in this pass", low, high);
+    phrase_time(from < 1 ? 0 : floor(from), low, sizeof low);
+    phrase_time(ceil(to), high, sizeof high);
+    snprintf(out, size, ", %s to %s to go", low, high);
+}
+
+/* "1.23 G": a line has little room. */
+static void put_short(double value, char *out, size_t size)
+{
+    static const char *const UNITS[] = { "", " k", " M", " G", " T", " P" };
+    size_t unit = 0;
+
+    while (value >= 1000 && unit + 1 < ARRAY_LENGTH(UNITS)) {
+        value /= 1000;
+        unit++;
+    }
+    snprintf(out, size, "%.3g%s", value, UNITS[unit]);
+}
+
+/* ", 1.23 G nodes, 46.1 M/s". */
+static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
+{
+    char count[NUMBER_SIZE], speed[NUMBER_SIZE];
+
+    put_short((double)nodes, count, sizeof count);
+    put_short(time_s > 0 ? (double)nodes / time_s : 0, speed, sizeof speed);
+    snprintf(out, size, ", %s nodes, %s/s", count, speed);
+}
+
+/* What is proven, and the guess as long as that leaves room for one. */
+static void put_bounds(const yk_progress *state, char *out, size_t size)
+{
+    char bounds[NUMBER_SIZE], guess[NUMBER_SIZE];
+
+    phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
+    phrase_score(state->estimate, guess, sizeof guess);
+    if (state->lower == state->upper)
+        snprintf(out, size, "score %s", bounds);
+    else if (state->lower == -SCORE_MAX && state->upper == SCORE_MAX)
+        snprintf(out, size, "score perhaps %s", guess);
+    else
+        snprintf(out, size, "score %s, perhaps %s", bounds, guess);
+}
+
+static void put_pass(const yk_progress *state, char *out, size_t size)
+{
+    char confidence[NUMBER_SIZE] = "";
+
+    if (state->confidence < 100)
+        snprintf(confidence, sizeof confidence, " at %d %%", state->confidence);
+    if (state->move_count > 0 && state->move >= 0 && state->move < NO_MOVE)
+        snprintf(out, size, "%s%s, move %d of %d (%s)", state->pass, confidence,
+                 state->move_index, state->move_count, square_text(state->move));
+    else
+        snprintf(out, size, "%s%s", state->pass, confidence);
 }
 
 int progress_solving(const yk_progress *state, void *context)
 {
     Progress *progress = context;
-    char line[LINE_SIZE], bounds[NUMBER_SIZE], nodes[NUMBER_SIZE], time[NUMBER_SIZE];
-    char speed[NUMBER_SIZE], guess[NUMBER_SIZE] = "", to_go[3 * NUMBER_SIZE];
+    char line[LINE_SIZE], pass[2 * NUMBER_SIZE], bounds[3 * NUMBER_SIZE];
+    char nodes[3 * NUMBER_SIZE], time[NUMBER_SIZE], to_go[3 * NUMBER_SIZE];
 
     follow_moves(&progress->times, state);
     if (due(progress)) {
-        phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
-        phrase_count(state->nodes, nodes, sizeof nodes);
-        phrase_time(state->time_s, time, sizeof time);
-        phrase_speed(state->nodes, state->time_s, speed, sizeof speed);
-        if (state->lower != state->upper) {
-            snprintf(guess, sizeof guess, " (guess ");
-            phrase_score(state->estimate, guess + strlen(guess), 8);
-            strcat(guess, ")");
-        }
+        put_pass(state, pass, sizeof pass);
+        put_bounds(state, bounds, sizeof bounds);
+        put_nodes(state->nodes, state->time_s, nodes, sizeof nodes);
+        phrase_time(floor(state->time_s), time, sizeof time);
         put_time_to_go(&progress->times, state, to_go, sizeof to_go);
-        snprintf(line, sizeof line, "%s%s%s, %d %%, move %d/%d %s, score %s%s, %s, %s nodes, %s%s",
-                 progress->name, progress->name[0] ? ": " : "", state->pass,
-                 state->confidence, state->move_index, state->move_count,
-                 yk_square_name(state->move), bounds, guess, time, nodes, speed, to_go);
+        snprintf(line, sizeof line, "%.24s%s%s, %s%s, %s%s", progress->name,
+                 progress->name[0] ? ": " : "", pass, bounds, nodes, time, to_go);
         draw(progress, line);
     }
     return solve_stop_requested();
@@ -164,14 +209,14 @@ int progress_silent(const yk_progress *state, void *context)
 
 void progress_batch(Progress *progress, int answered, int running, uint64_t nodes)
 {
-    char line[LINE_SIZE], count[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
+    const double time_s = progress_elapsed(progress);
+    char line[LINE_SIZE], done[3 * NUMBER_SIZE], time[NUMBER_SIZE];
 
     if (!due(progress))
         return;
-    phrase_count(nodes, count, sizeof count);
-    phrase_time(progress_elapsed(progress), time, sizeof time);
-    phrase_speed(nodes, progress_elapsed(progress), speed, sizeof speed);
-    snprintf(line, sizeof line, "%d answered, %d under way, %s, %s nodes, %s", answered,
-             running, time, count, speed);
+    phrase_time(floor(time_s), time, sizeof time);
+    put_nodes(nodes, time_s, done, sizeof done);
+    snprintf(line, sizeof line, "%d answered, %d under way%s, %s", answered, running, done,
+             time);
     draw(progress, line);
 }

@@ -57,18 +57,19 @@ static const char *paint(const TextStyle *style, const char *code)
 
 /* ---- the board as understood ---- */
 
-/* With colours a disc is what it shows. Without, a filled circle is black, as on paper,
- * whatever the terminal's own colours, and the line below the board says so. */
+/* A filled circle is black, as on paper, whatever the terminal's own colours, and the line
+ * below the board says so. Colours are added to that and do not replace it: what is copied
+ * from the terminal has none. */
 static void put_square(const TextStyle *style, bool black, bool white)
 {
     const char *disc = black ? "X" : white ? "O" : "-";
 
     if (style->unicode)
-        disc = black || (white && style->colour) ? "●" : white ? "○" : "·";
+        disc = black ? "●" : white ? "○" : "·";
     if (style->colour)
-        fprintf(style->out, "\033[%sm%s ", black ? "1;30" : white ? "1;97" : "2;30", disc);
+        fprintf(style->out, "\033[%sm%s ", black ? "22;30" : white ? "22;97" : "2;30", disc);
     else
-        fprintf(style->out, "%s ", disc);
+        fprintf(style->out, " %s", disc);
 }
 
 static void put_board(const TextStyle *style, const SolveJob *job)
@@ -77,12 +78,12 @@ static void put_board(const TextStyle *style, const SolveJob *job)
     const bool black_moves = job->position.black_to_move;
     const uint64_t black = black_moves ? board.own : board.opp;
     const uint64_t white = black_moves ? board.opp : board.own;
-    const char *black_name = style->unicode && !style->colour ? "●" : "X";
-    const char *white_name = style->unicode && !style->colour ? "○" : "O";
+    const char *black_name = style->unicode ? "●" : "X";
+    const char *white_name = style->unicode ? "○" : "O";
 
     fputs("    a b c d e f g h\n", style->out);
     for (int rank = 0; rank < 8; rank++) {
-        fprintf(style->out, "  %d %s", rank + 1, paint(style, "\033[42m"));
+        fprintf(style->out, "  %d%s", rank + 1, paint(style, " \033[42m"));
         for (int square = rank * 8; square < rank * 8 + 8; square++)
             put_square(style, black & square_bit(square), white & square_bit(square));
         fprintf(style->out, "%s\n", paint(style, PLAIN));
