@@ -145,7 +145,8 @@ run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
-	@YOMIKIRI=$(OUT)/yomikiri OUT=$(OUT) tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
+	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 \
+	    tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
 signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation

@@ -16,7 +16,7 @@ case $name in
 fuzz_*) set -- $EMULATOR "$program" tests/corpus ;;
 *)      set -- $EMULATOR "$program" ;;
 esac
-timeout "$TEST_SECONDS" "$@" > "$log" 2>&1 < /dev/null
+timeout "$TEST_SECONDS" "$@" > "$log" 2> "$log.errors" < /dev/null
 status=$?
 
 # cmocka before 1.1.6 prints a skipped test as `not ok 3 # SKIP name`. The closing
@@ -34,6 +34,8 @@ counts=$(awk -v status="$status" '
             failed = 1
         printf "%d %d %d\n", passed, failed, skipped
     }' "$log")
+cat "$log.errors" >> "$log"
+rm -f "$log.errors"
 if [ "$status" -ne 0 ]; then
     echo "$name: exit status $status" >> "$log"
     [ "$status" -ne 124 ] || echo "$name: not done after $TEST_SECONDS s" >> "$log"
