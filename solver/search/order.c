@@ -1,0 +1,96 @@
+/* order.c - which move first, at the deep layer. */
+
+#include "search/search.h"
+
+enum {
+    ORDER_DEEP_ENOUGH = 3,      /* plies below which a heuristic pass uses the kernel's search */
+    ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
+};
+
+/* Plies of the search that orders a node's moves; -1: their static scores do. */
+static int sort_depth(const SearchKnobs *knobs, int empties)
+{
+    if (empties < knobs->sort_empties)
+        return -1;
+    return (empties - knobs->sort_empties) / knobs->sort_step;
+}
+
+void order_children(Worker *worker, const Node *node, Child *children, int count)
+{
+    const Search *search = worker->search;
+    const int depth = sort_depth(&search->knobs, node->empties);
+
+    if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
+        return;
+    for (int i = 0; i < count; i++)
+        children[i].score = children[i].score / 4 -
+            search->kernel->estimate(&worker->bottom, children[i].board, depth, -INT16_MAX, INT16_MAX);
+}
+
+void order_next(Child *children, int from, int count)
+{
+    int top = from;
+
+    for (int i = from + 1; i < count; i++)
+        if (children[i].score > children[top].score)
+            top = i;
+    if (top != from) {
+        const Child taken = children[top];
+
+        children[top] = children[from];
+        children[from] = taken;
+    }
+}
+
+int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
+{
+    Search *search = worker->search;
+    Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+    Child children[MAX_MOVES];
+    int best = -INT16_MAX, best_move = NO_MOVE;
+
+    if (depth < ORDER_DEEP_ENOUGH || node->empties <= ORDER_KEEP_EMPTIES)
+        return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
+    if (worker_stopped(worker))
+        return 0;
+    const int count = search->kernel->expand(&worker->bottom, node->board, children);
+
+    if (count == 0) {
+        const Node passed = node_of(board_pass(node->board));
+
+        if (search->kernel->moves(passed.board) == 0)
+            return search->kernel->estimate(&worker->bottom, node->board, 0, alpha, beta);
+        return -order_pass(worker, &passed, depth, -beta, -alpha);
+    }
+    worker->bottom.nodes += (unsigned)count;
+    worker->bottom.unsearched += (unsigned)count;
+    if (search->table)
+        tt_probe(search->table, node->board, node->hash, &known);
+    order_children(worker, node, children, count);
+    for (int i = 0; i < count; i++)
+        if (children[i].square == known.move)
+            children[i].score = INT16_MAX;
+    for (int i = 0; i < count && best < beta; i++) {
+        const int low = max_int(alpha, best);
+        int score;
+
+        order_next(children, i, count);
+        const Node child = { children[i].board, board_hash(children[i].board), node->empties - 1 };
+
+        if (i == 0)
+            score = -order_pass(worker, &child, depth - 1, -beta, -low);
+        else {
+            score = -order_pass(worker, &child, depth - 1, -low - 1, -low);
+            if (score > low && score < beta)
+                score = -order_pass(worker, &child, depth - 1, -beta, -score);
+        }
+        if (score > best) {
+            best = score;
+            best_move = children[i].square;
+        }
+    }
+    if (search->table && !worker_stopped(worker))
+        tt_store(search->table, node->board, node->hash,
+                 (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)best_move }, 4 + depth);
+    return best;
+}

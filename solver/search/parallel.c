@@ -1,0 +1,235 @@
+/* parallel.c - several workers on one position, after young brothers wait (R. Feldmann,
+ * "Game tree search on massively parallel systems", 1993, chapter 3): once the eldest
+ * child of a node has been searched, idle workers may take its brothers. Whoever waits
+ * for helpers at a split helps below that split in the meantime. One lock guards all
+ * splits; it is taken a few times per subtree of thousands of nodes. */
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "search/search.h"
+
+enum { WAIT_NS = 20 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */
+
+struct Split {
+    Split *parent;              /* the split under which its owner works */
+    Split *next_open;           /* list of splits that may have work left */
+    const Node *node;
+    Child *children;
+    int next, count;            /* children[next..count) are still to be taken */
+    int alpha, beta;
+    bool is_root;
+    int best, best_move;
+    int helpers;                /* workers in it besides its owner */
+    atomic_bool cut;            /* a cut-off has been found; read without the lock */
+};
+
+struct Pool {
+    pthread_mutex_t lock;
+    pthread_cond_t change;      /* a new split, a helper gone, or the end */
+    pthread_t *threads;
+    int thread_count;
+    Split *open;                /* youngest first */
+    bool finish;
+    atomic_int idle;
+};
+
+bool split_is_cut(const Split *split)
+{
+    for (; split; split = split->parent)
+        if (atomic_load_explicit(&split->cut, memory_order_relaxed))
+            return true;
+    return false;
+}
+
+bool pool_has_idle(const Search *search)
+{
+    return search->pool && atomic_load_explicit(&search->pool->idle, memory_order_relaxed) > 0;
+}
+
+static bool split_is_below(const Split *split, const Split *ancestor)
+{
+    while (split && split != ancestor)
+        split = split->parent;
+    return split == ancestor;
+}
+
+/* The split with most empties that has work left, below `ancestor` unless that is NULL.
+ * With the lock held. */
+static Split *split_to_help(const Pool *pool, const Split *ancestor)
+{
+    Split *found = NULL;
+
+    for (Split *split = pool->open; split; split = split->next_open) {
+        if (split->next < split->count && !split_is_cut(split) &&
+            (!ancestor || split_is_below(split, ancestor)) &&
+            (!found || split->node->empties > found->node->empties))
+            found = split;
+    }
+    return found;
+}
+
+/* Take children of `split` until none is left. With the lock held, at start and end. */
+static void split_work(Worker *worker, Split *split)
+{
+    Pool *pool = worker->search->pool;
+    Split *const outer = worker->split;
+
+    worker->split = split;
+    while (split->next < split->count && !worker_stopped(worker)) {
+        if (!split->is_root)
+            order_next(split->children, split->next, split->count);
+        const Child child = split->children[split->next++];
+        const int low = max_int(split->alpha, split->best);
+
+        pthread_mutex_unlock(&pool->lock);
+        const int score = pvs_child(worker, &child, split->node->empties - 1, low, split->beta, false);
+        pthread_mutex_lock(&pool->lock);
+        if (worker_stopped(worker))
+            break;
+        if (split->is_root)
+            root_note(worker->search, child.square, low, split->beta, score);
+        if (score > split->best) {
+            split->best = score;
+            split->best_move = child.square;
+            if (score >= split->beta)
+                atomic_store_explicit(&split->cut, true, memory_order_relaxed);
+        }
+    }
+    worker->split = outer;
+}
+
+/* Sleep until something changes. Worker 0 wakes up now and then to poll. Lock held. */
+static void pool_wait(Worker *worker)
+{
+    Pool *pool = worker->search->pool;
+
+    if (worker->number == 0) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += WAIT_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&pool->change, &pool->lock, &until);
+        worker->polls = UINT32_MAX;             /* the next worker_stopped() polls */
+        worker_stopped(worker);
+    } else
+        pthread_cond_wait(&pool->change, &pool->lock);
+}
+
+static void split_join(Worker *worker, Split *split)
+{
+    split->helpers++;
+    split_work(worker, split);
+    split->helpers--;
+    if (split->helpers == 0)
+        pthread_cond_broadcast(&worker->search->pool->change);
+}
+
+bool pool_split(Worker *worker, const Node *node, Child *children, int from, int count, int alpha,
+                int beta, bool is_root, int *best, int *best_move)
+{
+    Pool *pool = worker->search->pool;
+    Split split = {
+        .parent = worker->split, .node = node, .children = children, .next = from, .count = count,
+        .alpha = alpha, .beta = beta, .is_root = is_root, .best = *best, .best_move = *best_move,
+    };
+
+    pthread_mutex_lock(&pool->lock);
+    split.next_open = pool->open;
+    pool->open = &split;
+    pthread_cond_broadcast(&pool->change);
+    split_work(worker, &split);
+    atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
+    while (split.helpers > 0) {
+        Split *below = split_to_help(pool, &split);
+
+        if (!below) {
+            pool_wait(worker);
+            continue;
+        }
+        atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
+        split_join(worker, below);
+        atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
+    }
+    atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
+    Split **link = &pool->open;
+
+    while (*link != &split)
+        link = &(*link)->next_open;
+    *link = split.next_open;
+    pthread_mutex_unlock(&pool->lock);
+
+    worker->bottom.unsearched += (unsigned)(count - split.next);
+    *best = split.best;
+    *best_move = split.best_move;
+    return !worker_stopped(worker);
+}
+
+static void *helper_main(void *argument)
+{
+    Worker *worker = argument;
+    Pool *pool = worker->search->pool;
+
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->finish) {
+        Split *split = split_to_help(pool, NULL);
+
+        if (!split) {
+            pool_wait(worker);
+            continue;
+        }
+        atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
+        split_join(worker, split);
+        atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+bool pool_start(Search *search)
+{
+    const int wanted = search->worker_count - 1;
+    Pool *pool = calloc(1, sizeof *pool);
+
+    if (!pool)
+        return false;
+    pool->threads = calloc((size_t)wanted, sizeof *pool->threads);
+    if (!pool->threads) {
+        free(pool);
+        return false;
+    }
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->change, NULL);
+    atomic_store(&pool->idle, wanted);
+    search->pool = pool;
+    for (; pool->thread_count < wanted; pool->thread_count++) {
+        if (pthread_create(&pool->threads[pool->thread_count], NULL, helper_main,
+                           &search->workers[pool->thread_count + 1]) != 0) {
+            pool_finish(search);
+            return false;
+        }
+    }
+    return true;
+}
+
+void pool_finish(Search *search)
+{
+    Pool *pool = search->pool;
+
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->lock);
+    pool->finish = true;
+    pthread_cond_broadcast(&pool->change);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->thread_count; i++)
+        pthread_join(pool->threads[i], NULL);
+    pthread_cond_destroy(&pool->change);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->threads);
+    free(pool);
+    search->pool = NULL;
+}

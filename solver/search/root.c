@@ -1,0 +1,274 @@
+/* root.c - from passes that only order moves to the exact score, the ties and the line. */
+
+#include "search/search.h"
+
+#include <string.h>
+
+enum {
+    PASS_FIRST = 4,             /* plies of the first heuristic pass */
+    PASS_STEP = 2,
+    PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
+    ESTIMATE_PER_DISC = 16,     /* kernel/estimate.h */
+    ESTIMATE_INFINITE = INT16_MAX - 1,
+};
+
+static bool root_stopped(Search *search)
+{
+    return atomic_load_explicit(search->stop, memory_order_relaxed);
+}
+
+/* Best first: proven bounds count before the order of the last pass. */
+static bool root_before(const RootMove *a, const RootMove *b)
+{
+    if (a->lower != b->lower)
+        return a->lower > b->lower;
+    if (a->upper != b->upper)
+        return a->upper > b->upper;
+    return a->order > b->order;
+}
+
+static void root_sort(Search *search)
+{
+    for (int i = 1; i < search->move_count; i++) {      /* stable: equal moves keep their order */
+        const RootMove move = search->moves[i];
+        int at = i;
+
+        for (; at > 0 && root_before(&move, &search->moves[at - 1]); at--)
+            search->moves[at] = search->moves[at - 1];
+        search->moves[at] = move;
+    }
+}
+
+/* The root's bounds follow from its moves'. */
+static void root_bounds(Search *search)
+{
+    int lower = -SCORE_MAX, upper = -SCORE_MAX;
+
+    for (int i = 0; i < search->move_count; i++) {
+        lower = max_int(lower, search->moves[i].lower);
+        upper = max_int(upper, search->moves[i].upper);
+    }
+    search->lower = max_int(search->lower, lower);
+    search->upper = min_int(search->upper, upper);
+}
+
+void root_note(Search *search, int square, int alpha, int beta, int score)
+{
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+
+        if (move->square != square)
+            continue;
+        if (score < beta)
+            move->upper = min_int(move->upper, score);
+        if (score > alpha)
+            move->lower = max_int(move->lower, score);
+    }
+    root_bounds(search);
+}
+
+/* One pass of heuristic search over all root moves; fills their order. */
+static int root_order_pass(Search *search, int depth)
+{
+    Worker *worker = &search->workers[0];
+    int best = -ESTIMATE_INFINITE;
+
+    for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
+        const Node child = node_of(search->moves[i].board);
+        const int margin = 8 * ESTIMATE_PER_DISC;       /* moves this far behind need no order */
+        const int low = max_int(best - margin, -ESTIMATE_INFINITE);
+        const int score = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
+
+        search->move_under_way = i;
+        search->moves[i].order = score;
+        best = max_int(best, score);
+    }
+    return best;
+}
+
+static void root_iterate(Search *search)
+{
+    static const char *const NAMES[] = { "order 4", "order 6", "order 8", "order 10", "order 12",
+                                         "order 14" };
+    const int deepest = search->root.empties - PASS_BELOW_END;
+
+    for (int depth = PASS_FIRST, i = 0; depth <= deepest && i < (int)ARRAY_LENGTH(NAMES);
+         depth += PASS_STEP, i++) {
+        if (root_stopped(search))
+            return;
+        search->pass = NAMES[i];
+        const int value = root_order_pass(search, depth) / ESTIMATE_PER_DISC;
+
+        if (root_stopped(search))
+            return;
+        search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, value)) / 2 * 2;
+        root_sort(search);
+    }
+}
+
+/* Search the root for one window; the result is in the bounds of root and moves. */
+static int root_window(Search *search, int alpha, int beta)
+{
+    Child children[MAX_MOVES];
+    int count = 0, best = -SCORE_INF, best_move = NO_MOVE;
+
+    for (int i = 0; i < search->move_count; i++) {
+        const RootMove *move = &search->moves[i];
+
+        if (move->upper <= alpha)
+            best = max_int(best, move->upper);
+        else
+            children[count++] = (Child){ .board = move->board, .square = move->square };
+    }
+    pvs_children(&search->workers[0], &search->root, children, count, alpha, beta, true, &best,
+                 &best_move);
+    for (int i = 0; i < search->move_count; i++)
+        search->moves[i].order += search->moves[i].square == best_move ? SCORE_MAX * 1000 : 0;
+    root_sort(search);
+    return best;
+}
+
+/* Windows round the estimate, wider after every failure, until the score lies inside one
+ * or outside (alpha, beta). */
+static void root_exact(Search *search, int alpha, int beta)
+{
+    int step = search->knobs.aspiration, low, high;
+
+    search->proving = true;
+    search->pass = "exact";
+    low = max_int(alpha, search->estimate - step);
+    high = min_int(beta, search->estimate + step);
+    if (low >= high || step >= SCORE_MAX) {
+        low = step >= SCORE_MAX || search->estimate <= alpha ? alpha : beta - 1;
+        high = step >= SCORE_MAX ? beta : low + 1;
+    }
+    for (;;) {
+        const int score = root_window(search, low, high);
+
+        if (root_stopped(search))
+            return;
+        step *= 2;
+        if (score >= high && score < beta) {
+            low = max_int(alpha, score - 1);
+            high = min_int(beta, score + step);
+        } else if (score <= low && score > alpha) {
+            high = min_int(beta, score + 1);
+            low = max_int(alpha, score - step);
+        } else
+            return;
+    }
+}
+
+/* Of every move that may still tie, prove whether it does. */
+static void root_ties(Search *search, int score)
+{
+    search->pass = "ties";
+    for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
+        RootMove *move = &search->moves[i];
+        const Node child = node_of(move->board);
+
+        if (move->upper < score || move->lower == move->upper || score == -SCORE_MAX)
+            continue;
+        if (move->lower >= score) {             /* and no move is better than `score` */
+            move->upper = score;
+            continue;
+        }
+        search->move_under_way = i;
+        const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
+
+        if (!root_stopped(search))
+            root_note(search, move->square, score - 1, score, min_int(value, score));
+    }
+}
+
+/* The exact score of every move, by windows round its bounds. */
+static void root_moves(Search *search)
+{
+    search->pass = "moves";
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+        const Node child = node_of(move->board);
+        int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
+
+        search->move_under_way = i;
+        while (move->lower < move->upper && !root_stopped(search)) {
+            const int low = max_int(-SCORE_MAX - 1, guess - step), high = min_int(SCORE_MAX, guess + 1);
+            const int alpha = max_int(low, -SCORE_MAX), beta = high > alpha ? high : alpha + 1;
+            const int score = -pvs(&search->workers[0], &child, -beta, -alpha);
+
+            if (root_stopped(search))
+                return;
+            root_note(search, move->square, alpha, beta, score);
+            step *= 2;
+            guess = score <= alpha ? score : score + step;
+        }
+    }
+}
+
+void root_solve(Search *search, int alpha, int beta, unsigned flags)
+{
+    if (search->knobs.iterate)
+        root_iterate(search);
+    if (!root_stopped(search))
+        root_exact(search, alpha, beta);
+    root_bounds(search);
+    const int score = search->lower;
+
+    if ((flags & ROOT_ALL_MOVES) && !root_stopped(search))
+        root_moves(search);
+    else if ((flags & ROOT_ALL_BEST) && score == search->upper && !root_stopped(search))
+        root_ties(search, score);
+    root_bounds(search);
+    root_sort(search);
+}
+
+/* A move from `node` that keeps its exact score; NO_MOVE after a stop. */
+static int root_keeping_move(Search *search, const Node *node, int score)
+{
+    Worker *worker = &search->workers[0];
+    Child children[MAX_MOVES];
+    Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+    const int count = search->kernel->expand(&worker->bottom, node->board, children);
+
+    worker->bottom.nodes += (unsigned)count;
+    if (search->table)
+        tt_probe(search->table, node->board, node->hash, &known);
+    order_children(worker, node, children, count);
+    for (int i = 0; i < count; i++)
+        if (children[i].square == known.move)
+            children[i].score = INT32_MAX;
+    for (int i = 0; i < count; i++) {
+        order_next(children, i, count);
+        const Node child = node_of(children[i].board);
+
+        if (score == -SCORE_MAX || -pvs(worker, &child, -score, -score + 1) >= score)
+            return root_stopped(search) ? NO_MOVE : children[i].square;
+    }
+    return NO_MOVE;
+}
+
+int root_line(Search *search, Board board, int score, uint8_t line[MAX_LINE])
+{
+    int length = 0;
+
+    search->pass = "line";
+    while (!root_stopped(search)) {
+        const Node node = node_of(board);
+
+        if (search->kernel->moves(board) == 0) {
+            if (search->kernel->moves(board_pass(board)) == 0)
+                break;
+            line[length++] = PASS;
+            board = board_pass(board);
+        } else {
+            const int square = root_keeping_move(search, &node, score);
+
+            if (square == NO_MOVE)
+                break;
+            line[length++] = (uint8_t)square;
+            board = board_play(board, square, search->kernel->flips(board, square));
+        }
+        score = -score;
+    }
+    return length;
+}

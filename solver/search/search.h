@@ -1,0 +1,144 @@
+/* search.h - what the deep layers share (private to search/ and solver.c).
+ *
+ * A Search is one yk_solve(): the table, the limits and the workers of one position.
+ * Workers share the table, the stop flag and the splits, nothing else. */
+
+#ifndef YOMIKIRI_SEARCH_H
+#define YOMIKIRI_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "kernel/kernel.h"
+#include "table/tt.h"
+
+/* A board on its way down the deep layer. */
+typedef struct {
+    Board board;
+    uint64_t hash;              /* board_hash(board) */
+    int empties;
+} Node;
+
+static inline Node node_of(Board board)
+{
+    return (Node){ board, board_hash(board), board_empties(board) };
+}
+
+/* How a position is searched; constant during a solve. */
+typedef struct {
+    bool null_windows;          /* PVS; false: plain alpha-beta */
+    bool iterate;               /* heuristic passes before the exact one */
+    int aspiration;             /* half width of the first window in discs; 64: none */
+    int middle_empties;         /* at most so many: the kernel's middle layer */
+    int split_empties;          /* at least so many: other workers may help */
+    int sort_empties;           /* at least so many: order by a search of one ply or more */
+    int sort_step;              /* one ply deeper for each so many empties above that */
+} SearchKnobs;
+
+typedef struct Search Search;
+typedef struct Split Split;
+typedef struct Pool Pool;
+
+/* One thread at work. */
+typedef struct Worker {
+    Bottom bottom;
+    Search *search;
+    Split *split;               /* the split under which it works now; NULL: none */
+    int number;                 /* 0 is the thread that called yk_solve() */
+    uint32_t polls;
+    _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
+} Worker;
+
+/* A move at the root, with what is proven of it for the side that plays it. */
+typedef struct {
+    Board board;                /* after it */
+    uint8_t square;
+    int lower, upper;
+    int order;                  /* by the last pass; the higher, the sooner */
+} RootMove;
+
+struct Search {
+    const Kernel *kernel;
+    Table *table;               /* NULL: off */
+    SearchKnobs knobs;
+    Worker *workers;
+    int worker_count;
+    Pool *pool;                 /* NULL: one worker */
+    atomic_bool *stop;          /* anybody may set it */
+
+    /* Called now and then by worker 0; true: stop. */
+    bool (*poll)(Search *search);
+    void *context;
+
+    Node root;
+    RootMove moves[MAX_MOVES];
+    int move_count;
+    _Atomic int lower, upper;   /* proven of the root */
+    int estimate;               /* in discs */
+    bool proving;               /* the pass under way proves what it finds */
+    const char *pass;
+    int move_under_way;         /* index into moves */
+};
+
+/* True once the result of the search under way does not matter any more: everything is to
+ * stop, or a split above has been cut off. What a stopped search returns means nothing. */
+bool worker_stopped(Worker *worker);
+
+/* ---- pvs.c ---- */
+
+/* Exact fail-soft search for -64 <= alpha < beta <= 64. Stores what it proves. */
+int pvs(Worker *worker, const Node *node, int alpha, int beta);
+
+/* Search all children; *best is what moves searched before have given (-SCORE_INF: none),
+ * by *best_move. True: *best is the node's result; false: stopped. With `is_root` the
+ * children stay in their order and the results also go into search->moves. */
+bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha, int beta,
+                  bool is_root, int *best, int *best_move);
+
+/* One child for one window of its parent; the null window first unless it is the first. */
+int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int beta, bool first);
+
+/* ---- order.c ---- */
+
+/* Give every child its score: a short search where the node is large enough. */
+void order_children(Worker *worker, const Node *node, Child *children, int count);
+
+/* Bring the best of children[from..count) to `from`. Ties go to the first. */
+void order_next(Child *children, int from, int count);
+
+/* Heuristic value of a node by a search of `depth` plies that leaves its best moves in the
+ * table; the deeper layers of the exact search find them there. */
+int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta);
+
+/* ---- parallel.c ---- */
+
+/* `split` or one above it has been cut off. NULL: false. */
+bool split_is_cut(const Split *split);
+
+/* Start worker_count - 1 helpers. False without memory or threads. */
+bool pool_start(Search *search);
+
+/* Join them. */
+void pool_finish(Search *search);
+
+/* Somebody is waiting for work. Cheap, and may be out of date. */
+bool pool_has_idle(const Search *search);
+
+/* Search children[from..count) together with whoever is free; as pvs_children(). */
+bool pool_split(Worker *worker, const Node *node, Child *children, int from, int count, int alpha,
+                int beta, bool is_root, int *best, int *best_move);
+
+/* ---- root.c ---- */
+
+enum { ROOT_ALL_BEST = 1, ROOT_ALL_MOVES = 2 };
+
+/* Solve search->root for (alpha, beta), filling moves, lower and upper. */
+void root_solve(Search *search, int alpha, int beta, unsigned flags);
+
+/* Note what a search of a root move with window (alpha, beta) has shown. */
+void root_note(Search *search, int square, int alpha, int beta, int score);
+
+/* Follow best play from `board`, whose exact score is `score`, to the end of the game.
+ * Returns the number of moves and passes, or as many as were found before a stop. */
+int root_line(Search *search, Board board, int score, uint8_t line[MAX_LINE]);
+
+#endif

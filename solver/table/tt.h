@@ -1,0 +1,62 @@
+/* tt.h - bounds already proven, shared by all workers.
+ *
+ * A line of the cache holds three boards, whole, with their bounds: a hit is never
+ * another position. Readers and writers are kept apart by a sequence number per line
+ * (odd while somebody writes): a reader that sees it change has seen nothing, a writer
+ * that finds it odd leaves its news untold. Nobody waits. */
+
+#ifndef YOMIKIRI_TT_H
+#define YOMIKIRI_TT_H
+
+#include "board/board.h"
+
+/* Bounds on the exact final score for the side to move, and a move worth trying first.
+ * A move alone (-64, 64) may come from a search that proved nothing. */
+typedef struct {
+    int8_t lower, upper;        /* discs, even, -64 <= lower <= upper <= 64 */
+    uint8_t move;               /* square 0..63, or NO_MOVE */
+} Bounds;
+
+typedef struct Table Table;
+
+/* What the system gave. */
+typedef enum { PAGES_SMALL, PAGES_ADVISED, PAGES_RESERVED } PageKind;
+
+/* Largest power of two of bytes that is at most `bytes` (and at least 64 KiB). NULL
+ * without memory. Huge pages are asked for unless `huge` is false. */
+Table *tt_create(size_t bytes, bool huge);
+
+/* NULL is allowed. */
+void tt_destroy(Table *table);
+
+/* Forget everything. Not while another thread uses the table. */
+void tt_clear(Table *table);
+
+/* Entries written from now on are younger than all others. Not while another thread uses
+ * the table. */
+void tt_age(Table *table);
+
+/* Use only the first `bytes` (rounded down to a power of two, at least 64 KiB) from now
+ * on: a small problem need not touch every page of a large table. What is stored outside
+ * stays, unseen. Not while another thread uses the table. */
+void tt_use(Table *table, size_t bytes);
+
+size_t tt_bytes(const Table *table);
+PageKind tt_pages(const Table *table);
+
+/* Bytes of the table that the system backs with huge pages now; 0 if it does not say. */
+size_t tt_huge_bytes(const Table *table);
+
+/* Fill *out and return true if `board` is stored; else leave *out alone. `hash` is
+ * board_hash(board). Any thread, any time. */
+bool tt_probe(const Table *table, Board board, uint64_t hash, Bounds *out);
+
+/* Add what is known of `board`: bounds of one board only ever close in. `cost` is the
+ * logarithm to base 2 of the nodes it took, 0..63; cheap and old entries are replaced
+ * first. `bounds.move` NO_MOVE keeps the move that is there. Any thread, any time. */
+void tt_store(Table *table, Board board, uint64_t hash, Bounds bounds, int cost);
+
+/* Bring the line of `hash` towards the CPU. */
+void tt_prefetch(const Table *table, uint64_t hash);
+
+#endif
