@@ -9,7 +9,7 @@ static const Option GROUP_HEAD[] = {
     { OPTION_HEADING, .help = "Solver (changes speed, never an answer)" },
     { OPTION_INT, "threads", 't', .value = "N",
       .help = "threads that share the work on one position" },
-    { OPTION_SIZE, "table", .value = "SIZE", .help = "table size: 512M, 2G, or off" },
+    { OPTION_SIZE, "table", .value = "SIZE", .help = "table size: 512M, 2G, auto (a share of memory) or off" },
     { OPTION_KERNEL, "kernel", .value = "NAME",
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
     { OPTION_FLAG, "classic",
@@ -44,8 +44,10 @@ static void describe_initial(ListedOption *listed)
 {
     const yk_knob *knob = yk_knob_at((size_t)listed->knob);
 
-    if (listed->option.kind == OPTION_SIZE)
-        snprintf(listed->initial, CHOICE_SIZE, knob->initial > 0 ? "%dM" : "off", knob->initial);
+    if (listed->option.kind == OPTION_SIZE && knob->initial <= 0)
+        snprintf(listed->initial, CHOICE_SIZE, "%s", knob->initial < 0 ? "auto" : "off");
+    else if (listed->option.kind == OPTION_SIZE)
+        snprintf(listed->initial, CHOICE_SIZE, "%dM", knob->initial);
     else if (knob->values == NULL
              || !args_choice_name(&listed->option, (size_t)(knob->initial - knob->minimum),
                                   listed->initial))

@@ -68,16 +68,19 @@ static bool set_knob(const Reading *reading, const ListedOption *listed, const c
     SolverOptions *solver = (SolverOptions *)(void *)(reading->values + listed->option.offset);
     const char *knob = yk_knob_at((size_t)listed->knob)->name;
     const Option *option = &listed->option;
-    int index;
+    int64_t mebibytes;
     uint64_t bytes;
+    int index;
 
     if (option->kind == OPTION_SIZE) {
-        if (!args_value_size(text, &bytes))
+        if (strcmp(text, "auto") == 0)
+            mebibytes = -1;
+        else if (args_value_size(text, &bytes))
+            mebibytes = bytes > 0 && bytes >> 20 == 0 ? INT64_MAX : (int64_t)(bytes >> 20);
+        else
             return args_set_fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off",
                                  option->name, text);
-        const uint64_t mebibytes = bytes >> 20;
-
-        if ((bytes > 0 && mebibytes == 0) || mebibytes > INT32_MAX
+        if (mebibytes > INT32_MAX
             || yk_config_set(&solver->config, knob, (int)mebibytes) != YK_OK)
             return args_set_fail(reading, "--%s: %s is out of range (1M to %dM, or off)",
                                  option->name, text, option->maximum);

@@ -1,0 +1,439 @@
+/* test_args.c - option tables: values, mistakes and their messages, the solver's group. */
+
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/args_value.h"
+#include "cli/nearest.h"
+
+typedef struct {
+    bool moves, quiet;
+    int jobs, style;
+    const char *file, *kernel;
+    uint64_t limit;
+    double time;
+    Range window;
+    SolverOptions solver;
+} Values;
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "moves", 'm', offsetof(Values, moves), .help = "every move" },
+    { OPTION_FLAG, "quiet", 'q', offsetof(Values, quiet), .help = "no progress" },
+    { OPTION_INT, "jobs", 'j', offsetof(Values, jobs), .help = "at once", .minimum = -5,
+      .maximum = 64 },
+    { OPTION_CHOICE, "style", 0, offsetof(Values, style), .help = "how",
+      .choices = "human|jsonl|obf" },
+    { OPTION_TEXT, "svg", 0, offsetof(Values, file), "FILE", .help = "draw" },
+    { OPTION_SIZE, "limit", 0, offsetof(Values, limit), .help = "bytes" },
+    { OPTION_DURATION, "time", 0, offsetof(Values, time), .help = "seconds" },
+    { OPTION_RANGE, "window", 0, offsetof(Values, window), .help = "bounds", .minimum = -64,
+      .maximum = 64 },
+    { .kind = OPTION_SOLVER, .offset = offsetof(Values, solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = { { "yomikiri try --moves x", "shows it" }, { NULL, NULL } };
+
+static const Command COMMAND = {
+    .name = "try", .summary = "try things", .operands = "[FILE]...", .description = "A.\n\nB.",
+    .options = OPTIONS, .examples = EXAMPLES,
+};
+
+enum { MAX_WORDS = 16 };
+
+/* The last reading: filled by accept() and refuse(). */
+typedef struct {
+    Values values;
+    char *words[MAX_WORDS];
+    char line[1000];
+    int count;
+    char error[1000];
+    bool ok;
+} Outcome;
+
+/* Split `line` at blanks and read it. */
+static void read_line(Outcome *outcome, const Command *command, const char *line)
+{
+    int argc = 0;
+
+    *outcome = (Outcome){ .values = { .jobs = 1 } };
+    outcome->words[argc++] = outcome->line;
+    snprintf(outcome->line, sizeof(outcome->line), "try %s", line);
+    for (char *at = strchr(outcome->line, ' '); at != NULL && argc < MAX_WORDS;
+         at = strchr(at, ' ')) {
+        *at++ = '\0';
+        if (*at != '\0')
+            outcome->words[argc++] = at;
+    }
+    outcome->ok = args_read(command, argc, outcome->words, &outcome->values, &outcome->count,
+                            outcome->error, sizeof(outcome->error));
+}
+
+static Outcome accept(const char *line)
+{
+    Outcome outcome;
+
+    read_line(&outcome, &COMMAND, line);
+    if (!outcome.ok)
+        fail_msg("'%s' was refused: %s", line, outcome.error);
+    return outcome;
+}
+
+/* The complaint must contain `part`. */
+static void refuse(const char *line, const char *part)
+{
+    Outcome outcome;
+
+    read_line(&outcome, &COMMAND, line);
+    if (outcome.ok)
+        fail_msg("'%s' was accepted", line);
+    if (strstr(outcome.error, part) == NULL)
+        fail_msg("'%s': \"%s\" does not say \"%s\"", line, outcome.error, part);
+}
+
+static void values_come_in_every_form(void **state)
+{
+    (void)state;
+    assert_int_equal(accept("--jobs 4").values.jobs, 4);
+    assert_int_equal(accept("--jobs=4").values.jobs, 4);
+    assert_int_equal(accept("-j 4").values.jobs, 4);
+    assert_int_equal(accept("-j4").values.jobs, 4);
+    assert_int_equal(accept("-mqj4").values.jobs, 4);
+    assert_true(accept("-mqj4").values.quiet);
+    assert_true(accept("-mq").values.moves);
+    assert_int_equal(accept("").values.jobs, 1);
+}
+
+static void negative_numbers_are_values(void **state)
+{
+    (void)state;
+    assert_int_equal(accept("--jobs -3").values.jobs, -3);
+    assert_int_equal(accept("-j -3").values.jobs, -3);
+    assert_int_equal(accept("--window -12,-2").values.window.low, -12);
+    assert_int_equal(accept("--window=-12..-2").values.window.high, -2);
+}
+
+static void operands_keep_their_order(void **state)
+{
+    static const char *const EXPECTED[] = { "one", "two", "-", "three" };
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &COMMAND, "one -m two - --jobs 2 three");
+    assert_true(outcome.ok);
+    assert_int_equal(outcome.count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(outcome.words[i], EXPECTED[i]);
+}
+
+static void double_dash_ends_options(void **state)
+{
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &COMMAND, "-m -- --quiet -x");
+    assert_true(outcome.ok);
+    assert_int_equal(outcome.count, 2);
+    assert_string_equal(outcome.words[0], "--quiet");
+    assert_string_equal(outcome.words[1], "-x");
+    assert_false(outcome.values.quiet);
+}
+
+static void board_that_begins_with_dashes_is_no_option(void **state)
+{
+    static const char BOARD[] =
+        "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- O";
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &COMMAND, BOARD);
+    assert_true(outcome.ok);
+    assert_int_equal(outcome.count, 2);
+    assert_memory_equal(outcome.words[0], BOARD, 64);
+}
+
+static void mistakes_are_named_with_the_nearest_name(void **state)
+{
+    (void)state;
+    refuse("--mvoes", "unknown option '--mvoes' (did you mean '--moves'?)");
+    refuse("--move", "did you mean '--moves'?");
+    refuse("--mov=1", "did you mean '--moves'?");
+    refuse("--zzzzz", "unknown option '--zzzzz'");
+    refuse("-moves", "did you mean '--moves'?");
+    refuse("-x", "unknown option '-x'");
+    refuse("--style jsnol", "(did you mean 'jsonl'?)");
+    refuse("--style q", "human, jsonl or obf");
+    refuse("--hlep", "did you mean '--help'?");
+}
+
+static void bad_values_are_named(void **state)
+{
+    (void)state;
+    refuse("--jobs x", "--jobs: 'x' is not a number");
+    refuse("--jobs 4x", "not a number");
+    refuse("--jobs 65", "out of range (-5 to 64)");
+    refuse("--jobs 99999999999", "not a number");
+    refuse("--jobs", "--jobs needs a value");
+    refuse("-j", "--jobs needs a value");
+    refuse("--moves=1", "takes no value");
+    refuse("--svg --moves", "--svg=--moves");
+    refuse("--window 4", "not two numbers");
+    refuse("--window 4,2", "A below B");
+    refuse("--window -66,2", "out of range");
+    refuse("--time 1d", "not a time");
+    refuse("--limit 12", "not a size");
+}
+
+static void help_wins_and_is_no_error(void **state)
+{
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &COMMAND, "--help");
+    assert_false(outcome.ok);
+    assert_string_equal(outcome.error, "");
+    read_line(&outcome, &COMMAND, "-mh");
+    assert_false(outcome.ok);
+    assert_string_equal(outcome.error, "");
+}
+
+static void command_without_operands_refuses_them(void **state)
+{
+    const Command bare = { .name = "bare", .summary = "s" };
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &bare, "x");
+    assert_false(outcome.ok);
+    assert_non_null(strstr(outcome.error, "takes no operands"));
+    read_line(&outcome, &bare, "");
+    assert_true(outcome.ok);
+    assert_int_equal(outcome.count, 0);
+}
+
+/* ---- values ---- */
+
+static void sizes_have_units(void **state)
+{
+    uint64_t size = 7;
+
+    (void)state;
+    assert_true(args_value_size("512M", &size));
+    assert_int_equal(size, UINT64_C(512) << 20);
+    assert_true(args_value_size("1.5G", &size));
+    assert_int_equal(size, UINT64_C(1536) << 20);
+    assert_true(args_value_size("64kB", &size));
+    assert_int_equal(size, 65536);
+    assert_true(args_value_size("2GiB", &size));
+    assert_int_equal(size, UINT64_C(2) << 30);
+    assert_true(args_value_size("off", &size));
+    assert_int_equal(size, 0);
+    size = 7;
+    assert_false(args_value_size("12", &size));
+    assert_false(args_value_size("", &size));
+    assert_false(args_value_size("M", &size));
+    assert_false(args_value_size("-1M", &size));
+    assert_false(args_value_size("1Mx", &size));
+    assert_false(args_value_size("99999999999999T", &size));
+    assert_int_equal(size, 7);
+}
+
+static void durations_have_units_or_mean_seconds(void **state)
+{
+    static const struct { const char *text; double seconds; } GOOD[] = {
+        { "30", 30 }, { "0.5", 0.5 }, { ".25", 0.25 }, { "500ms", 0.5 }, { "2m", 120 },
+        { "1.5h", 5400 }, { "3s", 3 }, { "0", 0 },
+    };
+    static const char *const BAD[] = { "", "s", "-1", "1 s", "0x10", "inf", "nan", "1,5", "1.5.5" };
+    double seconds = 7;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(GOOD); i++) {
+        assert_true(args_value_duration(GOOD[i].text, &seconds));
+        assert_true(seconds > GOOD[i].seconds - 1e-9 && seconds < GOOD[i].seconds + 1e-9);
+    }
+    seconds = 7;
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
+        assert_false(args_value_duration(BAD[i], &seconds));
+    assert_true(seconds > 6.9 && seconds < 7.1);
+}
+
+static void nearest_name_is_near_or_nothing(void **state)
+{
+    static const char *const NAMES[] = { "solve", "convert", "perft", "signature", "cpu", NULL };
+
+    (void)state;
+    assert_string_equal(nearest_name("slove", NAMES), "solve");
+    assert_string_equal(nearest_name("sig", NAMES), "signature");
+    assert_string_equal(nearest_name("perf", NAMES), "perft");
+    assert_string_equal(nearest_name("convrt", NAMES), "convert");
+    assert_null(nearest_name("bench", NAMES));
+    assert_null(nearest_name("", NAMES));
+    assert_null(nearest_name("x", NAMES));
+}
+
+/* ---- the solver's group ---- */
+
+static int knob(const Outcome *outcome, const char *name)
+{
+    int value = -1000;
+
+    assert_int_equal(yk_config_get(&outcome->values.solver.config, name, &value), YK_OK);
+    return value;
+}
+
+static void every_knob_is_an_option(void **state)
+{
+    const yk_knob *at;
+
+    (void)state;
+    for (size_t i = 0; (at = yk_knob_at(i)) != NULL; i++) {
+        char line[100];
+        Outcome outcome;
+
+        if (strcmp(at->name, "table-mib") == 0)
+            continue;                       /* that one is --table */
+        snprintf(line, sizeof(line), "--%s %d", at->name, at->minimum);
+        if (at->values != NULL)
+            snprintf(line, sizeof(line), "--%s %.*s", at->name, (int)strcspn(at->values, "|"),
+                     at->values);
+        outcome = accept(line);
+        assert_int_equal(knob(&outcome, at->name), at->minimum);
+        assert_true(args_knob_given(&outcome.values.solver, at->name));
+        outcome = accept("");
+        assert_int_equal(knob(&outcome, at->name), at->initial);
+        assert_false(args_knob_given(&outcome.values.solver, at->name));
+        snprintf(line, sizeof(line), "--%s nonsense", at->name);
+        refuse(line, at->name);
+    }
+}
+
+static void table_takes_sizes(void **state)
+{
+    Outcome outcome = accept("--table 512M");
+
+    (void)state;
+    assert_int_equal(knob(&outcome, "table-mib"), 512);
+    assert_true(args_knob_given(&outcome.values.solver, "table-mib"));
+    outcome = accept("--table 2G");
+    assert_int_equal(knob(&outcome, "table-mib"), 2048);
+    outcome = accept("--table off");
+    assert_int_equal(knob(&outcome, "table-mib"), 0);
+    refuse("--table 512", "not a size");
+    refuse("--table 1K", "out of range");
+    refuse("--table 9000T", "out of range");
+}
+
+static void classic_lies_below_named_knobs(void **state)
+{
+    const yk_knob *at;
+
+    (void)state;
+    for (size_t i = 0; (at = yk_knob_at(i)) != NULL; i++) {
+        const Outcome outcome = accept("--classic");
+
+        assert_int_equal(knob(&outcome, at->name), at->classic);
+    }
+    Outcome before = accept("--threads 3 --classic"), after = accept("--classic --threads 3");
+
+    assert_int_equal(knob(&before, "threads"), 3);
+    assert_int_equal(knob(&after, "threads"), 3);
+    assert_memory_equal(before.values.solver.config.knob, after.values.solver.config.knob,
+                        sizeof(before.values.solver.config.knob));
+}
+
+static void kernel_comes_from_option_then_environment(void **state)
+{
+    (void)state;
+    unsetenv("YOMIKIRI_KERNEL");
+    assert_string_equal(accept("").values.solver.config.kernel, "auto");
+    assert_string_equal(accept("--kernel portable").values.solver.config.kernel, "portable");
+    refuse("--kernel protable", "--kernel: 'protable' is not one of auto");
+    setenv("YOMIKIRI_KERNEL", "portable", 1);
+    assert_string_equal(accept("").values.solver.config.kernel, "portable");
+    assert_string_equal(accept("--kernel auto").values.solver.config.kernel, "auto");
+    setenv("YOMIKIRI_KERNEL", "mmx", 1);
+    refuse("", "YOMIKIRI_KERNEL: 'mmx' is not one of auto");
+    assert_string_equal(accept("--kernel portable").values.solver.config.kernel, "portable");
+    unsetenv("YOMIKIRI_KERNEL");
+}
+
+/* ---- what is printed from a table ---- */
+
+typedef void Printer(FILE *out);
+
+static void print_help(FILE *out)
+{
+    args_print_help(out, &COMMAND);
+}
+
+static void print_man(FILE *out)
+{
+    const Command *const commands[] = { &COMMAND, NULL };
+
+    args_print_man(out, commands, &COMMAND);
+}
+
+static void print_completion(FILE *out)
+{
+    const Command *const commands[] = { &COMMAND, NULL };
+
+    args_print_completion(out, commands);
+}
+
+static void names_every_option(Printer *printer, const char *dashes)
+{
+    char *text = NULL, wanted[100];
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    assert_non_null(out);
+    printer(out);
+    fclose(out);
+    for (const Option *option = OPTIONS; option->kind != OPTION_END; option++) {
+        if (option->name == NULL)
+            continue;
+        snprintf(wanted, sizeof(wanted), "%s%s", dashes, option->name);
+        if (strstr(text, wanted) == NULL)
+            fail_msg("%s is missing", wanted);
+    }
+    assert_non_null(strstr(text, "stability"));
+    free(text);
+}
+
+static void help_man_and_completion_name_every_option(void **state)
+{
+    (void)state;
+    names_every_option(print_help, "--");
+    names_every_option(print_man, "\\-\\-");
+    names_every_option(print_completion, "--");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_come_in_every_form),
+        cmocka_unit_test(negative_numbers_are_values),
+        cmocka_unit_test(operands_keep_their_order),
+        cmocka_unit_test(double_dash_ends_options),
+        cmocka_unit_test(board_that_begins_with_dashes_is_no_option),
+        cmocka_unit_test(mistakes_are_named_with_the_nearest_name),
+        cmocka_unit_test(bad_values_are_named),
+        cmocka_unit_test(help_wins_and_is_no_error),
+        cmocka_unit_test(command_without_operands_refuses_them),
+        cmocka_unit_test(sizes_have_units),
+        cmocka_unit_test(durations_have_units_or_mean_seconds),
+        cmocka_unit_test(nearest_name_is_near_or_nothing),
+        cmocka_unit_test(every_knob_is_an_option),
+        cmocka_unit_test(table_takes_sizes),
+        cmocka_unit_test(classic_lies_below_named_knobs),
+        cmocka_unit_test(kernel_comes_from_option_then_environment),
+        cmocka_unit_test(help_man_and_completion_name_every_option),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
