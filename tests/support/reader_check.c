@@ -68,8 +68,10 @@ static int line_length(const InputShape *input, int number)
 
     for (int line = 1; line < number && at < input->size; at++)
         line += ends_line(input, at);
-    for (; at < input->size && input->bytes[at] != '\n' && input->bytes[at] != '\r'; characters++) {
-        const size_t length = utf8_length(input->bytes + at, input->size - at);
+    for (const uint8_t *bytes = input->bytes; at < input->size; characters++) {
+        if (bytes[at] == '\n' || bytes[at] == '\r')
+            break;
+        const size_t length = utf8_length(bytes + at, input->size - at);
 
         at += length > 0 ? length : 1;
     }

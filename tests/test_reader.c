@@ -1,0 +1,358 @@
+/* test_reader.c - facts about one-line boards: OBF, board strings, FEN, hexadecimal. */
+
+#include "tests/support/check.h"
+#include "tests/support/read_one.h"
+
+#include "board/rules.h"
+
+#define FFO_40 "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
+#define FFO_41 "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-"
+#define PASSING "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXOOOOOOOX-"
+
+static void obf_reads_board_side_and_scores(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X; A2:+38; C7:+36;");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    assert_int_equal(outcome.first.format, FORMAT_OBF);
+    assert_true(outcome.first.has_expected);
+    assert_int_equal(outcome.first.expected, 38);
+    assert_int_equal(outcome.first.expected_count, 2);
+    assert_int_equal(outcome.first.expected_moves[1].square, square_from_text("c7"));
+    assert_int_equal(outcome.first.expected_moves[1].score, 36);
+}
+
+static void obf_puts_the_side_to_move_first(void **state)
+{
+    const Outcome black = read_text(FFO_40 " X;"), white = read_text(FFO_40 " O;");
+
+    (void)state;
+    assert_true(black.first.black_to_move);
+    assert_false(white.first.black_to_move);
+    assert_true(board_equal(black.first.board, board_pass(white.first.board)));
+    assert_true(black.first.board.opp & square_bit(0));
+}
+
+static void obf_rejects_63_squares(void **state)
+{
+    const Outcome outcome = read_text("--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
+                                      "----O--X-------- X;");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_BOARD_TOO_SHORT));
+    assert_int_equal(outcome.error.line, 1);
+}
+
+static void obf_rejects_65_squares(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 "- X;");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 0);
+    assert_int_equal(outcome.errors, 1);
+}
+
+static void obf_does_not_take_the_side_for_a_square(void **state)
+{
+    char line[80] = FFO_40 " X;";
+
+    (void)state;
+    for (int gone = 0; gone < 64; gone++) {
+        snprintf(line, sizeof line, "%.*s%s X;", gone, FFO_40, &FFO_40[gone + 1]);
+        const Outcome outcome = read_text(line);
+
+        if (!refused(&outcome, DIAG_BOARD_TOO_SHORT))
+            fail_msg("square %d left out: %d positions", gone, outcome.positions);
+    }
+}
+
+static void obf_names_the_column_of_a_bad_square(void **state)
+{
+    (void)state;
+    for (int bad = 0; bad < 64; bad++) {
+        char line[80] = FFO_40 " X;";
+
+        line[bad] = 'z';
+        const Outcome outcome = read_text(line);
+
+        if (!refused(&outcome, DIAG_BAD_SQUARE) || outcome.error.column != bad + 1)
+            fail_msg("column %d: %s at %d", bad + 1, outcome.errors > 0
+                     ? diag_name(outcome.error.code) : "no error", outcome.error.column);
+    }
+}
+
+static void obf_quotes_the_offending_text(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " Q;");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_BAD_SIDE));
+    assert_non_null(strchr(outcome.error.text, 'Q'));
+}
+
+static void obf_takes_the_best_score_of_the_list(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X; C7:+36; A2:+38; D8:+34;");
+
+    (void)state;
+    assert_int_equal(outcome.first.expected, 38);
+    assert_int_equal(outcome.first.expected_moves[0].square, square_from_text("c7"));
+}
+
+static void obf_warns_of_a_score_for_an_illegal_move(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X; A1:+38;");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    assert_true(warned_of(&outcome.first, DIAG_EXPECTED_MOVE_NOT_LEGAL));
+}
+
+static void obf_reads_a_pass_with_its_score(void **state)
+{
+    const Outcome outcome = read_text(PASSING " X; PS:-64;");
+
+    (void)state;
+    assert_int_equal(outcome.first.expected_count, 1);
+    assert_int_equal(outcome.first.expected_moves[0].square, PASS);
+    assert_int_equal(outcome.first.expected, -64);
+}
+
+static void a_bad_line_costs_only_itself(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X;\nO-O-O X;\n" FFO_41 " X;\n");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 2);
+    assert_int_equal(outcome.errors, 1);
+    assert_int_equal(outcome.error.line, 2);
+    assert_int_equal(outcome.first.line, 1);
+    assert_int_equal(outcome.second.line, 3);
+}
+
+static void a_bad_line_is_never_the_previous_board_again(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X\n" "?" FFO_41 " X\n");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    assert_int_equal(outcome.errors, 1);
+}
+
+static void must_pass_is_read_as_it_stands(void **state)
+{
+    const Outcome outcome = read_text(PASSING " X;");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    assert_true(outcome.first.black_to_move);
+    assert_int_equal(rules_moves(outcome.first.board), 0);
+    assert_true(warned_of(&outcome.first, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED));
+}
+
+static void duplicate_is_found_in_all_eight_symmetries(void **state)
+{
+    (void)state;
+    for (int transform = 0; transform < 8; transform++) {
+        char text[200], image[65];
+
+        for (int square = 0; square < 64; square++) {
+            const int file = transform & 1 ? 7 - square % 8 : square % 8;
+            const int rank = transform & 2 ? 7 - square / 8 : square / 8;
+
+            image[transform & 4 ? file * 8 + rank : rank * 8 + file] = FFO_40[square];
+        }
+        image[64] = '\0';
+        snprintf(text, sizeof text, "%s X;\n%s X;\n", FFO_40, image);
+        const Outcome outcome = read_text(text);
+
+        assert_int_equal(outcome.positions, 2);
+        assert_false(warned_of(&outcome.first, DIAG_DUPLICATE_POSITION));
+        assert_true(warned_of(&outcome.second, DIAG_DUPLICATE_POSITION));
+    }
+}
+
+static void duplicate_is_forgotten_by_the_next_reader(void **state)
+{
+    const Outcome once = read_text(FFO_40 " X;"), again = read_text(FFO_40 " X;");
+
+    (void)state;
+    assert_true(reads_as(&once, FFO_40 " X"));
+    assert_true(reads_as(&again, FFO_40 " X"));
+}
+
+static void swap_exchanges_discs_and_keeps_the_side(void **state)
+{
+    ReaderOptions options;
+
+    (void)state;
+    reader_options_init(&options);
+    options.swap = true;
+    const Outcome plain = read_text(FFO_40 " X;");
+    const Outcome swapped = read_bytes(FFO_40 " X;", 67, &options);
+
+    assert_true(swapped.first.black_to_move);
+    assert_true(board_equal(swapped.first.board, board_pass(plain.first.board)));
+}
+
+static void guessed_side_is_black_when_empties_are_even(void **state)
+{
+    const Outcome even = read_as(FORMAT_BOARD, FFO_40);
+    const Outcome odd = read_as(FORMAT_BOARD, "X--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
+                                              "----O--X-------O");
+
+    (void)state;
+    assert_true(even.first.black_to_move);
+    assert_true(warned_of(&even.first, DIAG_SIDE_GUESSED_FROM_PARITY));
+    assert_int_equal(odd.positions, 1);
+    assert_false(odd.first.black_to_move);
+}
+
+static void zero_is_white_in_a_script(void **state)
+{
+    const Outcome outcome = read_as(FORMAT_SCR, "0--0000X-000000X00XX000X00X000XX000000XX---0000X"
+                                                "----0--X-------- X\n");
+
+    (void)state;
+    assert_true(reads_as(&outcome, FFO_40 " X"));
+}
+
+static void zero_among_letters_is_refused(void **state)
+{
+    const Outcome outcome = read_text("0--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
+                                      "----O--X-------- X\n");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_AMBIGUOUS_ZERO));
+    assert_int_equal(outcome.error.column, 1);
+}
+
+static void fen_begins_with_the_last_row(void **state)
+{
+    const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/7p b - - 0 1");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    const uint64_t black = outcome.first.black_to_move ? outcome.first.board.own
+                                                       : outcome.first.board.opp;
+
+    assert_true(black & square_bit(7));     /* h1: FEN's last line is row 1 */
+}
+
+static void hex_has_a1_in_bit_0(void **state)
+{
+    const Outcome outcome = read_text("00000008100000010000001008000000-b");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 1);
+    assert_true(outcome.first.board.own == (board_start().own | 1));
+    assert_true(outcome.first.board.opp == board_start().opp);
+}
+
+static void end_comes_for_ever(void **state)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+
+    (void)state;
+    reader_options_init(&options);
+    Reader *reader = reader_open(FFO_40 " X", 66, &options);
+
+    assert_int_equal(reader_next(reader, &position, &error), READ_POSITION);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(reader_next(reader, &position, &error), READ_END);
+    reader_close(reader);
+}
+
+static void reader_keeps_no_pointer_into_the_input(void **state)
+{
+    char text[] = FFO_40 " X\n" FFO_41 " X\n";
+    ReaderOptions options;
+    Position position;
+    Diag error;
+
+    (void)state;
+    reader_options_init(&options);
+    Reader *reader = reader_open(text, strlen(text), &options);
+
+    memset(text, '?', strlen(text));
+    assert_int_equal(reader_next(reader, &position, &error), READ_POSITION);
+    assert_int_equal(reader_next(reader, &position, &error), READ_POSITION);
+    assert_int_equal(reader_next(reader, &position, &error), READ_END);
+    reader_close(reader);
+}
+
+static void close_of_no_reader_is_allowed(void **state)
+{
+    (void)state;
+    reader_close(NULL);
+}
+
+static void square_from_text_knows_all_squares_and_no_others(void **state)
+{
+    (void)state;
+    for (int square = 0; square < 64; square++)
+        assert_int_equal(square_from_text(square_text(square)), square);
+    assert_int_equal(square_from_text("H8"), 63);
+    assert_string_equal(square_text(PASS), "--");
+    const char *const wrong[] = { "", "a", "a0", "a9", "i1", "11", "1a", "@1", "`1" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++)
+        assert_int_equal(square_from_text(wrong[i]), NO_MOVE);
+}
+
+static void file_is_read_like_bytes(void **state)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    FILE *file = tmpfile();
+
+    (void)state;
+    assert_non_null(file);
+    fputs(FFO_40 " X\n", file);
+    rewind(file);
+    reader_options_init(&options);
+    Reader *reader = reader_open_file(file, &options);
+
+    assert_int_equal(reader_next(reader, &position, &error), READ_POSITION);
+    assert_int_equal(reader_next(reader, &position, &error), READ_END);
+    reader_close(reader);
+    fclose(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(obf_reads_board_side_and_scores),
+        cmocka_unit_test(obf_puts_the_side_to_move_first),
+        cmocka_unit_test(obf_rejects_63_squares),
+        cmocka_unit_test(obf_rejects_65_squares),
+        cmocka_unit_test(obf_does_not_take_the_side_for_a_square),
+        cmocka_unit_test(obf_names_the_column_of_a_bad_square),
+        cmocka_unit_test(obf_quotes_the_offending_text),
+        cmocka_unit_test(obf_takes_the_best_score_of_the_list),
+        cmocka_unit_test(obf_warns_of_a_score_for_an_illegal_move),
+        cmocka_unit_test(obf_reads_a_pass_with_its_score),
+        cmocka_unit_test(a_bad_line_costs_only_itself),
+        cmocka_unit_test(a_bad_line_is_never_the_previous_board_again),
+        cmocka_unit_test(must_pass_is_read_as_it_stands),
+        cmocka_unit_test(duplicate_is_found_in_all_eight_symmetries),
+        cmocka_unit_test(duplicate_is_forgotten_by_the_next_reader),
+        cmocka_unit_test(swap_exchanges_discs_and_keeps_the_side),
+        cmocka_unit_test(guessed_side_is_black_when_empties_are_even),
+        cmocka_unit_test(zero_is_white_in_a_script),
+        cmocka_unit_test(zero_among_letters_is_refused),
+        cmocka_unit_test(fen_begins_with_the_last_row),
+        cmocka_unit_test(hex_has_a1_in_bit_0),
+        cmocka_unit_test(end_comes_for_ever),
+        cmocka_unit_test(reader_keeps_no_pointer_into_the_input),
+        cmocka_unit_test(close_of_no_reader_is_allowed),
+        cmocka_unit_test(square_from_text_knows_all_squares_and_no_others),
+        cmocka_unit_test(file_is_read_like_bytes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

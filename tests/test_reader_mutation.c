@@ -1,0 +1,161 @@
+/* test_reader_mutation.c - one character more, less or other in a good line is read as the
+ * same position, or with a warning, or not at all: never silently as another position.
+ * Exchanging one square sign for another cannot be noticed and is left out. */
+
+#include "tests/support/boards.h"
+#include "tests/support/check.h"
+#include "tests/support/read_one.h"
+#include "tests/support/reader_check.h"
+
+static const char CHARACTERS[] = "XOxo*-.BWbw01289acdhqz?!#%;:,/ \t\n\"'([{~";
+
+/* Everything that came out is the position `board`, carries a warning, or is an error; and
+ * something did, unless the line has become a comment. */
+static bool harmless(const char *text, Format format, Board board, bool black)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    ReadStatus status;
+    bool good = true;
+    int results = 0;
+
+    reader_options_init(&options);
+    options.format = format;
+    Reader *reader = reader_open(text, strlen(text), &options);
+
+    while ((status = reader_next(reader, &position, &error)) != READ_END) {
+        results++;
+        if (status == READ_POSITION && position.warning_count == 0)
+            good &= board_equal(position.board, board) && position.black_to_move == black;
+    }
+    reader_close(reader);
+    return good && (results > 0 || text[0] == '%');
+}
+
+static const char *shown(char c)
+{
+    static char text[4];
+
+    snprintf(text, sizeof text, "%c", c == '\n' ? '$' : c);
+    return text;
+}
+
+static void mutate(const char *line, size_t board_end, Format format, Board board, bool black)
+{
+    char text[512];
+    const size_t length = strlen(line);
+
+    for (size_t at = 0; at <= length; at++) {
+        if (at < length) {
+            snprintf(text, sizeof text, "%.*s%s", (int)at, line, line + at + 1);
+            CHECK(harmless(text, format, board, black), board, "%zu left out:\n%s", at + 1, text);
+        }
+        for (const char *c = CHARACTERS; *c != '\0'; c++) {
+            snprintf(text, sizeof text, "%.*s%c%s", (int)at, line, *c, line + at);
+            CHECK(harmless(text, format, board, black), board, "%s put in before %zu:\n%s",
+                  shown(*c), at + 1, text);
+            if (at == length || (at < board_end && strchr("XOxo*-.BWbw", *c) != NULL))
+                continue;
+            if (at == board_end + 1 && strchr("XOxo*BWbw", *c) != NULL)
+                continue;       /* the side itself */
+            snprintf(text, sizeof text, "%s", line);
+            text[at] = *c;
+            CHECK(harmless(text, format, board, black), board, "%s in place of %zu:\n%s",
+                  shown(*c), at + 1, text);
+        }
+    }
+}
+
+static void a_mutated_board_is_never_another_board(void **state)
+{
+    Random random = { check_seed(20260201) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(40); i++) {
+        const int empties = 4 + (int)random_below(&random, 50);
+        const Board board = boards_make(&random, BOARDS_PLAYED, empties);
+        const bool black = random_below(&random, 2) == 0;
+        char line[67];
+
+        position_board_text(board, black, line);
+        mutate(line, 64, FORMAT_AUTO, board, black);
+    }
+}
+
+static void a_mutated_obf_line_is_never_another_board(void **state)
+{
+    Random random = { check_seed(20260202) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(40); i++) {
+        const int empties = 4 + (int)random_below(&random, 50);
+        const Board board = boards_make(&random, BOARDS_PLAYED, empties);
+        const bool black = random_below(&random, 2) == 0;
+        char line[256];
+
+        position_obf(board, black, NULL, 0, line, sizeof line);
+        mutate(line, 64, i % 2 == 0 ? FORMAT_AUTO : FORMAT_OBF, board, black);
+    }
+}
+
+static void a_square_moved_to_the_next_row_is_noticed(void **state)
+{
+    Random random = { check_seed(20260203) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(200); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
+        char line[67], text[128], *out = text;
+        const int short_row = (int)random_below(&random, 7);
+
+        position_board_text(board, true, line);
+        for (int square = 0; square < 64; square++) {
+            const bool early = square % 8 == 6 && square / 8 == short_row;
+            const bool late = square % 8 == 7 && square / 8 == short_row;
+
+            out += snprintf(out, 3, "%c%s", line[square],
+                            early || (square % 8 == 7 && !late) ? "\n" : "");
+        }
+        snprintf(out, 3, "X\n");
+        const Outcome outcome = read_text(text);
+
+        CHECK(outcome.positions == 0 && outcome.errors > 0, board, "rows of 7 and 9:\n%s", text);
+    }
+}
+
+/* Several random changes at once: only the invariants are left to hold. */
+static void heavily_mutated_text_keeps_the_invariants(void **state)
+{
+    Random random = { check_seed(20260204) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(20000); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
+        char text[512];
+        ReaderOptions options;
+
+        position_obf(board, true, NULL, 0, text, sizeof text);
+        snprintf(text + strlen(text), 128, " A2:+38;\nf5d6c3d3\n8/8/8/3Pp3/3pP3/8/8/8 w\n");
+        for (uint32_t k = random_below(&random, 12); k > 0; k--)
+            text[random_below(&random, (uint32_t)strlen(text))] =
+                CHARACTERS[random_below(&random, sizeof CHARACTERS - 1)];
+        reader_options_init(&options);
+        options.format = (Format)random_below(&random, FORMAT_COUNT);
+        const char *wrong = reader_check_drain(text, strlen(text), &options, NULL, NULL);
+
+        CHECK(wrong == NULL, board, "as %s: %s\n%s", format_name(options.format), wrong, text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mutated_board_is_never_another_board),
+        cmocka_unit_test(a_mutated_obf_line_is_never_another_board),
+        cmocka_unit_test(a_square_moved_to_the_next_row_is_noticed),
+        cmocka_unit_test(heavily_mutated_text_keeps_the_invariants),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

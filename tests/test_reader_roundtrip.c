@@ -1,0 +1,313 @@
+/* test_reader_roundtrip.c - random boards and games, written in every format and read back
+ * to the same position. Boards are unreachable too; games are replayed by rules.h. */
+
+#include "tests/support/boards.h"
+#include "tests/support/check.h"
+#include "tests/support/game_text.h"
+#include "tests/support/read_one.h"
+
+#include "board/rules.h"
+
+enum { BOARDS = 2000, GAMES = 300, ROOM = 8192 };
+
+typedef void BoardWriter(Board black_first, bool black_to_move, char *out);
+
+static char disc(Board black_first, int square, const char *alphabet)
+{
+    return black_first.own & square_bit(square) ? alphabet[0]
+           : black_first.opp & square_bit(square) ? alphabet[1] : alphabet[2];
+}
+
+static void write_one_line(Board board, bool black, char *out, const char *alphabet)
+{
+    for (int square = 0; square < 64; square++)
+        out[square] = disc(board, square, alphabet);
+    snprintf(out + 64, 4, " %c\n", alphabet[black ? 0 : 1]);
+}
+
+static void write_letters(Board board, bool black, char *out)
+{
+    write_one_line(board, black, out, "XO-");
+}
+
+static void write_stars(Board board, bool black, char *out)
+{
+    write_one_line(board, black, out, "*O.");
+}
+
+static void write_black_white(Board board, bool black, char *out)
+{
+    write_one_line(board, black, out, "BW.");
+}
+
+static void write_text(Board board, bool black, char *out)
+{
+    position_board_text(black ? board : board_pass(board), black, out);
+}
+
+static void write_obf(Board board, bool black, char *out)
+{
+    position_obf(black ? board : board_pass(board), black, NULL, 0, out, ROOM);
+}
+
+static void write_rows(Board board, bool black, char *out)
+{
+    for (int square = 0; square < 64; square++)
+        out += snprintf(out, 3, "%c%s", disc(board, square, "XO-"), square % 8 == 7 ? "\n" : "");
+    snprintf(out, 3, "%c\n", black ? 'X' : 'O');
+}
+
+static void write_diagram(Board board, bool black, char *out)
+{
+    out += snprintf(out, 32, "  a b c d e f g h\n");
+    for (int row = 0; row < 8; row++) {
+        *out++ = (char)('1' + row);
+        for (int file = 0; file < 8; file++)
+            out += snprintf(out, 3, " %c", disc(board, row * 8 + file, "XO."));
+        *out++ = '\n';
+    }
+    snprintf(out, 32, "%s to move\n", black ? "Black" : "White");
+}
+
+static void write_upside_down(Board board, bool black, char *out)
+{
+    out += snprintf(out, 32, "   A B C D E F G H\n");
+    for (int row = 7; row >= 0; row--) {
+        out += snprintf(out, 4, " %d", row + 1);
+        for (int file = 0; file < 8; file++)
+            out += snprintf(out, 3, " %c", disc(board, row * 8 + file, "XO."));
+        out += snprintf(out, 4, " %d\n", row + 1);
+    }
+    snprintf(out, 64, "   A B C D E F G H\n\n%s to move\n", black ? "Black" : "White");
+}
+
+static void write_framed(Board board, bool black, char *out)
+{
+    static const char RULE[] = "+---+---+---+---+---+---+---+---+\n";
+
+    out += snprintf(out, 48, "    a   b   c   d   e   f   g   h\n");
+    out += snprintf(out, 64, "  %s", RULE);
+    for (int row = 0; row < 8; row++) {
+        out += snprintf(out, 8, "%d |", row + 1);
+        for (int file = 0; file < 8; file++)
+            out += snprintf(out, 8, " %c |", disc(board, row * 8 + file, "XO "));
+        out += snprintf(out, 64, "\n  %s", RULE);
+    }
+    snprintf(out, 32, "%c to move\n", black ? 'X' : 'O');
+}
+
+static void write_fen(Board board, bool black, char *out)
+{
+    for (int row = 7; row >= 0; row--) {
+        for (int file = 0, run = 0; file < 8; file++) {
+            const char c = disc(board, row * 8 + file, "pP ");
+
+            run += c == ' ';
+            if (run > 0 && (c != ' ' || file == 7)) {
+                *out++ = (char)('0' + run);
+                run = 0;
+            }
+            if (c != ' ')
+                *out++ = c;
+        }
+        if (row > 0)
+            *out++ = '/';
+    }
+    snprintf(out, 16, " %c - - 0 1\n", black ? 'b' : 'w');
+}
+
+static void write_hex(Board board, bool black, char *out)
+{
+    snprintf(out, ROOM, "%016llx%016llx-%c\n", (unsigned long long)board.own,
+             (unsigned long long)board.opp, black ? 'b' : 'w');
+}
+
+static const struct {
+    BoardWriter *write;
+    Format format;
+    const char *name;
+} BOARD_WRITERS[] = {
+    { write_letters, FORMAT_AUTO, "letters" },
+    { write_letters, FORMAT_BOARD, "letters as board" },
+    { write_letters, FORMAT_OBF, "letters as obf" },
+    { write_stars, FORMAT_AUTO, "stars" },
+    { write_stars, FORMAT_SCR, "stars as scr" },
+    { write_black_white, FORMAT_AUTO, "B and W" },
+    { write_text, FORMAT_AUTO, "position_board_text" },
+    { write_obf, FORMAT_AUTO, "position_obf" },
+    { write_obf, FORMAT_OBF, "position_obf as obf" },
+    { write_rows, FORMAT_AUTO, "eight lines" },
+    { write_rows, FORMAT_BOARD, "eight lines as board" },
+    { write_diagram, FORMAT_AUTO, "diagram" },
+    { write_diagram, FORMAT_DIAGRAM, "diagram as diagram" },
+    { write_upside_down, FORMAT_AUTO, "rows 8 to 1" },
+    { write_framed, FORMAT_AUTO, "frames with blank squares" },
+    { write_fen, FORMAT_AUTO, "fen" },
+    { write_fen, FORMAT_FEN, "fen as fen" },
+    { write_hex, FORMAT_AUTO, "hex" },
+    { write_hex, FORMAT_HEX, "hex as hex" },
+};
+
+static void boards_are_read_back_in_every_format(void **state)
+{
+    Random random = { check_seed(20260101) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(BOARDS); i++) {
+        const Board board = boards_make(&random, (BoardsKind)random_below(&random, BOARDS_KINDS),
+                                        (int)random_below(&random, 61));
+        const bool black = random_below(&random, 2) == 0;
+
+        for (size_t w = 0; w < ARRAY_LENGTH(BOARD_WRITERS); w++) {
+            char text[ROOM];
+
+            BOARD_WRITERS[w].write(black ? board : board_pass(board), black, text);
+            const Outcome outcome = read_as(BOARD_WRITERS[w].format, text);
+
+            CHECK(outcome.positions == 1 && outcome.errors == 0, board, "%s: %d positions, %s\n%s",
+                  BOARD_WRITERS[w].name, outcome.positions,
+                  outcome.errors > 0 ? outcome.error.message : "no error", text);
+            CHECK(board_equal(outcome.first.board, board) && outcome.first.black_to_move == black,
+                  board, "%s: read as something else:\n%s", BOARD_WRITERS[w].name, text);
+        }
+    }
+}
+
+static void obf_scores_are_read_back(void **state)
+{
+    Random random = { check_seed(20260102) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(BOARDS); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
+        ExpectedMove moves[MAX_MOVES];
+        char text[ROOM];
+        int count = 0, best = -SCORE_MAX;
+
+        for (uint64_t rest = rules_moves(board); rest != 0; rest = bit_drop_lowest(rest)) {
+            moves[count].square = (uint8_t)bit_lowest(rest);
+            moves[count].score = (int8_t)(2 * (int)random_below(&random, 65) - 64);
+            best = max_int(best, moves[count++].score);
+        }
+        const int length = position_obf(board, true, moves, count, text, sizeof text);
+        const Outcome outcome = read_text(text);
+
+        CHECK(length == (int)strlen(text), board, "position_obf says %d", length);
+        CHECK(position_obf(board, true, moves, count, text, (size_t)length) == -1, board,
+              "%d bytes do not hold %d and a NUL", length, length);
+        CHECK(outcome.positions == 1 && outcome.first.expected_count == count, board, "%s", text);
+        for (int k = 0; k < count; k++)
+            CHECK(outcome.first.expected_moves[k].square == moves[k].square
+                  && outcome.first.expected_moves[k].score == moves[k].score, board, "%s", text);
+        CHECK(count == 0 || outcome.first.expected == best, board, "best of %s", text);
+    }
+}
+
+static void check_game(GameText kind, const Game *game, int at_empties)
+{
+    char text[ROOM];
+    const size_t size = game_text(kind, game, text, sizeof text);
+    ReaderOptions options;
+
+    reader_options_init(&options);
+    options.at_empties = at_empties;
+    const Outcome outcome = read_bytes(text, size, &options);
+    const char *name = game_text_name(kind);
+
+    CHECK(outcome.positions == 1 && outcome.errors == 0, game->board, "%s: %d positions, %s\n%s",
+          name, outcome.positions, outcome.errors > 0 ? outcome.error.message : "no error",
+          kind == GAME_WTHOR ? "" : text);
+    const bool over = rules_game_over(game->board);
+    const Board read = outcome.first.board;
+
+    CHECK((board_equal(read, game->board) && outcome.first.black_to_move == game->black_to_move)
+          || (over && board_equal(board_pass(read), game->board)),
+          game->board, "%s: another position\n%s", name, kind == GAME_WTHOR ? "" : text);
+    if (over)
+        return;
+    CHECK(outcome.first.move_count == game->count, game->board, "%s: %d moves of %d", name,
+          outcome.first.move_count, game->count);
+    CHECK(memcmp(outcome.first.moves, game->moves, (size_t)game->count) == 0, game->board,
+          "%s: other moves", name);
+}
+
+static void games_are_read_back_in_every_format(void **state)
+{
+    Random random = { check_seed(20260103) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(GAMES); i++) {
+        const Game game = game_random(&random, board_start(), (int)random_below(&random, 59));
+
+        for (int kind = 0; kind < GAME_TEXTS; kind++)
+            check_game((GameText)kind, &game, kind == GAME_WTHOR ? board_empties(game.board) : -1);
+    }
+}
+
+static void games_from_any_board_are_read_back(void **state)
+{
+    static const GameText KINDS[] = { GAME_GGF, GAME_SGF };
+    Random random = { check_seed(20260104) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(GAMES); i++) {
+        const int empties = 20 + (int)random_below(&random, 30);
+        const Board start = boards_make(&random, BOARDS_PLAYED, empties);
+        const Game game = game_random(&random, start, (int)random_below(&random, 20));
+
+        for (size_t k = 0; k < ARRAY_LENGTH(KINDS); k++)
+            check_game(KINDS[k], &game, -1);
+    }
+}
+
+static void at_empties_gives_the_position_of_the_game(void **state)
+{
+    Random random = { check_seed(20260105) };
+
+    (void)state;
+    for (int i = 0; i < check_scaled(GAMES); i++) {
+        const Game whole = game_random(&random, board_start(), 0);
+        const int empties = 10 + (int)random_below(&random, 50);
+        Game upto = { .start = whole.start, .board = whole.start, .black_started = true,
+                      .black_to_move = true };
+
+        while (upto.count < whole.count && (board_empties(upto.board) > empties
+                                            || rules_moves(upto.board) == 0)) {
+            const int square = whole.moves[upto.count];
+
+            upto.moves[upto.count++] = (uint8_t)square;
+            upto.board = square == PASS ? board_pass(upto.board) : rules_play(upto.board, square);
+            upto.black_to_move = !upto.black_to_move;
+        }
+        if (board_empties(upto.board) != empties)
+            continue;
+        for (int kind = 0; kind < GAME_TEXTS; kind++) {
+            char text[ROOM];
+            const size_t size = game_text((GameText)kind, &whole, text, sizeof text);
+            ReaderOptions options;
+
+            reader_options_init(&options);
+            options.at_empties = empties;
+            const Outcome outcome = read_bytes(text, size, &options);
+
+            CHECK(outcome.positions == 1 && outcome.errors == 0
+                  && board_equal(outcome.first.board, upto.board)
+                  && outcome.first.black_to_move == upto.black_to_move, upto.board,
+                  "%s at %d: %d positions, %s", game_text_name((GameText)kind), empties,
+                  outcome.positions, outcome.errors > 0 ? outcome.error.message : "another");
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_read_back_in_every_format),
+        cmocka_unit_test(obf_scores_are_read_back),
+        cmocka_unit_test(games_are_read_back_in_every_format),
+        cmocka_unit_test(games_from_any_board_are_read_back),
+        cmocka_unit_test(at_empties_gives_the_position_of_the_game),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

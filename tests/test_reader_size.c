@@ -1,0 +1,184 @@
+/* test_reader_size.c - large inputs take time in proportion to their size, and limits
+ * are kept. The bounds are a hundred times what linear reading needs, and far below what
+ * quadratic reading of a mebibyte would take. */
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "tests/support/check.h"
+#include "tests/support/read_one.h"
+#include "tests/support/reader_check.h"
+
+enum { MEBIBYTE = 1 << 20, SECONDS = 20 };
+
+/* `unit` over and over, in a mebibyte. */
+static char *repeated(const char *unit, size_t size)
+{
+    char *text = malloc(size);
+
+    assert_non_null(text);
+    for (size_t i = 0, length = strlen(unit); i < size; i++)
+        text[i] = unit[i % length];
+    return text;
+}
+
+static double cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void reads_in_time(const char *unit)
+{
+    const size_t size = (size_t)check_scaled(MEBIBYTE);
+    char *text = repeated(unit, size);
+
+    for (int format = 0; format < FORMAT_COUNT; format++) {
+        ReaderOptions options;
+        const double began = cpu_seconds();
+
+        reader_options_init(&options);
+        options.format = (Format)format;
+        const char *wrong = reader_check_drain(text, size, &options, NULL, NULL);
+        const double took = cpu_seconds() - began;
+
+        if (wrong != NULL || took > SECONDS) {
+            free(text);
+            fail_msg("%zu bytes of \"%s\" as %s: %s, %.1f s", size, unit,
+                     format_name(options.format), wrong != NULL ? wrong : "right", took);
+        }
+    }
+    free(text);
+}
+
+#define TIMED(name, unit)                                   \
+    static void megabyte_of_##name(void **state)            \
+    {                                                       \
+        (void)state;                                        \
+        reads_in_time(unit);                                \
+    }
+
+TIMED(letters, "a")
+TIMED(squares, "X")
+TIMED(empty_squares, "-")
+TIMED(moves, "f5")
+TIMED(move_lines, "f5\n")
+TIMED(good_games, "f5d6c3d3c4\n")
+TIMED(brackets, "(")
+TIMED(ggf_openings, "(;GM[Othello]")
+TIMED(sgf_openings, "(;FF[4]GM[2]")
+TIMED(square_brackets, "[")
+TIMED(json_openings, "{\"m\":[")
+TIMED(quotes, "\"")
+TIMED(backslashes, "\\")
+TIMED(blanks, " ")
+TIMED(newlines, "\n")
+TIMED(carriage_returns, "\r")
+TIMED(slashes, "8/")
+TIMED(percents, "%")
+TIMED(digits, "1")
+TIMED(numbers, "1. ")
+TIMED(rows, "XO-XO-XO\n")
+TIMED(labelled_rows, "1 X O - X O - X O\n")
+TIMED(short_boards, "XO-XO-XO-XO-XO-XO- X\n")
+TIMED(semicolons, ";")
+TIMED(discs, "●")
+TIMED(frames, "+---+\n|   |\n")
+TIMED(prose, "The best move here is probably a corner, or is it? ")
+TIMED(prose_lines, "black to move\n")
+TIMED(obf_line_starts, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; a")
+TIMED(obf_entries, " g8:+18;")
+
+static void input_at_the_limit_is_read_and_above_it_refused(void **state)
+{
+    const char text[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\n";
+    ReaderOptions options;
+
+    (void)state;
+    reader_options_init(&options);
+    options.max_bytes = strlen(text);
+    const Outcome fits = read_bytes(text, strlen(text), &options);
+
+    options.max_bytes--;
+    const Outcome above = read_bytes(text, strlen(text), &options);
+
+    assert_int_equal(fits.positions, 1);
+    assert_true(refused(&above, DIAG_INPUT_TOO_LARGE));
+}
+
+static void text_limit_is_16_mebibytes(void **state)
+{
+    const size_t size = 16 * (size_t)MEBIBYTE + 1;
+    char *text = repeated(" ", size);
+    ReaderOptions options;
+
+    (void)state;
+    reader_options_init(&options);
+    options.format = FORMAT_OBF;
+    const Outcome outcome = read_bytes(text, size, &options);
+
+    free(text);
+    assert_true(refused(&outcome, DIAG_INPUT_TOO_LARGE));
+}
+
+static void file_above_the_limit_is_refused(void **state)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    FILE *file = tmpfile();
+
+    (void)state;
+    assert_non_null(file);
+    for (int i = 0; i < 100; i++)
+        fputs("% nothing but comments\n", file);
+    rewind(file);
+    reader_options_init(&options);
+    options.max_bytes = 1000;
+    Reader *reader = reader_open_file(file, &options);
+
+    assert_int_equal(reader_next(reader, &position, &error), READ_ERROR);
+    assert_int_equal(error.code, DIAG_INPUT_TOO_LARGE);
+    assert_int_equal(reader_next(reader, &position, &error), READ_END);
+    reader_close(reader);
+    fclose(file);
+}
+
+static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
+{
+    const char line[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
+    const int count = check_scaled(10000);
+    const size_t size = strlen(line) * (size_t)count;
+    char *text = repeated(line, size);
+    ReaderOptions options;
+    size_t positions, errors;
+
+    (void)state;
+    reader_options_init(&options);
+    const char *wrong = reader_check_drain(text, size, &options, &positions, &errors);
+
+    free(text);
+    assert_null(wrong);
+    assert_int_equal(positions, count);
+    assert_int_equal(errors, 0);
+}
+
+#define UNIT(name) cmocka_unit_test(megabyte_of_##name)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        UNIT(letters), UNIT(squares), UNIT(empty_squares), UNIT(moves), UNIT(move_lines),
+        UNIT(good_games), UNIT(brackets), UNIT(ggf_openings), UNIT(sgf_openings),
+        UNIT(square_brackets), UNIT(json_openings), UNIT(quotes), UNIT(backslashes),
+        UNIT(blanks), UNIT(newlines), UNIT(carriage_returns), UNIT(slashes), UNIT(percents),
+        UNIT(digits), UNIT(numbers), UNIT(rows), UNIT(labelled_rows), UNIT(short_boards),
+        UNIT(semicolons), UNIT(discs), UNIT(frames), UNIT(prose), UNIT(prose_lines),
+        UNIT(obf_line_starts), UNIT(obf_entries),
+        cmocka_unit_test(input_at_the_limit_is_read_and_above_it_refused),
+        cmocka_unit_test(text_limit_is_16_mebibytes),
+        cmocka_unit_test(file_above_the_limit_is_refused),
+        cmocka_unit_test(ten_thousand_positions_come_out_as_ten_thousand),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
