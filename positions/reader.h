@@ -54,6 +54,7 @@ typedef enum {
     DIAG_EXPECTED_SCORE_OUT_OF_RANGE, DIAG_EXPECTED_NOT_SORTED, DIAG_DUPLICATE_POSITION,
     DIAG_MIRRORED_START_ASSUMED, DIAG_TRAILING_TEXT_IGNORED, DIAG_COMMENT_DROPPED,
     DIAG_COLOURS_BY_SYMBOL,     /* discs known only by a symbol that dark mode inverts */
+    DIAG_SQUARE_ORDER_ASSUMED,  /* bitboards: a1 taken as the lowest bit */
     DIAG_COUNT
 } DiagCode;
 

@@ -1,0 +1,167 @@
+/* caption.c - the side to move of a diagram, from the words around it.
+ *
+ * Words that touch the drawing are its own. A paragraph that stands apart may belong to
+ * the drawing before it or to the one after it: where both would do and they differ, a
+ * paragraph with another drawing behind it is that one's, else the reading is refused.
+ */
+
+#include "positions/caption.h"
+
+#include "positions/row.h"
+
+enum { MAX_CAPTION = 4 };       /* lines that are looked at in each direction */
+
+typedef struct {
+    Side side;
+    size_t end;             /* behind the last line that said something */
+    bool drawing;           /* another drawing touches it */
+} Caption;
+
+static size_t next_line(const Text *text, size_t at)
+{
+    return text->starts[text_line_at(text, at) + 1];
+}
+
+/* What a line says that is neither a drawing nor moves. */
+static Side side_of_line(const Line *line)
+{
+    const int first = skip_blanks(line, 0), last = line->length;
+
+    if (line->length - first <= 16)
+        return side_in(line, first, last, true);
+    return side_hinted(line, first, last) ? side_in(line, first, last, false) : SIDE_NONE;
+}
+
+static bool is_blank(const Line *line)
+{
+    return skip_blanks(line, 0) == line->length || line_has(line, skip_blanks(line, 0), "```");
+}
+
+/* Is it the beginning of something else? A rule of dashes is not. */
+static bool is_other(const Line *line)
+{
+    MoveRun run;
+    Row row;
+    int squares = 0;
+
+    row_read(line, NULL, &row);
+    if (row.kind == ROW_HEADER || row.kind == ROW_SQUARES || row.kind == ROW_SLIP)
+        return true;
+    for (int i = 0; i < line->length && squares < 24; i++)
+        squares = glyph_is_square(line->chars[i]) ? squares + 1
+                : line->chars[i] == ' ' ? squares : 0;
+    return squares >= 24 || transcript_line(line, 0, &run);
+}
+
+/* The lines from `at` on, up to a blank one or something else. */
+static Caption look_after(Reader *reader, size_t at)
+{
+    Caption caption = { SIDE_NONE, at, false };
+    Line *line = &reader->aside;
+
+    for (int n = 0; n < MAX_CAPTION && at < reader->text.length; n++) {
+        line_fold(&reader->text, at, line);
+        if (is_blank(line))
+            break;
+        if (is_other(line)) {
+            caption.drawing = true;
+            break;
+        }
+        const Side side = side_of_line(line);
+
+        at = next_line(&reader->text, at);
+        if (side != SIDE_NONE) {
+            caption.side |= side;
+            caption.end = at;
+        }
+    }
+    return caption;
+}
+
+static size_t skip_blank_lines(Reader *reader, size_t at)
+{
+    for (int n = 0; n < MAX_CAPTION && at < reader->text.length; n++) {
+        line_fold(&reader->text, at, &reader->aside);
+        if (!is_blank(&reader->aside))
+            break;
+        at = next_line(&reader->text, at);
+    }
+    return at;
+}
+
+/* Does something else follow the paragraph at `at`, after blank lines? */
+static bool leads_to_other(Reader *reader, size_t at)
+{
+    for (int n = 0; n < MAX_CAPTION && at < reader->text.length; n++) {
+        line_fold(&reader->text, at, &reader->aside);
+        if (is_blank(&reader->aside))
+            break;
+        at = next_line(&reader->text, at);
+    }
+    at = skip_blank_lines(reader, at);
+    if (at >= reader->text.length)
+        return false;
+    line_fold(&reader->text, at, &reader->aside);
+    return is_other(&reader->aside);
+}
+
+/* The lines before `at`, back to a blank one or to what was read before. With `apart`,
+ * blank lines that come first are stepped over. */
+static Side look_before(Reader *reader, size_t at, bool apart)
+{
+    const Text *text = &reader->text;
+    int n = text_line_at(text, at), blanks = 0;
+    Side side = SIDE_NONE;
+
+    for (int seen = 0; n > 0 && seen < MAX_CAPTION && text->starts[n - 1] >= reader->gap; n--) {
+        line_fold(text, text->starts[n - 1], &reader->aside);
+        if (is_blank(&reader->aside)) {
+            if (!apart || seen > 0 || ++blanks > MAX_CAPTION)
+                break;
+            continue;
+        }
+        if (apart && blanks == 0)
+            continue;                   /* these touch the drawing and were looked at */
+        side |= side_of_line(&reader->aside);
+        seen++;
+    }
+    return side;
+}
+
+static bool refuse(Reader *reader, Span where, const char *message)
+{
+    reader_fail(reader, DIAG_BAD_SIDE, where, "%s", message);
+    return false;
+}
+
+bool caption_side(Reader *reader, size_t at, size_t *end, Side beside, Span where, Side *side)
+{
+    const Caption touching = look_after(reader, *end);
+
+    *side = beside | look_before(reader, at, false);
+    if (!touching.drawing) {
+        *side |= touching.side;
+        *end = touching.end;
+    }
+    if (*side == SIDE_BOTH)
+        return refuse(reader, where, "the words beside the diagram name both sides as to move");
+    if (*side != SIDE_NONE)
+        return true;
+
+    const size_t apart = skip_blank_lines(reader, *end);
+    const Side before = look_before(reader, at, true);
+    Caption after = look_after(reader, apart);
+
+    if (after.drawing || apart == *end)
+        after.side = SIDE_NONE;
+    if (before == SIDE_NONE && after.side != SIDE_NONE)
+        *end = after.end;
+    *side = before | after.side;
+    if (*side == SIDE_BOTH && before != SIDE_BOTH && before != SIDE_NONE
+        && leads_to_other(reader, apart))
+        *side = before;
+    if (*side == SIDE_BOTH)
+        return refuse(reader, where, "the words before and after the diagram name different sides"
+                      " as to move; put them next to it");
+    return true;
+}

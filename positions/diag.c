@@ -1,0 +1,141 @@
+/* diag.c - the names of complaints, and how they are put together. */
+
+#include "positions/format.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+static const char *const NAMES[] = {
+    [DIAG_BOARD_TOO_SHORT] = "board-too-short",
+    [DIAG_BOARD_TOO_LONG] = "board-too-long",
+    [DIAG_BAD_SQUARE] = "bad-square",
+    [DIAG_AMBIGUOUS_ZERO] = "ambiguous-zero",
+    [DIAG_MIXED_ALPHABETS] = "mixed-alphabets",
+    [DIAG_NO_SIDE] = "no-side",
+    [DIAG_BAD_SIDE] = "bad-side",
+    [DIAG_BAD_COORDINATE] = "bad-coordinate",
+    [DIAG_ILLEGAL_MOVE] = "illegal-move",
+    [DIAG_ILLEGAL_PASS] = "illegal-pass",
+    [DIAG_MOVES_AFTER_GAME_OVER] = "moves-after-game-over",
+    [DIAG_UNSUPPORTED_BOARD_SIZE] = "unsupported-board-size",
+    [DIAG_UNSUPPORTED_VARIANT] = "unsupported-variant",
+    [DIAG_TRUNCATED_RECORD] = "truncated-record",
+    [DIAG_WTHOR_SIZE_MISMATCH] = "wthor-size-mismatch",
+    [DIAG_NOT_TEXT] = "not-text",
+    [DIAG_INPUT_TOO_LARGE] = "input-too-large",
+    [DIAG_NOTHING_FOUND] = "nothing-found",
+    [DIAG_BAD_SYNTAX] = "bad-syntax",
+    [DIAG_BAD_MOVE_SCORE] = "bad-move-score",
+    [DIAG_NO_MEMORY] = "no-memory",
+    [DIAG_SIDE_GUESSED_FROM_PARITY] = "side-guessed-from-parity",
+    [DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED] = "side-has-no-move-pass-assumed",
+    [DIAG_GAME_ALREADY_OVER] = "game-already-over",
+    [DIAG_UNREACHABLE] = "unreachable",
+    [DIAG_DUPLICATE_MOVE] = "duplicate-move",
+    [DIAG_EXPECTED_MOVE_NOT_LEGAL] = "expected-move-not-legal",
+    [DIAG_EXPECTED_LIST_INCOMPLETE] = "expected-list-incomplete",
+    [DIAG_EXPECTED_ODD_SCORE] = "expected-odd-score",
+    [DIAG_EXPECTED_SCORE_OUT_OF_RANGE] = "expected-score-out-of-range",
+    [DIAG_EXPECTED_NOT_SORTED] = "expected-not-sorted",
+    [DIAG_DUPLICATE_POSITION] = "duplicate-position",
+    [DIAG_MIRRORED_START_ASSUMED] = "mirrored-start-assumed",
+    [DIAG_TRAILING_TEXT_IGNORED] = "trailing-text-ignored",
+    [DIAG_COMMENT_DROPPED] = "comment-dropped",
+    [DIAG_COLOURS_BY_SYMBOL] = "colours-by-symbol",
+    [DIAG_SQUARE_ORDER_ASSUMED] = "square-order-assumed",
+};
+
+_Static_assert(ARRAY_LENGTH(NAMES) == DIAG_COUNT, "every complaint has a name");
+
+const char *diag_name(DiagCode code)
+{
+    return (unsigned)code < DIAG_COUNT ? NAMES[code] : "unknown";
+}
+
+/* UTF-8 of one code point; its length. */
+static size_t utf8_write(uint32_t c, char out[4])
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    const int length = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+
+    for (int i = length - 1; i > 0; i--, c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3f));
+    out[0] = (char)((0xf00 >> length) | c);
+    return (size_t)length;
+}
+
+void diag_clean(const uint32_t *chars, int length, char *out, size_t size)
+{
+    size_t used = 0;
+
+    for (int i = 0; i < length; i++) {
+        const uint32_t c = chars[i];
+        char piece[4];
+        size_t n = 4;
+
+        if (c >= RAW_BYTE || c < ' ' || c == 0x7f) {
+            const unsigned byte = c >= RAW_BYTE ? c - RAW_BYTE : c;
+
+            memcpy(piece, (char[]){ '\\', 'x', "0123456789abcdef"[byte >> 4 & 15],
+                                    "0123456789abcdef"[byte & 15] }, 4);
+            if (c == '\t') {
+                piece[0] = ' ';
+                n = 1;
+            }
+        } else if ((c >= 0x80 && c < 0xa0) || (c >= 0x202a && c <= 0x202e)
+                   || (c >= 0x2066 && c <= 0x2069) || (c >= 0xd800 && c < 0xe000)) {
+            piece[0] = '?';             /* would garble a terminal, or turn its text round */
+            n = 1;
+        } else {
+            n = utf8_write(c, piece);
+        }
+        if (used + n + 4 > size && (i + 1 < length || used + n + 1 > size)) {
+            memcpy(out + used, "...", 3);
+            used += 3;
+            break;
+        }
+        memcpy(out + used, piece, n);
+        used += n;
+    }
+    out[used] = '\0';
+}
+
+static void set(Diag *diag, DiagCode code, Span where, const char *message, va_list arguments)
+{
+    memset(diag, 0, sizeof *diag);
+    diag->code = code;
+    diag->line = where.line;
+    diag->column = where.column;
+    vsnprintf(diag->message, sizeof diag->message, message, arguments);
+    diag_clean(where.chars, where.length, diag->text, sizeof diag->text);
+}
+
+void diag_set(Diag *diag, DiagCode code, Span where, const char *message, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, message);
+    set(diag, code, where, message, arguments);
+    va_end(arguments);
+}
+
+void position_warn(Position *position, DiagCode code, Span where, const char *message, ...)
+{
+    va_list arguments;
+
+    if (position->warning_count == MAX_DIAGS) {
+        Diag *last = &position->warnings[MAX_DIAGS - 1];
+        const size_t length = strlen(last->message);
+        static const char MORE[] = " (and more warnings, not shown)";
+
+        if (length < sizeof MORE - 1 || strcmp(last->message + length - sizeof MORE + 1, MORE) != 0)
+            snprintf(last->message + length, sizeof last->message - length, "%s", MORE);
+        return;
+    }
+    va_start(arguments, message);
+    set(&position->warnings[position->warning_count++], code, where, message, arguments);
+    va_end(arguments);
+}

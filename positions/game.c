@@ -1,0 +1,209 @@
+/* game.c - games replayed by the rules, with the passes that nobody wrote down. */
+
+#include "positions/format.h"
+
+#include "board/rules.h"
+
+#include <string.h>
+
+void game_begin(Game *game, Format format, Span where)
+{
+    memset(game, 0, sizeof *game);
+    position_begin(&game->now, format, where);
+    game->now.board = game->start = board_start();
+    game->now.black_to_move = game->start_black = true;
+    game->from_start = true;
+    game->expected_empties = -1;
+}
+
+void game_begin_at(Game *game, const Position *position)
+{
+    memset(game, 0, sizeof *game);
+    game->now = *position;
+    game->now.move_count = 0;
+    game->start = position->board;
+    game->start_black = position->black_to_move;
+    game->expected_empties = -1;
+}
+
+static const char *side_name(bool black)
+{
+    return black ? "Black" : "White";
+}
+
+static void add(Game *game, int move)
+{
+    Position *now = &game->now;
+
+    if (now->move_count == MAX_GAME) {  /* 60 moves and a pass after each would fit */
+        game->broken = true;
+        return;
+    }
+    now->moves[now->move_count++] = (uint8_t)move;
+    now->board = move == PASS ? board_pass(now->board) : rules_play(now->board, move);
+    now->black_to_move = !now->black_to_move;
+}
+
+/* "d3 c4 f5 e6" */
+static void list_squares(uint64_t squares, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (; squares != 0 && used + 4 < size; squares = bit_drop_lowest(squares))
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? " " : "",
+                                 square_text(bit_lowest(squares)));
+}
+
+static int ply(const Game *game)
+{
+    return game->now.move_count + 1;
+}
+
+static void fail_illegal(Reader *reader, Game *game, int square, Span where)
+{
+    char legal[120];
+
+    list_squares(rules_moves(game->now.board), legal, sizeof legal);
+    reader_fail(reader, DIAG_ILLEGAL_MOVE, where, "ply %d: %s cannot play %s; legal: %s",
+                ply(game), side_name(game->now.black_to_move), square_text(square), legal);
+    game->broken = true;
+}
+
+/* The first move of a game from the start shows which way round the four discs lay. */
+static void mirror_if_needed(Game *game, int square, Span where)
+{
+    const Board mirrored = { game->start.opp, game->start.own };
+
+    if (!game->from_start || game->now.move_count > 0
+        || rules_flips(game->start, square) != 0 || rules_flips(mirrored, square) == 0)
+        return;
+    game->mirrored = true;
+    game->start = game->now.board = mirrored;
+    position_warn(&game->now, DIAG_MIRRORED_START_ASSUMED, where,
+                  "%s is legal only if the game began with Black on d4 and e5",
+                  square_text(square));
+}
+
+void game_move(Reader *reader, Game *game, int square, Side side, Span where)
+{
+    Position *now = &game->now;
+
+    if (game->broken)
+        return;
+    mirror_if_needed(game, square, where);
+    if (rules_game_over(now->board)) {
+        reader_fail(reader, DIAG_MOVES_AFTER_GAME_OVER, where,
+                    "ply %d: %s after the game is over", ply(game), square_text(square));
+        game->broken = true;
+        return;
+    }
+    if (rules_moves(now->board) == 0)
+        add(game, PASS);
+    if (side != SIDE_NONE && (side == SIDE_BLACK) != now->black_to_move) {
+        reader_fail(reader, DIAG_ILLEGAL_MOVE, where, "ply %d: %s is to move, not %s", ply(game),
+                    side_name(now->black_to_move), side_name(!now->black_to_move));
+        game->broken = true;
+        return;
+    }
+    if (rules_flips(now->board, square) == 0)
+        fail_illegal(reader, game, square, where);
+    else
+        add(game, square);
+}
+
+void game_pass(Reader *reader, Game *game, Side side, Span where)
+{
+    Position *now = &game->now;
+    char legal[120];
+
+    if (game->broken)
+        return;
+    if (rules_game_over(now->board))
+        return;                 /* some programs pass twice to end a game */
+    list_squares(rules_moves(now->board), legal, sizeof legal);
+    if (side != SIDE_NONE && (side == SIDE_BLACK) != now->black_to_move)
+        reader_fail(reader, DIAG_ILLEGAL_PASS, where, "ply %d: %s is to move, not %s", ply(game),
+                    side_name(now->black_to_move), side_name(!now->black_to_move));
+    else if (legal[0] != '\0')
+        reader_fail(reader, DIAG_ILLEGAL_PASS, where, "ply %d: %s cannot pass; legal: %s",
+                    ply(game), side_name(now->black_to_move), legal);
+    else {
+        add(game, PASS);
+        return;
+    }
+    game->broken = true;
+}
+
+int game_legal_prefix(Board board, const uint8_t *moves, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (rules_moves(board) == 0 && !rules_game_over(board)) {
+            board = board_pass(board);
+            if (moves[i] == PASS)
+                continue;
+        }
+        if (moves[i] == PASS ? !rules_game_over(board) : rules_flips(board, moves[i]) == 0)
+            return i;
+        if (moves[i] != PASS)
+            board = rules_play(board, moves[i]);
+    }
+    return count;
+}
+
+/* Does the side to move after `count` moves of the game really play a disc, or is the
+ * game at its last position? A position before a pass is the same as the one after it. */
+static bool is_wanted(const Game *game, int count)
+{
+    return count == game->now.move_count || game->now.moves[count] != PASS;
+}
+
+/* Positions of the game in order; `empties` -1: all of them. */
+static int emit_plies(Reader *reader, const Game *game, int empties, bool all)
+{
+    Position position = game->now;
+    int emitted = 0;
+
+    position.board = game->start;
+    position.black_to_move = game->start_black;
+    for (int count = 0; ; count++) {
+        const int left = board_empties(position.board);
+
+        if (is_wanted(game, count) && (left == empties || (all && (empties < 0 || left < empties)))) {
+            Position out = position;
+
+            out.move_count = count;
+            if (left == game->expected_empties
+                && (count < game->now.move_count || rules_game_over(position.board))) {
+                out.has_expected = true;
+                out.expected = position.black_to_move ? game->expected : -game->expected;
+            }
+            reader_emit(reader, &out);
+            emitted++;
+        }
+        if (count == game->now.move_count)
+            return emitted;
+        position.board = game->now.moves[count] == PASS ? board_pass(position.board)
+                                                        : rules_play(position.board, game->now.moves[count]);
+        position.black_to_move = !position.black_to_move;
+    }
+}
+
+void game_end(Reader *reader, Game *game)
+{
+    const int wanted = reader->options.at_empties;
+    const Span where = { game->now.line, game->now.column, NULL, 0 };
+
+    if (game->broken)
+        return;
+    if (wanted < 0 && !reader->options.all_plies) {
+        Position last = game->now;
+
+        reader_emit(reader, &last);
+        return;
+    }
+    if (emit_plies(reader, game, wanted, reader->options.all_plies) == 0)
+        reader_fail(reader, DIAG_TRUNCATED_RECORD, where,
+                    "the game has no position with %d empties: it goes from %d to %d", wanted,
+                    board_empties(game->start), board_empties(game->now.board));
+}

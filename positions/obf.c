@@ -1,0 +1,328 @@
+/* obf.c - a whole board on one line: OBF, bare boards, Zebra's script; and OBF written.
+ *
+ *     [name] 64 squares, side to move [; a2:+38; c7:+36; ...] [% comment]
+ *
+ * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
+ */
+
+#include "positions/format.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
+
+/* A word of the line: chars[from..to), `squares` of them could be squares. */
+typedef struct {
+    int from, to, squares, discs;
+} Word;
+
+static bool next_word(const Line *line, int at, Word *word)
+{
+    at = skip_blanks(line, at);
+    *word = (Word){ at, at, 0, 0 };
+    for (; word->to < line->length; word->to++) {
+        const uint32_t c = line->chars[word->to];
+
+        if (c == ' ' || c == ';' || c == '%')
+            break;
+        word->squares += glyph_is_square(c);
+        word->discs += glyph_is_disc(c);
+    }
+    return word->to > word->from;
+}
+
+static int word_length(Word word)
+{
+    return word.to - word.from;
+}
+
+/* Squares, perhaps with a slip among them. */
+static bool is_boardlike(Word word)
+{
+    const int length = word_length(word);
+
+    return word.squares == length || (length >= 6 && 4 * word.squares >= 3 * length);
+}
+
+/* The first word of the first stretch that looks like a board. */
+static bool find_board(const Line *line, int least, Word *first)
+{
+    Word word, start = { 0 };
+    int squares = 0, discs = 0;
+
+    for (int at = 0; next_word(line, at, &word); at = word.to) {
+        if (!is_boardlike(word)) {
+            squares = discs = 0;
+            continue;
+        }
+        if (squares == 0 || (word_length(word) >= least && word_length(start) < least))
+            start = word, squares = discs = 0;
+        squares += word.squares;
+        discs += word.discs;
+        /* A rule of dashes is not a board, except one that is as long as a board. */
+        if (squares >= least && (discs > 0 || squares == 64)) {
+            *first = start;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The words that make up the board. */
+typedef struct {
+    Word words[64];
+    int count, squares;     /* characters in all of them, slips included */
+    int odd;                /* the first word that is not as long as the first one, or -1 */
+    int end;
+} Layout;
+
+static void lay_out(const Line *line, Word first, Layout *layout)
+{
+    Word word = first;
+
+    *layout = (Layout){ .odd = -1 };
+    do {
+        const int length = word_length(word);
+
+        if (layout->count > 0 && length != word_length(first)) {
+            const bool side = length == 1 && layout->squares + 1 >= 57;
+
+            if (side || !is_boardlike(word) || length < 2)
+                break;
+            if (layout->odd < 0)
+                layout->odd = layout->count;
+        }
+        layout->words[layout->count++] = word;
+        layout->squares += length;
+        layout->end = word.to;
+    } while (layout->squares < 64 && layout->count < 64 && next_word(line, word.to, &word)
+             && is_boardlike(word));
+}
+
+static void fail_length(Reader *reader, const Line *line, const Layout *layout, Word rest)
+{
+    const bool more = layout->squares >= 64;
+    const int squares = layout->squares + (more && word_length(rest) > 1 ? word_length(rest) : 0);
+    const Span where = line_span(line, layout->words[0].from, layout->end);
+    const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
+
+    if (layout->odd >= 0)
+        reader_fail(reader, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
+                    word_length(layout->words[layout->odd]));
+    else
+        reader_fail(reader, code, where, "got %d squares, 64 are needed", squares);
+}
+
+/* The squares into *discs. *side is one that stands right behind them, without a blank. */
+static bool read_squares(Reader *reader, const Line *line, Word first, Layout *layout,
+                         Discs *discs, Side *side)
+{
+    Cell cells[64];
+    int n = 0;
+
+    lay_out(line, first, layout);
+    Word *last = &layout->words[layout->count - 1];
+    const uint32_t final = line->chars[last->to - 1];
+    Word rest;
+    const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
+    const bool lone_side = more && word_length(rest) == 1 && glyph_side(line->chars[rest.from]) != SIDE_NONE;
+
+    *side = SIDE_NONE;
+    if (layout->squares == 65 && glyph_side(final) != SIDE_NONE && !lone_side
+        && (layout->count == 1 || word_length(*last) == word_length(first) + 1)) {
+        *side = glyph_side(final);
+        last->to--;
+        layout->squares--;
+        if (layout->odd == layout->count - 1)
+            layout->odd = -1;
+    }
+    if (layout->squares != 64 || layout->odd >= 0
+        || (more && !lone_side && word_length(rest) > 1 && is_boardlike(rest)
+            && word_length(rest) == word_length(first))) {
+        fail_length(reader, line, layout, more ? rest : (Word){ 0 });
+        return false;
+    }
+    for (int w = 0; w < layout->count; w++)
+        for (int i = layout->words[w].from; i < layout->words[w].to; i++)
+            cells[n++] = (Cell){ line->chars[i], line_span(line, i, i + 1) };
+    return glyph_board(reader, cells, false, discs);
+}
+
+/* End of the part of the line that may speak of the side: a ';', a '%', or the end. */
+static int part_end(const Line *line, int at)
+{
+    while (at < line->length && line->chars[at] != ';' && line->chars[at] != '%')
+        at++;
+    return at;
+}
+
+/* The side that stands after the board at chars[at..]; *end is behind it. False: an error
+ * was handed out. */
+static bool read_side(Reader *reader, const Line *line, int at, Side *side, int *end)
+{
+    Word word;
+
+    at = skip_blanks(line, at);
+    while (at < line->length && (line->chars[at] == ',' || line->chars[at] == '|'))
+        at = skip_blanks(line, at + 1);
+    const int to = part_end(line, at);
+    *end = at;
+    if (at == to)
+        return true;
+    next_word(line, at, &word);
+    *side = side_in(line, at, to, true);
+    *end = to;
+    if (*side == SIDE_BLACK || *side == SIDE_WHITE)
+        return true;
+    if (*side == SIDE_NONE) {
+        *side = word_length(word) == 1 ? glyph_side(line->chars[at])
+                                       : side_in(line, word.from, word.to, true);
+        *end = word.to;
+        if (*side == SIDE_NONE && line->chars[at] == '0' && reader->script)
+            *side = SIDE_WHITE;
+        if (*side == SIDE_BLACK || *side == SIDE_WHITE)
+            return true;
+    }
+    if (line->chars[at] == '0' && word_length(word) == 1)
+        reader_fail(reader, DIAG_AMBIGUOUS_ZERO, line_span(line, word.from, word.to),
+                    "a zero is black for some programs and white for others; write X or O");
+    else
+        reader_fail(reader, DIAG_BAD_SIDE, line_span(line, word.from, word.to),
+                    "the side to move should stand here: X or O");
+    return false;
+}
+
+/* What is left of the line behind a '%', or behind the last thing that was read. */
+static void read_tail(Position *position, const Line *line, int at)
+{
+    at = skip_blanks(line, at);
+    if (at < line->length && line->chars[at] == '%') {
+        const int from = skip_blanks(line, at + 1);
+        const Span where = line_span(line, from, line->length);
+
+        if (position->expected_count == 0 && expected_from_comment(position, line, from))
+            return;
+        if (from == line->length)
+            return;
+        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+        if (where.length >= MAX_ID / 2)
+            position_warn(position, DIAG_COMMENT_DROPPED, where,
+                          "the comment is not kept, only its beginning, as a name");
+    } else if (at < line->length) {
+        position_warn(position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, at, line->length),
+                      "text after the position was not read");
+    }
+}
+
+/* "FFO #40: " before a board is its name. */
+static void read_name(Position *position, const Line *line, int to)
+{
+    int from = skip_blanks(line, 0);
+
+    while (to > from && (line->chars[to - 1] == ' ' || line->chars[to - 1] == ':'
+                         || line->chars[to - 1] == ',' || line->chars[to - 1] == '|'))
+        to--;
+    const Span where = line_span(line, from, to);
+    if (to > from)
+        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+}
+
+/* A forced OBF line must not leave out what OBF demands. */
+static bool is_complete(Reader *reader, const Line *line, Side side, int at)
+{
+    const bool entries = at < line->length && line->chars[at] == ';';
+
+    if (side != SIDE_NONE || (!entries && reader->format != FORMAT_OBF
+                              && reader->format != FORMAT_SCR))
+        return true;
+    reader_fail(reader, DIAG_NO_SIDE, line_span(line, 0, line->length),
+                "no side to move stands after the board");
+    return false;
+}
+
+/* The position at `first`; `next` is the following line. Where it ends, moves included. */
+static size_t read_line(Reader *reader, Word first, size_t next)
+{
+    const Line *line = &reader->line;
+    Position position;
+    Layout layout;
+    Discs discs;
+    Side side;
+    int at;
+
+    if (!read_squares(reader, line, first, &layout, &discs, &side))
+        return next;
+    at = layout.end;
+    if (side == SIDE_NONE && !read_side(reader, line, at, &side, &at))
+        return next;
+    at = skip_blanks(line, at);
+    if (!is_complete(reader, line, side, at))
+        return next;
+
+    const bool entries = at < line->length && line->chars[at] == ';';
+    const Format format = entries || reader->format == FORMAT_OBF ? FORMAT_OBF
+                        : reader->script ? FORMAT_SCR : FORMAT_BOARD;
+
+    position_begin(&position, format, line_span(line, first.from, layout.end));
+    read_name(&position, line, first.from);
+    if (!side_apply(reader, &position, discs, side, line_span(line, first.from, layout.end)))
+        return next;
+    if (!expected_read(reader, &position, line, at, &at))
+        return next;
+    read_tail(&position, line, at);
+    if (format == FORMAT_BOARD)
+        return transcript_after(reader, &position, next);
+    reader_emit(reader, &position);
+    return next;
+}
+
+size_t obf_read(Reader *reader, size_t at)
+{
+    const Line *line = &reader->line;
+    const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
+    const bool forced = reader->format != FORMAT_AUTO;
+    const int first = skip_blanks(line, 0);
+    Word board;
+
+    if (reader->script && line_has(line, first, "% End of the endgame script")) {
+        reader->cursor = at;
+        return reader->text.length;
+    }
+    if (line->cut || (first < line->length && line->chars[first] == '%')
+        || !find_board(line, FEW_SQUARES, &board)) {
+        if (!forced || line->cut || reader->format == FORMAT_BOARD || !next_word(line, 0, &board)
+            || !is_boardlike(board))
+            return at;
+    }
+    return read_line(reader, board, next);
+}
+
+void position_board_text(Board board, bool black_to_move, char text[67])
+{
+    const uint64_t black = black_to_move ? board.own : board.opp;
+    const uint64_t white = black_to_move ? board.opp : board.own;
+
+    for (int square = 0; square < 64; square++)
+        text[square] = black & square_bit(square) ? 'X' : white & square_bit(square) ? 'O' : '-';
+    text[64] = ' ';
+    text[65] = black_to_move ? 'X' : 'O';
+    text[66] = '\0';
+}
+
+int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
+                 char *out, size_t size)
+{
+    char text[67];
+    size_t used;
+
+    position_board_text(board, black_to_move, text);
+    used = (size_t)snprintf(out, size, "%s;", text);
+    for (int i = 0; i < count && used < size; i++) {
+        const char *name = moves[i].square == PASS ? "PS" : square_text(moves[i].square);
+
+        used += (size_t)snprintf(out + used, size - used, " %c%c:%+d;", toupper((unsigned char)name[0]),
+                                 name[1], moves[i].score);
+    }
+    return used < size ? (int)used : -1;
+}

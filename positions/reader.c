@@ -1,0 +1,338 @@
+/* reader.c - opens an input, finds out what it holds, and hands it out piece by piece. */
+
+#include "positions/format.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t TEXT_LIMIT = (size_t)16 << 20, WTHOR_LIMIT = (size_t)256 << 20;
+static const size_t LIMIT_OF_LIMITS = (size_t)1 << 30;      /* columns are ints */
+
+static const Span NOWHERE = { 1, 1, NULL, 0 };
+
+void reader_options_init(ReaderOptions *options)
+{
+    *options = (ReaderOptions){ .format = FORMAT_AUTO, .at_empties = -1 };
+}
+
+static size_t limit_of(const ReaderOptions *options, bool wthor)
+{
+    const size_t limit = options->max_bytes != 0 ? options->max_bytes
+                       : wthor ? WTHOR_LIMIT : TEXT_LIMIT;
+
+    return limit < LIMIT_OF_LIMITS ? limit : LIMIT_OF_LIMITS;
+}
+
+/* ---- the queue ---- */
+
+static Item *queue_push(Reader *reader)
+{
+    if (reader->head == reader->tail)
+        reader->head = reader->tail = 0;
+    if (reader->tail == reader->capacity) {
+        const int capacity = max_int(8, 2 * reader->capacity);
+        Item *queue = realloc(reader->queue, (size_t)capacity * sizeof *queue);
+
+        if (queue == NULL) {            /* say so in place of what stood last */
+            if (reader->tail == 0)
+                return NULL;
+            Item *last = &reader->queue[reader->tail - 1];
+            last->is_error = true;
+            diag_set(&last->of.error, DIAG_NO_MEMORY, NOWHERE, "out of memory");
+            reader->ended = true;
+            return NULL;
+        }
+        reader->queue = queue;
+        reader->capacity = capacity;
+    }
+    reader->found = true;
+    return &reader->queue[reader->tail++];
+}
+
+void position_begin(Position *position, Format format, Span where)
+{
+    memset(position, 0, sizeof *position);
+    position->format = format;
+    position->line = position->last_line = where.line;
+    position->column = where.column;
+}
+
+void reader_emit(Reader *reader, Position *position)
+{
+    const Span where = { position->line, position->column, NULL, 0 };
+
+    if (position->last_line < position->line)
+        position->last_line = position->line;
+    check_position(position, where);
+
+    const int before = seen_before(reader->seen, position->board, position->line);
+
+    if (before > 0)
+        position_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
+                      " image of it, stands at %s %d",
+                      position->format == FORMAT_WTHOR ? "record" : "line", before);
+
+    Item *item = queue_push(reader);
+    if (item != NULL) {
+        item->is_error = false;
+        item->of.position = *position;
+    }
+}
+
+void reader_fail(Reader *reader, DiagCode code, Span where, const char *message, ...)
+{
+    va_list arguments;
+    char text[sizeof ((Diag *)0)->message];
+    Item *item = queue_push(reader);
+
+    if (item == NULL)
+        return;
+    va_start(arguments, message);
+    vsnprintf(text, sizeof text, message, arguments);
+    va_end(arguments);
+    item->is_error = true;
+    diag_set(&item->of.error, code, where, "%s", text);
+}
+
+/* ---- opening ---- */
+
+/* Text holds hardly any control characters, and no NULs to speak of. */
+static bool looks_binary(const uint8_t *bytes, size_t size)
+{
+    const size_t looked = size < 4096 ? size : 4096;
+    size_t odd = 0;
+
+    if (size >= 2 && (bytes[0] ^ bytes[1]) == 1 && (bytes[0] | bytes[1]) == 0xff)
+        return false;                   /* a UTF-16 byte order mark */
+    for (size_t i = 0; i < looked; i++)
+        odd += bytes[i] < ' ' && bytes[i] != '\t' && bytes[i] != '\n' && bytes[i] != '\r'
+               && bytes[i] != '\f';
+    return odd * 10 > looked;
+}
+
+/* Decide what kind of input this is; errors that concern all of it go to the queue. */
+static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool truncated)
+{
+    const Format forced = reader->options.format;
+    const bool wthor = forced == FORMAT_WTHOR || (forced == FORMAT_AUTO && wthor_looks(bytes, size));
+    const size_t limit = limit_of(&reader->options, wthor);
+
+    if (size > limit || truncated) {
+        reader_fail(reader, DIAG_INPUT_TOO_LARGE, NOWHERE,
+                    "more than %zu bytes: nothing of it is read", limit);
+        reader->ended = true;
+        return true;
+    }
+    if (wthor) {
+        reader->format = FORMAT_WTHOR;
+        reader->size = size;
+        reader->bytes = malloc(size + 1);
+        if (reader->bytes != NULL && size > 0)
+            memcpy(reader->bytes, bytes, size);
+        return reader->bytes != NULL;
+    }
+    if (looks_binary(bytes, size)) {
+        reader_fail(reader, DIAG_NOT_TEXT, NOWHERE, "this is neither text nor a WTHOR file");
+        reader->ended = true;
+        return true;
+    }
+    if (!text_decode(bytes, size, &reader->text))
+        return false;
+    reader->script = forced == FORMAT_SCR;
+    if (forced == FORMAT_AUTO)
+        for (int n = 0; n < reader->text.lines && !reader->script; n++)
+            reader->script = text_has(&reader->text, reader->text.starts[n],
+                                      "% End of the endgame script");
+    return true;
+}
+
+static Reader *open_bytes(const uint8_t *bytes, size_t size, const ReaderOptions *options,
+                          bool truncated)
+{
+    Reader *reader = calloc(1, sizeof *reader);
+
+    if (reader == NULL)
+        return NULL;
+    if (options != NULL)
+        reader->options = *options;
+    else
+        reader_options_init(&reader->options);
+    reader->format = reader->options.format;
+    reader->seen = seen_create();
+    if (reader->seen == NULL || !reader_begin(reader, bytes, size, truncated)) {
+        reader_close(reader);
+        return NULL;
+    }
+    return reader;
+}
+
+Reader *reader_open(const void *bytes, size_t size, const ReaderOptions *options)
+{
+    return open_bytes(size > 0 ? bytes : (const uint8_t *)"", size, options, false);
+}
+
+Reader *reader_open_file(FILE *file, const ReaderOptions *options)
+{
+    ReaderOptions defaults;
+    size_t size = 0, capacity = 1 << 16;
+    uint8_t *bytes = malloc(capacity);
+
+    reader_options_init(&defaults);
+    if (options == NULL)
+        options = &defaults;
+    /* Until the head is there nobody knows which limit holds; WTHOR's is the larger. */
+    const size_t most = limit_of(options, true);
+
+    while (bytes != NULL) {
+        size += fread(bytes + size, 1, capacity - size, file);
+        if (size < capacity || size > most)
+            break;
+        uint8_t *more = realloc(bytes, capacity *= 2);
+        if (more == NULL)
+            free(bytes);
+        bytes = more;
+    }
+    if (bytes == NULL)
+        return NULL;
+
+    Reader *reader = open_bytes(bytes, size, options, size > most);
+
+    if (reader != NULL && ferror(file))
+        reader_fail(reader, DIAG_TRUNCATED_RECORD, NOWHERE, "the input could not be read to its end");
+    free(bytes);
+    return reader;
+}
+
+void reader_close(Reader *reader)
+{
+    if (reader == NULL)
+        return;
+    text_free(&reader->text);
+    seen_free(reader->seen);
+    free(reader->bytes);
+    free(reader->queue);
+    free(reader);
+}
+
+/* ---- iterating ---- */
+
+static const FormatEntry *forced_entry(Format format)
+{
+    /* boards and scripts are read by the same parser as OBF */
+    if (format == FORMAT_BOARD || format == FORMAT_SCR)
+        format = FORMAT_OBF;
+    for (int i = 0; i < FORMATS_COUNT; i++)
+        if (FORMATS[i].format == format)
+            return &FORMATS[i];
+    return NULL;
+}
+
+static bool is_comment(const Line *line)
+{
+    const int first = skip_blanks(line, 0);
+
+    return first == line->length || line->chars[first] == '%';
+}
+
+/* A line that no format wants: prose is stepped over, anything else is named. */
+static void step_over(Reader *reader, const FormatEntry *forced)
+{
+    const Text *text = &reader->text;
+    const Line *line = &reader->line;
+    const Span where = line_span(line, 0, line->length);
+
+    if (line->cut) {
+        reader_fail(reader, DIAG_INPUT_TOO_LARGE, where,
+                    "a line of more than %d characters that no format has", MAX_LINE_CHARS);
+    } else if (!is_comment(line)) {
+        for (int i = 0; i < line->length; i++)
+            if (line->chars[i] == RAW_BYTE || line->chars[i] < ' ') {
+                reader_fail(reader, DIAG_NOT_TEXT, line_span(line, i, i + 1),
+                            "a control character: this line is not text");
+                break;
+            }
+        if (reader->tail == reader->head && forced != NULL && forced->whole)
+            reader_fail(reader, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
+                        format_name(reader->format));
+    }
+    reader->cursor = text->starts[text_line_at(text, reader->cursor) + 1];
+}
+
+/* Read on until something is in the queue; false at the end of the input. */
+static bool advance(Reader *reader)
+{
+    const FormatEntry *forced = forced_entry(reader->format);
+    const Text *text = &reader->text;
+
+    while (reader->head == reader->tail) {
+        if (reader->ended)
+            return false;
+        if (reader->format == FORMAT_WTHOR) {
+            reader->ended = !wthor_next(reader);
+            continue;
+        }
+        if (reader->cursor >= text->length) {
+            reader->ended = true;
+            continue;
+        }
+        const size_t at = reader->cursor;
+
+        line_fold(text, at, &reader->line);
+        if (forced != NULL) {
+            if (!is_comment(&reader->line))
+                reader->cursor = forced->read(reader, at);
+            if (reader->cursor == at && reader->format == FORMAT_BOARD)
+                reader->cursor = diagram_read(reader, at);
+        } else {
+            for (int i = 0; i < FORMATS_COUNT && reader->cursor == at; i++)
+                reader->cursor = FORMATS[i].read(reader, at);
+        }
+        if (reader->cursor == at)
+            step_over(reader, forced);
+        else
+            reader->gap = reader->cursor;
+    }
+    return true;
+}
+
+ReadStatus reader_next(Reader *reader, Position *position, Diag *error)
+{
+    if (!advance(reader)) {
+        if (reader->found)
+            return READ_END;
+        reader->found = true;
+        diag_set(error, DIAG_NOTHING_FOUND, NOWHERE, "no position was found");
+        return READ_ERROR;
+    }
+    const Item *item = &reader->queue[reader->head++];
+
+    if (item->is_error) {
+        *error = item->of.error;
+        return READ_ERROR;
+    }
+    *position = item->of.position;
+    return READ_POSITION;
+}
+
+/* Kept beside its reader in the same words: a square as people write it. */
+static const char SQUARES[64][3] = {
+    "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2",
+    "a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4",
+    "a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6",
+    "a7", "b7", "c7", "d7", "e7", "f7", "g7", "h7", "a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8",
+};
+
+const char *square_text(int square)
+{
+    return square >= 0 && square < 64 ? SQUARES[square] : "--";
+}
+
+int square_from_text(const char *text)
+{
+    const int file = (text[0] | 0x20) - 'a';
+
+    if (file < 0 || file > 7 || text[1] < '1' || text[1] > '8')
+        return NO_MOVE;
+    return file + 8 * (text[1] - '1');
+}

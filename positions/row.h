@@ -1,0 +1,41 @@
+/* row.h - one line of a diagram: its label, its squares, what stands beside it. */
+
+#ifndef YOMIKIRI_ROW_H
+#define YOMIKIRI_ROW_H
+
+#include "positions/format.h"
+
+typedef enum {
+    ROW_NOT,                /* prose, or nothing to do with a diagram */
+    ROW_BLANK,              /* an empty line, or the fence of a block of code */
+    ROW_FRAME,              /* +---+---+ and the like */
+    ROW_HEADER,             /* a b c d e f g h */
+    ROW_RULE,               /* nothing but empty squares, not eight of them: a frame or a slip */
+    ROW_SQUARES,            /* eight squares */
+    ROW_SLIP,               /* meant to be squares, but not eight, or with a bad one */
+} RowKind;
+
+enum { MAX_CELLS = 24 };
+
+typedef struct {
+    RowKind kind;
+    int label;              /* 1..8 as written, 0 if none */
+    int count;              /* characters that stand for squares, slips included */
+    Cell cells[MAX_CELLS];
+    int rest_from, rest_to; /* what stands beside it, in the line it was read from */
+    Span where;
+} Row;
+
+/* Where the columns of a diagram stand, by its header. */
+typedef struct {
+    bool known, reversed;   /* reversed: h at the left */
+    int at[8];              /* display columns */
+} Columns;
+
+/* Look at `line`; `columns` may be that of a header seen before it, or NULL. */
+void row_read(const Line *line, const Columns *columns, Row *row);
+
+/* Of a line that row_read() calls ROW_HEADER. */
+void row_columns(const Line *line, Columns *columns);
+
+#endif
