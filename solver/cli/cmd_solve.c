@@ -12,6 +12,7 @@
 #include "cli/solve_output.h"
 #include "cli/solve_resume.h"
 #include "cli/solve_stop.h"
+#include "profiles/cpu.h"
 
 enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024, AT_DEFAULT = -1 };
 
@@ -183,13 +184,33 @@ static void take_answer(const SolveJob *job, void *context)
 
 /* ---- threads ---- */
 
+/* What this process may run on, and what a container's quota leaves of that. */
 static int usable_cpus(void)
 {
+    MachineLimits limits;
     cpu_set_t set;
 
+    machine_read_limits("", &limits);
     if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return CPU_COUNT(&set);
-    return max_int((int)sysconf(_SC_NPROCESSORS_ONLN), 1);
+        return cpu_threads(CPU_COUNT(&set), limits.cpus);
+    return cpu_threads((int)sysconf(_SC_NPROCESSORS_ONLN), limits.cpus);
+}
+
+/* The table that one solver takes of itself suits one solver. Many of them together get
+ * four times as much, not their number of times. */
+static void share_memory(const Choices *choices, int solvers, yk_config *config)
+{
+    yk_solver *solver;
+    yk_facts facts;
+    uint64_t each;
+
+    if (solvers <= 4 || args_knob_given(&choices->solver, "table-mib")
+        || yk_create(&solver, config) != YK_OK)
+        return;
+    yk_solver_facts(solver, &facts);
+    yk_destroy(solver);
+    each = facts.table_bytes * 4 / (uint64_t)solvers >> 20;
+    yk_config_set(config, "table-mib", max_int((int)each, 1));
 }
 
 /* One position gets all CPUs; as many positions as CPUs, or more, get one each: nothing
@@ -276,6 +297,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     int unreadable;
 
     plan.solvers = share_cpus(choices, source, &config);
+    share_memory(choices, plan.solvers, &config);
     output->many = source->number > 1;
     status = source->ahead > 0 ? batch_run(&plan) : YK_OK;
     unreadable = inputs_error_count(source->inputs);

@@ -63,14 +63,31 @@ bool job_answered(const SolveJob *job, const SolveRequest *request)
 
 /* ---- checks ---- */
 
-/* Every line that claims an exact score must lead there by the slow rules. */
-static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+/* Whether every move of the line is legal; where it ends does not matter. */
+static bool line_legal(yk_board board, const uint8_t *line, int length)
+{
+    for (int i = 0; i < length; i++)
+        if (yk_board_play(&board, line[i]) != YK_OK)
+            return false;
+    return true;
+}
+
+/* A line must lead to the score by the slow rules; one whose search was stopped may also
+ * end early. */
+static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int score)
 {
     const yk_board board = board_public(job->position.board);
+
+    return yk_verify_line(board, line, length, score)
+        || (job->result.stopped && line_legal(board, line, length));
+}
+
+/* Every line that comes with an exact score. */
+static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+{
     const yk_result *result = &job->result;
 
-    if (job_exact(job) && !yk_verify_line(board, result->line, result->line_length,
-                                          result->lower))
+    if (job_exact(job) && !line_holds(job, result->line, result->line_length, result->lower))
         return false;
     if (!request->all_moves)
         return true;
@@ -78,7 +95,7 @@ static bool lines_hold(const SolveJob *job, const SolveRequest *request)
         const yk_move *move = &result->moves[i];
 
         if (move->lower == move->upper
-            && !yk_verify_line(board, move->line, move->line_length, move->lower))
+            && !line_holds(job, move->line, move->line_length, move->lower))
             return false;
     }
     return true;

@@ -244,7 +244,7 @@ static bool read_answer(const json_t *object, JsonAnswer *answer)
 
     if (!schema || strcmp(schema, SCHEMA) != 0 || !board || !side || !id || !where
         || !json_is_integer(lower) || !json_is_integer(upper)
-        || json_object_get(object, "error"))
+        || json_object_get(object, "error") || json_object_get(object, "stopped"))
         return false;
     snprintf(answer->key, sizeof answer->key, "%s %s %s", board, side,
              strcmp(id, where) ? id : "");

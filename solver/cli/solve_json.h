@@ -26,7 +26,7 @@ typedef struct {
 } JsonAnswer;
 
 /* Read one line back. False if it is no complete object of the schema, or one that
- * reports an error instead of an answer. */
+ * reports an error or a solve that was stopped. */
 bool json_read(const char *text, size_t length, JsonAnswer *answer);
 
 /* Board, side and own name: what makes two positions of a batch the same. */

@@ -143,8 +143,7 @@ static void complain(const Output *output, const SolveJob *job)
 void output_answer(Output *output, const SolveJob *job)
 {
     FILE *out = output->text.out;
-    const bool unfinished = job->status == YK_OK && job->interrupted
-                            && !job_answered(job, output->request);
+    const bool unfinished = job->status == YK_OK && job->interrupted;
     char text[PHRASE_SIZE];
 
     progress_clear(output->progress);

@@ -110,7 +110,7 @@ static void follow_moves(MoveTimes *times, const yk_progress *state)
 static void put_time_to_go(const MoveTimes *times, const yk_progress *state, char *out,
                            size_t size)
 {
-    const int left = state->move_count - state->move_index + 1;     /* with the present one */
+    const int left = state->move_count - state->move_index;     /* with the present one */
     const double spent = state->time_s - times->move_started_s;
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
     double from, to;
@@ -169,11 +169,11 @@ static void put_pass(const yk_progress *state, char *out, size_t size)
 {
     char confidence[NUMBER_SIZE] = "";
 
-    if (state->confidence < 100)
+    if (state->confidence > 0 && state->confidence < 100)
         snprintf(confidence, sizeof confidence, " at %d %%", state->confidence);
     if (state->move_count > 0 && state->move >= 0 && state->move < NO_MOVE)
         snprintf(out, size, "%s%s, move %d of %d (%s)", state->pass, confidence,
-                 state->move_index, state->move_count, square_text(state->move));
+                 state->move_index + 1, state->move_count, square_text(state->move));
     else
         snprintf(out, size, "%s%s", state->pass, confidence);
 }

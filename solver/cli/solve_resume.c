@@ -78,7 +78,7 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
             fprintf(stderr, "yomikiri: %s:%d: the last line is cut short and does not count\n",
                     path, number);
             break;
-        } else if (!strstr(line, "\"error\"")) {
+        } else if (!strstr(line, "\"error\"") && !strstr(line, "\"stopped\"")) {
             fprintf(stderr, "yomikiri: %s:%d: not an answer of yomikiri, passed over\n",
                     path, number);
         }

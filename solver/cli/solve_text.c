@@ -116,7 +116,7 @@ static void put_word(FILE *out, int *column, int indent, const char *word)
 }
 
 /* "1.a2 2.b1 -- 3.h8": moves are numbered, passes are not. */
-static void put_line(FILE *out, const uint8_t *line, int length)
+static void put_line(FILE *out, const uint8_t *line, int length, bool complete)
 {
     int column = INDENT - 1, number = 0;
 
@@ -130,7 +130,18 @@ static void put_line(FILE *out, const uint8_t *line, int length)
             snprintf(word, sizeof word, "%d.%s", ++number, square_text(line[i]));
         put_word(out, &column, INDENT, word);
     }
+    if (!complete)
+        put_word(out, &column, INDENT, "...");
     fputc('\n', out);
+}
+
+/* Whether the line goes to the end of the game; one that was stopped may not. */
+static bool line_complete(const SolveJob *job)
+{
+    const yk_result *result = &job->result;
+
+    return yk_verify_line(board_public(job->position.board), result->line,
+                          result->line_length, result->lower);
 }
 
 static void put_best(FILE *out, const SolveJob *job, const SolveRequest *request)
@@ -243,7 +254,7 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     }
     put_best(out, job, request);
     if (job->result.line_length > 0)
-        put_line(out, job->result.line, job->result.line_length);
+        put_line(out, job->result.line, job->result.line_length, line_complete(job));
     put_moves(out, job, request);
     put_effort(out, job);
     put_note(style, expected, job->expectation == EXPECT_WRONG);

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "board/board.h"
+#include "solver.h"
 
 typedef struct {
     Board board;                /* side to move first */
