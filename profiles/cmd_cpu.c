@@ -188,8 +188,10 @@ static void print_memory(const CpuDescription *cpu)
 
 static void print_libraries(const CpuDescription *cpu)
 {
-    printf("%-12s%s\n", "hwloc", cpu->hwloc_version[0] != '\0' ? cpu->hwloc_version
-                                                               : "not found");
+    if (cpu->hwloc_version[0] == '\0')
+        printf("%-12snot found\n", "hwloc");
+    else
+        printf("%-12sfound, with interface version %s\n", "hwloc", cpu->hwloc_version);
     if (cpu->libcpuid_version[0] == '\0')
         printf("%-12snot found\n", "libcpuid");
     else
@@ -294,7 +296,7 @@ static ExitStatus print_json(const CpuDescription *cpu, const Choices *choices)
         "machine", json_text(cpu->architecture), "cpu", json_identity(cpu),
         "topology", json_topology(cpu), "limits", json_limits(&cpu->limits),
         "threads", cpu->threads, "memory", json_memory(&cpu->memory),
-        "hwloc", "version", json_text(cpu->hwloc_version),
+        "hwloc", "interface", json_text(cpu->hwloc_version),
         "libcpuid", "version", json_text(cpu->libcpuid_version),
         "says", json_text(cpu->libcpuid_text));
     const bool done = object != NULL && json_dumpf(object, stdout, JSON_INDENT(2)) == 0;

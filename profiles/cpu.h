@@ -38,8 +38,8 @@ typedef struct {
 
     MachineMemory memory;
 
-    char hwloc_version[32];     /* of the library that was found, "" if none was */
-    char libcpuid_version[32];
+    char hwloc_version[32];     /* of the interface of the library found, "" if none was */
+    char libcpuid_version[32];  /* of the library itself */
     char libcpuid_text[200];    /* what it says, e.g. "AMD EPYC, EPYC (Milan)"; may be wrong */
 } CpuDescription;
 

@@ -65,9 +65,10 @@ static void print_option(FILE *out, const ListedOption *listed)
 
     left_text(&listed->option, left, sizeof(left));
     right_text(listed, right, sizeof(right));
-    fprintf(out, "  %-*s", LEFT_COLUMN - 2, left);
     if (strlen(left) > LEFT_COLUMN - 4)
-        fprintf(out, "\n%*s", LEFT_COLUMN, "");
+        fprintf(out, "  %s\n%*s", left, LEFT_COLUMN, "");
+    else
+        fprintf(out, "  %-*s", LEFT_COLUMN - 2, left);
     print_wrapped(out, right, LEFT_COLUMN);
 }
 

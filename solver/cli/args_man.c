@@ -26,6 +26,16 @@ static void print_escaped(FILE *out, const char *text)
     }
 }
 
+/* Our one-line texts begin in lower case, sentences do not. */
+static void print_sentence(FILE *out, const char *text)
+{
+    char first[2] = { (char)toupper((unsigned char)text[0]), '\0' };
+
+    print_escaped(out, first);
+    if (text[0] != '\0')
+        print_escaped(out, text + 1);
+}
+
 static void print_upper(FILE *out, const char *text)
 {
     for (; *text != '\0'; text++)
@@ -76,7 +86,7 @@ static void print_option(FILE *out, const ListedOption *listed)
         fputs("\\fR", out);
     }
     fputc('\n', out);
-    print_escaped(out, option->help);
+    print_sentence(out, option->help);
     if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) {
         args_choice_list(option, ", ", " or ", all, sizeof(all));
         fputs(": ", out);
@@ -107,7 +117,7 @@ static void print_options(FILE *out, const Command *command)
         print_escaped(out, listed.option.help);
         fputc('\n', out);
     }
-    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nshow the options and examples.\n", out);
+    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the options and examples.\n", out);
 }
 
 static void print_examples(FILE *out, const Command *command)
@@ -119,7 +129,7 @@ static void print_examples(FILE *out, const Command *command)
         fputs(".PP\n.nf\n    ", out);
         print_escaped(out, example->line);
         fputs("\n.fi\n", out);
-        print_escaped(out, example->what);
+        print_sentence(out, example->what);
         fputs(".\n", out);
     }
 }
@@ -127,19 +137,19 @@ static void print_examples(FILE *out, const Command *command)
 static void print_exit_status(FILE *out)
 {
     static const struct { ExitStatus status; const char *meaning; } TABLE[] = {
-        { STATUS_DONE, "done, and every answer as expected" },
-        { STATUS_DIFFERENT, "an answer differs from the expected one, or a check failed" },
-        { STATUS_USAGE, "wrong usage" },
-        { STATUS_INPUT, "some input could not be read; the rest was done" },
-        { STATUS_LIMIT, "stopped by a limit with the answer not proven" },
-        { STATUS_SLOWER, "slower than allowed" },
-        { STATUS_UNDECIDED, "undecided" },
-        { STATUS_INTERRUPTED, "interrupted" },
+        { STATUS_DONE, "Done, and every answer as expected" },
+        { STATUS_DIFFERENT, "An answer differs from the expected one, or a check failed" },
+        { STATUS_USAGE, "Wrong usage" },
+        { STATUS_INPUT, "Some input could not be read; the rest was done" },
+        { STATUS_LIMIT, "Stopped by a limit with the answer not proven" },
+        { STATUS_SLOWER, "Slower than allowed" },
+        { STATUS_UNDECIDED, "Undecided" },
+        { STATUS_INTERRUPTED, "Interrupted" },
     };
 
     fputs(".SH EXIT STATUS\n", out);
     for (size_t i = 0; i < sizeof(TABLE) / sizeof(TABLE[0]); i++)
-        fprintf(out, ".TP\n.B %d\n%s\n", (int)TABLE[i].status, TABLE[i].meaning);
+        fprintf(out, ".TP\n.B %d\n%s.\n", (int)TABLE[i].status, TABLE[i].meaning);
 }
 
 static void print_title(FILE *out, const Command *command)
@@ -160,23 +170,20 @@ static void print_title(FILE *out, const Command *command)
 static void print_environment(FILE *out)
 {
     fputs(".SH ENVIRONMENT\n.TP\n.B YOMIKIRI_KERNEL\n"
-          "the kernel where no\n.B \\-\\-kernel\nis given.\n", out);
+          "The kernel where no\n.B \\-\\-kernel\nis given.\n", out);
 }
 
-static void print_command_page(FILE *out, const Command *command)
+static void print_command_page(FILE *out, const Command *command, bool is_default)
 {
-    fprintf(out, "[\\fB%s\\fR] [\\fIOPTION\\fR]...", command->name);
+    fprintf(out, is_default ? "[\\fB%s\\fR]" : "\\fB%s\\fR", command->name);
+    fputs(" [\\fIOPTION\\fR]...", out);
     if (command->operands != NULL) {
         fputc(' ', out);
         print_escaped(out, command->operands);
     }
     fputs("\n.SH DESCRIPTION\n", out);
-    print_escaped(out, command->summary);
-    fputs(".\n", out);
-    if (command->description != NULL) {
-        fputs(".PP\n", out);
+    if (command->description != NULL)
         print_paragraphs(out, command->description);
-    }
     print_options(out, command);
     print_examples(out, command);
 }
@@ -189,18 +196,18 @@ static void print_program_page(FILE *out, const Command *const *commands)
           " meant.\n.SH SUBCOMMANDS\n", out);
     for (; *commands != NULL; commands++) {
         fprintf(out, ".TP\n.BR yomikiri\\-%s (1)\n", (*commands)->name);
-        print_escaped(out, (*commands)->summary);
+        print_sentence(out, (*commands)->summary);
         fputs(".\n", out);
     }
-    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nshow the subcommands.\n"
-          ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nshow version, compiler and kernels.\n", out);
+    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the subcommands.\n"
+          ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nShow version, compiler and kernels.\n", out);
 }
 
 void args_print_man(FILE *out, const Command *const *commands, const Command *command)
 {
     print_title(out, command);
     if (command != NULL)
-        print_command_page(out, command);
+        print_command_page(out, command, command == commands[0]);
     else
         print_program_page(out, commands);
     print_exit_status(out);

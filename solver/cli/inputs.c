@@ -14,6 +14,7 @@ struct Inputs {
     ReaderOptions options;
     FILE *diagnostics;
     Reader *reader;             /* on the argument under way, or NULL */
+    bool is_text;               /* that argument is a position, not the name of a file */
     char name[300];
     int errors;
 };
@@ -42,7 +43,8 @@ static void print_diag(Inputs *inputs, const Diag *diag)
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
         fprintf(inputs->diagnostics, "%d:", diag->column);
-    fprintf(inputs->diagnostics, " %s%s [%s]\n", is_error ? "" : "warning: ", diag->message,
+    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ", diag->message,
+            inputs->is_text && diag->code == DIAG_NOTHING_FOUND ? ", nor a file of this name" : "",
             diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
         fprintf(inputs->diagnostics, "    %s\n", diag->text);
@@ -160,6 +162,7 @@ static Reader *open_text(Inputs *inputs, int first, int count)
     char *text;
     Reader *reader;
 
+    inputs->is_text = true;
     if (inputs->count == 1)
         snprintf(inputs->name, sizeof(inputs->name), "(argument)");
     else
@@ -191,6 +194,7 @@ static Reader *open_next(Inputs *inputs)
     const int count = joined_arguments(inputs, first);
 
     inputs->next += count;
+    inputs->is_text = false;
     if (count > 1)
         return open_text(inputs, first, count);
     if (strcmp(argument, "-") == 0) {

@@ -1,0 +1,215 @@
+#!/bin/sh
+# cli_base.sh - the program as a whole: subcommands, help, version, man pages,
+# completion, exit statuses; perft, signature and cpu. Prints one fact per line.
+
+cd "$(dirname "$0")/.." || exit 1
+yomikiri=${YOMIKIRI:-./yomikiri}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+unset YOMIKIRI_KERNEL
+failures=0
+
+result() {
+    if [ -z "$2" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: $2"
+        failures=1
+    fi
+}
+
+# run ARGUMENT... - run the program; $status, $work/out and $work/err tell the rest.
+run() {
+    status=0
+    "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null || status=$?
+}
+
+# expect NAME STATUS OUT ERR - the run before ended so; OUT and ERR are parts of what it
+# printed, empty: nothing at all, "*": anything.
+expect() {
+    why=
+    [ "$status" -eq "$2" ] || why="exit status $status, not $2"
+    for pair in "out:$3" "err:$4"; do
+        file=$work/${pair%%:*} part=${pair#*:}
+        case $part in
+        '*') ;;
+        '')  [ ! -s "$file" ] || why="$why unexpected: $(head -n 2 "$file")" ;;
+        *)   grep -qF -e "$part" "$file" || why="$why no '$part' in: $(head -n 3 "$file")" ;;
+        esac
+    done
+    result "$1" "$why"
+}
+
+# ---- finding the subcommand ---------------------------------------------------
+
+run --help
+expect help_goes_to_standard_output 0 'Subcommands:' ''
+run help
+expect help_is_a_subcommand_too 0 'Subcommands:' ''
+run help perft
+expect help_names_a_subcommand 0 'Usage: yomikiri perft' ''
+run perft --help
+expect subcommand_has_help 0 'Usage: yomikiri perft' ''
+run help perf
+expect help_suggests 2 '' "did you mean 'perft'?"
+run slove
+expect unknown_word_is_no_position 2 '' "neither a subcommand, a file nor a position (did you mean 'solve'?)"
+run --versoin
+expect unknown_option_is_named 2 '' "unknown option '--versoin'"
+run perft 2 --kernle avx2
+expect unknown_option_is_named_with_the_nearest 2 '' "did you mean '--kernel'?"
+run f5d6c3d3c4f4f6f3e6e7d7c6g5c5c7d8b6a5b5a6g6b4a4a3h5h6h7g4h4h3 --quiet --nosuch
+expect first_word_may_be_a_position 2 '' "Try 'yomikiri solve --help'"
+run --version
+expect version_names_the_kernels 0 'portable' ''
+run --version
+expect version_says_which_is_chosen 0 'chosen' ''
+
+why=
+for sub in $("$yomikiri" --man-pages); do
+    run "$sub" --help
+    [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || why="$why $sub --help: $status"
+    grep -q '^Examples:' "$work/out" || why="$why $sub has no examples"
+    grep -q ' $' "$work/out" && why="$why $sub --help has trailing blanks"
+    awk 'length > 80 { exit 1 }' "$work/out" ||
+        grep -E '^  yomikiri' "$work/out" > /dev/null || why="$why $sub --help is too wide"
+done
+result every_subcommand_has_help_with_examples "$why"
+
+# ---- man pages and completion ---------------------------------------------------
+
+if command -v groff > /dev/null; then
+    why=
+    for sub in '' $("$yomikiri" --man-pages); do
+        "$yomikiri" --man ${sub:+"$sub"} > "$work/page" || why="$why --man $sub failed"
+        complaints=$(groff -man -Tascii -wall -P-cbou "$work/page" 2>&1 > "$work/page.txt")
+        [ -z "$complaints" ] || why="$why $sub: $complaints"
+        grep -q 'EXIT STATUS' "$work/page.txt" || why="$why $sub: no exit status"
+    done
+    result man_pages_are_clean_troff "$why"
+else
+    echo 'skip man_pages_are_clean_troff: no groff'
+fi
+run --man nosuch
+expect man_of_nothing_is_an_error 2 '' "'nosuch' is not a subcommand"
+run --completion zsh
+expect completion_knows_bash_only 2 '' bash
+
+# offered_by WORD... - what bash would offer for the last word, in one line.
+offered_by() {
+    bash -c '
+        eval "$("$0" --completion bash)" || exit 1
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _yomikiri
+        echo "${COMPREPLY[@]}"' "$yomikiri" yomikiri "$@"
+}
+offers() {
+    name=$1 wanted=$2
+    shift 2
+    offered=" $(offered_by "$@") "
+    case $offered in
+    *" $wanted "*) result "$name" '' ;;
+    *)             result "$name" "no $wanted among:$offered" ;;
+    esac
+}
+if command -v bash > /dev/null; then
+    offers completion_of_subcommands perft per
+    offers completion_of_options --divide perft --d
+    offers completion_of_options_of_the_default --moves --mo
+    offers completion_of_values portable perft --kernel po
+    offers completion_of_glued_values portable perft --kernel = po
+    offers completion_of_files Makefile convert Makef
+    offers completion_of_help_topics signature help sig
+    result completion_offers_no_files_where_none_are_taken \
+        "$(offered_by signature Makef)"
+else
+    echo 'skip completion: no bash'
+fi
+
+# ---- exit statuses ------------------------------------------------------------------
+
+if [ -w /dev/full ]; then
+    status=0
+    "$yomikiri" perft 3 > /dev/full 2> "$work/err" || status=$?
+    : > "$work/out"
+    expect full_disk_is_no_success 1 '' 'standard output'
+else
+    echo 'skip full_disk_is_no_success: no /dev/full'
+fi
+YOMIKIRI_KERNEL=mmx
+export YOMIKIRI_KERNEL
+run perft 1
+expect bad_kernel_in_the_environment_is_named 2 '' "YOMIKIRI_KERNEL: 'mmx' is not one of"
+YOMIKIRI_KERNEL=portable
+run perft 1
+expect kernel_comes_from_the_environment 0 'kernel portable' ''
+unset YOMIKIRI_KERNEL
+run perft --kernel mmx 1
+expect bad_kernel_is_named 2 '' "--kernel: 'mmx' is not one of"
+
+# ---- perft --------------------------------------------------------------------------
+
+run perft 9
+expect perft_9_is_the_published_number 0 'perft 9: 3005288 leaves' ''
+run perft 0
+expect perft_0_is_one 0 'perft 0: 1 leaves' ''
+run perft
+expect perft_needs_a_depth 2 '' 'needs a depth'
+run perft -1
+expect perft_refuses_negative_depth 2 '' '-1'
+run perft 5 f5 nonsense.obf
+expect perft_reads_positions_and_names_what_it_cannot 3 'perft 5:' 'nonsense.obf'
+run perft --divide 5
+sum=$(sed -n 's/^[a-h][1-8]  //p' "$work/out" | awk '{ n += $1 } END { print n }')
+[ "$sum" = 1396 ] && grep -q 'perft 5: 1396' "$work/out" && why= || why="$sum"
+result perft_divide_adds_up "$why"
+why=
+for kernel in $("$yomikiri" --version | sed -n '4,$s/^  \([a-z0-9]*\) .*\(usable\|chosen\).*/\1/p'); do
+    run perft --kernel "$kernel" 8
+    grep -q 'perft 8: 390216 ' "$work/out" || why="$why $kernel: $(cat "$work/out" "$work/err")"
+done
+result perft_is_the_same_on_every_kernel "$why"
+
+# ---- signature and cpu ----------------------------------------------------------------
+
+if [ "${MODE:-release}" = release ]; then
+    run signature --verbose
+    total=$(tail -n 1 "$work/out")
+    sum=$(sed -n 's/.* \([0-9]*\) nodes$/\1/p' "$work/out" | awk '{ n += $1 } END { printf "%d", n }')
+    [ "$status" -eq 0 ] && [ "$total" = "$sum" ] && why= || why="$status: $total, not $sum"
+    result signature_is_the_sum_of_its_positions "$why"
+    run signature --kernel portable
+    [ "$(cat "$work/out")" = "$total" ] && why= || why="$(cat "$work/out"), not $total"
+    result signature_is_the_same_on_the_portable_kernel "$why"
+else
+    echo "skip signature_is_the_sum_of_its_positions: too slow for MODE=$MODE"
+fi
+run signature 7
+expect signature_takes_no_operands 2 '' 'takes no operands'
+
+run cpu
+expect cpu_names_kernel_and_threads 0 'threads' ''
+run cpu --json
+if command -v python3 > /dev/null; then
+    why=$(python3 - "$work/out" 2>&1 << 'END'
+import json, sys
+cpu = json.load(open(sys.argv[1]))
+assert cpu["schema"] == "yomikiri.cpu/1"
+assert cpu["kernel"] in [k["name"] for k in cpu["kernels"] if k["usable"]]
+assert cpu["threads"] >= 1 and cpu["memory"]["page_bytes"] >= 4096
+END
+    )
+    result cpu_json_is_well_formed "$why"
+else
+    expect cpu_json_is_printed 0 '"schema": "yomikiri.cpu/1"' ''
+fi
+if command -v taskset > /dev/null && [ "$(getconf _NPROCESSORS_ONLN)" -gt 1 ]; then
+    one=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
+    if taskset -c "$one" "$yomikiri" cpu | grep -q '^threads *1 by default'; then why=
+    else why='more than one thread on one CPU'; fi
+    result cpu_sees_the_affinity_mask "$why"
+else
+    echo 'skip cpu_sees_the_affinity_mask: one CPU or no taskset'
+fi
+
+exit $failures
