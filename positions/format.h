@@ -135,7 +135,6 @@ void reader_fail(Reader *reader, DiagCode code, Span where, const char *message,
 
 typedef struct {
     Format format;
-    const char *name;
     /* Take what stands at `at` and return where it ends; `at` itself if it is not ours. */
     size_t (*read)(Reader *reader, size_t at);
     bool whole;             /* when forced: every line must be ours */

@@ -1,0 +1,177 @@
+/* quest.c - the JSON of Othello Quest: objects with "m":"f5" are the moves of a game.
+ *
+ *     {"players":[{"name":"a"},{"name":"b"}],"position":{"moves":[{"m":"f5"},{"m":"-"}]}}
+ *
+ * An array of such games is read as several games, an array of moves as one.
+ */
+
+#include "positions/format.h"
+
+#include <string.h>
+
+static bool is_space(uint32_t c)
+{
+    return c == '\n' || fold_char(c) == ' ';
+}
+
+static size_t skip_space(const Text *text, size_t at)
+{
+    while (at < text->length && is_space(text->chars[at]))
+        at++;
+    return at;
+}
+
+/* Behind the string that begins at the '"' at `at`; the end of the text if it has none. */
+static size_t skip_string(const Text *text, size_t at)
+{
+    for (at++; at < text->length && text->chars[at] != '"'; at++)
+        if (text->chars[at] == '\\')
+            at++;
+    return at < text->length ? at + 1 : text->length;
+}
+
+/* Behind the bracket that closes the one at `at`. A blank line ends what is not closed:
+ * then *closed is false. */
+static size_t skip_value(const Text *text, size_t at, bool *closed)
+{
+    int depth = 0;
+
+    *closed = false;
+    while (at < text->length) {
+        const uint32_t c = text->chars[at];
+
+        if (c == '"') {
+            at = skip_string(text, at);
+            continue;
+        }
+        if (c == '\n' && at + 1 < text->length && text->chars[at + 1] == '\n')
+            return at + 1;
+        depth += c == '{' || c == '[';
+        depth -= c == '}' || c == ']';
+        at++;
+        if (depth == 0) {
+            *closed = true;
+            return at;
+        }
+    }
+    return at;
+}
+
+/* The string that is the value of the key at `at` into [*from, *to). */
+static bool string_value(const Text *text, size_t at, size_t *from, size_t *to)
+{
+    at = skip_space(text, skip_string(text, at));
+    if (at >= text->length || text->chars[at] != ':')
+        return false;
+    at = skip_space(text, at + 1);
+    if (at >= text->length || text->chars[at] != '"')
+        return false;
+    *from = at + 1;
+    *to = skip_string(text, at) - 1;
+    return *to >= *from;
+}
+
+static bool play(Reader *reader, Game *game, Span where)
+{
+    char move[8];
+
+    diag_clean(where.chars, where.length, move, sizeof move);
+    if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
+        game_move(reader, game, square_from_text(move), SIDE_NONE, where);
+    else if (strcmp(move, "-") == 0 || strcmp(move, "--") == 0 || strcmp(move, "pass") == 0)
+        game_pass(reader, game, SIDE_NONE, where);
+    else {
+        reader_fail(reader, DIAG_BAD_COORDINATE, where, "neither a square nor \"-\" for a pass");
+        return false;
+    }
+    return !game->broken;
+}
+
+static void add_name(Position *position, Span where)
+{
+    const size_t used = strlen(position->id);
+
+    if (used + 8 > sizeof position->id)
+        return;
+    if (used > 0)
+        memcpy(position->id + used, " - ", 4);
+    diag_clean(where.chars, where.length, position->id + strlen(position->id),
+               sizeof position->id - strlen(position->id));
+}
+
+/* One game in [at, end). */
+static void read_game(Reader *reader, size_t at, size_t end)
+{
+    const Text *text = &reader->text;
+    const Span begin = text_span(text, at, 1);
+    bool moves = false;
+    size_t from, to;
+    Game game;
+
+    game_begin(&game, FORMAT_QUEST, begin);
+    while (at < end) {
+        if (text->chars[at] != '"') {
+            at++;
+            continue;
+        }
+        if (text_has(text, at, "\"m\"") && string_value(text, at, &from, &to)) {
+            moves = true;
+            if (!play(reader, &game, text_span(text, from, to - from)))
+                return;
+            at = to + 1;
+        } else if (text_has(text, at, "\"name\"") && string_value(text, at, &from, &to)) {
+            add_name(&game.now, text_span(text, from, to - from));
+            at = to + 1;
+        } else {
+            at = skip_string(text, at);
+        }
+    }
+    if (!moves) {
+        reader_fail(reader, DIAG_BAD_SYNTAX, begin, "JSON without moves such as \"m\":\"f5\"");
+        return;
+    }
+    game.now.last_line = text_line_at(text, end - 1) + 1;
+    game_end(reader, &game);
+}
+
+/* The elements of an array are games, unless the first is itself a move. */
+static bool is_array_of_games(const Text *text, size_t at)
+{
+    at = skip_space(text, at + 1);
+    if (at >= text->length || text->chars[at] != '{')
+        return false;
+    at = skip_space(text, at + 1);
+    return !text_has(text, at, "\"m\"") && !text_has(text, at, "\"t\"") && !text_has(text, at, "\"s\"");
+}
+
+size_t quest_read(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+    size_t start = skip_space(text, at);
+    bool closed;
+
+    if (start >= text->starts[text_line_at(text, at) + 1] || start >= text->length
+        || (text->chars[start] != '{' && text->chars[start] != '['))
+        return at;
+    const size_t inside = skip_space(text, start + 1);
+
+    if (inside >= text->length || (text->chars[inside] != '"' && text->chars[inside] != '{'))
+        return at;
+    const size_t end = skip_value(text, start, &closed);
+
+    if (!closed) {
+        reader_fail(reader, DIAG_TRUNCATED_RECORD, text_span(text, start, 40),
+                    "the JSON is not closed");
+    } else if (text->chars[start] == '[' && is_array_of_games(text, start)) {
+        for (at = inside; at < end && text->chars[at] == '{'; ) {
+            const size_t after = skip_value(text, at, &closed);
+
+            read_game(reader, at, after);
+            for (at = after; at < end && (is_space(text->chars[at]) || text->chars[at] == ','); )
+                at++;
+        }
+    } else {
+        read_game(reader, start, end);
+    }
+    return end;
+}

@@ -1,0 +1,53 @@
+/* tree.h - what GGF and SGF share: game trees of properties, NAME[value][value]... */
+
+#ifndef YOMIKIRI_TREE_H
+#define YOMIKIRI_TREE_H
+
+#include "positions/format.h"
+
+/* One value of one property. The value is chars[from..to) of the text. */
+typedef struct {
+    char name[8];           /* upper-case letters only, cut short */
+    size_t from, to;
+    bool first;             /* of its name */
+} Property;
+
+typedef enum { TREE_GGF, TREE_SGF, TREE_NONE } TreeKind;
+
+/* The first game tree that begins in the line of `at`, from `at` on, and what it is by
+ * its first properties. */
+TreeKind tree_find(const Text *text, size_t at, size_t *start);
+
+typedef enum {
+    TREE_PROPERTY,          /* *property is the next value of the main line */
+    TREE_END,               /* the tree is closed */
+    TREE_BROKEN,            /* the text ends, or another game begins, inside it */
+    TREE_STRAY,             /* something that is no property stands at walk->at */
+} TreeStep;
+
+/* A walk along the main line of the tree at `start`. */
+typedef struct {
+    const Text *text;
+    size_t at;              /* where it is; after TREE_END behind the tree */
+    int depth;
+    bool variations;        /* some were stepped over */
+    char name[8];
+} TreeWalk;
+
+void tree_begin(TreeWalk *walk, const Text *text, size_t start);
+TreeStep tree_next(TreeWalk *walk, Property *property);
+
+/* After TREE_STRAY or an error: behind the end of the tree, as far as it can be told. */
+size_t tree_skip(TreeWalk *walk);
+
+/* Is the property called `name`? */
+bool tree_is(const Property *property, const char *name);
+
+/* The value for a message, and as plain text with its length. */
+Span tree_span(const Text *text, const Property *property);
+size_t tree_value(const Text *text, const Property *property, char *out, size_t size);
+
+/* Says what an unfinished or spoilt tree is. Hands out the error. */
+void tree_fail(Reader *reader, const TreeWalk *walk, size_t start, TreeStep step);
+
+#endif
