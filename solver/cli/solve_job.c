@@ -82,11 +82,16 @@ static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int
         || (job->result.stopped && line_legal(board, line, length));
 }
 
-/* Every line that comes with an exact score. */
+/* Every line that comes with an exact score; and no bounds that exclude each other. */
 static bool lines_hold(const SolveJob *job, const SolveRequest *request)
 {
     const yk_result *result = &job->result;
 
+    if (result->lower > result->upper)
+        return false;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower > result->moves[i].upper)
+            return false;
     if (job_exact(job) && !line_holds(job, result->line, result->line_length, result->lower))
         return false;
     if (!request->all_moves)

@@ -1,0 +1,370 @@
+#!/bin/sh
+# cli_solve.sh - `yomikiri solve` as a whole program: what it prints, in every form, and
+# how it ends. The positions come from random play; their scores from exhaustive search
+# by the slow rules, without the solver that is tested here.
+
+YOMIKIRI=${YOMIKIRI:-./yomikiri}
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+failures=0
+ok() { echo "ok $1"; }
+not_ok() { echo "not ok $1: $2"; failures=1; }
+skip() { echo "skip $1: $2"; }
+if ! ${EMULATOR:-} "$YOMIKIRI" --version > "$place/out" 2>&1; then
+    not_ok solve_can_be_run "$YOMIKIRI: $(cat "$place/out")"
+    exit 1
+fi
+unset NO_COLOR YOMIKIRI_KERNEL
+export LC_ALL=C
+
+# solve STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
+solve() {
+    wanted=$1
+    shift
+    ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in"
+    status=$?
+    [ "$status" -eq "$wanted" ]
+}
+
+# fact NAME - the last command succeeded.
+fact() {
+    if [ $? -eq 0 ]; then
+        ok "$1"
+    else
+        not_ok "$1" "status ${status:-?}; $(head -c 2000 "$place/out" "$place/err")"
+    fi
+}
+
+has() { grep -q -e "$1" "$place/out"; }
+says() { grep -q -e "$1" "$place/err"; }
+lines_are() { [ "$(wc -l < "$2")" -eq "$1" ]; }
+
+: > "$place/in"
+cat > "$place/scored.obf" <<'END'
+XXXO--XOOOOOOOOO-OXOXOXO-XOXOXOO-XXOXOOO--XXOXOO-XXXXOOO-OOOOOO- X; a3:-4; h8:-12; e1:-14; f1:-20
+-OOOOOOO--XOOOO-O-OOOX-OOOXOXOOOOXXXOOO-OOOXXXXXXXXXXOXXXXXXO--- X; f8:+32; b3:+12; h5:+12; a2:+6; b2:+4; h2:+4; g3:-4; g8:-6
+OX--O-X-OOXXXOOOOXOXXXXXOXOOXOXX-X-OOXOOOX-OXOOO-XXXOOOX-OOOOOX- X; a8:-6; h1:-16; c5:-18; f1:-18; c6:-20
+-O--OOO--O-XXXXXOOXXOOO-XXXXOOO-XXXOXOOXXXXXOXO-XXXOOOOOXXOOOOO- X; a2:+24; h8:+24; a1:+22; c2:+22; h6:+22; h3:+18; h4:+12
+O-X-----OOOXXX--OOXOOOX-OXOOOOOOXXXOXXXOXXOXXXXOXXXXXXXX-XXXXXXO X; g2:-18; b1:-22; h3:-22
+--XXXXX-OOO-OXOO-OOOOOXOX-XOXXXOXXXXXXXOX-XXXXXX-XXXXOXX--OXXXXX X; h1:+56; b8:+50; d2:+44; b1:+42; a1:+40; a3:+32
+-OOOX---X-OOOOOOXXOOXXOOXOOXOOXO-XXXOXXO-XXOOXXO-X-OOXXOX-OOXXX- O; f1:+4; h8:+0; a5:-4; c7:-4; b2:-8; b8:-8; a7:-14; a6:-20
+OOOOXXO-XXXO-X-OXXXXOXXXXOXOXOX-XXOXOX--XXXOOOX--XXXXOOX-O--XXOO O; d8:+16; h6:+14; h4:+12; a7:+12; h5:+12; g5:+10; c8:+8
+OOXXXX--XXXXXOXXXXXOXOXX--XOXXXXOOXXXOXO-OXXXOOOO---OOOO---OOOOO O; a4:+28; b7:+24; g1:+22; d7:+22; h1:+22; b4:+14
+O--OOOO--O-OOOXOOOOXOXXXOOXXXOX--XOXOXXXXXOOOXX--XXXXXXXXXXX-OO- O; h1:+38; a5:+16; h4:+12; h8:+12; h6:+10; e8:+4; a7:+4
+-X-XOOX--XXXOOXXOOOOOXOXOOOXXOO--XOOOOOO-XXOXOOO--XXOOOO--XXXO-X X; a5:-2; a2:-10; h4:-10; g8:-36
+OOX-XO--XOOXX----OOOXOOXOXOOXOO-XXXOOOO--XOXOXOXXXXXXOO-OOOOOOO- X; a3:-24; h8:-36; g2:-40; g1:-40; h2:-42; f2:-44; h5:-48; h4:-48; h7:-48
+END
+cut -d ';' -f 1 "$place/scored.obf" > "$place/plain.obf"
+first=$(head -n 1 "$place/plain.obf")
+white=$(sed -n 7p "$place/plain.obf")
+draw='XXXXXXX--XXXXXX-XXXXOOXOXXXOXOOOOOOOOOOOOOOOXXXO-OOOOXO--XXXX--O X'
+pass='-OOOO---XXXXXX--XOXOXXXOOOOOOXXOOOXOOOXOOOOOOOXOOOOOXXOOXXXXXXXO X'
+over='OXXXXXXXOOXXOOXXOXOXXXXXOXXOXXXXOXXXOXOXOXXOOOXXOXOXXOOX-OOOOOOO O'
+full='OOOOOOOOOOOXXXOXOOOOOOOXOOOOOXXXOOOOOXXXOOOOXOOXOOOXOOOXOOOOOOXX X'
+wiped='-------------------XXX-----XXX-----XXX-------X-------XX--------X O'
+huge='--O-------O---X---OX-X----OOX-----OOOOO--OOXOX---XOX------OX---- X'
+
+# ---- what people see ------------------------------------------------------------
+
+solve 0 "$first" && has '^White wins 34-30 (O +4), exact$' && has '^best: a3$'
+fact solve_names_winner_discs_and_best_move
+has '^    a b c d e f g h$' && has '^  1 X X X O - - X O$' && has '^  8 - O O O O O O -$' &&
+    has '^  Black (X) 20, White (O) 34, 10 empty; Black to move$'
+fact solve_shows_the_board_as_understood
+has '^line: 1\.a3 2\.'
+fact solve_prints_a_numbered_line
+has '[0-9] empties, .* nodes, .* s.*thread.*kernel'
+fact solve_says_what_it_cost
+[ -s "$place/out" ] && ! grep -q "$(printf '\033')" "$place/out"
+fact solve_without_a_terminal_has_no_colours
+solve 0 "$white" && has '^White wins 34-30 (O +4), exact$' && has 'White to move'
+fact solve_takes_the_side_to_move_from_the_input
+solve 0 "$draw" && has '^Draw 32-32, exact$'
+fact solve_names_a_draw
+solve 0 "$pass" && has '^White wins 48-16 (O +32), exact$' && has '^best: --$' &&
+    has '^line: -- 1\.' && has 'Black to move, but has to pass'
+fact solve_passes_where_it_must
+solve 0 "$over" && has '^Black wins 37-27 (X +10), exact; the game is over$' && ! has '^line:'
+fact solve_scores_a_finished_game_with_empty_squares
+solve 0 "$full" && has '^White wins 47-17 (O +30), exact; the game is over$'
+fact solve_scores_a_full_board
+solve 0 "$wiped" && has '^Black wins 64-0 (X +64), exact; the game is over$'
+fact solve_scores_a_wipe_out
+solve 0 -q "$place/plain.obf" && lines_are 12 "$place/out"
+fact quiet_prints_one_line_for_each_position
+solve 0 --moves "$first" && has '^  a3 *-4   a3 ' && has '^  e1 *-14   e1 ' &&
+    has '^  f1 *-20   f1 ' && has '^  h8 *-12   h8 '
+fact moves_scores_every_move_with_its_line
+solve 0 --first-best "$draw" && has '^best: ..\( (.*)\)\?$'
+fact first_best_is_content_with_one
+solve 0 --verify -q "$first" && solve 0 --verify "$first" && has 'verified: proven again'
+fact verify_proves_the_score_again
+solve 0 --verify --jsonl "$first" && has '"verified":"proof"'
+fact verify_shows_in_json
+solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (O +4), exact$'
+fact classic_and_threads_keep_the_answer
+printf '%s\n' "$first" > "$place/in"
+solve 0 -q "$white" - "$place/scored.obf" && lines_are 14 "$place/out"
+fact arguments_input_and_files_mix
+solve 0 && has '^White wins 34-30'
+fact solve_without_operands_reads_standard_input
+: > "$place/in"
+
+# ---- windows and limits -----------------------------------------------------------
+
+solve 0 --wld -q "$first" && has 'White wins: X at most -[0-9]*, proven$\|White wins 34-30'
+fact wld_says_who_wins
+solve 0 --wld -q "$draw" && has 'Draw 32-32, exact'
+fact wld_finds_a_draw
+solve 0 --window=-10,0 -q "$first" && has 'White wins 34-30 (O +4), exact'
+fact window_round_the_score_is_exact
+solve 0 --window 2,10 -q "$first" && has 'X at most +\?[-0-9]*.*(asked: +2 to +10)'
+fact window_above_the_score_gives_an_upper_bound
+solve 0 --window=-30,-20 -q "$first" && has 'X at least -[0-9]*.*(asked: -30 to -20)'
+fact window_below_the_score_gives_a_lower_bound
+solve 0 --jsonl --window 2,10 "$first" && has '"score":null,"exact":false,.*"window":\[2,10\]'
+fact window_shows_in_json
+solve 4 --time 0.2 "$huge" && has '; stopped after [0-9.]* s$'
+fact time_limit_ends_with_status_4
+solve 4 --time 0.2 --jsonl "$huge" && has '"exact":false,.*"stopped":"time"'
+fact time_limit_shows_in_json
+solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\?$' && has '^% .*stopped'
+fact obf_of_an_unproven_position_has_no_scores
+
+# ---- expected scores ---------------------------------------------------------------
+
+solve 0 "$place/scored.obf" && has 'expected -4: ok' &&
+    has '^12 positions: 12 exact; 12 as expected; '
+fact expected_scores_are_compared
+solve 0 "$place/plain.obf" && has '^12 positions: 12 exact; 0 as expected, 12 without an expected'
+fact missing_expectations_are_reported
+solve 0 --moves -q "$place/scored.obf"
+fact every_move_of_the_reference_agrees
+sed '3s/a8:-6/a8:-4/' "$place/scored.obf" > "$place/wrong.obf"
+solve 1 "$place/wrong.obf" && has 'expected -4: WRONG' && has '11 as expected, 1 WRONG'
+fact wrong_expectation_ends_with_status_1
+solve 1 --jsonl "$place/wrong.obf" && says 'wrong.obf:3: expected -4: WRONG' &&
+    has '"expected":{"score":-4,"ok":false'
+fact wrong_expectation_shows_in_json
+sed '1s/f1:-20/f1:-22/' "$place/scored.obf" > "$place/wrong.obf"
+solve 1 --moves "$place/wrong.obf" && has 'expected f1 -22: WRONG (-20)'
+fact wrong_score_of_another_move_ends_with_status_1
+
+# ---- usage and input -----------------------------------------------------------------
+
+solve 2 --no-such-option
+fact unknown_option_ends_with_status_2
+solve 2 --wld --window 0,2 "$first" && solve 2 --jsonl --obf "$first" &&
+    solve 2 --window 4,2 "$first" && solve 2 --resume x --obf "$first"
+fact contradictions_end_with_status_2
+{ head -n 2 "$place/plain.obf"; head -c 63 "$place/plain.obf"; echo ' X'; tail -n 2 "$place/plain.obf"; } \
+    > "$place/broken.obf"
+solve 3 -q "$place/broken.obf" && lines_are 4 "$place/out" && says 'broken.obf:3:'
+fact unreadable_input_is_named_and_the_rest_solved
+solve 3 --strict -q "$place/broken.obf" && lines_are 2 "$place/out"
+fact strict_ends_at_unreadable_input
+solve 3 "$place/no-such-file.obf" && says 'no-such-file.obf'
+fact missing_file_ends_with_status_3
+solve 3 -q "$place/no-such-file.obf" "$first" && lines_are 1 "$place/out"
+fact missing_file_leaves_the_others
+
+# ---- JSON, OBF, SVG --------------------------------------------------------------------
+
+number='[-+.0-9e]*'
+squares='\[\("[-a-h][-1-8]",\?\)*\]'
+solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
+    [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
+\"side\":\"[XO]\",\"empties\":$number,\"score\":$number,\"exact\":true,\"lower\":$number,\
+\"upper\":$number,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\"best_complete\":true,\
+\"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
+\"line\":$squares},\?\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
+\"nps\":[0-9nul]*,\"threads\":$number,\"table_mib\":$number,\"kernel\":\"[a-z0-9]*\",\
+\"profile\":\"default\",\"verified\":\"line\",\"expected\":{\"score\":$number,\"ok\":true},\
+\"warnings\":\[.*\]}\$" "$place/out")" -eq 12 ]
+fact json_has_every_field_in_order
+solve 0 --jsonl "$pass" "$over" && has '"best":\["--"\]' && has '"best":\[\],.*"line":\[\],"moves":\[\]'
+fact json_of_a_pass_and_of_a_finished_game
+solve 4 --jsonl --moves "$place/scored.obf" "$pass" "$over" "$huge" --time 0.1 &&
+    lines_are 15 "$place/out"
+fact json_of_a_mixed_batch
+if command -v python3 > /dev/null 2>&1; then
+    python3 -c 'import json, sys
+for line in open(sys.argv[1]): json.loads(line)' "$place/out"
+    fact json_can_be_parsed
+else
+    skip json_can_be_parsed 'no python3'
+fi
+
+solve 0 --obf "$place/plain.obf" && cp "$place/out" "$place/first.obf" &&
+    solve 0 --obf "$place/first.obf" && cmp -s "$place/out" "$place/first.obf" &&
+    solve 0 -q --moves "$place/first.obf" && [ "$(grep -c ': ok$' "$place/out")" -eq 12 ]
+fact obf_can_be_read_again
+sed 's/[a-h][1-8]:/\n&/gi' "$place/first.obf" | tr 'A-H' 'a-h' | grep : | tr -d '; ' | sort > "$place/a"
+sed 's/[a-h][1-8]:/\n&/g' "$place/scored.obf" | grep : | tr -d '; ' | sort > "$place/b"
+cmp "$place/a" "$place/b" > "$place/out" 2>&1
+fact obf_scores_every_move_as_the_reference_does
+solve 0 --obf "$pass" "$over" && cp "$place/out" "$place/odd.obf" && solve 0 -q "$place/odd.obf" &&
+    lines_are 2 "$place/out" && has 'O +32), exact.*expected -32: ok'
+fact obf_keeps_passes_and_finished_games
+
+solve 0 --svg "$place/one.svg" "$first" && [ -s "$place/one.svg" ] &&
+    solve 0 --svg "$place/n%02d.svg" "$place/plain.obf" && [ -s "$place/n12.svg" ] &&
+    solve 0 --svg "$place/m.svg" "$place/plain.obf" && [ -s "$place/m-12.svg" ]
+fact svg_writes_one_file_for_each_position
+[ "$(grep -c '<circle class="\(black\|white\)' "$place/one.svg")" -eq 64 ] && grep -q '>1</text>' "$place/one.svg"
+fact svg_has_every_disc_and_the_numbered_line
+if command -v xmllint > /dev/null 2>&1; then
+    xmllint --noout "$place/one.svg" "$place/n12.svg" > "$place/out" 2>&1
+    fact svg_is_well_formed
+elif command -v python3 > /dev/null 2>&1; then
+    python3 -c 'import sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[1])' "$place/one.svg" > "$place/out" 2>&1
+    fact svg_is_well_formed
+else
+    skip svg_is_well_formed 'neither xmllint nor python3'
+fi
+solve 1 --svg "$place/none/there.svg" "$first" && says 'there.svg' && has '^White wins'
+fact svg_that_cannot_be_written_ends_with_status_1
+
+# ---- output that fails -------------------------------------------------------------------
+
+if [ -c /dev/full ]; then
+    ${EMULATOR:-} "$YOMIKIRI" solve "$place/plain.obf" > /dev/full 2> "$place/err"
+    status=$?
+    [ $status -eq 1 ] && says 'cannot write'
+    fact full_disk_ends_with_status_1
+else
+    skip full_disk_ends_with_status_1 'no /dev/full'
+fi
+for disposition in - ''; do
+    # shellcheck disable=SC2064
+    (trap "$disposition" PIPE
+     ${EMULATOR:-} "$YOMIKIRI" solve "$place/plain.obf" "$place/plain.obf" "$place/plain.obf" \
+         2> "$place/err") | head -n 1 > "$place/out"
+    [ ! -s "$place/err" ]
+    fact "closed_pipe_is_no_reason_to_complain${disposition:+_caught}"
+done
+
+# ---- batches, ctrl-C, resume ----------------------------------------------------------
+
+# What a run says of each position apart from its cost; of several lines that are equally
+# good, which one comes out may depend on what was solved before.
+answers() { sed 's/"id":"[^"]*","where":"[^"]*",//; s/"line":.*//' "$1"; }
+
+solve 0 --jsonl -j 1 "$place/plain.obf" && answers "$place/out" > "$place/whole"
+lines_are 12 "$place/whole"
+fact batch_with_one_solver
+solve 0 --jsonl -j 4 "$place/plain.obf" && answers "$place/out" | cmp -s - "$place/whole"
+fact batch_keeps_the_order_of_the_input
+solve 0 --jsonl -j 4 --unordered "$place/plain.obf" &&
+    answers "$place/out" | sort > "$place/a" && sort "$place/whole" | cmp -s - "$place/a"
+fact unordered_batch_gives_the_same_answers
+solve 0 --jsonl -j 3 --threads 2 "$place/plain.obf" && has '"threads":2' &&
+    answers "$place/out" | cmp -s - "$place/whole"
+fact batch_with_several_threads_each
+
+# Six positions, one that takes for ever, and the other six.
+{ head -n 6 "$place/plain.obf"; echo "$huge"; tail -n 6 "$place/plain.obf"; } > "$place/stuck.obf"
+
+# start ARGUMENT... - run in the background until `lines` lines of output are there.
+start() {
+    lines=$1
+    shift
+    ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in" &
+    process=$!
+    tries=0
+    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 200 ] &&
+        kill -0 $process 2> /dev/null; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    sleep 0.3
+}
+
+start 0 "$huge"
+kill -INT $process
+wait $process
+status=$?
+[ $status -eq 130 ] && has 'interrupted after'
+fact interrupt_prints_what_is_proven_and_ends_with_status_130
+start 0 --jsonl "$huge"
+kill -TERM $process
+wait $process
+status=$?
+[ $status -eq 130 ] && has '"exact":false,.*"stopped":"interrupt"'
+fact interrupted_single_position_shows_in_json
+
+start 6 --jsonl -j 1 "$place/stuck.obf"
+kill -INT $process
+wait $process
+status=$?
+[ $status -eq 130 ] && lines_are 6 "$place/out" && says 'stuck.obf:7: .*interrupted'
+fact interrupted_batch_keeps_its_answers
+start 6 --jsonl -j 2 "$place/stuck.obf"
+sleep 1
+kill -INT $process
+wait $process
+status=$?
+[ $status -eq 130 ] && answers "$place/out" | cmp -s - "$place/whole"
+fact interrupted_batch_prints_answers_that_waited_for_an_earlier_one
+
+start 12 --jsonl -j 2 --unordered "$place/stuck.obf"
+kill -9 $process
+wait $process 2> /dev/null
+lines_are 12 "$place/out" && answers "$place/out" | sort > "$place/a" &&
+    sort "$place/whole" | cmp -s - "$place/a"
+fact killed_unordered_batch_has_written_every_answer
+
+start 6 --jsonl -j 1 "$place/stuck.obf"
+kill -9 $process
+wait $process 2> /dev/null
+lines_are 6 "$place/out"
+fact killed_batch_keeps_its_answers
+cp "$place/out" "$place/old"
+
+# resumed - old and new output together are those of a run that nothing interrupted.
+resumed() {
+    cat "$place/old" "$place/out" > "$place/both"
+    answers "$place/both" | cmp -s - "$place/whole"
+}
+
+solve 0 --jsonl --resume "$place/old" "$place/plain.obf" && lines_are 6 "$place/out" && resumed
+fact resume_solves_only_the_rest
+says '12 exact, 6 of them answered earlier'
+fact resume_counts_what_was_answered
+cp "$place/both" "$place/old" && solve 0 --resume "$place/old" "$place/plain.obf" &&
+    lines_are 0 "$place/out"
+fact resume_of_a_finished_batch_has_nothing_to_do
+
+# The old output ends in the middle of a line, wherever that is.
+for cut in 1 2 20 700; do
+    head -n 7 "$place/both" | head -c -$cut > "$place/old"
+    ${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/old" "$place/plain.obf" \
+        >> "$place/old" 2> "$place/err"
+    status=$?
+    [ $status -eq 0 ] && answers "$place/old" | cmp -s - "$place/whole"
+    fact "resume_into_the_same_file_mends_a_line_short_of_$cut"
+done
+head -n 7 "$place/both" | head -c -20 > "$place/old"
+solve 0 --jsonl --resume "$place/old" "$place/plain.obf" && lines_are 6 "$place/out" &&
+    says 'old:7: the last line is cut short'
+fact resume_into_another_file_reports_a_line_cut_short
+cp "$place/both" "$place/old"
+solve 0 --jsonl --moves --resume "$place/old" "$place/plain.obf" && lines_are 12 "$place/out"
+fact resume_solves_again_what_was_asked_for_less
+solve 0 --jsonl --resume "$place/none" "$place/plain.obf" && lines_are 12 "$place/out" &&
+    says 'does not exist yet'
+fact resume_from_a_file_to_come_begins_at_the_beginning
+cat "$place/plain.obf" "$place/plain.obf" > "$place/twice.obf"
+solve 0 --jsonl --resume "$place/old" "$place/twice.obf" && lines_are 12 "$place/out"
+fact resume_answers_a_repeated_position_as_often_as_it_stands
+sed '3s/a8:-6/a8:-4/' "$place/scored.obf" > "$place/wrong.obf"
+solve 1 --jsonl --resume "$place/old" "$place/wrong.obf" && lines_are 0 "$place/out"
+fact resume_still_sees_wrong_expectations
+${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/old" "$place/plain.obf" \
+    1<> "$place/old" 2> "$place/err"
+status=$?
+[ $status -eq 2 ] && says 'would overwrite' && cmp -s "$place/old" "$place/both"
+fact resume_refuses_to_overwrite_its_own_file
+
+exit $failures
