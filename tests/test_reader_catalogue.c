@@ -81,11 +81,10 @@ static const Example EXAMPLES[] = {
       .text = GOOD " X;\n" GOOD " X;\n" },
     { .code = DIAG_MIRRORED_START_ASSUMED, .name = "mirrored-start-assumed", .text = "f4d3c6d6" },
     { .code = DIAG_TRAILING_TEXT_IGNORED, .name = "trailing-text-ignored",
-      .text = "  a b c d e f g h\n1 O - - O O O O X\n2 - O O O O O O X\n3 O O X X O O O X\n"
-              "4 O O X O O O X X\n5 O O O O O O X X\n6 - - - O O O O X\n7 - - - - O - - X\n"
-              "8 - - - - - - - -\nBlack to move\nWhat do you think of this?\n" },
+      .text = GOOD " X; +38; wins" },
     { .code = DIAG_COMMENT_DROPPED, .name = "comment-dropped",
-      .text = GOOD " X; +38; % from a collection\n" },
+      .text = GOOD " X; +38; % number 40 of the collection of sixty endgames that was"
+              " put together by the federation for testing programs, and is still in use" },
     { .code = DIAG_COLOURS_BY_SYMBOL, .name = "colours-by-symbol",
       .text = "○--○○○○●\n-○○○○○○●\n○○●●○○○●\n○○●○○○●●\n○○○○○○●●\n---○○○○●\n----○--●\n--------\n"
               "Black to move\n" },

@@ -57,7 +57,7 @@ static void mutate(const char *line, size_t board_end, Format format, Board boar
                   shown(*c), at + 1, text);
             if (at == length || (at < board_end && strchr("XOxo*-.BWbw", *c) != NULL))
                 continue;
-            if (at == board_end + 1 && strchr("XOxo*BWbw", *c) != NULL)
+            if (at == board_end + 1 && strchr("XOxo*BWbw#", *c) != NULL)
                 continue;       /* the side itself */
             snprintf(text, sizeof text, "%s", line);
             text[at] = *c;

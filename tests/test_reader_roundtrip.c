@@ -122,54 +122,52 @@ static void write_hex(Board board, bool black, char *out)
              (unsigned long long)board.opp, black ? 'b' : 'w');
 }
 
-static const struct {
+typedef struct {
     BoardWriter *write;
     Format format;
-    const char *name;
-} BOARD_WRITERS[] = {
-    { write_letters, FORMAT_AUTO, "letters" },
-    { write_letters, FORMAT_BOARD, "letters as board" },
-    { write_letters, FORMAT_OBF, "letters as obf" },
-    { write_stars, FORMAT_AUTO, "stars" },
-    { write_stars, FORMAT_SCR, "stars as scr" },
-    { write_black_white, FORMAT_AUTO, "B and W" },
-    { write_text, FORMAT_AUTO, "position_board_text" },
-    { write_obf, FORMAT_AUTO, "position_obf" },
-    { write_obf, FORMAT_OBF, "position_obf as obf" },
-    { write_rows, FORMAT_AUTO, "eight lines" },
-    { write_rows, FORMAT_BOARD, "eight lines as board" },
-    { write_diagram, FORMAT_AUTO, "diagram" },
-    { write_diagram, FORMAT_DIAGRAM, "diagram as diagram" },
-    { write_upside_down, FORMAT_AUTO, "rows 8 to 1" },
-    { write_framed, FORMAT_AUTO, "frames with blank squares" },
-    { write_fen, FORMAT_AUTO, "fen" },
-    { write_fen, FORMAT_FEN, "fen as fen" },
-    { write_hex, FORMAT_AUTO, "hex" },
-    { write_hex, FORMAT_HEX, "hex as hex" },
+    const char *name;       /* of the test */
+} Writing;
+
+static Writing BOARD_WRITINGS[] = {
+    { write_letters, FORMAT_AUTO, "board_read_back_from_letters" },
+    { write_letters, FORMAT_BOARD, "board_read_back_from_letters_as_board" },
+    { write_letters, FORMAT_OBF, "board_read_back_from_letters_as_obf" },
+    { write_stars, FORMAT_AUTO, "board_read_back_from_stars" },
+    { write_stars, FORMAT_SCR, "board_read_back_from_stars_as_scr" },
+    { write_black_white, FORMAT_AUTO, "board_read_back_from_B_and_W" },
+    { write_text, FORMAT_AUTO, "board_read_back_from_board_text" },
+    { write_obf, FORMAT_AUTO, "board_read_back_from_obf" },
+    { write_obf, FORMAT_OBF, "board_read_back_from_obf_as_obf" },
+    { write_rows, FORMAT_AUTO, "board_read_back_from_eight_lines" },
+    { write_rows, FORMAT_BOARD, "board_read_back_from_eight_lines_as_board" },
+    { write_diagram, FORMAT_AUTO, "board_read_back_from_diagram" },
+    { write_diagram, FORMAT_DIAGRAM, "board_read_back_from_diagram_as_diagram" },
+    { write_upside_down, FORMAT_AUTO, "board_read_back_from_rows_8_to_1" },
+    { write_framed, FORMAT_AUTO, "board_read_back_from_frames_with_blank_squares" },
+    { write_fen, FORMAT_AUTO, "board_read_back_from_fen" },
+    { write_fen, FORMAT_FEN, "board_read_back_from_fen_as_fen" },
+    { write_hex, FORMAT_AUTO, "board_read_back_from_hex" },
+    { write_hex, FORMAT_HEX, "board_read_back_from_hex_as_hex" },
 };
 
-static void boards_are_read_back_in_every_format(void **state)
+static void board_is_read_back(void **state)
 {
+    const Writing *writing = *state;
     Random random = { check_seed(20260101) };
 
-    (void)state;
     for (int i = 0; i < check_scaled(BOARDS); i++) {
         const Board board = boards_make(&random, (BoardsKind)random_below(&random, BOARDS_KINDS),
                                         (int)random_below(&random, 61));
         const bool black = random_below(&random, 2) == 0;
+        char text[ROOM];
 
-        for (size_t w = 0; w < ARRAY_LENGTH(BOARD_WRITERS); w++) {
-            char text[ROOM];
+        writing->write(black ? board : board_pass(board), black, text);
+        const Outcome outcome = read_as(writing->format, text);
 
-            BOARD_WRITERS[w].write(black ? board : board_pass(board), black, text);
-            const Outcome outcome = read_as(BOARD_WRITERS[w].format, text);
-
-            CHECK(outcome.positions == 1 && outcome.errors == 0, board, "%s: %d positions, %s\n%s",
-                  BOARD_WRITERS[w].name, outcome.positions,
-                  outcome.errors > 0 ? outcome.error.message : "no error", text);
-            CHECK(board_equal(outcome.first.board, board) && outcome.first.black_to_move == black,
-                  board, "%s: read as something else:\n%s", BOARD_WRITERS[w].name, text);
-        }
+        CHECK(outcome.positions == 1 && outcome.errors == 0, board, "%d positions, %s\n%s",
+              outcome.positions, outcome.errors > 0 ? outcome.error.message : "no error", text);
+        CHECK(board_equal(outcome.first.board, board) && outcome.first.black_to_move == black,
+              board, "read as something else:\n%s", text);
     }
 }
 
@@ -231,16 +229,15 @@ static void check_game(GameText kind, const Game *game, int at_empties)
           "%s: other moves", name);
 }
 
-static void games_are_read_back_in_every_format(void **state)
+static void game_is_read_back(void **state)
 {
+    const GameText kind = *(const GameText *)*state;
     Random random = { check_seed(20260103) };
 
-    (void)state;
     for (int i = 0; i < check_scaled(GAMES); i++) {
         const Game game = game_random(&random, board_start(), (int)random_below(&random, 59));
 
-        for (int kind = 0; kind < GAME_TEXTS; kind++)
-            check_game((GameText)kind, &game, kind == GAME_WTHOR ? board_empties(game.board) : -1);
+        check_game(kind, &game, kind == GAME_WTHOR ? board_empties(game.board) : -1);
     }
 }
 
@@ -260,54 +257,74 @@ static void games_from_any_board_are_read_back(void **state)
     }
 }
 
-static void at_empties_gives_the_position_of_the_game(void **state)
+/* `whole` up to where `empties` are left and somebody can move, or to its end. */
+static Game game_upto(const Game *whole, int empties)
 {
+    Game upto = { .start = whole->start, .board = whole->start, .black_started = true,
+                  .black_to_move = true };
+
+    while (upto.count < whole->count
+           && (board_empties(upto.board) > empties || rules_moves(upto.board) == 0)) {
+        const int square = whole->moves[upto.count];
+
+        upto.moves[upto.count++] = (uint8_t)square;
+        upto.board = square == PASS ? board_pass(upto.board) : rules_play(upto.board, square);
+        upto.black_to_move = !upto.black_to_move;
+    }
+    return upto;
+}
+
+static void at_empties_is_found(void **state)
+{
+    const GameText kind = *(const GameText *)*state;
     Random random = { check_seed(20260105) };
 
-    (void)state;
     for (int i = 0; i < check_scaled(GAMES); i++) {
         const Game whole = game_random(&random, board_start(), 0);
         const int empties = 10 + (int)random_below(&random, 50);
-        Game upto = { .start = whole.start, .board = whole.start, .black_started = true,
-                      .black_to_move = true };
+        const Game upto = game_upto(&whole, empties);
+        ReaderOptions options;
+        char text[ROOM];
 
-        while (upto.count < whole.count && (board_empties(upto.board) > empties
-                                            || rules_moves(upto.board) == 0)) {
-            const int square = whole.moves[upto.count];
-
-            upto.moves[upto.count++] = (uint8_t)square;
-            upto.board = square == PASS ? board_pass(upto.board) : rules_play(upto.board, square);
-            upto.black_to_move = !upto.black_to_move;
-        }
-        if (board_empties(upto.board) != empties)
+        if (board_empties(upto.board) != empties || rules_game_over(upto.board))
             continue;
-        for (int kind = 0; kind < GAME_TEXTS; kind++) {
-            char text[ROOM];
-            const size_t size = game_text((GameText)kind, &whole, text, sizeof text);
-            ReaderOptions options;
+        const size_t size = game_text(kind, &whole, text, sizeof text);
 
-            reader_options_init(&options);
-            options.at_empties = empties;
-            const Outcome outcome = read_bytes(text, size, &options);
+        reader_options_init(&options);
+        options.at_empties = empties;
+        const Outcome outcome = read_bytes(text, size, &options);
 
-            CHECK(outcome.positions == 1 && outcome.errors == 0
-                  && board_equal(outcome.first.board, upto.board)
-                  && outcome.first.black_to_move == upto.black_to_move, upto.board,
-                  "%s at %d: %d positions, %s", game_text_name((GameText)kind), empties,
-                  outcome.positions, outcome.errors > 0 ? outcome.error.message : "another");
-        }
+        CHECK(outcome.positions == 1 && outcome.errors == 0
+              && board_equal(outcome.first.board, upto.board)
+              && outcome.first.black_to_move == upto.black_to_move, upto.board,
+              "at %d: %d positions, %s\n%s", empties, outcome.positions,
+              outcome.errors > 0 ? outcome.error.message : "another",
+              kind == GAME_WTHOR ? "" : text);
     }
 }
 
+/* One test for each way of writing, named after it. */
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_are_read_back_in_every_format),
+    static GameText kinds[GAME_TEXTS];
+    static char names[2][GAME_TEXTS][64];
+    struct CMUnitTest tests[ARRAY_LENGTH(BOARD_WRITINGS) + 2 * GAME_TEXTS + 2] = {
         cmocka_unit_test(obf_scores_are_read_back),
-        cmocka_unit_test(games_are_read_back_in_every_format),
         cmocka_unit_test(games_from_any_board_are_read_back),
-        cmocka_unit_test(at_empties_gives_the_position_of_the_game),
     };
+    size_t count = 2;
 
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARD_WRITINGS); i++)
+        tests[count++] = (struct CMUnitTest){ BOARD_WRITINGS[i].name, board_is_read_back, NULL,
+                                              NULL, &BOARD_WRITINGS[i] };
+    for (int kind = 0; kind < GAME_TEXTS; kind++) {
+        kinds[kind] = (GameText)kind;
+        snprintf(names[0][kind], 64, "game_read_back_from_%s", game_text_name((GameText)kind));
+        snprintf(names[1][kind], 64, "at_empties_found_in_%s", game_text_name((GameText)kind));
+        tests[count++] = (struct CMUnitTest){ names[0][kind], game_is_read_back, NULL, NULL,
+                                              &kinds[kind] };
+        tests[count++] = (struct CMUnitTest){ names[1][kind], at_empties_is_found, NULL, NULL,
+                                              &kinds[kind] };
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ Game game_random(Random *random, Board start, int empties)
 const char *game_text_name(GameText kind)
 {
     static const char *const NAMES[GAME_TEXTS] = {
-        "transcript", "spaced transcript", "numbered transcript", "playok", "ggf", "sgf", "pgn",
+        "transcript", "spaced_transcript", "numbered_transcript", "playok", "ggf", "sgf", "pgn",
         "quest", "wthor"
     };
 
