@@ -127,10 +127,10 @@ static void put_time_to_go(const MoveTimes *times, const yk_progress *state, cha
     snprintf(out, size, ", %s to %s to go", low, high);
 }
 
-/* "1.23 G": a line has little room. */
+/* "1.23G": a line has little room. */
 static void put_short(double value, char *out, size_t size)
 {
-    static const char *const UNITS[] = { "", " k", " M", " G", " T", " P" };
+    static const char *const UNITS[] = { "", "k", "M", "G", "T", "P" };
     size_t unit = 0;
 
     while (value >= 1000 && unit + 1 < ARRAY_LENGTH(UNITS)) {
@@ -140,7 +140,7 @@ static void put_short(double value, char *out, size_t size)
     snprintf(out, size, "%.3g%s", value, UNITS[unit]);
 }
 
-/* ", 1.23 G nodes, 46.1 M/s". */
+/* ", 1.23G nodes, 46.1M/s". */
 static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
 {
     char count[NUMBER_SIZE], speed[NUMBER_SIZE];
@@ -150,19 +150,21 @@ static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
     snprintf(out, size, ", %s nodes, %s/s", count, speed);
 }
 
-/* What is proven, and the guess as long as that leaves room for one. */
+/* What is proven, and the guess as long as there is room for it between the bounds. */
 static void put_bounds(const yk_progress *state, char *out, size_t size)
 {
+    const bool open = state->lower == -SCORE_MAX && state->upper == SCORE_MAX;
     char bounds[NUMBER_SIZE], guess[NUMBER_SIZE];
 
     phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
     phrase_score(state->estimate, guess, sizeof guess);
-    if (state->lower == state->upper)
+    if (state->lower == state->upper || state->estimate < state->lower
+        || state->estimate > state->upper)
         snprintf(out, size, "score %s", bounds);
-    else if (state->lower == -SCORE_MAX && state->upper == SCORE_MAX)
-        snprintf(out, size, "score perhaps %s", guess);
+    else if (open)
+        snprintf(out, size, "perhaps %s", guess);
     else
-        snprintf(out, size, "score %s, perhaps %s", bounds, guess);
+        snprintf(out, size, "score %s (%s?)", bounds, guess);
 }
 
 static void put_pass(const yk_progress *state, char *out, size_t size)
@@ -178,6 +180,14 @@ static void put_pass(const yk_progress *state, char *out, size_t size)
         snprintf(out, size, "%s%s", state->pass, confidence);
 }
 
+/* Without the folders that a file lies in. */
+static const char *short_name(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+
+    return slash ? slash + 1 : name;
+}
+
 int progress_solving(const yk_progress *state, void *context)
 {
     Progress *progress = context;
@@ -191,7 +201,7 @@ int progress_solving(const yk_progress *state, void *context)
         put_nodes(state->nodes, state->time_s, nodes, sizeof nodes);
         phrase_time(floor(state->time_s), time, sizeof time);
         put_time_to_go(&progress->times, state, to_go, sizeof to_go);
-        snprintf(line, sizeof line, "%.24s%s%s, %s%s, %s%s", progress->name,
+        snprintf(line, sizeof line, "%.24s%s%s, %s%s, %s%s", short_name(progress->name),
                  progress->name[0] ? ": " : "", pass, bounds, nodes, time, to_go);
         draw(progress, line);
     }
