@@ -36,7 +36,7 @@ int writer_scr(const Position *position, char *out, size_t size);
 /* xboard's FEN, row 8 first. */
 int writer_fen(const Position *position, char *out, size_t size);
 
-/* Two bitboards as the reader takes them: side to move first, a1 the lowest bit. */
+/* Two bitboards of 16 digits, black first, a1 the lowest bit, then the side. */
 int writer_hex(const Position *position, char *out, size_t size);
 
 #endif
