@@ -90,13 +90,16 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
       "a posted position: result, the whole line, all best moves" },
-    { "yomikiri solve --moves --at 14 'f5d6c3d3c4f4f6f3e6e7...'",
-      "every move scored, 14 squares before the end of a game" },
+    { "yomikiri solve --moves --at 16 "
+      "f5d6c7f3c3g5f4d7c6g3g4c5f2b6a5h3f6b7d8a6h5e6g6e2h4a4c4f1a8d3"
+      "h2f7d1h7e8f8g2e3e7b3a3h6g8b8a7b5",
+      "every move scored, 16 squares before the end of a game" },
     { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
-    { "yomikiri solve --jsonl big.obf > out.jsonl", "a batch for a program" },
-    { "yomikiri solve --jsonl --resume out.jsonl big.obf >> out.jsonl",
+    { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
+    { "yomikiri solve positions/sets/ffo-01-19.obf", "a suite, checked against its own scores" },
+    { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
+    { "yomikiri solve --jsonl --resume out.jsonl many.obf >> out.jsonl",
       "the rest of it, after an interruption" },
-    { "yomikiri solve --svg board.svg diagram.txt", "a drawing of the answer" },
     { NULL, NULL },
 };
 
@@ -118,7 +121,8 @@ static void set_where(SolveJob *job, const Inputs *inputs)
 {
     const char *name = inputs_name(inputs);
 
-    if (job->position.line > 0)
+    /* "(argument):1" would say no more than "(argument)". */
+    if (job->position.line > (name[0] == '(' ? 1 : 0))
         snprintf(job->where, sizeof job->where, "%s:%d", name, job->position.line);
     else
         snprintf(job->where, sizeof job->where, "%s", name);
