@@ -199,8 +199,8 @@ static void swap_exchanges_discs_and_keeps_the_side(void **state)
 static void guessed_side_is_black_when_empties_are_even(void **state)
 {
     const Outcome even = read_as(FORMAT_BOARD, FFO_40);
-    const Outcome odd = read_as(FORMAT_BOARD, "X--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
-                                              "----O--X-------O");
+    const Outcome odd = read_as(FORMAT_BOARD, "--O--O-----OOOX--X-XOXOO--XXXOOOXXXXOOOOXXXOXXOO"
+                                              "XXXXXX--XOXX-O--");
 
     (void)state;
     assert_true(even.first.black_to_move);

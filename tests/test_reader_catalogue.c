@@ -55,7 +55,7 @@ static const Example EXAMPLES[] = {
       .max_bytes = 60 },
     { .code = DIAG_NOTHING_FOUND, .name = "nothing-found", .text = "" },
     { .code = DIAG_BAD_SYNTAX, .name = "bad-syntax",
-      .text = "{\"moves\":[{\"m\":\"f5\"},,]}", .format = FORMAT_QUEST },
+      .text = GGF_HEAD "TY[8]" GGF_BOARD "B[F5] junk W[D6];)" },
     { .code = DIAG_BAD_MOVE_SCORE, .name = "bad-move-score", .text = GOOD " X; A2:+many;" },
     { .code = DIAG_NO_MEMORY, .name = "no-memory" },     /* see test_reader_memory.c */
     { .code = DIAG_SIDE_GUESSED_FROM_PARITY, .name = "side-guessed-from-parity",
@@ -81,7 +81,7 @@ static const Example EXAMPLES[] = {
       .text = GOOD " X;\n" GOOD " X;\n" },
     { .code = DIAG_MIRRORED_START_ASSUMED, .name = "mirrored-start-assumed", .text = "f4d3c6d6" },
     { .code = DIAG_TRAILING_TEXT_IGNORED, .name = "trailing-text-ignored",
-      .text = GOOD " X; +38; wins" },
+      .text = "I tried f5 d6 c3 d3 c4 in this game" },
     { .code = DIAG_COMMENT_DROPPED, .name = "comment-dropped",
       .text = GOOD " X; +38; % number 40 of the collection of sixty endgames that was"
               " put together by the federation for testing programs, and is still in use" },

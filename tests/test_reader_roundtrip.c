@@ -201,6 +201,18 @@ static void obf_scores_are_read_back(void **state)
     }
 }
 
+/* Transcripts and WTHOR do not write passes down: where the game stops after one, the
+ * position before the pass is as good, if a warning says that the side has no move. */
+static bool is_before_the_pass(GameText kind, const Game *game, const Position *position)
+{
+    return (kind == GAME_TRANSCRIPT || kind == GAME_SPACED || kind == GAME_WTHOR)
+           && game->count > 0 && game->moves[game->count - 1] == PASS
+           && position->move_count == game->count - 1
+           && board_equal(board_pass(position->board), game->board)
+           && position->black_to_move != game->black_to_move
+           && warned_of(position, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED);
+}
+
 static void check_game(GameText kind, const Game *game, int at_empties)
 {
     char text[ROOM];
@@ -210,23 +222,24 @@ static void check_game(GameText kind, const Game *game, int at_empties)
     reader_options_init(&options);
     options.at_empties = at_empties;
     const Outcome outcome = read_bytes(text, size, &options);
-    const char *name = game_text_name(kind);
-
-    CHECK(outcome.positions == 1 && outcome.errors == 0, game->board, "%s: %d positions, %s\n%s",
-          name, outcome.positions, outcome.errors > 0 ? outcome.error.message : "no error",
-          kind == GAME_WTHOR ? "" : text);
+    const Position *read = &outcome.first;
+    const char *shown = kind == GAME_WTHOR ? "" : text;
     const bool over = rules_game_over(game->board);
-    const Board read = outcome.first.board;
 
-    CHECK((board_equal(read, game->board) && outcome.first.black_to_move == game->black_to_move)
-          || (over && board_equal(board_pass(read), game->board)),
-          game->board, "%s: another position\n%s", name, kind == GAME_WTHOR ? "" : text);
+    CHECK(outcome.positions == 1 && outcome.errors == 0, game->board, "%d positions, %s\n%s",
+          outcome.positions, outcome.errors > 0 ? outcome.error.message : "no error", shown);
+    if (is_before_the_pass(kind, game, read)
+        || (over && board_equal(board_pass(read->board), game->board)))
+        return;
+    CHECK(board_equal(read->board, game->board)
+          && (over || read->black_to_move == game->black_to_move), game->board,
+          "another position\n%s", shown);
     if (over)
         return;
-    CHECK(outcome.first.move_count == game->count, game->board, "%s: %d moves of %d", name,
-          outcome.first.move_count, game->count);
-    CHECK(memcmp(outcome.first.moves, game->moves, (size_t)game->count) == 0, game->board,
-          "%s: other moves", name);
+    CHECK(read->move_count == game->count, game->board, "%d moves of %d\n%s", read->move_count,
+          game->count, shown);
+    CHECK(memcmp(read->moves, game->moves, (size_t)game->count) == 0, game->board,
+          "other moves\n%s", shown);
 }
 
 static void game_is_read_back(void **state)
