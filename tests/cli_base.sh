@@ -53,7 +53,8 @@ expect subcommand_has_help 0 'Usage: yomikiri perft' ''
 run help perf
 expect help_suggests 2 '' "did you mean 'perft'?"
 run slove
-expect unknown_word_is_no_position 2 '' "neither a subcommand, a file nor a position (did you mean 'solve'?)"
+expect unknown_word_is_no_position 2 '' \
+    "neither a subcommand, a file nor a position (did you mean 'solve'?)"
 run --versoin
 expect unknown_option_is_named 2 '' "unknown option '--versoin'"
 run perft 2 --kernle avx2
@@ -164,7 +165,9 @@ sum=$(sed -n 's/^[a-h][1-8]  //p' "$work/out" | awk '{ n += $1 } END { print n }
 [ "$sum" = 1396 ] && grep -q 'perft 5: 1396' "$work/out" && why= || why="$sum"
 result perft_divide_adds_up "$why"
 why=
-for kernel in $("$yomikiri" --version | sed -n '4,$s/^  \([a-z0-9]*\) .*\(usable\|chosen\).*/\1/p'); do
+kernels=$("$yomikiri" --version | awk '/usable|chosen/ { print $1 }')
+[ -n "$kernels" ] || why='no kernels'
+for kernel in $kernels; do
     run perft --kernel "$kernel" 8
     grep -q 'perft 8: 390216 ' "$work/out" || why="$why $kernel: $(cat "$work/out" "$work/err")"
 done
@@ -175,7 +178,7 @@ result perft_is_the_same_on_every_kernel "$why"
 if [ "${MODE:-release}" = release ]; then
     run signature --verbose
     total=$(tail -n 1 "$work/out")
-    sum=$(sed -n 's/.* \([0-9]*\) nodes$/\1/p' "$work/out" | awk '{ n += $1 } END { printf "%d", n }')
+    sum=$(awk '/ nodes$/ { n += $(NF - 1) } END { printf "%d", n }' "$work/out")
     [ "$status" -eq 0 ] && [ "$total" = "$sum" ] && why= || why="$status: $total, not $sum"
     result signature_is_the_sum_of_its_positions "$why"
     run signature --kernel portable

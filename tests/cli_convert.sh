@@ -129,7 +129,8 @@ convert --to transcript 'F5 d6, C3 D3 c4'
 expect transcript_is_normalised 0 f5d6c3d3c4 ''
 convert --to transcript "$board X"
 expect board_is_no_transcript 3 '' '(argument):1:1: cannot be written as a transcript'
-convert --to transcript --format ggf '(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)'
+start='---------------------------O*------*O---------------------------'
+convert --to transcript --format ggf "(;GM[Othello]TY[8]BO[8 $start *]B[F5]W[D6];)"
 expect game_becomes_transcript 0 f5d6 ''
 convert --to board --at 57 f5d6c3d3c4
 expect at_gives_that_position 0 "$after3 O" ''
@@ -151,7 +152,8 @@ why=
 result svg_goes_to_standard_output "$why"
 convert --to svg f5d6c3 f5d6
 why=
-[ "$status" -eq 3 ] && [ "$(grep -c '</svg>' out)" -eq 1 ] && grep -q -e --output err || why="$(cat err)"
+[ "$status" -eq 3 ] && [ "$(grep -c '</svg>' out)" -eq 1 ] && grep -q -e --output err ||
+    why=$(cat err)
 result standard_output_holds_one_drawing "$why"
 convert --to svg --output game.svg f5d6c3 f5d6 f5
 why=

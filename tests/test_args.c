@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "cli/args.h"
-#include "cli/args_value.h"
-#include "cli/nearest.h"
 
 typedef struct {
     bool moves, quiet;
@@ -215,67 +213,6 @@ static void command_without_operands_refuses_them(void **state)
     assert_int_equal(outcome.count, 0);
 }
 
-/* ---- values ---- */
-
-static void sizes_have_units(void **state)
-{
-    uint64_t size = 7;
-
-    (void)state;
-    assert_true(args_value_size("512M", &size));
-    assert_int_equal(size, UINT64_C(512) << 20);
-    assert_true(args_value_size("1.5G", &size));
-    assert_int_equal(size, UINT64_C(1536) << 20);
-    assert_true(args_value_size("64kB", &size));
-    assert_int_equal(size, 65536);
-    assert_true(args_value_size("2GiB", &size));
-    assert_int_equal(size, UINT64_C(2) << 30);
-    assert_true(args_value_size("off", &size));
-    assert_int_equal(size, 0);
-    size = 7;
-    assert_false(args_value_size("12", &size));
-    assert_false(args_value_size("", &size));
-    assert_false(args_value_size("M", &size));
-    assert_false(args_value_size("-1M", &size));
-    assert_false(args_value_size("1Mx", &size));
-    assert_false(args_value_size("99999999999999T", &size));
-    assert_int_equal(size, 7);
-}
-
-static void durations_have_units_or_mean_seconds(void **state)
-{
-    static const struct { const char *text; double seconds; } GOOD[] = {
-        { "30", 30 }, { "0.5", 0.5 }, { ".25", 0.25 }, { "500ms", 0.5 }, { "2m", 120 },
-        { "1.5h", 5400 }, { "3s", 3 }, { "0", 0 },
-    };
-    static const char *const BAD[] = { "", "s", "-1", "1 s", "0x10", "inf", "nan", "1,5", "1.5.5" };
-    double seconds = 7;
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(GOOD); i++) {
-        assert_true(args_value_duration(GOOD[i].text, &seconds));
-        assert_true(seconds > GOOD[i].seconds - 1e-9 && seconds < GOOD[i].seconds + 1e-9);
-    }
-    seconds = 7;
-    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
-        assert_false(args_value_duration(BAD[i], &seconds));
-    assert_true(seconds > 6.9 && seconds < 7.1);
-}
-
-static void nearest_name_is_near_or_nothing(void **state)
-{
-    static const char *const NAMES[] = { "solve", "convert", "perft", "signature", "cpu", NULL };
-
-    (void)state;
-    assert_string_equal(nearest_name("slove", NAMES), "solve");
-    assert_string_equal(nearest_name("sig", NAMES), "signature");
-    assert_string_equal(nearest_name("perf", NAMES), "perft");
-    assert_string_equal(nearest_name("convrt", NAMES), "convert");
-    assert_null(nearest_name("bench", NAMES));
-    assert_null(nearest_name("", NAMES));
-    assert_null(nearest_name("x", NAMES));
-}
-
 /* ---- the solver's group ---- */
 
 static int knob(const Outcome *outcome, const char *name)
@@ -425,9 +362,6 @@ int main(void)
         cmocka_unit_test(bad_values_are_named),
         cmocka_unit_test(help_wins_and_is_no_error),
         cmocka_unit_test(command_without_operands_refuses_them),
-        cmocka_unit_test(sizes_have_units),
-        cmocka_unit_test(durations_have_units_or_mean_seconds),
-        cmocka_unit_test(nearest_name_is_near_or_nothing),
         cmocka_unit_test(every_knob_is_an_option),
         cmocka_unit_test(table_takes_sizes),
         cmocka_unit_test(classic_lies_below_named_knobs),
