@@ -12,7 +12,7 @@
 /* Seconds: when the line first appears, and how often it is drawn again. */
 static const double FIRST_S = 1.0, AGAIN_S = 0.25;
 
-enum { LINE_SIZE = 400, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3 };
+enum { LINE_SIZE = 480, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3 };
 
 static double now_s(void)
 {
