@@ -28,8 +28,8 @@ for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so
     lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri; do
     case $list in
-    *"./$file"*) ok "install_puts_$(basename "$file")" ;;
-    *)           not_ok "install_puts_$(basename "$file")" "not installed" ;;
+    *"./$file"*) ok "install_puts_$file" ;;
+    *)           not_ok "install_puts_$file" "not installed" ;;
     esac
 done
 

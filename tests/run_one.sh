@@ -16,7 +16,10 @@ case $name in
 fuzz_*) set -- $EMULATOR "$program" tests/corpus ;;
 *)      set -- $EMULATOR "$program" ;;
 esac
-timeout "$TEST_SECONDS" "$@" > "$log" 2> "$log.errors" < /dev/null
+# In the foreground, so that ctrl-C reaches the test; not every timeout can.
+limit="timeout --foreground $TEST_SECONDS"
+$limit true 2> /dev/null || limit=
+$limit "$@" > "$log" 2> "$log.errors" < /dev/null
 status=$?
 
 # cmocka before 1.1.6 prints a skipped test as `not ok 3 # SKIP name`. The closing
