@@ -7,6 +7,7 @@
 
 #include "positions/caption.h"
 
+#include "positions/moverun.h"
 #include "positions/row.h"
 
 enum { MAX_CAPTION = 4 };       /* lines that are looked at in each direction */
@@ -37,10 +38,16 @@ static bool is_blank(const Line *line)
     return skip_blanks(line, 0) == line->length || line_has(line, skip_blanks(line, 0), "```");
 }
 
-/* Is it the beginning of something else? A rule of dashes is not. */
-static bool is_other(const Line *line)
+static bool is_moves(const Line *line)
 {
     MoveRun run;
+
+    return moverun_line(line, &run);
+}
+
+/* Is it the beginning of another board? A rule of dashes is not. */
+static bool is_board(const Line *line)
+{
     Row row;
     int squares = 0;
 
@@ -50,7 +57,7 @@ static bool is_other(const Line *line)
     for (int i = 0; i < line->length && squares < 24; i++)
         squares = glyph_is_square(line->chars[i]) ? squares + 1
                 : line->chars[i] == ' ' ? squares : 0;
-    return squares >= 24 || transcript_line(line, 0, &run);
+    return squares >= 24;
 }
 
 /* The lines from `at` on, up to a blank one or something else. */
@@ -61,9 +68,9 @@ static Caption look_after(Reader *reader, size_t at)
 
     for (int n = 0; n < MAX_CAPTION && at < reader->text.length; n++) {
         line_fold(&reader->text, at, line);
-        if (is_blank(line))
+        if (is_blank(line) || is_moves(line))
             break;
-        if (is_other(line)) {
+        if (is_board(line)) {
             caption.drawing = true;
             break;
         }
@@ -89,12 +96,12 @@ static size_t skip_blank_lines(Reader *reader, size_t at)
     return at;
 }
 
-/* Does something else follow the paragraph at `at`, after blank lines? */
-static bool leads_to_other(Reader *reader, size_t at)
+/* Does a board follow the paragraph at `at`, after blank lines? */
+static bool leads_to_board(Reader *reader, size_t at)
 {
     for (int n = 0; n < MAX_CAPTION && at < reader->text.length; n++) {
         line_fold(&reader->text, at, &reader->aside);
-        if (is_blank(&reader->aside))
+        if (is_blank(&reader->aside) || is_board(&reader->aside))
             break;
         at = next_line(&reader->text, at);
     }
@@ -102,7 +109,7 @@ static bool leads_to_other(Reader *reader, size_t at)
     if (at >= reader->text.length)
         return false;
     line_fold(&reader->text, at, &reader->aside);
-    return is_other(&reader->aside);
+    return is_board(&reader->aside);
 }
 
 /* The lines before `at`, back to a blank one or to what was read before. With `apart`,
@@ -158,7 +165,7 @@ bool caption_side(Reader *reader, size_t at, size_t *end, Side beside, Span wher
         *end = after.end;
     *side = before | after.side;
     if (*side == SIDE_BOTH && before != SIDE_BOTH && before != SIDE_NONE
-        && leads_to_other(reader, apart))
+        && leads_to_board(reader, apart))
         *side = before;
     if (*side == SIDE_BOTH)
         return refuse(reader, where, "the words before and after the diagram name different sides"

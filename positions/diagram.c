@@ -138,6 +138,22 @@ static void settle_rules(Drawing *drawing)
     drawing->rules = 0;
 }
 
+/* Blanks are squares only where nothing else stands for an empty square: elsewhere a blank
+ * is a character that somebody lost. */
+static void settle_blanks(Drawing *drawing)
+{
+    const int count = min_int(drawing->count, MAX_ROWS);
+    bool empty = false;
+
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < min_int(drawing->rows[i].count, MAX_CELLS); j++)
+            empty = empty || (drawing->rows[i].cells[j].code != ' '
+                              && glyph_is_empty(drawing->rows[i].cells[j].code));
+    for (int i = 0; i < count && empty; i++)
+        if (drawing->rows[i].solid < drawing->rows[i].count)
+            row_without_blanks(&drawing->rows[i]);
+}
+
 /* The first row that is not eight squares, or has a bad one. */
 static bool rows_are_whole(Reader *reader, const Drawing *drawing)
 {
@@ -241,6 +257,7 @@ size_t diagram_read(Reader *reader, size_t at)
     if (!is_attempt(reader, &drawing))
         return at;
     settle_rules(&drawing);
+    settle_blanks(&drawing);
     if (!rows_are_whole(reader, &drawing) || !collect(reader, &drawing, cells)
         || !glyph_board(reader, cells, true, &discs))
         return drawing.end;
@@ -252,7 +269,6 @@ size_t diagram_read(Reader *reader, size_t at)
         return end;
     position_begin(&position, FORMAT_DIAGRAM, where);
     position.last_line = text_line_at(&reader->text, end - 1) + 1;
-    if (!side_apply(reader, &position, discs, side, where))
-        return end;
+    side_apply(&position, discs, side, where);
     return transcript_after(reader, &position, end);
 }

@@ -96,7 +96,8 @@ bool fen_parse(Reader *reader, Position *position, const Line *line, int from, i
     *end = at + 1;
     if (at == line->length || line->chars[at] == '"') {
         *end = at;
-        return side_apply(reader, position, discs, SIDE_NONE, where);
+        side_apply(position, discs, SIDE_NONE, where);
+        return true;
     }
     if ((side != 'w' && side != 'b') || (line->chars[at + 1] != ' ' && line->chars[at + 1] != 0
                                          && line->chars[at + 1] != '"')) {
@@ -104,7 +105,8 @@ bool fen_parse(Reader *reader, Position *position, const Line *line, int from, i
                     "the side to move should stand here: w or b");
         return false;
     }
-    return side_apply(reader, position, discs, side == 'b' ? SIDE_BLACK : SIDE_WHITE, where);
+    side_apply(position, discs, side == 'b' ? SIDE_BLACK : SIDE_WHITE, where);
+    return true;
 }
 
 size_t fen_read(Reader *reader, size_t at)

@@ -199,8 +199,8 @@ Side side_in(const Line *line, int from, int to, bool bare);
 bool side_hinted(const Line *line, int from, int to);
 
 /* Put discs and side into `position`; with SIDE_NONE the side is guessed from parity, with
- * a warning. False, with the error handed out, if that cannot be. */
-bool side_apply(Reader *reader, Position *position, Discs discs, Side side, Span where);
+ * a warning. */
+void side_apply(Position *position, Discs discs, Side side, Span where);
 
 /* ---- games (game.c) ---- */
 
@@ -245,22 +245,6 @@ bool expected_from_comment(Position *position, const Line *line, int from);
 void expected_finish(Position *position, Span where);
 
 /* ---- transcripts (transcript.c) ---- */
-
-enum { MAX_TRANSCRIPT = 160 };
-
-typedef struct {
-    int count, discs;       /* all of them; without the passes */
-    uint8_t moves[MAX_TRANSCRIPT];
-    Span where[MAX_TRANSCRIPT];
-    int first_number;       /* the move number before the first move, 0 if none */
-} MoveRun;
-
-/* All of chars[from..] as coordinates, passes, numbers and separators; false if anything
- * else stands there or no move does. */
-bool transcript_line(const Line *line, int from, MoveRun *run);
-
-/* Lines from `at` on that hold nothing but moves, played on `game`; where they end. */
-size_t transcript_continue(Reader *reader, Game *game, size_t at);
 
 /* A board that ends at `at` has been read: play the moves that follow it, if lines of moves
  * do, and hand out what comes of it. Returns where the moves end, or `at`. */

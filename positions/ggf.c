@@ -80,11 +80,11 @@ static void read_board(Ggf *ggf, const Property *property)
         return;
     }
     position_begin(&position, FORMAT_GGF, (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
-    if (!glyph_board(ggf->reader, cells, false, &discs)
-        || !side_apply(ggf->reader, &position, discs, glyph_side(last), cells[0].where)) {
+    if (!glyph_board(ggf->reader, cells, false, &discs)) {
         ggf->failed = true;
         return;
     }
+    side_apply(&position, discs, glyph_side(last), cells[0].where);
     game_begin_at(&ggf->game, &position);
 }
 

@@ -128,7 +128,7 @@ static bool take_census(Reader *reader, const Cell cells[64], Census *census)
 /* What 0 and 1 mean. Egaroucid writes 0 1 for black white, Zebra 0 for white, arrays in
  * programs 0 for empty; only next to 1, on a board with empty squares of its own and no
  * other discs, is there just one reading. */
-static bool settle_digits(Reader *reader, const Cell cells[64], Census *census)
+static bool settle_digits(Reader *reader, const Cell cells[64], bool markers, Census *census)
 {
     const uint64_t zeros = census->squares[IS_ZERO], ones = census->squares[IS_ONE];
     const uint64_t letters = census->squares[IS_BLACK] | census->squares[IS_WHITE]
@@ -136,6 +136,10 @@ static bool settle_digits(Reader *reader, const Cell cells[64], Census *census)
 
     if (reader->script && ones == 0) {
         census->squares[IS_WHITE] |= zeros;
+        return true;
+    }
+    if (markers && zeros == 0 && letters != 0) {        /* the first of numbered moves */
+        census->squares[IS_MARKER] |= ones;
         return true;
     }
     if (zeros != 0 && ones != 0 && letters == 0 && census->squares[IS_EMPTY] != 0
@@ -190,15 +194,16 @@ bool glyph_board(Reader *reader, const Cell cells[64], bool markers, Discs *disc
 
     if (!take_census(reader, cells, &census))
         return false;
+    const bool allowed = markers && reader->options.markers_empty;
     const uint64_t marked = census.squares[IS_MARKER];
 
-    if (marked != 0 && !(markers && reader->options.markers_empty)) {
+    if (marked != 0 && !allowed) {
         reader_fail(reader, DIAG_BAD_SQUARE, cells[bit_lowest(marked)].where,
                     "%s is neither a disc nor empty%s", square_text(bit_lowest(marked)),
                     markers ? "; --markers=empty takes such marks for empty squares" : "");
         return false;
     }
-    if (!settle_digits(reader, cells, &census) || !settle_squares(reader, cells, &census))
+    if (!settle_digits(reader, cells, allowed, &census) || !settle_squares(reader, cells, &census))
         return false;
     discs->black = census.squares[reader->options.swap ? IS_WHITE : IS_BLACK];
     discs->white = census.squares[reader->options.swap ? IS_BLACK : IS_WHITE];

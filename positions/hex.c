@@ -50,8 +50,7 @@ static bool emit(Reader *reader, const Line *line, int from, int to, Discs discs
     if (reader->options.swap)
         discs = (Discs){ discs.white, discs.black, false };
     position_begin(&position, FORMAT_HEX, where);
-    if (!side_apply(reader, &position, discs, side, where))
-        return true;
+    side_apply(&position, discs, side, where);
     if (colour_guessed)
         position_warn(&position, DIAG_SIDE_GUESSED_FROM_PARITY, where, "the side to move is given"
                       " but not its colour: %s, by parity",
@@ -67,12 +66,36 @@ static bool emit(Reader *reader, const Line *line, int from, int to, Discs discs
     return true;
 }
 
+/* Is it all hexadecimal digits but for a letter or two, with "-b" or "-w" behind it? */
+static bool has_bad_digit(const Line *line, int from, int *bad)
+{
+    int at = from, wrong = 0;
+
+    for (; at < line->length && line->chars[at] != '-' && line->chars[at] != ' '; at++)
+        if (digit_of(line->chars[at]) < 0 && wrong++ == 0)
+            *bad = at;
+    return (wrong == 1 || wrong == 2) && at - from >= 24
+           && (line_has(line, at, "-b") || line_has(line, at, "-w"));
+}
+
 /* 32 digits, '-', b or w. */
 static bool read_joined(Reader *reader, const Line *line, int from, size_t next, size_t *end)
 {
     const int digits = count_digits(line, from), dash = from + digits;
     Discs discs = { 0, 0, false };
+    int bad = from;
 
+    if (digits == 32 && dash == line->length && from == skip_blanks(line, 0)) {
+        read_digits(line, from, 16, &discs.black);
+        read_digits(line, from + 16, 16, &discs.white);
+        return emit(reader, line, from, dash, discs, SIDE_NONE, false, next, end);
+    }
+    if (has_bad_digit(line, from, &bad)) {
+        reader_fail(reader, DIAG_BAD_SQUARE, line_span(line, bad, bad + 1),
+                    "not a hexadecimal digit");
+        *end = next;
+        return true;
+    }
     if (digits < 24 || line->chars[dash] != '-' || dash + 1 >= line->length
         || (dash + 2 < line->length && line->chars[dash + 2] != ' '))
         return false;

@@ -69,6 +69,28 @@ static bool find_board(const Line *line, int least, Word *first)
     return false;
 }
 
+/* "O-O-O X;" is too short to be told from prose, but for the side behind it. */
+static bool find_short(const Line *line, Word *first)
+{
+    Word side;
+
+    if (!next_word(line, 0, first) || word_length(*first) < 5 || first->discs == 0
+        || first->squares != word_length(*first) || !next_word(line, first->to, &side)
+        || word_length(side) != 1 || glyph_side(line->chars[side.from]) == SIDE_NONE)
+        return false;
+    return side.to == line->length || line->chars[side.to] == ';';
+}
+
+/* " X; a2:+38;" without its board. */
+static bool is_headless(const Line *line)
+{
+    const int first = skip_blanks(line, 0);
+    const int next = skip_blanks(line, first + 1);
+
+    return first < line->length && line->chars[next] == ';'
+           && glyph_side(line->chars[first]) != SIDE_NONE;
+}
+
 /* The words that make up the board. */
 typedef struct {
     Word words[64];
@@ -266,8 +288,7 @@ static size_t read_line(Reader *reader, Word first, size_t next)
 
     position_begin(&position, format, line_span(line, first.from, layout.end));
     read_name(&position, line, first.from);
-    if (!side_apply(reader, &position, discs, side, line_span(line, first.from, layout.end)))
-        return next;
+    side_apply(&position, discs, side, line_span(line, first.from, layout.end));
     if (!expected_read(reader, &position, line, at, &at))
         return next;
     read_tail(&position, line, at);
@@ -281,7 +302,7 @@ size_t obf_read(Reader *reader, size_t at)
 {
     const Line *line = &reader->line;
     const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
-    const bool forced = reader->format != FORMAT_AUTO;
+    const bool forced = reader->format == FORMAT_OBF || reader->format == FORMAT_SCR;
     const int first = skip_blanks(line, 0);
     Word board;
 
@@ -289,12 +310,16 @@ size_t obf_read(Reader *reader, size_t at)
         reader->cursor = at;
         return reader->text.length;
     }
-    if (line->cut || (first < line->length && line->chars[first] == '%')
-        || !find_board(line, FEW_SQUARES, &board)) {
-        if (!forced || line->cut || reader->format == FORMAT_BOARD || !next_word(line, 0, &board)
-            || !is_boardlike(board))
-            return at;
+    if (line->cut || (first < line->length && line->chars[first] == '%'))
+        return at;
+    if (is_headless(line)) {
+        reader_fail(reader, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
+                    "no squares stand before the side to move");
+        return next;
     }
+    if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
+        && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
+        return at;
     return read_line(reader, board, next);
 }
 

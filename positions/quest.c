@@ -5,69 +5,21 @@
  * An array of such games is read as several games, an array of moves as one.
  */
 
-#include "positions/format.h"
+#include "positions/json.h"
 
 #include <string.h>
-
-static bool is_space(uint32_t c)
-{
-    return c == '\n' || fold_char(c) == ' ';
-}
-
-static size_t skip_space(const Text *text, size_t at)
-{
-    while (at < text->length && is_space(text->chars[at]))
-        at++;
-    return at;
-}
-
-/* Behind the string that begins at the '"' at `at`; the end of the text if it has none. */
-static size_t skip_string(const Text *text, size_t at)
-{
-    for (at++; at < text->length && text->chars[at] != '"'; at++)
-        if (text->chars[at] == '\\')
-            at++;
-    return at < text->length ? at + 1 : text->length;
-}
-
-/* Behind the bracket that closes the one at `at`. A blank line ends what is not closed:
- * then *closed is false. */
-static size_t skip_value(const Text *text, size_t at, bool *closed)
-{
-    int depth = 0;
-
-    *closed = false;
-    while (at < text->length) {
-        const uint32_t c = text->chars[at];
-
-        if (c == '"') {
-            at = skip_string(text, at);
-            continue;
-        }
-        if (c == '\n' && at + 1 < text->length && text->chars[at + 1] == '\n')
-            return at + 1;
-        depth += c == '{' || c == '[';
-        depth -= c == '}' || c == ']';
-        at++;
-        if (depth == 0) {
-            *closed = true;
-            return at;
-        }
-    }
-    return at;
-}
 
 /* The string that is the value of the key at `at` into [*from, *to). */
 static bool string_value(const Text *text, size_t at, size_t *from, size_t *to)
 {
-    at = skip_space(text, skip_string(text, at));
+    at = json_space(text, json_string_end(text, at));
     if (at >= text->length || text->chars[at] != ':')
         return false;
-    at = skip_space(text, at + 1);
+    at = json_space(text, at + 1);
     if (at >= text->length || text->chars[at] != '"')
         return false;
     *from = at + 1;
-    *to = skip_string(text, at) - 1;
+    *to = json_string_end(text, at) - 1;
     return *to >= *from;
 }
 
@@ -123,7 +75,7 @@ static void read_game(Reader *reader, size_t at, size_t end)
             add_name(&game.now, text_span(text, from, to - from));
             at = to + 1;
         } else {
-            at = skip_string(text, at);
+            at = json_string_end(text, at);
         }
     }
     if (!moves) {
@@ -137,37 +89,40 @@ static void read_game(Reader *reader, size_t at, size_t end)
 /* The elements of an array are games, unless the first is itself a move. */
 static bool is_array_of_games(const Text *text, size_t at)
 {
-    at = skip_space(text, at + 1);
+    at = json_space(text, at + 1);
     if (at >= text->length || text->chars[at] != '{')
         return false;
-    at = skip_space(text, at + 1);
+    at = json_space(text, at + 1);
     return !text_has(text, at, "\"m\"") && !text_has(text, at, "\"t\"") && !text_has(text, at, "\"s\"");
 }
 
 size_t quest_read(Reader *reader, size_t at)
 {
     const Text *text = &reader->text;
-    size_t start = skip_space(text, at);
+    size_t start = json_space(text, at);
     bool closed;
 
     if (start >= text->starts[text_line_at(text, at) + 1] || start >= text->length
         || (text->chars[start] != '{' && text->chars[start] != '['))
         return at;
-    const size_t inside = skip_space(text, start + 1);
+    const size_t inside = json_space(text, start + 1);
 
     if (inside >= text->length || (text->chars[inside] != '"' && text->chars[inside] != '{'))
         return at;
-    const size_t end = skip_value(text, start, &closed);
+    const size_t end = json_skip(text, start, &closed);
+    size_t bad;
 
     if (!closed) {
         reader_fail(reader, DIAG_TRUNCATED_RECORD, text_span(text, start, 40),
                     "the JSON is not closed");
+    } else if (!json_valid(text, start, end, &bad)) {
+        reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, bad, 20), "this is not JSON");
     } else if (text->chars[start] == '[' && is_array_of_games(text, start)) {
         for (at = inside; at < end && text->chars[at] == '{'; ) {
-            const size_t after = skip_value(text, at, &closed);
+            const size_t after = json_skip(text, at, &closed);
 
             read_game(reader, at, after);
-            for (at = after; at < end && (is_space(text->chars[at]) || text->chars[at] == ','); )
+            for (at = after; at < end && (json_space(text, at) > at || text->chars[at] == ','); )
                 at++;
         }
     } else {

@@ -28,24 +28,26 @@ static bool is_word(uint32_t c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80;
 }
 
-/* Columns as a fixed-width font shows them. Emoji and CJK are two wide; round discs are
- * taken to be one. */
-static int width_of(uint32_t raw)
+/* Columns as a fixed-width font shows them. Emoji and CJK are two wide; discs and some dots
+ * are so only among full-width letters. */
+static int width_of(uint32_t raw, bool wide)
 {
     if (fold_char(raw) == 0)
         return 0;
+    if ((raw >= 0x2500 && raw <= 0x25ff) || raw == 0xb7)
+        return wide ? 2 : 1;
     return (raw >= 0x1100 && raw <= 0x115f) || (raw >= 0x2e80 && raw <= 0xa4cf)
            || (raw >= 0xac00 && raw <= 0xd7a3) || (raw >= 0xf900 && raw <= 0xfaff)
            || (raw >= 0xff01 && raw <= 0xff60) || raw == 0x26aa || raw == 0x26ab || raw == 0x2b1b
            || raw == 0x2b1c || raw == 0x2796 || raw == 0x2b24 || raw >= 0x1f300 ? 2 : 1;
 }
 
-static int display_column(const Line *line, int index)
+static int display_column(const Line *line, int index, bool wide)
 {
     int column = 0;
 
     for (int i = 0; i < line->offsets[index]; i++)
-        column += width_of(line->raw[i]);
+        column += width_of(line->raw[i], wide);
     return column;
 }
 
@@ -77,11 +79,14 @@ void row_columns(const Line *line, Columns *columns)
     int index[8];
 
     columns->known = true;
+    columns->wide = false;
     columns->reversed = !header_at(line, 1, index);
     if (columns->reversed && !header_at(line, -1, index))
         columns->known = false;
+    if (columns->known)
+        columns->wide = line->raw[line->offsets[index[0]]] >= 0xff01;
     for (int i = 0; columns->known && i < 8; i++)
-        columns->at[i] = display_column(line, index[i]);
+        columns->at[i] = display_column(line, index[i], columns->wide);
 }
 
 /* "1 2 3 4 5 6 7 8" above a diagram says nothing that is needed. */
@@ -261,13 +266,13 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
         at++;
     at = skip_blanks(line, at);
     if (at == line->length || !is_label(line->chars[at])
-        || display_column(line, at) >= columns->at[0])
+        || display_column(line, at, columns->wide) >= columns->at[0])
         return false;
     for (int i = 0; i < 8; i++)
         found[i] = -1;
     row->label = (int)(line->chars[at++] - '0');
     for (; at < line->length; at++) {
-        const int column = display_column(line, at);
+        const int column = display_column(line, at, columns->wide);
         int i = 0;
 
         if (line->chars[at] == ' ' || is_frame(line->chars[at]))
@@ -280,11 +285,14 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
             return false;
         found[i] = at;
     }
-    for (int i = 0; i < 8; i++)
+    row->solid = 0;
+    for (int i = 0; i < 8; i++) {
+        row->solid += found[i] >= 0;
         if (found[i] >= 0)
             add_cell(row, line, found[i]);
         else
             add_blank(row, line, at);
+    }
     if (at < line->length && is_label(line->chars[at]))
         at++;
     row->rest_from = at;
@@ -296,24 +304,39 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
 
 static void clear_cells(Row *row)
 {
-    row->label = row->count = row->rest_from = row->rest_to = 0;
+    row->label = row->count = row->solid = row->rest_from = row->rest_to = 0;
 }
 
-/* How far what was read is from eight squares. */
-static RowKind judge(const Row *row)
+void row_without_blanks(Row *row)
+{
+    int kept = 0;
+
+    for (int i = 0; i < min_int(row->count, MAX_CELLS); i++)
+        if (row->cells[i].code != ' ')
+            row->cells[kept++] = row->cells[i];
+    row->count = row->solid = kept;
+    row->kind = ROW_SLIP;
+}
+
+/* How far what was read is from eight squares. Marks of moves count for squares where a
+ * label or a header shows that this is a diagram. */
+static RowKind judge(const Row *row, bool diagram)
 {
     const int count = min_int(row->count, MAX_CELLS);
-    int good = 0, letters = 0;
+    int good = 0, letters = 0, marks = 0;
 
     for (int i = 0; i < count; i++) {
         const uint32_t c = row->cells[i].code;
         const bool square = c == ' ' || glyph_is_square(c);
 
         good += square;
+        marks += c == '?' || (c >= '0' && c <= '9');
         letters += !square && lower_char(c) >= 'a' && lower_char(c) <= 'z';
     }
     if (row->count == 8 && good == 8)
         return ROW_SQUARES;
+    if (diagram)
+        good = good + marks > count ? count : good + marks;
     if (row->count >= 5 && row->count <= 12 && letters <= 2 && good * 10 >= count * 6)
         return ROW_SLIP;
     return ROW_NOT;
@@ -359,7 +382,8 @@ void row_read(const Line *line, const Columns *columns, Row *row)
     if (line->length > 400)
         return;
     if (read_barred(line, row)) {
-        row->kind = judge(row);
+        row->solid = row->count;
+        row->kind = judge(row, true);
         if (row->kind != ROW_NOT)
             return;
     }
@@ -374,14 +398,15 @@ void row_read(const Line *line, const Columns *columns, Row *row)
         return;
     }
     read_plain(line, row);
-    row->kind = judge(row);
+    row->solid = row->count;
+    row->kind = judge(row, row->label != 0 || columns != NULL);
     if (row->kind == ROW_SQUARES || columns == NULL || !columns->known)
         return;
 
     const Row plain = *row;
 
     clear_cells(row);
-    if (read_aligned(line, columns, row) && (row->kind = judge(row)) == ROW_SQUARES)
+    if (read_aligned(line, columns, row) && (row->kind = judge(row, true)) == ROW_SQUARES)
         return;
     *row = plain;
 }

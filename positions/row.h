@@ -21,6 +21,7 @@ typedef struct {
     RowKind kind;
     int label;              /* 1..8 as written, 0 if none */
     int count;              /* characters that stand for squares, slips included */
+    int solid;              /* those of them that are not blanks told by the columns alone */
     Cell cells[MAX_CELLS];
     int rest_from, rest_to; /* what stands beside it, in the line it was read from */
     Span where;
@@ -29,8 +30,12 @@ typedef struct {
 /* Where the columns of a diagram stand, by its header. */
 typedef struct {
     bool known, reversed;   /* reversed: h at the left */
+    bool wide;              /* full-width letters: discs are two columns wide as well */
     int at[8];              /* display columns */
 } Columns;
+
+/* Take back the blank squares that only the columns told of. */
+void row_without_blanks(Row *row);
 
 /* Look at `line`; `columns` may be that of a header seen before it, or NULL. */
 void row_read(const Line *line, const Columns *columns, Row *row);

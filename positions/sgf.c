@@ -54,10 +54,8 @@ static void settle(Sgf *sgf, Side first)
     if (!sgf->set_up) {
         position.board = board_pass(board_start());
         position.black_to_move = false;
-    } else if (!side_apply(sgf->reader, &position, discs,
-                           sgf->to_move != SIDE_NONE ? sgf->to_move : first, sgf->where)) {
-        sgf->failed = true;
-        return;
+    } else {
+        side_apply(&position, discs, sgf->to_move != SIDE_NONE ? sgf->to_move : first, sgf->where);
     }
     game_begin_at(&sgf->game, &position);
 }
@@ -90,8 +88,6 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         return;
     }
     settle(sgf, side);
-    if (sgf->failed)
-        return;
     tree_value(sgf->text, property, value, sizeof value);
     const Span where = tree_span(sgf->text, property);
 
@@ -149,9 +145,8 @@ size_t sgf_read(Reader *reader, size_t at)
             tree_fail(reader, &walk, start, step);
         return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
     }
-    if (!sgf.failed)
-        settle(&sgf, SIDE_NONE);
     if (!sgf.failed) {
+        settle(&sgf, SIDE_NONE);
         if (walk.variations)
             position_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
                           "variations were not read, only the main line");

@@ -2,8 +2,6 @@
 
 #include "positions/format.h"
 
-#include "board/rules.h"
-
 #include <string.h>
 
 enum { MAX_PLAIN = 300 };       /* code points of a line that are looked at */
@@ -148,19 +146,12 @@ static Board board_for(Discs discs, Side side)
                               : (Board){ discs.white, discs.black };
 }
 
-bool side_apply(Reader *reader, Position *position, Discs discs, Side side, Span where)
+void side_apply(Position *position, Discs discs, Side side, Span where)
 {
     if (side == SIDE_NONE) {
         const int empties = board_empties(board_for(discs, SIDE_BLACK));
 
         side = empties % 2 == 0 ? SIDE_BLACK : SIDE_WHITE;
-        if (rules_moves(board_for(discs, side)) == 0
-            && !rules_game_over(board_for(discs, side))) {
-            reader_fail(reader, DIAG_NO_SIDE, where, "no side to move is given, and %s, whose turn"
-                        " it would be by parity (%d empties), has no move",
-                        side == SIDE_BLACK ? "Black" : "White", empties);
-            return false;
-        }
         position_warn(position, DIAG_SIDE_GUESSED_FROM_PARITY, where,
                       "no side to move is given: %s, because %d empties are %s",
                       side == SIDE_BLACK ? "Black" : "White", empties,
@@ -173,5 +164,4 @@ bool side_apply(Reader *reader, Position *position, Discs discs, Side side, Span
                       "symbols alone tell the colours, %d black and %d white discs: check that"
                       " they are not the other way round", bit_count(discs.black),
                       bit_count(discs.white));
-    return true;
 }

@@ -102,13 +102,15 @@ static TreeStep read_value(TreeWalk *walk, Property *property)
     return TREE_PROPERTY;
 }
 
+/* Some logs are broken into lines wherever the width ends, in names as well. */
 static void read_name(TreeWalk *walk)
 {
     const Text *text = walk->text;
     size_t length = 0;
 
     memset(walk->name, 0, sizeof walk->name);
-    for (; walk->at < text->length && is_name(text->chars[walk->at]); walk->at++)
+    for (; walk->at < text->length
+           && (is_name(text->chars[walk->at]) || text->chars[walk->at] == '\n'); walk->at++)
         if (is_upper(text->chars[walk->at]) && length + 1 < sizeof walk->name)
             walk->name[length++] = (char)text->chars[walk->at];
     walk->at = skip_space(text, walk->at);
@@ -195,10 +197,15 @@ Span tree_span(const Text *text, const Property *property)
 
 size_t tree_value(const Text *text, const Property *property, char *out, size_t size)
 {
-    const size_t length = property->to - property->from;
+    size_t used = 0;
 
-    diag_clean(text->chars + property->from, length < size ? (int)length : (int)size, out, size);
-    return strlen(out);
+    out[0] = '\0';
+    for (size_t at = property->from; at < property->to && used + 8 < size; at++)
+        if (text->chars[at] != '\n') {
+            diag_clean(text->chars + at, 1, out + used, size - used);
+            used += strlen(out + used);
+        }
+    return used;
 }
 
 void tree_fail(Reader *reader, const TreeWalk *walk, size_t start, TreeStep step)

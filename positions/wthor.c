@@ -143,9 +143,10 @@ bool wthor_next(Reader *reader)
     if (left == 0)
         return false;
     reader->cursor++;
-    if (left < RECORD) {
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, record_span(reader->cursor),
-                    "the last record has %zu bytes instead of %d", left, RECORD);
+    if (left < RECORD) {                /* what no header announced has been named already */
+        if (reader->cursor <= read_header(reader->bytes).games)
+            reader_fail(reader, DIAG_TRUNCATED_RECORD, record_span(reader->cursor),
+                        "the last record has %zu bytes instead of %d", left, RECORD);
         return false;
     }
     read_game(reader, reader->bytes + at, reader->cursor);
