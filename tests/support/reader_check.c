@@ -18,9 +18,13 @@ static bool ends_line(const InputShape *input, size_t at)
 
 InputShape reader_check_shape(const void *bytes, size_t size)
 {
-    InputShape shape = { bytes, size, 1 };
+    InputShape shape = { bytes, size, 1, false };
 
-    for (size_t i = 0; i < size; i++)
+    shape.wide = size >= 2 && (shape.bytes[0] ^ shape.bytes[1]) == 1
+                 && (shape.bytes[0] | shape.bytes[1]) == 0xff;
+    if (shape.wide)
+        shape.lines = (int)size;
+    for (size_t i = 0; i < size && !shape.wide; i++)
         shape.lines += ends_line(&shape, i);
     return shape;
 }
@@ -87,7 +91,7 @@ static const char *check_place(const InputShape *input, int line, int column, bo
         return "line outside the input";
     if (column < 1)
         return "column below 1";
-    return input->size < 20000 && column > line_length(input, line) + 1
+    return input->size < 20000 && !input->wide && column > line_length(input, line) + 1
            ? "column outside the line" : NULL;
 }
 

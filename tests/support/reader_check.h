@@ -11,6 +11,7 @@ typedef struct {
     const uint8_t *bytes;
     size_t size;
     int lines;              /* CR, LF and CRLF each end one; at least 1 */
+    bool wide;              /* UTF-16, whose lines are not counted here */
 } InputShape;
 
 InputShape reader_check_shape(const void *bytes, size_t size);
