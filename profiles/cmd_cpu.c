@@ -36,15 +36,18 @@ static void missing_text(const CpuDescription *cpu, const char *name, char *out,
         { "avx512", "avx512dq" }, { "avx512", "avx512cd" },
         { "avx2", "avx2" }, { "avx2", "bmi1" }, { "avx2", "bmi2" }, { "avx2", "popcnt" },
     };
+    const bool known = cpu->id.flags[0] != '\0';
     size_t length = 0;
 
     out[0] = '\0';
-    for (size_t i = 0; i < ARRAY_LENGTH(NEEDS) && length < size; i++)
+    for (size_t i = 0; known && i < ARRAY_LENGTH(NEEDS) && length < size; i++)
         if (strcmp(NEEDS[i].kernel, name) == 0 && !machine_has_flag(&cpu->id, NEEDS[i].flag))
             length += (size_t)snprintf(out + length, size - length, "%s%s",
                                        length == 0 ? "this CPU has no " : ", ", NEEDS[i].flag);
     if (out[0] == '\0')
-        snprintf(out, size, "not on this CPU");
+        snprintf(out, size, known && strcmp(name, "avx2") == 0
+                            ? "its pext is microcode on this CPU, or the system forbids it"
+                            : "not on this CPU");
 }
 
 static const char *choice_reason(const Choices *choices)
