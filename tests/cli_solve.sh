@@ -184,6 +184,13 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
 fact json_has_every_field_in_order
 solve 0 --jsonl "$pass" "$over" && has '"best":\["--"\]' && has '"best":\[\],.*"line":\[\],"moves":\[\]'
 fact json_of_a_pass_and_of_a_finished_game
+name=$(printf 'caf\351.obf')
+if cp "$place/plain.obf" "$place/$name" 2> /dev/null; then
+    solve 0 --jsonl "$place/$name" && has '"id":"[^"]*/caf?.obf:1","where"'
+    fact json_of_a_file_whose_name_is_not_utf8
+else
+    skip json_of_a_file_whose_name_is_not_utf8 'the file system refuses it'
+fi
 solve 4 --jsonl --moves "$place/scored.obf" "$pass" "$over" "$huge" --time 0.1 &&
     lines_are 15 "$place/out"
 fact json_of_a_mixed_batch
@@ -244,6 +251,19 @@ for disposition in - ''; do
     [ ! -s "$place/err" ]
     fact "closed_pipe_is_no_reason_to_complain${disposition:+_caught}"
 done
+
+# ---- the progress line ---------------------------------------------------------------
+
+if command -v script > /dev/null 2>&1 && script -qec true /dev/null > /dev/null 2>&1; then
+    TERM=xterm NO_COLOR=1 script -qec "${EMULATOR:-} '$YOMIKIRI' solve --time 2.5 '$huge'" /dev/null |
+        tr '\r' '\n' > "$place/out"
+    grep -q 'move [0-9]* of [0-9]* .* nodes, .*/s, [0-9.]* s' "$place/out" && has '; stopped after'
+    fact long_solves_show_progress_on_a_terminal
+else
+    skip long_solves_show_progress_on_a_terminal 'no script(1)'
+fi
+solve 4 --time 1.5 "$huge" && [ ! -s "$place/err" ]
+fact progress_is_for_terminals_only
 
 # ---- batches, ctrl-C, resume ----------------------------------------------------------
 

@@ -303,6 +303,8 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     plan.solvers = share_cpus(choices, source, &config);
     share_memory(choices, plan.solvers, &config);
     output->many = source->number > 1;
+    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
+    solve_stop_install();
     status = source->ahead > 0 ? batch_run(&plan) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
@@ -342,9 +344,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (choices.resume && !(source.resume = resume_open(choices.resume, &request)))
         return STATUS_USAGE;
+    if (count == 0 && isatty(STDIN_FILENO))
+        fputs("yomikiri: paste positions, then press ctrl-D\n", stderr);
     source.inputs = inputs_open(count, argv, &reading, stderr);
     if (source.inputs) {
-        solve_stop_install();
         status = solve_all(&choices, &request, &output, &source);
     } else {
         fputs("yomikiri: out of memory\n", stderr);

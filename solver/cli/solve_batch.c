@@ -1,6 +1,7 @@
 #include "cli/solve_batch.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -140,10 +141,10 @@ static void wait_for_workers(Batch *batch)
     pthread_mutex_unlock(&batch->lock);
 }
 
-static void run_many(const BatchPlan *plan, yk_solver *const *solvers)
+static void run_many(const BatchPlan *plan, yk_solver *const *solvers, int count)
 {
     Batch batch = { .plan = plan };
-    Worker *workers = calloc((size_t)plan->solvers, sizeof *workers);
+    Worker *workers = calloc((size_t)count, sizeof *workers);
     int started = 0;
 
     pthread_mutex_init(&batch.lock, NULL);
@@ -151,7 +152,7 @@ static void run_many(const BatchPlan *plan, yk_solver *const *solvers)
     pthread_cond_init(&batch.finished, NULL);
 
     pthread_mutex_lock(&batch.lock);
-    for (; workers && started < plan->solvers; started++) {
+    for (; workers && started < count; started++) {
         workers[started] = (Worker){ .batch = &batch, .solver = solvers[started] };
         if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0)
             break;
@@ -201,12 +202,16 @@ yk_status batch_run(const BatchPlan *plan)
         if (status == YK_OK)
             created++;
     }
+    if (status == YK_NO_MEMORY && created > 0) {
+        fprintf(stderr, "yomikiri: memory for %d solvers of %d\n", created, plan->solvers);
+        status = YK_OK;
+    }
     if (status == YK_OK) {
         solve_stop_watch(solvers, created);
         if (created == 1)
             run_one(plan, solvers[0]);
         else
-            run_many(plan, solvers);
+            run_many(plan, solvers, created);
         solve_stop_watch(NULL, 0);
     }
     while (created > 0)

@@ -17,6 +17,28 @@ static bool put(json_t *object, const char *key, json_t *value)
     return value && json_object_set_new(object, key, value) == 0;
 }
 
+enum { TEXT_SIZE = MAX_WHERE };
+
+/* JSON is UTF-8; names of files need not be. What is not comes out as question marks. */
+static void clean_text(const char *text, char out[TEXT_SIZE])
+{
+    json_t *string = json_string(text);
+
+    snprintf(out, TEXT_SIZE, "%s", text);
+    for (char *c = out; !string && *c; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    json_decref(string);
+}
+
+static json_t *text_value(const char *text)
+{
+    char clean[TEXT_SIZE];
+
+    clean_text(text, clean);
+    return json_string(clean);
+}
+
 static json_t *score_or_null(bool known, int score)
 {
     return known ? json_integer(score) : json_null();
@@ -128,7 +150,7 @@ static json_t *warnings(const SolveJob *job)
         put(object, "name", json_string(diag_name(diag->code)));
         put(object, "line", json_integer(diag->line));
         put(object, "column", json_integer(diag->column));
-        put(object, "message", json_string(diag->message));
+        put(object, "message", text_value(diag->message));
         json_array_append_new(array, object);
     }
     return array;
@@ -184,8 +206,8 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
 
     position_board_text(job->position.board, job->position.black_to_move, board);
     put(object, "schema", json_string(SCHEMA));
-    put(object, "id", json_string(job_name(job)));
-    put(object, "where", json_string(job->where));
+    put(object, "id", text_value(job_name(job)));
+    put(object, "where", text_value(job->where));
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(side));
     put(object, "empties", json_integer(board_empties(job->position.board)));
@@ -210,10 +232,11 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
 
 void json_key(const Position *position, char *key, size_t size)
 {
-    char board[67];
+    char board[67], id[TEXT_SIZE];
 
     position_board_text(position->board, position->black_to_move, board);
-    snprintf(key, size, "%s %s", board, position->id);
+    clean_text(position->id, id);
+    snprintf(key, size, "%s %s", board, id);
 }
 
 /* Each legal move exact and with its line: the answer that --moves gives. */
