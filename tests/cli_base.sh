@@ -141,7 +141,11 @@ YOMIKIRI_KERNEL=mmx
 export YOMIKIRI_KERNEL
 run perft 1
 expect bad_kernel_in_the_environment_is_named 2 '' "YOMIKIRI_KERNEL: 'mmx' is not one of"
+run --version
+expect version_tells_of_a_bad_kernel 0 "YOMIKIRI_KERNEL names 'mmx'" ''
 YOMIKIRI_KERNEL=portable
+run --version
+expect version_tells_of_a_forced_kernel 0 'chosen by YOMIKIRI_KERNEL' ''
 run perft 1
 expect kernel_comes_from_the_environment 0 'kernel portable' ''
 unset YOMIKIRI_KERNEL

@@ -73,6 +73,8 @@ static void print_version(FILE *out)
                 : chosen                   ? "chosen"
                                            : "usable");
     }
+    if (forced != NULL && !yk_kernel_usable(forced))
+        fprintf(out, "YOMIKIRI_KERNEL names '%s', which cannot be used here\n", forced);
 }
 
 /* ---- finding the subcommand ---- */
