@@ -157,8 +157,12 @@ fact unknown_option_ends_with_status_2
 solve 2 --wld --window 0,2 "$first" && solve 2 --jsonl --obf "$first" &&
     solve 2 --window 4,2 "$first" && solve 2 --resume x --obf "$first"
 fact contradictions_end_with_status_2
-{ head -n 2 "$place/plain.obf"; head -c 63 "$place/plain.obf"; echo ' X'; tail -n 2 "$place/plain.obf"; } \
-    > "$place/broken.obf"
+{
+    head -n 2 "$place/plain.obf"
+    head -c 63 "$place/plain.obf"
+    echo ' X'
+    tail -n 2 "$place/plain.obf"
+} > "$place/broken.obf"
 solve 3 -q "$place/broken.obf" && lines_are 4 "$place/out" && says 'broken.obf:3:'
 fact unreadable_input_is_named_and_the_rest_solved
 solve 3 --strict -q "$place/broken.obf" && lines_are 2 "$place/out"
@@ -173,7 +177,8 @@ fact missing_file_leaves_the_others
 number='[-+.0-9e]*'
 squares='\[\("[-a-h][-1-8]",\?\)*\]'
 solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
-    [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
+    [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\
+\"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
 \"side\":\"[XO]\",\"empties\":$number,\"score\":$number,\"exact\":true,\"lower\":$number,\
 \"upper\":$number,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\"best_complete\":true,\
 \"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
@@ -182,7 +187,8 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
 \"profile\":\"default\",\"verified\":\"line\",\"expected\":{\"score\":$number,\"ok\":true},\
 \"warnings\":\[.*\]}\$" "$place/out")" -eq 12 ]
 fact json_has_every_field_in_order
-solve 0 --jsonl "$pass" "$over" && has '"best":\["--"\]' && has '"best":\[\],.*"line":\[\],"moves":\[\]'
+solve 0 --jsonl "$pass" "$over" && has '"best":\["--"\]' &&
+    has '"best":\[\],.*"line":\[\],"moves":\[\]'
 fact json_of_a_pass_and_of_a_finished_game
 name=$(printf 'caf\351.obf')
 if cp "$place/plain.obf" "$place/$name" 2> /dev/null; then
@@ -206,8 +212,9 @@ solve 0 --obf "$place/plain.obf" && cp "$place/out" "$place/first.obf" &&
     solve 0 --obf "$place/first.obf" && cmp -s "$place/out" "$place/first.obf" &&
     solve 0 -q --moves "$place/first.obf" && [ "$(grep -c ': ok$' "$place/out")" -eq 12 ]
 fact obf_can_be_read_again
-sed 's/[a-h][1-8]:/\n&/gi' "$place/first.obf" | tr 'A-H' 'a-h' | grep : | tr -d '; ' | sort > "$place/a"
-sed 's/[a-h][1-8]:/\n&/g' "$place/scored.obf" | grep : | tr -d '; ' | sort > "$place/b"
+moves_of() { tr ';' '\n' < "$1" | tr 'A-H' 'a-h' | grep : | tr -d ' ' | sort; }
+moves_of "$place/first.obf" > "$place/a"
+moves_of "$place/scored.obf" > "$place/b"
 cmp "$place/a" "$place/b" > "$place/out" 2>&1
 fact obf_scores_every_move_as_the_reference_does
 solve 0 --obf "$pass" "$over" && cp "$place/out" "$place/odd.obf" && solve 0 -q "$place/odd.obf" &&
@@ -218,7 +225,8 @@ solve 0 --svg "$place/one.svg" "$first" && [ -s "$place/one.svg" ] &&
     solve 0 --svg "$place/n%02d.svg" "$place/plain.obf" && [ -s "$place/n12.svg" ] &&
     solve 0 --svg "$place/m.svg" "$place/plain.obf" && [ -s "$place/m-12.svg" ]
 fact svg_writes_one_file_for_each_position
-[ "$(grep -c '<circle class="\(black\|white\)' "$place/one.svg")" -eq 64 ] && grep -q '>1</text>' "$place/one.svg"
+[ "$(grep -c '<circle class="\(black\|white\)' "$place/one.svg")" -eq 64 ] &&
+    grep -q '>1</text>' "$place/one.svg"
 fact svg_has_every_disc_and_the_numbered_line
 if command -v xmllint > /dev/null 2>&1; then
     xmllint --noout "$place/one.svg" "$place/n12.svg" > "$place/out" 2>&1
@@ -255,7 +263,8 @@ done
 # ---- the progress line ---------------------------------------------------------------
 
 if command -v script > /dev/null 2>&1 && script -qec true /dev/null > /dev/null 2>&1; then
-    TERM=xterm NO_COLOR=1 script -qec "${EMULATOR:-} '$YOMIKIRI' solve --time 2.5 '$huge'" /dev/null |
+    command="${EMULATOR:-} '$YOMIKIRI' solve --time 2.5 '$huge'"
+    TERM=xterm NO_COLOR=1 script -qec "$command" /dev/null |
         tr '\r' '\n' > "$place/out"
     grep -q 'move [0-9]* of [0-9]* .* nodes, .*/s, [0-9.]* s' "$place/out" && has '; stopped after'
     fact long_solves_show_progress_on_a_terminal

@@ -71,7 +71,8 @@ static const Option OPTIONS[] = {
       .help = "print each answer as soon as it is known, not in the order of the input" },
 
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT", .help = "instead of finding it by looking",
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of finding it by looking",
       .choice_at = format_choice },
     { OPTION_INT, "at", 0, AT(at), "EMPTIES",
       .help = "of a game, the position with so many empties (default: its last)",
@@ -225,11 +226,12 @@ static int share_cpus(const Choices *choices, Source *source, yk_config *config)
     const bool threads_given = args_knob_given(&choices->solver, "threads");
     const int cpus = usable_cpus();
     const int wanted = choices->jobs ? choices->jobs : threads_given ? 1 : cpus;
-    const int solvers = min_int(read_ahead(source, max_int(wanted, 2)), wanted);
+    const int waiting = read_ahead(source, max_int(wanted, 2));
+    const int solvers = max_int(min_int(waiting, wanted), 1);
 
     if (!threads_given)
-        yk_config_set(config, "threads", choices->jobs ? 1 : max_int(cpus / max_int(solvers, 1), 1));
-    return max_int(solvers, 1);
+        yk_config_set(config, "threads", choices->jobs ? 1 : max_int(cpus / solvers, 1));
+    return solvers;
 }
 
 /* ---- the run ---- */
