@@ -7,7 +7,7 @@
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
 
-static const char CHARACTERS[] = "XOxo*-.BWbw01289acdhqz?!#%;:,/ \t\n\"'([{~";
+static const char CHARACTERS[] = "XOxo*-.BWbw01289acdhqz?!#%;:,/ \t\n\"'([{~|+";
 
 /* Everything that came out is the position `board`, carries a warning, or is an error; and
  * something did, unless the line has become a comment. */
@@ -41,9 +41,10 @@ static const char *shown(char c)
     return text;
 }
 
-static void mutate(const char *line, size_t board_end, Format format, Board board, bool black)
+/* `fixed[i]`: what stands at i may be exchanged without anybody noticing. */
+static void mutate(const char *line, const bool *fixed, Format format, Board board, bool black)
 {
-    char text[512];
+    char text[1024];
     const size_t length = strlen(line);
 
     for (size_t at = 0; at <= length; at++) {
@@ -55,16 +56,24 @@ static void mutate(const char *line, size_t board_end, Format format, Board boar
             snprintf(text, sizeof text, "%.*s%c%s", (int)at, line, *c, line + at);
             CHECK(harmless(text, format, board, black), board, "%s put in before %zu:\n%s",
                   shown(*c), at + 1, text);
-            if (at == length || (at < board_end && strchr("XOxo*-.BWbw", *c) != NULL))
+            if (at == length || (fixed[at] && strchr("XOxo*-.BWbw#~+", *c) != NULL))
                 continue;
-            if (at == board_end + 1 && strchr("XOxo*BWbw#", *c) != NULL)
-                continue;       /* the side itself */
             snprintf(text, sizeof text, "%s", line);
             text[at] = *c;
             CHECK(harmless(text, format, board, black), board, "%s in place of %zu:\n%s",
                   shown(*c), at + 1, text);
         }
     }
+}
+
+/* 64 squares, a blank and the side. */
+static const bool *one_line(void)
+{
+    static bool fixed[512];
+
+    for (int i = 0; i <= 65; i++)
+        fixed[i] = i != 64;
+    return fixed;
 }
 
 static void a_mutated_board_is_never_another_board(void **state)
@@ -79,7 +88,7 @@ static void a_mutated_board_is_never_another_board(void **state)
         char line[67];
 
         position_board_text(board, black, line);
-        mutate(line, 64, FORMAT_AUTO, board, black);
+        mutate(line, one_line(), FORMAT_AUTO, board, black);
     }
 }
 
@@ -95,9 +104,69 @@ static void a_mutated_obf_line_is_never_another_board(void **state)
         char line[256];
 
         position_obf(board, black, NULL, 0, line, sizeof line);
-        mutate(line, 64, i % 2 == 0 ? FORMAT_AUTO : FORMAT_OBF, board, black);
+        mutate(line, one_line(), i % 2 == 0 ? FORMAT_AUTO : FORMAT_OBF, board, black);
     }
 }
+
+typedef enum { LABELLED, SPACED, COMPACT, FRAMED, UPSIDE_DOWN, BOTH_SIDES, STYLES } Style;
+
+/* A diagram in one of the usual forms; notes which characters are squares. */
+static void draw(Style style, Board board, bool black, char *text, bool *squares)
+{
+    char line[67], *out = text;
+
+    position_board_text(board, black, line);
+    memset(squares, 0, 512 * sizeof *squares);
+    if (style == FRAMED)
+        out += sprintf(out, "   A B C D E F G H\n  +----------------\n");
+    else if (style != SPACED && style != COMPACT)
+        out += sprintf(out, "  a b c d e f g h\n");
+    for (int i = 0; i < 8; i++) {
+        const int row = style == UPSIDE_DOWN ? 7 - i : i;
+
+        if (style != SPACED && style != COMPACT)
+            out += sprintf(out, style == FRAMED ? "%d |" : "%d", row + 1);
+        for (int file = 0; file < 8; file++) {
+            if (style != COMPACT && !(style == SPACED && file == 0))
+                *out++ = ' ';
+            squares[out - text] = true;
+            *out++ = line[8 * row + file];
+        }
+        out += style == BOTH_SIDES ? sprintf(out, " %d\n", row + 1)
+               : sprintf(out, style == FRAMED ? "|\n" : "\n");
+    }
+    sprintf(out, style % 2 ? "%s to move\n" : "%s to play\n", black ? "Black" : "White");
+}
+
+static void mutate_diagrams(Style style)
+{
+    Random random = { check_seed(20260210 + (uint64_t)style) };
+
+    for (int i = 0; i < check_scaled(10); i++) {
+        const int empties = 4 + (int)random_below(&random, 50);
+        const Board board = boards_make(&random, BOARDS_PLAYED, empties);
+        const bool black = random_below(&random, 2) == 0;
+        char text[512];
+        bool squares[512];
+
+        draw(style, board, black, text, squares);
+        mutate(text, squares, FORMAT_AUTO, board, black);
+    }
+}
+
+#define DIAGRAMS(name, style)                                           \
+    static void a_mutated_##name##_is_never_another_board(void **state) \
+    {                                                                   \
+        (void)state;                                                    \
+        mutate_diagrams(style);                                         \
+    }
+
+DIAGRAMS(labelled_diagram, LABELLED)
+DIAGRAMS(spaced_diagram, SPACED)
+DIAGRAMS(compact_diagram, COMPACT)
+DIAGRAMS(framed_diagram, FRAMED)
+DIAGRAMS(upside_down_diagram, UPSIDE_DOWN)
+DIAGRAMS(diagram_labelled_twice, BOTH_SIDES)
 
 static void a_square_moved_to_the_next_row_is_noticed(void **state)
 {
@@ -153,6 +222,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mutated_board_is_never_another_board),
         cmocka_unit_test(a_mutated_obf_line_is_never_another_board),
+        cmocka_unit_test(a_mutated_labelled_diagram_is_never_another_board),
+        cmocka_unit_test(a_mutated_spaced_diagram_is_never_another_board),
+        cmocka_unit_test(a_mutated_compact_diagram_is_never_another_board),
+        cmocka_unit_test(a_mutated_framed_diagram_is_never_another_board),
+        cmocka_unit_test(a_mutated_upside_down_diagram_is_never_another_board),
+        cmocka_unit_test(a_mutated_diagram_labelled_twice_is_never_another_board),
         cmocka_unit_test(a_square_moved_to_the_next_row_is_noticed),
         cmocka_unit_test(heavily_mutated_text_keeps_the_invariants),
     };
