@@ -1,0 +1,30 @@
+/* solve.h - the solver for the tests: handles from a line of knobs, and everything that
+ * must be true of any result. */
+
+#ifndef YOMIKIRI_TESTS_SOLVE_H
+#define YOMIKIRI_TESTS_SOLVE_H
+
+#include "solver.h"
+
+/* A handle with the kernel of that name and "knob=value knob=value ..." set on top of one
+ * thread and a table of 16 MiB. Ends the program if it cannot be had. */
+yk_solver *solve_open(const char *kernel, const char *knobs);
+
+/* The same from a whole configuration. */
+yk_solver *solve_open_config(const yk_config *config);
+
+/* Solve for the whole window, without limits. Ends the program unless YK_OK. */
+yk_result solve_board(yk_solver *solver, Board board, unsigned flags);
+
+/* The same for a window. */
+yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsigned flags);
+
+/* What is wrong with `result` as the answer for `board` asked with `flags`: moves that are
+ * missing or out of order, bounds that contradict each other, lines that do not replay.
+ * NULL: nothing. Static storage, main thread only. The score itself is not checked. */
+const char *solve_complaint(Board board, const yk_result *result, unsigned flags);
+
+/* Does `result` say as much of `score` as the window (alpha, beta) asks, and nothing false? */
+bool solve_answers(const yk_result *result, int alpha, int beta, int score);
+
+#endif
