@@ -136,10 +136,10 @@ AGAIN = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(she
 deps:                      ## install what is missing (or say how)
 	@scripts/deps
 run: deps                  ## install what is missing, build, solve some positions
-	@$(AGAIN) all
+	+@$(AGAIN) all
 	@scripts/demo $(if $(filter build/release,$(OUT)),./yomikiri,$(OUT)/yomikiri)
 test: deps                 ## the same, then build and run all tests
-	@$(AGAIN) all run-tests
+	+@$(AGAIN) all run-tests
 
 run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
@@ -150,19 +150,19 @@ check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minu
 signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
-	@$(AGAIN) MODE=$* run-tests
+	+@$(AGAIN) MODE=$* run-tests
 test-clang:                ## all tests, built by clang, warnings are errors
-	@$(AGAIN) BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
+	+@$(AGAIN) BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
 test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
-	@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
-	    LDFLAGS=-static EMULATOR=qemu-aarch64 YOMIKIRI_TEST_DIVISOR=20 run-arm64
+	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
+	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
 ARM64 := aarch64-linux-gnu-
 # No jansson, no cmocka there: the tests that stay below the command line, tests/support/cmocka.h.
 ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '"(cli|bench|profiles)/|jansson' tests/test_*.c))
 run-arm64: $(ARM64_TESTS) $(FUZZERS)
 	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS) $(FUZZERS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
-	@$(AGAIN) MODE=fuzz CC=clang run-fuzz
+	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
 run-fuzz: $(FUZZERS)
 	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
