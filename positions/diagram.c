@@ -52,6 +52,15 @@ static void add_row(Drawing *drawing, const Row *row)
     drawing->rules += row->kind == ROW_RULE;
 }
 
+/* The lone disc behind a row that is not the eighth is a square too many. */
+static void add_ninth(Drawing *drawing)
+{
+    if (drawing->count <= MAX_ROWS) {
+        drawing->rows[drawing->count - 1].count++;
+        drawing->rows[drawing->count - 1].kind = ROW_SLIP;
+    }
+}
+
 /* Rows that all have a blank line between them belong together; others do not. */
 typedef struct {
     int blanks, frames;     /* in a row, just now */
@@ -75,7 +84,10 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
     Spacing spacing = { 0, 0, false };
     Row row;
 
-    memset(drawing, 0, sizeof *drawing);
+    drawing->count = drawing->rules = 0;
+    drawing->header = false;
+    drawing->columns = (Columns){ .known = false };
+    drawing->beside = SIDE_NONE;
     drawing->end = at;
     while (at < text->length) {
         Line *line = &reader->ahead;
@@ -90,7 +102,7 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
             if (!may_skip_blank(drawing, &spacing))
                 break;
         } else if (row.kind == ROW_HEADER) {
-            if (rows > 0 && rows < 8)
+            if ((rows > 0 && rows < 8) || ++spacing.frames > MAX_FRAMES)
                 break;
             if (rows == 0) {
                 drawing->header = true;
@@ -115,9 +127,8 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
             look_beside(drawing, line, row.rest_from, row.rest_to);
             if (rows + 1 == 8 && row.kind == ROW_SQUARES)
                 drawing->beside |= side_behind(line, &row);
-            else if (rows + 1 < 8 && row.kind == ROW_SQUARES
-                     && side_behind(line, &row) != SIDE_NONE && drawing->count <= MAX_ROWS)
-                drawing->rows[drawing->count - 1].count++, drawing->rows[drawing->count - 1].kind = ROW_SLIP;
+            else if (row.kind == ROW_SQUARES && side_behind(line, &row) != SIDE_NONE)
+                add_ninth(drawing);
             drawing->end = next_line(text, at);
         }
         at = next_line(text, at);
@@ -255,7 +266,7 @@ size_t diagram_read(Reader *reader, size_t at)
         return at;
     gather(reader, at, &drawing);
     if (!is_attempt(reader, &drawing))
-        return at;
+        return drawing.count > MAX_ROWS ? drawing.end : at;
     settle_rules(&drawing);
     settle_blanks(&drawing);
     if (!rows_are_whole(reader, &drawing) || !collect(reader, &drawing, cells)

@@ -137,6 +137,7 @@ typedef struct {
     Format format;
     /* Take what stands at `at` and return where it ends; `at` itself if it is not ours. */
     size_t (*read)(Reader *reader, size_t at);
+    bool by_line;           /* it looks at reader->line */
     bool whole;             /* when forced: every line must be ours */
 } FormatEntry;
 

@@ -6,15 +6,15 @@
 
 /* In the order in which they are tried: first those that carry their own mark. */
 const FormatEntry FORMATS[] = {
-    { FORMAT_GGF, ggf_read, false },
-    { FORMAT_SGF, sgf_read, false },
-    { FORMAT_QUEST, quest_read, false },
-    { FORMAT_PGN, pgn_read, false },
-    { FORMAT_FEN, fen_read, true },
-    { FORMAT_HEX, hex_read, true },
-    { FORMAT_OBF, obf_read, true },
-    { FORMAT_DIAGRAM, diagram_read, false },
-    { FORMAT_TRANSCRIPT, transcript_read, true },
+    { FORMAT_GGF, ggf_read, false, false },
+    { FORMAT_SGF, sgf_read, false, false },
+    { FORMAT_QUEST, quest_read, false, false },
+    { FORMAT_PGN, pgn_read, false, false },
+    { FORMAT_FEN, fen_read, true, true },
+    { FORMAT_HEX, hex_read, true, true },
+    { FORMAT_OBF, obf_read, true, true },
+    { FORMAT_DIAGRAM, diagram_read, true, false },
+    { FORMAT_TRANSCRIPT, transcript_read, true, true },
 };
 
 const int FORMATS_COUNT = ARRAY_LENGTH(FORMATS);

@@ -99,11 +99,12 @@ static bool is_array_of_games(const Text *text, size_t at)
 size_t quest_read(Reader *reader, size_t at)
 {
     const Text *text = &reader->text;
-    size_t start = json_space(text, at);
+    size_t start = at;
     bool closed;
 
-    if (start >= text->starts[text_line_at(text, at) + 1] || start >= text->length
-        || (text->chars[start] != '{' && text->chars[start] != '['))
+    while (start < text->length && fold_char(text->chars[start]) == ' ')
+        start++;
+    if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '['))
         return at;
     const size_t inside = json_space(text, start + 1);
 

@@ -259,6 +259,33 @@ static void step_over(Reader *reader, const FormatEntry *forced)
     reader->cursor = text->starts[text_line_at(text, reader->cursor) + 1];
 }
 
+static size_t read_forced(Reader *reader, const FormatEntry *entry, size_t at)
+{
+    line_fold(&reader->text, at, &reader->line);
+    if (is_comment(&reader->line))
+        return at;
+    const size_t end = entry->read(reader, at);
+
+    return end == at && reader->format == FORMAT_BOARD ? diagram_read(reader, at) : end;
+}
+
+/* The first format that wants what stands at `at`. The line is made plain only for those
+ * that need it: a game may be one of thousands in the same line. */
+static size_t read_any(Reader *reader, size_t at)
+{
+    bool folded = false;
+    size_t end = at;
+
+    for (int i = 0; i < FORMATS_COUNT && end == at; i++) {
+        if (FORMATS[i].by_line && !folded) {
+            line_fold(&reader->text, at, &reader->line);
+            folded = true;
+        }
+        end = FORMATS[i].read(reader, at);
+    }
+    return end;
+}
+
 /* Read on until something is in the queue; false at the end of the input. */
 static bool advance(Reader *reader)
 {
@@ -278,16 +305,7 @@ static bool advance(Reader *reader)
         }
         const size_t at = reader->cursor;
 
-        line_fold(text, at, &reader->line);
-        if (forced != NULL) {
-            if (!is_comment(&reader->line))
-                reader->cursor = forced->read(reader, at);
-            if (reader->cursor == at && reader->format == FORMAT_BOARD)
-                reader->cursor = diagram_read(reader, at);
-        } else {
-            for (int i = 0; i < FORMATS_COUNT && reader->cursor == at; i++)
-                reader->cursor = FORMATS[i].read(reader, at);
-        }
+        reader->cursor = forced != NULL ? read_forced(reader, forced, at) : read_any(reader, at);
         if (reader->cursor == at)
             step_over(reader, forced);
         else
