@@ -199,17 +199,19 @@ static bool rows_are_whole(Reader *reader, const Drawing *drawing)
     return true;
 }
 
-/* Do the labels run 1..8 or 8..1, as far as they are there? *down is true for 8..1. */
+/* Do the labels run 1..8, as far as they are there, or 8..1, on every row? *down is true
+ * for 8..1. */
 static bool read_labels(Reader *reader, const Drawing *drawing, bool *down)
 {
     bool up = true;
 
     *down = true;
+    for (int i = 0; i < 8; i++)
+        *down = *down && drawing->rows[i].label == 8 - i;
     for (int i = 0; i < 8; i++) {
         const int label = drawing->rows[i].label;
 
         up = up && (label == 0 || label == i + 1);
-        *down = *down && (label == 0 || label == 8 - i);
         if (!up && !*down) {
             reader_fail(reader, DIAG_BAD_SYNTAX, drawing->rows[i].where,
                         "row %d is labelled %d: the labels run neither 1 to 8 nor 8 to 1", i + 1,
@@ -217,7 +219,6 @@ static bool read_labels(Reader *reader, const Drawing *drawing, bool *down)
             return false;
         }
     }
-    *down = *down && !up;
     return true;
 }
 

@@ -153,7 +153,7 @@ size_t ggf_read(Reader *reader, size_t at)
             tree_fail(reader, &walk, start, step);
         return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
     }
-    if (!ggf.failed) {
+    if (!ggf.failed && !ggf.game.broken && !tree_goes_on(reader, &walk.at)) {
         if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
             snprintf(ggf.game.now.id, sizeof ggf.game.now.id, "%s - %s", ggf.black, ggf.white);
         ggf.game.now.last_line = text_line_at(&reader->text, walk.at - 1) + 1;

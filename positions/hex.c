@@ -7,7 +7,7 @@
  * half a turn, changes no score, and cannot be told from the numbers: hence the warning.
  */
 
-#include "positions/format.h"
+#include "positions/moverun.h"
 
 static int digit_of(uint32_t c)
 {
@@ -83,9 +83,11 @@ static bool read_joined(Reader *reader, const Line *line, int from, size_t next,
 {
     const int digits = count_digits(line, from), dash = from + digits;
     Discs discs = { 0, 0, false };
+    MoveRun moves;
     int bad = from;
 
-    if (digits == 32 && dash == line->length && from == skip_blanks(line, 0)) {
+    if (digits == 32 && dash == line->length && from == skip_blanks(line, 0)
+        && !moverun_line(line, &moves)) {
         read_digits(line, from, 16, &discs.black);
         read_digits(line, from + 16, 16, &discs.white);
         return emit(reader, line, from, dash, discs, SIDE_NONE, false, next, end);

@@ -118,6 +118,14 @@ bool moverun_line(const Line *line, MoveRun *run)
     return run->discs > 0 && !line->cut && !is_digit(line->chars[end]) && moverun_ends(line, end);
 }
 
+bool moverun_passes(const Line *line, MoveRun *run)
+{
+    int stop;
+    const int end = read_run(line, 0, run, &stop);
+
+    return run->count > 0 && run->discs == 0 && end == line->length;
+}
+
 Board moverun_start(const MoveRun *run)
 {
     const Board start = board_start();
@@ -193,6 +201,23 @@ static bool is_pairs(const Line *line, int *from, int *to)
     return true;
 }
 
+/* Two moves or more, and hardly anything besides: a bracket, a letter. */
+static bool is_speckled(const Line *line, int *from, int *to)
+{
+    MoveRun run;
+    int moves = 0, specks = 0;
+
+    for (int at = 0, stop; at < line->length; at = stop + 1) {
+        read_run(line, at, &run, &stop);
+        moves += run.discs;
+        if (stop < line->length && specks++ == 0) {
+            *from = stop;
+            *to = stop + 1;
+        }
+    }
+    return moves >= 2 && (specks == 1 || specks == 2);
+}
+
 bool moverun_spoilt(const Line *line, int *from, int *to)
 {
     MoveRun run, rest;
@@ -205,7 +230,7 @@ bool moverun_spoilt(const Line *line, int *from, int *to)
     const int end = read_run(line, 0, &run, &stop);
 
     if (stop >= line->length || run.discs < 2)
-        return false;
+        return is_speckled(line, from, to);
     for (at = stop; at < line->length && !is_separator(line->chars[at]); )
         at++;
     read_run(line, at, &rest, &next);

@@ -18,6 +18,9 @@ typedef struct {
  * stands there or no move does. */
 bool moverun_line(const Line *line, MoveRun *run);
 
+/* The same for a line of passes alone, "--". */
+bool moverun_passes(const Line *line, MoveRun *run);
+
 /* The longest run in a line of prose, or in an address, chars[*from..*to); false if there
  * is none long enough to be a game. */
 bool moverun_in_prose(const Line *line, MoveRun *run, int *from, int *to);

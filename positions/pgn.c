@@ -77,17 +77,24 @@ static bool is_space(uint32_t c)
     return c == '\n' || fold_char(c) == ' ';
 }
 
-/* Behind the bracket that closes the one at `at`, or the end of the text. */
-static size_t skip_bracket(const Text *text, size_t at, uint32_t open, uint32_t close)
+/* Behind the bracket that closes the one at `at`; if none does before the next game, an
+ * error, and where that is. */
+static size_t skip_bracket(Pgn *pgn, size_t at, uint32_t open, uint32_t close)
 {
+    const Text *text = pgn->text;
+    const Span where = text_span(text, at, 20);
+    size_t value;
     int depth = 0;
 
     for (; at < text->length; at++) {
+        if (text->chars[at] == '\n' && is_tag(text, at + 1, &value))
+            break;
         if (text->chars[at] == open && (depth == 0 || open == '('))
             depth++;
         else if (text->chars[at] == close && --depth == 0)
             return at + 1;
     }
+    fail(pgn, DIAG_TRUNCATED_RECORD, where, "this is not closed before the game ends");
     return at;
 }
 
@@ -160,9 +167,9 @@ static size_t read_moves(Pgn *pgn, size_t at)
         if (is_space(c)) {
             at++;
         } else if (c == '{') {
-            at = skip_bracket(text, at, '{', '}');
+            at = skip_bracket(pgn, at, '{', '}');
         } else if (c == '(') {
-            at = skip_bracket(text, at, '(', ')');
+            at = skip_bracket(pgn, at, '(', ')');
         } else if (c == ';') {
             at = next_line(text, at) - 1;
         } else {
@@ -188,8 +195,15 @@ size_t pgn_read(Reader *reader, size_t at)
         return at;
     pgn.where = text_span(pgn.text, at, 1);
     game_begin(&pgn.game, FORMAT_PGN, pgn.where);
-    for (; at < pgn.text->length && is_tag(pgn.text, at, &value); at = next_line(pgn.text, at))
-        read_tag(&pgn, at, value);
+    for (;; at = next_line(pgn.text, at)) {
+        if (is_tag(pgn.text, at, &value))
+            read_tag(&pgn, at, value);
+        else if (at < pgn.text->length && is_tag(pgn.text, next_line(pgn.text, at), &value)
+                 && pgn.text->chars[at] != '\n')
+            fail(&pgn, DIAG_BAD_SYNTAX, text_span(pgn.text, at, 40), "no tag among the tags");
+        else
+            break;
+    }
     while (at < pgn.text->length && is_space(pgn.text->chars[at]))
         at++;
     if (is_tag(pgn.text, at, &value)) {

@@ -51,26 +51,80 @@ static void add_name(Position *position, Span where)
                sizeof position->id - strlen(position->id));
 }
 
-/* One game in [at, end). */
+/* The string that the object at `at` has for "m", and where the object ends. False if it
+ * has none. */
+static bool move_of(const Text *text, size_t at, size_t *from, size_t *to, size_t *end)
+{
+    bool closed, found = false;
+
+    *end = json_skip(text, at, &closed);
+    for (at++; at < *end; ) {
+        const uint32_t c = text->chars[at];
+
+        if (c == '{' || c == '[') {
+            at = json_skip(text, at, &closed);
+        } else if (c == '"') {
+            if (!found && text_has(text, at, "\"m\"") && string_value(text, at, from, to)) {
+                found = true;
+                at = *to;
+            }
+            at = json_string_end(text, at);
+        } else {
+            at++;
+        }
+    }
+    return found;
+}
+
+/* The array at `at` is a list of moves if its first element is one. */
+static bool is_move_list(const Text *text, size_t at)
+{
+    const size_t first = json_space(text, at + 1);
+    size_t from, to, end;
+
+    return text->chars[at] == '[' && first < text->length && text->chars[first] == '{'
+           && move_of(text, first, &from, &to, &end);
+}
+
+/* Play the list at *at and step behind it; false if the game is spoilt. */
+static bool play_list(Reader *reader, Game *game, size_t *at)
+{
+    const Text *text = &reader->text;
+    size_t item = json_space(text, *at + 1), from, to, end;
+
+    while (text->chars[item] != ']') {
+        if (text->chars[item] != '{' || !move_of(text, item, &from, &to, &end)) {
+            reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, item, 20),
+                        "no move such as \"m\":\"f5\" stands here in the list of moves");
+            return false;
+        }
+        if (!play(reader, game, text_span(text, from, to - from)))
+            return false;
+        item = json_space(text, end);
+        if (text->chars[item] == ',')
+            item = json_space(text, item + 1);
+    }
+    *at = item + 1;
+    return true;
+}
+
+/* One game in [at, end), which is valid JSON. */
 static void read_game(Reader *reader, size_t at, size_t end)
 {
     const Text *text = &reader->text;
     const Span begin = text_span(text, at, 1);
-    bool moves = false;
+    int lists = 0;
     size_t from, to;
     Game game;
 
     game_begin(&game, FORMAT_QUEST, begin);
     while (at < end) {
-        if (text->chars[at] != '"') {
-            at++;
-            continue;
-        }
-        if (text_has(text, at, "\"m\"") && string_value(text, at, &from, &to)) {
-            moves = true;
-            if (!play(reader, &game, text_span(text, from, to - from)))
+        if (is_move_list(text, at)) {
+            lists++;
+            if (!play_list(reader, &game, &at))
                 return;
-            at = to + 1;
+        } else if (text->chars[at] != '"') {
+            at++;
         } else if (text_has(text, at, "\"name\"") && string_value(text, at, &from, &to)) {
             add_name(&game.now, text_span(text, from, to - from));
             at = to + 1;
@@ -78,22 +132,14 @@ static void read_game(Reader *reader, size_t at, size_t end)
             at = json_string_end(text, at);
         }
     }
-    if (!moves) {
-        reader_fail(reader, DIAG_BAD_SYNTAX, begin, "JSON without moves such as \"m\":\"f5\"");
+    if (lists != 1) {
+        reader_fail(reader, DIAG_BAD_SYNTAX, begin, lists == 0
+                    ? "JSON without a list of moves such as [{\"m\":\"f5\"}]"
+                    : "JSON of one game with several lists of moves");
         return;
     }
     game.now.last_line = text_line_at(text, end - 1) + 1;
     game_end(reader, &game);
-}
-
-/* The elements of an array are games, unless the first is itself a move. */
-static bool is_array_of_games(const Text *text, size_t at)
-{
-    at = json_space(text, at + 1);
-    if (at >= text->length || text->chars[at] != '{')
-        return false;
-    at = json_space(text, at + 1);
-    return !text_has(text, at, "\"m\"") && !text_has(text, at, "\"t\"") && !text_has(text, at, "\"s\"");
 }
 
 size_t quest_read(Reader *reader, size_t at)
@@ -118,13 +164,14 @@ size_t quest_read(Reader *reader, size_t at)
                     "the JSON is not closed");
     } else if (!json_valid(text, start, end, &bad)) {
         reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, bad, 20), "this is not JSON");
-    } else if (text->chars[start] == '[' && is_array_of_games(text, start)) {
+    } else if (text->chars[start] == '[' && !is_move_list(text, start)) {
         for (at = inside; at < end && text->chars[at] == '{'; ) {
             const size_t after = json_skip(text, at, &closed);
 
             read_game(reader, at, after);
-            for (at = after; at < end && (json_space(text, at) > at || text->chars[at] == ','); )
-                at++;
+            at = json_space(text, after);
+            if (text->chars[at] == ',')
+                at = json_space(text, at + 1);
         }
     } else {
         read_game(reader, start, end);

@@ -303,8 +303,12 @@ static bool advance(Reader *reader)
             reader->ended = true;
             continue;
         }
+        while (text->chars[reader->cursor] == '\n')
+            reader->cursor++;
         const size_t at = reader->cursor;
 
+        if (at >= text->length)
+            continue;
         reader->cursor = forced != NULL ? read_forced(reader, forced, at) : read_any(reader, at);
         if (reader->cursor == at)
             step_over(reader, forced);

@@ -22,6 +22,11 @@ static bool is_label(uint32_t c)
     return c >= '1' && c <= '8';
 }
 
+static bool is_letter(uint32_t c)
+{
+    return lower_char(c) >= 'a' && lower_char(c) <= 'z';
+}
+
 static bool is_word(uint32_t c)
 {
     c = lower_char(c);
@@ -225,11 +230,13 @@ static void read_plain(const Line *line, Row *row)
             continue;
         add_cell(row, line, at);
     }
-    if (row->count == 8 && lower_char(line->chars[at]) >= 'a' && lower_char(line->chars[at]) <= 'z'
-        && !glyph_is_square(line->chars[at])) {
-        row->count = 0;                 /* the squares are letters of a word */
+    /* What has grown together with the eighth square is one more, or part of a word. */
+    if (row->count == 8 && is_letter(line->chars[at]) && !glyph_is_square(line->chars[at])) {
+        row->count = 0;
         return;
     }
+    for (; row->count >= 8 && glyph_is_square(line->chars[at]) && !is_label(line->chars[at]); at++)
+        add_cell(row, line, at);
     while (at < line->length && (is_frame(line->chars[at]) || line->chars[at] == ' '))
         at++;
     if (at < line->length && is_label(line->chars[at]) && !is_word(line->chars[at + 1])
@@ -277,6 +284,8 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
 
         if (line->chars[at] == ' ' || is_frame(line->chars[at]))
             continue;
+        if (column > columns->at[7] && !is_label(line->chars[at]) && line->chars[at - 1] != ' ')
+            return false;
         if (column > columns->at[7])
             break;
         while (i < 8 && columns->at[i] != column)
@@ -331,7 +340,7 @@ static RowKind judge(const Row *row, bool diagram)
 
         good += square;
         marks += c == '?' || (c >= '0' && c <= '9');
-        letters += !square && lower_char(c) >= 'a' && lower_char(c) <= 'z';
+        letters += !square && is_letter(c);
     }
     if (row->count == 8 && good == 8)
         return ROW_SQUARES;

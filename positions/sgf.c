@@ -145,7 +145,7 @@ size_t sgf_read(Reader *reader, size_t at)
             tree_fail(reader, &walk, start, step);
         return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
     }
-    if (!sgf.failed) {
+    if (!sgf.failed && !sgf.game.broken && !tree_goes_on(reader, &walk.at)) {
         settle(&sgf, SIDE_NONE);
         if (walk.variations)
             position_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,

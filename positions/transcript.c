@@ -2,6 +2,8 @@
 
 #include "positions/moverun.h"
 
+#include "board/rules.h"
+
 static size_t next_line(const Text *text, size_t at)
 {
     return text->starts[text_line_at(text, at) + 1];
@@ -33,20 +35,37 @@ static Follows follows(const Game *game, const MoveRun *run)
     return anew > on ? BEGINS : on > 0 ? GOES_ON : NEITHER;
 }
 
+/* The next line of moves into *run and reader->ahead; where it is, or text.length. A blank
+ * line is stepped over if the numbers go on behind it; a line that says only "--" belongs to
+ * the game where a pass is due. */
+static size_t find_moves(Reader *reader, const Game *game, size_t at, MoveRun *run)
+{
+    const Text *text = &reader->text;
+    const bool gap = at < text->length && text->chars[at] == '\n';
+
+    at += gap;
+    if (at >= text->length)
+        return text->length;
+    line_fold(text, at, &reader->ahead);
+    if (moverun_line(&reader->ahead, run))
+        return gap && run->first_number < 2 ? text->length : at;
+    return !gap && !game->broken && rules_moves(game->now.board) == 0
+           && !rules_game_over(game->now.board) && moverun_passes(&reader->ahead, run)
+           ? at : text->length;
+}
+
 /* Lines from `at` on that hold nothing but moves, played on `game`; where they end. */
 static size_t play_lines(Reader *reader, Game *game, size_t at)
 {
     const Text *text = &reader->text;
     MoveRun run;
+    size_t line;
 
-    while (at < text->length) {
-        line_fold(text, at, &reader->ahead);
-        if (!moverun_line(&reader->ahead, &run))
-            break;
+    while ((line = find_moves(reader, game, at, &run)) < text->length) {
         const Follows what = follows(game, &run);
         const Span where = line_span(&reader->ahead, 0, reader->ahead.length);
 
-        if (what == BEGINS || what == NEITHER)
+        if (run.discs > 0 && (what == BEGINS || what == NEITHER))
             break;
         if (what == BOTH) {
             reader_fail(reader, DIAG_BAD_SYNTAX, where, "this line could go on with the game above"
@@ -55,7 +74,7 @@ static size_t play_lines(Reader *reader, Game *game, size_t at)
         }
         play_run(reader, game, &run);
         game->now.last_line = where.line;
-        at = next_line(text, at);
+        at = next_line(text, line);
     }
     return at;
 }
@@ -94,6 +113,12 @@ static size_t read_game(Reader *reader, size_t at, const MoveRun *run, int from,
     Game game;
 
     game_begin(&game, FORMAT_TRANSCRIPT, line_span(line, skip_blanks(line, from), to));
+    if (run->first_number > 1) {
+        reader_fail(reader, DIAG_BAD_SYNTAX, line_span(line, from, to),
+                    "the moves begin with number %d: the beginning of the game is missing",
+                    run->first_number);
+        return next_line(&reader->text, at);
+    }
     if (!all)
         position_warn(&game.now, DIAG_TRAILING_TEXT_IGNORED,
                       after ? line_span(line, to, line->length) : line_span(line, 0, from),
@@ -124,7 +149,7 @@ size_t transcript_read(Reader *reader, size_t at)
     if (line->cut || from == line->length)
         return at;
     if (moverun_line(line, &run))
-        return run.discs == 1 && reader->found && !forced
+        return run.discs == 1 && run.first_number == 0 && reader->found && !forced
                ? at                     /* "a2", as a caption may have it */
                : read_game(reader, at, &run, from, to);
     if (forced) {

@@ -185,6 +185,23 @@ size_t tree_skip(TreeWalk *walk)
     return walk->at;
 }
 
+bool tree_goes_on(Reader *reader, size_t *at)
+{
+    const Text *text = &reader->text;
+    size_t name = skip_space(text, *at), end;
+
+    if (name < text->length && text->chars[name] == ';')
+        name = skip_space(text, name + 1);
+    for (end = name; end < text->length && is_upper(text->chars[end]); )
+        end++;
+    if (end == name || end > name + 2 || end >= text->length || text->chars[end] != '[')
+        return false;
+    reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, name, 40),
+                "the game goes on after the ')' that ends it");
+    *at = text->starts[text_line_at(text, name) + 1];
+    return true;
+}
+
 bool tree_is(const Property *property, const char *name)
 {
     return strcmp(property->name, name) == 0;

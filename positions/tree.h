@@ -40,6 +40,10 @@ TreeStep tree_next(TreeWalk *walk, Property *property);
 /* After TREE_STRAY or an error: behind the end of the tree, as far as it can be told. */
 size_t tree_skip(TreeWalk *walk);
 
+/* Do properties stand behind the tree, as if it had been closed too early? An error is
+ * then handed out and *at moves behind them. */
+bool tree_goes_on(Reader *reader, size_t *at);
+
 /* Is the property called `name`? */
 bool tree_is(const Property *property, const char *name);
 
