@@ -150,6 +150,14 @@ sed '1s/f1:-20/f1:-22/' "$place/scored.obf" > "$place/wrong.obf"
 solve 1 --moves "$place/wrong.obf" && has 'expected f1 -22: WRONG (-20)'
 fact wrong_score_of_another_move_ends_with_status_1
 
+suite=$(dirname "$0")/../positions/sets/ffo-01-19.obf
+if [ -f "$suite" ]; then
+    solve 0 --moves "$suite" && has '^19 positions: 19 exact; 19 as expected; '
+    fact published_scores_of_the_first_suite_agree
+else
+    skip published_scores_of_the_first_suite_agree 'no positions/sets'
+fi
+
 # ---- usage and input -----------------------------------------------------------------
 
 solve 2 --no-such-option
@@ -266,7 +274,7 @@ if command -v script > /dev/null 2>&1 && script -qec true /dev/null > /dev/null 
     command="${EMULATOR:-} '$YOMIKIRI' solve --time 2.5 '$huge'"
     TERM=xterm NO_COLOR=1 script -qec "$command" /dev/null |
         tr '\r' '\n' > "$place/out"
-    grep -q 'move [0-9]* of [0-9]* .* nodes, .*/s, [0-9.]* s' "$place/out" && has '; stopped after'
+    grep -q 'move [0-9]*/[0-9]* .., .*, [0-9]:[0-9]*, .* nodes, .*/s' "$place/out" && has '; stopped after'
     fact long_solves_show_progress_on_a_terminal
 else
     skip long_solves_show_progress_on_a_terminal 'no script(1)'

@@ -62,7 +62,8 @@ static bool due(Progress *progress)
     return true;
 }
 
-/* Cut to the terminal: a line that wraps cannot be rewritten. */
+/* Cut to the terminal: a line that wraps cannot be rewritten. What matters least stands
+ * last. */
 static void draw(Progress *progress, char *line)
 {
     struct winsize window;
@@ -112,8 +113,8 @@ static void put_time_to_go(const MoveTimes *times, const yk_progress *state, cha
 {
     const int left = state->move_count - state->move_index;     /* with the present one */
     const double spent = state->time_s - times->move_started_s;
-    char low[NUMBER_SIZE], high[NUMBER_SIZE];
-    double from, to;
+    const char *unit = "s";
+    double from, to, seconds = 1;
 
     out[0] = '\0';
     if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 1)
@@ -122,9 +123,27 @@ static void put_time_to_go(const MoveTimes *times, const yk_progress *state, cha
     to = left * times->longest_s - spent;
     if (to < 1)
         return;
-    phrase_time(from < 1 ? 0 : floor(from), low, sizeof low);
-    phrase_time(ceil(to), high, sizeof high);
-    snprintf(out, size, ", %s to %s to go", low, high);
+    if (to >= 2 * 3600) {
+        unit = "h";
+        seconds = 3600;
+    } else if (to >= 2 * 60) {
+        unit = "min";
+        seconds = 60;
+    }
+    snprintf(out, size, ", %.0f to %.0f %s to go", from > 0 ? floor(from / seconds) : 0,
+             ceil(to / seconds), unit);
+}
+
+/* "1:50", "2:03:20". */
+static void put_clock(double time_s, char *out, size_t size)
+{
+    const int64_t whole = (int64_t)time_s;
+    const int minutes = (int)(whole / 60 % 60), seconds = (int)(whole % 60);
+
+    if (whole >= 3600)
+        snprintf(out, size, "%d:%02d:%02d", (int)(whole / 3600), minutes, seconds);
+    else
+        snprintf(out, size, "%d:%02d", minutes, seconds);
 }
 
 /* "1.23G": a line has little room. */
@@ -174,7 +193,7 @@ static void put_pass(const yk_progress *state, char *out, size_t size)
     if (state->confidence > 0 && state->confidence < 100)
         snprintf(confidence, sizeof confidence, " at %d %%", state->confidence);
     if (state->move_count > 0 && state->move >= 0 && state->move < NO_MOVE)
-        snprintf(out, size, "%s%s, move %d of %d (%s)", state->pass, confidence,
+        snprintf(out, size, "%s%s, move %d/%d %s", state->pass, confidence,
                  state->move_index + 1, state->move_count, square_text(state->move));
     else
         snprintf(out, size, "%s%s", state->pass, confidence);
@@ -199,10 +218,10 @@ int progress_solving(const yk_progress *state, void *context)
         put_pass(state, pass, sizeof pass);
         put_bounds(state, bounds, sizeof bounds);
         put_nodes(state->nodes, state->time_s, nodes, sizeof nodes);
-        phrase_time(floor(state->time_s), time, sizeof time);
+        put_clock(state->time_s, time, sizeof time);
         put_time_to_go(&progress->times, state, to_go, sizeof to_go);
-        snprintf(line, sizeof line, "%.24s%s%s, %s%s, %s%s", short_name(progress->name),
-                 progress->name[0] ? ": " : "", pass, bounds, nodes, time, to_go);
+        snprintf(line, sizeof line, "%.24s%s%s, %s, %s%s%s", short_name(progress->name),
+                 progress->name[0] ? ": " : "", pass, bounds, time, to_go, nodes);
         draw(progress, line);
     }
     return solve_stop_requested();
@@ -224,9 +243,9 @@ void progress_batch(Progress *progress, int answered, int running, uint64_t node
 
     if (!due(progress))
         return;
-    phrase_time(floor(time_s), time, sizeof time);
+    put_clock(time_s, time, sizeof time);
     put_nodes(nodes, time_s, done, sizeof done);
-    snprintf(line, sizeof line, "%d answered, %d under way%s, %s", answered, running, done,
-             time);
+    snprintf(line, sizeof line, "%d answered, %d under way, %s%s", answered, running, time,
+             done);
     draw(progress, line);
 }
