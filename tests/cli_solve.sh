@@ -310,51 +310,53 @@ start() {
     ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in" &
     process=$!
     tries=0
-    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 200 ] &&
-        kill -0 $process 2> /dev/null; do
+    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 200 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
-    sleep 0.3
+    sleep 0.5
+}
+
+# stop SIGNAL - send it, wait for the end and note the status. A shell without job control
+# starts its background processes deaf to SIGINT, so one that came before the program
+# listened would be lost: hence the second after which everything has long begun, and the
+# end by force if it does not come by itself.
+stop() {
+    [ "$1" = KILL ] || sleep 1
+    kill -s "$1" $process
+    { sleep 30; kill -s KILL $process; } > /dev/null 2>&1 &
+    watchdog=$!
+    wait $process 2> /dev/null
+    status=$?
+    kill $watchdog 2> /dev/null
 }
 
 start 0 "$huge"
-kill -INT $process
-wait $process
-status=$?
+stop INT
 [ $status -eq 130 ] && has 'interrupted after'
 fact interrupt_prints_what_is_proven_and_ends_with_status_130
 start 0 --jsonl "$huge"
-kill -TERM $process
-wait $process
-status=$?
+stop TERM
 [ $status -eq 130 ] && has '"exact":false,.*"stopped":"interrupt"'
 fact interrupted_single_position_shows_in_json
 
 start 6 --jsonl -j 1 "$place/stuck.obf"
-kill -INT $process
-wait $process
-status=$?
+stop INT
 [ $status -eq 130 ] && lines_are 6 "$place/out" && says 'stuck.obf:7: .*interrupted'
 fact interrupted_batch_keeps_its_answers
 start 6 --jsonl -j 2 "$place/stuck.obf"
-sleep 1
-kill -INT $process
-wait $process
-status=$?
+stop INT
 [ $status -eq 130 ] && answers "$place/out" | cmp -s - "$place/whole"
 fact interrupted_batch_prints_answers_that_waited_for_an_earlier_one
 
 start 12 --jsonl -j 2 --unordered "$place/stuck.obf"
-kill -9 $process
-wait $process 2> /dev/null
+stop KILL
 lines_are 12 "$place/out" && answers "$place/out" | sort > "$place/a" &&
     sort "$place/whole" | cmp -s - "$place/a"
 fact killed_unordered_batch_has_written_every_answer
 
 start 6 --jsonl -j 1 "$place/stuck.obf"
-kill -9 $process
-wait $process 2> /dev/null
+stop KILL
 lines_are 6 "$place/out"
 fact killed_batch_keeps_its_answers
 cp "$place/out" "$place/old"
