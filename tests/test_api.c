@@ -61,8 +61,8 @@ static void board_parse_takes_the_side_to_move_as_own(void **state)
 
 static void board_parse_reads_all_symbols_and_skips_blanks(void **state)
 {
-    const char text[] = " Xx*Bb\tOoWw \n-. \r\n" "-----------------------------------------------------"
-                        "\v\f w \n";
+    const char text[] = " Xx*Bb\tOoWw \n-. \r\n"
+                        "-----------------------------------------------------\v\f w \n";
     yk_board board;
     int black = -1;
 
@@ -355,7 +355,8 @@ static void config_set_text_reads_numbers_and_names(void **state)
             assert_int_equal(value, wanted);
         }
         if (knob->values)
-            assert_int_equal(yk_config_set_text(&config, knob->name, "no such value"), YK_BAD_VALUE);
+            assert_int_equal(yk_config_set_text(&config, knob->name, "no such value"),
+                             YK_BAD_VALUE);
     }
 }
 

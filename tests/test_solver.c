@@ -51,8 +51,8 @@ static void check_by_brute_force(Board board, const char *kind)
     }
     if (result.move_count == 0)
         best = rules_solve(board);
-    CHECK(result.lower == best && result.upper == best, board, "%s, %s: score %d, solved as %d..%d",
-          kernel, kind, best, result.lower, result.upper);
+    CHECK(result.lower == best && result.upper == best, board,
+          "%s, %s: score %d, solved as %d..%d", kernel, kind, best, result.lower, result.upper);
 }
 
 static void solve_agrees_with_brute_force(void **state)
