@@ -106,7 +106,7 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
                 break;
             if (rows == 0) {
                 drawing->header = true;
-                row_columns(line, &drawing->columns);
+                columns_read(line, &drawing->columns);
             }
             look_beside(drawing, line, 0, line->length);
             drawing->end = next_line(text, at);

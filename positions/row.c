@@ -4,114 +4,9 @@
 
 #include <string.h>
 
-static bool is_bar(uint32_t c)
-{
-    return c == '|' || c == '!' || c == 0x2502 || c == 0x2503 || c == 0x2551 || c == 0xa6
-           || c == 0x2506 || c == 0x250a;
-}
-
-/* A piece of a frame that cannot be a square. */
-static bool is_frame(uint32_t c)
-{
-    return is_bar(c) || c == '=' || c == '/' || c == '\\' || c == '\'' || c == '`' || c == '~'
-           || (c >= 0x2500 && c <= 0x257f);
-}
-
 static bool is_label(uint32_t c)
 {
     return c >= '1' && c <= '8';
-}
-
-static bool is_letter(uint32_t c)
-{
-    return lower_char(c) >= 'a' && lower_char(c) <= 'z';
-}
-
-static bool is_word(uint32_t c)
-{
-    c = lower_char(c);
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80;
-}
-
-/* Columns as a fixed-width font shows them. Emoji and CJK are two wide; discs and some dots
- * are so only among full-width letters. */
-static int width_of(uint32_t raw, bool wide)
-{
-    if (fold_char(raw) == 0)
-        return 0;
-    if ((raw >= 0x2500 && raw <= 0x25ff) || raw == 0xb7)
-        return wide ? 2 : 1;
-    return (raw >= 0x1100 && raw <= 0x115f) || (raw >= 0x2e80 && raw <= 0xa4cf)
-           || (raw >= 0xac00 && raw <= 0xd7a3) || (raw >= 0xf900 && raw <= 0xfaff)
-           || (raw >= 0xff01 && raw <= 0xff60) || raw == 0x26aa || raw == 0x26ab || raw == 0x2b1b
-           || raw == 0x2b1c || raw == 0x2796 || raw == 0x2b24 || raw >= 0x1f300 ? 2 : 1;
-}
-
-static int display_column(const Line *line, int index, bool wide)
-{
-    int column = 0;
-
-    for (int i = 0; i < line->offsets[index]; i++)
-        column += width_of(line->raw[i], wide);
-    return column;
-}
-
-/* "a b c d e f g h" at chars[from..], step +1 or -1: indices of the eight letters. */
-static bool header_at(const Line *line, int step, int index[8])
-{
-    int at = 0, seen = 0, first = step > 0 ? 'a' : 'h';
-
-    for (; at < line->length && seen < 8; at++) {
-        const uint32_t c = lower_char(line->chars[at]);
-
-        if (c == (uint32_t)(first + step * seen))
-            index[seen++] = at;
-        else if (c != ' ' && c != '+' && c != '-' && c != ':' && c != '.' && !is_frame(c))
-            return false;
-    }
-    return seen == 8 && (at == line->length || !is_word(line->chars[at]));
-}
-
-static bool is_header(const Line *line)
-{
-    int index[8];
-
-    return header_at(line, 1, index) || header_at(line, -1, index);
-}
-
-void row_columns(const Line *line, Columns *columns)
-{
-    int index[8];
-
-    columns->known = true;
-    columns->wide = false;
-    columns->reversed = !header_at(line, 1, index);
-    if (columns->reversed && !header_at(line, -1, index))
-        columns->known = false;
-    if (columns->known)
-        columns->wide = line->raw[line->offsets[index[0]]] >= 0xff01;
-    for (int i = 0; columns->known && i < 8; i++)
-        columns->at[i] = display_column(line, index[i], columns->wide);
-}
-
-/* "1 2 3 4 5 6 7 8" above a diagram says nothing that is needed. */
-static bool is_number_header(const Line *line)
-{
-    uint32_t next = 0;
-    int seen = 0;
-
-    for (int at = 0; at < line->length; at++) {
-        const uint32_t c = line->chars[at];
-
-        if (c == ' ' || is_frame(c))
-            continue;
-        if (seen == 0 && (c == '0' || c == '1'))
-            next = c;
-        if (c != next++)
-            return false;
-        seen++;
-    }
-    return seen == 8;
 }
 
 static void add_cell(Row *row, const Line *line, int index)
@@ -141,7 +36,7 @@ static int split_at_bars(const Line *line, Piece pieces[MAX_PIECES])
     int count = 0, from = 0, solid = 0;
 
     for (int at = 0; at <= line->length; at++) {
-        if (at < line->length && !is_bar(line->chars[at])) {
+        if (at < line->length && !columns_bar(line->chars[at])) {
             solid += line->chars[at] != ' ';
             continue;
         }
@@ -185,7 +80,7 @@ static bool read_barred(const Line *line, Row *row)
         int from = pieces[first + 8].from;
 
         from = skip_blanks(line, from);
-        if (from < line->length && is_label(line->chars[from]) && !is_word(line->chars[from + 1])) {
+        if (from < line->length && is_label(line->chars[from]) && !columns_word(line->chars[from + 1])) {
             if (row->label == 0)
                 row->label = (int)(line->chars[from] - '0');
             from++;
@@ -204,16 +99,39 @@ static bool read_barred(const Line *line, Row *row)
     return true;
 }
 
+/* Do squares stand in chars[at..] where there should be text or nothing? With them a label
+ * may stand. A lone disc may be the side to move. */
+static bool more_squares(const Line *line, int at)
+{
+    const int rest = skip_blanks(line, at);
+    int more = 0, labels = 0;
+
+    for (int i = rest; i < line->length; i++) {
+        const uint32_t c = line->chars[i];
+
+        if (c == ' ' || columns_frame(c))
+            continue;
+        if (is_label(c))
+            labels++;
+        else if (glyph_is_square(c))
+            more++;
+        else
+            return false;
+    }
+    return more > 0 && !(more == 1 && labels == 0 && rest + 1 == line->length
+                         && glyph_side(line->chars[rest]) != SIDE_NONE);
+}
+
 /* ---- cells one after the other: 1 . . X O . . . . 1 ---- */
 
 static void read_plain(const Line *line, Row *row)
 {
     int at = skip_blanks(line, 0), solid = 0;
 
-    while (at < line->length && (is_frame(line->chars[at]) || line->chars[at] == ' '))
+    while (at < line->length && (columns_frame(line->chars[at]) || line->chars[at] == ' '))
         at++;
     for (int i = at; i < line->length; i++)
-        solid += line->chars[i] != ' ' && !is_frame(line->chars[i]);
+        solid += line->chars[i] != ' ' && !columns_frame(line->chars[i]);
 
     if (at < line->length && is_label(line->chars[at]) && solid > 8
         && (line->chars[at] != '1' || line->chars[at + 1] == ' ' || solid == 9 || solid == 10)) {
@@ -226,20 +144,20 @@ static void read_plain(const Line *line, Row *row)
     for (; at < line->length && row->count < 8; at++) {
         const uint32_t c = line->chars[at];
 
-        if (c == ' ' || is_frame(c) || c == ',')
+        if (c == ' ' || columns_frame(c) || c == ',')
             continue;
         add_cell(row, line, at);
     }
     /* What has grown together with the eighth square is one more, or part of a word. */
-    if (row->count == 8 && is_letter(line->chars[at]) && !glyph_is_square(line->chars[at])) {
+    if (row->count == 8 && columns_letter(line->chars[at]) && !glyph_is_square(line->chars[at])) {
         row->count = 0;
         return;
     }
     for (; row->count >= 8 && glyph_is_square(line->chars[at]) && !is_label(line->chars[at]); at++)
         add_cell(row, line, at);
-    while (at < line->length && (is_frame(line->chars[at]) || line->chars[at] == ' '))
+    while (at < line->length && (columns_frame(line->chars[at]) || line->chars[at] == ' '))
         at++;
-    if (at < line->length && is_label(line->chars[at]) && !is_word(line->chars[at + 1])
+    if (at < line->length && is_label(line->chars[at]) && !columns_word(line->chars[at + 1])
         && !(line->chars[at] == '1' && row->label == 0 && line->chars[at - 1] != ' ')) {
         if (row->label == 0)
             row->label = (int)(line->chars[at] - '0');
@@ -248,15 +166,8 @@ static void read_plain(const Line *line, Row *row)
     row->rest_from = at;
     row->rest_to = line->length;
 
-    /* More squares instead of text: they belong to the row. A lone disc may be the side. */
-    int more = 0, other = 0;
-    const int rest = skip_blanks(line, at);
-
-    for (int i = rest; i < line->length; i++)
-        if (line->chars[i] != ' ' && !is_frame(line->chars[i]))
-            *(glyph_is_square(line->chars[i]) ? &more : &other) += 1;
-    if (other == 0 && more > 0 && !(more == 1 && glyph_side(line->chars[rest]) != SIDE_NONE)) {
-        for (int i = rest; i < line->length; i++)
+    if (more_squares(line, at)) {
+        for (int i = at; i < line->length; i++)
             if (glyph_is_square(line->chars[i]))
                 add_cell(row, line, i);
         row->rest_from = row->rest_to;
@@ -269,20 +180,20 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
 {
     int at = skip_blanks(line, 0), found[8];
 
-    while (at < line->length && is_frame(line->chars[at]))
+    while (at < line->length && columns_frame(line->chars[at]))
         at++;
     at = skip_blanks(line, at);
     if (at == line->length || !is_label(line->chars[at])
-        || display_column(line, at, columns->wide) >= columns->at[0])
+        || columns_of(line, at, columns->wide) >= columns->at[0])
         return false;
     for (int i = 0; i < 8; i++)
         found[i] = -1;
     row->label = (int)(line->chars[at++] - '0');
     for (; at < line->length; at++) {
-        const int column = display_column(line, at, columns->wide);
+        const int column = columns_of(line, at, columns->wide);
         int i = 0;
 
-        if (line->chars[at] == ' ' || is_frame(line->chars[at]))
+        if (line->chars[at] == ' ' || columns_frame(line->chars[at]))
             continue;
         if (column > columns->at[7] && !is_label(line->chars[at]) && line->chars[at - 1] != ' ')
             return false;
@@ -294,6 +205,8 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
             return false;
         found[i] = at;
     }
+    if (more_squares(line, at))
+        return false;
     row->solid = 0;
     for (int i = 0; i < 8; i++) {
         row->solid += found[i] >= 0;
@@ -340,7 +253,7 @@ static RowKind judge(const Row *row, bool diagram)
 
         good += square;
         marks += c == '?' || (c >= '0' && c <= '9');
-        letters += !square && is_letter(c);
+        letters += !square && columns_letter(c);
     }
     if (row->count == 8 && good == 8)
         return ROW_SQUARES;
@@ -362,7 +275,7 @@ static bool is_rule(const Line *line, bool *frame)
 
         if (c == ' ')
             continue;
-        if (is_frame(c))
+        if (columns_frame(c))
             *frame = true;
         else if (c != '-' && c != '+' && c != '_' && c != '.' && c != '*' && c != '#' && c != ':')
             return false;
@@ -384,7 +297,7 @@ void row_read(const Line *line, const Columns *columns, Row *row)
         row->kind = ROW_BLANK;
         return;
     }
-    if (is_header(line) || is_number_header(line)) {
+    if (columns_header(line)) {
         row->kind = ROW_HEADER;
         return;
     }

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_ROW_H
 #define YOMIKIRI_ROW_H
 
-#include "positions/format.h"
+#include "positions/columns.h"
 
 typedef enum {
     ROW_NOT,                /* prose, or nothing to do with a diagram */
@@ -27,20 +27,10 @@ typedef struct {
     Span where;
 } Row;
 
-/* Where the columns of a diagram stand, by its header. */
-typedef struct {
-    bool known, reversed;   /* reversed: h at the left */
-    bool wide;              /* full-width letters: discs are two columns wide as well */
-    int at[8];              /* display columns */
-} Columns;
-
 /* Take back the blank squares that only the columns told of. */
 void row_without_blanks(Row *row);
 
 /* Look at `line`; `columns` may be that of a header seen before it, or NULL. */
 void row_read(const Line *line, const Columns *columns, Row *row);
-
-/* Of a line that row_read() calls ROW_HEADER. */
-void row_columns(const Line *line, Columns *columns);
 
 #endif
