@@ -131,7 +131,8 @@ void position_warn(Position *position, DiagCode code, Span where, const char *me
         const size_t length = strlen(last->message);
         static const char MORE[] = " (and more warnings, not shown)";
 
-        if (length < sizeof MORE - 1 || strcmp(last->message + length - sizeof MORE + 1, MORE) != 0)
+        if (length < sizeof MORE - 1
+            || strcmp(last->message + length - sizeof MORE + 1, MORE) != 0)
             snprintf(last->message + length, sizeof last->message - length, "%s", MORE);
         return;
     }

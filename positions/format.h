@@ -94,6 +94,9 @@ void position_warn(Position *position, DiagCode code, Span where, const char *me
 
 typedef struct Seen Seen;       /* positions already handed out (seen.c) */
 
+/* The line that ends Zebra's script. */
+#define END_MARK "% End of the endgame script"
+
 /* One line of what is to be handed out next. */
 typedef struct {
     bool is_error;

@@ -169,7 +169,9 @@ static int emit_plies(Reader *reader, const Game *game, int empties, bool all)
     for (int count = 0; ; count++) {
         const int left = board_empties(position.board);
 
-        if (is_wanted(game, count) && (left == empties || (all && (empties < 0 || left < empties)))) {
+        const bool asked = left == empties || (all && (empties < 0 || left < empties));
+
+        if (is_wanted(game, count) && asked) {
             Position out = position;
 
             out.move_count = count;
@@ -183,8 +185,10 @@ static int emit_plies(Reader *reader, const Game *game, int empties, bool all)
         }
         if (count == game->now.move_count)
             return emitted;
-        position.board = game->now.moves[count] == PASS ? board_pass(position.board)
-                                                        : rules_play(position.board, game->now.moves[count]);
+        const int move = game->now.moves[count];
+
+        position.board = move == PASS ? board_pass(position.board)
+                                      : rules_play(position.board, move);
         position.black_to_move = !position.black_to_move;
     }
 }

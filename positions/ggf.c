@@ -79,7 +79,8 @@ static void read_board(Ggf *ggf, const Property *property)
         fail(ggf, DIAG_BAD_SIDE, property, "the side to move is neither * nor O");
         return;
     }
-    position_begin(&position, FORMAT_GGF, (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
+    position_begin(&position, FORMAT_GGF,
+                   (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
     if (!glyph_board(ggf->reader, cells, false, &discs)) {
         ggf->failed = true;
         return;

@@ -174,7 +174,7 @@ static bool is_pairs(const Line *line, int *from, int *to)
 
         if (is_separator(c)) {
             at++;
-        } else if (is_letter(c) && (is_digit(line->chars[at + 1]) || !is_alnum(line->chars[at + 1]))) {
+        } else if (is_letter(c) && !is_letter(line->chars[at + 1])) {
             const int size = is_digit(line->chars[at + 1]) ? 2 : 1;
 
             if (coordinate(line, at) != NO_MOVE)

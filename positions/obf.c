@@ -91,6 +91,27 @@ static bool is_headless(const Line *line)
            && glyph_side(line->chars[first]) != SIDE_NONE;
 }
 
+/* Rows parted by '/' or '|': blanks do as well. Only where seven of them part eight words of
+ * squares, none of which is then left in doubt. */
+static void part_rows(Line *line, int from)
+{
+    const uint32_t *chars = line->chars;
+    int bars[7], count = 0, length = 0, at = from;
+
+    for (; at < line->length && chars[at] != ' ' && chars[at] != ';'; at++) {
+        if (chars[at] != '/' && chars[at] != '|') {
+            length += glyph_is_square(chars[at]) ? 1 : 99;
+        } else if (length != 8 || count == 7) {
+            return;
+        } else {
+            bars[count++] = at;
+            length = 0;
+        }
+    }
+    for (int i = 0; i < 7 && count == 7 && (length == 8 || length == 9); i++)
+        line->chars[bars[i]] = ' ';
+}
+
 /* The words that make up the board. */
 typedef struct {
     Word words[64];
@@ -148,7 +169,8 @@ static bool read_squares(Reader *reader, const Line *line, Word first, Layout *l
     const uint32_t final = line->chars[last->to - 1];
     Word rest;
     const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
-    const bool lone_side = more && word_length(rest) == 1 && glyph_side(line->chars[rest.from]) != SIDE_NONE;
+    const bool lone_side = more && word_length(rest) == 1
+                           && glyph_side(line->chars[rest.from]) != SIDE_NONE;
 
     *side = SIDE_NONE;
     if (layout->squares == 65 && glyph_side(final) != SIDE_NONE && !lone_side
@@ -298,20 +320,33 @@ static size_t read_line(Reader *reader, Word first, size_t next)
     return next;
 }
 
+/* Zebra stops at its end mark; what stands behind it must not be lost in silence. */
+static size_t end_script(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+
+    for (; at < text->length; at++)
+        if (text->chars[at] != '\n' && fold_char(text->chars[at]) != ' ') {
+            reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, at, 40),
+                        "text behind the end of the script is not read");
+            break;
+        }
+    return text->length;
+}
+
 size_t obf_read(Reader *reader, size_t at)
 {
-    const Line *line = &reader->line;
+    Line *line = &reader->line;
     const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
     const bool forced = reader->format == FORMAT_OBF || reader->format == FORMAT_SCR;
     const int first = skip_blanks(line, 0);
     Word board;
 
-    if (reader->script && line_has(line, first, "% End of the endgame script")) {
-        reader->cursor = at;
-        return reader->text.length;
-    }
+    if (reader->script && line_has(line, first, END_MARK))
+        return end_script(reader, next);
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
+    part_rows(line, first);
     if (is_headless(line)) {
         reader_fail(reader, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
                     "no squares stand before the side to move");
@@ -346,8 +381,8 @@ int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int
     for (int i = 0; i < count && used < size; i++) {
         const char *name = moves[i].square == PASS ? "PS" : square_text(moves[i].square);
 
-        used += (size_t)snprintf(out + used, size - used, " %c%c:%+d;", toupper((unsigned char)name[0]),
-                                 name[1], moves[i].score);
+        used += (size_t)snprintf(out + used, size - used, " %c%c:%+d;",
+                                 toupper((unsigned char)name[0]), name[1], moves[i].score);
     }
     return used < size ? (int)used : -1;
 }

@@ -115,7 +115,8 @@ static bool looks_binary(const uint8_t *bytes, size_t size)
 static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool truncated)
 {
     const Format forced = reader->options.format;
-    const bool wthor = forced == FORMAT_WTHOR || (forced == FORMAT_AUTO && wthor_looks(bytes, size));
+    const bool wthor = forced == FORMAT_WTHOR
+                       || (forced == FORMAT_AUTO && wthor_looks(bytes, size));
     const size_t limit = limit_of(&reader->options, wthor);
 
     if (size > limit || truncated) {
@@ -142,8 +143,7 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
     reader->script = forced == FORMAT_SCR;
     if (forced == FORMAT_AUTO)
         for (int n = 0; n < reader->text.lines && !reader->script; n++)
-            reader->script = text_has(&reader->text, reader->text.starts[n],
-                                      "% End of the endgame script");
+            reader->script = text_has(&reader->text, reader->text.starts[n], END_MARK);
     return true;
 }
 
@@ -199,7 +199,8 @@ Reader *reader_open_file(FILE *file, const ReaderOptions *options)
     Reader *reader = open_bytes(bytes, size, options, size > most);
 
     if (reader != NULL && ferror(file))
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, NOWHERE, "the input could not be read to its end");
+        reader_fail(reader, DIAG_TRUNCATED_RECORD, NOWHERE,
+                    "the input could not be read to its end");
     free(bytes);
     return reader;
 }
@@ -262,7 +263,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
 static size_t read_forced(Reader *reader, const FormatEntry *entry, size_t at)
 {
     line_fold(&reader->text, at, &reader->line);
-    if (is_comment(&reader->line))
+    if (is_comment(&reader->line) && !reader->script)
         return at;
     const size_t end = entry->read(reader, at);
 

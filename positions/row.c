@@ -80,7 +80,8 @@ static bool read_barred(const Line *line, Row *row)
         int from = pieces[first + 8].from;
 
         from = skip_blanks(line, from);
-        if (from < line->length && is_label(line->chars[from]) && !columns_word(line->chars[from + 1])) {
+        if (from < line->length && is_label(line->chars[from])
+            && !columns_word(line->chars[from + 1])) {
             if (row->label == 0)
                 row->label = (int)(line->chars[from] - '0');
             from++;

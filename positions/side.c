@@ -38,8 +38,8 @@ static const char *const PHRASES[] = {
 };
 
 static const char *const STEMS[] = {
-    "move", "play", "to go", "turn", "side", "next", "trait", "jou", "tour", "zug", "zieht", "dran",
-    "jueg", "番", "次", "先", "走", "轮",
+    "move", "play", "to go", "turn", "side", "next", "trait", "jou", "tour", "zug", "zieht",
+    "dran", "jueg", "番", "次", "先", "走", "轮",
 };
 
 static bool is_letter(uint32_t c)
