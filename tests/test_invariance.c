@@ -26,7 +26,7 @@ static int make_samples(void **state)
     int wrong = 0;
 
     (void)state;
-    sample_count = check_scaled(SAMPLES) < 3 ? 3 : check_scaled(SAMPLES);
+    sample_count = max_int(check_scaled(SAMPLES), 8);
     for (int i = 0; i < sample_count; i++) {
         const BoardsKind kind = i % 4 == 0 ? BOARDS_BLOCKS : i % 4 == 1 ? BOARDS_SCATTERED
                                                                         : BOARDS_PLAYED;
@@ -236,7 +236,7 @@ static void score_is_the_same_for_every_thread_count(void **state)
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *const solver = solve_open("auto", KNOBS[k]);
-        const int count = check_scaled(ARRAY_LENGTH(NUMBERS));
+        const int count = max_int(check_scaled(ARRAY_LENGTH(NUMBERS)), 2);
 
         for (int i = 0; i < count; i++) {
             const FfoPosition *const ffo = &FFO_POSITIONS[NUMBERS[i] - 1];
