@@ -76,7 +76,7 @@ only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exi
 
 fact file_names_are_unique "$(printf '%s\n' $code | sed 's|.*/||' | sort | uniq -d)"
 fact lines_stay_under_100_columns "$(for file in $text; do
-    sed 's/[\200-\277]//g' "$file" | awk -v f="$file" 'length > 99 { print f ":" NR }'
+    tr -d '\200-\277' < "$file" | awk -v f="$file" 'length > 99 { print f ":" NR }'
 done)"
 # Tables of data (*_data.[ch]) may be longer.
 fact files_stay_under_400_lines "$(wc -l $text | awk '
