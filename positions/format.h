@@ -117,6 +117,7 @@ struct Reader {
     bool script;            /* Zebra's end mark stands somewhere in the text */
     bool found;             /* something was handed out */
     bool ended;
+    bool starved;           /* memory was missing for something that is still to be reported */
     Item *queue;            /* items head..tail-1 are to be handed out */
     int head, tail, capacity;
     Seen *seen;

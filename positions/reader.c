@@ -26,6 +26,7 @@ static size_t limit_of(const ReaderOptions *options, bool wthor)
 
 /* ---- the queue ---- */
 
+/* Room for one item more; NULL without memory, which is then reported in its place. */
 static Item *queue_push(Reader *reader)
 {
     if (reader->head == reader->tail)
@@ -34,13 +35,8 @@ static Item *queue_push(Reader *reader)
         const int capacity = max_int(8, 2 * reader->capacity);
         Item *queue = realloc(reader->queue, (size_t)capacity * sizeof *queue);
 
-        if (queue == NULL) {            /* say so in place of what stood last */
-            if (reader->tail == 0)
-                return NULL;
-            Item *last = &reader->queue[reader->tail - 1];
-            last->is_error = true;
-            diag_set(&last->of.error, DIAG_NO_MEMORY, NOWHERE, "out of memory");
-            reader->ended = true;
+        if (queue == NULL) {
+            reader->starved = true;
             return NULL;
         }
         reader->queue = queue;
@@ -68,6 +64,7 @@ void reader_emit(Reader *reader, Position *position)
 
     const int before = seen_before(reader->seen, position->board, position->line);
 
+    reader->starved |= before < 0;
     if (before > 0)
         position_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
                       " image of it, stands at %s %d",
@@ -293,7 +290,7 @@ static bool advance(Reader *reader)
     const FormatEntry *forced = forced_entry(reader->format);
     const Text *text = &reader->text;
 
-    while (reader->head == reader->tail) {
+    while (reader->head == reader->tail && !reader->starved) {
         if (reader->ended)
             return false;
         if (reader->format == FORMAT_WTHOR) {
@@ -326,6 +323,12 @@ ReadStatus reader_next(Reader *reader, Position *position, Diag *error)
             return READ_END;
         reader->found = true;
         diag_set(error, DIAG_NOTHING_FOUND, NOWHERE, "no position was found");
+        return READ_ERROR;
+    }
+    if (reader->head == reader->tail) {
+        reader->starved = false;
+        reader->found = true;
+        diag_set(error, DIAG_NO_MEMORY, NOWHERE, "out of memory: something was not read");
         return READ_ERROR;
     }
     const Item *item = &reader->queue[reader->head++];
