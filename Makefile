@@ -6,7 +6,6 @@ BUILD  ?= build
 OUT    := $(BUILD)/$(MODE)
 PREFIX ?= /usr/local
 CROSS  ?=#                            prefix of the binutils, as in aarch64-linux-gnu-
-OBJCOPY ?= $(CROSS)objcopy
 PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 
@@ -18,7 +17,8 @@ TARGET  := $(shell $(CC) -dumpmachine)
 OPT.release := -O3 -DNDEBUG
 OPT.debug   := -Og -g3
 OPT.check   := -O2 -g -DYK_CHECK
-OPT.asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+OPT.asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+               -fno-sanitize-recover=all
 OPT.tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 OPT.fuzz    := $(OPT.asan) -fsanitize=fuzzer-no-link
 OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
@@ -54,13 +54,11 @@ CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
             $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
 PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
-ifneq ($(and $(CROSS),$(PROG_SRC)),)
-PROG_SRC := $(shell grep -L jansson.h $(PROG_SRC))
-endif
-LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) \
-            $(if $(wildcard solver/kernel/kernel.c),$(ISAS:%=$(OUT)/solver/kernel_%.o))
+PROG_SRC := $(if $(CROSS),$(shell grep -L jansson.h $(PROG_SRC)),$(PROG_SRC))
+KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
+LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
-MAIN_OBJ := $(OUT)/solver/cli/main.o
+ALL_OBJ   = $(LIB_OBJ) $(filter-out $(OUT)/solver/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
 TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
 REPLAY   := $(OUT)/tests/support/replay.o
@@ -69,11 +67,10 @@ SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
             $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh))
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
-MANUAL   := $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash
 
 # ---- building --------------------------------------------------------------
 
-all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## program at ./yomikiri, library in build/
+all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run test run-tests check signature test-asan test-tsan test-check \
     test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
 .DELETE_ON_ERROR:
@@ -84,7 +81,8 @@ yomikiri: $(OUT)/yomikiri
 
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
-$(OUT)/flags.stamp:   TEXT = $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
+FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
+$(OUT)/flags.stamp:   TEXT = $(FLAGS)
 $(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
 $(OUT)/%.stamp: FORCE
 	@mkdir -p $(@D)
@@ -93,7 +91,7 @@ $(OUT)/%.stamp: FORCE
 COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
-$(ISAS:%=$(OUT)/solver/kernel_%.o): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
+$(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
 $(OUT)/profiles/cpu.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
@@ -107,7 +105,7 @@ $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 $(OUT)/libyomikiri.a: $(LIB_OBJ) $(OUT)/objects.stamp
 	@echo "  AR    $@"; rm -f $@
 	@$(CC) -nostdlib -r -o $(OUT)/libyomikiri.o $(LIB_OBJ)
-	@$(OBJCOPY) --localize-hidden $(OUT)/libyomikiri.o
+	@$(CROSS)objcopy --localize-hidden $(OUT)/libyomikiri.o
 	@$(AR) rcs $@ $(OUT)/libyomikiri.o
 $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
 	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
@@ -116,23 +114,23 @@ $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 # All objects but main, and what the tests share; a test takes from it what it needs.
-$(OUT)/everything.a: $(LIB_OBJ) $(filter-out $(MAIN_OBJ),$(PROG_OBJ)) $(SUPPORT) $(OUT)/objects.stamp
+$(OUT)/everything.a: $(ALL_OBJ) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 $(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
 $(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(REPLAY) $(OUT)/everything.a | needs-jansson
-	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
-FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
+	$(LINK) -o $@ $< $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY)) $(OUT)/everything.a $(LIBS)
 
 needs-jansson:
-	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson was not found: run scripts/deps, or make run'; exit 1)
+	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson is missing: run scripts/deps'; exit 1)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
 # ---- running and testing ------------------------------------------------------
 
 # What scripts/deps installs is only seen by a make that starts after it.
-AGAIN = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
+JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
+AGAIN = $(MAKE) --no-print-directory $(JOBS_ARG)
 deps:                      ## install what is missing (or say how)
 	@scripts/deps
 run: deps                  ## install what is missing, build, solve some positions
@@ -157,8 +155,9 @@ test-arm64:                ## portable kernel and readers for arm64, run by qemu
 	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
 	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
 ARM64 := aarch64-linux-gnu-
-# No jansson, no cmocka there: the tests that stay below the command line, tests/support/cmocka.h.
-ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '"(cli|bench|profiles)/|jansson' tests/test_*.c))
+# No jansson, no cmocka there: tests below the command line, with tests/support/cmocka.h.
+ABOVE       = "(cli|bench|profiles)/|jansson
+ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c))
 run-arm64: $(ARM64_TESTS) $(FUZZERS)
 	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS) $(FUZZERS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
@@ -178,7 +177,7 @@ $(OUT)/yomikiri.bash: $(OUT)/yomikiri
 	@$(EMULATOR) $< --completion bash > $@
 
 DEST := $(DESTDIR)$(PREFIX)
-install: $(FINISHED) $(MANUAL)   ## into DESTDIR/PREFIX, /usr/local if not given
+install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX, /usr/local if not given
 	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \
 	    $(DEST)/share/bash-completion/completions
 	install -m 755 $(OUT)/yomikiri $(DEST)/bin
