@@ -105,7 +105,7 @@ bool moverun_ends(const Line *line, int from)
 {
     for (; from < line->length; from++)
         if (!is_separator(line->chars[from]) && !is_digit(line->chars[from])
-            && line->chars[from] != '+' && line->chars[from] != '=')
+            && line->chars[from] != '+' && line->chars[from] != '=' && line->chars[from] != '*')
             return false;
     return true;
 }
@@ -124,6 +124,14 @@ bool moverun_passes(const Line *line, MoveRun *run)
     const int end = read_run(line, 0, run, &stop);
 
     return run->count > 0 && run->discs == 0 && end == line->length;
+}
+
+bool moverun_any(const Line *line)
+{
+    for (int at = 0; at + 1 < line->length; at++)
+        if (coordinate(line, at) != NO_MOVE && !is_alnum(line->chars[at + 2]))
+            return true;
+    return false;
 }
 
 Board moverun_start(const MoveRun *run)

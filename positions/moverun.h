@@ -25,6 +25,9 @@ bool moverun_passes(const Line *line, MoveRun *run);
  * is none long enough to be a game. */
 bool moverun_in_prose(const Line *line, MoveRun *run, int *from, int *to);
 
+/* Does a coordinate stand anywhere in the line? */
+bool moverun_any(const Line *line);
+
 /* Is the line meant as moves, but chars[*from..*to) is none? */
 bool moverun_spoilt(const Line *line, int *from, int *to);
 

@@ -5,7 +5,7 @@
  * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
  */
 
-#include "positions/format.h"
+#include "positions/caption.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -150,7 +150,11 @@ static void fail_length(Reader *reader, const Line *line, const Layout *layout, 
     const Span where = line_span(line, layout->words[0].from, layout->end);
     const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
 
-    if (layout->odd >= 0)
+    if (layout->odd >= 0 && squares == 64)
+        reader_fail(reader, DIAG_BAD_SYNTAX, where,
+                    "64 squares, but not in rows of the same length: row %d has %d",
+                    layout->odd + 1, word_length(layout->words[layout->odd]));
+    else if (layout->odd >= 0)
         reader_fail(reader, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
                     word_length(layout->words[layout->odd]));
     else
@@ -285,8 +289,9 @@ static bool is_complete(Reader *reader, const Line *line, Side side, int at)
     return false;
 }
 
-/* The position at `first`; `next` is the following line. Where it ends, moves included. */
-static size_t read_line(Reader *reader, Word first, size_t next)
+/* The position at `first` in the line at `begin`; `next` is the following line. Where it
+ * ends, moves included. */
+static size_t read_line(Reader *reader, Word first, size_t begin, size_t next)
 {
     const Line *line = &reader->line;
     Position position;
@@ -302,6 +307,9 @@ static size_t read_line(Reader *reader, Word first, size_t next)
         return next;
     at = skip_blanks(line, at);
     if (!is_complete(reader, line, side, at))
+        return next;
+    if (side == SIDE_NONE && !caption_side(reader, begin, &next, SIDE_NONE,
+                                           line_span(line, first.from, layout.end), &side))
         return next;
 
     const bool entries = at < line->length && line->chars[at] == ';';
@@ -355,7 +363,7 @@ size_t obf_read(Reader *reader, size_t at)
     if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
         && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
         return at;
-    return read_line(reader, board, next);
+    return read_line(reader, board, at, next);
 }
 
 void position_board_text(Board board, bool black_to_move, char text[67])

@@ -54,6 +54,21 @@ static size_t find_moves(Reader *reader, const Game *game, size_t at, MoveRun *r
            ? at : text->length;
 }
 
+/* A line right below the game that has moves in it, but more than moves, is not played. */
+static void warn_of_moves_below(Reader *reader, Game *game, size_t at)
+{
+    const Line *line = &reader->ahead;
+    MoveRun run;
+    int from, to;
+
+    if (at >= reader->text.length || reader->text.chars[at] == '\n')
+        return;
+    line_fold(&reader->text, at, &reader->ahead);
+    if (moverun_any(line) && !moverun_line(line, &run) && !moverun_spoilt(line, &from, &to))
+        position_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, 0, line->length),
+                      "the line below the moves is not read as more of them");
+}
+
 /* Lines from `at` on that hold nothing but moves, played on `game`; where they end. */
 static size_t play_lines(Reader *reader, Game *game, size_t at)
 {
@@ -76,6 +91,7 @@ static size_t play_lines(Reader *reader, Game *game, size_t at)
         game->now.last_line = where.line;
         at = next_line(text, line);
     }
+    warn_of_moves_below(reader, game, at);
     return at;
 }
 
