@@ -1,5 +1,6 @@
 /* ffo_scores.h - the FFO endgame test positions 1 to 59 (French Federation of Othello) and
- * their published scores: for 1 to 39 those of every legal move, for 40 to 59 the best. */
+ * their published scores: for 1 to 39 those of every legal move, for 40 to 59 the best. The
+ * numbers stand as published; test_published.c names and disproves the one that is wrong. */
 
 #ifndef YOMIKIRI_TESTS_FFO_SCORES_H
 #define YOMIKIRI_TESTS_FFO_SCORES_H

@@ -22,6 +22,21 @@ static void positions_are_numbered_from_one(void **state)
         assert_int_equal(ffo(number)->number, number);
 }
 
+/* One published number is wrong: the independent route proves another. */
+static const struct { int number, square, published, proven; } MISPRINTS[] = {
+    { 31, 6, -30, -32 },                /* g1 */
+};
+
+static int corrected(int number, int square, int published)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(MISPRINTS); i++) {
+        if (MISPRINTS[i].number == number && MISPRINTS[i].square == square
+            && MISPRINTS[i].published == published)
+            return MISPRINTS[i].proven;
+    }
+    return published;
+}
+
 /* The next "a1:+12" of a list; moves *text past it. False at the end. */
 static bool next_move(const char **text, int *square, int *score)
 {
@@ -79,11 +94,12 @@ static void check_all_moves(yk_solver *solver, int number)
     CHECK(result.lower == ffo(number)->score, board, "FFO %d: published %d, solved as %d", number,
           ffo(number)->score, result.lower);
     while (next_move(&text, &square, &score)) {
+        score = corrected(number, square, score);
         for (int i = 0; i < result.move_count; i++) {
             const yk_move *const move = &result.moves[i];
 
             CHECK(move->square != square || (move->lower == score && move->upper == score), board,
-                  "FFO %d: %s published %d, solved as %d..%d", number, check_square(square), score,
+                  "FFO %d: %s is %d, solved as %d..%d", number, check_square(square), score,
                   move->lower, move->upper);
         }
     }
@@ -118,6 +134,22 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
             CHECK(yk_verify_score(after, -score, UINT64_MAX, NULL) == 1, board,
                   "FFO %d: %s is not %d", number, check_square(square), score);
         }
+    }
+}
+
+static void misprints_are_proven_by_the_independent_route(void **state)
+{
+    (void)state;
+    if (check_scaled(2) < 2)
+        skip();
+    for (size_t i = 0; i < ARRAY_LENGTH(MISPRINTS); i++) {
+        const Board board = boards_read(ffo(MISPRINTS[i].number)->board);
+        const yk_board after = board_public(rules_play(board, MISPRINTS[i].square));
+
+        CHECK(yk_verify_score(after, -MISPRINTS[i].proven, UINT64_MAX, NULL) == 1, board,
+              "FFO %d: not %d", MISPRINTS[i].number, MISPRINTS[i].proven);
+        CHECK(yk_verify_score(after, -MISPRINTS[i].published, UINT64_MAX, NULL) == 0, board,
+              "FFO %d: as published after all", MISPRINTS[i].number);
     }
 }
 
@@ -195,6 +227,7 @@ int main(void)
         cmocka_unit_test(positions_list_every_legal_move),
         cmocka_unit_test(ffo_1_to_19_have_the_published_score_of_every_move),
         cmocka_unit_test(ffo_1_to_7_are_proven_by_the_independent_route),
+        cmocka_unit_test(misprints_are_proven_by_the_independent_route),
         cmocka_unit_test(ffo_20_to_39_have_the_published_score),
         cmocka_unit_test(ffo_20_to_39_have_the_published_score_of_every_move),
         cmocka_unit_test(ffo_40_to_59_have_the_published_score),
