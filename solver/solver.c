@@ -77,9 +77,11 @@ static size_t table_bytes_wanted(const int *knob)
 
 yk_status yk_create(yk_solver **solver, const yk_config *config)
 {
-    if (!solver || !config || config->size != sizeof *config)
+    if (!solver)
         return YK_BAD_ARGUMENT;
     *solver = NULL;
+    if (!config || config->size != sizeof *config)
+        return YK_BAD_ARGUMENT;
     for (int i = 0; i < KNOB_COUNT; i++)
         if (config->knob[i] < yk_knob_at((size_t)i)->minimum ||
             config->knob[i] > yk_knob_at((size_t)i)->maximum)
@@ -220,7 +222,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
 
         worker->search = search;
         worker->split = NULL;
-        worker->polls = 0;
+        worker->next_poll = 0;
         worker->bottom.nodes = worker->bottom.unsearched = 0;
         worker->bottom.cuts = worker->bottom.first_cuts = 0;
         atomic_store(&worker->seen, 0);

@@ -24,9 +24,11 @@ static inline unsigned file_to_byte(uint64_t squares, int file)
     return (unsigned)((((squares >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56);
 }
 
+/* Bits 0 to 6 go up by a multiplication; bit 7 would be carried into the next copy. */
 static inline uint64_t byte_to_file(unsigned byte, int file)
 {
-    return ((byte * UINT64_C(0x0002040810204081)) & FILE_A) << file;
+    return (((byte & 127) * UINT64_C(0x0002040810204081) & FILE_A) | (uint64_t)(byte >> 7) << 56)
+           << file;
 }
 
 static inline uint64_t stable_on_edge(const uint8_t *edges, unsigned own, unsigned opp)

@@ -5,6 +5,7 @@
 enum {
     ORDER_DEEP_ENOUGH = 3,      /* plies below which a heuristic pass uses the kernel's search */
     ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
+    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node */
 };
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -12,7 +13,7 @@ static int sort_depth(const SearchKnobs *knobs, int empties)
 {
     if (empties < knobs->sort_empties)
         return -1;
-    return (empties - knobs->sort_empties) / knobs->sort_step;
+    return min_int(ORDER_DEPTH_MAX, (empties - knobs->sort_empties) / knobs->sort_step);
 }
 
 void order_children(Worker *worker, const Node *node, Child *children, int count)

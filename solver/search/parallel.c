@@ -57,11 +57,14 @@ static bool split_is_below(const Split *split, const Split *ancestor)
 
 /* The split with most empties that has work left, below `ancestor` unless that is NULL.
  * With the lock held. */
-static Split *split_to_help(const Pool *pool, const Split *ancestor)
+static Split *split_to_help(const Search *search, const Split *ancestor)
 {
     Split *found = NULL;
 
-    for (Split *split = pool->open; split; split = split->next_open) {
+    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+        return NULL;
+
+    for (Split *split = search->pool->open; split; split = split->next_open) {
         if (split->next < split->count && !split_is_cut(split) &&
             (!ancestor || split_is_below(split, ancestor)) &&
             (!found || split->node->empties > found->node->empties))
@@ -113,7 +116,7 @@ static void pool_wait(Worker *worker)
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&pool->change, &pool->lock, &until);
-        worker->polls = UINT32_MAX;             /* the next worker_stopped() polls */
+        worker->next_poll = 0;                  /* worker_stopped() polls at once */
         worker_stopped(worker);
     } else
         pthread_cond_wait(&pool->change, &pool->lock);
@@ -144,7 +147,7 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
     split_work(worker, &split);
     atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
     while (split.helpers > 0) {
-        Split *below = split_to_help(pool, &split);
+        Split *below = split_to_help(worker->search, &split);
 
         if (!below) {
             pool_wait(worker);
@@ -175,7 +178,7 @@ static void *helper_main(void *argument)
 
     pthread_mutex_lock(&pool->lock);
     while (!pool->finish) {
-        Split *split = split_to_help(pool, NULL);
+        Split *split = split_to_help(worker->search, NULL);
 
         if (!split) {
             pool_wait(worker);

@@ -4,13 +4,14 @@
 
 #include "search/search.h"
 
-enum { POLL_MASK = 63 };
+enum { POLL_NODES = 50000 };            /* between looks at the limits: a millisecond or two */
 
 bool worker_stopped(Worker *worker)
 {
     Search *search = worker->search;
 
-    if ((++worker->polls & POLL_MASK) == 0) {
+    if (worker->bottom.nodes >= worker->next_poll) {
+        worker->next_poll = worker->bottom.nodes + POLL_NODES;
         atomic_store_explicit(&worker->seen, worker->bottom.nodes, memory_order_relaxed);
         if (worker->number == 0 && search->poll && search->poll(search))
             atomic_store_explicit(search->stop, true, memory_order_relaxed);

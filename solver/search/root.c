@@ -7,6 +7,7 @@
 enum {
     PASS_FIRST = 4,             /* plies of the first heuristic pass */
     PASS_STEP = 2,
+    PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
     PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
     ESTIMATE_PER_DISC = 16,     /* kernel/estimate.h */
     ESTIMATE_INFINITE = INT16_MAX - 1,
@@ -86,16 +87,34 @@ static int root_order_pass(Search *search, int depth)
     return best;
 }
 
+/* Nodes that all heuristic passes together may take: a few percent of what the exact pass
+ * takes on average, which grows about 2.2 times with each empty square. */
+static double root_order_budget(int empties)
+{
+    double budget = 250e3;
+
+    for (int i = 20; i < empties; i++)
+        budget *= 2.2;
+    for (int i = empties; i < 20; i++)
+        budget /= 2.2;
+    return budget;
+}
+
 static void root_iterate(Search *search)
 {
     static const char *const NAMES[] = { "order 4", "order 6", "order 8", "order 10", "order 12",
-                                         "order 14" };
+                                         "order 14", "order 16", "order 18" };
     const int deepest = search->root.empties - PASS_BELOW_END;
+    const uint64_t *nodes = &search->workers[0].bottom.nodes;
+    const double budget = (double)*nodes + root_order_budget(search->root.empties);
+    uint64_t before = *nodes;
 
     for (int depth = PASS_FIRST, i = 0; depth <= deepest && i < (int)ARRAY_LENGTH(NAMES);
          depth += PASS_STEP, i++) {
-        if (root_stopped(search))
+        /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
+        if (root_stopped(search) || (double)*nodes + PASS_GROWTH * (double)(*nodes - before) > budget)
             return;
+        before = *nodes;
         search->pass = NAMES[i];
         const int value = root_order_pass(search, depth) / ESTIMATE_PER_DISC;
 

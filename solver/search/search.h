@@ -44,7 +44,7 @@ typedef struct Worker {
     Search *search;
     Split *split;               /* the split under which it works now; NULL: none */
     int number;                 /* 0 is the thread that called yk_solve() */
-    uint32_t polls;
+    uint64_t next_poll;         /* at so many nodes the limits are looked at again */
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
 } Worker;
 
