@@ -118,8 +118,9 @@ $(OUT)/everything.a: $(ALL_OBJ) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 $(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
-$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(REPLAY) $(OUT)/everything.a | needs-jansson
-	$(LINK) -o $@ $< $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY)) $(OUT)/everything.a $(LIBS)
+FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
+$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(REPLAY) | needs-jansson
+	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
 
 needs-jansson:
 	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson is missing: run scripts/deps'; exit 1)
@@ -177,7 +178,7 @@ $(OUT)/yomikiri.bash: $(OUT)/yomikiri
 	@$(EMULATOR) $< --completion bash > $@
 
 DEST := $(DESTDIR)$(PREFIX)
-install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX, /usr/local if not given
+install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX
 	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \
 	    $(DEST)/share/bash-completion/completions
 	install -m 755 $(OUT)/yomikiri $(DEST)/bin
