@@ -1,6 +1,6 @@
 /* test_api.c - the public header: boards as text, kernels, knobs, creation, bad arguments. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <limits.h>
 #include <string.h>
@@ -105,7 +105,7 @@ static void board_parse_refuses_anything_else(void **state)
 
 static void board_format_writes_what_parse_reads(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0xb0));
+    BoardStream stream = boards_stream(fact_seed(0xb0));
     char text[67];
 
     (void)state;

@@ -1,6 +1,6 @@
 /* test_args.c - option tables: values, mistakes and their messages, the solver's group. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* test_args_value.c - sizes, times and ranges from text, and the nearest name. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "cli/args_value.h"
 #include "cli/nearest.h"

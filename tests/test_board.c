@@ -1,6 +1,6 @@
 /* test_board.c - boards, final scores, and the small helpers below them. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/board.h"
 #include "board/rules.h"
@@ -10,7 +10,7 @@ static const uint64_t ALL = ~UINT64_C(0);
 
 static void bit_helpers_agree_with_counting(void **state)
 {
-    Random random = { check_seed(0x30) };
+    Random random = { fact_seed(0x30) };
 
     (void)state;
     assert_int_equal(bit_count(0), 0);
@@ -46,7 +46,7 @@ static void random_gives_the_published_sequence(void **state)
 
 static void random_below_reaches_every_value(void **state)
 {
-    Random random = { check_seed(0x31) };
+    Random random = { fact_seed(0x31) };
     uint64_t seen = 0;
 
     (void)state;
@@ -109,10 +109,10 @@ static void final_score_of_a_draw_gives_them_to_nobody(void **state)
 
 static void final_score_is_even_and_changes_sign_with_the_side(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x32));
+    BoardStream stream = boards_stream(fact_seed(0x32));
 
     (void)state;
-    for (int i = check_scaled(20000); i > 0; i--) {
+    for (int i = fact_scaled(20000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const int score = board_final_score(board);
 
@@ -124,7 +124,7 @@ static void final_score_is_even_and_changes_sign_with_the_side(void **state)
 /* The boards of the other tests are what their names say. */
 static void generators_keep_their_word(void **state)
 {
-    Random random = { check_seed(0x33) };
+    Random random = { fact_seed(0x33) };
 
     (void)state;
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {

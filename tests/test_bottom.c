@@ -1,7 +1,7 @@
 /* test_bottom.c - the bottom layers of every kernel, called directly: the score, the
  * fail-soft contract for any window and any setting, and the same nodes everywhere. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdlib.h>
 
@@ -85,13 +85,13 @@ static void check_window(Bottom *bottom, Board board, int score, int alpha, int 
 /* Any window; the caches stay as the windows before have left them. */
 static void solve_bounds_the_score_for_any_window(void **state)
 {
-    Random random = { check_seed(0x70) };
+    Random random = { fact_seed(0x70) };
     Slots *const slots = malloc(sizeof(*slots));
 
     (void)state;
     require_kernel();
     assert_non_null(slots);
-    for (int i = check_scaled(2400); i > 0; i--) {
+    for (int i = fact_scaled(2400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 9));
         const int score = rules_solve(board);
@@ -118,13 +118,13 @@ static void solve_bounds_the_score_for_any_window(void **state)
 /* More empties, against plain alpha-beta of the same kernel without any idea. */
 static void solve_keeps_the_score_under_every_setting(void **state)
 {
-    Random random = { check_seed(0x71) };
+    Random random = { fact_seed(0x71) };
     Slots *const slots = malloc(sizeof(*slots));
 
     (void)state;
     require_kernel();
     assert_non_null(slots);
-    for (int i = check_scaled(400); i > 0; i--) {
+    for (int i = fact_scaled(400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, 9 + i % 3);
         Bottom plain = bottom_make(&PLAIN, slots);
@@ -151,14 +151,14 @@ static const Kernel *portable(void)
 
 static void solve_counts_the_same_nodes_as_portable(void **state)
 {
-    Random random = { check_seed(0x72) };
+    Random random = { fact_seed(0x72) };
     Slots *const slots = malloc(sizeof(*slots)), *const others = malloc(sizeof(*others));
 
     (void)state;
     require_kernel();
     assert_non_null(slots);
     assert_non_null(others);
-    for (int i = check_scaled(1000); i > 0; i--) {
+    for (int i = fact_scaled(1000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
 
@@ -186,11 +186,11 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
 
 static void expand_lists_every_legal_move_once(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x73));
+    BoardStream stream = boards_stream(fact_seed(0x73));
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(20000); i > 0; i--) {
+    for (int i = fact_scaled(20000); i > 0; i--) {
         const Board board = boards_next(&stream);
         Child children[MAX_MOVES], others[MAX_MOVES];
         const Bottom bottom = bottom_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
@@ -202,14 +202,14 @@ static void expand_lists_every_legal_move_once(void **state)
             const int square = children[c].square;
 
             CHECK(rules_flips(board, square), board, "%s: %s is not legal", kernel->name,
-                  check_square(square));
+                  fact_square(square));
             CHECK(board_equal(children[c].board, rules_play(board, square)), board,
-                  "%s: the board after %s", kernel->name, check_square(square));
+                  "%s: the board after %s", kernel->name, fact_square(square));
             CHECK(children[c].replies == rules_moves(children[c].board), board,
-                  "%s: replies to %s", kernel->name, check_square(square));
+                  "%s: replies to %s", kernel->name, fact_square(square));
             CHECK(children[c].score == others[c].score && square == others[c].square, board,
-                  "%s: %s weighs %d, portable %s %d", kernel->name, check_square(square),
-                  children[c].score, check_square(others[c].square), others[c].score);
+                  "%s: %s weighs %d, portable %s %d", kernel->name, fact_square(square),
+                  children[c].score, fact_square(others[c].square), others[c].score);
             listed |= square_bit(square);
         }
         CHECK(listed == rules_moves(board) && bit_count(listed) == count, board,
@@ -219,11 +219,11 @@ static void expand_lists_every_legal_move_once(void **state)
 
 static void estimate_is_that_of_portable(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x74));
+    BoardStream stream = boards_stream(fact_seed(0x74));
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(5000); i > 0; i--) {
+    for (int i = fact_scaled(5000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const int depth = i % 4, alpha = -200 + i % 300;
         Bottom here = bottom_make(&PLAIN, NULL), there = here;

@@ -2,7 +2,7 @@
  * memory. A recording (tests/machines/NAME.tree) is unpacked below a fresh directory,
  * which then stands for the root of the file system. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <ftw.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* test_handle.c - handles and queries: creation, facts, bad arguments, simple answers. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <string.h>
 

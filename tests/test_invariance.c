@@ -1,7 +1,7 @@
 /* test_invariance.c - what must not change a score: symmetry, colour, knobs, kernels,
  * threads, tables, windows; and what must not change a node count. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,12 +21,12 @@ static int sample_count;
 
 static int make_samples(void **state)
 {
-    Random random = { check_seed(0xa0) };
+    Random random = { fact_seed(0xa0) };
     yk_solver *const solver = solve_open("auto", "");
     int wrong = 0;
 
     (void)state;
-    sample_count = max_int(check_scaled(SAMPLES), 8);
+    sample_count = max_int(fact_scaled(SAMPLES), 8);
     for (int i = 0; i < sample_count; i++) {
         const BoardsKind kind = i % 4 == 0 ? BOARDS_BLOCKS : i % 4 == 1 ? BOARDS_SCATTERED
                                                                         : BOARDS_PLAYED;
@@ -35,7 +35,7 @@ static int make_samples(void **state)
                                       : boards_make(&random, kind, 8 + i % 7);
         samples[i].score = solve_board(solver, samples[i].board, YK_NO_LINE).lower;
         if (!yk_verify_score(board_public(samples[i].board), samples[i].score, UINT64_MAX, NULL)) {
-            check_complain(__FILE__, __LINE__, samples[i].board, "the score is not %d",
+            fact_complain(__FILE__, __LINE__, samples[i].board, "the score is not %d",
                            samples[i].score);
             wrong++;
         }
@@ -95,11 +95,11 @@ static void score_is_the_same_for_all_symmetries(void **state)
 /* A board of one side to move that must pass is worth the opposite to the other side. */
 static void score_changes_sign_with_a_forced_pass(void **state)
 {
-    Random random = { check_seed(0xa1) };
+    Random random = { fact_seed(0xa1) };
     yk_solver *const solver = solve_open("auto", "");
 
     (void)state;
-    for (int i = check_scaled(500); i > 0; i--) {
+    for (int i = fact_scaled(500); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_MUST_PASS, 1 + i % 12);
         const yk_result here = solve_board(solver, board, 0);
         const yk_result there = solve_board(solver, board_pass(board), 0);
@@ -185,10 +185,10 @@ static void score_is_the_same_for_every_knob_of_classic(void **state)
 /* Several knobs at once, drawn at random. */
 static void score_is_the_same_for_any_mixture_of_knobs(void **state)
 {
-    Random random = { check_seed(0xa2) };
+    Random random = { fact_seed(0xa2) };
 
     (void)state;
-    for (int round = check_scaled(40); round > 0; round--) {
+    for (int round = fact_scaled(40); round > 0; round--) {
         const yk_knob *knob;
         yk_config config;
         char what[600];
@@ -236,7 +236,7 @@ static void score_is_the_same_for_every_thread_count(void **state)
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *const solver = solve_open("auto", KNOBS[k]);
-        const int count = max_int(check_scaled(ARRAY_LENGTH(NUMBERS)), 2);
+        const int count = max_int(fact_scaled(ARRAY_LENGTH(NUMBERS)), 2);
 
         for (int i = 0; i < count; i++) {
             const FfoPosition *const ffo = &FFO_POSITIONS[NUMBERS[i] - 1];

@@ -1,7 +1,7 @@
 /* test_kernel.c - moves, flips, the last disc and perft of every kernel against the
  * slow rules. One group per kernel; skipped where this CPU lacks it. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "kernel/kernel.h"
@@ -27,7 +27,7 @@ static void compare_with_rules(Board board)
         const uint64_t fast = kernel->flips(board, square);
 
         CHECK(fast == slow, board, "%s: %s turns %016llx, by the rules %016llx", kernel->name,
-              check_square(square), (unsigned long long)fast, (unsigned long long)slow);
+              fact_square(square), (unsigned long long)fast, (unsigned long long)slow);
         if (slow)
             moves |= square_bit(square);
     }
@@ -37,24 +37,24 @@ static void compare_with_rules(Board board)
 
 static void moves_and_flips_agree_with_the_rules(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x50));
+    BoardStream stream = boards_stream(fact_seed(0x50));
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(1000000); i > 0; i--)
+    for (int i = fact_scaled(1000000); i > 0; i--)
         compare_with_rules(boards_next(&stream));
 }
 
 static void moves_and_flips_agree_on_extreme_boards(void **state)
 {
-    Random random = { check_seed(0x51) };
+    Random random = { fact_seed(0x51) };
 
     (void)state;
     require_kernel();
     compare_with_rules((Board){ 0, 0 });
     compare_with_rules((Board){ ~UINT64_C(0), 0 });
     compare_with_rules((Board){ 0, ~UINT64_C(0) });
-    for (int i = check_scaled(20); i > 0; i--)
+    for (int i = fact_scaled(20); i > 0; i--)
         compare_with_rules(boards_mobile(&random));
     /* One side everywhere but for one disc and one empty square: the longest runs. */
     for (int disc = 0; disc < 64; disc++) {
@@ -69,11 +69,11 @@ static void moves_and_flips_agree_on_extreme_boards(void **state)
 
 static void last_flips_counts_what_the_rules_turn(void **state)
 {
-    Random random = { check_seed(0x52) };
+    Random random = { fact_seed(0x52) };
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(200000); i > 0; i--) {
+    for (int i = fact_scaled(200000); i > 0; i--) {
         const Board full = boards_make(&random, i % 2 ? BOARDS_SCATTERED : BOARDS_BLOCKS, 0);
         const int square = i % 64;
         const Board board = { full.own & ~square_bit(square), full.opp & ~square_bit(square) };
@@ -81,7 +81,7 @@ static void last_flips_counts_what_the_rules_turn(void **state)
         const int fast = kernel->last_flips(board.own, square);
 
         CHECK(fast == slow, board, "%s: %s turns %d, by the rules %d", kernel->name,
-              check_square(square), fast, slow);
+              fact_square(square), fast, slow);
     }
 }
 
@@ -106,7 +106,7 @@ static void last_flips_is_right_on_every_line(void **state)
                 const Board board = { own, ~own & ~square_bit(square) };
 
                 CHECK(kernel->last_flips(own, square) == bit_count(rules_flips(board, square)),
-                      board, "%s: %s", kernel->name, check_square(square));
+                      board, "%s: %s", kernel->name, fact_square(square));
             }
         }
     }
@@ -125,11 +125,11 @@ static void perft_matches_the_published_counts(void **state)
 /* Passes, ended games, wide boards: whatever the stream brings. */
 static void perft_agrees_with_the_rules(void **state)
 {
-    Random random = { check_seed(0x53) };
+    Random random = { fact_seed(0x53) };
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(3000); i > 0; i--) {
+    for (int i = fact_scaled(3000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)random_below(&random, BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
 

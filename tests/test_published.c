@@ -1,7 +1,7 @@
 /* test_published.c - published numbers: the FFO endgame positions and perft. What takes
  * minutes runs only with YOMIKIRI_LONG=1. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdlib.h>
 
@@ -99,7 +99,7 @@ static void check_all_moves(yk_solver *solver, int number)
             const yk_move *const move = &result.moves[i];
 
             CHECK(move->square != square || (move->lower == score && move->upper == score), board,
-                  "FFO %d: %s is %d, solved as %d..%d", number, check_square(square), score,
+                  "FFO %d: %s is %d, solved as %d..%d", number, fact_square(square), score,
                   move->lower, move->upper);
         }
     }
@@ -113,7 +113,7 @@ static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
             continue;
         yk_solver *const solver = solve_open(yk_kernel_name(i), "");
 
-        for (int number = 1; number <= check_scaled(19); number++)
+        for (int number = 1; number <= fact_scaled(19); number++)
             check_all_moves(solver, number);
         yk_destroy(solver);
     }
@@ -123,7 +123,7 @@ static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
 static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
 {
     (void)state;
-    for (int number = 1; number <= check_scaled(7); number++) {
+    for (int number = 1; number <= fact_scaled(7); number++) {
         const Board board = boards_read(ffo(number)->board);
         const char *text = ffo(number)->moves;
         int square, score;
@@ -132,7 +132,7 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
             const yk_board after = board_public(rules_play(board, square));
 
             CHECK(yk_verify_score(after, -score, UINT64_MAX, NULL) == 1, board,
-                  "FFO %d: %s is not %d", number, check_square(square), score);
+                  "FFO %d: %s is not %d", number, fact_square(square), score);
         }
     }
 }
@@ -140,7 +140,7 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
 static void misprints_are_proven_by_the_independent_route(void **state)
 {
     (void)state;
-    if (check_scaled(2) < 2)
+    if (fact_scaled(2) < 2)
         skip();
     for (size_t i = 0; i < ARRAY_LENGTH(MISPRINTS); i++) {
         const Board board = boards_read(ffo(MISPRINTS[i].number)->board);
@@ -158,7 +158,7 @@ static void ffo_20_to_39_have_the_published_score(void **state)
     yk_solver *const solver = solve_open("auto", "threads=2 table-mib=64");
 
     (void)state;
-    for (int number = 20; number < 20 + check_scaled(20); number++)
+    for (int number = 20; number < 20 + fact_scaled(20); number++)
         check_best(solver, number);
     yk_destroy(solver);
 }
@@ -166,7 +166,7 @@ static void ffo_20_to_39_have_the_published_score(void **state)
 static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
 {
     (void)state;
-    if (!check_long())
+    if (!fact_long())
         skip();
     yk_solver *const solver = solve_open("auto", "threads=2 table-mib=256");
 
@@ -178,7 +178,7 @@ static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
 static void ffo_40_to_59_have_the_published_score(void **state)
 {
     (void)state;
-    if (!check_long())
+    if (!fact_long())
         skip();
     yk_solver *const solver = solve_open("auto", "threads=2 table-mib=1024");
 
@@ -198,7 +198,7 @@ static void check_perft(const char *kernel, int depth, uint64_t published)
 static void perft_9_and_10_are_the_published_counts(void **state)
 {
     (void)state;
-    if (check_scaled(2) < 2) {
+    if (fact_scaled(2) < 2) {
         check_perft("auto", 8, UINT64_C(390216));
         return;
     }
@@ -212,7 +212,7 @@ static void perft_9_and_10_are_the_published_counts(void **state)
 static void perft_11_is_the_published_count(void **state)
 {
     (void)state;
-    if (!check_long())
+    if (!fact_long())
         skip();
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (yk_kernel_usable(yk_kernel_name(i)))

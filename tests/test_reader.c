@@ -1,6 +1,6 @@
 /* test_reader.c - facts about one-line boards: OBF, board strings, FEN, hexadecimal. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 
 #include "board/rules.h"

@@ -1,7 +1,7 @@
 /* test_reader_catalogue.c - every error and warning has the published name, and there is
  * an input that produces it. A code that is added without an example fails here. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 
 #define GOOD "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/corpus.h"
 #include "tests/support/read_one.h"
 

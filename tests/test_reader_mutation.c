@@ -3,7 +3,7 @@
  * Exchanging one square sign for another cannot be noticed and is left out. */
 
 #include "tests/support/boards.h"
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
 
@@ -78,10 +78,10 @@ static const bool *one_line(void)
 
 static void a_mutated_board_is_never_another_board(void **state)
 {
-    Random random = { check_seed(20260201) };
+    Random random = { fact_seed(20260201) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(40); i++) {
+    for (int i = 0; i < fact_scaled(40); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -94,10 +94,10 @@ static void a_mutated_board_is_never_another_board(void **state)
 
 static void a_mutated_obf_line_is_never_another_board(void **state)
 {
-    Random random = { check_seed(20260202) };
+    Random random = { fact_seed(20260202) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(40); i++) {
+    for (int i = 0; i < fact_scaled(40); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -140,9 +140,9 @@ static void draw(Style style, Board board, bool black, char *text, bool *squares
 
 static void mutate_diagrams(Style style)
 {
-    Random random = { check_seed(20260210 + (uint64_t)style) };
+    Random random = { fact_seed(20260210 + (uint64_t)style) };
 
-    for (int i = 0; i < check_scaled(10); i++) {
+    for (int i = 0; i < fact_scaled(10); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -170,10 +170,10 @@ DIAGRAMS(diagram_labelled_twice, BOTH_SIDES)
 
 static void a_square_moved_to_the_next_row_is_noticed(void **state)
 {
-    Random random = { check_seed(20260203) };
+    Random random = { fact_seed(20260203) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(200); i++) {
+    for (int i = 0; i < fact_scaled(200); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
         char line[67], text[128], *out = text;
         const int short_row = (int)random_below(&random, 7);
@@ -196,10 +196,10 @@ static void a_square_moved_to_the_next_row_is_noticed(void **state)
 /* Several random changes at once: only the invariants are left to hold. */
 static void heavily_mutated_text_keeps_the_invariants(void **state)
 {
-    Random random = { check_seed(20260204) };
+    Random random = { fact_seed(20260204) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(20000); i++) {
+    for (int i = 0; i < fact_scaled(20000); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
         char text[512];
         ReaderOptions options;

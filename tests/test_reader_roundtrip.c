@@ -2,7 +2,7 @@
  * to the same position. Boards are unreachable too; games are replayed by rules.h. */
 
 #include "tests/support/boards.h"
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/game_text.h"
 #include "tests/support/read_one.h"
 
@@ -153,9 +153,9 @@ static Writing BOARD_WRITINGS[] = {
 static void board_is_read_back(void **state)
 {
     const Writing *writing = *state;
-    Random random = { check_seed(20260101) };
+    Random random = { fact_seed(20260101) };
 
-    for (int i = 0; i < check_scaled(BOARDS); i++) {
+    for (int i = 0; i < fact_scaled(BOARDS); i++) {
         const Board board = boards_make(&random, (BoardsKind)random_below(&random, BOARDS_KINDS),
                                         (int)random_below(&random, 61));
         const bool black = random_below(&random, 2) == 0;
@@ -173,10 +173,10 @@ static void board_is_read_back(void **state)
 
 static void obf_scores_are_read_back(void **state)
 {
-    Random random = { check_seed(20260102) };
+    Random random = { fact_seed(20260102) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(BOARDS); i++) {
+    for (int i = 0; i < fact_scaled(BOARDS); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
         ExpectedMove moves[MAX_MOVES];
         char text[ROOM];
@@ -245,9 +245,9 @@ static void check_game(GameText kind, const Game *game, int at_empties)
 static void game_is_read_back(void **state)
 {
     const GameText kind = *(const GameText *)*state;
-    Random random = { check_seed(20260103) };
+    Random random = { fact_seed(20260103) };
 
-    for (int i = 0; i < check_scaled(GAMES); i++) {
+    for (int i = 0; i < fact_scaled(GAMES); i++) {
         const Game game = game_random(&random, board_start(), (int)random_below(&random, 59));
 
         check_game(kind, &game, kind == GAME_WTHOR ? board_empties(game.board) : -1);
@@ -257,10 +257,10 @@ static void game_is_read_back(void **state)
 static void games_from_any_board_are_read_back(void **state)
 {
     static const GameText KINDS[] = { GAME_GGF, GAME_SGF };
-    Random random = { check_seed(20260104) };
+    Random random = { fact_seed(20260104) };
 
     (void)state;
-    for (int i = 0; i < check_scaled(GAMES); i++) {
+    for (int i = 0; i < fact_scaled(GAMES); i++) {
         const int empties = 20 + (int)random_below(&random, 30);
         const Board start = boards_make(&random, BOARDS_PLAYED, empties);
         const Game game = game_random(&random, start, (int)random_below(&random, 20));
@@ -290,9 +290,9 @@ static Game game_upto(const Game *whole, int empties)
 static void at_empties_is_found(void **state)
 {
     const GameText kind = *(const GameText *)*state;
-    Random random = { check_seed(20260105) };
+    Random random = { fact_seed(20260105) };
 
-    for (int i = 0; i < check_scaled(GAMES); i++) {
+    for (int i = 0; i < fact_scaled(GAMES); i++) {
         const Game whole = game_random(&random, board_start(), 0);
         const int empties = 10 + (int)random_below(&random, 50);
         const Game upto = game_upto(&whole, empties);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
 
@@ -34,7 +34,7 @@ static void reads_in_time(const char *unit)
 
     for (int format = 0; format < FORMAT_COUNT; format++) {
         const int whole = format == FORMAT_AUTO ? MEBIBYTE : MEBIBYTE / 8;
-        const size_t size = (size_t)check_scaled(whole);
+        const size_t size = (size_t)fact_scaled(whole);
         ReaderOptions options;
         const double began = cpu_seconds();
 
@@ -148,7 +148,7 @@ static void file_above_the_limit_is_refused(void **state)
 static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
 {
     const char line[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
-    const int count = check_scaled(10000);
+    const int count = fact_scaled(10000);
     const size_t size = strlen(line) * (size_t)count;
     char *text = repeated(line, size);
     ReaderOptions options;

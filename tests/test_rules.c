@@ -1,6 +1,6 @@
 /* test_rules.c - facts about the slow rules, which everything else is measured by. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "tests/support/boards.h"
@@ -107,19 +107,19 @@ static bool on_a_line(int a, int b)
 
 static void flips_stays_on_lines_through_the_square(void **state)
 {
-    Random random = { check_seed(0x10) };
+    Random random = { fact_seed(0x10) };
 
     (void)state;
-    for (int i = check_scaled(4000); i > 0; i--) {
+    for (int i = fact_scaled(4000); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_SCATTERED, (int)random_below(&random, 61));
 
         for (int move = 0; move < 64; move++) {
             const uint64_t flips = rules_flips(board, move);
 
-            CHECK((flips & ~board.opp) == 0, board, "%s turns own discs", check_square(move));
+            CHECK((flips & ~board.opp) == 0, board, "%s turns own discs", fact_square(move));
             for (uint64_t left = flips; left; left = bit_drop_lowest(left))
                 CHECK(on_a_line(move, bit_lowest(left)), board, "%s turns %s",
-                      check_square(move), check_square(bit_lowest(left)));
+                      fact_square(move), fact_square(bit_lowest(left)));
         }
     }
 }

@@ -1,7 +1,7 @@
 /* test_solver.c - the solver against brute force and against the independent route, on
  * boards of all kinds. One group per kernel. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "board/verify.h"
@@ -44,9 +44,9 @@ static void check_by_brute_force(Board board, const char *kind)
         const int score = -rules_solve(rules_play(board, square));
 
         CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d", kernel,
-              kind, check_square(square), score, result.moves[i].lower);
+              kind, fact_square(square), score, result.moves[i].lower);
         CHECK((score == result.lower) == (result.best >> square & 1), board,
-              "%s, %s: %s among the best moves", kernel, kind, check_square(square));
+              "%s, %s: %s among the best moves", kernel, kind, fact_square(square));
         best = max_int(best, score);
     }
     if (result.move_count == 0)
@@ -57,12 +57,12 @@ static void check_by_brute_force(Board board, const char *kind)
 
 static void solve_agrees_with_brute_force(void **state)
 {
-    Random random = { check_seed(0x90) };
+    Random random = { fact_seed(0x90) };
 
     (void)state;
     require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(700); i > 0; i--)
+        for (int i = fact_scaled(700); i > 0; i--)
             check_by_brute_force(boards_make(&random, (BoardsKind)kind, i % 8),
                                  boards_kind_name((BoardsKind)kind));
     }
@@ -70,12 +70,12 @@ static void solve_agrees_with_brute_force(void **state)
 
 static void solve_agrees_with_brute_force_on_larger_boards(void **state)
 {
-    Random random = { check_seed(0x91) };
+    Random random = { fact_seed(0x91) };
 
     (void)state;
     require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(20); i > 0; i--)
+        for (int i = fact_scaled(20); i > 0; i--)
             check_by_brute_force(boards_make(&random, (BoardsKind)kind, 8),
                                  boards_kind_name((BoardsKind)kind));
     }
@@ -102,12 +102,12 @@ static void check_by_the_independent_route(Board board, const char *kind, unsign
 
 static void solve_agrees_with_the_independent_route(void **state)
 {
-    Random random = { check_seed(0x92) };
+    Random random = { fact_seed(0x92) };
 
     (void)state;
     require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(250); i > 0; i--)
+        for (int i = fact_scaled(250); i > 0; i--)
             check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 8 + i % 5),
                                            boards_kind_name((BoardsKind)kind),
                                            i % 4 ? 0 : YK_ALL_MOVES);
@@ -116,12 +116,12 @@ static void solve_agrees_with_the_independent_route(void **state)
 
 static void solve_agrees_with_the_independent_route_on_deep_boards(void **state)
 {
-    Random random = { check_seed(0x93) };
+    Random random = { fact_seed(0x93) };
 
     (void)state;
     require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(16); i > 0; i--)
+        for (int i = fact_scaled(16); i > 0; i--)
             check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 13 + i % 3),
                                            boards_kind_name((BoardsKind)kind), YK_ALL_BEST);
     }
@@ -130,12 +130,12 @@ static void solve_agrees_with_the_independent_route_on_deep_boards(void **state)
 /* ALL_BEST proves of every move whether it ties; a plain solve proves what it claims. */
 static void solve_finds_all_best_moves(void **state)
 {
-    Random random = { check_seed(0x94) };
+    Random random = { fact_seed(0x94) };
 
     (void)state;
     require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(150); i > 0; i--) {
+        for (int i = fact_scaled(150); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)kind, 3 + i % 5);
             const unsigned flags = i % 2 ? YK_ALL_BEST : YK_NO_LINE;
             const yk_result result = solve_board(solver, board, flags);
@@ -155,11 +155,11 @@ static void solve_finds_all_best_moves(void **state)
 
 static void solve_bounds_the_score_for_any_window(void **state)
 {
-    Random random = { check_seed(0x95) };
+    Random random = { fact_seed(0x95) };
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(2000); i > 0; i--) {
+    for (int i = fact_scaled(2000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 8));
         const int score = rules_solve(board);
@@ -205,11 +205,11 @@ static void solve_proves_a_wipe_out_among_over_thirty_moves(void **state)
 /* Any other board with over 30 moves is too large to solve: bounds must still be true. */
 static void solve_takes_boards_with_over_thirty_moves(void **state)
 {
-    Random random = { check_seed(0x96) };
+    Random random = { fact_seed(0x96) };
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(20); i > 0; i--) {
+    for (int i = fact_scaled(20); i > 0; i--) {
         const Board board = boards_mobile(&random);
         yk_query query;
         yk_result result;

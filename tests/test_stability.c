@@ -1,7 +1,7 @@
 /* test_stability.c - what the kernels call stable: never turned in play, and exactly the
  * discs of a slow definition. One group per kernel. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "kernel/kernel.h"
@@ -135,11 +135,11 @@ static uint64_t slow_stable(uint64_t owner, uint64_t other)
 
 static void stable_is_the_slow_definition(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x60));
+    BoardStream stream = boards_stream(fact_seed(0x60));
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(100000); i > 0; i--) {
+    for (int i = fact_scaled(100000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const uint64_t fast = kernel->stable(edges, board);
         const uint64_t slow = slow_stable(board.opp, board.own);
@@ -155,11 +155,11 @@ static void stable_is_the_slow_definition(void **state)
  * side, is turned by any later move. */
 static void stable_discs_survive_random_games(void **state)
 {
-    Random random = { check_seed(0x61) };
+    Random random = { fact_seed(0x61) };
 
     (void)state;
     require_kernel();
-    for (int game = check_scaled(8000); game > 0; game--) {
+    for (int game = fact_scaled(8000); game > 0; game--) {
         const BoardsKind kind = (BoardsKind)(game % BOARDS_KINDS);
         Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 50));
         uint64_t called_stable = 0;
@@ -174,7 +174,7 @@ static void stable_discs_survive_random_games(void **state)
             if (square < 64)
                 CHECK(!(rules_flips(before, square) & called_stable), before,
                       "%s: %s turns a disc that was called stable", kernel->name,
-                      check_square(square));
+                      fact_square(square));
         } while (square != NO_MOVE);
     }
 }
@@ -199,11 +199,11 @@ static uint64_t turned_somewhere(Board board)
 
 static void stable_discs_survive_every_game(void **state)
 {
-    Random random = { check_seed(0x62) };
+    Random random = { fact_seed(0x62) };
 
     (void)state;
     require_kernel();
-    for (int i = check_scaled(3000); i > 0; i--) {
+    for (int i = fact_scaled(3000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 6));
         const uint64_t stable = kernel->stable(edges, board);
@@ -217,7 +217,7 @@ static void stable_discs_survive_every_game(void **state)
 
 static void stable_is_everything_on_a_full_board(void **state)
 {
-    Random random = { check_seed(0x63) };
+    Random random = { fact_seed(0x63) };
 
     (void)state;
     require_kernel();

@@ -1,6 +1,6 @@
 /* test_stop.c - limits, stopping, callbacks, and several handles at once. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <pthread.h>
 #include <time.h>
@@ -231,7 +231,7 @@ static void progress_bounds_only_close_in_on_the_score(void **state)
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *const solver = solve_open("auto", KNOBS[k]);
-        const int number = check_scaled(2) < 2 ? 25 : 28;
+        const int number = fact_scaled(2) < 2 ? 25 : 28;
         const Board board = boards_read(ffo(number)->board);
         Closing seen = { 0, 0, -64, 64, ffo(number)->score };
         yk_query query;
@@ -261,7 +261,7 @@ static void handles_do_not_disturb_each_other(void **state)
     static const char *const KNOBS[2] = { "threads=2", "table-mib=1" };
 
     (void)state;
-    for (int number = 8; number <= 8 + check_scaled(10); number++) {
+    for (int number = 8; number <= 8 + fact_scaled(10); number++) {
         Job jobs[2];
         pthread_t threads[2];
 

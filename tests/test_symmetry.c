@@ -1,6 +1,6 @@
 /* test_symmetry.c - the eight symmetries and the form they share. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "board/symmetry.h"
@@ -38,7 +38,7 @@ static void square_leaves_no_move_and_pass_alone(void **state)
 
 static void apply_moves_every_square_of_the_set(void **state)
 {
-    Random random = { check_seed(0x20) };
+    Random random = { fact_seed(0x20) };
 
     (void)state;
     for (int i = 0; i < 200; i++) {
@@ -83,10 +83,10 @@ static void inverse_undoes(void **state)
 
 static void board_keeps_the_rules(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x21));
+    BoardStream stream = boards_stream(fact_seed(0x21));
 
     (void)state;
-    for (int i = check_scaled(3000); i > 0; i--) {
+    for (int i = fact_scaled(3000); i > 0; i--) {
         const Board board = boards_next(&stream);
 
         for (int transform = 0; transform < SYMMETRIES; transform++) {
@@ -100,10 +100,10 @@ static void board_keeps_the_rules(void **state)
 
 static void canonical_is_shared_by_all_images(void **state)
 {
-    BoardStream stream = boards_stream(check_seed(0x22));
+    BoardStream stream = boards_stream(fact_seed(0x22));
 
     (void)state;
-    for (int i = check_scaled(3000); i > 0; i--) {
+    for (int i = fact_scaled(3000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const Board canonical = symmetry_canonical(board, NULL);
 

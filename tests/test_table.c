@@ -1,6 +1,6 @@
 /* test_table.c - the shared table: a hit is never another board, bounds only close in. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <pthread.h>
 
@@ -51,7 +51,7 @@ static void create_gives_the_largest_power_of_two(void **state)
 static void probe_finds_nothing_in_a_new_table(void **state)
 {
     Table *const table = tt_create(SMALL, true);
-    BoardStream stream = boards_stream(check_seed(0x80));
+    BoardStream stream = boards_stream(fact_seed(0x80));
     Bounds bounds = NOTHING;
 
     (void)state;
@@ -71,11 +71,11 @@ static void probe_finds_nothing_in_a_new_table(void **state)
 static void probe_gives_back_what_was_stored(void **state)
 {
     Table *const table = tt_create(SMALL, true);
-    BoardStream stream = boards_stream(check_seed(0x81));
+    BoardStream stream = boards_stream(fact_seed(0x81));
 
     (void)state;
     assert_non_null(table);
-    for (int i = check_scaled(10000); i > 0; i--) {
+    for (int i = fact_scaled(10000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const uint64_t hash = board_hash(board);
         Bounds found = NOTHING;
@@ -84,7 +84,7 @@ static void probe_gives_back_what_was_stored(void **state)
         tt_store(table, board, hash, bounds_of(hash), i % 64);
         CHECK(tt_probe(table, board, hash, &found), board, "lost");
         CHECK(same_bounds(found, bounds_of(hash)), board, "%d..%d, %s", found.lower,
-              found.upper, check_square(found.move));
+              found.upper, fact_square(found.move));
     }
     tt_destroy(table);
 }
@@ -93,7 +93,7 @@ static void probe_gives_back_what_was_stored(void **state)
 static void probe_never_finds_another_board(void **state)
 {
     Table *const table = tt_create(SMALL, true);
-    BoardStream stream = boards_stream(check_seed(0x82));
+    BoardStream stream = boards_stream(fact_seed(0x82));
     int found_count = 0;
     Board recent[4] = { { 0, 0 } };
 
@@ -193,7 +193,7 @@ static void store_keeps_dear_entries_until_they_are_old(void **state)
 static void use_of_a_part_keeps_the_rest(void **state)
 {
     Table *const table = tt_create(1 << 20, false);
-    BoardStream stream = boards_stream(check_seed(0x83));
+    BoardStream stream = boards_stream(fact_seed(0x83));
     Board boards[50];
     Bounds found;
     int kept = 0;
@@ -269,7 +269,7 @@ static void probe_is_right_while_others_write_the_line(void **state)
     (void)state;
     assert_non_null(table);
     for (int i = 0; i < 4; i++) {
-        visitors[i] = (Visitor){ table, (uint64_t)i, check_scaled(1000000), 0, 0 };
+        visitors[i] = (Visitor){ table, (uint64_t)i, fact_scaled(1000000), 0, 0 };
         assert_int_equal(pthread_create(&threads[i], NULL, visit, &visitors[i]), 0);
     }
     for (int i = 0; i < 4; i++) {

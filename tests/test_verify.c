@@ -1,6 +1,6 @@
 /* test_verify.c - the independent route against brute force and published scores. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include "board/rules.h"
 #include "board/verify.h"
@@ -17,11 +17,11 @@ static const struct { const char *board; int score; } PUBLISHED[] = {
 
 static void score_proves_what_brute_force_finds(void **state)
 {
-    Random random = { check_seed(0x40) };
+    Random random = { fact_seed(0x40) };
 
     (void)state;
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = check_scaled(80); i > 0; i--) {
+        for (int i = fact_scaled(80); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)kind, i % 8);
             const int score = rules_solve(board);
 
@@ -97,10 +97,10 @@ static int random_game(Random *random, Board board, uint8_t line[MAX_LINE], int 
 
 static void line_accepts_whole_games_only(void **state)
 {
-    Random random = { check_seed(0x41) };
+    Random random = { fact_seed(0x41) };
 
     (void)state;
-    for (int i = check_scaled(300); i > 0; i--) {
+    for (int i = fact_scaled(300); i > 0; i--) {
         const Board board = boards_make(&random, i % 2 ? BOARDS_PLAYED : BOARDS_BLOCKS, i % 30);
         uint8_t line[MAX_LINE];
         int score;

@@ -1,7 +1,7 @@
 /* test_writer.c - what is written in another program's format is read back as the same
  * position, game and scores. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,11 +71,11 @@ static bool random_game(Random *random, int empties, Position *game)
 
 static void games_come_back_from_every_format(void **state)
 {
-    Random random = { check_seed(0x717) };
+    Random random = { fact_seed(0x717) };
     Position game;
 
     (void)state;
-    for (int i = check_scaled(300); i > 0; ) {
+    for (int i = fact_scaled(300); i > 0; ) {
         if (!random_game(&random, (int)random_below(&random, 59), &game))
             continue;
         i--;
@@ -90,10 +90,10 @@ static void games_come_back_from_every_format(void **state)
 
 static void boards_come_back_from_every_format(void **state)
 {
-    BoardStream boards = boards_stream(check_seed(0x718));
+    BoardStream boards = boards_stream(fact_seed(0x718));
 
     (void)state;
-    for (int i = check_scaled(300); i > 0; ) {
+    for (int i = fact_scaled(300); i > 0; ) {
         const Position position = { .board = boards_next(&boards), .black_to_move = i % 2 == 0 };
 
         if (rules_moves(position.board) == 0)
@@ -107,12 +107,12 @@ static void boards_come_back_from_every_format(void **state)
 static void games_keep_their_moves(void **state)
 {
     static const size_t KEEPERS[] = { 3, 4 };
-    Random random = { check_seed(0x719) };
+    Random random = { fact_seed(0x719) };
     Position game;
     char text[WRITER_SIZE];
 
     (void)state;
-    for (int i = check_scaled(200); i > 0; ) {
+    for (int i = fact_scaled(200); i > 0; ) {
         if (!random_game(&random, 1 + (int)random_below(&random, 40), &game))
             continue;
         i--;

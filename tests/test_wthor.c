@@ -1,6 +1,6 @@
 /* test_wthor.c - the WTHOR reader on files made here: headers, records, oracles, damage. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 #include "tests/support/game_text.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"

@@ -1,9 +1,9 @@
-/* check.h - cmocka, with failures that print the position, seeds that are printed,
+/* fact.h - cmocka, with failures that print the position, seeds that are printed,
  * and counts that shrink where the machine is slow. Main thread only.
  * The functions know nothing of cmocka, whose stand-in is private to each file. */
 
-#ifndef YOMIKIRI_TESTS_CHECK_H
-#define YOMIKIRI_TESTS_CHECK_H
+#ifndef YOMIKIRI_TESTS_FACT_H
+#define YOMIKIRI_TESTS_FACT_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,26 +18,26 @@
 #define CHECK(condition, board, ...)                                \
     do {                                                            \
         if (!(condition)) {                                         \
-            check_complain(__FILE__, __LINE__, (board), __VA_ARGS__); \
+            fact_complain(__FILE__, __LINE__, (board), __VA_ARGS__); \
             fail();                                                 \
         }                                                           \
     } while (0)
 
 /* Print the board and what is wrong with it. */
-void check_complain(const char *file, int line, Board board, const char *format, ...)
+void fact_complain(const char *file, int line, Board board, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The seed of a test: `seed`, or what YOMIKIRI_TEST_SEED says. Printed. */
-uint64_t check_seed(uint64_t seed);
+uint64_t fact_seed(uint64_t seed);
 
 /* How many of `count` boards to try: all, or a share (at least one) under a sanitizer
  * (1/20) or where YOMIKIRI_TEST_DIVISOR says so. */
-int check_scaled(int count);
+int fact_scaled(int count);
 
 /* Does YOMIKIRI_LONG=1 ask for the checks that take minutes? */
-bool check_long(void);
+bool fact_long(void);
 
 /* What the square is called, for messages; static storage. */
-const char *check_square(int square);
+const char *fact_square(int square);
 
 #endif

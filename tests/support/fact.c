@@ -1,6 +1,6 @@
-/* check.c - what the tests add to cmocka. */
+/* fact.c - what the tests add to cmocka. */
 
-#include "tests/support/check.h"
+#include "tests/support/fact.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 #define SANITIZED 0
 #endif
 
-void check_complain(const char *file, int line, Board board, const char *format, ...)
+void fact_complain(const char *file, int line, Board board, const char *format, ...)
 {
     char position[67];
     va_list arguments;
@@ -34,7 +34,7 @@ void check_complain(const char *file, int line, Board board, const char *format,
     fflush(stdout);
 }
 
-uint64_t check_seed(uint64_t seed)
+uint64_t fact_seed(uint64_t seed)
 {
     const char *const wanted = getenv("YOMIKIRI_TEST_SEED");
 
@@ -45,7 +45,7 @@ uint64_t check_seed(uint64_t seed)
     return seed;
 }
 
-int check_scaled(int count)
+int fact_scaled(int count)
 {
     const char *const wanted = getenv("YOMIKIRI_TEST_DIVISOR");
     const int divisor = wanted ? atoi(wanted) : SANITIZED ? 20 : 1;
@@ -53,14 +53,14 @@ int check_scaled(int count)
     return max_int(count / max_int(divisor, 1), 1);
 }
 
-bool check_long(void)
+bool fact_long(void)
 {
     const char *const wanted = getenv("YOMIKIRI_LONG");
 
     return wanted && wanted[0] == '1';
 }
 
-const char *check_square(int square)
+const char *fact_square(int square)
 {
     return yk_square_name(square);
 }
