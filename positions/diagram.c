@@ -29,12 +29,25 @@ static void look_beside(Drawing *drawing, const Line *line, int from, int to)
         drawing->beside |= side_in(line, from, to, false);
 }
 
-/* A lone disc behind the eighth row is the side to move. */
-static Side side_behind(const Line *line, const Row *row)
+/* Does chars[at] stand farther from the eighth square than the squares from each other? If
+ * it does not, it may as well be a ninth square. */
+static bool stands_off(const Line *line, const Row *row, int at)
+{
+    int gap = 0;
+
+    for (int i = 1; i < 8; i++)
+        gap = max_int(gap, row->cells[i].where.column - row->cells[i - 1].where.column);
+    return line_span(line, at, at + 1).column - row->cells[7].where.column > gap;
+}
+
+/* A lone disc behind a row: on the eighth row the side to move, if it stands off. */
+static Side lone_disc(const Line *line, const Row *row, bool *off)
 {
     const int from = skip_blanks(line, row->rest_from);
+    const Side side = from + 1 == row->rest_to ? glyph_side(line->chars[from]) : SIDE_NONE;
 
-    return from + 1 == row->rest_to ? glyph_side(line->chars[from]) : SIDE_NONE;
+    *off = side != SIDE_NONE && stands_off(line, row, from);
+    return side;
 }
 
 /* A row that starts another drawing: its label is the first one's again. */
@@ -125,9 +138,12 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
             spacing.blanks = spacing.frames = 0;
             add_row(drawing, &row);
             look_beside(drawing, line, row.rest_from, row.rest_to);
-            if (rows + 1 == 8 && row.kind == ROW_SQUARES)
-                drawing->beside |= side_behind(line, &row);
-            else if (row.kind == ROW_SQUARES && side_behind(line, &row) != SIDE_NONE)
+            bool off = false;
+            const Side lone = row.kind == ROW_SQUARES ? lone_disc(line, &row, &off) : SIDE_NONE;
+
+            if (rows + 1 == 8 && lone != SIDE_NONE && off)
+                drawing->beside |= lone;
+            else if (lone != SIDE_NONE)
                 add_ninth(drawing);
             drawing->end = next_line(text, at);
         }
