@@ -200,7 +200,7 @@ bool glyph_board(Reader *reader, const Cell cells[64], bool markers, Discs *disc
     if (marked != 0 && !allowed) {
         reader_fail(reader, DIAG_BAD_SQUARE, cells[bit_lowest(marked)].where,
                     "%s is neither a disc nor empty%s", square_text(bit_lowest(marked)),
-                    markers ? "; --markers=empty takes such marks for empty squares" : "");
+                    markers ? "; --markers-empty takes such marks for empty squares" : "");
         return false;
     }
     if (!settle_digits(reader, cells, allowed, &census) || !settle_squares(reader, cells, &census))
