@@ -71,6 +71,36 @@ static void time_limit_leaves_proven_bounds(void **state)
     }
 }
 
+/* 50 empties and wide: whatever comes before the exact pass must stop in time as well. CPU
+ * time is measured, for the machine may be busy; alone it is some milliseconds too much. */
+static void time_limit_is_kept_far_from_the_end(void **state)
+{
+    const double limit_s = 0.2, late_s = 1;
+    yk_solver *const solver = solve_open("auto", "");
+    const Board boards[] = {
+        board_start(),
+        boards_read("------------------XOO-----XOO----OOXX-----X--X------------------ X"),
+        boards_read("-X-------OXO--OOX-XX--OXXO-O-OXX-O----OX-X-X--OX-OXO--OO--X-O--- X"),
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
+        const clock_t before = clock();
+        yk_query query;
+        yk_result result;
+
+        yk_query_init(&query, board_public(boards[i]));
+        query.time_limit_s = limit_s;
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+
+        const double cpu_s = (double)(clock() - before) / CLOCKS_PER_SEC;
+
+        CHECK(result.stopped, boards[i], "not stopped");
+        CHECK(cpu_s < limit_s + late_s, boards[i], "%.1f s instead of %.1f s", cpu_s, limit_s);
+    }
+    yk_destroy(solver);
+}
+
 /* Stop again and again on the way; what is left in the table must not mislead. */
 static void time_limit_leaves_nothing_false_in_the_table(void **state)
 {
@@ -306,6 +336,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_limit_leaves_proven_bounds),
+        cmocka_unit_test(time_limit_is_kept_far_from_the_end),
         cmocka_unit_test(time_limit_leaves_nothing_false_in_the_table),
         cmocka_unit_test(stop_from_another_thread_ends_the_solve),
         cmocka_unit_test(stop_before_a_solve_is_forgotten),
