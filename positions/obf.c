@@ -1,4 +1,4 @@
-/* obf.c - a whole board on one line: OBF, bare boards, Zebra's script; and OBF written.
+/* obf.c - a whole board on one line: OBF, bare boards, Zebra's script.
  *
  *     [name] 64 squares, side to move [; a2:+38; c7:+36; ...] [% comment]
  *
@@ -6,9 +6,6 @@
  */
 
 #include "positions/caption.h"
-
-#include <ctype.h>
-#include <string.h>
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -364,33 +361,4 @@ size_t obf_read(Reader *reader, size_t at)
         && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
         return at;
     return read_line(reader, board, at, next);
-}
-
-void position_board_text(Board board, bool black_to_move, char text[67])
-{
-    const uint64_t black = black_to_move ? board.own : board.opp;
-    const uint64_t white = black_to_move ? board.opp : board.own;
-
-    for (int square = 0; square < 64; square++)
-        text[square] = black & square_bit(square) ? 'X' : white & square_bit(square) ? 'O' : '-';
-    text[64] = ' ';
-    text[65] = black_to_move ? 'X' : 'O';
-    text[66] = '\0';
-}
-
-int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
-                 char *out, size_t size)
-{
-    char text[67];
-    size_t used;
-
-    position_board_text(board, black_to_move, text);
-    used = (size_t)snprintf(out, size, "%s;", text);
-    for (int i = 0; i < count && used < size; i++) {
-        const char *name = moves[i].square == PASS ? "PS" : square_text(moves[i].square);
-
-        used += (size_t)snprintf(out + used, size - used, " %c%c:%+d;",
-                                 toupper((unsigned char)name[0]), name[1], moves[i].score);
-    }
-    return used < size ? (int)used : -1;
 }

@@ -33,7 +33,8 @@ static const char *const PHRASES[] = {
     " % au trait ", " au trait % ", " aux % au trait ",
     " % am zug ", " % ist am zug ", " % zieht ", " % ist dran ", " % dran ", " am zug % ",
     " am zug ist % ", " juegan % ", " % juegan ",
-    "%番", "%の番", "%手番", "%の手番", "手番%", "手番 % ", "手番は%", "手番は %", "次は%",
+    "%番", "%の番", "%手番", "%の手番",
+    "手番%", "手番 % ", "手番は%", "手番は %", "次は%",
     "次の手は%", "%先", "轮到%", "%方走",
 };
 
