@@ -99,6 +99,11 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
     ggf->begun = true;
     const Span where = tree_span(ggf->text, property);
 
+    for (int i = 0; i < where.length; i++)
+        if (where.chars[i] == '[') {    /* the next move is inside this one */
+            fail(ggf, DIAG_BAD_SYNTAX, property, "the ']' behind this move is missing");
+            return;
+        }
     if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
         game_move(ggf->reader, &ggf->game, square_from_text(move), side, where);
     else if ((move[0] | 0x20) == 'p' && (move[1] | 0x20) == 'a')

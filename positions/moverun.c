@@ -47,10 +47,12 @@ static int pass_length(const Line *line, int at)
     return 0;
 }
 
+/* What may stand between moves, praise and blame of the one before included. */
 static bool is_separator(uint32_t c)
 {
     return c == ' ' || c == ',' || c == '-' || c == ';' || c == '.' || c == ':' || c == '/'
-           || c == '|' || c == ')' || c == '(' || c == 0x2013 || c == 0x3001 || c == 0x2192;
+           || c == '|' || c == ')' || c == '(' || c == '!' || c == '?' || c == 0x2013
+           || c == 0x3001 || c == 0x2192;
 }
 
 /* A move number at `at`. Right behind a coordinate only one with a dot is a number: the
