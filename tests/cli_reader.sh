@@ -58,7 +58,8 @@ fact complaint_says_what_was_counted
 says "$(printf '%s' "$bad" | cut -c 1-40)"
 fact complaint_quotes_the_line
 
-printf '%s\n' '% comment' "$(printf '%s' "$two" | sed 's/^\(.\{30\}\)./\1?/')" > "$place/square.obf"
+printf '%s\n' '% comment' "$(printf '%s' "$two" | sed 's/^\(.\{30\}\)./\1?/')" \
+    > "$place/square.obf"
 run 3 convert --to board "$place/square.obf" && says "yomikiri: $place/square.obf:2:31: "
 fact bad_square_is_named_by_line_and_column
 
@@ -138,7 +139,8 @@ wrong=
 shapeless=
 for file in $(files broken/); do
     run 3 convert --to jsonl "$corpus/$file" || wrong="$wrong $file:$status"
-    grep -v '^    ' "$place/err" | grep -qv "^yomikiri: $corpus/$file:[0-9]*:\([0-9]*:\)\{0,1\} " \
+    grep -v '^    ' "$place/err" \
+        | grep -qv "^yomikiri: $corpus/$file:[0-9]*:\([0-9]*:\)\{0,1\} " \
         && shapeless="$shapeless $file"
 done
 [ -z "$wrong" ] && ok convert_ends_with_3_on_all_broken_files \

@@ -81,7 +81,7 @@ static void a_mutated_board_is_never_another_board(void **state)
     Random random = { fact_seed(20260201) };
 
     (void)state;
-    for (int i = 0; i < fact_scaled(40); i++) {
+    for (int i = 0; i < fact_scaled(15); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -97,7 +97,7 @@ static void a_mutated_obf_line_is_never_another_board(void **state)
     Random random = { fact_seed(20260202) };
 
     (void)state;
-    for (int i = 0; i < fact_scaled(40); i++) {
+    for (int i = 0; i < fact_scaled(15); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -142,7 +142,7 @@ static void mutate_diagrams(Style style)
 {
     Random random = { fact_seed(20260210 + (uint64_t)style) };
 
-    for (int i = 0; i < fact_scaled(10); i++) {
+    for (int i = 0; i < fact_scaled(4); i++) {
         const int empties = 4 + (int)random_below(&random, 50);
         const Board board = boards_make(&random, BOARDS_PLAYED, empties);
         const bool black = random_below(&random, 2) == 0;
@@ -199,7 +199,7 @@ static void heavily_mutated_text_keeps_the_invariants(void **state)
     Random random = { fact_seed(20260204) };
 
     (void)state;
-    for (int i = 0; i < fact_scaled(20000); i++) {
+    for (int i = 0; i < fact_scaled(5000); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, (int)random_below(&random, 56));
         char text[512];
         ReaderOptions options;

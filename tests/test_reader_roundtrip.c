@@ -8,7 +8,7 @@
 
 #include "board/rules.h"
 
-enum { BOARDS = 2000, GAMES = 300, ROOM = 8192 };
+enum { BOARDS = 800, GAMES = 300, ROOM = 8192 };
 
 typedef void BoardWriter(Board black_first, bool black_to_move, char *out);
 
