@@ -139,6 +139,61 @@ static void solve_keeps_the_score_under_every_setting(void **state)
     free(slots);
 }
 
+/* Full but for the corners in `subset`, which nobody can play: each line that ends in one
+ * is of one colour. */
+static Board dead_corners(Random *random, int subset)
+{
+    static const struct { int square, steps[3]; } CORNERS[4] = {
+        { 0, { 1, 8, 9 } }, { 7, { -1, 8, 7 } }, { 56, { 1, -8, -7 } }, { 63, { -1, -8, -9 } },
+    };
+
+    for (;;) {
+        uint64_t own = random_next(random), corners = 0;
+
+        for (int i = 0; i < 4; i++) {
+            if (!(subset >> i & 1))
+                continue;
+            corners |= square_bit(CORNERS[i].square);
+            for (int line = 0; line < 3; line++) {
+                const bool ours = random_below(random, 2);
+
+                for (int n = 1; n < 8; n++) {
+                    const int square = CORNERS[i].square + n * CORNERS[i].steps[line];
+
+                    own = ours ? own | square_bit(square) : own & ~square_bit(square);
+                }
+            }
+        }
+        const Board board = { own & ~corners, ~own & ~corners };
+
+        if (rules_game_over(board))
+            return board;
+    }
+}
+
+/* With 32 discs to 31 the last square decides, played or not. */
+static void solve_gives_dead_squares_to_the_winner(void **state)
+{
+    Random random = { fact_seed(0x75) };
+    int close_games = 0;
+
+    (void)state;
+    require_kernel();
+    for (int i = 0; i < 6000; i++) {
+        const Board board = dead_corners(&random, 1 + i % 15);
+        const int score = board_final_score(board);
+        Bottom bottom = bottom_make(&PLAIN, NULL);
+
+        close_games += score == 2 || score == -2;
+        check_window(&bottom, board, score, -64, 64);
+        if (score > -64)
+            check_window(&bottom, board, score, score - 1, score);
+        if (score < 64)
+            check_window(&bottom, board, score, score, score + 1);
+    }
+    assert_true(close_games > 20);
+}
+
 /* The last kernel is the portable one: everybody must walk as it does. */
 static const Kernel *portable(void)
 {
@@ -242,6 +297,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solve_bounds_the_score_for_any_window),
         cmocka_unit_test(solve_keeps_the_score_under_every_setting),
+        cmocka_unit_test(solve_gives_dead_squares_to_the_winner),
         cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
         cmocka_unit_test(expand_lists_every_legal_move_once),
         cmocka_unit_test(estimate_is_that_of_portable),
