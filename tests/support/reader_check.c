@@ -7,12 +7,20 @@
 
 #include "board/rules.h"
 
-/* The byte at `at` ends a line: LF, or a CR that no LF follows. */
+/* The UTF-8 of U+2028 or U+2029, line and paragraph separator, stands at `at`. */
+static bool is_separator(const InputShape *input, size_t at)
+{
+    const uint8_t *bytes = input->bytes + at;
+
+    return at + 2 < input->size && bytes[0] == 0xe2 && bytes[1] == 0x80 && (bytes[2] | 1) == 0xa9;
+}
+
+/* The byte at `at` ends a line: LF, a CR that no LF follows, the last of a separator. */
 static bool ends_line(const InputShape *input, size_t at)
 {
     const uint8_t *bytes = input->bytes;
 
-    return bytes[at] == '\n'
+    return bytes[at] == '\n' || (at >= 2 && is_separator(input, at - 2))
            || (bytes[at] == '\r' && (at + 1 == input->size || bytes[at + 1] != '\n'));
 }
 
@@ -73,7 +81,7 @@ static int line_length(const InputShape *input, int number)
     for (int line = 1; line < number && at < input->size; at++)
         line += ends_line(input, at);
     for (const uint8_t *bytes = input->bytes; at < input->size; characters++) {
-        if (bytes[at] == '\n' || bytes[at] == '\r')
+        if (bytes[at] == '\n' || bytes[at] == '\r' || is_separator(input, at))
             break;
         const size_t length = utf8_length(bytes + at, input->size - at);
 

@@ -10,7 +10,7 @@
 typedef struct {
     const uint8_t *bytes;
     size_t size;
-    int lines;              /* CR, LF and CRLF each end one; at least 1 */
+    int lines;              /* ended by CR, LF, CRLF, U+2028, U+2029; at least 1 */
     bool wide;              /* UTF-16, whose lines are not counted here */
 } InputShape;
 
