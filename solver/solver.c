@@ -44,12 +44,29 @@ static int stability_threshold(int empties)
     return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(24 + 2 * (empties - 12), 60);
 }
 
+static bool cache_init(Cache *cache, int kib)
+{
+    const size_t slots = (size_t)kib * 1024 / sizeof(CacheSlot);
+    int bits = 0;
+
+    if (slots < 2)
+        return true;
+    while (slots >> (bits + 1))
+        bits++;
+    cache->shift = 64 - bits;
+    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
+    return cache->slots != NULL;
+}
+
+static void cache_clear(Cache *cache)
+{
+    if (cache->slots)
+        memset(cache->slots, 0, sizeof(CacheSlot) << (64 - cache->shift));
+}
+
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
 {
     const int *knob = solver->config.knob;
-    size_t slots = (size_t)knob[KNOB_CACHE_KIB] * 1024 / sizeof(CacheSlot);
-    int bits = 0;
-
     worker->number = number;
     worker->bottom.edges = solver->edges;
     worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
@@ -57,13 +74,8 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     worker->bottom.etc = knob[KNOB_ETC];
     for (int i = 0; i <= 64; i++)
         worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
-    if (slots < 2)
-        return true;
-    while (slots >> (bits + 1))
-        bits++;
-    worker->bottom.middle.shift = 64 - bits;
-    worker->bottom.middle.slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
-    return worker->bottom.middle.slots != NULL;
+    return cache_init(&worker->bottom.middle, knob[KNOB_CACHE_KIB]) &&
+           cache_init(&worker->bottom.low, knob[KNOB_LOW_CACHE_KIB]);
 }
 
 static size_t table_bytes_wanted(const int *knob)
@@ -123,8 +135,10 @@ void yk_destroy(yk_solver *solver)
 {
     if (!solver)
         return;
-    for (int i = 0; i < solver->worker_count; i++)
+    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++) {
         free(solver->workers[i].bottom.middle.slots);
+        free(solver->workers[i].bottom.low.slots);
+    }
     free(solver->workers);
     tt_destroy(solver->table);
     free(solver);
@@ -135,10 +149,8 @@ void yk_clear(yk_solver *solver)
     if (solver->table)
         tt_clear(solver->table);
     for (int i = 0; i < solver->worker_count; i++) {
-        const Cache *cache = &solver->workers[i].bottom.middle;
-
-        if (cache->slots)
-            memset(cache->slots, 0, sizeof(CacheSlot) << (64 - cache->shift));
+        cache_clear(&solver->workers[i].bottom.middle);
+        cache_clear(&solver->workers[i].bottom.low);
     }
 }
 

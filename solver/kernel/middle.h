@@ -16,33 +16,6 @@ typedef struct {
 
 typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
 
-static inline CacheSlot *cache_slot(const Cache *cache, uint64_t hash)
-{
-    return &cache->slots[hash >> cache->shift];
-}
-
-static inline bool cache_holds(const CacheSlot *slot, uint64_t own, uint64_t opp)
-{
-    return slot->own == own && slot->opp == opp;
-}
-
-/* Keep what (alpha, beta) has shown; always replaces another board. */
-static inline void cache_store(CacheSlot *slot, const MiddleNode *node, int alpha, int beta, int best,
-                               int move)
-{
-    if (!cache_holds(slot, node->own, node->opp)) {
-        slot->own = node->own;
-        slot->opp = node->opp;
-        slot->lower = -SCORE_MAX;
-        slot->upper = SCORE_MAX;
-    }
-    if (best < beta && best < slot->upper)
-        slot->upper = (int8_t)best;
-    if (best > alpha && best > slot->lower)
-        slot->lower = (int8_t)best;
-    slot->move = (uint8_t)move;
-}
-
 static inline MiddleNode middle_play(const MiddleNode *node, int square)
 {
     const uint64_t flips = ops_flips(node->own, node->opp, square);
@@ -198,7 +171,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
     }
 out:
     if (slot)
-        cache_store(slot, node, alpha, beta, best, best_move);
+        cache_store(slot, node->own, node->opp, alpha, beta, best, best_move);
     return best;
 }
 

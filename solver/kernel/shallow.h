@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_SHALLOW_H
 #define YOMIKIRI_SHALLOW_H
 
+#include "kernel/cache.h"
 #include "kernel/last.h"
 #include "kernel/stability.h"
 
@@ -18,6 +19,18 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
         return last_any(bottom, own, opp, null, alpha, beta);
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
         return best;
+
+    CacheSlot *slot = NULL;
+
+    if (bottom->low.slots) {
+        slot = cache_slot(&bottom->low, board_hash((Board){ own, opp }));
+        if (cache_holds(slot, own, opp)) {
+            if (slot->lower >= beta || slot->lower == slot->upper)
+                return slot->lower;
+            if (slot->upper <= alpha)
+                return slot->upper;
+        }
+    }
 
     const uint64_t moves = ops_moves(own, opp);
 
@@ -50,10 +63,13 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
             if (score > best) {
                 best = score;
                 if (best >= beta)
-                    return best;
+                    goto out;
             }
         }
     }
+out:
+    if (slot)
+        cache_store(slot, own, opp, alpha, beta, best, NO_MOVE);
     return best;
 }
 
