@@ -79,9 +79,10 @@ static bool write_text(FILE *out, Target to, const Position *position)
 
     if (TEXTS[to].write(position, text, sizeof(text)) < 0)
         return false;
-    if (to == TO_OBF && position->id[0] != '\0')
-        fprintf(out, "%% %s\n", position->id);
-    fprintf(out, "%s\n%s", text, TEXTS[to].separator);
+    if (to == TO_OBF)
+        position_put_obf(out, position->id, text);
+    else
+        fprintf(out, "%s\n%s", text, TEXTS[to].separator);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "positions/reader.h"
 
 #include <ctype.h>
+#include <string.h>
 
 static const char SQUARES[64][3] = {
     "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2",
@@ -52,4 +53,16 @@ int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int
                                  toupper((unsigned char)name[0]), name[1], moves[i].score);
     }
     return used < size ? (int)used : -1;
+}
+
+void position_put_obf(FILE *out, const char *id, const char *line)
+{
+    const size_t length = strlen(id);
+
+    if (length == 0)
+        fprintf(out, "%s\n", line);
+    else if (length < MAX_ID / 2)
+        fprintf(out, "%s %% %s\n", line, id);
+    else                                /* behind the line, the reader would warn of it */
+        fprintf(out, "%% %s\n%s\n", id, line);
 }

@@ -143,6 +143,10 @@ void position_board_text(Board board, bool black_to_move, char text[67]);
 int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
                  char *out, size_t size);
 
+/* `line` of position_obf() and a line break to `out`. The name, if there is one, goes behind
+ * it as a comment, where the reader finds it again; one too long for that on a line before. */
+void position_put_obf(FILE *out, const char *id, const char *line);
+
 /* "a1".."h8", "--" for PASS. */
 const char *square_text(int square);
 

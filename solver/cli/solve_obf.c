@@ -5,6 +5,12 @@
 /* 64 squares, the side, and "; A1:+64" for each move. */
 enum { OBF_SIZE = 80 + MAX_MOVES * 12 };
 
+/* Best first; equal ones by square, so that the line does not depend on how they were found. */
+static bool comes_before(ExpectedMove a, ExpectedMove b)
+{
+    return a.score != b.score ? a.score > b.score : a.square < b.square;
+}
+
 /* The exact scores into `moves`; -1 if one is missing. */
 static int exact_moves(const SolveJob *job, ExpectedMove moves[MAX_MOVES])
 {
@@ -23,7 +29,12 @@ static int exact_moves(const SolveJob *job, ExpectedMove moves[MAX_MOVES])
 
         if (move->lower != move->upper)
             return -1;
-        moves[i] = (ExpectedMove){ move->square, move->lower };
+        const ExpectedMove next = { move->square, move->lower };
+        int at = i;
+
+        for (; at > 0 && comes_before(next, moves[at - 1]); at--)
+            moves[at] = moves[at - 1];
+        moves[at] = next;
     }
     return result->move_count;
 }
@@ -35,13 +46,11 @@ void obf_answer(FILE *out, const SolveJob *job, const SolveRequest *request)
     const bool good = job->status == YK_OK && job_sound(job);
     const int count = good ? exact_moves(job, moves) : -1;
 
-    if (job->position.id[0])
-        fprintf(out, "%% %s\n", job->position.id);
     if (count <= 0) {
         phrase_result(job, request, result, sizeof result);
         fprintf(out, "%% %s\n", result);
     }
     if (position_obf(job->position.board, job->position.black_to_move, moves,
                      count < 0 ? 0 : count, line, sizeof line) > 0)
-        fprintf(out, "%s\n", line);
+        position_put_obf(out, job->position.id, line);
 }
