@@ -26,7 +26,8 @@ fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so \
     lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
-    share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri; do
+    share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
+    share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
     *)           not_ok "install_puts_$file" "not installed" ;;

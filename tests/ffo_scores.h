@@ -1,9 +1,12 @@
 /* ffo_scores.h - the FFO endgame test positions 1 to 59 (French Federation of Othello) and
  * their published scores: for 1 to 39 those of every legal move, for 40 to 59 the best. The
- * numbers stand as published; test_published.c names and disproves the one that is wrong. */
+ * numbers stand as published; FFO_MISPRINTS names the one that is wrong. */
 
 #ifndef YOMIKIRI_TESTS_FFO_SCORES_H
 #define YOMIKIRI_TESTS_FFO_SCORES_H
+
+#include <stdbool.h>
+#include <stdlib.h>
 
 typedef struct {
     int number;
@@ -133,5 +136,38 @@ static const FfoPosition FFO_POSITIONS[] = {
     { 59, "-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X", 64,
       "" },
 };
+
+/* One published number is wrong: the slow rules prove another (test_published.c). */
+static const struct {
+    int number, square, published, proven;
+} FFO_MISPRINTS[] = {
+    { 31, 6, -30, -32 },                /* g1 */
+};
+
+/* The next "a1:+12" of a list of moves; moves *text past it. False at the end. */
+static inline bool ffo_next_move(const char **text, int *square, int *score)
+{
+    char *end;
+
+    while (**text == ' ')
+        (*text)++;
+    if (!**text)
+        return false;
+    *square = 8 * ((*text)[1] - '1') + (*text)[0] - 'a';
+    *score = (int)strtol(*text + 3, &end, 10);
+    *text = end;
+    return true;
+}
+
+/* What is true of a move whose published score is `published`. */
+static inline int ffo_corrected(int number, int square, int published)
+{
+    for (size_t i = 0; i < sizeof FFO_MISPRINTS / sizeof FFO_MISPRINTS[0]; i++) {
+        if (FFO_MISPRINTS[i].number == number && FFO_MISPRINTS[i].square == square
+            && FFO_MISPRINTS[i].published == published)
+            return FFO_MISPRINTS[i].proven;
+    }
+    return published;
+}
 
 #endif

@@ -3,8 +3,6 @@
 
 #include "tests/support/fact.h"
 
-#include <stdlib.h>
-
 #include "board/rules.h"
 #include "tests/ffo_scores.h"
 #include "tests/support/boards.h"
@@ -22,36 +20,6 @@ static void positions_are_numbered_from_one(void **state)
         assert_int_equal(ffo(number)->number, number);
 }
 
-/* One published number is wrong: the independent route proves another. */
-static const struct { int number, square, published, proven; } MISPRINTS[] = {
-    { 31, 6, -30, -32 },                /* g1 */
-};
-
-static int corrected(int number, int square, int published)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(MISPRINTS); i++) {
-        if (MISPRINTS[i].number == number && MISPRINTS[i].square == square
-            && MISPRINTS[i].published == published)
-            return MISPRINTS[i].proven;
-    }
-    return published;
-}
-
-/* The next "a1:+12" of a list; moves *text past it. False at the end. */
-static bool next_move(const char **text, int *square, int *score)
-{
-    char *end;
-
-    while (**text == ' ')
-        (*text)++;
-    if (!**text)
-        return false;
-    *square = 8 * ((*text)[1] - '1') + (*text)[0] - 'a';
-    *score = (int)strtol(*text + 3, &end, 10);
-    *text = end;
-    return true;
-}
-
 static void positions_list_every_legal_move(void **state)
 {
     (void)state;
@@ -61,7 +29,7 @@ static void positions_list_every_legal_move(void **state)
         int square, score, best = -SCORE_INF;
         uint64_t listed = 0;
 
-        while (next_move(&text, &square, &score)) {
+        while (ffo_next_move(&text, &square, &score)) {
             listed |= square_bit(square);
             best = max_int(best, score);
         }
@@ -93,8 +61,8 @@ static void check_all_moves(yk_solver *solver, int number)
     CHECK(!complaint, board, "FFO %d: %s", number, complaint);
     CHECK(result.lower == ffo(number)->score, board, "FFO %d: published %d, solved as %d", number,
           ffo(number)->score, result.lower);
-    while (next_move(&text, &square, &score)) {
-        score = corrected(number, square, score);
+    while (ffo_next_move(&text, &square, &score)) {
+        score = ffo_corrected(number, square, score);
         for (int i = 0; i < result.move_count; i++) {
             const yk_move *const move = &result.moves[i];
 
@@ -128,7 +96,7 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
         const char *text = ffo(number)->moves;
         int square, score;
 
-        while (next_move(&text, &square, &score)) {
+        while (ffo_next_move(&text, &square, &score)) {
             const yk_board after = board_public(rules_play(board, square));
 
             CHECK(yk_verify_score(after, -score, UINT64_MAX, NULL) == 1, board,
@@ -142,14 +110,14 @@ static void misprints_are_proven_by_the_independent_route(void **state)
     (void)state;
     if (fact_scaled(2) < 2)
         skip();
-    for (size_t i = 0; i < ARRAY_LENGTH(MISPRINTS); i++) {
-        const Board board = boards_read(ffo(MISPRINTS[i].number)->board);
-        const yk_board after = board_public(rules_play(board, MISPRINTS[i].square));
+    for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
+        const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
+        const yk_board after = board_public(rules_play(board, FFO_MISPRINTS[i].square));
 
-        CHECK(yk_verify_score(after, -MISPRINTS[i].proven, UINT64_MAX, NULL) == 1, board,
-              "FFO %d: not %d", MISPRINTS[i].number, MISPRINTS[i].proven);
-        CHECK(yk_verify_score(after, -MISPRINTS[i].published, UINT64_MAX, NULL) == 0, board,
-              "FFO %d: as published after all", MISPRINTS[i].number);
+        CHECK(yk_verify_score(after, -FFO_MISPRINTS[i].proven, UINT64_MAX, NULL) == 1, board,
+              "FFO %d: not %d", FFO_MISPRINTS[i].number, FFO_MISPRINTS[i].proven);
+        CHECK(yk_verify_score(after, -FFO_MISPRINTS[i].published, UINT64_MAX, NULL) == 0, board,
+              "FFO %d: as published after all", FFO_MISPRINTS[i].number);
     }
 }
 
