@@ -71,8 +71,8 @@ FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 # ---- building --------------------------------------------------------------
 
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
-.PHONY: all needs-jansson deps run test run-tests check check-long signature test-asan test-tsan test-check \
-    test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
+.PHONY: all needs-jansson deps run test run-tests check check-long signature test-asan test-tsan \
+    test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -128,7 +128,6 @@ needs-jansson:
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
 # ---- running and testing ------------------------------------------------------
-
 # What scripts/deps installs is only seen by a make that starts after it.
 JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
 AGAIN = $(MAKE) --no-print-directory $(JOBS_ARG)
@@ -146,10 +145,8 @@ run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
 	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 \
 	    tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
-# A test program may then take hours: see docs/building.md.
-check-long: $(FINISHED) $(OUT)/tests/test_published   ## published scores that take minutes to hours
-	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 \
-	    tests/run.sh $(OUT)/long-log tests/cli_sets.sh $(OUT)/tests/test_published
+check-long:                ## all tests, also what takes minutes and hours
+	+@YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 $(AGAIN) all run-tests
 signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
@@ -180,25 +177,22 @@ $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@$(EMULATOR) $< --man > $@
 $(OUT)/yomikiri.bash: $(OUT)/yomikiri
 	@$(EMULATOR) $< --completion bash > $@
-
 DEST := $(DESTDIR)$(PREFIX)
 install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX
 	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \
 	    $(DEST)/share/bash-completion/completions $(DEST)/share/yomikiri/sets
 	install -m 755 $(OUT)/yomikiri $(DEST)/bin
 	install -m 644 solver/yomikiri.h $(DEST)/include
-	install -m 644 $(OUT)/libyomikiri.a $(DEST)/lib
-	install -m 755 $(OUT)/$(SO) $(DEST)/lib
+	install -m 644 $(OUT)/libyomikiri.a $(OUT)/$(SO) $(DEST)/lib
 	ln -sf $(SO) $(DEST)/lib/libyomikiri.so
 	install -m 644 $(OUT)/yomikiri.pc $(DEST)/lib/pkgconfig
 	install -m 644 $(OUT)/man/*.1 $(DEST)/share/man/man1
 	install -m 644 $(OUT)/yomikiri.bash $(DEST)/share/bash-completion/completions/yomikiri
 	install -m 644 positions/sets/* $(DEST)/share/yomikiri/sets
 uninstall:                 ## remove what install put there
-	rm -f $(DEST)/bin/yomikiri $(DEST)/include/yomikiri.h $(DEST)/lib/libyomikiri.* \
-	    $(DEST)/lib/pkgconfig/yomikiri.pc $(DEST)/share/man/man1/yomikiri.1 \
-	    $(DEST)/share/man/man1/yomikiri-*.1 $(DEST)/share/bash-completion/completions/yomikiri
-	rm -rf $(DEST)/share/yomikiri
+	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h lib/libyomikiri.* \
+	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
+	    share/bash-completion/completions/yomikiri share/yomikiri)
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 help:                      ## this list

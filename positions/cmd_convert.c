@@ -79,10 +79,9 @@ static bool write_text(FILE *out, Target to, const Position *position)
 
     if (TEXTS[to].write(position, text, sizeof(text)) < 0)
         return false;
-    if (to == TO_OBF)
-        position_put_obf(out, position->id, text);
-    else
-        fprintf(out, "%s\n%s", text, TEXTS[to].separator);
+    if (to == TO_OBF && position_obf_name(position->id, text, sizeof text) < 0)
+        return false;
+    fprintf(out, "%s\n%s", text, TEXTS[to].separator);
     return true;
 }
 

@@ -55,14 +55,21 @@ int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int
     return used < size ? (int)used : -1;
 }
 
-void position_put_obf(FILE *out, const char *id, const char *line)
+int position_obf_name(const char *id, char *line, size_t size)
 {
-    const size_t length = strlen(id);
+    const size_t length = strlen(line), more = strlen(id);
 
-    if (length == 0)
-        fprintf(out, "%s\n", line);
-    else if (length < MAX_ID / 2)
-        fprintf(out, "%s %% %s\n", line, id);
-    else                                /* behind the line, the reader would warn of it */
-        fprintf(out, "%% %s\n%s\n", id, line);
+    if (more == 0)
+        return (int)length;
+    if (length + more + sizeof " % " > size)
+        return -1;
+    if (more < MAX_ID / 2)
+        snprintf(line + length, size - length, " %% %s", id);
+    else {                              /* behind the line, the reader would warn of it */
+        memmove(line + more + 3, line, length + 1);
+        memcpy(line, "% ", 2);
+        memcpy(line + 2, id, more);
+        line[more + 2] = '\n';
+    }
+    return (int)(length + more + 3);
 }

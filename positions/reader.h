@@ -143,9 +143,10 @@ void position_board_text(Board board, bool black_to_move, char text[67]);
 int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
                  char *out, size_t size);
 
-/* `line` of position_obf() and a line break to `out`. The name, if there is one, goes behind
- * it as a comment, where the reader finds it again; one too long for that on a line before. */
-void position_put_obf(FILE *out, const char *id, const char *line);
+/* Give the line of position_obf() its name, if `id` is not empty: as a comment behind it,
+ * where the reader finds it again, or on a line before if it is too long for that. The new
+ * length, or -1 if `size` is too small: then `line` is as it was. */
+int position_obf_name(const char *id, char *line, size_t size);
 
 /* "a1".."h8", "--" for PASS. */
 const char *square_text(int square);

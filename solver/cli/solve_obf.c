@@ -2,8 +2,8 @@
 
 #include "cli/solve_phrase.h"
 
-/* 64 squares, the side, and "; A1:+64" for each move. */
-enum { OBF_SIZE = 80 + MAX_MOVES * 12 };
+/* 64 squares, the side, "; A1:+64" for each move, the name. */
+enum { OBF_SIZE = 80 + MAX_MOVES * 12 + MAX_ID };
 
 /* Best first; equal ones by square, so that the line does not depend on how they were found. */
 static bool comes_before(ExpectedMove a, ExpectedMove b)
@@ -51,6 +51,7 @@ void obf_answer(FILE *out, const SolveJob *job, const SolveRequest *request)
         fprintf(out, "%% %s\n", result);
     }
     if (position_obf(job->position.board, job->position.black_to_move, moves,
-                     count < 0 ? 0 : count, line, sizeof line) > 0)
-        position_put_obf(out, job->position.id, line);
+                     count < 0 ? 0 : count, line, sizeof line) > 0
+        && position_obf_name(job->position.id, line, sizeof line) > 0)
+        fprintf(out, "%s\n", line);
 }
