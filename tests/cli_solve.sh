@@ -50,6 +50,13 @@ solve 0 && has '^White wins 34-30'
 fact solve_without_operands_reads_standard_input
 : > "$place/in"
 
+# The example that docs/nodes.md counts by hand.
+tiny='XXXXXOOXXXXXXOOOXXXXOXOOXXXOXOXOX-XOOXOOXOOXXOOOOOOOOXXO-XXXX-XO O'
+solve 0 --jsonl --first-best "$tiny" && has '"nodes":11,"searched":11,' &&
+    solve 0 --jsonl --first-best --search alphabeta "$tiny" && has '"nodes":9,"searched":9,' &&
+    solve 0 --jsonl --first-best --moves "$tiny" && has '"nodes":14,"searched":14,'
+fact nodes_of_a_tiny_position_are_as_counted_by_hand
+
 # ---- windows and limits -----------------------------------------------------------
 
 solve 0 --wld -q "$first" && has 'White wins: X at most -[0-9]*, proven$\|White wins 34-30'
