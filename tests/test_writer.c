@@ -189,6 +189,38 @@ static void small_buffers_are_refused(void **state)
     }
 }
 
+/* A name of every length, with and without scores: it comes back where it stands behind the
+ * line, costs no warning anywhere, and what does not fit changes nothing. */
+static void names_of_obf_lines_come_back(void **state)
+{
+    const ExpectedMove move = { 19, 0 };        /* d3 */
+
+    (void)state;
+    for (int length = 0; length < MAX_ID; length++) {
+        for (int count = 0; count < 2; count++) {
+            char id[MAX_ID] = "", line[WRITER_SIZE], before[WRITER_SIZE];
+
+            memset(id, 'n', (size_t)length);
+            const int plain = position_obf(board_start(), true, &move, count, line, sizeof line);
+
+            strcpy(before, line);
+            if (length > 0) {
+                assert_int_equal(position_obf_name(id, line, (size_t)plain + 3 + length), -1);
+                assert_string_equal(line, before);
+            }
+            const int named = position_obf_name(id, line, (size_t)plain + 4 + length);
+            const Position back = read_back("named obf", line, FORMAT_AUTO);
+
+            assert_int_equal(named, strlen(line));
+            assert_int_equal(named, plain + (length > 0 ? length + 3 : 0));
+            assert_string_equal(back.id, length < MAX_ID / 2 ? id : "");
+            assert_int_equal(back.expected_count, count);
+            for (int i = 0; i < back.warning_count; i++)
+                assert_int_equal(back.warnings[i].code, DIAG_EXPECTED_LIST_INCOMPLETE);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +228,7 @@ int main(void)
         cmocka_unit_test(boards_come_back_from_every_format),
         cmocka_unit_test(games_keep_their_moves),
         cmocka_unit_test(expected_scores_are_kept),
+        cmocka_unit_test(names_of_obf_lines_come_back),
         cmocka_unit_test(moves_that_lead_elsewhere_are_no_game),
         cmocka_unit_test(small_buffers_are_refused),
     };
