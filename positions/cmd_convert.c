@@ -1,12 +1,12 @@
 /* cmd_convert.c - between position formats, diagrams, SVG and JSON. */
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/jsonvalue.h"
 #include "cli/svg.h"
 #include "positions/writer.h"
 
@@ -109,15 +109,6 @@ static json_t *json_expected(const Position *position)
     return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
 }
 
-static json_t *json_warnings(const Position *position)
-{
-    json_t *list = json_array();
-
-    for (int i = 0; i < position->warning_count; i++)
-        json_array_append_new(list, json_string(diag_name(position->warnings[i].code)));
-    return list;
-}
-
 static bool write_json(FILE *out, const Position *position, const char *source)
 {
     char board[67], side[2] = "";
@@ -127,14 +118,14 @@ static bool write_json(FILE *out, const Position *position, const char *source)
     position_board_text(position->board, position->black_to_move, board);
     side[0] = board[65];
     board[64] = '\0';
-    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:o, s:o}",
+    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o}",
                        "schema", "yomikiri.position/1", "id", position->id, "board", board,
                        "side", side, "empties", board_empties(position->board),
-                       "format", format_name(position->format), "source", source,
+                       "format", format_name(position->format), "source", jsonvalue_text(source),
                        "line", position->line,
                        "moves", json_moves(position->moves, position->move_count),
                        "expected", json_expected(position),
-                       "warnings", json_warnings(position));
+                       "warnings", jsonvalue_warnings(position));
     done = object != NULL && json_dumpf(object, out, JSON_COMPACT) == 0;
     json_decref(object);
     fputc('\n', out);

@@ -175,16 +175,20 @@ result output_names_a_file "$why"
 convert --output /nonexistent/file f5
 expect output_that_cannot_be_opened_is_named 2 '' '/nonexistent/file: No such file'
 
-convert --to jsonl one.obf f5d6c3
+cat one.obf one.obf > twice.obf
+convert --to jsonl one.obf f5d6c3 twice.obf
 if command -v python3 > /dev/null; then
     why=$(python3 - out 2>&1 << 'END'
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]
-assert len(lines) == 2 and all(p["schema"] == "yomikiri.position/1" for p in lines)
+assert len(lines) == 4 and all(p["schema"] == "yomikiri.position/1" for p in lines)
 assert lines[0]["expected"]["score"] == 18 and len(lines[0]["expected"]["moves"]) == 8
 assert lines[0]["source"] == "one.obf" and lines[0]["empties"] == 14
 assert lines[1]["moves"] == ["f5", "d6", "c3"] and lines[1]["side"] == "O"
-assert lines[1]["expected"] is None
+assert lines[1]["expected"] is None and lines[1]["warnings"] == []
+[warning] = lines[3]["warnings"]
+assert warning["name"] == "duplicate-position" and warning["line"] == 2
+assert warning["column"] == 1 and "line 1" in warning["message"]
 END
     )
     result jsonl_says_it_all "$why"

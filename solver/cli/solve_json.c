@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/jsonvalue.h"
 #include "cli/solve_phrase.h"
 
 static const char SCHEMA[] = "yomikiri.solve/1";
@@ -15,28 +16,6 @@ static const char SCHEMA[] = "yomikiri.solve/1";
 static bool put(json_t *object, const char *key, json_t *value)
 {
     return value && json_object_set_new(object, key, value) == 0;
-}
-
-enum { TEXT_SIZE = MAX_WHERE };
-
-/* JSON is UTF-8; names of files need not be. What is not comes out as question marks. */
-static void clean_text(const char *text, char out[TEXT_SIZE])
-{
-    json_t *string = json_string(text);
-
-    snprintf(out, TEXT_SIZE, "%s", text);
-    for (char *c = out; !string && *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    json_decref(string);
-}
-
-static json_t *text_value(const char *text)
-{
-    char clean[TEXT_SIZE];
-
-    clean_text(text, clean);
-    return json_string(clean);
 }
 
 static json_t *score_or_null(bool known, int score)
@@ -139,23 +118,6 @@ static json_t *expected(const SolveJob *job)
     return object;
 }
 
-static json_t *warnings(const SolveJob *job)
-{
-    json_t *array = json_array();
-
-    for (int i = 0; i < job->position.warning_count; i++) {
-        const Diag *diag = &job->position.warnings[i];
-        json_t *object = json_object();
-
-        put(object, "name", json_string(diag_name(diag->code)));
-        put(object, "line", json_integer(diag->line));
-        put(object, "column", json_integer(diag->column));
-        put(object, "message", text_value(diag->message));
-        json_array_append_new(array, object);
-    }
-    return array;
-}
-
 static const char *proof_name(const SolveJob *job)
 {
     return job->proof == PROOF_AGREES ? "proof" : "line";
@@ -206,8 +168,8 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
 
     position_board_text(job->position.board, job->position.black_to_move, board);
     put(object, "schema", json_string(SCHEMA));
-    put(object, "id", text_value(job_name(job)));
-    put(object, "where", text_value(job->where));
+    put(object, "id", jsonvalue_text(job_name(job)));
+    put(object, "where", jsonvalue_text(job->where));
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(side));
     put(object, "empties", json_integer(board_empties(job->position.board)));
@@ -222,7 +184,7 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
         put(object, "verified", json_string(proof_name(job)));
         put(object, "expected", expected(job));
     }
-    put(object, "warnings", warnings(job));
+    put(object, "warnings", jsonvalue_warnings(&job->position));
     text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(object);
     return text;
@@ -232,10 +194,10 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
 
 void json_key(const Position *position, char *key, size_t size)
 {
-    char board[67], id[TEXT_SIZE];
+    char board[67], id[JSONVALUE_TEXT_MAX];
 
     position_board_text(position->board, position->black_to_move, board);
-    clean_text(position->id, id);
+    jsonvalue_clean(position->id, id);
     snprintf(key, size, "%s %s", board, id);
 }
 
