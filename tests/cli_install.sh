@@ -51,7 +51,7 @@ exported=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
 fact every_declared_function_is_exported test "$declared" = "$exported"
 strangers=$(readelf -d "$root/opt/yk/lib/libyomikiri.so" |
             sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' |
-            grep -Ev '^(libc|libm|libpthread|ld-linux.*|lib.san)\.')
+            grep -Ev '^(libc|libm|libpthread|ld-linux.*|lib(a|t|ub)san)\.')
 fact library_needs_only_libc test -z "$strangers"
 
 # ---- the example against it ----------------------------------------------------

@@ -135,7 +135,8 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
     [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\
 \"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
 \"side\":\"[XO]\",\"empties\":$number,\"score\":$number,\"exact\":true,\"lower\":$number,\
-\"upper\":$number,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\"best_complete\":true,\
+\"upper\":$number,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\
+\"best_complete\":true,\
 \"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
 \"line\":$squares},\?\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
 \"nps\":[0-9nul]*,\"threads\":$number,\"table_mib\":$number,\"kernel\":\"[a-z0-9]*\",\
@@ -221,7 +222,8 @@ if command -v script > /dev/null 2>&1 && script -qec true /dev/null > /dev/null 
     command="${EMULATOR:-} '$YOMIKIRI' solve --time 2.5 '$huge'"
     TERM=xterm NO_COLOR=1 script -qec "$command" /dev/null |
         tr '\r' '\n' > "$place/out"
-    grep -q 'move [0-9]*/[0-9]* .., .*, [0-9]:[0-9]*, .* nodes, .*/s' "$place/out" && has '; stopped after'
+    grep -q 'move [0-9]*/[0-9]* .., .*, [0-9]:[0-9]*, .* nodes, .*/s' "$place/out" &&
+        has '; stopped after'
     fact long_solves_show_progress_on_a_terminal
 else
     skip long_solves_show_progress_on_a_terminal 'no script(1)'

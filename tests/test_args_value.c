@@ -36,7 +36,9 @@ static void durations_have_units_or_mean_seconds(void **state)
         { "30", 30 }, { "0.5", 0.5 }, { ".25", 0.25 }, { "500ms", 0.5 }, { "2m", 120 },
         { "1.5h", 5400 }, { "3s", 3 }, { "0", 0 },
     };
-    static const char *const BAD[] = { "", "s", "-1", "1 s", "0x10", "inf", "nan", "1,5", "1.5.5" };
+    static const char *const BAD[] = {
+        "", "s", "-1", "1 s", "0x10", "inf", "nan", "1,5", "1.5.5",
+    };
     double seconds = 7;
 
     (void)state;

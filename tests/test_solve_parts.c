@@ -206,7 +206,8 @@ static void json_tells_bounds_of_moves_apart(void **state)
         "\"moves\":[{\"move\":\"c4\",\"score\":4,\"bound\":\"exact\",\"line\":[]},"
         "{\"move\":\"d3\",\"score\":2,\"bound\":\"upper\",\"lower\":-64,\"upper\":2,\"line\":[]},"
         "{\"move\":\"e6\",\"score\":-8,\"bound\":\"lower\",\"lower\":-8,\"upper\":64,\"line\":[]},"
-        "{\"move\":\"f5\",\"score\":null,\"bound\":\"between\",\"lower\":-8,\"upper\":2,\"line\":[]},"
+        "{\"move\":\"f5\",\"score\":null,\"bound\":\"between\",\"lower\":-8,\"upper\":2,"
+        "\"line\":[]},"
         "{\"move\":\"a1\",\"score\":null,\"bound\":\"unknown\",\"lower\":-64,\"upper\":64,"
         "\"line\":[]}]"));
     free(text);
