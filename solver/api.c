@@ -1,8 +1,9 @@
 /* api.c - the part of yomikiri.h that needs no solver: statuses, boards as text,
- * moves, and the independent check of a result. */
+ * moves, kernels by name, and the independent check of a result. */
 
 #include "board/rules.h"
 #include "board/verify.h"
+#include "kernel/kernel.h"
 #include "solver.h"
 
 static bool is_board(yk_board board)
@@ -160,4 +161,33 @@ int yk_verify_line(yk_board board, const uint8_t *line, int length, int score)
     if (!is_board(board) || length < 0 || (!line && length > 0))
         return 0;
     return verify_line(board_private(board), line, length, score);
+}
+
+const char *yk_kernel_name(size_t index)
+{
+    return kernel_at(index) ? kernel_at(index)->name : NULL;
+}
+
+int yk_kernel_usable(const char *name)
+{
+    return kernel_find(name) != NULL;
+}
+
+const char *yk_kernel_auto(void)
+{
+    return kernel_find("auto")->name;
+}
+
+yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leaves)
+{
+    if (!leaves || !kernel || depth < 0)
+        return YK_BAD_ARGUMENT;
+    if (board.own & board.opp)
+        return YK_BAD_BOARD;
+    const Kernel *found = kernel_find(kernel);
+
+    if (!found)
+        return YK_BAD_KERNEL;
+    *leaves = found->perft(board_private(board), depth);
+    return YK_OK;
 }

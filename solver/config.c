@@ -10,12 +10,13 @@ static const char OFF_ON[] = "off|on";
 static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_THREADS] = { "threads", 1, 256, 1, 1, NULL, "workers on one position" },
     [KNOB_TABLE_MIB] = { "table-mib", -1, 1 << 20, -1, -1, NULL,
-                         "shared table, MiB, rounded down to a power of two; 0 none, -1 by memory" },
+                         "shared table, MiB, down to a power of two; 0 none, -1 by memory" },
     [KNOB_SEARCH] = { "search", 0, 1, 1, 1, "alphabeta|pvs", "windows of the deep layer" },
     [KNOB_ORDERING] = { "ordering", 0, 2, 2, 2, "none|static|fastest", "order of moves" },
     [KNOB_ETC] = { "etc", 0, 1, 1, 1, OFF_ON, "probe children before searching any" },
     [KNOB_STABILITY] = { "stability", 0, 1, 1, 1, OFF_ON, "cut-offs by stable discs" },
-    [KNOB_ITERATE] = { "iterate", 0, 1, 1, 1, OFF_ON, "heuristic passes that order the exact one" },
+    [KNOB_ITERATE] = { "iterate", 0, 1, 1, 1, OFF_ON,
+                       "heuristic passes that order the exact one" },
     [KNOB_ASPIRATION] = { "aspiration", 1, 64, 5, 5, NULL,
                           "half the first window, discs; 64: the whole range" },
     [KNOB_SHALLOW_EMPTIES] = { "shallow-empties", 4, 12, 6, 6, NULL,
@@ -28,7 +29,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
                              "the same for the shallow layer" },
     [KNOB_SPLIT_EMPTIES] = { "split-empties", 8, 64, 15, 15, NULL,
                              "at least so many empties: workers share a node" },
-    [KNOB_SORT_EMPTIES] = { "sort-empties", 8, 64, 14, 14, NULL,
+    [KNOB_SORT_EMPTIES] = { "sort-empties", 8, 64, 11, 11, NULL,
                             "at least so many empties: a short search orders the moves" },
     [KNOB_SORT_STEP] = { "sort-step", 1, 64, 4, 4, NULL,
                          "one ply more for each so many empties above that" },
@@ -124,7 +125,9 @@ yk_status yk_config_set_text(yk_config *config, const char *name, const char *va
     if (KNOBS[index].values) {
         const int place = place_in(KNOBS[index].values, value);
 
-        return place < 0 ? YK_BAD_VALUE : yk_config_set(config, name, KNOBS[index].minimum + place);
+        if (place < 0)
+            return YK_BAD_VALUE;
+        return yk_config_set(config, name, KNOBS[index].minimum + place);
     }
     const long number = strtol(value, &end, 10);
 

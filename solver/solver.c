@@ -13,9 +13,7 @@
 enum {
     MIB = 1 << 20,
     PROGRESS_NS = 50 * 1000 * 1000,
-    SMALL_EMPTIES = 16,         /* up to here a solve uses only a corner of the table ... */
-    SMALL_TABLE_BYTES = 1 << 20,
-    ALONE_EMPTIES = 17,         /* ... and up to here it starts no threads */
+    ALONE_EMPTIES = 17,         /* up to here a solve starts no threads */
 };
 
 struct yk_solver {
@@ -156,8 +154,10 @@ void yk_clear(yk_solver *solver)
 
 void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
 {
-    static const char *const PAGES[] = { [PAGES_SMALL] = "4 KiB", [PAGES_ADVISED] = "huge (advised)",
-                                         [PAGES_RESERVED] = "huge (reserved)" };
+    static const char *const PAGES[] = {
+        [PAGES_SMALL] = "4 KiB", [PAGES_ADVISED] = "huge (advised)",
+        [PAGES_RESERVED] = "huge (reserved)",
+    };
 
     *facts = (yk_facts){ .kernel = solver->kernel->name, .threads = solver->worker_count,
                          .page = "none" };
@@ -213,6 +213,16 @@ static bool request_poll(Search *search)
     return query->progress(&progress, query->context) != 0;
 }
 
+/* As much of the table as a solve is likely to fill, several times over: a fresh table is
+ * zeroed by the system page by page, and 1 GiB of that takes longer than 20 empties. The
+ * proof of n empties stores about twice as many boards as that of n - 1. */
+static size_t table_bytes_useful(int empties)
+{
+    const int above = empties - 18;
+
+    return above < 0 ? (size_t)MIB : (size_t)2 * MIB << min_int(above, 40);
+}
+
 static void search_init(Search *search, yk_solver *solver, Board board)
 {
     const int *knob = solver->config.knob;
@@ -249,7 +259,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;
     if (search->table) {
-        tt_use(search->table, search->root.empties <= SMALL_EMPTIES ? SMALL_TABLE_BYTES : SIZE_MAX);
+        tt_use(search->table, table_bytes_useful(search->root.empties));
         tt_age(search->table);
     }
 }
@@ -337,8 +347,8 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
 
 yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
 {
-    if (!solver || !query || !result || query->size != sizeof *query || query->alpha >= query->beta ||
-        query->alpha < -SCORE_MAX || query->beta > SCORE_MAX)
+    if (!solver || !query || !result || query->size != sizeof *query ||
+        query->alpha >= query->beta || query->alpha < -SCORE_MAX || query->beta > SCORE_MAX)
         return YK_BAD_ARGUMENT;
     if (query->board.own & query->board.opp)
         return YK_BAD_BOARD;
@@ -354,7 +364,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, board, &request, query->alpha, query->beta, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {
-        status = solve_board(solver, board_pass(board), &request, -query->beta, -query->alpha, result);
+        status = solve_board(solver, board_pass(board), &request, -query->beta, -query->alpha,
+                             result);
         answer_passed(result);
     } else {
         result->lower = result->upper = result->estimate = board_final_score(board);
@@ -363,33 +374,4 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     result->stopped = atomic_load(&solver->stop);
     result->time_s = 1e-9 * (double)(clock_ns() - start);
     return status;
-}
-
-const char *yk_kernel_name(size_t index)
-{
-    return kernel_at(index) ? kernel_at(index)->name : NULL;
-}
-
-int yk_kernel_usable(const char *name)
-{
-    return kernel_find(name) != NULL;
-}
-
-const char *yk_kernel_auto(void)
-{
-    return kernel_find("auto")->name;
-}
-
-yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leaves)
-{
-    if (!leaves || !kernel || depth < 0)
-        return YK_BAD_ARGUMENT;
-    if (board.own & board.opp)
-        return YK_BAD_BOARD;
-    const Kernel *found = kernel_find(kernel);
-
-    if (!found)
-        return YK_BAD_KERNEL;
-    *leaves = found->perft(board_private(board), depth);
-    return YK_OK;
 }

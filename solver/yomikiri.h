@@ -241,7 +241,8 @@ YK_API void yk_stop(yk_solver *solver);
 /* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no
  * table, nothing shared with the kernels. 1: proven; 0: refuted; -1: given up after
  * `node_limit` positions, or stopped by *stop (may be NULL) becoming non-zero. */
-YK_API int yk_verify_score(yk_board board, int score, uint64_t node_limit, const volatile int *stop);
+YK_API int yk_verify_score(yk_board board, int score, uint64_t node_limit,
+                           const volatile int *stop);
 
 /* Replay `line` from `board` by the slow rules. 1 if every move is legal, every pass
  * forced, the game over after the last and the final score `score`. */

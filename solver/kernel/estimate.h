@@ -59,24 +59,23 @@ static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t mo
         MiddleNode *child = &children[count++];
 
         *child = middle_play(&node, bit_lowest(moves));
-        child->score = depth == 1 ? 0 :
-            corner_hold(child->opp) * 32 - weigh_replies(child->moves) * 64 + SQUARE_VALUE[child->square];
+        child->score = 0;
+        if (depth > 1)
+            child->score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
+                           64 * weigh_replies(child->moves);
     }
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
         const MiddleNode *child = middle_next(children, i, count);
         const int low = max_int(alpha, best);
-        int score;
+        const bool wide = i == 0 || depth < 3;
+        int score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
+                                   wide ? -beta : -low - 1, -low);
 
-        if (i == 0 || depth < 3)
-            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1, -beta, -low);
-        else {
-            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1, -low - 1, -low);
-            if (score > low && score < beta)
-                score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
-                                       -beta, -score);
-        }
+        if (!wide && score > low && score < beta)
+            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
+                                   -beta, -score);
         best = max_int(best, score);
     }
     return best;
@@ -85,8 +84,9 @@ static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t mo
 /* Kernel.estimate */
 static int estimate_search(Bottom *bottom, Board board, int depth, int alpha, int beta)
 {
-    return estimate_node(bottom, board.own, board.opp, ops_moves(board.own, board.opp), depth, alpha,
-                         beta);
+    const uint64_t moves = ops_moves(board.own, board.opp);
+
+    return estimate_node(bottom, board.own, board.opp, moves, depth, alpha, beta);
 }
 
 /* Kernel.expand */

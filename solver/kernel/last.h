@@ -44,32 +44,31 @@ LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 }
 
 /* Two empty squares. */
-LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
-                       int a, int b)
+LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int a,
+                       int b)
 {
     uint64_t flips;
     int best = -SCORE_INF;
 
     bottom->nodes++;
-    if (can_touch(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
+    if ((flips = ops_flips(own, opp, a)) != 0) {
         best = -last_1(bottom, opp ^ flips, -beta, b);
         if (best >= beta)
             return best;
     }
-    if (can_touch(b, opp) && (flips = ops_flips(own, opp, b)) != 0)
+    if ((flips = ops_flips(own, opp, b)) != 0)
         return max_int(best, -last_1(bottom, opp ^ flips, -beta, a));
     if (best > -SCORE_INF)
         return best;
 
     best = SCORE_INF;                                   /* pass: the opponent minimises */
-    if (can_touch(a, own) && (flips = ops_flips(opp, own, a)) != 0) {
+    if ((flips = ops_flips(opp, own, a)) != 0) {
         best = last_1(bottom, own ^ flips, alpha, b);
         if (best <= alpha)
             return best;
     }
-    if (can_touch(b, own) && (flips = ops_flips(opp, own, b)) != 0)
+    if ((flips = ops_flips(opp, own, b)) != 0)
         return min_int(best, last_1(bottom, own ^ flips, alpha, a));
-    (void)null;
     return best < SCORE_INF ? best : board_final_score((Board){ own, opp });
 }
 
@@ -83,19 +82,19 @@ LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
         int best = -SCORE_INF;
 
         if (can_touch(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
-            best = -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(a), null, -beta,
+            best = -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(a), -beta,
                            -raise_alpha(null, alpha, best), b, c);
             if (best >= beta)
                 return turn ? -best : best;
         }
         if (can_touch(b, opp) && (flips = ops_flips(own, opp, b)) != 0) {
-            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(b), null,
+            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(b),
                                          -beta, -raise_alpha(null, alpha, best), a, c));
             if (best >= beta)
                 return turn ? -best : best;
         }
         if (can_touch(c, opp) && (flips = ops_flips(own, opp, c)) != 0)
-            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c), null,
+            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c),
                                          -beta, -raise_alpha(null, alpha, best), a, b));
         if (best > -SCORE_INF)
             return turn ? -best : best;
@@ -156,7 +155,8 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
                 continue;
             const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),
                                              null, -beta, -raise_alpha(null, alpha, best),
-                                             empties & ~square_bit(square), parity ^ QUADRANT[square]);
+                                             empties & ~square_bit(square),
+                                             parity ^ QUADRANT[square]);
 
             if (score > best) {
                 best = score;
@@ -179,19 +179,21 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
 }
 
 /* Any board of nought to four empties, itself not counted. */
-LAST_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta)
+LAST_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                         int beta)
 {
     const uint64_t empties = ~(own | opp);
     const int count = bit_count(empties), a = count ? bit_lowest(empties) : 0;
+    const unsigned parity = quadrant_parity(empties);
 
     if (count >= 1 && count <= 3)
         bottom->nodes--;
     switch (count) {
     case 0:  return board_final_score((Board){ own, opp });
     case 1:  return last_1(bottom, own, alpha, a);
-    case 2:  return last_2(bottom, own, opp, null, alpha, beta, a, bit_lowest(bit_drop_lowest(empties)));
-    case 3:  return last_3_sorted(bottom, own, opp, null, alpha, beta, empties, quadrant_parity(empties));
-    default: return last_4(bottom, own, opp, null, alpha, beta, quadrant_parity(empties));
+    case 2:  return last_2(bottom, own, opp, alpha, beta, a, bit_lowest(bit_drop_lowest(empties)));
+    case 3:  return last_3_sorted(bottom, own, opp, null, alpha, beta, empties, parity);
+    default: return last_4(bottom, own, opp, null, alpha, beta, parity);
     }
 }
 

@@ -13,9 +13,11 @@
 #define LINE_BELOW(i, b)    (((b) & ((1 << (i)) - 1)) == 0 ? 0 :                             \
                              (i) - 32 + __builtin_clz(((b) & ((1 << (i)) - 1)) | 1))
 #define LINE_BOTH(i, b)     (uint8_t)(LINE_ABOVE(i, b) + LINE_BELOW(i, b))
-#define LINE_4(i, b)        LINE_BOTH(i, b), LINE_BOTH(i, b + 1), LINE_BOTH(i, b + 2), LINE_BOTH(i, b + 3)
+#define LINE_2(i, b)        LINE_BOTH(i, b), LINE_BOTH(i, b + 1)
+#define LINE_4(i, b)        LINE_2(i, b), LINE_2(i, b + 2)
 #define LINE_16(i, b)       LINE_4(i, b), LINE_4(i, b + 4), LINE_4(i, b + 8), LINE_4(i, b + 12)
-#define LINE_64(i, b)       LINE_16(i, b), LINE_16(i, b + 16), LINE_16(i, b + 32), LINE_16(i, b + 48)
+#define LINE_32(i, b)       LINE_16(i, b), LINE_16(i, b + 16)
+#define LINE_64(i, b)       LINE_32(i, b), LINE_32(i, b + 32)
 #define LINE_256(i)         { LINE_64(i, 0), LINE_64(i, 64), LINE_64(i, 128), LINE_64(i, 192) }
 
 static const uint8_t LINE_FLIPS[8][256] __attribute__((aligned(64))) = {
@@ -38,12 +40,14 @@ typedef struct {
 static const Diagonals DIAGONALS[64] = { GEO_64(LAST_DIAGONALS) };
 
 /* Discs turned by the owner of `own` on the only empty square. A diagonal is folded
- * onto its files by a multiplication, a file onto its ranks likewise. */
-static inline int last_flips_by_folding(uint64_t own, int square)
+ * onto its files by a multiplication, a file onto its ranks likewise. pext is no faster
+ * (docs/experiments.md), and slow on AMD before Zen 3: no kernel uses it. */
+static inline int ops_last_flips(uint64_t own, int square)
 {
     const int file = square & 7, rank = square >> 3;
     const unsigned along = (unsigned)(own >> (square & 56)) & 255;
-    const unsigned up = (unsigned)((((own >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56);
+    const uint64_t ranks = (own >> file) & FILE_A;
+    const unsigned up = (unsigned)((ranks * UINT64_C(0x0102040810204080)) >> 56);
     const unsigned rise = (unsigned)(((own & DIAGONALS[square].rising) * FILE_A) >> 56);
     const unsigned fall = (unsigned)(((own & DIAGONALS[square].falling) * FILE_A) >> 56);
 

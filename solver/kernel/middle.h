@@ -57,7 +57,8 @@ static inline const MiddleNode *middle_next(MiddleNode *children, int from, int 
 
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
 LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
-                            int empties, unsigned parity, MiddleSearch *self, ShallowSearch *shallow)
+                            int empties, unsigned parity, MiddleSearch *self,
+                            ShallowSearch *shallow)
 {
     int best;
 
@@ -186,15 +187,18 @@ static int middle_null(Bottom *bottom, const MiddleNode *node, int alpha, int be
 static int middle_wide(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
                        unsigned parity)
 {
-    return middle_body(bottom, node, false, alpha, beta, empties, parity, middle_wide, shallow_wide);
+    return middle_body(bottom, node, false, alpha, beta, empties, parity, middle_wide,
+                       shallow_wide);
 }
 
 /* Kernel.solve */
 static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
 {
     const uint64_t empty = board_empty(board);
-    const MiddleNode root = { .own = board.own, .opp = board.opp,
-                              .moves = ops_moves(board.own, board.opp), .hash = board_hash(board) };
+    const MiddleNode root = {
+        .own = board.own, .opp = board.opp, .moves = ops_moves(board.own, board.opp),
+        .hash = board_hash(board),
+    };
     MiddleSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
 
     return search(bottom, &root, alpha, beta, bit_count(empty), quadrant_parity(empty));

@@ -1,4 +1,4 @@
-/* ops_avx2.h - moves and flips with four directions in one register (AVX2, BMI2). */
+/* ops_avx2.h - moves and flips with four directions in one register (AVX2, BMI2 without pext). */
 
 #ifndef YOMIKIRI_OPS_AVX2_H
 #define YOMIKIRI_OPS_AVX2_H
@@ -26,7 +26,8 @@ static inline uint64_t ops_moves(uint64_t own, uint64_t opp)
     const __m256i step = ops_steps(), twice = _mm256_add_epi64(step, step);
     const __m256i mine = _mm256_set1_epi64x((long long)own);
     const __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opp),
-        _mm256_set_epi64x((long long)INNER_FILES, (long long)INNER_FILES, -1, (long long)INNER_FILES));
+        _mm256_set_epi64x((long long)INNER_FILES, (long long)INNER_FILES, -1,
+                          (long long)INNER_FILES));
     __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(mine, step));
     __m256i down = _mm256_and_si256(inner, _mm256_srlv_epi64(mine, step));
     const __m256i pair_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, step));
@@ -69,19 +70,6 @@ static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, _mm256_add_epi64(twice, twice)));
     return ops_or_lanes(_mm256_or_si256(_mm256_andnot_si256(open, run_up),
         _mm256_and_si256(closed, _mm256_andnot_si256(smear, down))));
-}
-
-/* Discs turned by the last disc; pext gathers a line in one instruction. */
-static inline int ops_last_flips(uint64_t own, int square)
-{
-    const int file = square & 7, rank = square >> 3;
-    const unsigned along = (unsigned)(own >> (square & 56)) & 255;
-    const unsigned up = (unsigned)_pext_u64(own, FILE_A << file);
-    const unsigned rise = (unsigned)(((own & DIAGONALS[square].rising) * FILE_A) >> 56);
-    const unsigned fall = (unsigned)(((own & DIAGONALS[square].falling) * FILE_A) >> 56);
-
-    return LINE_FLIPS[file][along] + LINE_FLIPS[rank][up] + LINE_FLIPS[file][rise] +
-           LINE_FLIPS[file][fall];
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* ops_avx512.h - moves with eight directions in one register, flips with two halves of
- * four (AVX-512 F, VL, CD; BMI2). */
+ * four (AVX-512 F, VL, CD). */
 
 #ifndef YOMIKIRI_OPS_AVX512_H
 #define YOMIKIRI_OPS_AVX512_H
@@ -32,7 +32,8 @@ static inline uint64_t ops_moves(uint64_t own, uint64_t opp)
         (long long)INNER_FILES, (long long)INNER_SQUARES, (long long)INNER_SQUARES,
         (long long)INNER_RANKS, (long long)INNER_FILES));
     const __m512i pair = _mm512_and_si512(inner, _mm512_rolv_epi64(inner, turn));
-    __m512i run = _mm512_and_si512(inner, _mm512_rolv_epi64(_mm512_set1_epi64((long long)own), turn));
+    const __m512i mine = _mm512_set1_epi64((long long)own);
+    __m512i run = _mm512_and_si512(inner, _mm512_rolv_epi64(mine, turn));
 
     run = _mm512_ternarylogic_epi64(run, inner, _mm512_rolv_epi64(run, turn), OPS_A_OR_B_AND_C);
     run = _mm512_ternarylogic_epi64(run, pair, _mm512_rolv_epi64(run, twice), OPS_A_OR_B_AND_C);
@@ -66,19 +67,6 @@ static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
                                                         OPS_A_OR_B_AND_C);
 
     return ops_or_lanes(both);
-}
-
-/* Discs turned by the last disc; pext gathers a line in one instruction. */
-static inline int ops_last_flips(uint64_t own, int square)
-{
-    const int file = square & 7, rank = square >> 3;
-    const unsigned along = (unsigned)(own >> (square & 56)) & 255;
-    const unsigned up = (unsigned)_pext_u64(own, FILE_A << file);
-    const unsigned rise = (unsigned)(((own & DIAGONALS[square].rising) * FILE_A) >> 56);
-    const unsigned fall = (unsigned)(((own & DIAGONALS[square].falling) * FILE_A) >> 56);
-
-    return LINE_FLIPS[file][along] + LINE_FLIPS[rank][up] + LINE_FLIPS[file][rise] +
-           LINE_FLIPS[file][fall];
 }
 
 #endif

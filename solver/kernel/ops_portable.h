@@ -51,9 +51,4 @@ static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
     return flips;
 }
 
-static inline int ops_last_flips(uint64_t own, int square)
-{
-    return last_flips_by_folding(own, square);
-}
-
 #endif

@@ -73,15 +73,15 @@ out:
     return best;
 }
 
-static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int empties,
-                        unsigned parity)
+static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta,
+                        int empties, unsigned parity)
 {
     (void)beta;
     return shallow_body(bottom, own, opp, true, alpha, alpha + 1, empties, parity, shallow_null);
 }
 
-static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int empties,
-                        unsigned parity)
+static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta,
+                        int empties, unsigned parity)
 {
     return shallow_body(bottom, own, opp, false, alpha, beta, empties, parity, shallow_wide);
 }

@@ -12,12 +12,14 @@
 /* Sum of 3^i over the bits of a byte. */
 #define TERNARY_1(b)    (uint16_t)(((b) & 1) + ((b) >> 1 & 1) * 3 + ((b) >> 2 & 1) * 9 +     \
                                    ((b) >> 3 & 1) * 27 + ((b) >> 4 & 1) * 81 +               \
-                                   ((b) >> 5 & 1) * 243 + ((b) >> 6 & 1) * 729 + ((b) >> 7 & 1) * 2187)
-#define TERNARY_64(b)   GEO_8(TERNARY_1, b), GEO_8(TERNARY_1, b + 8), GEO_8(TERNARY_1, b + 16), \
-                        GEO_8(TERNARY_1, b + 24), GEO_8(TERNARY_1, b + 32),                  \
-                        GEO_8(TERNARY_1, b + 40), GEO_8(TERNARY_1, b + 48), GEO_8(TERNARY_1, b + 56)
+                                   ((b) >> 5 & 1) * 243 + ((b) >> 6 & 1) * 729 +             \
+                                   ((b) >> 7 & 1) * 2187)
+#define TERNARY_16(b)   GEO_8(TERNARY_1, b), GEO_8(TERNARY_1, b + 8)
+#define TERNARY_64(b)   TERNARY_16(b), TERNARY_16(b + 16), TERNARY_16(b + 32), TERNARY_16(b + 48)
 
-static const uint16_t TERNARY[256] = { TERNARY_64(0), TERNARY_64(64), TERNARY_64(128), TERNARY_64(192) };
+static const uint16_t TERNARY[256] = {
+    TERNARY_64(0), TERNARY_64(64), TERNARY_64(128), TERNARY_64(192),
+};
 
 static inline unsigned file_to_byte(uint64_t squares, int file)
 {
@@ -54,7 +56,8 @@ static inline uint64_t full_diagonals(uint64_t filled, int step, uint64_t left, 
     uint64_t up = filled & ((filled >> step) | right);      /* the next square up is full */
     uint64_t down = filled & ((filled << step) | left);
     const uint64_t right_2 = right | (right >> step), left_2 = left | (left << step);
-    const uint64_t right_4 = right_2 | (right_2 >> 2 * step), left_4 = left_2 | (left_2 << 2 * step);
+    const uint64_t right_4 = right_2 | (right_2 >> 2 * step);
+    const uint64_t left_4 = left_2 | (left_2 << 2 * step);
 
     up &= (up >> 2 * step) | right_2;
     down &= (down << 2 * step) | left_2;
@@ -95,7 +98,8 @@ static inline uint64_t stable_discs(const uint8_t *edges, uint64_t own, uint64_t
 }
 
 /* The opponent keeps its stable discs: *bound >= score. True if *bound <= alpha. */
-static inline bool stability_cut(const Bottom *bottom, Board board, int empties, int alpha, int *bound)
+static inline bool stability_cut(const Bottom *bottom, Board board, int empties, int alpha,
+                                 int *bound)
 {
     if (alpha < bottom->stability[empties])
         return false;

@@ -23,9 +23,12 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
 
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;
-    for (int i = 0; i < count; i++)
-        children[i].score = children[i].score / 4 -
-            search->kernel->estimate(&worker->bottom, children[i].board, depth, -INT16_MAX, INT16_MAX);
+    for (int i = 0; i < count; i++) {
+        const int value = -search->kernel->estimate(&worker->bottom, children[i].board, depth,
+                                                    -INT16_MAX, INT16_MAX);
+
+        children[i].score = children[i].score / 4 + value;
+    }
 }
 
 void order_next(Child *children, int from, int count)

@@ -87,7 +87,8 @@ static void split_work(Worker *worker, Split *split)
         const int low = max_int(split->alpha, split->best);
 
         pthread_mutex_unlock(&pool->lock);
-        const int score = pvs_child(worker, &child, split->node->empties - 1, low, split->beta, false);
+        const int score = pvs_child(worker, &child, split->node->empties - 1, low, split->beta,
+                                    false);
         pthread_mutex_lock(&pool->lock);
         if (worker_stopped(worker))
             break;
@@ -165,7 +166,7 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
     *link = split.next_open;
     pthread_mutex_unlock(&pool->lock);
 
-    worker->bottom.unsearched += (unsigned)(count - split.next);
+    worker->bottom.unsearched += is_root ? 0u : (unsigned)(count - split.next);
     *best = split.best;
     *best_move = split.best_move;
     return !worker_stopped(worker);

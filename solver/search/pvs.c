@@ -71,7 +71,7 @@ static bool etc_cut(Worker *worker, Child *children, int *count, int alpha, int 
                     *best_move = child->square;
                 }
                 if (score >= beta) {
-                    worker->bottom.unsearched += (unsigned)*count;
+                    worker->bottom.unsearched += (unsigned)(*count - (i - kept));
                     return true;
                 }
                 worker->bottom.unsearched++;
@@ -104,8 +104,8 @@ int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int be
     return score > alpha && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
 }
 
-bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha, int beta,
-                  bool is_root, int *best, int *best_move)
+bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha,
+                  int beta, bool is_root, int *best, int *best_move)
 {
     Search *search = worker->search;
 
@@ -117,7 +117,8 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
             order_next(children, i, count);
         if (!first && count - i > 1 && node->empties >= search->knobs.split_empties &&
             pool_has_idle(search))
-            return pool_split(worker, node, children, i, count, alpha, beta, is_root, best, best_move);
+            return pool_split(worker, node, children, i, count, alpha, beta, is_root, best,
+                              best_move);
         if (is_root)
             search->move_under_way = i;
         const int score = pvs_child(worker, &children[i], node->empties - 1, low, beta, first);
@@ -130,7 +131,7 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
             *best = score;
             *best_move = children[i].square;
             if (score >= beta) {
-                worker->bottom.unsearched += (unsigned)(count - 1 - i);
+                worker->bottom.unsearched += is_root ? 0u : (unsigned)(count - 1 - i);
                 break;
             }
         }

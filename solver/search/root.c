@@ -112,7 +112,9 @@ static void root_iterate(Search *search)
     for (int depth = PASS_FIRST, i = 0; depth <= deepest && i < (int)ARRAY_LENGTH(NAMES);
          depth += PASS_STEP, i++) {
         /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
-        if (root_stopped(search) || (double)*nodes + PASS_GROWTH * (double)(*nodes - before) > budget)
+        const double next = PASS_GROWTH * (double)(*nodes - before);
+
+        if (root_stopped(search) || (double)*nodes + next > budget)
             return;
         before = *nodes;
         search->pass = NAMES[i];
@@ -211,8 +213,8 @@ static void root_moves(Search *search)
 
         search->move_under_way = i;
         while (move->lower < move->upper && !root_stopped(search)) {
-            const int low = max_int(-SCORE_MAX - 1, guess - step), high = min_int(SCORE_MAX, guess + 1);
-            const int alpha = max_int(low, -SCORE_MAX), beta = high > alpha ? high : alpha + 1;
+            const int alpha = max_int(-SCORE_MAX, guess - step);
+            const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
             const int score = -pvs(&search->workers[0], &child, -beta, -alpha);
 
             if (root_stopped(search))
@@ -260,8 +262,10 @@ static int root_keeping_move(Search *search, const Node *node, int score)
         order_next(children, i, count);
         const Node child = node_of(children[i].board);
 
-        if (score == -SCORE_MAX || -pvs(worker, &child, -score, -score + 1) >= score)
+        if (score == -SCORE_MAX || -pvs(worker, &child, -score, -score + 1) >= score) {
+            worker->bottom.unsearched += (unsigned)(count - 1 - i);
             return root_stopped(search) ? NO_MOVE : children[i].square;
+        }
     }
     return NO_MOVE;
 }

@@ -91,8 +91,8 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta);
 /* Search all children; *best is what moves searched before have given (-SCORE_INF: none),
  * by *best_move. True: *best is the node's result; false: stopped. With `is_root` the
  * children stay in their order and the results also go into search->moves. */
-bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha, int beta,
-                  bool is_root, int *best, int *best_move);
+bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha,
+                  int beta, bool is_root, int *best, int *best_move);
 
 /* One child for one window of its parent; the null window first unless it is the first. */
 int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int beta, bool first);

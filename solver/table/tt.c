@@ -25,7 +25,9 @@ struct Table {
     int shift;                          /* 64 - log2(lines) */
     uint32_t age;                       /* 1..AGES-1; 0 is an empty slot's */
     int shift_in_use;                   /* tt_use(); at least `shift` */
-    size_t bytes, dirty_bytes;          /* all of it; what may differ from zero */
+    atomic_bool written;                /* something has been stored since the last tt_use() */
+    size_t bytes, used_bytes;           /* all of it; the part in use */
+    size_t dirty_bytes;                 /* what earlier uses may have left different from zero */
     Pages pages;
 };
 
@@ -38,8 +40,9 @@ static uint32_t pack(Bounds bounds, int cost, uint32_t age)
 
 static Bounds unpack(uint32_t data)
 {
-    return (Bounds){ (int8_t)(2 * (int)(data & 127) - 64), (int8_t)(2 * (int)(data >> 7 & 127) - 64),
-                     (uint8_t)(data >> 14 & 127) };
+    return (Bounds){ .lower = (int8_t)(2 * (int)(data & 127) - 64),
+                     .upper = (int8_t)(2 * (int)(data >> 7 & 127) - 64),
+                     .move = (uint8_t)(data >> 14 & 127) };
 }
 
 static Line *line_of(const Table *table, uint64_t hash)
@@ -64,7 +67,8 @@ Table *tt_create(size_t bytes, bool huge)
     }
     table->lines = table->pages.memory;
     table->age = 1;
-    tt_use(table, table->bytes);
+    table->shift_in_use = table->shift;
+    table->used_bytes = table->bytes;
     return table;
 }
 
@@ -78,20 +82,20 @@ void tt_destroy(Table *table)
 
 void tt_clear(Table *table)
 {
+    tt_use(table, table->bytes);        /* counts what is dirty */
     memset((void *)table->lines, 0, table->dirty_bytes);
     table->dirty_bytes = 0;
     table->age = 1;
-    tt_use(table, table->bytes);
 }
 
 void tt_use(Table *table, size_t bytes)
 {
-    size_t used = table->bytes;
-
+    if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
+        table->dirty_bytes = table->used_bytes;
     table->shift_in_use = table->shift;
-    for (; used > bytes && table->shift_in_use < 54; used /= 2)
+    table->used_bytes = table->bytes;
+    for (; table->used_bytes > bytes && table->shift_in_use < 54; table->used_bytes /= 2)
         table->shift_in_use++;
-    table->dirty_bytes = used > table->dirty_bytes ? used : table->dirty_bytes;
 }
 
 void tt_age(Table *table)
@@ -157,6 +161,8 @@ void tt_store(Table *table, Board board, uint64_t hash, Bounds bounds, int cost)
     if ((sequence & 1) || !atomic_compare_exchange_strong_explicit(&line->sequence, &sequence,
             sequence + 1, memory_order_acquire, memory_order_relaxed))
         return;
+    if (!atomic_load_explicit(&table->written, memory_order_relaxed))
+        atomic_store_explicit(&table->written, true, memory_order_relaxed);
     cost = min_int(cost, COST_MAX);
     for (int i = 0; i < WAYS && !same; i++) {
         const uint32_t data = atomic_load_explicit(&line->data[i], memory_order_relaxed);
