@@ -214,13 +214,12 @@ static bool request_poll(Search *search)
 }
 
 /* As much of the table as a solve is likely to fill, several times over: a fresh table is
- * zeroed by the system page by page, and 1 GiB of that takes longer than 20 empties. The
- * proof of n empties stores about twice as many boards as that of n - 1. */
+ * zeroed by the system page by page, and 1 GiB of that takes longer than 22 empties. The
+ * proof of n empties stores about twice as many boards as that of n - 1; 8 MiB serve 24
+ * as well as 128 do (docs/experiments.md). */
 static size_t table_bytes_useful(int empties)
 {
-    const int above = empties - 18;
-
-    return above < 0 ? (size_t)MIB : (size_t)2 * MIB << min_int(above, 40);
+    return (size_t)MIB << max_int(0, min_int(empties - 20, 40));
 }
 
 static void search_init(Search *search, yk_solver *solver, Board board)

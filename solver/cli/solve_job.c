@@ -170,6 +170,7 @@ void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
     query.progress = progress;
     query.context = context;
 
+    yk_clear(solver);           /* node counts do not depend on what came before */
     job->status = yk_solve(solver, &query, &job->result);
     yk_solver_facts(solver, &job->facts);
     job->interrupted = false;
