@@ -31,6 +31,7 @@ typedef struct {
     const yk_query *query;
     yk_solver *solver;
     int64_t start_ns, next_progress_ns;
+    bool passed;                /* the search is of the board after the root's pass */
 } Request;
 
 /* Alpha from which stability is tried, by empties: below it, so few discs are stable that
@@ -111,9 +112,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 
-    made->workers = calloc((size_t)count, sizeof *made->workers);
+    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof *made->workers);
     if (!made->workers)
         goto fail;
+    memset(made->workers, 0, (size_t)count * sizeof *made->workers);
     for (; made->worker_count < count; made->worker_count++)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;
@@ -202,7 +204,7 @@ static bool request_poll(Search *search)
         return false;
     request->next_progress_ns = now + PROGRESS_NS;
     const int at = search->move_under_way;
-    const yk_progress progress = {
+    yk_progress progress = {
         .pass = search->pass, .confidence = search->proving ? 100 : 0,
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
@@ -210,6 +212,14 @@ static bool request_poll(Search *search)
         .nodes = nodes_so_far(search), .time_s = time_s,
     };
 
+    if (request->passed) {
+        progress.lower = -search->upper;
+        progress.upper = -search->lower;
+        progress.estimate = -search->estimate;
+        progress.move = YK_PASS;
+        progress.move_index = 0;
+        progress.move_count = 1;
+    }
     return query->progress(&progress, query->context) != 0;
 }
 
@@ -258,7 +268,8 @@ static void search_init(Search *search, yk_solver *solver, Board board)
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;
     if (search->table) {
-        tt_use(search->table, table_bytes_useful(search->root.empties));
+        tt_use(search->table, knob[KNOB_TABLE_MIB] < 0 ? table_bytes_useful(search->root.empties)
+                                                       : SIZE_MAX);
         tt_age(search->table);
     }
 }
@@ -274,8 +285,7 @@ static int line_after(Search *search, const RootMove *move, uint8_t line[MAX_LIN
     return length + 1;
 }
 
-/* What the search has proven, as the caller will see it. `flip`: the root was the position
- * after a pass, so bounds and lines are the other side's. */
+/* What the search has proven, as the caller will see it. */
 static void answer(Search *search, const yk_query *query, yk_result *result)
 {
     result->lower = search->lower;
@@ -363,6 +373,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, board, &request, query->alpha, query->beta, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {
+        request.passed = true;
         status = solve_board(solver, board_pass(board), &request, -query->beta, -query->alpha,
                              result);
         answer_passed(result);

@@ -222,7 +222,8 @@ typedef struct {
     uint64_t best;          /* moves proven to reach `lower`, when exact; else 0 */
     int move_count;
     yk_move moves[YK_MAX_MOVES];    /* every legal move, best first; none if it must pass */
-    int line_length;        /* to the end of the game if exact and wanted, else may be shorter */
+    int line_length;        /* to the end of the game if exact and wanted; shorter if stopped
+                               just then; 0 if not exact */
     uint8_t line[YK_MAX_LINE];      /* squares and YK_PASS */
     uint64_t nodes;         /* positions reached by a move; docs/nodes.md */
     uint64_t searched;      /* the same less those touched only for ordering */
@@ -230,10 +231,13 @@ typedef struct {
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
- * are always proven. The table is kept for the next call; see yk_clear(). */
+ * are always proven. The table is kept for the next call (with table-mib -1, which uses as
+ * much of it as suits the empties, it helps positions of as many empties, or of up to 20);
+ * see yk_clear(). */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
-/* Make a running yk_solve() on `solver` return soon (milliseconds). Any thread, also
+/* Make a running yk_solve() on `solver` return soon (milliseconds with default knobs, longer
+ * with a large middle-empties). Any thread, also
  * a signal handler; sticks until that yk_solve() has returned, and is forgotten when
  * the next begins. */
 YK_API void yk_stop(yk_solver *solver);

@@ -10,6 +10,14 @@
 
 #define ARRAY_LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+/* In a build with MODE=check: stop at the first place where something that is handed down
+ * or kept step by step differs from what it is when computed anew. */
+#ifdef YK_CHECK
+#define CHECK_KEPT(truth)   ((truth) ? (void)0 : __builtin_trap())
+#else
+#define CHECK_KEPT(truth)   ((void)0)
+#endif
+
 /* Number of bits set in `bits`, 0..64. */
 static inline int bit_count(uint64_t bits)
 {

@@ -7,7 +7,6 @@
 #include "board/board.h"
 
 #define CORNERS         UINT64_C(0x8100000000000081)
-#define X_SQUARES       UINT64_C(0x0042000000004200)
 #define INNER_FILES     UINT64_C(0x7e7e7e7e7e7e7e7e)
 #define INNER_RANKS     UINT64_C(0x00ffffffffffff00)
 #define INNER_SQUARES   (INNER_FILES & INNER_RANKS)

@@ -30,7 +30,7 @@ enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 typedef struct {
     uint64_t nodes;             /* positions reached by a move */
     uint64_t unsearched;        /* those of them touched only for ordering */
-    uint64_t first_cuts, cuts;  /* middle layer: cut-offs, and those by the first move */
+    uint64_t cuts, first_cuts;  /* middle layer: cut-offs, and those by the first move */
     Cache middle, low;          /* private: middle layer; shallow layer and last four */
     const uint8_t *edges;       /* edge_build() */
     int shallow_empties;        /* at most so many: plain alpha-beta */
@@ -59,7 +59,7 @@ typedef struct {
      * returns their number. Adds nothing to the counters. */
     int (*expand)(const Bottom *bottom, Board board, Child *children);
 
-    /* Heuristic value for the side to move, in 1/8 of a disc or so, from a search of
+    /* Heuristic value for the side to move, in sixteenths of a disc, from a search of
      * `depth` plies with fail-soft bounds. Orders moves; proves nothing. Counts its
      * positions in both counters. */
     int (*estimate)(Bottom *bottom, Board board, int depth, int alpha, int beta);

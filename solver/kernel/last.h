@@ -139,6 +139,7 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
 {
     const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
 
+    CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;
 

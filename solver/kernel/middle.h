@@ -55,6 +55,16 @@ static inline const MiddleNode *middle_next(MiddleNode *children, int from, int 
     return &children[from];
 }
 
+/* What the parent has handed down is what it would be if computed here. */
+static inline bool middle_kept(const MiddleNode *node, int empties, unsigned parity)
+{
+    const uint64_t empty = ~(node->own | node->opp);
+
+    return empties == bit_count(empty) && parity == quadrant_parity(empty) &&
+           node->moves == ops_moves(node->own, node->opp) &&
+           node->hash == board_hash((Board){ node->own, node->opp });
+}
+
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
 LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
                             int empties, unsigned parity, MiddleSearch *self,
@@ -62,6 +72,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
 {
     int best;
 
+    CHECK_KEPT(middle_kept(node, empties, parity));
     if (empties <= bottom->shallow_empties || empties <= 4)
         return shallow(bottom, node->own, node->opp, alpha, beta, empties, parity);
     if (node->moves == 0) {

@@ -15,6 +15,7 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
 {
     int best = -SCORE_INF;
 
+    CHECK_KEPT(empties == bit_count(~(own | opp)) && parity == quadrant_parity(~(own | opp)));
     if (empties <= 4)
         return last_any(bottom, own, opp, null, alpha, beta);
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))

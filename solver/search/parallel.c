@@ -12,6 +12,12 @@
 
 enum { WAIT_NS = 20 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */
 
+#ifdef __linux__
+#define POOL_CLOCK  CLOCK_MONOTONIC
+#else
+#define POOL_CLOCK  CLOCK_REALTIME
+#endif
+
 struct Split {
     Split *parent;              /* the split under which its owner works */
     Split *next_open;           /* list of splits that may have work left */
@@ -89,8 +95,10 @@ static void split_work(Worker *worker, Split *split)
         pthread_mutex_unlock(&pool->lock);
         const int score = pvs_child(worker, &child, split->node->empties - 1, low, split->beta,
                                     false);
+        const bool stopped = worker_stopped(worker);
+
         pthread_mutex_lock(&pool->lock);
-        if (worker_stopped(worker))
+        if (stopped)
             break;
         if (split->is_root)
             root_note(worker->search, child.square, low, split->beta, score);
@@ -112,13 +120,15 @@ static void pool_wait(Worker *worker)
     if (worker->number == 0) {
         struct timespec until;
 
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(POOL_CLOCK, &until);
         until.tv_nsec += WAIT_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&pool->change, &pool->lock, &until);
         worker->next_poll = 0;                  /* worker_stopped() polls at once */
+        pthread_mutex_unlock(&pool->lock);      /* the caller's callback may take its time */
         worker_stopped(worker);
+        pthread_mutex_lock(&pool->lock);
     } else
         pthread_cond_wait(&pool->change, &pool->lock);
 }
@@ -193,6 +203,21 @@ static void *helper_main(void *argument)
     return NULL;
 }
 
+/* A clock that nobody sets back while somebody waits, where conditions can have one. */
+static void pool_init_change(Pool *pool)
+{
+#ifdef __linux__
+    pthread_condattr_t attributes;
+
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, POOL_CLOCK);
+    pthread_cond_init(&pool->change, &attributes);
+    pthread_condattr_destroy(&attributes);
+#else
+    pthread_cond_init(&pool->change, NULL);
+#endif
+}
+
 bool pool_start(Search *search)
 {
     const int wanted = search->worker_count - 1;
@@ -206,7 +231,7 @@ bool pool_start(Search *search)
         return false;
     }
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->change, NULL);
+    pool_init_change(pool);
     atomic_store(&pool->idle, wanted);
     search->pool = pool;
     for (; pool->thread_count < wanted; pool->thread_count++) {

@@ -56,13 +56,16 @@ static bool stability_bound(const Worker *worker, const Node *node, int alpha, i
 static bool etc_cut(Worker *worker, Child *children, int *count, int alpha, int beta, int *best,
                     int *best_move)
 {
+    const Table *table = worker->search->table;
     int kept = 0;
 
+    for (int i = 0; i < *count; i++)            /* all the lines at once, then one by one */
+        tt_prefetch(table, board_hash(children[i].board));
     for (int i = 0; i < *count; i++) {
         const Child *child = &children[i];
         Bounds known;
 
-        if (tt_probe(worker->search->table, child->board, board_hash(child->board), &known)) {
+        if (tt_probe(table, child->board, board_hash(child->board), &known)) {
             const int score = known.upper <= -beta ? -known.upper : -known.lower;
 
             if (known.upper <= -beta || known.lower >= -alpha) {
@@ -147,6 +150,9 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     Child children[MAX_MOVES];
     int best, best_move = NO_MOVE;
+
+    CHECK_KEPT(node->empties == board_empties(node->board));
+    CHECK_KEPT(node->hash == board_hash(node->board));
 
     /* 1. small enough for the kernel, or not wanted any more */
     if (node->empties <= search->knobs.middle_empties)

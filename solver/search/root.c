@@ -9,6 +9,7 @@ enum {
     PASS_STEP = 2,
     PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
     PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
+    ORDER_NODES_MAX = 150 * 1000 * 1000,
     ESTIMATE_PER_DISC = 16,     /* kernel/estimate.h */
     ESTIMATE_INFINITE = INT16_MAX - 1,
 };
@@ -88,7 +89,8 @@ static int root_order_pass(Search *search, int depth)
 }
 
 /* Nodes that all heuristic passes together may take: a few percent of what the exact pass
- * takes on average, which grows about 2.2 times with each empty square. */
+ * takes on average, which grows about 2.2 times with each empty square; but never more
+ * than some seconds, as easy positions of many empties need no more and one worker does it. */
 static double root_order_budget(int empties)
 {
     double budget = 250e3;
@@ -97,7 +99,7 @@ static double root_order_budget(int empties)
         budget *= 2.2;
     for (int i = empties; i < 20; i++)
         budget /= 2.2;
-    return budget;
+    return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
 }
 
 static void root_iterate(Search *search)
@@ -168,7 +170,7 @@ static void root_exact(Search *search, int alpha, int beta)
 
         if (root_stopped(search))
             return;
-        step *= 2;
+        step = 2 * step + 1;                /* odd: the window's edges are no scores */
         if (score >= high && score < beta) {
             low = max_int(alpha, score - 1);
             high = min_int(beta, score + step);

@@ -40,7 +40,7 @@ typedef struct Pool Pool;
 
 /* One thread at work. */
 typedef struct Worker {
-    Bottom bottom;
+    _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own */
     Search *search;
     Split *split;               /* the split under which it works now; NULL: none */
     int number;                 /* 0 is the thread that called yk_solve() */

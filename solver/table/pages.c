@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HUGE_PAGE = 2 << 20 };
+enum {
+    HUGE_PAGE = 2 << 20,
+    HUGE_2_MIB = 21 << 26,      /* MAP_HUGE_2MB: the default may be 1 GiB */
+};
 
 #ifdef __linux__
 
@@ -24,7 +27,7 @@ static bool pages_map(Pages *pages, size_t bytes, int flags)
 bool pages_get(Pages *pages, size_t bytes, bool huge)
 {
     *pages = (Pages){ .bytes = bytes };
-    if (huge && bytes % HUGE_PAGE == 0 && pages_map(pages, bytes, MAP_HUGETLB)) {
+    if (huge && bytes % HUGE_PAGE == 0 && pages_map(pages, bytes, MAP_HUGETLB | HUGE_2_MIB)) {
         pages->kind = PAGES_RESERVED;
         return true;
     }
