@@ -27,6 +27,7 @@ typedef struct {
 typedef struct {
     Batch *batch;
     yk_solver *solver;
+    yk_facts facts;
     pthread_t thread;
 } Worker;
 
@@ -102,7 +103,8 @@ static void *work(void *argument)
     SolveJob *job;
 
     while ((job = take_job(batch)) != NULL) {
-        job_solve(job, worker->solver, batch->plan->request, progress_silent, NULL);
+        job_solve(job, worker->solver, &worker->facts, batch->plan->request, progress_silent,
+                  NULL);
 
         pthread_mutex_lock(&batch->lock);
         job->done = true;
@@ -154,6 +156,7 @@ static void run_many(const BatchPlan *plan, yk_solver *const *solvers, int count
     pthread_mutex_lock(&batch.lock);
     for (; workers && started < count; started++) {
         workers[started] = (Worker){ .batch = &batch, .solver = solvers[started] };
+        yk_solver_facts(solvers[started], &workers[started].facts);
         if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0)
             break;
         batch.workers++;
@@ -164,6 +167,7 @@ static void run_many(const BatchPlan *plan, yk_solver *const *solvers, int count
     if (started == 0) {
         Worker alone = { .batch = &batch, .solver = solvers[0] };
 
+        yk_solver_facts(solvers[0], &alone.facts);
         batch.workers = 1;
         work(&alone);
     }
@@ -181,11 +185,13 @@ static void run_many(const BatchPlan *plan, yk_solver *const *solvers, int count
 
 static void run_one(const BatchPlan *plan, yk_solver *solver)
 {
+    yk_facts facts;
     SolveJob *job;
 
+    yk_solver_facts(solver, &facts);
     while (!solve_stop_requested() && (job = plan->source(plan->context)) != NULL) {
         progress_begin(plan->progress, job->number > 1 ? job_name(job) : "");
-        job_solve(job, solver, plan->request, progress_solving, plan->progress);
+        job_solve(job, solver, &facts, plan->request, progress_solving, plan->progress);
         plan->sink(job, plan->context);
         free(job);
     }

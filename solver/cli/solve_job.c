@@ -124,8 +124,7 @@ static Proof prove_again(const SolveJob *job, const SolveRequest *request)
     }
 }
 
-/* How `expected` lies to proven bounds. */
-static Expectation compare(int expected, int lower, int upper)
+Expectation job_compare(int expected, int lower, int upper)
 {
     if (expected < lower || expected > upper)
         return EXPECT_WRONG;
@@ -142,20 +141,20 @@ static void compare_expected(SolveJob *job)
     job->expectation = EXPECT_NOTHING;
     job->wrong_move_count = 0;
     if (position->has_expected)
-        job->expectation = compare(position->expected, result->lower, result->upper);
+        job->expectation = job_compare(position->expected, result->lower, result->upper);
     for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
         const ExpectedMove *expected = &position->expected_moves[i];
         const yk_move *move = job_find_move(job, expected->square);
 
-        if (move && compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+        if (move && job_compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
             job->wrong_moves[job->wrong_move_count++] = (uint8_t)i;
     }
     if (job->wrong_move_count)
         job->expectation = EXPECT_WRONG;
 }
 
-void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
-               yk_progress_fn progress, void *context)
+void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
+               const SolveRequest *request, yk_progress_fn progress, void *context)
 {
     yk_query query;
 
@@ -172,7 +171,7 @@ void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
 
     yk_clear(solver);           /* node counts do not depend on what came before */
     job->status = yk_solve(solver, &query, &job->result);
-    yk_solver_facts(solver, &job->facts);
+    job->facts = *facts;
     job->interrupted = false;
     job->broken_line = false;
     job->proof = PROOF_NOT_ASKED;

@@ -57,10 +57,14 @@ struct SolveJob {
     uint8_t wrong_moves[MAX_MOVES];     /* indices into position.expected_moves */
 };
 
-/* Solve `job->position` with `solver` and check what comes back. `progress` may be NULL;
- * it is called with `context`. Any thread; one job per solver at a time. */
-void job_solve(SolveJob *job, yk_solver *solver, const SolveRequest *request,
-               yk_progress_fn progress, void *context);
+/* Solve `job->position` with `solver`, of which `facts` are known, and check what comes
+ * back. `progress` may be NULL; it is called with `context`. Any thread; one job per solver
+ * at a time. */
+void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
+               const SolveRequest *request, yk_progress_fn progress, void *context);
+
+/* How an expected score lies to proven bounds. */
+Expectation job_compare(int expected, int lower, int upper);
 
 /* The name to show: the position's own, else where it stands. */
 const char *job_name(const SolveJob *job);

@@ -179,6 +179,7 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
         put_result(object, job, request);
         put(object, "threads", json_integer(job->facts.threads));
         put(object, "table_mib", json_integer((json_int_t)(job->facts.table_bytes >> 20)));
+        put(object, "page", json_string(job->facts.page));
         put(object, "kernel", json_string(job->facts.kernel));
         put(object, "profile", json_string(run->profile));
         put(object, "verified", json_string(proof_name(job)));
@@ -217,6 +218,30 @@ static bool has_all_moves(const json_t *array)
     return json_is_array(array);
 }
 
+/* A bound of a move that is not exact stands by itself; the score of one that is, too. */
+static void read_moves(const json_t *array, JsonAnswer *answer)
+{
+    const json_t *move;
+    size_t i;
+
+    answer->move_count = 0;
+    json_array_foreach(array, i, move) {
+        const char *name = json_string_value(json_object_get(move, "move"));
+        const json_t *score = json_object_get(move, "score");
+        const json_t *lower = json_object_get(move, "lower");
+        const json_t *upper = json_object_get(move, "upper");
+        const int square = name ? square_from_text(name) : NO_MOVE;
+
+        if (square >= NO_MOVE || answer->move_count == MAX_MOVES)
+            continue;
+        answer->moves[answer->move_count++] = (JsonMove){
+            .square = (uint8_t)square,
+            .lower = (int8_t)json_integer_value(lower ? lower : score),
+            .upper = (int8_t)json_integer_value(upper ? upper : score),
+        };
+    }
+}
+
 static bool read_answer(const json_t *object, JsonAnswer *answer)
 {
     const char *schema = json_string_value(json_object_get(object, "schema"));
@@ -237,6 +262,7 @@ static bool read_answer(const json_t *object, JsonAnswer *answer)
     answer->upper = (int)json_integer_value(upper);
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
+    read_moves(json_object_get(object, "moves"), answer);
     answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
     answer->time_s = json_number_value(json_object_get(object, "time_s"));
     return true;

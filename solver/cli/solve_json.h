@@ -15,12 +15,20 @@ typedef struct {
 /* The object without line break; free() it. NULL without memory. */
 char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
 
+/* What is proven of one move. */
+typedef struct {
+    uint8_t square;
+    int8_t lower, upper;
+} JsonMove;
+
 /* What a line written earlier says, as far as --resume needs it. */
 typedef struct {
     char key[MAX_ID + 80];      /* of the position, see json_key */
     int lower, upper;
     bool best_complete;
     bool all_moves;             /* every legal move with its exact score and line */
+    int move_count;
+    JsonMove moves[MAX_MOVES];  /* a forced pass is none */
     uint64_t nodes;
     double time_s;
 } JsonAnswer;

@@ -169,6 +169,25 @@ void output_answer(Output *output, const SolveJob *job)
         put_svg(output, job);
 }
 
+/* As for a position solved now: the score first, then each move of the list against what
+ * the earlier run proved of that move. */
+static Expectation expectation_of(const Position *position, const JsonAnswer *answer)
+{
+    for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
+        const ExpectedMove *expected = &position->expected_moves[i];
+
+        for (int k = 0; k < answer->move_count; k++) {
+            const JsonMove *move = &answer->moves[k];
+
+            if (move->square == expected->square
+                && job_compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+                return EXPECT_WRONG;
+        }
+    }
+    return position->has_expected
+        ? job_compare(position->expected, answer->lower, answer->upper) : EXPECT_NOTHING;
+}
+
 void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)
 {
     SolveTally *tally = &output->tally;
@@ -178,12 +197,7 @@ void output_resumed(Output *output, const Position *position, const JsonAnswer *
     tally->resumed++;
     tally->exact += exact;
     tally->decided += !exact;
-    if (!position->has_expected)
-        return;
-    if (position->expected < answer->lower || position->expected > answer->upper)
-        count_expected(tally, EXPECT_WRONG);
-    else
-        count_expected(tally, exact ? EXPECT_OK : EXPECT_UNDECIDED);
+    count_expected(tally, expectation_of(position, answer));
 }
 
 /* ---- the whole run ---- */
