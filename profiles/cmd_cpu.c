@@ -28,28 +28,6 @@ static const Example EXAMPLES[] = {
 
 /* ---- kernels ---- */
 
-/* Why the kernel `name` cannot run here. */
-static void missing_text(const CpuDescription *cpu, const char *name, char *out, size_t size)
-{
-    static const struct { const char *kernel, *flag; } NEEDS[] = {
-        { "avx512", "avx512f" }, { "avx512", "avx512vl" }, { "avx512", "avx512bw" },
-        { "avx512", "avx512dq" }, { "avx512", "avx512cd" },
-        { "avx2", "avx2" }, { "avx2", "bmi1" }, { "avx2", "bmi2" }, { "avx2", "popcnt" },
-    };
-    const bool known = cpu->id.flags[0] != '\0';
-    size_t length = 0;
-
-    out[0] = '\0';
-    for (size_t i = 0; known && i < ARRAY_LENGTH(NEEDS) && length < size; i++)
-        if (strcmp(NEEDS[i].kernel, name) == 0 && !machine_has_flag(&cpu->id, NEEDS[i].flag))
-            length += (size_t)snprintf(out + length, size - length, "%s%s",
-                                       length == 0 ? "this CPU has no " : ", ", NEEDS[i].flag);
-    if (out[0] == '\0')
-        snprintf(out, size, known && strcmp(name, "avx2") == 0
-                            ? "its pext is microcode on this CPU, or the system forbids it"
-                            : "not on this CPU");
-}
-
 static const char *choice_reason(const Choices *choices)
 {
     const char *forced = getenv("YOMIKIRI_KERNEL");
@@ -91,7 +69,7 @@ static void print_kernels(const CpuDescription *cpu, const Choices *choices)
 
     printf("%-12s%s: %s\n", "kernel", chosen, choice_reason(choices));
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
-        missing_text(cpu, name, why, sizeof(why));
+        cpu_why_not(&cpu->id, name, why, sizeof(why));
         printf("%-12s  %-10s%s\n", "", name,
                strcmp(name, chosen) == 0 ? "chosen" : yk_kernel_usable(name) ? "usable" : why);
     }
@@ -223,7 +201,7 @@ static json_t *json_kernels(const CpuDescription *cpu)
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
         const bool usable = yk_kernel_usable(name) != 0;
 
-        missing_text(cpu, name, why, sizeof(why));
+        cpu_why_not(&cpu->id, name, why, sizeof(why));
         json_array_append_new(list, json_pack("{s:s, s:b, s:o}", "name", name, "usable", usable,
                                               "why_not", usable ? json_null()
                                                                 : json_string(why)));

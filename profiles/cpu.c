@@ -241,6 +241,26 @@ static void name_sets(CpuDescription *cpu)
                                        length > 0 ? " " : "", SETS[i]);
 }
 
+/* As kernel/dispatch.c asks by CPUID; "abm" is what Linux calls lzcnt. */
+void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size)
+{
+    static const char *const NEEDS[] = {
+        "avx2", "bmi1", "bmi2", "popcnt", "abm",
+        "avx512f", "avx512vl", "avx512bw", "avx512dq", "avx512cd",
+    };
+    const size_t needs = strcmp(kernel, "avx512") == 0 ? ARRAY_LENGTH(NEEDS)
+                         : strcmp(kernel, "avx2") == 0 ? 5 : 0;
+    const bool known = id->flags[0] != '\0';
+    size_t length = 0;
+
+    snprintf(out, size, "%s", known ? "this CPU has what it needs, but the system forbids it"
+                                    : "not on this CPU");
+    for (size_t i = 0; known && i < needs && length < size; i++)
+        if (!machine_has_flag(id, NEEDS[i]))
+            length += (size_t)snprintf(out + length, size - length, "%s%s",
+                                       length == 0 ? "this CPU has no " : ", ", NEEDS[i]);
+}
+
 /* PUs that the affinity mask leaves, which is no cgroup and unknown to /proc/cpuinfo. */
 static int count_allowed(void)
 {

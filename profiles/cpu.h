@@ -46,6 +46,10 @@ typedef struct {
 /* Fill *cpu. What cannot be found out is marked as in machine.h; nothing fails. */
 void cpu_describe(CpuDescription *cpu, const CpuSources *sources);
 
+/* Why a CPU with these flags cannot run the kernel of that name: a text, cut to `size`.
+ * Nothing is asked of the CPU that runs: call it for kernels that are not usable. */
+void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size);
+
 /* Worker threads for that many PUs under a quota of `cpus` (0: none): at least one. */
 int cpu_threads(int pus, double cpus);
 

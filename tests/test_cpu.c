@@ -64,11 +64,15 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
 /* What the machine of that recording is; NULL: one of which nothing is known. */
 static CpuDescription describe(const char *name)
 {
-    char root[] = "/tmp/yomikiri-cpu-XXXXXX";
+    const char *temporary = getenv("TMPDIR");
+    char root[200];
     CpuSources sources = { .libraries = true };
     CpuDescription cpu;
 
-    assert_non_null(mkdtemp(root));
+    snprintf(root, sizeof(root), "%.100s/yomikiri-cpu-XXXXXX",
+             temporary != NULL && temporary[0] != '\0' ? temporary : "/tmp");
+    if (mkdtemp(root) == NULL)
+        fail_msg("no directory can be made: %s", root);
     sources.root = root;
     if (name != NULL)
         unpack(name, root);
@@ -104,6 +108,24 @@ static void flags_are_whole_words(void **state)
     assert_false(machine_has_flag(&cpu.id, "avx512"));
     assert_false(machine_has_flag(&cpu.id, "bmi"));
     assert_non_null(strstr(cpu.sets, "avx2 bmi1 bmi2 avx512f"));
+}
+
+static void why_not_names_every_flag_that_is_missing(void **state)
+{
+    CpuDescription cpu = describe("intel-unlimited");
+    char why[200];
+
+    (void)state;
+    cpu_why_not(&cpu.id, "avx512", why, sizeof(why));
+    assert_string_equal(why, "this CPU has no avx512f, avx512vl, avx512bw, avx512dq, avx512cd");
+    cpu_why_not(&cpu.id, "avx2", why, sizeof(why));
+    assert_string_equal(why, "this CPU has what it needs, but the system forbids it");
+    snprintf(cpu.id.flags, sizeof(cpu.id.flags), " fpu popcnt avx2 bmi1 ");
+    cpu_why_not(&cpu.id, "avx2", why, sizeof(why));
+    assert_string_equal(why, "this CPU has no bmi2, abm");
+    cpu.id.flags[0] = '\0';
+    cpu_why_not(&cpu.id, "avx2", why, sizeof(why));
+    assert_string_equal(why, "not on this CPU");
 }
 
 static void topology_is_read_without_hwloc(void **state)
@@ -269,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(raw_numbers_name_the_design),
         cmocka_unit_test(flags_are_whole_words),
+        cmocka_unit_test(why_not_names_every_flag_that_is_missing),
         cmocka_unit_test(topology_is_read_without_hwloc),
         cmocka_unit_test(caches_are_counted_once_for_all_that_share_them),
         cmocka_unit_test(cgroup_v1_quota_limits_threads),
