@@ -57,6 +57,12 @@ start 0 "$huge"
 stop INT
 [ $status -eq 130 ] && has 'interrupted after'
 fact interrupt_prints_what_is_proven_and_ends_with_status_130
+says ': [0-9]* empties may take days or years; --time SECONDS' && lines_are 1 "$place/err"
+fact long_solves_are_foretold_without_a_terminal
+start 0 -q "$huge"
+stop INT
+[ $status -eq 130 ] && [ ! -s "$place/err" ]
+fact quiet_foretells_nothing
 start 0 --jsonl "$huge"
 stop TERM
 [ $status -eq 130 ] && has '"exact":false,.*"stopped":"interrupt"'
@@ -122,6 +128,13 @@ fact resume_answers_a_repeated_position_as_often_as_it_stands
 sed '3s/a8:-6/a8:-4/' "$place/scored.obf" > "$place/wrong.obf"
 solve 1 --jsonl --resume "$place/old" "$place/wrong.obf" && lines_are 0 "$place/out"
 fact resume_still_sees_wrong_expectations
+sed '1s/f1:-20/f1:-22/' "$place/scored.obf" > "$place/wrong.obf"
+solve 1 --jsonl --moves "$place/wrong.obf" && cp "$place/out" "$place/moves" &&
+    solve 1 --jsonl --moves --resume "$place/moves" "$place/wrong.obf" &&
+    lines_are 0 "$place/out" && says '11 as expected, 1 WRONG'
+fact resume_still_sees_a_wrong_score_of_another_move
+solve 0 --jsonl --moves --resume "$place/moves" "$place/scored.obf" && says '12 as expected'
+fact resume_compares_with_what_is_expected_now
 ${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/old" "$place/plain.obf" \
     1<> "$place/old" 2> "$place/err"
 status=$?

@@ -32,6 +32,39 @@ static void print_wrapped(FILE *out, const char *text, int from)
     fputc('\n', out);
 }
 
+/* Up to the next blank outside of quotes. */
+static size_t shell_word(const char *text)
+{
+    bool quoted = false;
+    size_t length = 0;
+
+    for (; text[length] != '\0' && (quoted || text[length] != ' '); length++)
+        quoted ^= text[length] == '\'';
+    return length;
+}
+
+/* A command to paste, with a backslash where it goes on in the next line. */
+static void print_example(FILE *out, const char *line)
+{
+    size_t column = 1;
+
+    while (*line != '\0') {
+        const size_t length = shell_word(line);
+
+        if (column > 1 && column + 1 + length > LINE_WIDTH - 2) {
+            fputs(" \\\n     ", out);
+            column = 5;
+        } else if (column == 1) {
+            fputc(' ', out);
+        }
+        fprintf(out, " %.*s", (int)length, line);
+        column += 1 + length;
+        line += length;
+        line += strspn(line, " ");
+    }
+    fputc('\n', out);
+}
+
 /* "-j, --jobs N" */
 static void left_text(const Option *option, char *left, size_t size)
 {
@@ -89,7 +122,8 @@ void args_print_help(FILE *out, const Command *command)
     if (example != NULL)
         fputs("\nExamples:\n", out);
     for (; example != NULL && example->line != NULL; example++) {
-        fprintf(out, "  %s\n      ", example->line);
+        print_example(out, example->line);
+        fprintf(out, "%*s", 6, "");
         print_wrapped(out, example->what, 6);
     }
     while (args_list_next(&list, &listed)) {

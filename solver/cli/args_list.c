@@ -8,7 +8,8 @@
 static const Option GROUP_HEAD[] = {
     { OPTION_HEADING, .help = "Solver (changes speed, never an answer)" },
     { OPTION_INT, "threads", 't', .value = "N",
-      .help = "threads that share the work on one position" },
+      .help = "threads that share the work on one position (default: all CPUs for a single "
+              "position, one for each of many)" },
     { OPTION_SIZE, "table", .value = "SIZE",
       .help = "table size: 512M, 2G, auto (a share of memory) or off" },
     { OPTION_KERNEL, "kernel", .value = "NAME",
@@ -41,10 +42,13 @@ static bool knob_in_head(const char *name)
     return false;
 }
 
+/* The knob's own default; of threads the program makes another, which the help says. */
 static void describe_initial(ListedOption *listed)
 {
     const yk_knob *knob = yk_knob_at((size_t)listed->knob);
 
+    if (strcmp(knob->name, "threads") == 0)
+        return;
     if (listed->option.kind == OPTION_SIZE && knob->initial <= 0)
         snprintf(listed->initial, CHOICE_SIZE, "%s", knob->initial < 0 ? "auto" : "off");
     else if (listed->option.kind == OPTION_SIZE)

@@ -91,9 +91,7 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
       "a posted position: result, the whole line, all best moves" },
-    { "yomikiri solve --moves --at 16 "
-      "f5d6c7f3c3g5f4d7c6g3g4c5f2b6a5h3f6b7d8a6h5e6g6e2h4a4c4f1a8d3"
-      "h2f7d1h7e8f8g2e3e7b3a3h6g8b8a7b5",
+    { "yomikiri solve --moves --at 16 game.txt",
       "every move scored, 16 squares before the end of a game" },
     { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
     { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
@@ -166,9 +164,8 @@ static int read_ahead(Source *source, int count)
     return source->ahead;
 }
 
-static SolveJob *next_job(void *context)
+static SolveJob *take_first(Source *source)
 {
-    Source *source = context;
     SolveJob *job = source->ahead_first;
 
     if (!job)
@@ -177,6 +174,17 @@ static SolveJob *next_job(void *context)
     source->ahead--;
     if (!source->ahead_first)
         source->ahead_last = NULL;
+    return job;
+}
+
+static SolveJob *next_job(void *context)
+{
+    Source *source = context;
+    SolveJob *job = take_first(source);
+
+    if (job && source->output->request->time_s <= 0)
+        progress_foretell(source->output->progress, job->where,
+                          board_empties(job->position.board));
     return job;
 }
 
@@ -356,7 +364,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         status = STATUS_DIFFERENT;
     }
     while (source.ahead_first)
-        free(next_job(&source));
+        free(take_first(&source));
     inputs_close(source.inputs);
     resume_close(source.resume);
     return status;

@@ -12,7 +12,7 @@
 /* Seconds: when the line first appears, and how often it is drawn again. */
 static const double FIRST_S = 1.0, AGAIN_S = 0.25;
 
-enum { LINE_SIZE = 480, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3 };
+enum { LINE_SIZE = 480, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
 
 static double now_s(void)
 {
@@ -24,9 +24,20 @@ static double now_s(void)
 
 void progress_init(Progress *progress, bool wanted)
 {
-    *progress = (Progress){ .out = wanted && isatty(STDERR_FILENO) ? stderr : NULL };
+    const bool seen = isatty(STDERR_FILENO);
+
+    *progress = (Progress){ .out = wanted && seen ? stderr : NULL, .foretell = wanted && !seen };
     progress_begin(progress, "");
     progress->run_s = progress->begun_s;
+}
+
+void progress_foretell(Progress *progress, const char *where, int empties)
+{
+    if (!progress->foretell || empties < ENDLESS_EMPTIES)
+        return;
+    fprintf(stderr, "yomikiri: %s: %d empties may take days or years; --time SECONDS stops "
+            "with proven bounds\n", where, empties);
+    progress->foretell = false;
 }
 
 void progress_begin(Progress *progress, const char *name)

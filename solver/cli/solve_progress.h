@@ -20,6 +20,7 @@ typedef struct {
 
 typedef struct {
     FILE *out;                  /* NULL: say nothing */
+    bool foretell;              /* no line will be seen, but was wanted */
     bool shown;                 /* a line stands there */
     double run_s, begun_s, last_s;  /* when the run and the position began, when last drawn */
     const char *name;           /* of the position under way, "" if it is the only one */
@@ -28,6 +29,10 @@ typedef struct {
 
 /* Silent unless `wanted` and standard error is a terminal. */
 void progress_init(Progress *progress, bool wanted);
+
+/* Where no line will be seen, say before the first position of 40 or more empties that it
+ * may never end; `where` it stands. */
+void progress_foretell(Progress *progress, const char *where, int empties);
 
 /* A new position begins now; `name` must live until the next call. */
 void progress_begin(Progress *progress, const char *name);

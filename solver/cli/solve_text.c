@@ -240,7 +240,8 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     if (job->number > 1)
         fputc('\n', out);
     fprintf(out, "%s%s%s", paint(style, BOLD), job_name(job), paint(style, PLAIN));
-    fprintf(out, named ? " (%s)\n" : "\n", job->where);
+    /* "(standard input)" has its own brackets. */
+    fprintf(out, !named ? "\n" : job->where[0] == '(' ? " %s\n" : " (%s)\n", job->where);
     put_board(style, job);
     for (int i = 0; style->warnings && i < job->position.warning_count; i++)
         fprintf(out, "warning: %s (%s)\n", job->position.warnings[i].message,
