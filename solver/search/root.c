@@ -170,7 +170,7 @@ static void root_exact(Search *search, int alpha, int beta)
 
         if (root_stopped(search))
             return;
-        step = 2 * step + 1;                /* odd: the window's edges are no scores */
+        step *= 2;
         if (score >= high && score < beta) {
             low = max_int(alpha, score - 1);
             high = min_int(beta, score + step);
