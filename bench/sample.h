@@ -1,0 +1,51 @@
+/* sample.h - what one engine said and took for one position, once. */
+
+#ifndef YOMIKIRI_SAMPLE_H
+#define YOMIKIRI_SAMPLE_H
+
+#include "base/base.h"
+
+enum { SAMPLE_EMPTIES = 61, SAMPLE_PASSES = 32 };
+
+/* Cut-nodes with that many empties: how many, how many of them were cut by the first move
+ * tried, and the sum over them of the place (1, 2, ...) of the move that cut. */
+typedef struct {
+    uint64_t cuts, first_cuts, rank_sum;
+} SampleCuts;
+
+/* One pass of a solve: "order 8", "exact", "line", ... */
+typedef struct {
+    char name[16];
+    int confidence;             /* percent; 100: proves; 0: heuristic */
+    uint64_t nodes;
+    int64_t time_ns;
+} SamplePass;
+
+typedef enum {
+    SAMPLE_OK,                  /* an exact answer came back */
+    SAMPLE_LIMIT,               /* the time limit ended it */
+    SAMPLE_CRASH,               /* the engine died; `trouble` has signal or exit status */
+    SAMPLE_GARBLED,             /* what it printed could not be understood, or ended early */
+    SAMPLE_INTERRUPTED,         /* ctrl-C, here */
+} SampleState;
+
+/* Numbers are -1 where the engine does not tell and we cannot know. */
+typedef struct {
+    SampleState state;
+    char trouble[200];          /* a sentence; "" if SAMPLE_OK */
+    int score;                  /* for the side to move; valid if SAMPLE_OK */
+    int best;                   /* square of a best move; -1 */
+    int64_t nodes, searched;
+    int64_t time_ns;            /* wall; of the solve alone where the engine tells it (its own
+                                   figure), else from question to answer */
+    int64_t cpu_ns;             /* CPU time of all threads, user and system */
+    int64_t outside_ns;         /* from question to answer as the harness saw it */
+    int64_t instructions, cycles;
+    int64_t switches;           /* involuntary context switches during the solve */
+    bool has_cuts;
+    SampleCuts cuts[SAMPLE_EMPTIES];
+    int pass_count;
+    SamplePass passes[SAMPLE_PASSES];
+} Sample;
+
+#endif
