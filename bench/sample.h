@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 
-enum { SAMPLE_EMPTIES = 61, SAMPLE_PASSES = 32 };
+enum { SAMPLE_EMPTIES = 65, SAMPLE_PASSES = 32 };
 
 /* Cut-nodes with that many empties: how many, how many of them were cut by the first move
  * tried, and the sum over them of the place (1, 2, ...) of the move that cut. */

@@ -34,6 +34,9 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_SORT_STEP] = { "sort-step", 1, 64, 4, 4, NULL,
                          "one ply more for each so many empties above that" },
     [KNOB_HUGE_PAGES] = { "huge-pages", 0, 1, 1, 1, OFF_ON, "ask for huge pages for the table" },
+#ifdef YK_BURN
+    [KNOB_BURN] = { "burn", 0, 1 << 20, 0, 0, NULL, "units of work to waste at every small node" },
+#endif
 };
 
 _Static_assert(KNOB_COUNT <= sizeof ((yk_config *)0)->knob / sizeof(int), "room for every knob");

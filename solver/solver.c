@@ -1,29 +1,16 @@
-/* solver.c - the handle behind yomikiri.h: memory, one solve, its answer. */
+/* solver.c - one solve behind yomikiri.h, and its answer. */
 
 #include "solver.h"
 
-#include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "config.h"
-#include "search/search.h"
+#include "handle.h"
 
 enum {
-    MIB = 1 << 20,
     PROGRESS_NS = 50 * 1000 * 1000,
     ALONE_EMPTIES = 17,         /* up to here a solve starts no threads */
-};
-
-struct yk_solver {
-    yk_config config;
-    const Kernel *kernel;
-    Table *table;               /* NULL: off */
-    Worker *workers;
-    int worker_count;
-    uint8_t edges[EDGE_STATES];
-    atomic_bool stop;
 };
 
 /* One yk_solve() as the poll function sees it. */
@@ -33,142 +20,6 @@ typedef struct {
     int64_t start_ns, next_progress_ns;
     bool passed;                /* the search is of the board after the root's pass */
 } Request;
-
-/* Alpha from which stability is tried, by empties: below it, so few discs are stable that
- * the bound does not reach. */
-static int stability_threshold(int empties)
-{
-    static const int8_t FEW[13] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24 };
-
-    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(24 + 2 * (empties - 12), 60);
-}
-
-static bool cache_init(Cache *cache, int kib)
-{
-    const size_t slots = (size_t)kib * 1024 / sizeof(CacheSlot);
-    int bits = 0;
-
-    if (slots < 2)
-        return true;
-    while (slots >> (bits + 1))
-        bits++;
-    cache->shift = 64 - bits;
-    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
-    return cache->slots != NULL;
-}
-
-static void cache_clear(Cache *cache)
-{
-    if (cache->slots)
-        memset(cache->slots, 0, sizeof(CacheSlot) << (64 - cache->shift));
-}
-
-static bool worker_init(yk_solver *solver, Worker *worker, int number)
-{
-    const int *knob = solver->config.knob;
-    worker->number = number;
-    worker->bottom.edges = solver->edges;
-    worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
-    worker->bottom.ordering = knob[KNOB_ORDERING];
-    worker->bottom.etc = knob[KNOB_ETC];
-    for (int i = 0; i <= 64; i++)
-        worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
-    return cache_init(&worker->bottom.middle, knob[KNOB_CACHE_KIB]) &&
-           cache_init(&worker->bottom.low, knob[KNOB_LOW_CACHE_KIB]);
-}
-
-static size_t table_bytes_wanted(const int *knob)
-{
-    if (knob[KNOB_TABLE_MIB] >= 0)
-        return (size_t)knob[KNOB_TABLE_MIB] * MIB;
-    const size_t share = clock_memory_bytes() / 16;
-
-    return share > (size_t)1024 * MIB ? (size_t)1024 * MIB : share < 16 * MIB ? 16 * MIB : share;
-}
-
-yk_status yk_create(yk_solver **solver, const yk_config *config)
-{
-    if (!solver)
-        return YK_BAD_ARGUMENT;
-    *solver = NULL;
-    if (!config || config->size != sizeof *config)
-        return YK_BAD_ARGUMENT;
-    for (int i = 0; i < KNOB_COUNT; i++)
-        if (config->knob[i] < yk_knob_at((size_t)i)->minimum ||
-            config->knob[i] > yk_knob_at((size_t)i)->maximum)
-            return YK_BAD_VALUE;
-    const Kernel *kernel = memchr(config->kernel, '\0', sizeof config->kernel) ?
-        kernel_find(config->kernel) : NULL;
-
-    if (!kernel)
-        return YK_BAD_KERNEL;
-    yk_solver *made = calloc(1, sizeof *made);
-
-    if (!made)
-        return YK_NO_MEMORY;
-    made->config = *config;
-    made->kernel = kernel;
-    edge_build(made->edges);
-    const int count = config->knob[KNOB_THREADS];
-    const size_t bytes = table_bytes_wanted(config->knob);
-
-    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof *made->workers);
-    if (!made->workers)
-        goto fail;
-    memset(made->workers, 0, (size_t)count * sizeof *made->workers);
-    for (; made->worker_count < count; made->worker_count++)
-        if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
-            goto fail;
-    if (bytes > 0) {
-        made->table = tt_create(bytes, config->knob[KNOB_HUGE_PAGES]);
-        if (!made->table)
-            goto fail;
-    }
-    *solver = made;
-    return YK_OK;
-fail:
-    yk_destroy(made);
-    return YK_NO_MEMORY;
-}
-
-void yk_destroy(yk_solver *solver)
-{
-    if (!solver)
-        return;
-    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++) {
-        free(solver->workers[i].bottom.middle.slots);
-        free(solver->workers[i].bottom.low.slots);
-    }
-    free(solver->workers);
-    tt_destroy(solver->table);
-    free(solver);
-}
-
-void yk_clear(yk_solver *solver)
-{
-    if (solver->table)
-        tt_clear(solver->table);
-    for (int i = 0; i < solver->worker_count; i++) {
-        cache_clear(&solver->workers[i].bottom.middle);
-        cache_clear(&solver->workers[i].bottom.low);
-    }
-}
-
-void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
-{
-    static const char *const PAGES[] = {
-        [PAGES_SMALL] = "4 KiB", [PAGES_ADVISED] = "huge (advised)",
-        [PAGES_RESERVED] = "huge (reserved)",
-    };
-
-    *facts = (yk_facts){ .kernel = solver->kernel->name, .threads = solver->worker_count,
-                         .page = "none" };
-    if (solver->table) {
-        facts->table_bytes = tt_bytes(solver->table);
-        facts->huge_bytes = tt_huge_bytes(solver->table);
-        facts->page = PAGES[tt_pages(solver->table)];
-    }
-}
 
 void yk_stop(yk_solver *solver)
 {
@@ -205,7 +56,7 @@ static bool request_poll(Search *search)
     request->next_progress_ns = now + PROGRESS_NS;
     const int at = search->move_under_way;
     yk_progress progress = {
-        .pass = search->pass, .confidence = search->proving ? 100 : 0,
+        .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
         .lower = search->lower, .upper = search->upper, .estimate = search->estimate,
@@ -229,7 +80,7 @@ static bool request_poll(Search *search)
  * as well as 128 do (docs/experiments.md). */
 static size_t table_bytes_useful(int empties)
 {
-    return (size_t)MIB << max_int(0, min_int(empties - 20, 40));
+    return (size_t)1048576 << max_int(0, min_int(empties - 20, 40));
 }
 
 static void search_init(Search *search, yk_solver *solver, Board board)
@@ -239,7 +90,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .workers = solver->workers,
         .stop = &solver->stop, .poll = request_poll, .root = node_of(board),
-        .lower = -SCORE_MAX, .upper = SCORE_MAX, .pass = "exact",
+        .lower = -SCORE_MAX, .upper = SCORE_MAX,
         .knobs = {
             .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
             .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
@@ -255,7 +106,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
         worker->split = NULL;
         worker->next_poll = 0;
         worker->bottom.nodes = worker->bottom.unsearched = 0;
-        worker->bottom.cuts = worker->bottom.first_cuts = 0;
+        memset(worker->bottom.order, 0, sizeof worker->bottom.order);
         atomic_store(&worker->seen, 0);
     }
     for (uint64_t moves = solver->kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
@@ -335,6 +186,29 @@ static void answer_passed(yk_result *result)
     }
 }
 
+/* Keep for yk_solver_stats() how this solve went. */
+static void note_stats(yk_solver *solver, const Search *search)
+{
+    yk_stats *stats = &solver->stats;
+
+    stats->pass_count = search->pass_count;
+    for (int i = 0; i < search->pass_count; i++) {
+        const SearchPass *pass = &search->passes[i];
+
+        stats->passes[i] = (yk_pass){ pass->name, pass->confidence, pass->nodes,
+                                      1e-9 * (double)pass->time_ns };
+    }
+    for (int i = 0; i < search->worker_count; i++) {
+        for (int empties = 0; empties < ORDER_COUNTS; empties++) {
+            const OrderCount *count = &solver->workers[i].bottom.order[empties];
+
+            stats->cuts[empties].cuts += count->cuts;
+            stats->cuts[empties].first_cuts += count->first_cuts;
+            stats->cuts[empties].ranks += count->ranks;
+        }
+    }
+}
+
 static yk_status solve_board(yk_solver *solver, Board board, Request *request, int alpha, int beta,
                              yk_result *result)
 {
@@ -346,7 +220,9 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         return YK_NO_MEMORY;
     root_solve(&search, alpha, beta, request->query->flags);
     answer(&search, request->query, result);
+    root_pass(&search, NULL, 0);
     pool_finish(&search);
+    note_stats(solver, &search);
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].bottom.nodes;
         result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
@@ -369,6 +245,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
 
     memset(result, 0, sizeof *result);
     result->size = sizeof *result;
+    memset(&solver->stats, 0, sizeof solver->stats);
     atomic_store(&solver->stop, false);
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, board, &request, query->alpha, query->beta, result);

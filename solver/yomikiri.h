@@ -236,6 +236,32 @@ typedef struct {
  * see yk_clear(). */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
+/* How the last yk_solve() went, for those who tune the search. */
+typedef struct {
+    const char *name;       /* as yk_progress.pass: "order 8", "exact", "line"; static storage */
+    int confidence;         /* percent; 100: proves, 0: only orders moves */
+    uint64_t nodes;
+    double time_s;
+} yk_pass;
+
+/* Nodes of one number of empties, in the layers that order their moves (more empties than
+ * shallow-empties). */
+typedef struct {
+    uint64_t cuts;          /* nodes cut off by a move that was searched */
+    uint64_t first_cuts;    /* those cut off by the first move searched */
+    uint64_t ranks;         /* sum of the places, 1 for the first, of the moves that cut */
+} yk_cuts;
+
+enum { YK_MAX_PASSES = 24, YK_MAX_EMPTIES = 64 };
+
+typedef struct {
+    int pass_count;
+    yk_pass passes[YK_MAX_PASSES];
+    yk_cuts cuts[YK_MAX_EMPTIES + 1];
+} yk_stats;
+
+YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
+
 /* Make a running yk_solve() on `solver` return soon (milliseconds with default knobs, longer
  * with a large middle-empties). Any thread, also
  * a signal handler; sticks until that yk_solve() has returned, and is forgotten when

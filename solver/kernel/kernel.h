@@ -25,19 +25,40 @@ typedef struct {
 
 enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 
+/* How well moves were ordered at nodes with one number of empties. */
+typedef struct {
+    uint64_t cuts, first_cuts;  /* nodes that a searched move cut off; those where the first did */
+    uint64_t ranks;             /* sum of the places (1, 2, ...) of the moves that cut */
+} OrderCount;
+
+enum { ORDER_COUNTS = 65 };
+
 /* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
  * writes the counters and the caches, nothing else. */
 typedef struct {
     uint64_t nodes;             /* positions reached by a move */
     uint64_t unsearched;        /* those of them touched only for ordering */
-    uint64_t cuts, first_cuts;  /* middle layer: cut-offs, and those by the first move */
     Cache middle, low;          /* private: middle layer; shallow layer and last four */
     const uint8_t *edges;       /* edge_build() */
     int shallow_empties;        /* at most so many: plain alpha-beta */
     int ordering;               /* ORDER_... */
     bool etc;                   /* probe children before searching any */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
+    OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
+#ifdef YK_BURN
+    int burn;                   /* units of work wasted at every node of the shallow layer */
+#endif
 } Bottom;
+
+/* The move searched in place `rank` (1, 2, ...) has cut a node of so many empties off. */
+static inline void order_count(Bottom *bottom, int empties, int rank)
+{
+    OrderCount *count = &bottom->order[empties];
+
+    count->cuts++;
+    count->first_cuts += rank == 1;
+    count->ranks += (unsigned)rank;
+}
 
 /* One move at a deep node with all that ordering asks about it. */
 typedef struct {

@@ -117,8 +117,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         best_move = first;
         moves ^= square_bit(first);
         if (best >= beta) {
-            bottom->cuts++;
-            bottom->first_cuts++;
+            order_count(bottom, empties, 1);
             goto out;
         }
     }
@@ -175,8 +174,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
             best_move = child->square;
             if (best >= beta) {
                 bottom->unsearched += (unsigned)(count - 1 - i);
-                bottom->cuts++;
-                bottom->first_cuts += i == 0 && first == NO_MOVE;
+                order_count(bottom, empties, i + 1 + (first != NO_MOVE));
                 break;
             }
         }

@@ -7,6 +7,17 @@
 #include "kernel/last.h"
 #include "kernel/stability.h"
 
+/* For measuring the measurements: a build with -DYK_BURN gets slower by a known amount. */
+static inline void shallow_burn(const Bottom *bottom)
+{
+#ifdef YK_BURN
+    for (int i = bottom->burn; i > 0; i--)
+        __asm__ volatile("");
+#else
+    (void)bottom;
+#endif
+}
+
 typedef int ShallowSearch(Bottom *, uint64_t, uint64_t, int, int, int, unsigned);
 
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
@@ -18,6 +29,7 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
     CHECK_KEPT(empties == bit_count(~(own | opp)) && parity == quadrant_parity(~(own | opp)));
     if (empties <= 4)
         return last_any(bottom, own, opp, null, alpha, beta);
+    shallow_burn(bottom);
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
         return best;
 

@@ -90,6 +90,7 @@ static void split_work(Worker *worker, Split *split)
         if (!split->is_root)
             order_next(split->children, split->next, split->count);
         const Child child = split->children[split->next++];
+        const int rank = split->next + 1;       /* as if the table's move had come before */
         const int low = max_int(split->alpha, split->best);
 
         pthread_mutex_unlock(&pool->lock);
@@ -105,8 +106,10 @@ static void split_work(Worker *worker, Split *split)
         if (score > split->best) {
             split->best = score;
             split->best_move = child.square;
-            if (score >= split->beta)
+            if (score >= split->beta) {
+                order_count(&worker->bottom, split->node->empties, rank);
                 atomic_store_explicit(&split->cut, true, memory_order_relaxed);
+            }
         }
     }
     worker->split = outer;

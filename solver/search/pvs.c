@@ -111,6 +111,7 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
                   int beta, bool is_root, int *best, int *best_move)
 {
     Search *search = worker->search;
+    const int tried = *best != -SCORE_INF;      /* the move from the table, or from ETC */
 
     for (int i = 0; i < count; i++) {
         const int low = max_int(alpha, *best);
@@ -134,6 +135,7 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
             *best = score;
             *best_move = children[i].square;
             if (score >= beta) {
+                order_count(&worker->bottom, node->empties, i + 1 + tried);
                 worker->bottom.unsearched += is_root ? 0u : (unsigned)(count - 1 - i);
                 break;
             }
@@ -183,6 +185,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         if (worker_stopped(worker))
             return 0;
         if (best >= beta) {
+            order_count(bottom, node->empties, 1);
             store(worker, node, alpha, beta, best, best_move, nodes_before);
             return best;
         }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 enum {
     PASS_FIRST = 4,             /* plies of the first heuristic pass */
     PASS_STEP = 2,
@@ -13,6 +15,24 @@ enum {
     ESTIMATE_PER_DISC = 16,     /* kernel/estimate.h */
     ESTIMATE_INFINITE = INT16_MAX - 1,
 };
+
+/* While a pass is under way, its `nodes` and `time_ns` say when it began. */
+void root_pass(Search *search, const char *name, int confidence)
+{
+    const int64_t now = clock_ns();
+    uint64_t nodes = 0;
+
+    for (int i = 0; i < search->worker_count; i++)
+        nodes += search->workers[i].bottom.nodes;
+    if (search->pass_count > 0 && search->passes[search->pass_count - 1].name) {
+        SearchPass *last = &search->passes[search->pass_count - 1];
+
+        last->nodes = nodes - last->nodes;
+        last->time_ns = now - last->time_ns;
+    }
+    if (name && search->pass_count < MAX_PASSES)
+        search->passes[search->pass_count++] = (SearchPass){ name, confidence, nodes, now };
+}
 
 static bool root_stopped(Search *search)
 {
@@ -119,7 +139,7 @@ static void root_iterate(Search *search)
         if (root_stopped(search) || (double)*nodes + next > budget)
             return;
         before = *nodes;
-        search->pass = NAMES[i];
+        root_pass(search, NAMES[i], 0);
         const int value = root_order_pass(search, depth) / ESTIMATE_PER_DISC;
 
         if (root_stopped(search))
@@ -157,8 +177,7 @@ static void root_exact(Search *search, int alpha, int beta)
 {
     int step = search->knobs.aspiration, low, high;
 
-    search->proving = true;
-    search->pass = "exact";
+    root_pass(search, "exact", 100);
     low = max_int(alpha, search->estimate - step);
     high = min_int(beta, search->estimate + step);
     if (low >= high || step >= SCORE_MAX) {
@@ -185,7 +204,7 @@ static void root_exact(Search *search, int alpha, int beta)
 /* Of every move that may still tie, prove whether it does. */
 static void root_ties(Search *search, int score)
 {
-    search->pass = "ties";
+    root_pass(search, "ties", 100);
     for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);
@@ -207,7 +226,7 @@ static void root_ties(Search *search, int score)
 /* The exact score of every move, by windows round its bounds. */
 static void root_moves(Search *search)
 {
-    search->pass = "moves";
+    root_pass(search, "moves", 100);
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);
@@ -276,7 +295,8 @@ int root_line(Search *search, Board board, int score, uint8_t line[MAX_LINE])
 {
     int length = 0;
 
-    search->pass = "line";
+    if (strcmp(search_pass(search)->name, "line") != 0)
+        root_pass(search, "line", 100);
     while (!root_stopped(search)) {
         const Node node = node_of(board);
 

@@ -56,6 +56,16 @@ typedef struct {
     int order;                  /* by the last pass; the higher, the sooner */
 } RootMove;
 
+/* What one pass took. */
+typedef struct {
+    const char *name;
+    int confidence;             /* percent; 100: proves, 0: orders moves */
+    uint64_t nodes;
+    int64_t time_ns;
+} SearchPass;
+
+enum { MAX_PASSES = 24 };      /* YK_MAX_PASSES */
+
 struct Search {
     const Kernel *kernel;
     Table *table;               /* NULL: off */
@@ -74,10 +84,16 @@ struct Search {
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
     int estimate;               /* in discs */
-    bool proving;               /* the pass under way proves what it finds */
-    const char *pass;
+    SearchPass passes[MAX_PASSES];      /* the last one is under way */
+    int pass_count;
     int move_under_way;         /* index into moves */
 };
+
+/* The pass under way. */
+static inline const SearchPass *search_pass(const Search *search)
+{
+    return &search->passes[search->pass_count - 1];
+}
 
 /* True once the result of the search under way does not matter any more: everything is to
  * stop, or a split above has been cut off. What a stopped search returns means nothing. */
@@ -130,6 +146,10 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
 /* ---- root.c ---- */
 
 enum { ROOT_ALL_BEST = 1, ROOT_ALL_MOVES = 2 };
+
+/* End the pass under way, if there is one, and begin another; NULL: none. While only worker
+ * 0 is at work. */
+void root_pass(Search *search, const char *name, int confidence);
 
 /* Solve search->root for (alpha, beta), filling moves, lower and upper. */
 void root_solve(Search *search, int alpha, int beta, unsigned flags);

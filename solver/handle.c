@@ -1,0 +1,155 @@
+/* handle.c - what a yk_solver holds: memory, from yk_create() to yk_destroy(). */
+
+#include "handle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "config.h"
+
+enum { MIB = 1 << 20 };
+
+/* Alpha from which stability is tried, by empties: below it, so few discs are stable that
+ * the bound does not reach. */
+static int stability_threshold(int empties)
+{
+    static const int8_t FEW[13] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24 };
+
+    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(24 + 2 * (empties - 12), 60);
+}
+
+static bool cache_init(Cache *cache, int kib)
+{
+    const size_t slots = (size_t)kib * 1024 / sizeof(CacheSlot);
+    int bits = 0;
+
+    if (slots < 2)
+        return true;
+    while (slots >> (bits + 1))
+        bits++;
+    cache->shift = 64 - bits;
+    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
+    return cache->slots != NULL;
+}
+
+static void cache_clear(Cache *cache)
+{
+    if (cache->slots)
+        memset(cache->slots, 0, sizeof(CacheSlot) << (64 - cache->shift));
+}
+
+static bool worker_init(yk_solver *solver, Worker *worker, int number)
+{
+    const int *knob = solver->config.knob;
+    worker->number = number;
+    worker->bottom.edges = solver->edges;
+    worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
+    worker->bottom.ordering = knob[KNOB_ORDERING];
+    worker->bottom.etc = knob[KNOB_ETC];
+#ifdef YK_BURN
+    worker->bottom.burn = knob[KNOB_BURN];
+#endif
+    for (int i = 0; i <= 64; i++)
+        worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
+    return cache_init(&worker->bottom.middle, knob[KNOB_CACHE_KIB]) &&
+           cache_init(&worker->bottom.low, knob[KNOB_LOW_CACHE_KIB]);
+}
+
+static size_t table_bytes_wanted(const int *knob)
+{
+    if (knob[KNOB_TABLE_MIB] >= 0)
+        return (size_t)knob[KNOB_TABLE_MIB] * MIB;
+    const size_t share = clock_memory_bytes() / 16;
+
+    return share > (size_t)1024 * MIB ? (size_t)1024 * MIB : share < 16 * MIB ? 16 * MIB : share;
+}
+
+yk_status yk_create(yk_solver **solver, const yk_config *config)
+{
+    if (!solver)
+        return YK_BAD_ARGUMENT;
+    *solver = NULL;
+    if (!config || config->size != sizeof *config)
+        return YK_BAD_ARGUMENT;
+    for (int i = 0; i < KNOB_COUNT; i++)
+        if (config->knob[i] < yk_knob_at((size_t)i)->minimum ||
+            config->knob[i] > yk_knob_at((size_t)i)->maximum)
+            return YK_BAD_VALUE;
+    const Kernel *kernel = memchr(config->kernel, '\0', sizeof config->kernel) ?
+        kernel_find(config->kernel) : NULL;
+
+    if (!kernel)
+        return YK_BAD_KERNEL;
+    yk_solver *made = calloc(1, sizeof *made);
+
+    if (!made)
+        return YK_NO_MEMORY;
+    made->config = *config;
+    made->kernel = kernel;
+    edge_build(made->edges);
+    const int count = config->knob[KNOB_THREADS];
+    const size_t bytes = table_bytes_wanted(config->knob);
+
+    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof *made->workers);
+    if (!made->workers)
+        goto fail;
+    memset(made->workers, 0, (size_t)count * sizeof *made->workers);
+    for (; made->worker_count < count; made->worker_count++)
+        if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
+            goto fail;
+    if (bytes > 0) {
+        made->table = tt_create(bytes, config->knob[KNOB_HUGE_PAGES]);
+        if (!made->table)
+            goto fail;
+    }
+    *solver = made;
+    return YK_OK;
+fail:
+    yk_destroy(made);
+    return YK_NO_MEMORY;
+}
+
+void yk_destroy(yk_solver *solver)
+{
+    if (!solver)
+        return;
+    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++) {
+        free(solver->workers[i].bottom.middle.slots);
+        free(solver->workers[i].bottom.low.slots);
+    }
+    free(solver->workers);
+    tt_destroy(solver->table);
+    free(solver);
+}
+
+void yk_clear(yk_solver *solver)
+{
+    if (solver->table)
+        tt_clear(solver->table);
+    for (int i = 0; i < solver->worker_count; i++) {
+        cache_clear(&solver->workers[i].bottom.middle);
+        cache_clear(&solver->workers[i].bottom.low);
+    }
+}
+
+void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
+{
+    static const char *const PAGES[] = {
+        [PAGES_SMALL] = "4 KiB", [PAGES_ADVISED] = "huge (advised)",
+        [PAGES_RESERVED] = "huge (reserved)",
+    };
+
+    *facts = (yk_facts){ .kernel = solver->kernel->name, .threads = solver->worker_count,
+                         .page = "none" };
+    if (solver->table) {
+        facts->table_bytes = tt_bytes(solver->table);
+        facts->huge_bytes = tt_huge_bytes(solver->table);
+        facts->page = PAGES[tt_pages(solver->table)];
+    }
+}
+
+void yk_solver_stats(const yk_solver *solver, yk_stats *stats)
+{
+    *stats = solver->stats;
+}

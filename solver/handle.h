@@ -1,0 +1,22 @@
+/* handle.h - the handle behind yomikiri.h (private to solver.c and handle.c). */
+
+#ifndef YOMIKIRI_HANDLE_H
+#define YOMIKIRI_HANDLE_H
+
+#include <stdatomic.h>
+
+#include "search/search.h"
+#include "solver.h"
+
+struct yk_solver {
+    yk_config config;
+    const Kernel *kernel;
+    Table *table;               /* NULL: off */
+    Worker *workers;
+    int worker_count;
+    uint8_t edges[EDGE_STATES];
+    atomic_bool stop;
+    yk_stats stats;             /* of the last yk_solve() */
+};
+
+#endif
