@@ -13,7 +13,6 @@ VERSION := $(shell sed -n 's/^.define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.
 TARGET  := $(shell $(CC) -dumpmachine)
 
 # ---- flags -----------------------------------------------------------------
-
 OPT.release := -O3 -DNDEBUG
 OPT.debug   := -Og -g3
 OPT.check   := -O2 -g -DYK_CHECK
@@ -33,7 +32,6 @@ ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512c
 ISAS         := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 
 # ---- what is installed: each optional thing costs one line and one feature ------
-
 have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 HAVE_JANSSON := $(call have,jansson)
 HAVE_CMOCKA  := $(call have,cmocka)
@@ -50,7 +48,6 @@ CMOCKA_FLAGS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support
 CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 
 # ---- sources ---------------------------------------------------------------
-
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
             $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
 PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
@@ -69,7 +66,6 @@ SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
 # ---- building --------------------------------------------------------------
-
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run test run-tests check check-long signature test-asan test-tsan \
     test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
@@ -81,8 +77,10 @@ yomikiri: $(OUT)/yomikiri
 
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
+DESCRIBE := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
 FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
 $(OUT)/flags.stamp:   TEXT = $(FLAGS)
+$(OUT)/commit.stamp:  TEXT = $(DESCRIBE)
 $(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
 $(OUT)/%.stamp: FORCE
 	@mkdir -p $(@D)
@@ -94,7 +92,10 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
-$(OUT)/profiles/cpu.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
+$(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp
+$(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(DESCRIBE:%-dirty=%)"' \
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(DESCRIBE))) -DBUILD_FLAGS='"$(OPT) $(CFLAGS)"'
+$(OUT)/profiles/%.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 
 LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
@@ -168,7 +169,6 @@ run-fuzz: $(FUZZERS)
 	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
 # ---- installing ---------------------------------------------------------------
-
 # Man pages and completion are printed by the program, from its tables of options.
 $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@mkdir -p $(@D)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/buildinfo.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -46,22 +47,14 @@ static void print_help(FILE *out)
           "  -V, --version   version, compiler and kernels\n", out);
 }
 
-static const char *compiler(void)
-{
-#if defined(__clang__)
-    return __VERSION__;
-#elif defined(__GNUC__)
-    return "gcc " __VERSION__;
-#else
-    return "an unknown compiler";
-#endif
-}
-
 static void print_version(FILE *out)
 {
     const char *forced = getenv("YOMIKIRI_KERNEL"), *name;
 
-    fprintf(out, "yomikiri %s\ncompiled by %s\nkernels:\n", yk_version(), compiler());
+    fprintf(out, "yomikiri %s\n", yk_version());
+    if (*buildinfo_commit() != '\0')
+        fprintf(out, "commit %s%s\n", buildinfo_commit(), buildinfo_dirty() ? ", changed" : "");
+    fprintf(out, "compiled by %s\nkernels:\n", buildinfo_compiler());
     if (forced != NULL && (*forced == '\0' || strcmp(forced, "auto") == 0))
         forced = NULL;
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
