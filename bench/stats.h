@@ -31,17 +31,33 @@ double stats_t_quantile(double p, double freedom);
  * approximation with tie and continuity correction otherwise. */
 double stats_mann_whitney(const double *a, int a_count, const double *b, int b_count);
 
-/* ---- paired comparison ---- */
+/* ---- two samples that were not taken side by side ---- */
 
 typedef struct {
     double estimate, low, high;
 } StatsInterval;
 
-/* Log-ratios x[round * positions + position] of paired times (NAN: missing). The estimate is
- * the mean over positions, then over rounds; its interval of the given confidence comes from
+/* By how much the values of `b` lie above those of `a`: the median of all differences (the
+ * Hodges-Lehmann estimate) and the interval that agrees with stats_mann_whitney(); infinite
+ * where the samples are too small for the confidence (five each for 0.99). */
+StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_count,
+                          double confidence);
+
+/* ---- paired comparison ---- */
+
+/* The log-ratio of each round: x[round * positions + position] are log-ratios of paired
+ * times (NAN: missing), `out` has room for `rounds` values. Each is the mean over positions
+ * of the position's median over all rounds plus the round's distance from it, where
+ * distances beyond STATS_CLIP robust deviations are pulled in to there (winsorised): a spike
+ * counts, but not for more than that. A position without any value is left out. */
+#define STATS_CLIP 2.5
+void stats_round_means(const double *x, int rounds, int positions, double *out);
+
+/* Interval of the given confidence for the centre of the round means: t of their mean, and
  * a studentised bootstrap that draws whole rounds (B. Efron, R. Tibshirani, "An introduction
  * to the bootstrap", 1993, section 12.5; clusters as in A. Davison, D. Hinkley, "Bootstrap
- * methods and their application", 1997, section 3.8). Needs two rounds; else infinite. */
+ * methods and their application", 1997, section 3.8), whichever reaches farther on each
+ * side. docs/compare.md tells how this was chosen. Needs two rounds; else infinite. */
 StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
                            int resamples, uint64_t seed);
 
@@ -49,7 +65,13 @@ StatsInterval stats_paired(const double *x, int rounds, int positions, double co
 
 /* Share of the error rate `alpha` (two-sided) that may be spent up to the moment when
  * `fraction` of the budget is used: K. Lan, D. DeMets, "Discrete sequential boundaries for
- * clinical trials", Biometrika 70, 1983, in the O'Brien-Fleming form. */
+ * clinical trials", Biometrika 70, 1983, in the O'Brien-Fleming form; `alpha` from 1 on. */
 double stats_spent(double alpha, double fraction);
+
+/* The two-sided bound for the standardised mean at look `looks`, if `spend` may be spent at
+ * that look and bound[0..looks-2] were those of the looks before, at rounds[0..looks-1]
+ * rounds, which rise. INFINITY where nothing can be spent. By numerical integration as in
+ * C. Jennison, B. Turnbull, "Group sequential methods", 2000, chapter 19. */
+double stats_bound(const int *rounds, const double *bound, int looks, double spend);
 
 #endif

@@ -26,14 +26,33 @@ typedef struct {
     double detectable;          /* the change that this much data would find in 19 of 20 runs */
 } Verdict;
 
-/* Defaults. */
+/* What the looks so far have used of the error rate; all zero before the first. */
+enum { VERDICT_LOOKS = 32 };
+
+typedef struct {
+    int count;
+    int rounds[VERDICT_LOOKS];
+    double bound[VERDICT_LOOKS];
+    double spent[VERDICT_LOOKS];        /* in all, up to that look */
+    double fraction[VERDICT_LOOKS];     /* of the budget */
+} VerdictLooks;
+
+/* Defaults: alpha 0.01, no margin, five rounds, eight looks. */
 void verdict_rule_init(VerdictRule *rule);
 
+/* Whether it is time for the next look: the budget has been divided into rule->looks parts,
+ * and a new one was reached since the last look. */
+bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
+                 double fraction);
+
 /* Look at `rounds` rounds of log-ratios (as stats_paired()) when `fraction` of the budget is
- * spent; *spent (0 before the first look) carries the error already used from look to look.
- * SLOWER: the whole interval lies above 1 + margin; FASTER: below 1 / (1 + margin). */
+ * spent (1: the last look); *looks carries what was used from look to look. The intervals of
+ * all looks together hold the truth with a probability of 1 - alpha.
+ * SLOWER: the whole interval lies above 1 + margin; FASTER: below 1 / (1 + margin);
+ * equivalent: within, which is final, too, if the margin is not 0. A second look at the same
+ * number of rounds replaces the one before. */
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
-                     double fraction, double *spent);
+                     double fraction, VerdictLooks *looks);
 
 /* log(time of engine b / time of engine a) for every (round, position) of a run; CPU time
  * where `cpu`, wall time otherwise. `x` has room for rounds * positions. */
