@@ -24,6 +24,9 @@ for set in 01-19:19 20-39:20 40-59:20 60-79:20; do
 done
 
 # What solve writes is the set itself: names, every move, every score, their order.
+solve 0 --obf --moves -q "$sets/gate.obf" && cmp -s "$place/out" "$sets/gate.obf" &&
+    lines_are 24 "$place/out"
+fact gate_is_what_solve_writes
 solve 0 --obf -q "$sets/ffo-01-19.obf" && cmp -s "$place/out" "$sets/ffo-01-19.obf" &&
     [ ! -s "$place/err" ]
 fact ffo_01_19_is_what_solve_writes
