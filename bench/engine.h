@@ -42,6 +42,10 @@ Engine *engine_open(const EngineSpec *spec, char *error, size_t error_size);
  * the next position. */
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample);
 
+/* From now on engine_solve() ends soon with SAMPLE_INTERRUPTED when *stop becomes non-zero, as
+ * a signal handler may make it; NULL: never. */
+void engine_stop_flag(Engine *engine, volatile const int *stop);
+
 /* What it says of itself: an object with name, command, kind and, as far as it is known,
  * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,
  * table_bytes, huge_bytes, page. Borrowed, valid until engine_close(). */
