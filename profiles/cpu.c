@@ -3,88 +3,21 @@
 
 #include "profiles/cpu.h"
 
-#include <dlfcn.h>
 #include <sched.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 
-#ifdef HAVE_HWLOC
-#include <hwloc.h>
-#endif
 #ifdef HAVE_LIBCPUID
 #include <libcpuid.h>
 #endif
 
-#if defined(HAVE_HWLOC) || defined(HAVE_LIBCPUID)
-
-/* ISO C has no conversion from void * to a function; POSIX demands that copying works. */
-static bool find_symbol(void *library, const char *name, void *function)
-{
-    void *symbol = dlsym(library, name);
-
-    memcpy(function, &symbol, sizeof(symbol));
-    return symbol != NULL;
-}
-
-#endif
+#include "profiles/libhwloc.h"
+#include "profiles/library.h"
 
 /* ---- hwloc ---- */
 
 #ifdef HAVE_HWLOC
-
-typedef struct {
-    unsigned (*get_api_version)(void);
-    int (*topology_init)(hwloc_topology_t *);
-    int (*topology_set_flags)(hwloc_topology_t, unsigned long);
-    int (*topology_set_xml)(hwloc_topology_t, const char *);
-    int (*topology_load)(hwloc_topology_t);
-    int (*topology_is_thissystem)(hwloc_topology_t);
-    void (*topology_destroy)(hwloc_topology_t);
-    hwloc_const_cpuset_t (*get_allowed)(hwloc_topology_t);
-    int (*get_type_depth)(hwloc_topology_t, hwloc_obj_type_t);
-    unsigned (*get_nbobjs_by_depth)(hwloc_topology_t, int);
-    hwloc_obj_t (*get_obj_by_depth)(hwloc_topology_t, int, unsigned);
-    int (*kinds_get_nr)(hwloc_topology_t, unsigned long);
-    int (*kinds_get_info)(hwloc_topology_t, unsigned, hwloc_bitmap_t, int *, unsigned *,
-                          struct hwloc_info_s **, unsigned long);
-    hwloc_bitmap_t (*bitmap_alloc)(void);
-    int (*bitmap_and)(hwloc_bitmap_t, hwloc_const_bitmap_t, hwloc_const_bitmap_t);
-    int (*bitmap_weight)(hwloc_const_bitmap_t);
-    void (*bitmap_free)(hwloc_bitmap_t);
-} Hwloc;
-
-static bool load_hwloc(void *library, Hwloc *hwloc)
-{
-    return find_symbol(library, "hwloc_get_api_version", &hwloc->get_api_version)
-        && hwloc->get_api_version() >> 16 == HWLOC_API_VERSION >> 16
-        && find_symbol(library, "hwloc_topology_init", &hwloc->topology_init)
-        && find_symbol(library, "hwloc_topology_set_flags", &hwloc->topology_set_flags)
-        && find_symbol(library, "hwloc_topology_set_xml", &hwloc->topology_set_xml)
-        && find_symbol(library, "hwloc_topology_load", &hwloc->topology_load)
-        && find_symbol(library, "hwloc_topology_is_thissystem", &hwloc->topology_is_thissystem)
-        && find_symbol(library, "hwloc_topology_destroy", &hwloc->topology_destroy)
-        && find_symbol(library, "hwloc_topology_get_allowed_cpuset", &hwloc->get_allowed)
-        && find_symbol(library, "hwloc_get_type_depth", &hwloc->get_type_depth)
-        && find_symbol(library, "hwloc_get_nbobjs_by_depth", &hwloc->get_nbobjs_by_depth)
-        && find_symbol(library, "hwloc_get_obj_by_depth", &hwloc->get_obj_by_depth)
-        && find_symbol(library, "hwloc_cpukinds_get_nr", &hwloc->kinds_get_nr)
-        && find_symbol(library, "hwloc_cpukinds_get_info", &hwloc->kinds_get_info)
-        && find_symbol(library, "hwloc_bitmap_alloc", &hwloc->bitmap_alloc)
-        && find_symbol(library, "hwloc_bitmap_and", &hwloc->bitmap_and)
-        && find_symbol(library, "hwloc_bitmap_weight", &hwloc->bitmap_weight)
-        && find_symbol(library, "hwloc_bitmap_free", &hwloc->bitmap_free);
-}
-
-static int count_objects(const Hwloc *hwloc, hwloc_topology_t topology, hwloc_obj_type_t type)
-{
-    const int depth = hwloc->get_type_depth(topology, type);
-
-    if (depth == HWLOC_TYPE_DEPTH_UNKNOWN || depth == HWLOC_TYPE_DEPTH_MULTIPLE)
-        return -1;
-    return (int)hwloc->get_nbobjs_by_depth(topology, depth);
-}
 
 static void take_caches(const Hwloc *hwloc, hwloc_topology_t topology, MachineTopology *out)
 {
@@ -95,7 +28,7 @@ static void take_caches(const Hwloc *hwloc, hwloc_topology_t topology, MachineTo
 
     out->cache_count = 0;
     for (size_t i = 0; i < ARRAY_LENGTH(TYPES); i++) {
-        const int count = count_objects(hwloc, topology, TYPES[i].type);
+        const int count = libhwloc_count(hwloc, topology, TYPES[i].type);
         const int depth = hwloc->get_type_depth(topology, TYPES[i].type);
         const hwloc_obj_t first = count > 0 ? hwloc->get_obj_by_depth(topology, depth, 0) : NULL;
 
@@ -112,7 +45,7 @@ static void take_caches(const Hwloc *hwloc, hwloc_topology_t topology, MachineTo
 /* Kinds list PUs outside the cgroup, too: only the allowed ones are counted. */
 static void take_kinds(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescription *cpu)
 {
-    const int count = hwloc->kinds_get_nr(topology, 0);
+    const int count = hwloc->cpukinds_get_nr(topology, 0);
     const hwloc_bitmap_t set = hwloc->bitmap_alloc();
 
     for (int i = 0; set != NULL && i < count && cpu->kind_count < MAX_KINDS; i++) {
@@ -120,10 +53,10 @@ static void take_kinds(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescrip
         struct hwloc_info_s *infos = NULL;
         unsigned info_count = 0;
 
-        if (hwloc->kinds_get_info(topology, (unsigned)i, set, &kind.efficiency, &info_count,
+        if (hwloc->cpukinds_get_info(topology, (unsigned)i, set, &kind.efficiency, &info_count,
                                   &infos, 0) != 0)
             continue;
-        hwloc->bitmap_and(set, set, hwloc->get_allowed(topology));
+        hwloc->bitmap_and(set, set, hwloc->topology_get_allowed_cpuset(topology));
         kind.pus = hwloc->bitmap_weight(set);
         for (unsigned info = 0; info < info_count; info++)
             if (strcmp(infos[info].name, "CoreType") == 0)
@@ -137,12 +70,12 @@ static void take_kinds(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescrip
 
 static void take_topology(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescription *cpu)
 {
-    const int pus = hwloc->bitmap_weight(hwloc->get_allowed(topology));
+    const int pus = hwloc->bitmap_weight(hwloc->topology_get_allowed_cpuset(topology));
 
-    cpu->topology.pus = pus > 0 ? pus : count_objects(hwloc, topology, HWLOC_OBJ_PU);
-    cpu->topology.cores = count_objects(hwloc, topology, HWLOC_OBJ_CORE);
-    cpu->topology.packages = count_objects(hwloc, topology, HWLOC_OBJ_PACKAGE);
-    cpu->topology.numa_nodes = count_objects(hwloc, topology, HWLOC_OBJ_NUMANODE);
+    cpu->topology.pus = pus > 0 ? pus : libhwloc_count(hwloc, topology, HWLOC_OBJ_PU);
+    cpu->topology.cores = libhwloc_count(hwloc, topology, HWLOC_OBJ_CORE);
+    cpu->topology.packages = libhwloc_count(hwloc, topology, HWLOC_OBJ_PACKAGE);
+    cpu->topology.numa_nodes = libhwloc_count(hwloc, topology, HWLOC_OBJ_NUMANODE);
     take_caches(hwloc, topology, &cpu->topology);
     take_kinds(hwloc, topology, cpu);
     cpu->topology_source = hwloc->topology_is_thissystem(topology) ? "hwloc" : "hwloc XML";
@@ -150,29 +83,19 @@ static void take_topology(const Hwloc *hwloc, hwloc_topology_t topology, CpuDesc
 
 static void ask_hwloc(CpuDescription *cpu, const CpuSources *sources)
 {
-    void *library = dlopen("libhwloc.so.15", RTLD_NOW | RTLD_LOCAL);
     hwloc_topology_t topology;
     Hwloc hwloc;
 
-    if (library == NULL)
+    if (!libhwloc_open(&hwloc, sources->hwloc_library))
         return;
-    if (!load_hwloc(library, &hwloc) || hwloc.topology_init(&topology) != 0)
-        goto out;
     snprintf(cpu->hwloc_version, sizeof(cpu->hwloc_version), "%u.%u.%u",
              hwloc.get_api_version() >> 16, hwloc.get_api_version() >> 8 & 0xff,
              hwloc.get_api_version() & 0xff);
-    /* On some virtual machines hwloc prints a page of complaints on standard error. */
-    setenv("HWLOC_HIDE_ERRORS", "2", 0);
-    if (sources->hwloc_xml == NULL && getenv("HWLOC_XMLFILE") == NULL)
-        hwloc.topology_set_flags(topology, HWLOC_TOPOLOGY_FLAG_RESTRICT_TO_CPUBINDING
-                                           | HWLOC_TOPOLOGY_FLAG_IS_THISSYSTEM);
-    if ((sources->hwloc_xml == NULL
-         || hwloc.topology_set_xml(topology, sources->hwloc_xml) == 0)
-        && hwloc.topology_load(topology) == 0)
+    if (libhwloc_load(&hwloc, sources->hwloc_xml, &topology)) {
         take_topology(&hwloc, topology, cpu);
-    hwloc.topology_destroy(topology);
-out:
-    dlclose(library);
+        hwloc.topology_destroy(topology);
+    }
+    libhwloc_close(&hwloc);
 }
 
 #else
@@ -191,7 +114,7 @@ static void ask_hwloc(CpuDescription *cpu, const CpuSources *sources)
 
 static void ask_libcpuid(CpuDescription *cpu)
 {
-    void *library = dlopen("libcpuid.so.16", RTLD_NOW | RTLD_LOCAL);
+    void *library = library_open("libcpuid.so.16");
     const char *(*lib_version)(void);
     int (*present)(void);
     int (*get_raw_data)(struct cpu_raw_data_t *);
@@ -202,16 +125,16 @@ static void ask_libcpuid(CpuDescription *cpu)
 
     if (library == NULL)
         return;
-    if (find_symbol(library, "cpuid_lib_version", &lib_version)
-        && find_symbol(library, "cpuid_present", &present)
-        && find_symbol(library, "cpuid_get_raw_data", &get_raw_data)
-        && find_symbol(library, "cpu_identify", &identify)) {
+    if (library_function(library, "cpuid_lib_version", &lib_version)
+        && library_function(library, "cpuid_present", &present)
+        && library_function(library, "cpuid_get_raw_data", &get_raw_data)
+        && library_function(library, "cpu_identify", &identify)) {
         snprintf(cpu->libcpuid_version, sizeof(cpu->libcpuid_version), "%s", lib_version());
         if (present() && get_raw_data(&raw.is) == 0 && identify(&raw.is, &id.is) == 0)
             snprintf(cpu->libcpuid_text, sizeof(cpu->libcpuid_text), "%s, %s", id.is.brand_str,
                      id.is.cpu_codename);
     }
-    dlclose(library);
+    library_close(library);
 }
 
 #else

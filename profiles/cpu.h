@@ -12,6 +12,7 @@ typedef struct {
     const char *root;           /* "" or NULL: this machine; else where proc/ and sys/ lie */
     const char *hwloc_xml;      /* a topology for hwloc instead of looking; NULL: none */
     bool libraries;             /* ask hwloc and libcpuid where they can be had */
+    const char *hwloc_library, *libcpuid_library;   /* file names; NULL: the usual ones */
 } CpuSources;
 
 /* Cores that differ from others, as hwloc sees them. */
