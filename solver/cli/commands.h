@@ -10,5 +10,6 @@ extern const Command cmd_convert;
 extern const Command cmd_perft;
 extern const Command cmd_signature;
 extern const Command cmd_cpu;
+extern const Command cmd_bench;
 
 #endif

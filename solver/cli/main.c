@@ -14,7 +14,8 @@
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
-    &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu, NULL,
+    &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
+    &cmd_bench, NULL,
 };
 
 static const Command *find_command(const char *name)

@@ -1,0 +1,26 @@
+/* serve.h - the worker: positions in, answers and what they cost out, one JSON line each
+ * (docs/serve.md). It is what the harness starts as a child process and talks to. */
+
+#ifndef YOMIKIRI_SERVE_H
+#define YOMIKIRI_SERVE_H
+
+#include <stdio.h>
+
+#include "base/base.h"
+#include "solver.h"
+
+#define SERVE_SCHEMA "yomikiri.serve/1"
+
+typedef struct {
+    const yk_config *config;
+    bool classic;               /* the knobs began as those of the classic configuration */
+    const char *profile;        /* that they were taken from: "default" */
+    const char *pinned;         /* "core 0 of 2 (CPU 0), by hwloc"; "": nobody tried */
+} ServePlan;
+
+/* Say hello on `out`, then answer every line of `in` until it ends: each position from a
+ * cleared table, whose clearing is not in the time. False if there is no memory for the
+ * table (`error` says so) or nobody reads `out` any more (`error` is then ""). */
+bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size);
+
+#endif
