@@ -47,9 +47,12 @@ StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_c
 
 /* The log-ratio of each round: x[round * positions + position] are log-ratios of paired
  * times (NAN: missing), `out` has room for `rounds` values. Each is the mean over positions
- * of the position's median over all rounds plus the round's distance from it, where
- * distances beyond STATS_CLIP robust deviations are pulled in to there (winsorised): a spike
- * counts, but not for more than that. A position without any value is left out. */
+ * of the position's centre over all rounds plus the round's distance from it, where
+ * distances beyond STATS_CLIP robust deviations are pulled in to there: a spike counts, but
+ * not for more than that. What this takes from the scatter is given back by a factor (the
+ * values are those of the one-step M-estimate, P. Huber, "Robust statistics", 1981, section
+ * 6.7), so that their mean and its error can be used as if nothing had been pulled in.
+ * A position without any value is left out. */
 #define STATS_CLIP 2.5
 void stats_round_means(const double *x, int rounds, int positions, double *out);
 
