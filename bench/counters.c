@@ -102,17 +102,31 @@ static int64_t thread_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-CountersReading counters_read(const Counters *counters)
+static int64_t switches(void)
 {
-    CountersReading reading = { .instructions = -1, .cycles = -1, .switches = -1 };
-    int64_t shared[2] = { 0, 0 };
     struct rusage usage;
 
-    read_event(counters->instructions, &reading.instructions, &shared[0]);
-    read_event(counters->cycles, &reading.cycles, &shared[1]);
-    reading.shared_ns = shared[0] + shared[1];
-    if (getrusage(RUSAGE_SELF, &usage) == 0)
-        reading.switches = usage.ru_nivcsw;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : -1;
+}
+
+static void read_events(const Counters *counters, CountersReading *reading)
+{
+    int64_t shared[2] = { 0, 0 };
+
+    reading->instructions = reading->cycles = -1;
+    read_event(counters->instructions, &reading->instructions, &shared[0]);
+    read_event(counters->cycles, &reading->cycles, &shared[1]);
+    reading->shared_ns = shared[0] + shared[1];
+}
+
+/* What is dear to read lies outside of what is cheap, so that nothing counts the reading of
+ * anything else but by a few dozen nanoseconds. */
+CountersReading counters_start(const Counters *counters)
+{
+    CountersReading reading;
+
+    reading.switches = switches();
+    read_events(counters, &reading);
     reading.thread_ns = thread_ns();
     reading.cpu_ns = clock_cpu_ns();
     reading.time_ns = clock_ns();
@@ -124,17 +138,25 @@ static int64_t between(int64_t before, int64_t after)
     return before < 0 || after < before ? -1 : after - before;
 }
 
-CountersReading counters_between(const CountersReading *before, const CountersReading *after)
+CountersReading counters_stop(const Counters *counters, const CountersReading *start)
 {
-    const bool exact = before->shared_ns == after->shared_ns;
+    CountersReading now;
+
+    now.time_ns = clock_ns();
+    now.cpu_ns = clock_cpu_ns();
+    now.thread_ns = thread_ns();
+    read_events(counters, &now);
+    now.switches = switches();
+
+    const bool exact = start->shared_ns == now.shared_ns;
 
     return (CountersReading){
-        .time_ns = between(before->time_ns, after->time_ns),
-        .cpu_ns = between(before->cpu_ns, after->cpu_ns),
-        .thread_ns = between(before->thread_ns, after->thread_ns),
-        .switches = between(before->switches, after->switches),
-        .instructions = exact ? between(before->instructions, after->instructions) : -1,
-        .cycles = exact ? between(before->cycles, after->cycles) : -1,
-        .shared_ns = between(before->shared_ns, after->shared_ns),
+        .time_ns = between(start->time_ns, now.time_ns),
+        .cpu_ns = between(start->cpu_ns, now.cpu_ns),
+        .thread_ns = between(start->thread_ns, now.thread_ns),
+        .switches = between(start->switches, now.switches),
+        .instructions = exact ? between(start->instructions, now.instructions) : -1,
+        .cycles = exact ? between(start->cycles, now.cycles) : -1,
+        .shared_ns = between(start->shared_ns, now.shared_ns),
     };
 }

@@ -11,7 +11,7 @@ typedef struct {
     char reason[200];           /* why not, a sentence; "" if both are counted */
 } Counters;
 
-/* At one moment, or between two. -1: not known. */
+/* Between two moments, or up to one. -1: not known. */
 typedef struct {
     int64_t time_ns;            /* monotonic clock */
     int64_t cpu_ns;             /* of the whole process, user and system */
@@ -27,11 +27,12 @@ bool counters_open(Counters *counters);
 
 void counters_close(Counters *counters);
 
-/* By the thread that opened them. */
-CountersReading counters_read(const Counters *counters);
+/* By the thread that opened them: right before the work ... */
+CountersReading counters_start(const Counters *counters);
 
-/* What lies between. Instructions and cycles are -1 if the hardware counters were shared in
- * between: the kernel would extrapolate, and these figures are wanted for being exact. */
-CountersReading counters_between(const CountersReading *before, const CountersReading *after);
+/* ... and right after it: what lies between. Instructions and cycles are -1 if the hardware
+ * counters were shared meanwhile: the kernel would extrapolate, and these figures are wanted
+ * for being exact. */
+CountersReading counters_stop(const Counters *counters, const CountersReading *start);
 
 #endif

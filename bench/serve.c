@@ -146,10 +146,9 @@ static bool solve(const Server *server, const Board *board)
     yk_query_init(&query, board_public(*board));
     yk_clear(server->solver);
 
-    const CountersReading before = counters_read(&server->counters);
+    const CountersReading start = counters_start(&server->counters);
     const yk_status status = yk_solve(server->solver, &query, &result);
-    const CountersReading after = counters_read(&server->counters);
-    const CountersReading cost = counters_between(&before, &after);
+    const CountersReading cost = counters_stop(&server->counters, &start);
 
     if (status != YK_OK)
         return say_error(server, yk_status_text(status));
