@@ -48,7 +48,9 @@ void engine_stop_flag(Engine *engine, volatile const int *stop);
 
 /* What it says of itself: an object with name, command, kind and, as far as it is known,
  * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,
- * table_bytes, huge_bytes, page. Borrowed, valid until engine_close(). */
+ * table_bytes, huge_bytes, page. `cpu_time` says whose CPU time its samples have: that of
+ * the "solve", or of the whole "process", start and all, where wall time is the one to compare.
+ * Borrowed, valid until engine_close(). */
 const json_t *engine_identity(const Engine *engine);
 
 /* The kind that ENGINE_AUTO stood for. */
