@@ -24,17 +24,19 @@ typedef struct {
     volatile const int *stop;   /* non-zero: end as soon as possible; may be NULL */
 } ComparePlan;
 
-/* Where the answers or node counts of the two are not alike; index into the suite. */
+/* One position; index as in the suite. */
 typedef struct {
-    int position;
-    int64_t nodes[2];           /* -1: not known */
+    double a_s, b_s;            /* medians over rounds; NAN: none */
+    StatsInterval ratio;        /* 95 %, information only: no error rate is held over positions */
+    int64_t nodes[2];           /* of A and B in the first round; -1: not known */
+    bool differ;                /* the two counts are not alike */
     bool vary[2];               /* the program itself counted differently between rounds */
-} CompareNodes;
+} ComparePosition;
 
 typedef struct {
-    double a_s, b_s;            /* medians over rounds */
-    StatsInterval ratio;        /* information only: no error rate is held over positions */
-} ComparePosition;
+    Verdict verdict;
+    double elapsed_s, fraction; /* of the budget, or of the rounds */
+} CompareLook;
 
 typedef struct {
     RunStatus status;
@@ -43,14 +45,13 @@ typedef struct {
     double elapsed_s;
     Verdict verdict;            /* of the last look; look == 0: there was none */
     int look_count;
-    Verdict looks[VERDICT_LOOKS];
+    CompareLook looks[VERDICT_LOOKS];
     int position_count;
     ComparePosition *positions;
     int64_t nodes[2];           /* total of the suite in the first round; -1: not known */
     int differ_count;           /* positions whose node counts are not alike */
-    CompareNodes *differ;
     bool has_instructions;      /* both counted in every sample */
-    StatsInterval instructions; /* ratio of the totals over the rounds */
+    StatsInterval instructions; /* ratio of the totals of a round, 95 % */
     char no_instructions[200];  /* why not */
 } CompareResult;
 
