@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "bench/engine.h"
 #include "bench/instructions_count.h"
+#include "yomikiri.h"
 
 static bool is_stopped(const InstructionsPlan *plan)
 {
@@ -22,11 +23,18 @@ static InstructionsStatus add_sample(const InstructionsPlan *plan, Engine *engin
 {
     SuitePosition position = { .empties = 0 };
     Sample sample;
+    yk_board board;
+    int black;
 
     snprintf(position.id, sizeof(position.id), "#%d", index + 1);
     snprintf(position.text, sizeof(position.text), "%s", plan->texts[index]);
-    for (const char *c = position.text; *c != '\0' && *c != ' '; c++)
-        position.empties += *c == '-';
+    if (yk_board_parse(position.text, &board, &black) != YK_OK) {
+        snprintf(error, error_size, "'%s' is no position", plan->texts[index]);
+        return INSTRUCTIONS_FAILED;
+    }
+    position.board = (Board){ board.own, board.opp };
+    position.black_to_move = black != 0;
+    position.empties = bit_count(~(board.own | board.opp));
     if (is_stopped(plan)) {
         snprintf(error, error_size, "interrupted");
         return INSTRUCTIONS_STOPPED;

@@ -7,20 +7,15 @@
 
 #include "bench/instructions_count.h"
 #include "bench/process.h"
-#include "bench/words.h"
+#include "bench/subcommand.h"
 #include "solver.h"
 
 /* No choice, one empty square: what is left is the start of the program. */
 static const char NOTHING[] =
     "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X";
 
-/* One thread, a small table, one position at a time: the same work on every machine. What
- * stands in the command comes after these, so its knobs count. */
 static const char *const VALGRIND[] = {
-    "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-};
-static const char *const SOLVE[] = {
-    "solve", "--jsonl", "--first-best", "--threads", "1", "--jobs", "1", "--table", "4M",
+    "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", NULL,
 };
 
 int64_t instructions_from_cachegrind(const char *text)
@@ -41,32 +36,22 @@ int64_t instructions_from_cachegrind(const char *text)
     return any ? number : -1;
 }
 
-/* The words of a run over `texts`: valgrind, program, solve, ours, kernel, those of the
- * command, positions. One block; the words in `split` must live as long. */
-static const char **command_words(char *const *split, int split_count, const char *kernel,
-                                  const char *const *texts, int count)
+/* The words of a run over `texts`. One thread, a small table, one position at a time: the same
+ * work on every machine. What stands in the command comes after these, so its knobs count. */
+static char **command_words(const char *command, const char *kernel, const char *const *texts,
+                            int count, char *error, size_t error_size)
 {
-    const size_t room = ARRAY_LENGTH(VALGRIND) + ARRAY_LENGTH(SOLVE) + (size_t)split_count +
-                        (size_t)count + 4;
-    const char **words = malloc(room * sizeof(*words));
-    size_t n = 0;
+    const char *const solve[] = {
+        "solve", "--jsonl", "--first-best", "--threads", "1", "--jobs", "1", "--table", "4M",
+        "--kernel", kernel, NULL,
+    };
+    const char *last[INSTRUCTIONS_POSITIONS + 2] = { "--" };
 
-    if (words == NULL)
-        return NULL;
-    for (size_t i = 0; i < ARRAY_LENGTH(VALGRIND); i++)
-        words[n++] = VALGRIND[i];
-    words[n++] = split[0];
-    for (size_t i = 0; i < ARRAY_LENGTH(SOLVE); i++)
-        words[n++] = SOLVE[i];
-    words[n++] = "--kernel";
-    words[n++] = kernel;
-    for (int i = 1; i < split_count; i++)
-        words[n++] = split[i];
-    words[n++] = "--";
-    for (int i = 0; i < count; i++)
-        words[n++] = texts[i];
-    words[n] = NULL;
-    return words;
+    memcpy(last + 1, texts, (size_t)count * sizeof(*texts));
+
+    const Subcommand subcommand = { command, VALGRIND, solve, last, false };
+
+    return subcommand_words(&subcommand, error, error_size);
 }
 
 /* ---- what it printed ---- */
@@ -141,28 +126,21 @@ static InstructionsStatus run_in_valgrind(const InstructionsPlan *plan, int inde
                                           size_t error_size)
 {
     const char *command = plan->commands[index];
+    char **words = command_words(command, kernel, texts, text_count, error, error_size);
     InstructionsStatus status = INSTRUCTIONS_FAILED;
-    int split_count;
-    char **split = words_split(command, &split_count, error, error_size);
-    const char **words = NULL;
     ProcessResult run;
 
     *count = (InstructionsCount){ .instructions = -1 };
-    if (split == NULL)
+    if (words == NULL)
         return status;
-    words = command_words(split, split_count, kernel, texts, text_count);
-    if (words == NULL) {
-        snprintf(error, error_size, "no memory");
-    } else {
-        const ProcessPlan start = { .words = (char *const *)words };
 
-        if (process_run(&start, plan->limit_s, plan->stop, &run, error, error_size)) {
-            status = judge(&run, command, text_count, count, error, error_size);
-            free(run.output);
-        }
+    const ProcessPlan start = { .words = words };
+
+    if (process_run(&start, plan->limit_s, plan->stop, &run, error, error_size)) {
+        status = judge(&run, command, text_count, count, error, error_size);
+        free(run.output);
     }
     free(words);
-    free(split);
     return status;
 }
 

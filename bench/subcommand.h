@@ -1,0 +1,24 @@
+/* subcommand.h - the words of a command line of yomikiri with a subcommand put in where the
+ * program's name ends: "nice ./yomikiri --etc off" becomes nice ./yomikiri solve --etc off. */
+
+#ifndef YOMIKIRI_SUBCOMMAND_H
+#define YOMIKIRI_SUBCOMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    const char *command;        /* as words_split() takes it; the program is the first word
+                                   whose file name has "yomikiri" in it, else the first */
+    const char *const *before;  /* words to put before the program, NULL after the last; may
+                                   be NULL */
+    const char *const *after;   /* likewise behind it: subcommand and options */
+    const char *const *last;    /* likewise at the end, behind those of the command */
+    bool bare;                  /* leave out what the command has behind the program */
+} Subcommand;
+
+/* The words, NULL after the last, in one block to be freed with free(); NULL: `error` says
+ * why. The words in *subcommand are copied. */
+char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_size);
+
+#endif
