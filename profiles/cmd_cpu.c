@@ -7,6 +7,8 @@
 
 #include "cli/commands.h"
 #include "profiles/cpu.h"
+#include "profiles/machine_json.h"
+#include "profiles/pin.h"
 
 typedef struct {
     const char *kernel;
@@ -78,7 +80,10 @@ static void print_kernels(const CpuDescription *cpu, const Choices *choices)
 static void print_identity(const CpuDescription *cpu)
 {
     const MachineId *id = &cpu->id;
+    char slug[64];
 
+    machine_slug(cpu, slug, sizeof(slug));
+    print_field("slug", slug);
     print_field("cpu", id->brand);
     if (id->arm)
         printf("%-12simplementer %s, part 0x%x, revision %d", "raw", id->vendor,
@@ -170,118 +175,59 @@ static void print_memory(const CpuDescription *cpu)
 static void print_libraries(const CpuDescription *cpu)
 {
     if (cpu->hwloc_version[0] == '\0')
-        printf("%-12snot found\n", "hwloc");
+        printf("%-12snone: %s\n", "hwloc", cpu->hwloc_why);
     else
         printf("%-12sfound, with interface version %s\n", "hwloc", cpu->hwloc_version);
     if (cpu->libcpuid_version[0] == '\0')
-        printf("%-12snot found\n", "libcpuid");
+        printf("%-12snone: %s\n", "libcpuid", cpu->libcpuid_why);
+    else if (cpu->libcpuid_text[0] == '\0')
+        printf("%-12s%s: %s\n", "libcpuid", cpu->libcpuid_version, cpu->libcpuid_why);
     else
         printf("%-12s%s says \"%s\" (quoted; it chooses nothing)\n", "libcpuid",
                cpu->libcpuid_version, cpu->libcpuid_text);
 }
 
+/* ---- where measurements are pinned ---- */
+
+static void print_pinning(const PinOrder *order)
+{
+    enum { SHOWN = 16 };
+
+    printf("%-12s", "pinning");
+    if (order->count == 0)
+        printf("none: which cores there are is not known");
+    else
+        printf("CPUs in this order:");
+    for (int i = 0; i < order->count && i < SHOWN; i++)
+        printf(" %d", order->pus[i]);
+    if (order->count > SHOWN)
+        printf(" and %d more", order->count - SHOWN);
+    if (order->count > 0)
+        printf(" (by %s)", order->source);
+    printf("%s%s\n", order->doubt[0] != '\0' ? "; " : "", order->doubt);
+}
+
+static json_t *pinning(const PinOrder *order)
+{
+    json_t *cpus = json_array();
+
+    for (int i = 0; i < order->count; i++)
+        json_array_append_new(cpus, json_integer(order->pus[i]));
+    return json_pack("{s:s, s:o}", "source", order->source, "cpus", cpus);
+}
+
 /* ---- for programs ---- */
 
-static json_t *json_text(const char *text)
+static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
+                             const Choices *choices)
 {
-    return text[0] != '\0' ? json_string(text) : json_null();
-}
+    json_t *object = machine_json(cpu);
+    bool done = object != NULL
+        && json_object_set_new(object, "kernel", json_string(chosen_kernel(choices))) == 0
+        && json_object_set_new(object, "kernel_why", json_string(choice_reason(choices))) == 0
+        && json_object_set_new(object, "pinning", pinning(order)) == 0;
 
-static json_t *json_known(int64_t number)
-{
-    return number >= 0 ? json_integer(number) : json_null();
-}
-
-static json_t *json_kernels(const CpuDescription *cpu)
-{
-    json_t *list = json_array();
-    const char *name;
-    char why[200];
-
-    for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
-        const bool usable = yk_kernel_usable(name) != 0;
-
-        cpu_why_not(&cpu->id, name, why, sizeof(why));
-        json_array_append_new(list, json_pack("{s:s, s:b, s:o}", "name", name, "usable", usable,
-                                              "why_not", usable ? json_null()
-                                                                : json_string(why)));
-    }
-    return list;
-}
-
-static json_t *json_topology(const CpuDescription *cpu)
-{
-    const MachineTopology *topology = &cpu->topology;
-    json_t *caches = json_array(), *kinds = json_array();
-
-    for (int i = 0; i < topology->cache_count; i++) {
-        const MachineCache *cache = &topology->caches[i];
-        const char type[2] = { cache->type, '\0' };
-
-        json_array_append_new(caches, json_pack("{s:i, s:s, s:I, s:o, s:o}",
-            "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
-            "line_bytes", json_known(cache->line_bytes),
-            "instances", json_known(cache->instances)));
-    }
-    for (int i = 0; i < cpu->kind_count; i++)
-        json_array_append_new(kinds, json_pack("{s:i, s:o, s:o}", "pus", cpu->kinds[i].pus,
-            "efficiency", json_known(cpu->kinds[i].efficiency),
-            "name", json_text(cpu->kinds[i].name)));
-    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "source", cpu->topology_source,
-                     "pus", json_known(topology->pus), "pus_allowed",
-                     json_known(cpu->pus_allowed), "cores", json_known(topology->cores),
-                     "packages", json_known(topology->packages), "numa_nodes",
-                     json_known(topology->numa_nodes), "caches", caches, "kinds", kinds);
-}
-
-static json_t *json_limits(const MachineLimits *limits)
-{
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}",
-                     "cpus", limits->cpus > 0 ? json_real(limits->cpus) : json_null(),
-                     "cgroup", limits->version > 0 ? json_integer(limits->version) : json_null(),
-                     "quota_us", json_known(limits->quota_us),
-                     "period_us", json_known(limits->period_us),
-                     "file", json_text(limits->file),
-                     "memory_bytes", json_known(limits->memory_bytes));
-}
-
-static json_t *json_memory(const MachineMemory *memory)
-{
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-                     "total_bytes", json_known(memory->total_bytes),
-                     "available_bytes", json_known(memory->available_bytes),
-                     "page_bytes", json_known(memory->page_bytes),
-                     "huge_page_bytes", json_known(memory->huge_page_bytes),
-                     "huge_pages_total", json_known(memory->huge_pages_total),
-                     "huge_pages_free", json_known(memory->huge_pages_free),
-                     "transparent_huge_pages", json_text(memory->transparent_now));
-}
-
-static json_t *json_identity(const CpuDescription *cpu)
-{
-    const MachineId *id = &cpu->id;
-
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o}",
-                     "vendor", json_text(id->vendor), "brand", json_text(id->brand),
-                     "family", json_known(id->family), "model", json_known(id->model),
-                     "stepping", json_known(id->stepping), "design", json_text(cpu->design),
-                     "virtual", id->hypervisor, "sets", json_text(cpu->sets));
-}
-
-static ExitStatus print_json(const CpuDescription *cpu, const Choices *choices)
-{
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:{s:o}, s:{s:o, s:o}}",
-        "schema", "yomikiri.cpu/1", "kernel", chosen_kernel(choices),
-        "kernel_why", choice_reason(choices), "kernels", json_kernels(cpu),
-        "machine", json_text(cpu->architecture), "cpu", json_identity(cpu),
-        "topology", json_topology(cpu), "limits", json_limits(&cpu->limits),
-        "threads", cpu->threads, "memory", json_memory(&cpu->memory),
-        "hwloc", "interface", json_text(cpu->hwloc_version),
-        "libcpuid", "version", json_text(cpu->libcpuid_version),
-        "says", json_text(cpu->libcpuid_text));
-    const bool done = object != NULL && json_dumpf(object, stdout, JSON_INDENT(2)) == 0;
-
+    done = done && json_dumpf(object, stdout, JSON_INDENT(2)) == 0;
     putchar('\n');
     json_decref(object);
     return done ? STATUS_DONE : STATUS_DIFFERENT;
@@ -292,20 +238,31 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     const CpuSources sources = { .libraries = true };
     Choices choices = { .kernel = NULL };
     CpuDescription cpu;
+    Pinner *pinner;
+    ExitStatus status = STATUS_DONE;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
     cpu_describe(&cpu, &sources);
-    if (choices.json)
-        return print_json(&cpu, &choices);
-    print_kernels(&cpu, &choices);
-    print_identity(&cpu);
-    print_topology(&cpu);
-    print_limits(&cpu);
-    print_memory(&cpu);
-    print_libraries(&cpu);
-    return STATUS_DONE;
+    pinner = pin_open(&sources);
+    if (pinner == NULL) {
+        fprintf(stderr, "yomikiri: no memory\n");
+        return STATUS_DIFFERENT;
+    }
+    if (choices.json) {
+        status = print_json(&cpu, pin_order(pinner), &choices);
+    } else {
+        print_kernels(&cpu, &choices);
+        print_identity(&cpu);
+        print_topology(&cpu);
+        print_pinning(pin_order(pinner));
+        print_limits(&cpu);
+        print_memory(&cpu);
+        print_libraries(&cpu);
+    }
+    pin_close(pinner);
+    return status;
 }
 
 const Command cmd_cpu = {

@@ -5,12 +5,14 @@
 #ifndef YOMIKIRI_CPU_H
 #define YOMIKIRI_CPU_H
 
+#include "profiles/cpuid_dump.h"
 #include "profiles/machine.h"
 
 /* Where to look. All zero but `libraries` = true describes the machine that runs. */
 typedef struct {
     const char *root;           /* "" or NULL: this machine; else where proc/ and sys/ lie */
     const char *hwloc_xml;      /* a topology for hwloc instead of looking; NULL: none */
+    const char *cpuid_dump;     /* a file that libcpuid wrote, instead of asking the CPU */
     bool libraries;             /* ask hwloc and libcpuid where they can be had */
     const char *hwloc_library, *libcpuid_library;   /* file names; NULL: the usual ones */
 } CpuSources;
@@ -23,12 +25,15 @@ typedef struct {
 } CpuKind;
 
 typedef struct {
+    bool live;                  /* of the machine that runs, nothing in it recorded */
     char architecture[32];      /* as uname says */
     MachineId id;
+    const char *id_source;      /* "/proc/cpuinfo" or "CPUID" */
     const char *design;         /* our name for it, "" if unknown; static storage */
     char sets[400];             /* the instruction sets that matter here, blanks between */
 
     MachineTopology topology;
+    int cores_present, pus_present; /* of the whole machine, usable or not; -1 unknown */
     const char *topology_source;    /* "hwloc", "hwloc XML" or "/proc and /sys" */
     int kind_count;             /* 0 and 1 both mean that all cores are alike */
     CpuKind kinds[MAX_KINDS];
@@ -42,10 +47,16 @@ typedef struct {
     char hwloc_version[32];     /* of the interface of the library found, "" if none was */
     char libcpuid_version[32];  /* of the library itself */
     char libcpuid_text[200];    /* what it says, e.g. "AMD EPYC, EPYC (Milan)"; may be wrong */
+    char hwloc_why[80], libcpuid_why[80];   /* why something of theirs is missing */
+    CpuidDump cpuid;            /* of the one core that was asked; libcpuid fetches it */
 } CpuDescription;
 
 /* Fill *cpu. What cannot be found out is marked as in machine.h; nothing fails. */
 void cpu_describe(CpuDescription *cpu, const CpuSources *sources);
+
+/* Whether a CPU with these flags, which are known, has all that the kernel of that name
+ * needs. The operating system may still forbid it. */
+bool cpu_suits(const MachineId *id, const char *kernel);
 
 /* Why a CPU with these flags cannot run the kernel of that name: a text, cut to `size`.
  * Nothing is asked of the CPU that runs: call it for kernels that are not usable. */
