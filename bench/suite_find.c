@@ -1,0 +1,196 @@
+/* suite_find.c - see suite_find.h. */
+
+#include "bench/suite_find.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096, MAX_KNOWN = 64, MAX_NAME = 64 };
+
+static const char ENDING[] = ".obf";
+
+/* In the order in which they are tried; a leading '.' stands for the working directory,
+ * anything else follows the folder of the program. */
+static const char *const FOLDERS[] = {
+    "./positions/sets",
+    "/positions/sets",
+    "/../../positions/sets",
+    "/../share/yomikiri/sets",
+};
+
+typedef struct {
+    int count;
+    char name[MAX_KNOWN][MAX_NAME];
+} Known;
+
+void suite_program_folder(char *out, size_t size)
+{
+    const ssize_t length = readlink("/proc/self/exe", out, size);
+
+    if (length <= 0 || (size_t)length >= size) {
+        out[0] = '\0';
+        return;
+    }
+    out[length] = '\0';
+    char *const slash = strrchr(out, '/');
+
+    if (slash != NULL)
+        *slash = '\0';
+}
+
+/* Whatever can be read to its end: files, and pipes as <(...) makes them. */
+static bool readable(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
+}
+
+/* False where there is no such folder to try. */
+static bool folder_path(size_t index, const char *program, char *out, size_t size)
+{
+    const bool here = FOLDERS[index][0] == '.';
+
+    if (!here && program[0] == '\0')
+        return false;
+    const int length = snprintf(out, size, "%s%s", here ? "" : program,
+                                here ? FOLDERS[index] + 2 : FOLDERS[index]);
+
+    return length > 0 && (size_t)length < size;
+}
+
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t length = strlen(text), tail = strlen(ending);
+
+    return length >= tail && strcmp(text + length - tail, ending) == 0;
+}
+
+static void add_name(Known *known, const char *file)
+{
+    const size_t length = strlen(file) - strlen(ENDING);
+
+    if (length == 0 || length >= MAX_NAME || known->count == MAX_KNOWN || file[0] == '.')
+        return;
+    for (int i = 0; i < known->count; i++)
+        if (strncmp(known->name[i], file, length) == 0 && known->name[i][length] == '\0')
+            return;
+    memcpy(known->name[known->count], file, length);
+    known->name[known->count++][length] = '\0';
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void list_known(const char *program, Known *known)
+{
+    char folder[MAX_PATH];
+
+    known->count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(FOLDERS); i++) {
+        DIR *const opened = folder_path(i, program, folder, sizeof(folder)) ? opendir(folder)
+                                                                            : NULL;
+
+        if (opened == NULL)
+            continue;
+        for (const struct dirent *entry; (entry = readdir(opened)) != NULL; )
+            if (ends_with(entry->d_name, ENDING))
+                add_name(known, entry->d_name);
+        closedir(opened);
+    }
+    qsort(known->name, (size_t)known->count, sizeof(known->name[0]), compare_names);
+}
+
+/* Letters to insert, delete or change to make `b` of `a`, both below MAX_NAME letters. */
+static int edits(const char *a, const char *b)
+{
+    const int n = (int)strlen(b);
+    int cost[MAX_NAME];
+
+    for (int j = 0; j <= n; j++)
+        cost[j] = j;
+    for (int i = 1; a[i - 1] != '\0'; i++) {
+        int corner = cost[0];
+
+        cost[0] = i;
+        for (int j = 1; j <= n; j++) {
+            const int change = corner + (a[i - 1] != b[j - 1]);
+
+            corner = cost[j];
+            cost[j] = min_int(change, 1 + min_int(cost[j], cost[j - 1]));
+        }
+    }
+    return cost[n];
+}
+
+/* The known name that fewest changes make of `word`, or that begins with it; NULL if all are
+ * far away. */
+static const char *nearest(const Known *known, const char *word)
+{
+    const size_t length = strlen(word);
+    const char *best = NULL;
+    int best_far = length < 4 ? 2 : (int)length / 3 + 1;
+
+    if (length >= MAX_NAME)
+        return NULL;
+    for (int i = 0; i < known->count; i++) {
+        const bool begins = length > 1 && strncmp(known->name[i], word, length) == 0;
+        const int far = begins ? 0 : edits(word, known->name[i]);
+
+        if (far < best_far) {
+            best = known->name[i];
+            best_far = far;
+        }
+    }
+    return best;
+}
+
+static void explain(const char *name, const char *program, char *error, size_t size)
+{
+    Known known;
+
+    if (strchr(name, '/') != NULL) {
+        snprintf(error, size, "%s: no such file", name);
+        return;
+    }
+    list_known(program, &known);
+    const char *const near = nearest(&known, name);
+    int length = snprintf(error, size, "no file and no suite is called '%s'", name);
+
+    if (near != NULL && length >= 0 && (size_t)length < size)
+        length += snprintf(error + length, size - (size_t)length, "; did you mean '%s'?", near);
+    for (int i = 0; i < known.count && length >= 0 && (size_t)length < size; i++)
+        length += snprintf(error + length, size - (size_t)length, "%s%s",
+                           i > 0 ? ", " : near != NULL ? " The suites are " : "; the suites are ",
+                           known.name[i]);
+}
+
+bool suite_find(const char *name, const char *program, char *path, size_t path_size,
+                char *error, size_t error_size)
+{
+    char folder[MAX_PATH];
+
+    if (readable(name) && strlen(name) < path_size) {
+        strcpy(path, name);
+        return true;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(FOLDERS) && strchr(name, '/') == NULL; i++) {
+        if (!folder_path(i, program, folder, sizeof(folder)))
+            continue;
+        for (int with = 1; with >= 0; with--) {
+            const int length = snprintf(path, path_size, "%s/%s%s", folder, name,
+                                        with ? ENDING : "");
+
+            if (name[0] != '\0' && length > 0 && (size_t)length < path_size && readable(path))
+                return true;
+        }
+    }
+    explain(name, program, error, error_size);
+    return false;
+}
