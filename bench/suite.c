@@ -101,6 +101,14 @@ static bool add_position(Suite *suite, int *room, const Position *position)
     return true;
 }
 
+/* In a suite of that name no line may pass for talk, as it may in what somebody pasted. */
+static bool is_obf(const char *path)
+{
+    const size_t length = strlen(path);
+
+    return length > 4 && strcmp(path + length - 4, ".obf") == 0;
+}
+
 static bool read_positions(const char *bytes, size_t size, Suite *suite, char *error,
                            size_t error_size)
 {
@@ -112,6 +120,7 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
 
     reader_options_init(&options);
     options.max_bytes = MAX_BYTES;
+    options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
     Reader *const reader = reader_open(bytes, size, &options);
 
     if (reader == NULL)
