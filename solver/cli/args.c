@@ -140,7 +140,8 @@ static bool take(const Reading *reading, const ListedOption *listed, const char 
             return args_set_fail(reading, "--%s needs a value (%s)", name,
                                  args_value_name(&listed->option));
         value = argv[++*at];
-        if (listed->option.kind == OPTION_TEXT && strncmp(value, "--", 2) == 0)
+        if ((listed->option.kind == OPTION_TEXT || listed->option.kind == OPTION_LIST)
+            && strncmp(value, "--", 2) == 0)
             return args_set_fail(reading, "--%s needs a value (write --%s=%s if that is it)",
                                  name, name, value);
     }

@@ -56,6 +56,7 @@ typedef enum {
     OPTION_FLAG,      /* bool               nothing */
     OPTION_INT,       /* int                minimum..maximum, sign allowed */
     OPTION_TEXT,      /* const char *       anything; points into argv */
+    OPTION_LIST,      /* TextList           the same, as often as it is given */
     OPTION_SIZE,      /* uint64_t           bytes: 512K 512M 1.5G, or "off" (0) */
     OPTION_DURATION,  /* double             seconds: 30 0.5 500ms 2m 1.5h */
     OPTION_RANGE,     /* Range              A,B with minimum <= A < B <= maximum */
@@ -68,6 +69,13 @@ typedef enum {
 typedef struct {
     int low, high;
 } Range;
+
+enum { LIST_TEXTS = 16 };
+
+typedef struct {
+    int count;
+    const char *texts[LIST_TEXTS];      /* in the order in which they were given */
+} TextList;
 
 typedef struct {
     OptionKind kind;

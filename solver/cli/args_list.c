@@ -178,7 +178,8 @@ const char *args_value_name(const Option *option)
         return option->value;
     switch (option->kind) {
     case OPTION_INT:      return "N";
-    case OPTION_TEXT:     return "TEXT";
+    case OPTION_TEXT:
+    case OPTION_LIST:     return "TEXT";
     case OPTION_SIZE:     return "SIZE";
     case OPTION_DURATION: return "TIME";
     case OPTION_RANGE:    return "A,B";

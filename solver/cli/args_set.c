@@ -119,6 +119,14 @@ static bool set_range(const Reading *reading, const Option *option, const char *
     return true;
 }
 
+static bool append(const Reading *reading, const Option *option, const char *text, TextList *list)
+{
+    if (list->count == LIST_TEXTS)
+        return args_set_fail(reading, "--%s: given more than %d times", option->name, LIST_TEXTS);
+    list->texts[list->count++] = text;
+    return true;
+}
+
 bool args_set(const Reading *reading, const ListedOption *listed, const char *text)
 {
     const Option *option = &listed->option;
@@ -138,6 +146,8 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
     case OPTION_TEXT:
         *(const char **)at = text;
         return true;
+    case OPTION_LIST:
+        return append(reading, option, text, at);
     case OPTION_SIZE:
         return args_value_size(text, at)
                || args_set_fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off",
