@@ -56,6 +56,6 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
 /* Candidate now against plan->baseline_record, with a margin of at least
  * GATE_RECORD_MARGIN, since machines drift between sessions. *run likewise, by run_free(). */
 #define GATE_RECORD_MARGIN 0.05
-void gate_time_record(const GatePlan *plan, GateResult *result, RunResult *run);
+void gate_record(const GatePlan *plan, GateResult *result, RunResult *run);
 
 #endif

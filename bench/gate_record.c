@@ -122,7 +122,7 @@ static void judge(const GatePlan *plan, GateResult *result, const RunResult *run
     free(then);
 }
 
-void gate_time_record(const GatePlan *plan, GateResult *result, RunResult *run)
+void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)
 {
     const EngineSpec engine = {
         .name = "candidate", .command = plan->candidate, .kind = ENGINE_YOMIKIRI, .threads = 1,

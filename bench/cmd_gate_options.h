@@ -1,0 +1,30 @@
+/* cmd_gate_options.h - the options of `yomikiri gate`. */
+
+#ifndef YOMIKIRI_CMD_GATE_OPTIONS_H
+#define YOMIKIRI_CMD_GATE_OPTIONS_H
+
+#include "bench/cmd_gate_output.h"
+#include "cli/args.h"
+
+typedef struct {
+    const char *candidate, *baseline, *baseline_record;
+    const char *only, *skip;
+    const char *answers, *suite;
+    const char *signature, *margin, *tolerance;
+    bool allow_signature_change, quiet;
+    int instructions, undecided, clock, pin, seed;
+    double budget_s, limit_s;
+    GateFiles files;
+} GateChoices;
+
+/* What holds where no option says otherwise. */
+extern const GateChoices CMD_GATE_OPTIONS_DEFAULTS;
+
+extern const Option cmd_gate_options[];
+
+/* Fill what the options alone decide: numbers, signature, *layers (a bit for each that is
+ * wanted). False after a complaint. */
+bool cmd_gate_options_read(const Command *command, const GateChoices *choices, GatePlan *plan,
+                           unsigned *layers);
+
+#endif
