@@ -1,0 +1,100 @@
+/* html_style.c - the looks of the page. */
+
+#include "bench/html_page.h"
+
+static const char PAGE[] =
+    "*{box-sizing:border-box}\n"
+    ":root{color-scheme:light dark;--good:#00704f;--bad:#b3261e;--calm:#4a6572;"
+    "--good-soft:#e6f2ed;--bad-soft:#fbeae8;--calm-soft:#eef2f3;--line:#e3e7e8;--code:#f3f5f4}\n"
+    "@media (prefers-color-scheme:dark){:root{--good:#54cfa3;--bad:#ff9a8f;--calm:#a9c0c9;"
+    "--good-soft:#16302a;--bad-soft:#3a2120;--calm-soft:#1f2a2e;--line:#2c3537;"
+    "--code:#10161a}}\n"
+    "html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}\n"
+    "body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 system-ui,"
+    "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;overflow-wrap:anywhere}\n"
+    "header,main,footer{max-width:1000px;margin:0 auto;padding:0 24px}\n"
+    "header{padding-top:36px}\n"
+    ".brand{display:flex;align-items:center;gap:14px}\n"
+    ".brand svg{width:44px;height:44px;flex:none}\n"
+    "h1{font-size:1.6rem;line-height:1.2;font-weight:650;letter-spacing:-.01em;margin:0}\n"
+    ".subtitle{margin:2px 0 0;color:var(--soft);font-size:.95rem}\n"
+    "h2{font-size:1.2rem;line-height:1.3;font-weight:650;margin:0 0 10px}\n"
+    "h3{font-size:1rem;font-weight:600;margin:22px 0 8px}\n"
+    "p{margin:0 0 14px}\n"
+    ".lead{color:var(--soft);max-width:72ch;font-size:.94rem}\n"
+    "a{color:inherit;text-decoration-color:var(--soft);text-underline-offset:3px}\n"
+    ":focus-visible{outline:2px solid var(--c0);outline-offset:2px;border-radius:4px}\n";
+
+static const char PARTS[] =
+    ".verdict{margin:26px 0 0;padding:18px 22px;border-radius:10px;background:var(--calm-soft);"
+    "border-left:5px solid var(--calm)}\n"
+    ".verdict p{margin:0}.verdict .first{font-size:1.2rem;font-weight:600;line-height:1.35}\n"
+    ".verdict .more{color:var(--soft);margin-top:2px}\n"
+    ".verdict.good{background:var(--good-soft);border-color:var(--good)}\n"
+    ".verdict.bad{background:var(--bad-soft);border-color:var(--bad)}\n"
+    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(190px,1fr));gap:14px;"
+    "margin:14px 0 0;padding:0}\n"
+    ".figures div{background:var(--card);border:1px solid var(--line);border-radius:10px;"
+    "padding:14px 18px}\n"
+    ".figures dd{margin:0;font-size:1.5rem;font-weight:600;line-height:1.25;"
+    "font-variant-numeric:tabular-nums;letter-spacing:-.01em}\n"
+    ".figures dt{color:var(--soft);font-size:.86rem;line-height:1.4}\n"
+    ".figures div{display:flex;flex-direction:column-reverse;justify-content:flex-end}\n"
+    "nav{margin:18px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px;font-size:.9rem}\n"
+    "nav a{color:var(--soft);text-decoration:none;padding:3px 0}\n"
+    "nav a:hover{color:var(--ink);text-decoration:underline}\n"
+    "section{background:var(--card);border:1px solid var(--line);border-radius:12px;"
+    "padding:24px 26px;margin:22px 0;scroll-margin-top:12px}\n"
+    "figure{margin:18px 0 22px}figcaption{font-size:.92rem;font-weight:600;margin:0 0 6px}\n"
+    ".narrow{display:none}\n"
+    "details{margin:12px 0 4px}summary{cursor:pointer;color:var(--soft);font-size:.92rem;"
+    "padding:4px 0}\n"
+    "summary:hover{color:var(--ink)}details[open]>summary{margin-bottom:6px}\n"
+    "footer{color:var(--soft);font-size:.86rem;padding-top:4px;padding-bottom:40px}\n";
+
+static const char TABLES[] =
+    ".scroll{overflow-x:auto;margin:0 -8px;padding:0 8px;"
+    "-webkit-overflow-scrolling:touch}\n"
+    "table{border-collapse:collapse;width:100%;font-size:.88rem;line-height:1.45;"
+    "font-variant-numeric:tabular-nums}\n"
+    "th,td{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);"
+    "white-space:nowrap;vertical-align:top;overflow-wrap:normal}\n"
+    "th{color:var(--soft);font-weight:500;font-size:.82rem}\n"
+    "tr:last-child td{border-bottom:0}\n"
+    "td:last-child,th:last-child{padding-right:0}\n"
+    ".r{text-align:right}td.wrap{white-space:normal;min-width:12rem;overflow-wrap:anywhere}\n"
+    "tbody tr:hover td{background:var(--calm-soft)}\n"
+    ".good-mark{color:var(--good)}.bad-mark{color:var(--bad);font-weight:600}\n"
+    ".faint{color:var(--soft)}\n"
+    "pre{background:var(--code);border:1px solid var(--line);border-radius:8px;margin:0;"
+    "padding:14px 16px;overflow-x:auto;font:13px/1.6 ui-monospace,SFMono-Regular,Menlo,"
+    "Consolas,'DejaVu Sans Mono',monospace;overflow-wrap:normal}\n";
+
+static const char SIZES[] =
+    "@media (max-width:620px){header,main,footer{padding-left:14px;padding-right:14px}\n"
+    "header{padding-top:22px}section{padding:18px 14px;margin:16px 0;border-radius:10px}\n"
+    ".wide{display:none}.narrow{display:block;max-width:440px}h1{font-size:1.35rem}\n"
+    ".verdict{padding:14px 16px;margin-top:18px}.verdict .first{font-size:1.08rem}\n"
+    ".figures{grid-template-columns:1fr 1fr;gap:10px}.figures div{padding:10px 12px}\n"
+    ".figures dd{font-size:1.2rem}}\n"
+    "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#ccc;--grid:#ddd;"
+    "--code:#fff;--good:#00704f;--bad:#b3261e;--calm:#4a6572;--good-soft:#fff;--bad-soft:#fff;"
+    "--calm-soft:#fff;--c0:#0072b2;--c1:#c4560a;--c2:#00805e;--c3:#a3477f;--c4:#2b87b8;"
+    "--c5:#6c7075;color-scheme:light}\n"
+    "body{font-size:10.5pt}header,main,footer{max-width:none;padding-left:0;padding-right:0}\n"
+    "nav{display:none}section{border:0;padding:0;margin:16pt 0}\n"
+    "section>h2{border-top:1px solid #999;padding-top:8pt}\n"
+    ".verdict{border:1px solid #999;border-left-width:5px}\n"
+    ".wide{display:block}.narrow{display:none}.scroll{overflow:visible}\n"
+    "table{font-size:7.5pt}th,td{white-space:normal;padding-right:6pt}\n"
+    "pre{white-space:pre-wrap;overflow-wrap:anywhere}\n"
+    "figure,tr,.verdict{break-inside:avoid}h2,h3,figcaption{break-after:avoid}}\n";
+
+const char *html_style(size_t index)
+{
+    static const char *const PIECES[] = { PAGE, PARTS, TABLES, SIZES };
+
+    return index == 0                          ? chart_style()
+           : index <= ARRAY_LENGTH(PIECES) ? PIECES[index - 1]
+                                           : NULL;
+}

@@ -1,0 +1,72 @@
+/* report_commands.c - how to do it again: lines for a shell. */
+
+#include <string.h>
+
+#include "bench/report.h"
+
+static bool needs_quotes(const char *word)
+{
+    return word[0] == '\0' ||
+           word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                             "-_./:=,+@%")] != '\0';
+}
+
+/* `line` with one more word, quoted for the shell where it has to be. */
+static const char *with_word(Arena *arena, const char *line, const char *word)
+{
+    const char *quoted = word;
+
+    if (needs_quotes(word)) {
+        quoted = "'";
+        for (; *word != '\0'; word++)
+            quoted = *word == '\'' ? arena_print(arena, "%s'\\''", quoted)
+                                   : arena_print(arena, "%s%c", quoted, *word);
+        quoted = arena_print(arena, "%s'", quoted);
+    }
+    return arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "", quoted);
+}
+
+static const char *command_of(Arena *arena, const json_t *words)
+{
+    const char *line = "";
+    size_t index;
+    json_t *word;
+
+    json_array_foreach(words, index, word)
+        line = with_word(arena, line, report_member(arena, word, ""));
+    return line;
+}
+
+void report_commands(Report *report, const ReportSet *set)
+{
+    Section *section = report_section(report, "commands", "Do it again", 1);
+    Arena *arena = report->arena;
+    const char *before = NULL, *code = "";
+
+    if (section == NULL)
+        return;
+    section->text = "Each line repeats one measurement. A commit with + behind it had changes "
+                    "that were not committed.";
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        const char *command = command_of(arena, record->record.command);
+
+        if (!record->latest || command[0] == '\0')
+            continue;
+        if (record->commit[0] != '\0' &&
+            (before == NULL || strcmp(before, record->commit) != 0)) {
+            code = arena_print(arena, "%s%sgit checkout %.*s && make%s", code,
+                               code[0] != '\0' ? "\n" : "",
+                               (int)strcspn(record->commit, "+"), record->commit,
+                               strchr(record->commit, '+') != NULL
+                                   ? "    # and changes that are not in it" : "");
+            before = record->commit;
+        }
+        /* Engines that were measured together have one command. */
+        if (strstr(code, arena_print(arena, "\n%s\n", command)) == NULL)
+            code = arena_print(arena, "%s%s%s\n", code,
+                               code[0] == '\0' || code[strlen(code) - 1] == '\n' ? "" : "\n",
+                               command);
+    }
+    section->code = code[0] != '\0' ? code : "# the records do not say how";
+}

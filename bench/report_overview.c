@@ -1,0 +1,120 @@
+/* report_overview.c - the sections that say what was measured, and what went wrong. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/report.h"
+
+/* ---- summary ---- */
+
+static void add_record(Table *table, const ReportRecord *record)
+{
+    const RecordTotal *total = &record->total;
+    const int positions = record->record.position_count;
+    char right[32], raw[32];
+
+    table_text(table, record->record.suite);
+    table_text(table, record->engine);
+    table_int(table, record->record.threads);
+    snprintf(right, sizeof(right), "%d/%d%s", positions - total->wrong - total->unsolved,
+             positions, record->record.complete ? "" : " so far");
+    snprintf(raw, sizeof(raw), "%d", positions - total->wrong - total->unsolved);
+    table_cell(table, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
+    table_seconds(table, total->time_s);
+    table_share(table, total->reps > 1 ? total->spread : -1);
+    table_count(table, total->nodes);
+    table_rate(table, total->nps);
+    table_int(table, total->reps);
+    table_text(table, record->commit);
+    table_text(table, record->machine);
+    table_time(table, record->record.time);
+}
+
+static Table *records_table(Arena *arena, const ReportSet *set)
+{
+    static const struct { const char *name, *key; bool right; } COLUMNS[] = {
+        { "Suite", "suite", false }, { "Engine", "engine", false },
+        { "Threads", "threads", true }, { "Right", "right", true }, { "Time", "time_s", true },
+        { "±", "spread", true }, { "Nodes", "nodes", true }, { "Nodes/s", "nps", true },
+        { "Rounds", "repetitions", true }, { "Commit", "commit", false },
+        { "Machine", "machine", false }, { "When", "time", false },
+    };
+    Table *table = table_new(arena);
+
+    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
+        table_column(table, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest)
+            add_record(table, &set->records[i]);
+    return table;
+}
+
+/* ---- what went wrong ---- */
+
+static void add_trouble(Table *table, const ReportRecord *record, const RecordPosition *position,
+                        const char *what)
+{
+    table_text(table, record->record.suite);
+    table_text(table, record->label);
+    table_text(table, position == NULL ? "" : position->id);
+    table_cell(table, what, what, MARK_BAD);
+    table_time(table, record->record.time);
+}
+
+static void add_troubles(Arena *arena, Table *table, const ReportRecord *record)
+{
+    if (!record->record.complete)
+        add_trouble(table, record, NULL, "the run did not come to its end");
+    for (int i = 0; i < record->record.position_count; i++) {
+        const RecordPosition *position = &record->record.positions[i];
+
+        if (position->solved && !position->ok)
+            add_trouble(table, record, position,
+                        arena_print(arena, "%+d is wrong: %+d was expected", position->score,
+                                    position->expected));
+        else if (!position->solved)
+            add_trouble(table, record, position, position->trouble[0] != '\0'
+                                                     ? position->trouble : "not solved");
+        else if (position->nodes_vary && record->record.threads == 1)
+            add_trouble(table, record, position, "node counts differ between repetitions");
+    }
+}
+
+static void add_trouble_section(Report *report, const ReportSet *set)
+{
+    Table *table = table_new(report->arena);
+    Section *section;
+
+    table_column(table, "Suite", "suite", false);
+    table_column(table, "Engine", "engine", false);
+    table_column(table, "Position", "id", false);
+    table_column(table, "What went wrong", "trouble", false);
+    table_column(table, "When", "time", false);
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest)
+            add_troubles(report->arena, table, &set->records[i]);
+    if (table_rows(table) == 0)
+        return;
+    section = report_section(report, "trouble", "What went wrong", 1);
+    if (section != NULL)
+        section->table = table;
+}
+
+void report_overview(Report *report, const ReportSet *set)
+{
+    Section *section = report_section(report, "summary", "Summary", 1);
+    int latest = 0;
+
+    for (int i = 0; i < set->count; i++)
+        latest += set->records[i].latest;
+    if (section != NULL) {
+        section->text = latest == set->count ? "" : arena_print(report->arena,
+            "The last record of each suite, engine, number of threads and machine; %d earlier "
+            "ones are in the history. ", set->count - latest);
+        section->text = arena_print(report->arena, "%sTime is the sum over positions of the "
+            "median over rounds; ± is half the distance between the quartiles of the rounds' "
+            "totals.", section->text);
+        section->table = records_table(report->arena, set);
+    }
+    add_trouble_section(report, set);
+}

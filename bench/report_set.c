@@ -1,0 +1,302 @@
+#include "bench/report_set.h"
+
+#include <dirent.h>
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- looking into records ---- */
+
+const char *report_member(Arena *arena, const json_t *object, const char *path)
+{
+    const json_t *at = object;
+    const char *text;
+    char *dump;
+
+    while (at != NULL && *path != '\0') {
+        char key[64];
+        const size_t length = strcspn(path, ".");
+
+        snprintf(key, sizeof(key), "%.*s", (int)length, path);
+        at = json_object_get(at, key);
+        path += length + (path[length] == '.');
+    }
+    if (json_is_string(at))
+        return json_string_value(at);
+    if (at == NULL || json_is_null(at))
+        return "";
+    dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
+    text = dump == NULL ? "" : arena_copy(arena, dump);
+    free(dump);
+    return text;
+}
+
+bool report_same_knobs(const json_t *engine, const json_t *other)
+{
+    const json_t *theirs = json_object_get(other, "knobs");
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(json_object_get(engine, "knobs"), key, value) {
+        const json_t *twin = json_object_get(theirs, key);
+
+        if (twin != NULL && !json_equal(value, twin) && strcmp(key, "threads") != 0)
+            return false;
+    }
+    return true;
+}
+
+/* ---- reading ---- */
+
+typedef struct {
+    ReportSet *set;
+    void (*complain)(void *context, const char *message);
+    void *context;
+    bool good;
+} Reading;
+
+static void failed(Reading *reading, const char *path, const char *why)
+{
+    char message[800];
+
+    snprintf(message, sizeof(message), "%s: %s", path, why);
+    reading->complain(reading->context, message);
+    reading->good = false;
+}
+
+/* The slug that the record itself gives, or the folder it lies in. */
+static const char *machine_of(Arena *arena, const Record *record, const char *path)
+{
+    const char *slug = report_member(arena, record->machine, "slug");
+    const char *end = strrchr(path, '/'), *begin;
+
+    if (slug[0] != '\0')
+        return slug;
+    if (end != NULL) {
+        for (begin = end; begin > path && begin[-1] != '/'; begin--)
+            ;
+        if (end - begin > 1 && strncmp(begin, "..", 2) != 0)
+            return arena_print(arena, "%.*s", (int)(end - begin), begin);
+    }
+    slug = report_member(arena, record->machine, "cpu.design");
+    return slug[0] != '\0' ? slug : "unknown machine";
+}
+
+/* Takes what `record` owns. */
+static bool add(ReportSet *set, Record *record, const char *path)
+{
+    if (set->count == set->capacity) {
+        const int capacity = set->capacity > 0 ? 2 * set->capacity : 16;
+        ReportRecord *larger = realloc(set->records, (size_t)capacity * sizeof(*larger));
+
+        if (larger == NULL) {
+            record_free(record);
+            return false;
+        }
+        set->records = larger;
+        set->capacity = capacity;
+    }
+    set->records[set->count++] = (ReportRecord){
+        .record = *record,
+        .path = path,
+        .machine = machine_of(&set->arena, record, path),
+    };
+    return true;
+}
+
+static void read_file(Reading *reading, const char *path)
+{
+    char error[600] = "";
+    Record *records = NULL;
+    int count = 0;
+    const bool good = record_read_file(path, &records, &count, error, sizeof(error));
+    const char *kept = arena_copy(&reading->set->arena, path);
+
+    if (!good)
+        failed(reading, path, error);
+    else if (error[0] != '\0')
+        reading->complain(reading->context, error);
+    for (int i = 0; i < count; i++)
+        if (!add(reading->set, &records[i], kept))
+            failed(reading, path, "out of memory");
+    free(records);
+}
+
+static int is_wanted(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t length = strlen(text), part = strlen(end);
+
+    return length >= part && strcmp(text + length - part, end) == 0;
+}
+
+static void read_path(Reading *reading, const char *path, int depth)
+{
+    struct dirent **entries = NULL;
+    struct stat status;
+    int count;
+
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) {
+        read_file(reading, path);
+        return;
+    }
+    count = scandir(path, &entries, is_wanted, alphasort);
+    if (count < 0)
+        failed(reading, path, "this folder cannot be read");
+    for (int i = 0; i < count; i++) {
+        char inner[4096];
+
+        if (snprintf(inner, sizeof(inner), "%s/%s", path, entries[i]->d_name) <
+                (int)sizeof(inner) && stat(inner, &status) == 0 &&
+            ((S_ISDIR(status.st_mode) && depth < 8) || ends_with(inner, ".jsonl")))
+            read_path(reading, inner, depth + 1);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+bool report_set_read(ReportSet *set, const char *path,
+                     void (*complain)(void *context, const char *message), void *context)
+{
+    Reading reading = { set, complain, context, true };
+
+    read_path(&reading, path, 0);
+    return reading.good;
+}
+
+/* ---- choosing ---- */
+
+static bool fits(const char *pattern, const char *text)
+{
+    return pattern == NULL || fnmatch(pattern, text, 0) == 0;
+}
+
+/* Record number i stays if keep[i]. */
+static void keep_only(ReportSet *set, bool (*keep)(const ReportRecord *, const char *const[2]),
+                      const char *const patterns[2])
+{
+    int kept = 0;
+
+    for (int i = 0; i < set->count; i++)
+        if (keep(&set->records[i], patterns))
+            set->records[kept++] = set->records[i];
+        else
+            record_free(&set->records[i].record);
+    set->count = kept;
+}
+
+static bool is_chosen(const ReportRecord *record, const char *const patterns[2])
+{
+    return fits(patterns[0], record->record.suite) && fits(patterns[1], record->machine);
+}
+
+void report_set_choose(ReportSet *set, const char *suite, const char *machine)
+{
+    keep_only(set, is_chosen, (const char *const[2]){ suite, machine });
+}
+
+static bool is_latest(const ReportRecord *record, const char *const patterns[2])
+{
+    (void)patterns;
+    return record->latest;
+}
+
+void report_set_keep_last(ReportSet *set)
+{
+    keep_only(set, is_latest, NULL);
+}
+
+/* ---- order and lines ---- */
+
+static int by_time(const void *a, const void *b)
+{
+    const ReportRecord *left = a, *right = b;
+    int order = strcmp(left->record.time, right->record.time);
+
+    if (order == 0)
+        order = strcmp(left->machine, right->machine);
+    if (order == 0)
+        order = strcmp(left->record.suite, right->record.suite);
+    return order != 0 ? order : left->record.threads - right->record.threads;
+}
+
+static void name_record(Arena *arena, ReportRecord *record)
+{
+    const json_t *engine = record->record.engine;
+    const char *name = report_member(arena, engine, "name");
+    const char *profile = report_member(arena, engine, "profile");
+    const char *commit = report_member(arena, engine, "commit");
+    const bool classic = json_is_true(json_object_get(engine, "classic"));
+    const bool plain = profile[0] == '\0' || strcmp(profile, "default") == 0;
+
+    if (name[0] == '\0')
+        name = "engine";
+    if (classic && strcmp(profile, "classic") != 0)
+        name = arena_print(arena, "%s classic", name);
+    record->engine = plain ? name : arena_print(arena, "%s %s", name, profile);
+    record->label = arena_print(arena, "%s, %d thread%s", record->engine,
+                                record->record.threads, record->record.threads == 1 ? "" : "s");
+    record->commit = commit[0] == '\0' ? ""
+        : arena_print(arena, "%.9s%s", commit,
+                      json_is_true(json_object_get(engine, "dirty")) ? "+" : "");
+}
+
+static bool same_line(const ReportRecord *a, const ReportRecord *b)
+{
+    return strcmp(a->machine, b->machine) == 0 && strcmp(a->label, b->label) == 0 &&
+           strcmp(a->record.suite, b->record.suite) == 0 &&
+           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
+           a->record.position_count == b->record.position_count &&
+           report_same_knobs(a->record.engine, b->record.engine);
+}
+
+/* An incomplete record does not take the place of a complete one. */
+static void find_line(ReportSet *set, int index)
+{
+    ReportRecord *record = &set->records[index];
+
+    record->line = -1;
+    record->latest = true;
+    for (int i = index - 1; i >= 0 && record->line < 0; i--)
+        if (same_line(&set->records[i], record))
+            record->line = set->records[i].line;
+    if (record->line < 0)
+        record->line = set->line_count++;
+    for (int i = 0; i < index; i++) {
+        ReportRecord *before = &set->records[i];
+
+        if (before->line != record->line || !before->latest)
+            continue;
+        if (before->record.complete && !record->record.complete)
+            record->latest = false;
+        else
+            before->latest = false;
+    }
+}
+
+void report_set_arrange(ReportSet *set)
+{
+    set->line_count = 0;
+    if (set->count > 0)
+        qsort(set->records, (size_t)set->count, sizeof(*set->records), by_time);
+    for (int i = 0; i < set->count; i++) {
+        set->records[i].total = record_total(&set->records[i].record);
+        name_record(&set->arena, &set->records[i]);
+        find_line(set, i);
+    }
+}
+
+void report_set_free(ReportSet *set)
+{
+    for (int i = 0; i < set->count; i++)
+        record_free(&set->records[i].record);
+    free(set->records);
+    arena_free(&set->arena);
+    *set = (ReportSet){ .count = 0 };
+}

@@ -1,0 +1,58 @@
+/* report_set.h - the records that a report is about: read, chosen, put in order, and told
+ * apart by what was measured. */
+
+#ifndef YOMIKIRI_REPORT_SET_H
+#define YOMIKIRI_REPORT_SET_H
+
+#include "bench/record.h"
+#include "bench/report_arena.h"
+
+typedef struct {
+    Record record;
+    RecordTotal total;
+    const char *path;           /* of its file */
+    const char *machine;        /* slug: "amd-zen4-2c-avx512" */
+    const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
+    const char *engine;         /* with what is not by default: "yomikiri classic" */
+    const char *label;          /* "yomikiri classic, 2 threads" */
+    int line;                   /* records of the same machine, suite, engine, configuration
+                                   and threads, over time, form one line: its number */
+    bool latest;                /* the last of its line */
+} ReportRecord;
+
+/* All zero is an empty set. */
+typedef struct {
+    Arena arena;
+    ReportRecord *records;      /* by time, after report_set_arrange() */
+    int count, capacity, line_count;
+} ReportSet;
+
+/* Add what `path` holds: a file of records, or a folder with such files (*.jsonl) in it or
+ * below. `complain` is called with one sentence for each thing that could not be read; false
+ * if there was any. A last line that was cut short is complained of as well but is no
+ * failure. */
+bool report_set_read(ReportSet *set, const char *path,
+                     void (*complain)(void *context, const char *message), void *context);
+
+/* Drop the records whose suite or machine does not fit the pattern (as the shell's); NULL:
+ * all fit. */
+void report_set_choose(ReportSet *set, const char *suite, const char *machine);
+
+/* Sort, label, find the lines. */
+void report_set_arrange(ReportSet *set);
+
+/* Keep the last record of each line. After report_set_arrange(). */
+void report_set_keep_last(ReportSet *set);
+
+void report_set_free(ReportSet *set);
+
+/* ---- looking into records ---- */
+
+/* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
+ * are, numbers and truth values as JSON writes them. */
+const char *report_member(Arena *arena, const json_t *object, const char *path);
+
+/* Whether both name the same value for every knob that both know, threads aside. */
+bool report_same_knobs(const json_t *engine, const json_t *other);
+
+#endif
