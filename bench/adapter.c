@@ -39,6 +39,12 @@ bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sample->trouble, sizeof(sample->trouble), format, arguments);
     va_end(arguments);
+    /* It ends up in tables and JSON: one line, plain characters. */
+    for (char *c = sample->trouble; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' ';
+        else if ((unsigned char)*c > '~')
+            *c = '?';
     return false;
 }
 

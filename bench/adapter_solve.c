@@ -7,6 +7,9 @@
 
 #include "bench/adapter.h"
 
+/* One empty square. */
+static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";
+
 bool adapter_solve_read(const char *line, Sample *sample)
 {
     json_t *answer = json_loads(line, 0, NULL);
@@ -74,17 +77,31 @@ static char *ask(const Engine *engine, const char *text, Sample *sample)
     return output;
 }
 
+static void ask_version(Engine *engine)
+{
+    static const char *const EXTRA[] = { "--version", NULL };
+    char **words = adapter_words(engine, engine->program + 1, EXTRA);
+    ProcessPlan plan;
+    ProcessResult result;
+    char version[32], error[200];
+
+    if (words == NULL)
+        return;
+    plan = adapter_plan(engine, words, false);
+    if (process_run(&plan, engine->start_limit_s, engine->stop, &result, error, sizeof(error))) {
+        if (sscanf(result.output, "yomikiri %31[0-9.]", version) == 1)
+            json_object_set_new(engine->identity, "version", json_string(version));
+        free(result.output);
+    }
+    free(words);
+}
+
 /* One small position tells whether it is ours, and what it is. */
 static bool solve_open(Engine *engine, char *error, size_t error_size)
 {
     static const char *const KEYS[] = { "threads", "table_mib", "page", "kernel", "profile" };
-    char *words[] = { engine->words[engine->program], "--version", NULL };
-    const ProcessPlan plan = { words, NULL, NULL, false };
-    char version[32] = "";
-    ProcessResult result;
     Sample sample = { .state = SAMPLE_GARBLED };
-    char *output = ask(engine, "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X",
-                       &sample);
+    char *output = ask(engine, SMALL, &sample);
     json_t *answer;
 
     if (output == NULL || !adapter_solve_read(output, &sample)) {
@@ -93,16 +110,12 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
         return false;
     }
     answer = json_loads(output, 0, NULL);
+    free(output);
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++)
         json_object_set(engine->identity, KEYS[i], json_object_get(answer, KEYS[i]));
     json_decref(answer);
-    free(output);
     json_object_set_new(engine->identity, "asked_by", json_string("solve --jsonl"));
-    if (process_run(&plan, 10.0, engine->stop, &result, error, error_size)) {
-        if (sscanf(result.output, "yomikiri %31s", version) == 1)
-            json_object_set_new(engine->identity, "version", json_string(version));
-        free(result.output);
-    }
+    ask_version(engine);
     return true;
 }
 

@@ -31,14 +31,15 @@ const char *engine_kind_name(EngineKind kind)
 
 /* ---- which kind ---- */
 
-/* Does the name behind the last slash of `word` contain `part`? Options are no programs. */
-static bool names(const char *word, const char *part)
+/* Does the name behind the last slash of `word` contain `part`? Options are no programs; and
+ * with blanks in it, it is a script for a shell rather than a program. */
+static bool names(const char *word, const char *part, bool script)
 {
     const char *slash = strrchr(word, '/');
     const char *base = slash != NULL ? slash + 1 : word;
     const size_t length = strlen(part);
 
-    if (word[0] == '-')
+    if (word[0] == '-' || (strpbrk(base, " \t\n") != NULL) != script)
         return false;
     for (; *base != '\0'; base++)
         if (strncasecmp(base, part, length) == 0)
@@ -46,28 +47,37 @@ static bool names(const char *word, const char *part)
     return false;
 }
 
-/* The first word that is known, which may stand behind a wrapper such as nice or valgrind;
- * then the name that the engine was given; then our own kind. */
+/* The adapter of the first word that is known, NULL if none is; *at is its place. */
+static const Adapter *find_known(const Engine *engine, bool script, int *at)
+{
+    for (*at = 0; *at < engine->word_count; ++*at)
+        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
+            if (names(engine->words[*at], KNOWN[k].part, script))
+                return KNOWN[k].adapter;
+    return NULL;
+}
+
+/* The first word that is known, which may stand behind a wrapper such as nice or valgrind; a
+ * script that names it, whose arguments then come last; the name that the engine was given;
+ * else our own kind. */
 static void find_program(Engine *engine)
 {
-    const Adapter *adapter = NULL;
+    const Adapter *adapter = find_known(engine, false, &engine->program);
 
-    for (int i = 0; i < engine->word_count && adapter == NULL; i++)
-        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && adapter == NULL; k++)
-            if (names(engine->words[i], KNOWN[k].part)) {
-                adapter = KNOWN[k].adapter;
-                engine->program = i;
-            }
+    if (adapter == NULL) {
+        adapter = find_known(engine, true, &engine->program);
+        engine->program = adapter != NULL ? engine->word_count - 1 : 0;
+    }
     for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && adapter == NULL; k++)
-        if (engine->spec.name != NULL && names(engine->spec.name, KNOWN[k].part))
+        if (engine->spec.name != NULL && strcasestr(engine->spec.name, KNOWN[k].part) != NULL)
             adapter = KNOWN[k].adapter;
-    if (engine->spec.kind != ENGINE_AUTO)
+    if (engine->spec.kind != ENGINE_AUTO &&
+        (adapter == NULL || adapter->kind != engine->spec.kind)) {
+        engine->program = 0;
         for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (KNOWN[k].adapter->kind == engine->spec.kind) {
-                if (adapter != KNOWN[k].adapter)
-                    engine->program = 0;
+            if (KNOWN[k].adapter->kind == engine->spec.kind)
                 adapter = KNOWN[k].adapter;
-            }
+    }
     engine->adapter = adapter != NULL ? adapter : &adapter_serve;
 }
 
@@ -162,6 +172,17 @@ static void check_answer(const SuitePosition *position, Sample *sample)
                      square_text(sample->best));
 }
 
+/* Of a solve that failed only state, reason and the time it cost mean anything. */
+static void forget_answer(Sample *sample)
+{
+    const Sample failed = *sample;
+
+    sample_init(sample);
+    sample->state = failed.state;
+    sample->outside_ns = failed.outside_ns;
+    memcpy(sample->trouble, failed.trouble, sizeof(sample->trouble));
+}
+
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
     sample_init(sample);
@@ -170,5 +191,7 @@ bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
     engine->adapter->solve(engine, position, sample);
     if (sample->state == SAMPLE_OK)
         check_answer(position, sample);
+    if (sample->state != SAMPLE_OK)
+        forget_answer(sample);
     return sample->state == SAMPLE_OK;
 }

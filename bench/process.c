@@ -87,12 +87,13 @@ void process_end_text(const ProcessEnd *end, char *text, size_t size)
 
 /* ---- reading ---- */
 
-/* Move what is there from standard error to the tail. */
+/* Move what is there from standard error to the tail; no more than a pipe holds, lest one that
+ * never stops to complain keeps us from looking at the clock. */
 static void drain_errors(Process *process)
 {
     char bytes[4096];
 
-    while (process->err >= 0) {
+    for (int i = 0; i < 16 && process->err >= 0; i++) {
         const ssize_t got = read(process->err, bytes, sizeof(bytes));
         size_t take = got > 0 ? (size_t)got : 0;
         const char *from = bytes;
