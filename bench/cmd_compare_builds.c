@@ -1,0 +1,170 @@
+/* cmd_compare_builds.c - `yomikiri compare` of two command lines. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "bench/cmd_compare_parts.h"
+#include "bench/instructions.h"
+#include "cli/solve_stop.h"
+
+/* ---- the progress line ---- */
+
+typedef struct {
+    const CompareReport *report;
+    const ComparePlan *plan;
+    bool wanted, shown, lines;
+    double last_s;
+    int looks;
+} Progress;
+
+static void clear_line(Progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
+{
+    Progress *const progress = context;
+    const CompareResult *const result = progress->report->result;
+    const bool new_look = verdict != NULL && verdict->look > progress->looks;
+
+    if (new_look) {
+        progress->looks = verdict->look;
+        if (progress->lines) {
+            json_t *const line = compare_look_json(progress->report,
+                                                   &result->looks[result->look_count - 1]);
+
+            clear_line(progress);
+            json_dumpf(line, stdout, JSON_COMPACT);
+            putchar('\n');
+            fflush(stdout);
+            json_decref(line);
+        }
+    }
+    if (!progress->wanted || (elapsed_s - progress->last_s < 0.2 && !new_look))
+        return;
+    progress->last_s = elapsed_s;
+    progress->shown = true;
+    fprintf(stderr, "\r\033[Kround %d, %.0f s", rounds + 1, elapsed_s);
+    if (progress->plan->budget_s > 0.0)
+        fprintf(stderr, " of %.0f s", progress->plan->budget_s);
+    if (verdict != NULL && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
+        fprintf(stderr, "; B %+.2f %% (%+.2f .. %+.2f %%)",
+                100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
+                100.0 * (verdict->ratio.high - 1.0));
+    fflush(stderr);
+}
+
+/* ---- two builds ---- */
+
+/* By valgrind or the counters, one run of each, in place of what the samples say. */
+static void count_instructions(const ComparePlan *plan, CompareResult *result,
+                               CompareReport *report)
+{
+    const Suite *const suite = plan->suite;
+    const char **const texts = malloc((size_t)suite->count * sizeof(*texts));
+    InstructionsPlan instructions = {
+        .commands = { plan->engines[0].command, plan->engines[1].command }, .texts = texts,
+        .count = suite->count, .stop = plan->stop,
+    };
+    InstructionsResult counted;
+
+    if (texts == NULL)
+        return;
+    for (int i = 0; i < suite->count; i++)
+        texts[i] = suite->positions[i].text;
+    if (instructions_compare(&instructions, &counted, result->no_instructions,
+                             sizeof(result->no_instructions)) == INSTRUCTIONS_DONE
+        && counted.instructions[0] > 0) {
+        const double ratio = (double)counted.instructions[1] / (double)counted.instructions[0];
+
+        result->has_instructions = true;
+        result->instructions = (StatsInterval){ ratio, ratio, ratio };
+        report->counted_by = instructions_way_name(counted.way);
+    }
+    free(texts);
+}
+
+static bool list_positions(const Suite *suite, const char ***ids, int **empties)
+{
+    *ids = calloc((size_t)suite->count, sizeof(**ids));
+    *empties = calloc((size_t)suite->count, sizeof(**empties));
+    for (int i = 0; *ids != NULL && *empties != NULL && i < suite->count; i++) {
+        (*ids)[i] = suite->positions[i].id;
+        (*empties)[i] = suite->positions[i].empties;
+    }
+    return *ids != NULL && *empties != NULL;
+}
+
+static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
+                             CompareResult *result, CompareReport *report)
+{
+    switch (result->status) {
+    case RUN_DONE:
+    case RUN_INTERRUPTED:
+        break;
+    case RUN_WRONG:
+    case RUN_FAILED:
+        return cmd_compare_fail(STATUS_DIFFERENT, result->run.trouble);
+    case RUN_NO_MEMORY:
+        return cmd_compare_fail(STATUS_DIFFERENT, "no memory");
+    }
+    report->interrupted = result->status == RUN_INTERRUPTED;
+    for (size_t i = 0; i < 2; i++)
+        report->identity[i] = json_array_get(result->run.identities, i);
+    if (choices->instructions && !result->has_instructions && !report->interrupted)
+        count_instructions(plan, result, report);
+    if (!choices->json && !choices->jsonl) {
+        compare_print_identities(stdout, report);
+        printf("%-12s %s: %d positions%s; %s\n", "suite", plan->suite->name, plan->suite->count,
+               report->interrupted ? "" : ", every answer right",
+               plan->cpu ? "CPU time" : "wall time");
+    }
+    return cmd_compare_finish(choices, report);
+}
+
+ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
+                                 const VerdictRule *rule, char **commands)
+{
+    CompareResult result = { .rounds = 0 };
+    CompareReport report = {
+        .name = { commands[0], commands[choices->aa ? 0 : 1] }, .suite = suite->name,
+        .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
+        .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
+        .cpu = choices->clock == CLOCK_AUTO ? choices->threads == 1
+                                            : choices->clock == CLOCK_CPU,
+        .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
+    };
+    ComparePlan plan = {
+        .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
+        .budget_s = choices->budget_s > 0.0 ? choices->budget_s : choices->rounds > 0 ? 0.0 : 60.0,
+        .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
+        .stop = solve_stop_flag(),
+    };
+    Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl,
+                          .wanted = !choices->quiet && isatty(STDERR_FILENO) };
+    const char **ids;
+    int *empties;
+    ExitStatus status = STATUS_DIFFERENT;
+
+    for (int i = 0; i < 2; i++)
+        plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
+                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads };
+    plan.context = &progress;
+    report.budget_s = plan.budget_s;
+    if (list_positions(suite, &ids, &empties)) {
+        report.ids = ids;
+        report.empties = empties;
+        solve_stop_install();
+        compare_run(&plan, &result);
+        clear_line(&progress);
+        status = report_run(choices, &plan, &result, &report);
+        compare_run_free(&result);
+    }
+    free(ids);
+    free(empties);
+    return status;
+}
