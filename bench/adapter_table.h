@@ -19,7 +19,7 @@ typedef struct {
      * {in}, {out} and {threads} stand for the file with the position, a file to write and the
      * number of threads, here and there. */
     const char *const *options;
-    const char *input;          /* the file {in}: {} stands for the 64 squares, a blank, the side */
+    const char *input;          /* the file {in}; {} in it: 64 squares, a blank, the side */
     /* Fill score, best, nodes and, where the program tells them, time_ns and cpu_ns, and set
      * the state to SAMPLE_OK; or adapter_fail(). */
     bool (*read)(const TableAnswer *answer, Sample *sample);

@@ -29,13 +29,14 @@ void process_close(int *fd)
  * come to stand for another. */
 bool process_reap(Process *process, bool block)
 {
+    const int how = WEXITED | WNOWAIT | (block ? 0 : WNOHANG);
     siginfo_t info = { 0 };
     struct rusage usage = { 0 };
     int status = 0;
 
     if (process->reaped)
         return true;
-    while (waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOWAIT | (block ? 0 : WNOHANG)) != 0)
+    while (waitid(P_PID, (id_t)process->pid, &info, how) != 0)
         if (errno != EINTR)
             return false;
     if (info.si_pid == 0)

@@ -37,7 +37,8 @@ static void split_keeps_what_is_quoted(void **state)
 {
     (void)state;
     expect_words("'/my engines/edax' -l 60", "/my engines/edax|-l|60");
-    expect_words("sh -c \"cd /opt && exec ./edax \\\"\\$@\\\"\"", "sh|-c|cd /opt && exec ./edax \"$@\"");
+    expect_words("sh -c \"cd /opt && exec ./edax \\\"\\$@\\\"\"",
+                 "sh|-c|cd /opt && exec ./edax \"$@\"");
     expect_words("a'b c'd\"e f\"g", "ab cde fg");
     expect_words("x '' \"\"", "x||");
     expect_words("'\\' \"\\n\"", "\\|\\n");
