@@ -21,6 +21,7 @@ typedef struct {
     int (*get_raw_data)(struct cpu_raw_data_t *);
     int (*deserialize)(struct cpu_raw_data_t *, const char *);
     int (*identify)(struct cpu_raw_data_t *, struct cpu_id_t *);
+    libcpuid_warn_fn_t (*set_warn_function)(libcpuid_warn_fn_t);
 } Libcpuid;
 
 static bool find_functions(void *library, Libcpuid *libcpuid)
@@ -29,7 +30,8 @@ static bool find_functions(void *library, Libcpuid *libcpuid)
         && library_function(library, "cpuid_present", &libcpuid->present)
         && library_function(library, "cpuid_get_raw_data", &libcpuid->get_raw_data)
         && library_function(library, "cpuid_deserialize_raw_data", &libcpuid->deserialize)
-        && library_function(library, "cpu_identify", &libcpuid->identify);
+        && library_function(library, "cpu_identify", &libcpuid->identify)
+        && library_function(library, "cpuid_set_warn_function", &libcpuid->set_warn_function);
 }
 
 static void add_leaves(CpuidDump *dump, uint32_t leaf, uint32_t leaf_step, uint32_t (*regs)[4],
@@ -63,6 +65,12 @@ static void take_opinion(CpuDescription *cpu, const struct cpu_id_t *id)
                  id->cpu_codename);
 }
 
+/* It would print on standard error. */
+static void be_silent(const char *message)
+{
+    (void)message;
+}
+
 static void ask(CpuDescription *cpu, const Libcpuid *libcpuid, const char *file)
 {
     Raw raw = { .room = { 0 } };
@@ -70,6 +78,7 @@ static void ask(CpuDescription *cpu, const Libcpuid *libcpuid, const char *file)
 
     snprintf(cpu->libcpuid_version, sizeof(cpu->libcpuid_version), "%s",
              libcpuid->lib_version());
+    libcpuid->set_warn_function(be_silent);
     if (file == NULL && !libcpuid->present()) {
         snprintf(cpu->libcpuid_why, sizeof(cpu->libcpuid_why), "this CPU has no CPUID");
         return;

@@ -1,5 +1,5 @@
 /* machine_json.h - a description for programs: what `yomikiri cpu --json` prints and every
- * record holds (docs/cpu.md), and a short name for the machine. */
+ * record holds (docs/cpu.md). */
 
 #ifndef YOMIKIRI_MACHINE_JSON_H
 #define YOMIKIRI_MACHINE_JSON_H
@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "profiles/cpu.h"
+#include "profiles/machine_slug.h"
 
 #define MACHINE_SCHEMA "yomikiri.cpu/1"
 
@@ -14,11 +15,5 @@
  * "unknown" says why: {"cpu.brand":"/proc/cpuinfo does not say"}. Of a machine that was
  * recorded, the kernel is not known. */
 json_t *machine_json(const CpuDescription *cpu);
-
-/* "amd-zen4-2c-avx512": vendor, design (or raw family and model), cores of the whole machine,
- * best instruction set that some kernel here uses or might. Small letters, digits and dashes;
- * the same in every run on the machine, whatever mask, quota or libraries are in force.
- * `size` 64 is enough. */
-void machine_slug(const CpuDescription *cpu, char *out, size_t size);
 
 #endif

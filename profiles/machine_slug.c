@@ -1,7 +1,7 @@
-/* machine_slug.c - see machine_json.h: a short name for a machine, from what does not change
- * between runs. Affinity, quotas and libraries do, so they have no say. */
+/* machine_slug.c - see machine_slug.h. Made from what does not change between runs: affinity,
+ * quotas and libraries do, so they have no say. */
 
-#include "profiles/machine_json.h"
+#include "profiles/machine_slug.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "yomikiri.h"
 
-/* Append `text`, small letters and digits alone; "+" is a word, since Zen 3 is not Zen 3+. */
+/* Append `text`, small letters, digits and "_" alone; "+" is a word, since Zen 3 is not Zen 3+. */
 static void add_word(char *slug, size_t size, const char *text)
 {
     size_t length = strlen(slug);
@@ -17,7 +17,7 @@ static void add_word(char *slug, size_t size, const char *text)
     for (; *text != '\0' && length + 6 < size; text++) {
         if (*text == '+')
             length += (size_t)snprintf(slug + length, size - length, "plus");
-        else if (isalnum((unsigned char)*text))
+        else if (isalnum((unsigned char)*text) || *text == '_')
             slug[length++] = (char)tolower((unsigned char)*text);
         slug[length] = '\0';
     }

@@ -68,7 +68,8 @@ only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 only threads_only_in_parallel '<(pthread|threads)\.h>' \
     'solver/search/parallel\.[ch]|solver/cli/solve_batch\.c'
-only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' 'profiles/(libhwloc\.h|cpu_libcpuid\.c)'
+only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
+    'profiles/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
     '(solver/cli|profiles|bench|examples)/.*|positions/cmd_.*'
 

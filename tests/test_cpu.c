@@ -4,80 +4,18 @@
 
 #include "tests/support/fact.h"
 
-#include <ftw.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "profiles/cpu.h"
+#include "tests/support/recorded.h"
 
-/* ---- recordings ---- */
-
-static void make_directories(char *path)
+/* NULL: a machine of which nothing is known. */
+static CpuDescription describe(const char *tree)
 {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
-
-/* "== /proc/cpuinfo" begins a file; what follows is its content. */
-static void unpack(const char *name, const char *root)
-{
-    char line[4096], path[300];
-    FILE *from, *to = NULL;
-
-    snprintf(path, sizeof(path), "tests/machines/%s.tree", name);
-    from = fopen(path, "r");
-    if (from == NULL)
-        fail_msg("%s is missing (tests run in the root of the checkout)", path);
-    while (fgets(line, sizeof(line), from) != NULL) {
-        if (strncmp(line, "== ", 3) != 0) {
-            if (to != NULL)
-                fputs(line, to);
-            continue;
-        }
-        if (to != NULL)
-            fclose(to);
-        line[strcspn(line, "\n")] = '\0';
-        snprintf(path, sizeof(path), "%s%.200s", root, line + 3);
-        make_directories(path);
-        to = fopen(path, "w");
-        assert_non_null(to);
-    }
-    if (to != NULL)
-        fclose(to);
-    fclose(from);
-}
-
-static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *at)
-{
-    (void)status;
-    (void)type;
-    (void)at;
-    return remove(path);
-}
-
-/* What the machine of that recording is; NULL: one of which nothing is known. */
-static CpuDescription describe(const char *name)
-{
-    const char *temporary = getenv("TMPDIR");
-    char root[200];
-    CpuSources sources = { .libraries = true };
     CpuDescription cpu;
 
-    snprintf(root, sizeof(root), "%.100s/yomikiri-cpu-XXXXXX",
-             temporary != NULL && temporary[0] != '\0' ? temporary : "/tmp");
-    if (mkdtemp(root) == NULL)
-        fail_msg("no directory can be made: %s", root);
-    sources.root = root;
-    if (name != NULL)
-        unpack(name, root);
-    cpu_describe(&cpu, &sources);
-    nftw(root, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    recorded_describe(&cpu, tree, NULL, NULL);
     return cpu;
 }
 
