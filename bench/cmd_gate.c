@@ -207,6 +207,7 @@ static ExitStatus load(Gate *gate)
 
 static ExitStatus prepare(Gate *gate)
 {
+    const CpuSources machine = { .libraries = true };
     const GateChoices *choices = &gate->choices;
     GatePlan *plan = &gate->plan;
 
@@ -225,7 +226,7 @@ static ExitStatus prepare(Gate *gate)
         return STATUS_USAGE;
     for (int i = 0; i < SMALL_POSITIONS; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
-    gate->pinner = choices->pin >= 0 ? pin_open(NULL) : NULL;
+    gate->pinner = choices->pin >= 0 ? pin_open(&machine) : NULL;
     if (gate->pinner != NULL) {
         plan->pin = pin;
         plan->pin_context = gate;
