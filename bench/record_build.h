@@ -1,5 +1,6 @@
 /* record_build.h - a record grown sample by sample: from a run that has ended, or from the
- * journal of one that was killed. Private to record.c and journal.c. */
+ * journal of one that was killed. Private to the files of records and
+ * journals. */
 
 #ifndef YOMIKIRI_RECORD_BUILD_H
 #define YOMIKIRI_RECORD_BUILD_H
@@ -14,5 +15,8 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
 
 /* Add what was said and taken for position number `position`, in the order of the rounds. */
 bool record_take(Record *record, int position, const Sample *sample);
+
+/* Make every folder above `path` that is missing. */
+bool record_make_folders(const char *path, char *error, size_t error_size);
 
 #endif

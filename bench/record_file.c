@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/record_build.h"
+
 /* ---- reading ---- */
 
 static bool add_record(Record **records, int *count, int *room, const Record *record)
@@ -116,8 +118,7 @@ bool record_read_file(const char *path, Record **records, int *count, char *erro
 
 /* ---- appending ---- */
 
-/* Every folder above `path`. */
-static bool make_folders(const char *path, char *error, size_t size)
+bool record_make_folders(const char *path, char *error, size_t size)
 {
     char folder[4096];
 
@@ -264,7 +265,7 @@ static bool append_line(int file, const char *path, const Record *record, char *
 
 bool record_append(const char *path, const Record *record, char *error, size_t error_size)
 {
-    if (!make_folders(path, error, error_size))
+    if (!record_make_folders(path, error, error_size))
         return false;
     const int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
 
