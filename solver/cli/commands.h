@@ -13,5 +13,6 @@ extern const Command cmd_cpu;
 extern const Command cmd_bench;
 extern const Command cmd_gate;
 extern const Command cmd_compare;
+extern const Command cmd_report;
 
 #endif
