@@ -3,31 +3,59 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/cmd_bench.h"
 #include "bench/serve.h"
 #include "cli/commands.h"
-#include "profiles/pin.h"
+#include "cli/solve_stop.h"
 
-typedef struct {
-    bool serve;
-    int pin;
-    SolverOptions solver;
-} Choices;
+#define AT(field) offsetof(BenchChoices, field)
 
 static const Option OPTIONS[] = {
-    { OPTION_FLAG, "serve", 0, offsetof(Choices, serve),
+    { .kind = OPTION_HEADING, .help = "What is run" },
+    { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
+      .help = "repetitions of every position (default: 3, or what --budget has room for)" },
+    { OPTION_DURATION, "budget", 0, AT(budget), "TIME",
+      .help = "begin no round that would end after it" },
+    { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
+      .help = "give a position up after it (default: never; 120 s with --ablate)" },
+    { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,
+      .help = "only the first N positions" },
+    { OPTION_TEXT, "empties", 0, AT(empties), "A,B",
+      .help = "only positions with A to B empty squares, or with A" },
+    { OPTION_INT, "warmup", 0, AT(warmup), "N", .minimum = 0, .maximum = 1000,
+      .help = "positions to solve and forget at the start of a round (default: 1)" },
+    { OPTION_LIST, "engine", 'e', AT(engines), "NAME=COMMAND",
+      .help = "measure this program, too, side by side; may be repeated" },
+    { OPTION_FLAG, "ablate", 0, AT(ablate),
+      .help = "show what each idea of the search is worth, by switching it off" },
+    { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = 4096,
+      .help = "stay on core N and those behind it (default: chosen)" },
+    { OPTION_FLAG, "no-pin", 0, AT(no_pin), .help = "let the system choose the cores" },
+    { OPTION_INT, "seed", 0, AT(seed), "N", .help = "of the order in which engines take turns" },
+    { OPTION_FLAG, "serve", 0, AT(serve),
       .help = "answer one position per line of standard input with JSON lines" },
-    { OPTION_INT, "pin", 0, offsetof(Choices, pin), "N", .minimum = -1, .maximum = 4096,
-      .help = "stay on core N (default: free)" },
-    { .kind = OPTION_SOLVER, .offset = offsetof(Choices, solver) },
+    { .kind = OPTION_HEADING, .help = "What is shown and kept" },
+    { OPTION_FLAG, "record", 0, AT(record),
+      .help = "append to results/MACHINE/SUITE.jsonl" },
+    { OPTION_TEXT, "results", 0, AT(results), "FOLDER", .help = "instead of results/" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "print the records instead of tables" },
+    { OPTION_FLAG, "markdown", 0, AT(markdown), .help = "tables in Markdown" },
+    { OPTION_CHOICE, "clock", 0, AT(clock), "NAME", .choices = "auto|wall|cpu",
+      .help = "time to show" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no tables, no progress" },
+    { .kind = OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
 };
 
 static const Example EXAMPLES[] = {
-    { "yomikiri bench --serve < positions/sets/ffo-20-39.obf", "one JSON line per position" },
+    { "yomikiri bench", "the suite ffo-20-39, three times, one thread" },
+    { "yomikiri bench --record -t 2 ffo-40-59", "two threads; keep the measurement" },
+    { "yomikiri bench --engine 'old=./yomikiri --etc off' gate", "two programs, interleaved" },
+    { "yomikiri bench --ablate --first 5 --rounds 1 ffo-40-59", "what each idea is worth" },
     { NULL, NULL },
 };
 
-static ExitStatus serve(const Choices *choices)
+static ExitStatus serve(const BenchChoices *choices)
 {
     char pinned[200] = "", error[300];
     const ServePlan plan = {
@@ -44,23 +72,139 @@ static ExitStatus serve(const Choices *choices)
     return STATUS_DIFFERENT;
 }
 
+/* "20" or "18,22". */
+static bool read_empties(const char *text, int *low, int *high)
+{
+    char *end;
+
+    *low = *high = (int)strtol(text, &end, 10);
+    if (end != text && *end == ',') {
+        const char *second = end + 1;
+
+        *high = (int)strtol(second, &end, 10);
+        if (end == second)
+            return false;
+    }
+    return end != text && *end == '\0' && 0 <= *low && *low <= *high && *high <= 64;
+}
+
+static ExitStatus run_suite_named(const BenchChoices *choices, const char *name, BenchPin *pin,
+                                  json_t *words)
+{
+    char error[600];
+    ExitStatus status;
+    int low, high;
+    Suite suite;
+
+    if (!suite_load(name, &suite, error, sizeof(error))) {
+        fprintf(stderr, "yomikiri: %s\n", error);
+        return STATUS_INPUT;
+    }
+    if (choices->empties != NULL && read_empties(choices->empties, &low, &high))
+        suite_keep_empties(&suite, low, high);
+    if (choices->first > 0)
+        suite_keep_first(&suite, choices->first);
+    if (suite.count == 0) {
+        fprintf(stderr, "yomikiri: %s: no position is left to run\n", suite.path);
+        status = STATUS_INPUT;
+    } else {
+        status = choices->ablate ? cmd_bench_ablate(choices, &suite, pin)
+                                 : cmd_bench_measure(choices, &suite, pin, words);
+    }
+    suite_free(&suite);
+    return status;
+}
+
+/* 1 outranks 130, which outranks 3 and 4. */
+static ExitStatus worse(ExitStatus a, ExitStatus b)
+{
+    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
+                                        STATUS_INPUT, STATUS_DONE };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(ORDER); i++)
+        if (a == ORDER[i] || b == ORDER[i])
+            return ORDER[i];
+    return a;
+}
+
+static json_t *command_words(int argc, char **argv)
+{
+    json_t *words = json_array();
+
+    json_array_append_new(words, json_string("yomikiri"));
+    for (int i = 0; i < argc; i++)
+        json_array_append_new(words, json_string(argv[i]));
+    return words;
+}
+
+static ExitStatus check_choices(const Command *command, const BenchChoices *choices)
+{
+    int low, high;
+
+    if (choices->empties != NULL && !read_empties(choices->empties, &low, &high))
+        return args_complain(command, "--empties: '%s' is neither a number nor two, A,B, from 0 "
+                             "to 64", choices->empties);
+    if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
+        return args_complain(command, "--ablate makes a table of its own; it goes with none of "
+                             "--record, --jsonl and --engine");
+    for (int i = 0; i < choices->engines.count; i++) {
+        const char *equals = strchr(choices->engines.texts[i], '=');
+
+        if (equals == NULL || equals == choices->engines.texts[i] || equals[1] == '\0')
+            return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
+                                 choices->engines.texts[i]);
+    }
+    return STATUS_DONE;
+}
+
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .pin = -1 };
+    BenchChoices choices = {
+        .warmup = 1, .pin = -1, .limit = -1, .results = "results", .seed = 1,
+    };
+    char usual[] = "ffo-20-39";
+    json_t *words = command_words(argc, argv);
+    ExitStatus status;
+    BenchPin pin;
     int operands;
 
-    if (!args_parse(command, argc, argv, &choices, &operands))
+    if (!args_parse(command, argc, argv, &choices, &operands)) {
+        json_decref(words);
         return (ExitStatus)operands;
-    if (!choices.serve)
-        return args_complain(command, "suites cannot be run yet: --serve is all there is");
-    return serve(&choices);
+    }
+    status = check_choices(command, &choices);
+    if (status == STATUS_DONE && choices.serve)
+        status = serve(&choices);
+    else if (status == STATUS_DONE) {
+        solve_stop_install();
+        cmd_bench_pin_open(&pin, &choices);
+        for (int i = 0; i < max_int(operands, 1) && !solve_stop_requested(); i++) {
+            char *name = operands > 0 ? argv[i] : usual;
+
+            status = worse(status, run_suite_named(&choices, name, &pin, words));
+        }
+        cmd_bench_pin_close(&pin);
+        if (solve_stop_requested())
+            status = worse(status, STATUS_INTERRUPTED);
+    }
+    json_decref(words);
+    return status;
 }
 
 const Command cmd_bench = {
     .name = "bench",
     .summary = "run suites, verify every answer, measure nodes and time",
     .operands = "[SUITE]...",
-    .description = "Runs suites of positions.",
+    .description =
+        "Solves every position of a suite from an empty table, round after round, checks every "
+        "answer, and shows time, nodes and how good the order of moves was. A SUITE is a file "
+        "of positions or the bare name of one of positions/sets/; by default ffo-20-39. A wrong "
+        "answer ends the run before any time is shown.\n\n"
+        "What is measured runs in processes of its own, which are started anew for every "
+        "round. With --engine other programs answer the same positions in turns with this one: "
+        "Edax, Egaroucid, scrzebra or another yomikiri, known by their names "
+        "(docs/engines.md).\n\n"
+        "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -1,0 +1,77 @@
+/* cmd_bench.h - private to cmd_bench*.c: what was asked for, and the parts of doing it. */
+
+#ifndef YOMIKIRI_CMD_BENCH_H
+#define YOMIKIRI_CMD_BENCH_H
+
+#include <jansson.h>
+
+#include "bench/conditions.h"
+#include "bench/journal.h"
+#include "bench/run.h"
+#include "cli/args.h"
+#include "profiles/pin.h"
+
+typedef enum { BENCH_CLOCK_AUTO, BENCH_CLOCK_WALL, BENCH_CLOCK_CPU } BenchClock;
+
+typedef struct {
+    bool serve, ablate, record, jsonl, markdown, quiet, no_pin;
+    int rounds, warmup, first, seed, pin;
+    int clock;                  /* BenchClock */
+    double budget, limit;       /* 0: none; limit < 0: not named */
+    const char *empties, *results;
+    TextList engines;
+    SolverOptions solver;
+} BenchChoices;
+
+/* ---- cmd_bench_pin.c ---- */
+
+typedef struct {
+    Pinner *pinner;             /* NULL: not wanted */
+    int first, count;
+    char text[200];             /* what was done, or why not */
+} BenchPin;
+
+/* Look at the machine and try. */
+void cmd_bench_pin_open(BenchPin *pin, const BenchChoices *choices);
+
+void cmd_bench_pin_close(BenchPin *pin);
+
+/* EngineSpec.pin, with a BenchPin for context. */
+void cmd_bench_pin_child(void *context);
+
+/* ---- cmd_bench_keep.c: records, and the journal while the run lasts ---- */
+
+typedef struct {
+    const BenchChoices *choices;
+    const BenchPin *pin;
+    char path[1024], time[32];
+    json_t *machine, *command;
+    Conditions before;
+    Journal *journal;           /* NULL: records are not kept */
+    bool failed;                /* the journal has, and that was said */
+} BenchKeep;
+
+/* Before the run. False: what was said on standard error. `words` is the command line. */
+bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
+                          const BenchPin *pin, json_t *words);
+
+/* After every solve. */
+void cmd_bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
+                           const Sample *sample);
+
+/* After the run: append the records to their file, print them, or neither, as was asked for;
+ * none of a run with a wrong answer. False: what was said on standard error. */
+bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
+                        RunStatus status);
+
+/* ---- cmd_bench_measure.c, cmd_bench_ablate.c: one suite ---- */
+
+ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+                             json_t *words);
+
+ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin);
+
+/* The exit status for what became of a run; says on standard error what went wrong. */
+ExitStatus cmd_bench_status(RunStatus status, const RunResult *result);
+
+#endif

@@ -1,0 +1,158 @@
+/* cmd_bench_keep.c - keep what was measured. */
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench/cmd_bench.h"
+#include "profiles/machine_json.h"
+
+static bool complain(const char *error)
+{
+    fprintf(stderr, "yomikiri: %s\n", error);
+    return false;
+}
+
+static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
+{
+    const ConditionsUse use = { keep->pin->pinner != NULL ? keep->pin->count : 0, switches };
+    json_t *object = conditions_json(&keep->before, after, &use);
+
+    json_object_set_new(object, "pinned", json_string(keep->pin->text));
+    return object;
+}
+
+static bool open_journal(BenchKeep *keep, const RunPlan *plan)
+{
+    json_t *engines = json_array(), *before = conditions(keep, NULL, -1);
+    char error[600];
+    int recovered;
+
+    for (int i = 0; i < plan->engine_count; i++)
+        json_array_append_new(engines, json_pack("{s:s, s:s, s:i}",
+                                                 "name", plan->engines[i].name,
+                                                 "command", plan->engines[i].command,
+                                                 "threads", plan->engines[i].threads));
+    const JournalHead head = {
+        .time = keep->time, .suite = plan->suite, .engines = engines, .machine = keep->machine,
+        .conditions = before, .command = keep->command,
+    };
+
+    keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
+    json_decref(engines);
+    json_decref(before);
+    if (keep->journal == NULL)
+        return complain(error);
+    if (recovered > 0)
+        fprintf(stderr, "yomikiri: %s: a run that was killed had left %d sample%s, which now "
+                "stand%s there, marked incomplete\n", keep->path, recovered,
+                recovered == 1 ? "" : "s", recovered == 1 ? "s" : "");
+    return true;
+}
+
+bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
+                          const BenchPin *pin, json_t *words)
+{
+    const CpuSources sources = { .libraries = true };
+    const time_t now = time(NULL);
+    CpuDescription cpu;
+    char slug[64];
+    struct tm utc;
+
+    *keep = (BenchKeep){ .choices = choices, .pin = pin };
+    if (!choices->record && !choices->jsonl)
+        return true;
+    gmtime_r(&now, &utc);
+    strftime(keep->time, sizeof(keep->time), "%Y-%m-%dT%H:%M:%SZ", &utc);
+    cpu_describe(&cpu, &sources);
+    machine_slug(&cpu, slug, sizeof(slug));
+    keep->machine = machine_json(&cpu);
+    keep->command = json_incref(words);
+    conditions_look("", &keep->before);
+    snprintf(keep->path, sizeof(keep->path), "%.800s/%s/%s.jsonl", choices->results, slug,
+             plan->suite->name);
+    return !choices->record || open_journal(keep, plan);
+}
+
+void cmd_bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
+                           const Sample *sample)
+{
+    char error[600];
+
+    if (keep->journal == NULL || keep->failed
+        || journal_add(keep->journal, round, position, engine, sample, error, sizeof(error)))
+        return;
+    keep->failed = true;        /* the run is worth more than the journal: go on */
+    complain(error);
+}
+
+static int64_t count_switches(const RunResult *result, int engine)
+{
+    int64_t sum = 0;
+
+    for (int round = 0; round <= result->rounds; round++)
+        for (int position = 0; position < result->position_count; position++) {
+            const Sample *sample = run_sample(result, round, position, engine);
+
+            if (sample == NULL)
+                continue;
+            if (sample->switches < 0)
+                return -1;
+            sum += sample->switches;
+        }
+    return sum;
+}
+
+static bool put_record(const BenchKeep *keep, const Record *record)
+{
+    char error[600];
+    json_t *object;
+    bool done;
+
+    if (keep->journal != NULL && !record_append(keep->path, record, error, sizeof(error)))
+        return complain(error);
+    if (!keep->choices->jsonl)
+        return true;
+    object = record_to_json(record);
+    done = object != NULL && json_dumpf(object, stdout, JSON_COMPACT) == 0 && putchar('\n') != EOF
+           && fflush(stdout) == 0;
+    json_decref(object);
+    return done || complain("standard output: a record could not be written");
+}
+
+static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunResult *result,
+                        RunStatus status, int engine, const Conditions *after)
+{
+    json_t *object = conditions(keep, after, count_switches(result, engine));
+    Record record;
+    bool done = record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine,
+                                object, keep->command);
+
+    json_decref(object);
+    if (!done)
+        return complain("no memory for a record");
+    record.complete = record.complete && status != RUN_INTERRUPTED;
+    done = put_record(keep, &record);
+    record_free(&record);
+    return done;
+}
+
+bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
+                        RunStatus status)
+{
+    const bool any = result->rounds > 0 || result->partial > 0;
+    bool done = true;
+    Conditions after;
+
+    if (keep->machine != NULL && any && status != RUN_WRONG) {
+        conditions_look("", &after);
+        for (int engine = 0; engine < result->engine_count && done; engine++)
+            done = keep_engine(keep, plan, result, status, engine, &after);
+        if (done && keep->journal != NULL && !keep->choices->quiet && !keep->choices->jsonl)
+            printf("\nrecorded in %s\n", keep->path);
+    }
+    journal_close(keep->journal, done);
+    json_decref(keep->machine);
+    json_decref(keep->command);
+    return done;
+}

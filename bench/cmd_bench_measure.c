@@ -1,0 +1,176 @@
+/* cmd_bench_measure.c - one suite: this program, and others if asked for. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/bench_command.h"
+#include "bench/bench_figures.h"
+#include "bench/bench_progress.h"
+#include "bench/bench_table.h"
+#include "bench/cmd_bench.h"
+#include "cli/solve_stop.h"
+
+enum { MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3 };
+
+typedef struct {
+    EngineSpec specs[MAX_ENGINES];
+    char command[COMMAND_SIZE];
+    char names[MAX_ENGINES][64];
+    BenchProgress progress;
+    BenchKeep keep;
+} Measuring;
+
+ExitStatus cmd_bench_status(RunStatus status, const RunResult *result)
+{
+    bool limit_only = status == RUN_FAILED && result->samples != NULL;
+
+    if (status == RUN_DONE)
+        return STATUS_DONE;
+    fprintf(stderr, "yomikiri: %s\n", result->trouble);
+    if (status == RUN_INTERRUPTED)
+        return STATUS_INTERRUPTED;
+    for (int round = 0; round <= result->rounds; round++)
+        for (int i = 0; i < result->position_count * result->engine_count; i++) {
+            const Sample *sample = run_sample(result, round, i / result->engine_count,
+                                              i % result->engine_count);
+
+            if (sample != NULL && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
+                limit_only = false;
+        }
+    return limit_only && (result->rounds > 0 || result->partial > 0) ? STATUS_LIMIT
+                                                                     : STATUS_DIFFERENT;
+}
+
+static int threads_of(const BenchChoices *choices)
+{
+    int threads = 1;
+
+    yk_config_get(&choices->solver.config, "threads", &threads);
+    return threads;
+}
+
+/* This program first, then those of --engine. */
+static int list_engines(Measuring *measuring, const BenchChoices *choices, BenchPin *pin)
+{
+    const int count = 1 + choices->engines.count;
+
+    if (!bench_command(&choices->solver.config, choices->solver.classic, measuring->command,
+                       sizeof(measuring->command)))
+        return 0;
+    snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
+    for (int i = 0; i < count; i++) {
+        const char *text = i > 0 ? choices->engines.texts[i - 1] : "";
+        const char *equals = strchr(text, '=');
+
+        if (i > 0)
+            snprintf(measuring->names[i], sizeof(measuring->names[i]), "%.*s",
+                     (int)(equals - text), text);
+        measuring->specs[i] = (EngineSpec){
+            .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
+            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI, .threads = threads_of(choices),
+            .limit_s = choices->limit > 0 ? choices->limit : 0,
+            .pin = cmd_bench_pin_child, .pin_context = pin,
+        };
+    }
+    return count;
+}
+
+static void note(void *context, int round, int position, int engine, const Sample *sample)
+{
+    Measuring *measuring = context;
+
+    cmd_bench_keep_sample(&measuring->keep, round, position, engine, sample);
+    bench_progress_note(&measuring->progress, round, position, engine, sample);
+}
+
+/* ---- showing ---- */
+
+static bool use_cpu(const BenchChoices *choices, const RunResult *result)
+{
+    return choices->clock == BENCH_CLOCK_CPU
+           || (choices->clock == BENCH_CLOCK_AUTO
+               && bench_figures_use_cpu(result, threads_of(choices)));
+}
+
+static void print_heading(const BenchView *view, const BenchPin *pin, int threads,
+                          RunStatus status)
+{
+    const RunResult *run = view->run;
+
+    printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
+           view->markdown ? "## " : "", view->suite->name,
+           status == RUN_INTERRUPTED ? " (interrupted)" : "",
+           run->position_count, run->position_count == 1 ? "" : "s",
+           run->rounds, run->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s",
+           pin->text);
+    if (run->partial > 0)
+        printf("%sand %d of the %d solves of another round\n", view->markdown ? "\n" : "",
+               run->partial, run->position_count * run->engine_count);
+    for (int i = 0; i < run->engine_count; i++) {
+        const json_t *identity = json_array_get(run->identities, (size_t)i);
+        const char *version = json_string_value(json_object_get(identity, "version"));
+        const char *commit = json_string_value(json_object_get(identity, "commit"));
+        const char *kernel = json_string_value(json_object_get(identity, "kernel"));
+
+        printf("%s%s: %s%s%s%s%s%s%s\n", view->markdown ? "- " : "", view->engines[i].name,
+               view->engines[i].command, version != NULL ? ", version " : "",
+               version != NULL ? version : "", commit != NULL ? ", commit " : "",
+               commit != NULL ? commit : "", kernel != NULL ? ", kernel " : "",
+               kernel != NULL ? kernel : "");
+    }
+}
+
+static void print_tables(const BenchChoices *choices, const Measuring *measuring,
+                         const RunPlan *plan, const RunResult *result, const BenchPin *pin,
+                         RunStatus status)
+{
+    const BenchView view = {
+        .run = result, .suite = plan->suite, .engines = measuring->specs,
+        .cpu = use_cpu(choices, result), .markdown = choices->markdown,
+        .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
+    };
+
+    print_heading(&view, pin, threads_of(choices), status);
+    if (!bench_table_positions(stdout, &view) || !bench_table_ordering(stdout, &view)
+        || !bench_table_empties(stdout, &view) || !bench_table_passes(stdout, &view))
+        fputs("yomikiri: no memory for the tables\n", stderr);
+}
+
+ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+                             json_t *words)
+{
+    Measuring *measuring = calloc(1, sizeof(*measuring));
+    RunPlan plan = {
+        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->seed,
+        .rounds = choices->rounds > 0 ? choices->rounds : choices->budget > 0 ? 0 : DEFAULT_ROUNDS,
+        .budget_s = choices->budget, .keep_going = choices->limit > 0,
+        .each = note, .context = measuring, .stop = solve_stop_flag(),
+    };
+    RunResult result = { .rounds = 0 };
+    RunStatus status;
+    ExitStatus exit_status = STATUS_DIFFERENT;
+
+    if (measuring == NULL)
+        return exit_status;
+    plan.engines = measuring->specs;
+    plan.engine_count = list_engines(measuring, choices, pin);
+    if (plan.engine_count == 0) {
+        fputs("yomikiri: cannot tell where this program lies\n", stderr);
+    } else if (cmd_bench_keep_begin(&measuring->keep, choices, &plan, pin, words)
+               && bench_progress_begin(&measuring->progress, &plan, !choices->quiet
+                                       && isatty(STDERR_FILENO) ? stderr : NULL)) {
+        status = run_suite(&plan, &result);
+        bench_progress_end(&measuring->progress);
+        exit_status = cmd_bench_status(status, &result);
+        if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
+            && (result.rounds > 0 || result.partial > 0))
+            print_tables(choices, measuring, &plan, &result, pin, status);
+        if (!cmd_bench_keep_end(&measuring->keep, &plan, &result, status))
+            exit_status = STATUS_DIFFERENT;
+        run_free(&result);
+    }
+    free(measuring);
+    return exit_status;
+}
