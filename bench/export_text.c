@@ -86,7 +86,7 @@ void export_cell(FILE *out, const char *text)
             putc(' ', out);
             text++;
         } else {
-            if (strchr("\\`*_{}[]<>()#|~&!@$", c) != NULL)
+            if (strchr("\\`*_{}[]<>#|~&!@$", c) != NULL)
                 putc('\\', out);
             copy_character(out, &text);
         }

@@ -1,6 +1,5 @@
 /* gate_instructions.c - the third layer: does the candidate need more instructions? */
 
-#include <math.h>
 #include <stdio.h>
 
 #include "bench/gate_plan.h"

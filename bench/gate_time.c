@@ -1,7 +1,7 @@
 /* gate_time.c - the last layer: interleaved rounds of baseline and candidate. */
 
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "bench/gate_plan.h"
@@ -36,6 +36,12 @@ static void describe_nodes(const CompareResult *compare, char *out, size_t size)
                  percent((double)compare->nodes[1] / (double)compare->nodes[0]));
 }
 
+/* One round alone has none. */
+static bool has_interval(const Verdict *verdict)
+{
+    return verdict->look > 0 && isfinite(verdict->ratio.low) && isfinite(verdict->ratio.high);
+}
+
 /* Passing needs no proof of sameness: that it is not slower than the margin is enough. */
 static void judge(const GatePlan *plan, GateLayer *layer, const CompareResult *compare)
 {
@@ -45,9 +51,10 @@ static void judge(const GatePlan *plan, GateLayer *layer, const CompareResult *c
 
     describe(verdict, figures, sizeof(figures));
     describe_nodes(compare, nodes, sizeof(nodes));
-    if (verdict->look == 0)
-        gate_result_set(layer, GATE_UNDECIDED, "%.0f s were enough for %d rounds only: no look "
-                        "at them; give it more --budget", plan->budget_s, compare->rounds);
+    if (!has_interval(verdict))
+        gate_result_set(layer, GATE_UNDECIDED, "undecided: %.3g s were enough for %d round%s "
+                        "only; give it more --budget", plan->budget_s, compare->rounds,
+                        compare->rounds == 1 ? "" : "s");
     else if (verdict->kind == VERDICT_SLOWER)
         gate_result_set(layer, GATE_SLOWER, "slower: %s%s", figures, nodes);
     else if (verdict->kind == VERDICT_FASTER)
@@ -62,7 +69,7 @@ static void judge(const GatePlan *plan, GateLayer *layer, const CompareResult *c
 
 static void add_positions(GateLayer *layer, const GatePlan *plan, const CompareResult *compare)
 {
-    for (int i = 0; i < compare->position_count; i++) {
+    for (int i = 0; i < compare->position_count && has_interval(&compare->verdict); i++) {
         const ComparePosition *position = &compare->positions[i];
 
         gate_result_add(layer, plan->suite->positions[i].id, GATE_PASS, position->b_s,
@@ -94,7 +101,7 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
     case RUN_DONE:
         judge(plan, layer, compare);
         add_positions(layer, plan, compare);
-        result->has_ratio = compare->verdict.look > 0;
+        result->has_ratio = has_interval(&compare->verdict);
         result->ratio = compare->verdict.ratio;
         break;
     case RUN_INTERRUPTED:
