@@ -3,8 +3,11 @@
 
 #include "tests/support/fact.h"
 
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "profiles/machine_json.h"
 #include "profiles/pin.h"
@@ -63,6 +66,42 @@ static void slug_is_cut_to_what_fits(void **state)
     machine_slug(&cpu, slug, sizeof(slug));
     assert_true(strlen(slug) < sizeof(slug));
     assert_int_equal(strncmp(slug, "amd-zen", strlen(slug) < 7 ? strlen(slug) : 7), 0);
+}
+
+/* The name of this machine, in a child, since binding is for good. */
+static int slug_of_bound(const char *expected, const CpuSources *sources)
+{
+    CpuDescription cpu;
+    char slug[64], text[100];
+
+    if (!cpu_pin(0, text, sizeof(text)))
+        return 77;
+    cpu_describe(&cpu, sources);
+    machine_slug(&cpu, slug, sizeof(slug));
+    return cpu.topology.pus == 1 && strcmp(slug, expected) == 0 ? 0 : 1;
+}
+
+static void slug_is_the_same_where_only_one_core_is_allowed(void **state)
+{
+    const CpuSources cases[] = { { .libraries = true }, { .libraries = false } };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CpuDescription cpu;
+        char slug[64];
+        int status = 0;
+        pid_t child;
+
+        cpu_describe(&cpu, &cases[i]);
+        machine_slug(&cpu, slug, sizeof(slug));
+        child = fork();
+        if (child == 0)
+            _exit(slug_of_bound(slug, &cases[i]));
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
+            skip();
+        assert_int_equal(status, 0);
+    }
 }
 
 /* ---- libraries that are missing ---- */
@@ -234,6 +273,7 @@ int main(void)
         cmocka_unit_test(slug_names_vendor_design_cores_and_set),
         cmocka_unit_test(slug_is_safe_as_a_file_name),
         cmocka_unit_test(slug_is_cut_to_what_fits),
+        cmocka_unit_test(slug_is_the_same_where_only_one_core_is_allowed),
         cmocka_unit_test(libraries_that_are_missing_change_no_name),
         cmocka_unit_test(json_gives_a_reason_for_every_null),
         cmocka_unit_test(json_of_this_machine_is_whole_whatever_is_missing),
