@@ -27,7 +27,8 @@ echo 'no library' | tee "$work/hwloc/libhwloc.so.15" "$work/libcpuid/libcpuid.so
     "$work/both/libhwloc.so.15" > "$work/both/libcpuid.so.16"
 
 "$yomikiri" cpu > "$work/out" 2> "$work/err"
-slug=$(field slug) threads=$(field threads) with_hwloc=$(field hwloc) with_libcpuid=$(field libcpuid)
+slug=$(field slug) threads=$(field threads)
+with_hwloc=$(field hwloc) with_libcpuid=$(field libcpuid)
 case $slug in
 ''|*[!a-z0-9_-]*) result cpu_names_the_machine "'$slug'" ;;
 *)                result cpu_names_the_machine '' ;;
