@@ -56,28 +56,51 @@ static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob
     return add(out, size, length, " --%s %.*s", knob->name, (int)strcspn(name, "|"), name);
 }
 
-bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size)
+static bool add_changes(const yk_config *from, const yk_config *to, char *out, size_t size,
+                        size_t *length)
 {
     const yk_knob *knob;
-    size_t length = 0;
-    bool fits = size > 0;
+    bool fits = strcmp(to->kernel, from->kernel) == 0
+                || add(out, size, length, " --kernel %s", to->kernel);
 
-    if (!fits)
-        return false;
+    for (size_t i = 0; fits && (knob = yk_knob_at(i)) != NULL; i++)
+        if (to->knob[i] != from->knob[i] && strcmp(knob->name, "threads") != 0)
+            fits = add_knob(out, size, length, knob, to->knob[i]);
+    return fits;
+}
+
+static bool without_first_blank(char *out, bool fits)
+{
+    if (out[0] == ' ')
+        memmove(out, out + 1, strlen(out));
+    return fits;
+}
+
+bool bench_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size)
+{
+    size_t length = 0;
+
+    assert(size > 0);
+    out[0] = '\0';
+    return without_first_blank(out, add_changes(from, to, out, size, &length));
+}
+
+bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size)
+{
+    size_t length = 0;
+    yk_config usual;
+
+    assert(size > 0);
     out[0] = '\0';
     if (classic)
-        fits = add(out, size, &length, " --classic");
-    if (strcmp(config->kernel, "auto") != 0)
-        fits = fits && add(out, size, &length, " --kernel %s", config->kernel);
-    for (size_t i = 0; fits && (knob = yk_knob_at(i)) != NULL; i++) {
-        const int usual = classic ? knob->classic : knob->initial;
+        yk_config_classic(&usual);
+    else
+        yk_config_init(&usual);
 
-        if (config->knob[i] != usual && strcmp(knob->name, "threads") != 0)
-            fits = add_knob(out, size, &length, knob, config->knob[i]);
-    }
-    if (length > 0)
-        memmove(out, out + 1, length);      /* without the first blank */
-    return fits;
+    const bool fits = (!classic || add(out, size, &length, " --classic"))
+                      && add_changes(&usual, config, out, size, &length);
+
+    return without_first_blank(out, fits);
 }
 
 bool bench_command(const yk_config *config, bool classic, char *out, size_t size)

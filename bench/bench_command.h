@@ -17,7 +17,10 @@ bool bench_command_program(char *out, size_t size);
  * as the engine's adapter names them. False if `size` is too small. */
 bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size);
 
-/* Both, quoted where they must be. */
+/* The options that make *to out of *from; in words "--etc off --table off". */
+bool bench_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
+
+/* Program and options, quoted where they must be. */
 bool bench_command(const yk_config *config, bool classic, char *out, size_t size);
 
 #endif

@@ -168,7 +168,9 @@ static void draw(BenchProgress *progress, int position)
 void bench_progress_note(BenchProgress *progress, int round, int position, int engine,
                          const Sample *sample)
 {
-    const double took_s = fmax((double)sample->outside_ns * 1e-9, 1e-6);
+    /* What met its limit is not asked again. */
+    const double took_s = sample->state == SAMPLE_LIMIT
+                              ? 1e-6 : fmax((double)sample->outside_ns * 1e-9, 1e-6);
     double *low = &progress->low_s[cell(progress, position, engine)];
     double *high = &progress->high_s[cell(progress, position, engine)];
     const int64_t now = clock_ns();

@@ -285,7 +285,7 @@ bool bench_table_passes(FILE *out, const BenchView *view)
     table_column(table, "confidence", "confidence", true);
     table_column(table, "nodes", "nodes", true);
     table_column(table, "of all", "nodes_share", true);
-    table_column(table, "time", "time", true);
+    table_column(table, "wall time", "time", true);
     table_column(table, "of all", "time_share", true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];

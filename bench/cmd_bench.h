@@ -71,7 +71,8 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
 
 ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin);
 
-/* The exit status for what became of a run; says on standard error what went wrong. */
-ExitStatus cmd_bench_status(RunStatus status, const RunResult *result);
+/* The exit status for what became of a run; says on standard error what went wrong. With
+ * `limits_count` false it is nothing wrong that a position met its limit. */
+ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limits_count);
 
 #endif

@@ -22,25 +22,31 @@ typedef struct {
     BenchKeep keep;
 } Measuring;
 
-ExitStatus cmd_bench_status(RunStatus status, const RunResult *result)
+/* Whether nothing but limits was met, once at least. */
+static bool only_limits(const RunResult *result)
 {
-    bool limit_only = status == RUN_FAILED && result->samples != NULL;
-
-    if (status == RUN_DONE)
-        return STATUS_DONE;
-    fprintf(stderr, "yomikiri: %s\n", result->trouble);
-    if (status == RUN_INTERRUPTED)
-        return STATUS_INTERRUPTED;
+    if (result->rounds == 0 && result->partial == 0)
+        return false;
     for (int round = 0; round <= result->rounds; round++)
         for (int i = 0; i < result->position_count * result->engine_count; i++) {
             const Sample *sample = run_sample(result, round, i / result->engine_count,
                                               i % result->engine_count);
 
             if (sample != NULL && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
-                limit_only = false;
+                return false;
         }
-    return limit_only && (result->rounds > 0 || result->partial > 0) ? STATUS_LIMIT
-                                                                     : STATUS_DIFFERENT;
+    return true;
+}
+
+ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limits_count)
+{
+    const bool limits = status == RUN_FAILED && only_limits(result);
+
+    if (status == RUN_DONE || (limits && !limits_count))
+        return STATUS_DONE;
+    fprintf(stderr, "yomikiri: %s\n", result->trouble);
+    return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
+                                                                   : STATUS_DIFFERENT;
 }
 
 static int threads_of(const BenchChoices *choices)
@@ -163,7 +169,7 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
                                        && isatty(STDERR_FILENO) ? stderr : NULL)) {
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
-        exit_status = cmd_bench_status(status, &result);
+        exit_status = cmd_bench_status(status, &result, true);
         if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
             && (result.rounds > 0 || result.partial > 0))
             print_tables(choices, measuring, &plan, &result, pin, status);

@@ -187,6 +187,14 @@ static void close_engines(Run *run)
     }
 }
 
+/* Whether the limit has cut it off in the round before: it would again. */
+static const Sample *hopeless(const Run *run, int round, int position, int engine)
+{
+    const Sample *before = round > 0 ? place(run->result, round - 1, position, engine) : NULL;
+
+    return before != NULL && before->state == SAMPLE_LIMIT ? before : NULL;
+}
+
 /* On the positions with the fewest empties; whatever is wrong will show again. */
 static void warm_up(Run *run, int round)
 {
@@ -195,17 +203,10 @@ static void warm_up(Run *run, int round)
     for (int i = 0; i < min_int(run->plan->warmup, run->plan->suite->count); i++) {
         draw_order(run, round, run->warm[i]);
         for (int j = 0; j < run->plan->engine_count && !stopped(run); j++)
-            engine_solve(run->engines[run->order[j]],
-                         &run->plan->suite->positions[run->warm[i]], &thrown_away);
+            if (hopeless(run, round, run->warm[i], run->order[j]) == NULL)
+                engine_solve(run->engines[run->order[j]],
+                             &run->plan->suite->positions[run->warm[i]], &thrown_away);
     }
-}
-
-/* Whether the limit has cut it off in the round before: it would again. */
-static const Sample *hopeless(const Run *run, int round, int position, int engine)
-{
-    const Sample *before = round > 0 ? place(run->result, round - 1, position, engine) : NULL;
-
-    return before != NULL && before->state == SAMPLE_LIMIT ? before : NULL;
 }
 
 /* False: the run is to end. */
