@@ -133,11 +133,12 @@ ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *repo
         json_t *const object = compare_result_json(report);
         json_t *const machine = report->paired && object != NULL ? describe_machine() : NULL;
 
+        const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
+
         if (object != NULL && machine != NULL)
             json_object_set(object, "machine", machine);
         json_decref(machine);
-        if (object == NULL
-            || json_dumpf(object, stdout, choices->jsonl ? JSON_COMPACT : JSON_INDENT(2)) != 0)
+        if (object == NULL || json_dumpf(object, stdout, style | JSON_REAL_PRECISION(9)) != 0)
             report->status = STATUS_DIFFERENT;
         putchar('\n');
         json_decref(object);

@@ -38,7 +38,7 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
                                                    &result->looks[result->look_count - 1]);
 
             clear_line(progress);
-            json_dumpf(line, stdout, JSON_COMPACT);
+            json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
             putchar('\n');
             fflush(stdout);
             json_decref(line);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum {
-    GRID = 161,                 /* points of the density; odd, for Simpson's rule */
+    GRID = 101,                 /* points of the density; odd, for Simpson's rule */
 };
 static const double FAR = 9.0;      /* deviations beyond which nothing is counted */
 static const double LEAST = 1e-13;  /* spends below this are nothing */
