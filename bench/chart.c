@@ -89,7 +89,7 @@ static void draw_y_axis(FILE *out, const ChartFrame *frame)
                      axis_label(&frame->y, frame->y.ticks[i], text));
     }
     if (axis->name_count == 0 && axis->label != NULL)
-        put_text(out, 2, frame->top - 12, "name", axis->label);
+        put_text(out, 2, frame->top - 14, "name", axis->label);
 }
 
 /* Shapes about (0, 0) that fill about the same area. */

@@ -38,6 +38,7 @@ typedef struct {
     AxisUnit unit;
     bool log;
     bool from_zero;
+    bool whole;                 /* ticks at whole numbers only */
     int name_count;             /* a named axis: value i stands at names[i], first on top or */
     const char *const *names;   /* at the left. 0: an axis of numbers */
 } ChartAxis;

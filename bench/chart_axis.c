@@ -55,7 +55,7 @@ static void fit_log(AxisScale *scale, int wanted)
                 add_tick(scale, value, false);
         }
     if (scale->tick_count == 0)         /* within 2..5, say */
-        add_tick(scale, sqrt(scale->low * scale->high), true);
+        add_tick(scale, sqrt(scale->low) * sqrt(scale->high), true);
 }
 
 AxisScale axis_fit(double low, double high, bool log, AxisUnit unit, int wanted)
@@ -69,7 +69,7 @@ AxisScale axis_fit(double low, double high, bool log, AxisUnit unit, int wanted)
     if (log && low <= 0)
         low = high / 1000;
     if (log && high < low * 1.5) {
-        const double middle = sqrt(low * high);
+        const double middle = sqrt(low) * sqrt(high);
 
         low = middle / 1.5;
         high = middle * 1.5;
@@ -85,6 +85,17 @@ AxisScale axis_fit(double low, double high, bool log, AxisUnit unit, int wanted)
         fit_log(&scale, wanted);
     else
         fit_linear(&scale, wanted);
+    return scale;
+}
+
+AxisScale axis_fit_whole(double low, double high, int wanted)
+{
+    const bool good = isfinite(low) && isfinite(high) && low <= high;
+    AxisScale scale = { .low = good ? low - 0.5 : 0, .high = good ? high + 0.5 : 1 };
+    const double step = fmax(1, round_step((scale.high - scale.low) / max_int(wanted, 1)));
+
+    for (double i = ceil(scale.low / step); i * step <= scale.high; i++)
+        add_tick(&scale, i * step, true);
     return scale;
 }
 

@@ -32,6 +32,9 @@ typedef struct {
  * range, or that are not positive where `log`, give a range that can be drawn. */
 AxisScale axis_fit(double low, double high, bool log, AxisUnit unit, int wanted);
 
+/* The same for whole numbers: ticks at some of them, and half a step of air at either end. */
+AxisScale axis_fit_whole(double low, double high, int wanted);
+
 /* 0 at `low`, 1 at `high`; clamped. */
 double axis_place(const AxisScale *scale, double value);
 

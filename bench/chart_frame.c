@@ -63,6 +63,8 @@ static AxisScale scale_of(const Chart *chart, bool of_x, int wanted)
         stretch(range, chart->rule);
     if (axis->from_zero && !axis->log && range[0] <= range[1])
         stretch(range, 0);
+    if (axis->whole && !axis->log)
+        return axis_fit_whole(range[0], range[1], wanted);
     if (axis->log && range[0] > 0) {        /* air, so that no point lies on the edge */
         range[0] /= 1.2;
         range[1] *= 1.2;
@@ -140,7 +142,7 @@ ChartFrame chart_frame(const Chart *chart, int width)
     frame.right = width - RIGHT;
     if (chart->x.name_count == 0)
         frame.x = scale_of(chart, true, (int)(frame.right - frame.left) / 76);
-    frame.top = frame.legend_top + legend_rows(chart, width) * LINE_HEIGHT + 8 +
+    frame.top = frame.legend_top + legend_rows(chart, width) * LINE_HEIGHT + 12 +
                 (chart_frame_across(chart) ? 0 : LINE_HEIGHT);
     frame.bottom = frame.top + plot;
     frame.height = (int)frame.bottom + 2 * LINE_HEIGHT + 4;

@@ -143,13 +143,29 @@ static void put_code(FILE *out, const char *code)
     fputs("</code></pre>\n", out);
 }
 
-static void put_section(FILE *out, const Section *section)
+/* A part that is all table needs no heading above what it is folded into. */
+static bool is_all_folded(const Section *section)
+{
+    return section->level == 2 && section->weight != SECTION_MAIN && section->text == NULL &&
+           section->chart_count == 0 && section->table != NULL &&
+           table_rows(section->table) > 0;
+}
+
+static void put_heading(FILE *out, const Section *section)
 {
     if (section->level == 1)
         fprintf(out, "<section id=\"%s\">\n<h2>", section->id);
     else
         fprintf(out, "<h3 id=\"%s\">", section->id);
     put(out, "", section->title, section->level == 1 ? "</h2>\n" : "</h3>\n");
+}
+
+static void put_section(FILE *out, const Section *section)
+{
+    const bool all_folded = is_all_folded(section);
+
+    if (!all_folded)
+        put_heading(out, section);
     if (section->text != NULL)
         put(out, "<p class=\"lead\">", section->text, "</p>\n");
     put_charts(out, section);
@@ -157,8 +173,10 @@ static void put_section(FILE *out, const Section *section)
         put_code(out, section->code);
     if (section->table == NULL || table_rows(section->table) == 0)
         return;
-    if (section->weight != SECTION_MAIN)
-        put(out, "<details><summary>", section->fold, "</summary>\n");
+    if (section->weight != SECTION_MAIN) {
+        fprintf(out, "<details id=\"%s%s\"><summary>", section->id, all_folded ? "" : "-data");
+        put(out, "", all_folded ? section->title : section->fold, "</summary>\n");
+    }
     put_table(out, section);
     if (section->weight != SECTION_MAIN)
         fputs("</details>\n", out);

@@ -59,6 +59,9 @@ static void judge(Report *report, const ReportSet *set)
         report->tone = TONE_BAD;
         report->verdict = arena_print(arena, "%d of %d answers %s wrong.", report->wrong,
                                       positions, report->wrong == 1 ? "is" : "are");
+        if (report->unsolved > 0)
+            report->verdict_more = arena_print(arena, "%d more %s not solved.", report->unsolved,
+                                               report->unsolved == 1 ? "was" : "were");
     } else if (report->unsolved > 0) {
         report->tone = TONE_BAD;
         report->verdict = arena_print(arena, "%d of %d positions %s not solved.",
@@ -77,7 +80,7 @@ static void judge(Report *report, const ReportSet *set)
 }
 
 /* A comparison is the news, unless there are wrong answers. */
-static void judge_ratio(Report *report, const Ratio *ratio)
+static void judge_ratio(Report *report, const Ratio *ratio, bool has_records)
 {
     const bool decided = strcmp(ratio->verdict, "undecided") != 0;
     char change[NUMBER_SIZE];
@@ -90,10 +93,11 @@ static void judge_ratio(Report *report, const Ratio *ratio)
         : arena_print(report->arena, "Undecided: %s of %s from A to B may be chance.", change,
                       ratio->clock);
     if (report->tone == TONE_BAD) {
-        report->verdict_more = sentence;
+        report->verdict_more = report->verdict_more == NULL ? sentence
+            : arena_print(report->arena, "%s %s", report->verdict_more, sentence);
         return;
     }
-    report->verdict_more = report->verdict;
+    report->verdict_more = has_records ? report->verdict : NULL;
     report->verdict = sentence;
     report->tone = !decided                                    ? TONE_NEUTRAL
                    : strcmp(ratio->verdict, "faster") == 0 ? TONE_GOOD
@@ -137,7 +141,7 @@ bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio
     judge(report, set);
     if (ratio_count > 0) {
         report->title = "yomikiri: a comparison";
-        judge_ratio(report, &ratios[0]);
+        judge_ratio(report, &ratios[0], set->count > 0);
     }
     add_figures(report, set);
     for (int i = 0; i < ratio_count; i++)

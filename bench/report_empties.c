@@ -119,9 +119,10 @@ static const char *note_of(Arena *arena, const Group *group, int index, const Pl
                        group->first->label);
 }
 
-/* The points, then a line through their geometric means at each number of empties. */
-static void add_series(Arena *arena, const Group *group, int colour, const Plot *figure,
-                       ChartSeries out[2])
+/* The points, beside those of other series, then a line through their geometric means at each
+ * number of empties. */
+static void add_series(Arena *arena, const Group *group, int colour, double shift,
+                       const Plot *figure, ChartSeries out[2])
 {
     ChartPoint *points = arena_array(arena, (size_t)group->count, sizeof(*points));
     ChartPoint *means = arena_array(arena, SAMPLE_EMPTIES, sizeof(*means));
@@ -136,7 +137,7 @@ static void add_series(Arena *arena, const Group *group, int colour, const Plot 
         const RecordPosition *position = group->positions[i];
         const Value value = figure->value_of(position);
 
-        points[i] = (ChartPoint){ position->empties, value.value, value.low, value.high,
+        points[i] = (ChartPoint){ position->empties + shift, value.value, value.low, value.high,
                                   note_of(arena, group, i, figure, value.value), false };
         if (value.value > 0 && position->empties >= 0 && position->empties < SAMPLE_EMPTIES) {
             sums[position->empties] += log(value.value);
@@ -145,8 +146,8 @@ static void add_series(Arena *arena, const Group *group, int colour, const Plot 
     }
     for (int e = 0; e < SAMPLE_EMPTIES; e++)
         if (counts[e] > 0)
-            means[mean_count++] = (ChartPoint){ e, exp(sums[e] / counts[e]), NAN, NAN, NULL,
-                                                false };
+            means[mean_count++] = (ChartPoint){ e + shift, exp(sums[e] / counts[e]), NAN, NAN,
+                                                NULL, false };
     out[0].count = group->count;
     out[1].count = mean_count;
 }
@@ -157,7 +158,7 @@ static void add_figure(Report *report, Section *section, const Group *groups, in
     ChartSeries *series = arena_array(report->arena, 2 * SERIES_MOST, sizeof(*series));
     Chart chart = {
         .title = figure->title, .description = figure->description,
-        .x = { .label = "empty squares", .unit = AXIS_NUMBER },
+        .x = { .label = "empty squares", .unit = AXIS_NUMBER, .whole = true },
         .y = { .label = figure->axis, .unit = figure->unit, .log = figure->log,
                .from_zero = !figure->log },
         .series = series, .rule = NAN,
@@ -166,7 +167,8 @@ static void add_figure(Report *report, Section *section, const Group *groups, in
     if (series == NULL)
         return;
     for (int g = 0; g < count; g++)
-        add_series(report->arena, &groups[g], g, figure, &series[2 * g]);
+        add_series(report->arena, &groups[g], g, 0.12 * (g - (count - 1) / 2.0), figure,
+                   &series[2 * g]);
     chart.series_count = 2 * count;
     report_add_chart(section, &chart);
 }
@@ -252,5 +254,6 @@ void report_empties(Report *report, const ReportSet *set)
             add_figure(report, section, groups, count, &PLOTS[f]);
         section->table = positions_table(report->arena, groups, count);
         section->weight = SECTION_DETAIL;
+        section->fold = "Figures by position";
     }
 }

@@ -190,6 +190,7 @@ void report_history(Report *report, const ReportSet *set)
                         "steps in nodes are exact with one thread.";
         section->table = history_table(report->arena, set, &columns);
         section->weight = SECTION_DETAIL;
+        section->fold = "Figures by record";
         add_chart(report, section, set, &columns, false);
         add_chart(report, section, set, &columns, true);
     }

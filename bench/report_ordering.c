@@ -93,7 +93,7 @@ static Chart chart_of(const ChartSeries *series, int count, bool ranks)
                                "first, of the move that cut a node off."
                              : "For each number of empty squares the share of cut-nodes that "
                                "the first move cut.",
-        .x = { .label = "empty squares of the node", .unit = AXIS_NUMBER },
+        .x = { .label = "empty squares of the node", .unit = AXIS_NUMBER, .whole = true },
         .y = { .label = ranks ? "mean place" : "cut by the first move",
                .unit = ranks ? AXIS_NUMBER : AXIS_SHARE },
         .series_count = count, .series = series, .rule = NAN,
@@ -144,6 +144,7 @@ void report_ordering(Report *report, const ReportSet *set)
     report_add_chart(section, &chart);
     section->table = table;
     section->weight = SECTION_DETAIL;
+    section->fold = "Figures by empty squares";
 }
 
 /* ---- passes ---- */

@@ -7,7 +7,7 @@
 
 /* ---- summary ---- */
 
-static void add_record(Table *table, const ReportRecord *record)
+static void add_record(Table *table, const ReportRecord *record, bool several)
 {
     const RecordTotal *total = &record->total;
     const int positions = record->record.position_count;
@@ -26,8 +26,18 @@ static void add_record(Table *table, const ReportRecord *record)
     table_rate(table, total->nps);
     table_int(table, total->reps);
     table_text(table, record->commit);
-    table_text(table, record->machine);
     table_time(table, record->record.time);
+    if (several)
+        table_text(table, record->machine);
+}
+
+/* Whether there are several machines; the name of a single one need not be said. */
+static bool has_machines(const ReportSet *set)
+{
+    for (int i = 1; i < set->count; i++)
+        if (strcmp(set->records[i].machine, set->records[0].machine) != 0)
+            return true;
+    return false;
 }
 
 static Table *records_table(Arena *arena, const ReportSet *set)
@@ -37,15 +47,16 @@ static Table *records_table(Arena *arena, const ReportSet *set)
         { "Threads", "threads", true }, { "Right", "right", true }, { "Time", "time_s", true },
         { "±", "spread", true }, { "Nodes", "nodes", true }, { "Nodes/s", "nps", true },
         { "Rounds", "repetitions", true }, { "Commit", "commit", false },
-        { "Machine", "machine", false }, { "When", "time", false },
+        { "When", "time", false }, { "Machine", "machine", false },
     };
+    const bool several = has_machines(set);
     Table *table = table_new(arena);
 
-    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS) - !several; i++)
         table_column(table, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
-            add_record(table, &set->records[i]);
+            add_record(table, &set->records[i], several);
     return table;
 }
 
@@ -54,10 +65,10 @@ static Table *records_table(Arena *arena, const ReportSet *set)
 static void add_trouble(Table *table, const ReportRecord *record, const RecordPosition *position,
                         const char *what)
 {
-    table_text(table, record->record.suite);
-    table_text(table, record->label);
     table_text(table, position == NULL ? "" : position->id);
     table_cell(table, what, what, MARK_BAD);
+    table_text(table, record->record.suite);
+    table_text(table, record->label);
     table_time(table, record->record.time);
 }
 
@@ -85,10 +96,10 @@ static void add_trouble_section(Report *report, const ReportSet *set)
     Table *table = table_new(report->arena);
     Section *section;
 
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Engine", "engine", false);
     table_column(table, "Position", "id", false);
     table_column(table, "What went wrong", "trouble", false);
+    table_column(table, "Suite", "suite", false);
+    table_column(table, "Engine", "engine", false);
     table_column(table, "When", "time", false);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)

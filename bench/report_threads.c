@@ -155,7 +155,8 @@ void report_threads(Report *report, const ReportSet *set)
         .title = "Speed-up by threads",
         .description = "For each suite the speed-up against the number of threads, with the "
                        "spread of the rounds; a dashed line shows the ideal.",
-        .x = { .label = "threads", .unit = AXIS_NUMBER, .log = most > 8 },
+        .x = { .label = "threads", .unit = AXIS_NUMBER, .log = most > 8,
+               .whole = true },
         .y = { .label = "speed-up", .unit = AXIS_NUMBER, .log = most > 8, .from_zero = true },
         .series_count = series_count, .series = series, .rule = NAN,
     });

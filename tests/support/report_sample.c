@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/html_page.h"
+#include "bench/report_write.h"
+
 static const char BOARD[] =
     "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
 
@@ -91,4 +94,50 @@ Record report_sample(const ReportSample *sample)
         fill_search(position);
     }
     return record;
+}
+
+ReportRecord *report_sample_add(ReportSet *set, const ReportSample *sample)
+{
+    enum { MOST = 64 };
+
+    if (set->records == NULL) {
+        set->capacity = MOST;
+        set->records = calloc(MOST, sizeof(*set->records));
+    }
+    if (set->records == NULL || set->count == MOST)
+        abort();
+    set->records[set->count] = (ReportRecord){
+        .record = report_sample(sample), .path = "made up", .machine = sample->machine,
+    };
+    return &set->records[set->count++];
+}
+
+char *report_sample_written(ReportSet *set, const Report *report, ReportForm form)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    if (out == NULL)
+        abort();
+    if (form == AS_TEXT)
+        report_write_text(out, report, false, true);
+    else if (form == AS_MARKDOWN)
+        report_write_markdown(out, report);
+    else if (form == AS_HTML)
+        html_page(out, report);
+    else
+        table_write_csv(out, report_flat_table(set));
+    fclose(out);
+    return text;
+}
+
+char *report_sample_as(ReportSet *set, ReportForm form)
+{
+    Report report;
+
+    report_set_arrange(set);
+    if (!report_build(&report, set, NULL, 0))
+        abort();
+    return report_sample_written(set, &report, form);
 }
