@@ -56,8 +56,14 @@ bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event
  * sample. The output is the caller's, to be freed; NULL: the sample says why. */
 char *adapter_run(const Engine *engine, char **words, Sample *sample);
 
-/* A whole number that is the member of that name, else `otherwise`. */
+/* The member of that name if it is a whole number and not negative, else `otherwise`. */
 int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise);
+
+/* A score as it was read; one that cannot be stays one, whatever its size. */
+static inline int adapter_score(long long score)
+{
+    return score < -64 ? -99 : score > 64 ? 99 : (int)score;
+}
 
 /* Read the answer `line` of `bench --serve`, of `solve --jsonl`. False: *sample says why. */
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);

@@ -30,17 +30,6 @@ static const char *row_of(const char *text)
         ? skip(text + 1) : NULL;
 }
 
-/* A whole number of digits alone; -1 if there is none. */
-static int64_t take_count(const char **text)
-{
-    const size_t digits = strspn(*text, "0123456789");
-    const int64_t count = digits > 0 && digits < 19 ? strtoll(*text, NULL, 10) : -1;
-
-    if (count >= 0)
-        *text = skip(*text + digits);
-    return count;
-}
-
 static bool read_row(const char *row, int empties, Sample *sample)
 {
     int depth, percent;
@@ -52,7 +41,7 @@ static bool read_row(const char *row, int empties, Sample *sample)
     at = skip(at);
     if (strchr("<>?", *at) != NULL)
         return adapter_fail(sample, SAMPLE_GARBLED, "its answer is a bound: %.60s", row);
-    sample->score = (int)strtol(at, &end, 10);
+    sample->score = adapter_score(strtol(at, &end, 10));
     if (end == at)
         return adapter_fail(sample, SAMPLE_GARBLED, "no score in its row: %.100s", row);
     at = skip(end);
@@ -64,8 +53,10 @@ static bool read_row(const char *row, int empties, Sample *sample)
     if (sample->time_ns < 0)
         return adapter_fail(sample, SAMPLE_GARBLED, "no time in its row: %.100s", row);
     at = skip(at);
-    sample->nodes = take_count(&at);
-    take_count(&at);
+    sample->nodes = table_count(at, &at);
+    at = skip(at);
+    table_count(at, &at);       /* its speed */
+    at = skip(at);
     sample->best = square_from_text(at) < 64 ? square_from_text(at) : -1;
     sample->state = SAMPLE_OK;
     return true;
@@ -85,7 +76,7 @@ bool table_edax_read(const TableAnswer *answer, Sample *sample)
     if (cpu != NULL) {
         const int64_t cpu_ns = table_time_ns(skip(cpu + strlen("(cpu =")), &cpu);
 
-        if (cpu_ns >= 0)
+        if (cpu_ns >= 0 && *cpu == ')')
             sample->cpu_ns = cpu_ns;
     }
     return true;

@@ -28,14 +28,15 @@ static bool find_columns(const char *line, const char *columns[COLUMNS])
     return *at == '|' && *end == '\n' && columns[LEVEL][0] >= '0' && columns[LEVEL][0] <= '9';
 }
 
-/* The time of the line of totals, which has the same one position; -1. */
+/* The time of the line of totals, which has the same one position; -1 if it is not there, or
+ * cut off. */
 static int64_t total_time_ns(const char *printed)
 {
-    const char *total = strstr(printed, "total "), *in = NULL;
+    const char *total = strstr(printed, "total ");
+    const char *in = total != NULL ? strstr(total, " nodes in ") : NULL;
 
-    if (total != NULL)
-        in = strstr(total, " nodes in ");
-    return in != NULL ? table_time_ns(in + strlen(" nodes in "), &in) : -1;
+    return in != NULL && strchr(in, '\n') != NULL
+        ? table_time_ns(in + strlen(" nodes in "), &in) : -1;
 }
 
 static bool read_row(const char *const columns[COLUMNS], int empties, Sample *sample)
@@ -50,14 +51,12 @@ static bool read_row(const char *const columns[COLUMNS], int empties, Sample *sa
                             columns[LEVEL]);
     if (!table_is_exact(sample, depth, percent, empties))
         return false;
-    sample->score = (int)strtol(columns[SCORE], &after, 10);
+    sample->score = adapter_score(strtol(columns[SCORE], &after, 10));
     if (after == columns[SCORE])
         return adapter_fail(sample, SAMPLE_GARBLED, "no score in its row: %.100s",
                             columns[LEVEL]);
     sample->best = square;
-    sample->nodes = strtoll(columns[NODES], &after, 10);
-    if (after == columns[NODES])
-        sample->nodes = -1;
+    sample->nodes = table_count(columns[NODES], &end);
     return true;
 }
 

@@ -43,7 +43,7 @@ static int64_t total_nodes(const char *printed)
     char *end;
     double count;
 
-    if (word == NULL)
+    if (word == NULL || strchr(word, '\n') == NULL)
         return -1;
     at += strcspn(at, "0123456789\n");
     if (*at == '\0' || *at == '\n') {

@@ -29,7 +29,7 @@ bool adapter_solve_read(const char *line, Sample *sample)
         const int square = best != NULL ? square_from_text(best) : NO_MOVE;
 
         sample->state = SAMPLE_OK;
-        sample->score = (int)json_integer_value(score);
+        sample->score = adapter_score(json_integer_value(score));
         sample->best = square < 64 ? square : -1;
         sample->nodes = adapter_member(answer, "nodes", -1);
         sample->searched = adapter_member(answer, "searched", -1);

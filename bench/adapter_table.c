@@ -229,6 +229,18 @@ int64_t table_time_ns(const char *text, const char **end)
     return whole == 0 && fraction == 0 ? unit / 2 : whole * 1000000000 + fraction;
 }
 
+int64_t table_count(const char *text, const char **end)
+{
+    const size_t digits = strspn(text, "0123456789");
+
+    if (digits == 0 || digits > 18) {
+        *end = text;
+        return -1;
+    }
+    *end = text + digits;
+    return strtoll(text, NULL, 10);
+}
+
 bool table_depth(const char *text, int *depth, int *percent, const char **end)
 {
     char *after;

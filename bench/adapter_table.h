@@ -43,6 +43,9 @@ bool table_scrzebra_read(const TableAnswer *answer, Sample *sample);
  * a unit of its last digit. -1 if `text` does not begin with a time; *end is then `text`. */
 int64_t table_time_ns(const char *text, const char **end);
 
+/* A number of digits alone; -1 if `text` does not begin with one. */
+int64_t table_count(const char *text, const char **end);
+
 /* "20", "20@100%", "21@73%": depth, and percent (100 where there is none). */
 bool table_depth(const char *text, int *depth, int *percent, const char **end);
 
