@@ -85,6 +85,32 @@ static void each_core_can_be_had_without_hwloc(void **state)
     expect_done(in_child(bind_without_hwloc));
 }
 
+/* As the harness does: the parent looks once, each child binds itself. */
+static void parent_looks_and_child_is_bound(void **state)
+{
+    const CpuSources sources = { .libraries = true };
+    Pinner *pinner = pin_open(&sources);
+    cpu_set_t before, after;
+    int status = -1;
+    pid_t child;
+
+    (void)state;
+    assert_non_null(pinner);
+    sched_getaffinity(0, sizeof(before), &before);
+    child = fork();
+    if (child == 0) {
+        char text[200];
+
+        _exit(pin_bind(pinner, 0, 1, text, sizeof(text))
+                  && may_run_on_only(pin_order(pinner)->pus[0]) ? 0 : 1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    sched_getaffinity(0, sizeof(after), &after);
+    assert_true(CPU_EQUAL(&before, &after));
+    pin_close(pinner);
+}
+
 static int pin_first_core(void)
 {
     char text[200], word[32];
@@ -213,6 +239,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_core_can_be_had_by_hwloc),
         cmocka_unit_test(each_core_can_be_had_without_hwloc),
+        cmocka_unit_test(parent_looks_and_child_is_bound),
         cmocka_unit_test(pin_says_what_it_did),
         cmocka_unit_test(core_that_is_not_there_leaves_all_as_it_was),
         cmocka_unit_test(two_cores_can_be_had_at_once),
