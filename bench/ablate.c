@@ -109,7 +109,7 @@ typedef struct {
     int finished;
     int64_t nodes, first_nodes; /* of the positions that the row finished */
     double time_s, first_s;     /* of all, limits in it */
-    bool limited;
+    bool limited, first_limited;
 } RowSums;
 
 static RowSums sum_row(const BenchView *view, int row)
@@ -121,6 +121,7 @@ static RowSums sum_row(const BenchView *view, int row)
         const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
 
         sums.limited = sums.limited || own.limited;
+        sums.first_limited = sums.first_limited || first.limited;
         sums.time_s += own.time_s;
         sums.first_s += first.time_s;
         if (own.reps == 0 || first.reps == 0)
@@ -152,7 +153,7 @@ static void sum_cells(Table *table, const BenchView *view, int row)
     number_seconds(text, isnan(sums.time_s) ? -1 : sums.time_s);
     cell(table, arena_print(table->arena, "%s%s", more, text));
     number_ratio(text, sums.time_s / sums.first_s);
-    cell(table, arena_print(table->arena, "%s%s", more, text));
+    cell(table, sums.first_limited ? "-" : arena_print(table->arena, "%s%s", more, text));
     cell(table, isnan(total.spread) || sums.limited
                     ? "-" : arena_print(table->arena, "%.1f %%", 100 * total.spread));
 }

@@ -49,14 +49,14 @@ static int cell(const BenchProgress *progress, int position, int engine)
     return position * progress->engine_count + engine;
 }
 
-/* The measured position of that engine with the nearest number of empties, the later of two;
- * -1: none. */
+/* That position itself if it was measured, else the one with the nearest number of empties, the
+ * later of two; -1: none. */
 static int nearest(const BenchProgress *progress, int position, int engine)
 {
     const SuitePosition *positions = progress->suite->positions;
-    int best = -1;
+    int best = progress->high_s[cell(progress, position, engine)] > 0 ? position : -1;
 
-    for (int i = 0; i < progress->suite->count; i++)
+    for (int i = 0; i < progress->suite->count && best != position; i++)
         if (progress->high_s[cell(progress, i, engine)] > 0
             && (best < 0 || abs(positions[i].empties - positions[position].empties)
                                 <= abs(positions[best].empties - positions[position].empties)))

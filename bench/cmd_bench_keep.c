@@ -44,9 +44,8 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
     if (keep->journal == NULL)
         return complain(error);
     if (recovered > 0)
-        fprintf(stderr, "yomikiri: %s: a run that was killed had left %d sample%s, which now "
-                "stand%s there, marked incomplete\n", keep->path, recovered,
-                recovered == 1 ? "" : "s", recovered == 1 ? "s" : "");
+        fprintf(stderr, "yomikiri: %s: kept what a run that was killed had measured, as %d "
+                "incomplete record%s\n", keep->path, recovered, recovered == 1 ? "" : "s");
     return true;
 }
 
