@@ -90,7 +90,7 @@ void table_seconds(Table *table, double seconds)
     add_figure(table, number_seconds(text, seconds), raw);
 }
 
-void table_count(Table *table, int64_t count)
+void table_whole(Table *table, int64_t count)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 

@@ -46,11 +46,17 @@ void table_int(Table *table, int value);                /* 12 */
 void table_score(Table *table, bool known, int value);  /* +12 */
 void table_time(Table *table, const char *time);        /* 2026-11-20 12:00 */
 void table_seconds(Table *table, double seconds);
-void table_count(Table *table, int64_t count);
+void table_whole(Table *table, int64_t count);          /* 9,700,123 */
 void table_rate(Table *table, double value);
 void table_share(Table *table, double share);
 void table_ratio(Table *table, double ratio);
 void table_change(Table *table, double ratio);
+
+/* The usual name for it; not a symbol, since adapter_table.h has another of that name. */
+static inline void table_count(Table *table, int64_t count)
+{
+    table_whole(table, count);
+}
 
 int table_rows(const Table *table);
 const TableCell *table_at(const Table *table, int row, int column);
