@@ -13,9 +13,8 @@
 #include "cli/solve_stop.h"
 #include "profiles/pin.h"
 
-/* Positions counted one by one instruction: the smaller half of the signature's suite, seven
- * million nodes, three to ten seconds inside valgrind for each build. */
-enum { SMALL_POSITIONS = 16 };
+_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == CMD_GATE_OPTIONS_COUNTED,
+               "what --counted may take");
 
 static const Example EXAMPLES[] = {
     { "yomikiri gate", "answers and signature of this program" },
@@ -50,7 +49,7 @@ typedef struct {
     Suite answers, suite;
     Record *records;            /* of --baseline-record */
     int record_count;
-    const char *small[SMALL_POSITIONS];
+    const char *small[CMD_GATE_OPTIONS_COUNTED];
     Pinner *pinner;
     GateProgress progress;
     GatePlan plan;
@@ -218,13 +217,13 @@ static ExitStatus prepare(Gate *gate)
                          ? choices->candidate
                          : own_command(gate->argv[0], gate->own, sizeof(gate->own)),
         .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
-        .small_texts = gate->small, .small_count = SMALL_POSITIONS,
+        .small_texts = gate->small,
         .progress = cmd_gate_output_progress, .context = &gate->progress,
         .stop = solve_stop_flag(),
     };
     if (!cmd_gate_options_read(gate->command, choices, plan, &gate->layers))
         return STATUS_USAGE;
-    for (int i = 0; i < SMALL_POSITIONS; i++)
+    for (int i = 0; i < CMD_GATE_OPTIONS_COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     gate->pinner = choices->pin >= 0 ? pin_open(&machine) : NULL;
     if (gate->pinner != NULL) {

@@ -10,7 +10,7 @@ typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } Instructi
 
 const GateChoices CMD_GATE_OPTIONS_DEFAULTS = {
     .answers = "ffo-01-19", .suite = "gate", .margin = "1", .tolerance = "0.3",
-    .seed = 1, .budget_s = 60, .limit_s = 120,
+    .counted = 16, .seed = 1, .budget_s = 60, .limit_s = 120,
 };
 
 const Option cmd_gate_options[] = {
@@ -34,6 +34,9 @@ const Option cmd_gate_options[] = {
     { OPTION_CHOICE, "instructions", 0, offsetof(GateChoices, instructions),
       .help = "count them: where possible, never, or fail without",
       .choices = "auto|off|on" },
+    { OPTION_INT, "counted", 0, offsetof(GateChoices, counted), "N", .minimum = 1,
+      .maximum = CMD_GATE_OPTIONS_COUNTED,
+      .help = "on the first N positions of the signature's suite (default: 16)" },
     { OPTION_TEXT, "tolerance", 0, offsetof(GateChoices, tolerance), "PERCENT",
       .help = "so many more instructions pass (default: 0.3)" },
     { OPTION_TEXT, "suite", 0, offsetof(GateChoices, suite), "SUITE",
@@ -165,6 +168,7 @@ bool cmd_gate_options_read(const Command *command, const GateChoices *choices, G
     plan->budget_s = choices->budget_s;
     plan->limit_s = choices->limit_s;
     plan->cpu = choices->clock == 0;
+    plan->small_count = choices->counted;
     plan->seed = (uint64_t)choices->seed;
     plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
     return choose_layers(command, choices, layers) &&

@@ -6,13 +6,16 @@
 #include "bench/cmd_gate_output.h"
 #include "cli/args.h"
 
+/* As many positions as the signature's suite has are at hand to be counted. */
+enum { CMD_GATE_OPTIONS_COUNTED = 33 };
+
 typedef struct {
     const char *candidate, *baseline, *baseline_record;
     const char *only, *skip;
     const char *answers, *suite;
     const char *signature, *margin, *tolerance;
     bool allow_signature_change, quiet;
-    int instructions, undecided, clock, pin, seed;
+    int instructions, counted, undecided, clock, pin, seed;
     double budget_s, limit_s;
     GateFiles files;
 } GateChoices;
