@@ -79,7 +79,7 @@ bool parts_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_
 
     *has_cuts = json_is_array(json);
     if (json != NULL && !json_is_null(json) && !*has_cuts) {
-        snprintf(where, size, ": not an array");
+        snprintf(where, size, "not an array");
         return false;
     }
     for (size_t i = 0; i < json_array_size(json); i++) {
@@ -103,7 +103,7 @@ bool parts_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_
 
     *count = 0;
     if (json != NULL && !json_is_null(json) && !json_is_array(json)) {
-        snprintf(where, size, ": not an array");
+        snprintf(where, size, "not an array");
         return false;
     }
     for (size_t i = 0; i < json_array_size(json) && *count < SAMPLE_PASSES; i++) {
