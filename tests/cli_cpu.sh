@@ -38,6 +38,18 @@ case $(field pinning) in
 *)                            result cpu_shows_the_order_of_pinning "$(field pinning)" ;;
 esac
 
+# What was there at build time and is there now must be found: nothing else here would notice.
+for library in hwloc libcpuid; do
+    if ! pkg-config --exists "$library" 2> /dev/null; then
+        echo "skip cpu_finds_$library: it is not installed"
+        continue
+    fi
+    case $(field $library) in
+    ''|none:*) result "cpu_finds_$library" "$(field $library)" ;;
+    *)         result "cpu_finds_$library" '' ;;
+    esac
+done
+
 for missing in hwloc libcpuid both; do
     why= status=0
     LD_LIBRARY_PATH=$work/$missing "$yomikiri" cpu > "$work/out" 2> "$work/err" || status=$?
