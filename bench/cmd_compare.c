@@ -33,6 +33,10 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "seed", 0, offsetof(CompareChoices, seed), "N",
       .minimum = 0, .maximum = 2000000000,
       .help = "of the order of the runs (default: 1)" },
+    { OPTION_INT, "pin", 0, offsetof(CompareChoices, pin), "N", .minimum = 0, .maximum = 1023,
+      .help = "stay on core N, counted from 0 (default: chosen)" },
+    { OPTION_FLAG, "no-pin", 0, offsetof(CompareChoices, no_pin),
+      .help = "let the system choose the core" },
     { OPTION_FLAG, "aa", 0, offsetof(CompareChoices, aa),
       .help = "A against itself: the noise of this machine" },
     { OPTION_FLAG, "instructions", 0, offsetof(CompareChoices, instructions),
@@ -178,7 +182,7 @@ static ExitStatus compare_commands(const CompareChoices *choices, const VerdictR
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
-                        .warmup = 2, .seed = 1 };
+                        .warmup = 2, .seed = 1, .pin = -1 };
     VerdictRule rule;
     int operands;
 

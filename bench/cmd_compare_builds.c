@@ -2,8 +2,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "bench/cmd_bench.h"
 #include "bench/cmd_compare_parts.h"
 #include "bench/instructions.h"
 #include "cli/solve_stop.h"
@@ -99,6 +101,22 @@ static bool list_positions(const Suite *suite, const char ***ids, int **empties)
     return *ids != NULL && *empties != NULL;
 }
 
+/* Whether a command line sets the number of threads itself. */
+static bool names_threads(const char *command)
+{
+    return strstr(command, " --threads") != NULL || strstr(command, " -t") != NULL;
+}
+
+/* Both to the same core: only one of them works at a time. */
+static void open_pin(const CompareChoices *choices, bool own_threads, BenchPin *pin)
+{
+    BenchChoices like = { .no_pin = choices->no_pin || own_threads, .pin = choices->pin };
+
+    yk_config_init(&like.solver.config);
+    yk_config_set(&like.solver.config, "threads", choices->threads);
+    cmd_bench_pin_open(pin, &like);
+}
+
 static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
                              CompareResult *result, CompareReport *report)
 {
@@ -119,9 +137,11 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         count_instructions(plan, result, report);
     if (!choices->json && !choices->jsonl) {
         compare_print_identities(stdout, report);
-        printf("%-12s %s: %d positions%s; %s\n", "suite", plan->suite->name, plan->suite->count,
-               report->interrupted ? "" : ", every answer right",
-               plan->cpu ? "CPU time" : "wall time");
+        const BenchPin *const pin = plan->engines[0].pin_context;
+
+        printf("%-12s %s: %d positions%s; %s, %s\n", "suite", plan->suite->name,
+               plan->suite->count, report->interrupted ? "" : ", every answer right",
+               plan->cpu ? "CPU time" : "wall time", pin->text);
     }
     return cmd_compare_finish(choices, report);
 }
@@ -129,12 +149,14 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
 ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
                                  const VerdictRule *rule, char **commands)
 {
+    const char *const b = commands[choices->aa ? 0 : 1];
+    const bool own_threads = names_threads(commands[0]) || names_threads(b);
     CompareResult result = { .rounds = 0 };
     CompareReport report = {
-        .name = { commands[0], commands[choices->aa ? 0 : 1] }, .suite = suite->name,
+        .name = { commands[0], b }, .suite = suite->name,
         .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
         .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
-        .cpu = choices->clock == CLOCK_AUTO ? choices->threads == 1
+        .cpu = choices->clock == CLOCK_AUTO ? choices->threads == 1 && !own_threads
                                             : choices->clock == CLOCK_CPU,
         .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
     };
@@ -146,13 +168,16 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
     };
     Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl,
                           .wanted = !choices->quiet && isatty(STDERR_FILENO) };
+    ExitStatus status = STATUS_DIFFERENT;
     const char **ids;
     int *empties;
-    ExitStatus status = STATUS_DIFFERENT;
+    BenchPin pin;
 
+    open_pin(choices, own_threads, &pin);
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
-                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads };
+                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
+                                        .pin = cmd_bench_pin_child, .pin_context = &pin };
     plan.context = &progress;
     report.budget_s = plan.budget_s;
     if (list_positions(suite, &ids, &empties)) {
@@ -164,6 +189,7 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
         status = report_run(choices, &plan, &result, &report);
         compare_run_free(&result);
     }
+    cmd_bench_pin_close(&pin);
     free(ids);
     free(empties);
     return status;

@@ -11,8 +11,8 @@ enum { CLOCK_AUTO, CLOCK_CPU, CLOCK_WALL };
 typedef struct {
     const char *suite, *margin, *alpha;
     double budget_s;
-    int rounds, warmup, clock, threads, seed;
-    bool aa, json, jsonl, quiet, force, instructions;
+    int rounds, warmup, clock, threads, seed, pin;
+    bool aa, json, jsonl, quiet, force, instructions, no_pin;
 } CompareChoices;
 
 /* Two command lines (one with --aa), run side by side. */
