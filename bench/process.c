@@ -58,9 +58,8 @@ bool process_reap(Process *process, bool block)
 void process_kill(Process *process, ProcessEnd *end)
 {
     if (process->pid > 0 && !process->reaped) {
-        kill(-process->pid, SIGKILL);
-        kill(process->pid, SIGKILL);    /* if it has left its group */
-        process_reap(process, true);
+        kill(process->pid, SIGKILL);
+        process_reap(process, true);    /* and its group */
     }
     if (end != NULL)
         *end = process->end;
