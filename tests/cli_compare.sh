@@ -29,7 +29,8 @@ run() {
 # printed, empty: nothing at all, "*": anything.
 expect() {
     why=
-    [ "$status" -eq "$2" ] || why="exit status $status, not $2: $(tail -n 1 "$work/out" "$work/err")"
+    [ "$status" -eq "$2" ] ||
+        why="exit status $status, not $2: $(tail -n 1 "$work/out" "$work/err")"
     for pair in "out:$3" "err:$4"; do
         file=$work/${pair%%:*} part=${pair#*:}
         case $part in
@@ -81,8 +82,8 @@ b=$work/yomikiri-3
 run compare $suite --rounds 16 "$a" "$b"
 expect slower_is_status_5 5 'slower (' ''
 why=
-grep -qE 'B is (2\.[5-9]|3\.[0-5])[0-9] % slower \(.*99 % interval over [1-9] looks?\), [0-9]+ rounds' \
-    "$work/out" || why=$(tail -n 1 "$work/out")
+size='B is (2\.[5-9]|3\.[0-5])[0-9] % slower' looks='99 % interval over [1-9] looks?'
+grep -qE "$size \(.*, $looks\), [0-9]+ rounds" "$work/out" || why=$(tail -n 1 "$work/out")
 result verdict_line_has_size_interval_looks_and_rounds "$why"
 why=
 rounds=$(sed -n 's/.*looks*), \([0-9]*\) rounds.*/\1/p' "$work/out")
@@ -125,7 +126,7 @@ result quiet_leaves_the_table_out "$why"
 run compare $suite --rounds 8 --jsonl "$a" "$b"
 expect jsonl_ends_with_the_result 5 '"type":"result"' ''
 why=
-[ "$(sed '$d' "$work/out" | grep -c '^{"schema":"yomikiri.compare/1","type":"look".*}$')" -ge 1 ] ||
+sed '$d' "$work/out" | grep -q '^{"schema":"yomikiri.compare/1","type":"look".*}$' ||
     why="no look: $(head -c 200 "$work/out")"
 tail -n 1 "$work/out" | grep -q '"verdict":"slower".*"status":5.*"positions":\[{"id":"' ||
     why="$why result: $(tail -n 1 "$work/out" | head -c 300)"
