@@ -37,6 +37,14 @@ static const char *command_of(Arena *arena, const json_t *words)
     return line;
 }
 
+/* A commit of another engine is not one of this repository. */
+static bool is_ours(Arena *arena, const ReportRecord *record)
+{
+    const char *kind = report_member(arena, record->record.engine, "kind");
+
+    return kind[0] == '\0' || strcmp(kind, "yomikiri") == 0;
+}
+
 void report_commands(Report *report, const ReportSet *set)
 {
     Section *section = report_section(report, "commands", "Do it again", 1);
@@ -53,7 +61,7 @@ void report_commands(Report *report, const ReportSet *set)
 
         if (!record->latest || command[0] == '\0')
             continue;
-        if (record->commit[0] != '\0' &&
+        if (record->commit[0] != '\0' && is_ours(arena, record) &&
             (before == NULL || strcmp(before, record->commit) != 0)) {
             code = arena_print(arena, "%s%sgit checkout %.*s && make%s", code,
                                code[0] != '\0' ? "\n" : "",

@@ -59,16 +59,29 @@ static const char *numbers_of(Arena *arena, const json_t *machine)
         report_member(arena, machine, "cpu.stepping"));
 }
 
+/* "1 package", "2 packages"; "" if it is not known. */
+static const char *count_of(Arena *arena, const json_t *machine, const char *path,
+                            const char *what)
+{
+    const char *count = report_member(arena, machine, path);
+
+    return count[0] == '\0' ? ""
+                            : arena_print(arena, "%s %s%s", count, what,
+                                          strcmp(count, "1") == 0 ? "" : "s");
+}
+
 static const char *cores_of(Arena *arena, const json_t *machine)
 {
-    const char *cores = report_member(arena, machine, "topology.cores");
+    static const struct { const char *path, *what; } COUNTS[] = {
+        { "topology.cores", "core" }, { "topology.pus", "hardware thread" },
+        { "topology.packages", "package" }, { "topology.numa_nodes", "NUMA node" },
+    };
+    const char *text = "";
 
-    return cores[0] == '\0' ? "" : arena_print(arena,
-        "%s cores, %s hardware threads (%s allowed), %s packages, %s NUMA nodes", cores,
-        report_member(arena, machine, "topology.pus"),
-        report_member(arena, machine, "topology.pus_allowed"),
-        report_member(arena, machine, "topology.packages"),
-        report_member(arena, machine, "topology.numa_nodes"));
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
+        text = joined(arena, text, ", ",
+                      count_of(arena, machine, COUNTS[i].path, COUNTS[i].what));
+    return text;
 }
 
 static const char *truth_of(const json_t *value, const char *yes, const char *no)

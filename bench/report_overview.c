@@ -120,8 +120,9 @@ void report_overview(Report *report, const ReportSet *set)
         latest += set->records[i].latest;
     if (section != NULL) {
         section->text = latest == set->count ? "" : arena_print(report->arena,
-            "The last record of each suite, engine, number of threads and machine; %d earlier "
-            "ones are in the history. ", set->count - latest);
+            "The last record of each suite, engine, number of threads and machine; %d earlier %s "
+            "in the history. ", set->count - latest,
+            set->count - latest == 1 ? "one is" : "ones are");
         section->text = arena_print(report->arena, "%sTime is the sum over positions of the "
             "median over rounds; ± is half the distance between the quartiles of the rounds' "
             "totals.", section->text);

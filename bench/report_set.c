@@ -114,9 +114,10 @@ static void read_file(Reading *reading, const char *path)
     const bool good = record_read_file(path, &records, &count, error, sizeof(error));
     const char *kept = arena_copy(&reading->set->arena, path);
 
-    if (!good)
-        failed(reading, path, error);
-    else if (error[0] != '\0')
+    if (!good) {
+        reading->complain(reading->context, error);     /* names the file already */
+        reading->good = false;
+    } else if (error[0] != '\0')
         reading->complain(reading->context, error);
     for (int i = 0; i < count; i++)
         if (!add(reading->set, &records[i], kept))

@@ -8,8 +8,13 @@
 #include "bench/html_page.h"
 #include "bench/report_write.h"
 
-static const char BOARD[] =
-    "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+/* Some board with as many empty squares. */
+static void fill_board(char text[68], int empties)
+{
+    for (int i = 0; i < 64; i++)
+        text[i] = i >= 64 - empties ? '-' : "XO"[(i * i / 3) % 2];
+    memcpy(text + 64, " X", 3);
+}
 
 static void fill_reps(const ReportSample *sample, RecordPosition *position, int index,
                       Random *random)
@@ -55,8 +60,10 @@ Record report_sample(const ReportSample *sample)
     Record record = {
         .threads = sample->threads, .complete = true, .position_count = sample->positions,
         .positions = calloc((size_t)sample->positions + 1, sizeof(*record.positions)),
-        .engine = json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:s, s:s, s:{s:i, s:i}}",
-                            "name", sample->name, "version", "0.1.0",
+        .engine = json_pack("{s:s, s:s, s:s, s:s, s:b, s:s, s:s, s:s, s:s, s:{s:i, s:i}}",
+                            "name", sample->name, "kind",
+                            strcmp(sample->name, "edax") == 0 ? "edax" : "yomikiri",
+                            "version", "0.1.0",
                             "commit", sample->commit, "dirty", 0, "compiler", "gcc 12.2.0",
                             "flags", "-O3 -DNDEBUG", "kernel", "avx512", "profile", "default",
                             "knobs", "threads", sample->threads, "etc", 1),
@@ -83,8 +90,8 @@ Record report_sample(const ReportSample *sample)
         RecordPosition *position = &record.positions[i];
 
         snprintf(position->id, sizeof(position->id), "ffo-%02d", sample->first + i);
-        snprintf(position->text, sizeof(position->text), "%s", BOARD);
         position->empties = 18 + i / 2;
+        fill_board(position->text, position->empties);
         position->has_expected = position->solved = position->ok = true;
         position->expected = position->score = 2 * i - 10;
         position->best = i % 64;

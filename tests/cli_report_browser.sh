@@ -1,0 +1,144 @@
+#!/bin/sh
+# cli_report_browser.sh - the page of `yomikiri report` in headless Chromium, on a telephone
+# and on a desk: it renders, nothing overflows or is cut off, the right charts are shown, and
+# the figures in it are those of the records. A wrapper page with a script, made here,
+# measures the page, which itself has none. Prints one fact per line.
+
+cd "$(dirname "$0")/.." || exit 1
+yomikiri=${YOMIKIRI:-./yomikiri}
+browser=
+for name in chromium chromium-browser google-chrome; do
+    command -v $name > /dev/null && browser=$name && break
+done
+if [ -z "$browser" ]; then
+    echo 'skip report_in_a_browser: no chromium'
+    exit 0
+fi
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+failures=0
+
+result() {
+    if [ -z "$2" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: $2"
+        failures=1
+    fi
+}
+
+# In a frame of the width that is wanted: a window cannot be as narrow as a telephone.
+cat > "$place/measure.js" <<'END'
+function squeeze(text) { return text.replace(/\s+/g, ' ').trim(); }
+function measure(frame) {
+    const page = frame.contentDocument, width = frame.clientWidth, lines = [];
+    const say = (...words) => lines.push('RESULT ' + words.join('|'));
+    page.querySelectorAll('details').forEach(details => details.open = true);
+    say('width', width, page.documentElement.scrollWidth);
+    page.querySelectorAll('body *').forEach(element => {
+        const box = element.getBoundingClientRect();
+        if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) &&
+            !element.closest('.scroll, pre'))
+            say('outside', element.tagName, Math.round(box.right), squeeze(element.textContent));
+    });
+    page.querySelectorAll('svg.chart').forEach(chart => {
+        const view = chart.viewBox.baseVal;
+        if (chart.getBoundingClientRect().width === 0)
+            return;
+        say('chart', chart.parentElement.className,
+            Math.round(100 * chart.getBoundingClientRect().width / view.width));
+        chart.querySelectorAll('text, path.mark').forEach(part => {
+            const box = part.getBBox(), at = part.getCTM(), home = chart.getCTM();
+            const left = (at.e - home.e) / home.a + box.x;
+            if (part.tagName === 'text' && (box.x < -1 || box.x + box.width > view.width + 1 ||
+                box.y < -1 || box.y + box.height > view.height + 1))
+                say('cut', part.textContent, box.x, box.width);
+            if (part.tagName === 'path' && (left < 0 || left > view.width))
+                say('cut', 'a mark', left);
+        });
+    });
+    page.querySelectorAll('table[data-section^=answers]').forEach(table =>
+        table.querySelectorAll('tbody tr').forEach(row => {
+            const cell = [...row.cells].map(one => one.textContent);
+            say('answer', cell[0], cell[1], cell[2], cell[3], cell[5],
+                cell[7].replace(/,/g, ''));
+        }));
+    say('verdict', squeeze(page.getElementById('verdict').textContent));
+    const seen = frame.contentWindow.getComputedStyle(page.body);
+    say('colours', seen.color, seen.backgroundColor);
+    document.getElementById('found').textContent = '\n' + lines.join('\n') + '\n';
+}
+END
+
+# look PAGE WIDTH [OPTION] - measure; lines without RESULT in $place/found.
+look() {
+    {
+        printf '<!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre><script>'
+        cat "$place/measure.js"
+        printf '</script><iframe onload="measure(this)" style="border:0;height:800px;width:%dpx" ' "$2"
+        printf 'srcdoc="'
+        sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
+        printf '"></iframe>'
+    } > "$place/wrapper.html"
+    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+        --user-data-dir="$place/browser" $3 --virtual-time-budget=5000 --dump-dom \
+        "file://$place/wrapper.html" 2> "$place/err" | sed -n 's/^RESULT //p' > "$place/found"
+    [ -s "$place/found" ]
+}
+
+"$yomikiri" report -o "$place/page.html" --against tests/records/baseline.jsonl \
+    tests/records/history.jsonl || result report_is_written "status $?"
+
+if ! look "$place/page.html" 1280; then
+    # A browser that does not start here (no user namespaces, say) is no fault of the page.
+    if printf '<p>RESULT' > "$place/plain.html" &&
+        timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
+            --user-data-dir="$place/browser" "file://$place/plain.html" 2> /dev/null |
+        grep -q RESULT; then
+        result page_renders "nothing came back: $(tail -n 3 "$place/err")"
+        exit 1
+    fi
+    echo "skip report_in_a_browser: $browser does not run here"
+    exit 0
+fi
+result page_renders ''
+
+for width in 360 1280; do
+    look "$place/page.html" "$width"
+    result "nothing_overflows_at_$width" "$(grep '^outside' "$place/found" | head -n 3)$(
+        awk -F'|' '$1 == "width" && $3 > $2 { print }' "$place/found")"
+    result "nothing_in_charts_is_cut_off_at_$width" "$(grep '^cut' "$place/found" | head -n 3)"
+    kind=wide
+    [ $width -eq 360 ] && kind=narrow
+    result "charts_for_this_width_are_shown_at_$width" "$(
+        awk -F'|' -v kind=$kind '$1 == "chart" { n++; if ($2 != kind || $3 < 80) print }
+            END { if (n < 7) print n + 0, "charts" }' "$place/found")"
+    {
+        for nodes in '1 1 1 1 1 1' '1 1 1 1 1 1' '1.5 1.5 1.5 1.5 1.5 1.5'; do
+            printf '%s\n' "$nodes" | awk '{
+                for (i = 0; i < NF; i++)
+                    printf "answer|ffo-%d|%d|%+d|%+d|ok|%d\n", 40 + i, 18 + int(i / 2),
+                        2 * i - 10, 2 * i - 10, 1e6 * 1.6 ^ i * $(i + 1) + 1e-6
+            }'
+        done
+    } > "$place/wanted"
+    result "figures_are_those_of_the_records_at_$width" "$(
+        grep '^answer' "$place/found" | diff "$place/wanted" - | head -n 4)"
+    result "verdict_is_shown_at_$width" "$(
+        grep -q '^verdict|B is faster than A: -20.* % of CPU time. *All 18 answers are right.$' \
+            "$place/found" || grep '^verdict' "$place/found")"
+done
+
+look "$place/page.html" 1280 && light=$(grep '^colours' "$place/found")
+look "$place/page.html" 1280 --blink-settings=preferredColorScheme=0 &&
+    dark=$(grep '^colours' "$place/found")
+result dark_scheme_has_colours_of_its_own "$(
+    [ "$light" = 'colours|rgb(29, 36, 40)|rgb(251, 251, 249)' ] &&
+        [ "$dark" = 'colours|rgb(228, 232, 230)|rgb(18, 24, 26)' ] || echo "$light $dark")"
+
+"$yomikiri" report -o "$place/empty.html" --suite 'no-*' tests/records/history.jsonl
+look "$place/empty.html" 360
+result empty_report_renders "$(
+    grep -q '^verdict|There are no records yet.$' "$place/found" || head -n 3 "$place/found")"
+
+exit $failures
