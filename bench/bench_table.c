@@ -211,7 +211,8 @@ bool bench_table_ordering(FILE *out, const BenchView *view)
         }
         cut_row(table, view, engine, "all", &total);
     }
-    return write_table(out, view, &arena, table, "Ordering: where moves cut, by empties at the node");
+    return write_table(out, view, &arena, table,
+                       "Ordering: where moves cut, by empties at the node");
 }
 
 /* ---- by empties of the positions ---- */

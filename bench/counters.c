@@ -37,7 +37,7 @@ static void explain(int number, char *out, size_t size)
     const char *because = number == ENOENT || number == EOPNOTSUPP || number == ENODEV
                               ? "this machine offers no hardware counters"
                           : number == EACCES || number == EPERM
-                              ? "not permitted: kernel.perf_event_paranoid or a container forbids it"
+                              ? "kernel.perf_event_paranoid or a container forbids it"
                           : number == ENOSYS ? "this system has none"
                                              : "the system refuses";
 

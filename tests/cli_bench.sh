@@ -48,7 +48,8 @@ fact quiet_says_nothing
 # ---- verification ---------------------------------------------------------------
 
 sed 's/a3:-4/a3:+60/' "$place/scored.obf" > "$place/lying.obf"
-bench 1 --rounds 1 "$place/lying.obf" && says 'answers .*, expected is +60' && [ ! -s "$place/out" ]
+bench 1 --rounds 1 "$place/lying.obf" && says 'answers .*, expected is +60' &&
+    [ ! -s "$place/out" ]
 fact wrong_answer_fails_before_any_time_is_shown
 bench 1 --rounds 1 --record --results "$place/results" "$place/lying.obf" &&
     [ -z "$(records)" ] && [ -z "$(find "$place/results" -type f)" ]
@@ -57,7 +58,8 @@ head -n 1 "$place/plain.obf" > "$place/unknown.obf"
 bench 1 --rounds 1 -e "other=$fake --score 64 --move none" "$place/unknown.obf" &&
     says 'other answers +64\|other +64'
 fact engines_must_agree_where_no_score_is_known
-bench 1 --rounds 1 -e "other=$fake --mode crash --move none" --first 1 ffo-20-39 && says 'signal 11'
+bench 1 --rounds 1 -e "other=$fake --mode crash --move none" --first 1 ffo-20-39 &&
+    says 'signal 11'
 fact crash_of_an_engine_fails
 bench 1 --rounds 1 -e "other=$place/nosuchprogram" --first 1 ffo-20-39 && says nosuchprogram
 fact missing_engine_is_named
@@ -101,7 +103,7 @@ stop() {
         --results "$place/results" --first 4 -e "slow=$fake --mode hang --at 3 --move none \
         --answers positions/sets/ffo-20-39.obf" ffo-20-39 > "$place/out" 2> "$place/err") &
     process=$!
-    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
         sleep 0.2
         part=$(find "$place/results" -name '*.part' 2> /dev/null)
         [ -z "$part" ] || [ "$(wc -l < "$part")" -lt 5 ] || break
@@ -115,7 +117,8 @@ stop() {
 for signal in INT TERM; do
     stop $signal
     [ $status -eq 130 ] && lines_are 2 "$(records)" && has '(interrupted)' &&
-        ! grep -q '"complete":true' "$(records)" && ! find "$place/results" -name '*.part' | grep -q .
+        ! grep -q '"complete":true' "$(records)" &&
+        [ -z "$(find "$place/results" -name '*.part')" ]
     fact "SIG${signal}_leaves_incomplete_records"
 done
 grep -q '"id":"ffo-21"' "$(records)" && grep -q '"score":6' "$(records)"
@@ -125,16 +128,18 @@ part=$(find "$place/results" -name '*.part')
 [ -n "$part" ] && [ -z "$(records)" ]
 fact kill_leaves_the_journal
 bench 0 --rounds 1 --record --results "$place/results" --first 1 ffo-20-39 &&
-    says 'kept what a run that was killed had measured, as 2 incomplete records' && lines_are 3 "$(records)" &&
+    says 'kept what a run that was killed had measured, as 2 incomplete records' &&
+    lines_are 3 "$(records)" &&
     [ "$(grep -c '"complete":false' "$(records)")" -eq 2 ]
 fact next_run_recovers_it
 
 # ---- ablation -------------------------------------------------------------------
 
 bench 0 --ablate --rounds 1 --first 3 --limit 5 ffo-20-39 && has '^everything on ' &&
-    has '^--etc off ' && has '^--ordering none ' && has '^--table off --cache-kib 0 --low-cache-kib 0'
+    has '^--etc off ' && has '^--ordering none ' &&
+    has '^--table off --cache-kib 0 --low-cache-kib 0'
 fact ablation_switches_off_one_idea_at_a_time
-awk '/^everything on/ { full = $7 } /^--ordering none/ { none = $7 }
+awk '/^everything on/ && !full { full = $7 } /^--ordering none/ && !none { none = $7 }
      END { exit !(full == "1.000" && none > 1.5) }' "$place/out"
 fact ablation_gives_ratios
 bench 0 --ablate --rounds 1 --limit 30ms --empties 19 ffo-20-39 && has '> [0-9.]* ms'
@@ -157,4 +162,4 @@ sed -n 5p "$place/out" | grep -q '^{"id":4,"score":-6,.*"cuts":\[.*"passes":\[\[
 fact worker_tells_cuts_and_passes
 : > "$place/in"
 
-exit $failures
+exit "$failures"

@@ -14,7 +14,6 @@ typedef struct {
     uint64_t limit;
     double time;
     Range window;
-    TextList engines;
     SolverOptions solver;
 } Values;
 
@@ -31,7 +30,6 @@ static const Option OPTIONS[] = {
     { OPTION_DURATION, "time", 0, offsetof(Values, time), .help = "seconds" },
     { OPTION_RANGE, "window", 0, offsetof(Values, window), .help = "bounds", .minimum = -64,
       .maximum = 64 },
-    { OPTION_LIST, "engine", 'e', offsetof(Values, engines), "NAME=COMMAND", .help = "more" },
     { .kind = OPTION_SOLVER, .offset = offsetof(Values, solver) },
     { .kind = OPTION_END },
 };
@@ -115,39 +113,6 @@ static void negative_numbers_are_values(void **state)
     assert_int_equal(accept("-j -3").values.jobs, -3);
     assert_int_equal(accept("--window -12,-2").values.window.low, -12);
     assert_int_equal(accept("--window=-12..-2").values.window.high, -2);
-}
-
-static void list_keeps_every_value_in_order(void **state)
-{
-    static const char *const EXPECTED[] = { "a=b", "c", "d=--e", "f" };
-    Outcome outcome;
-
-    (void)state;
-    assert_int_equal(accept("").values.engines.count, 0);
-    read_line(&outcome, &COMMAND, "--engine a=b -m -e c --engine=d=--e -ef");
-    assert_int_equal(outcome.values.engines.count, 4);
-    for (int i = 0; i < 4; i++)
-        assert_string_equal(outcome.values.engines.texts[i], EXPECTED[i]);
-    refuse("--engine", "--engine needs a value (NAME=COMMAND)");
-    refuse("--engine --moves", "--engine needs a value");
-}
-
-static void list_has_an_end(void **state)
-{
-    char *words[LIST_TEXTS + 3], error[200];
-    Values values = { .jobs = 1 };
-    int count;
-
-    (void)state;
-    words[0] = "try";
-    for (int i = 1; i < LIST_TEXTS + 2; i++)
-        words[i] = "-ex";
-    assert_true(args_read(&COMMAND, LIST_TEXTS + 1, words, &values, &count, error,
-                          sizeof(error)));
-    values = (Values){ .jobs = 1 };
-    assert_false(args_read(&COMMAND, LIST_TEXTS + 2, words, &values, &count, error,
-                           sizeof(error)));
-    assert_string_equal(error, "--engine: given more than 16 times");
 }
 
 static void operands_keep_their_order(void **state)
@@ -390,8 +355,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_come_in_every_form),
         cmocka_unit_test(negative_numbers_are_values),
-        cmocka_unit_test(list_keeps_every_value_in_order),
-        cmocka_unit_test(list_has_an_end),
         cmocka_unit_test(operands_keep_their_order),
         cmocka_unit_test(double_dash_ends_options),
         cmocka_unit_test(board_that_begins_with_dashes_is_no_option),
