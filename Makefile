@@ -95,7 +95,7 @@ $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
 $(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(DESCRIBE:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(DESCRIBE))) -DBUILD_FLAGS='"$(OPT) $(CFLAGS)"'
-$(OUT)/profiles/%.o: EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
+$(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 
 LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
