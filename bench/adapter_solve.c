@@ -73,6 +73,7 @@ static char *ask(const Engine *engine, const char *text, Sample *sample)
         return NULL;
     }
     output = adapter_run(engine, words, sample);
+    sample->cpu_ns = -1;        /* that of the whole process, with its start, says nothing */
     free(words);
     return output;
 }
@@ -115,6 +116,7 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
         json_object_set(engine->identity, KEYS[i], json_object_get(answer, KEYS[i]));
     json_decref(answer);
     json_object_set_new(engine->identity, "asked_by", json_string("solve --jsonl"));
+    json_object_set_new(engine->identity, "cpu_time", json_string("none"));
     ask_version(engine);
     return true;
 }

@@ -24,7 +24,8 @@ static const struct {
 
 const char *engine_kind_name(EngineKind kind)
 {
-    static const char *const NAMES[] = { "auto", "yomikiri", "edax", "egaroucid", "scrzebra" };
+    static const char *const NAMES[] = { "auto", "yomikiri", "edax", "egaroucid", "scrzebra",
+                                         "yomikiri" };
 
     return (size_t)kind < ARRAY_LENGTH(NAMES) ? NAMES[kind] : NULL;
 }
@@ -62,6 +63,8 @@ static const Adapter *find_known(const Engine *engine, bool script, int *at)
  * else our own kind. */
 static void find_program(Engine *engine)
 {
+    const EngineKind wanted = engine->spec.kind == ENGINE_SOLVE ? ENGINE_YOMIKIRI
+                                                                : engine->spec.kind;
     const Adapter *adapter = find_known(engine, false, &engine->program);
 
     if (adapter == NULL) {
@@ -71,14 +74,15 @@ static void find_program(Engine *engine)
     for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && adapter == NULL; k++)
         if (engine->spec.name != NULL && strcasestr(engine->spec.name, KNOWN[k].part) != NULL)
             adapter = KNOWN[k].adapter;
-    if (engine->spec.kind != ENGINE_AUTO &&
-        (adapter == NULL || adapter->kind != engine->spec.kind)) {
+    if (wanted != ENGINE_AUTO && (adapter == NULL || adapter->kind != wanted)) {
         engine->program = 0;
         for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (KNOWN[k].adapter->kind == engine->spec.kind)
+            if (KNOWN[k].adapter->kind == wanted)
                 adapter = KNOWN[k].adapter;
     }
-    engine->adapter = adapter != NULL ? adapter : &adapter_serve;
+    engine->adapter = adapter == NULL ? &adapter_serve : adapter;
+    if (engine->spec.kind == ENGINE_SOLVE)
+        engine->adapter = &adapter_solve;
 }
 
 /* ---- open and close ---- */
