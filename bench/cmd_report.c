@@ -91,18 +91,14 @@ static void read_operand(Job *job, const char *path)
     job->status = STATUS_INPUT;
 }
 
-/* The last records against those of the baseline that they fit. */
-static void compare_records(Job *job, const char *path)
+static void compare_last(Job *job, bool any_engine)
 {
     char error[800];
 
-    if (!report_set_read(&job->baseline, path, complain, NULL))
-        job->status = STATUS_INPUT;
-    report_set_arrange(&job->baseline);
     for (int i = 0; i < job->set.count && job->ratio_count < RATIOS; i++) {
         const ReportRecord *record = &job->set.records[i];
         const ReportRecord *match =
-            record->latest ? report_ratio_match(&job->baseline, record) : NULL;
+            record->latest ? report_ratio_match(&job->baseline, record, any_engine) : NULL;
 
         if (match == NULL)
             continue;
@@ -112,7 +108,21 @@ static void compare_records(Job *job, const char *path)
         else
             complain(NULL, error);
     }
-    if (job->ratio_count == 0) {
+}
+
+/* The last records against those of the baseline that they fit; against another engine only
+ * if none is of the same. */
+static void compare_records(Job *job, const char *path)
+{
+    const int before = job->ratio_count;
+
+    if (!report_set_read(&job->baseline, path, complain, NULL))
+        job->status = STATUS_INPUT;
+    report_set_arrange(&job->baseline);
+    compare_last(job, false);
+    if (job->ratio_count == before)
+        compare_last(job, true);
+    if (job->ratio_count == before) {
         fprintf(stderr, "yomikiri: %s: no record of the same suite and number of threads\n",
                 path);
         job->status = STATUS_INPUT;

@@ -79,19 +79,31 @@ static void judge(Report *report, const ReportSet *set)
     }
 }
 
-/* A comparison is the news, unless there are wrong answers. */
-static void judge_ratio(Report *report, const Ratio *ratio, bool has_records)
+/* Of several comparisons, the first that is slower makes the headline. */
+static const Ratio *headline(const Ratio *ratios, int count)
 {
+    for (int i = 0; i < count; i++)
+        if (strcmp(ratios[i].verdict, "slower") == 0)
+            return &ratios[i];
+    return &ratios[0];
+}
+
+/* A comparison is the news, unless there are wrong answers. */
+static void judge_ratio(Report *report, const Ratio *ratios, int count, bool has_records)
+{
+    const Ratio *ratio = headline(ratios, count);
     const bool decided = strcmp(ratio->verdict, "undecided") != 0;
     char change[NUMBER_SIZE];
-    const char *sentence;
+    const char *sentence, *where = "";
 
+    if (count > 1)
+        where = arena_print(report->arena, " on %s", ratio->suite);
     number_change(change, ratio->total.estimate);
     sentence = decided
-        ? arena_print(report->arena, "B is %s than A: %s of %s.", ratio->verdict, change,
-                      ratio->clock)
-        : arena_print(report->arena, "Undecided: %s of %s from A to B may be chance.", change,
-                      ratio->clock);
+        ? arena_print(report->arena, "B is %s than A%s: %s of %s.", ratio->verdict, where,
+                      change, ratio->clock)
+        : arena_print(report->arena, "Undecided%s: %s of %s from A to B may be chance.", where,
+                      change, ratio->clock);
     if (report->tone == TONE_BAD) {
         report->verdict_more = report->verdict_more == NULL ? sentence
             : arena_print(report->arena, "%s %s", report->verdict_more, sentence);
@@ -141,7 +153,7 @@ bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio
     judge(report, set);
     if (ratio_count > 0) {
         report->title = "yomikiri: a comparison";
-        judge_ratio(report, &ratios[0], set->count > 0);
+        judge_ratio(report, ratios, ratio_count, set->count > 0);
     }
     add_figures(report, set);
     for (int i = 0; i < ratio_count; i++)

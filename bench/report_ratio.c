@@ -8,7 +8,8 @@ enum { RESAMPLES = 2000 };
 
 static const double CONFIDENCE = 0.95;
 
-const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record)
+const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
+                                       bool any_engine)
 {
     const ReportRecord *match = NULL;
 
@@ -18,7 +19,8 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
 
         if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0 ||
             strcmp(other->record.suite, record->record.suite) != 0 ||
-            other->record.threads != record->record.threads)
+            other->record.threads != record->record.threads ||
+            (!any_engine && strcmp(other->engine, record->engine) != 0))
             continue;
         if (strcmp(other->record.time, record->record.time) == 0 && here &&
             strcmp(other->label, record->label) == 0)
@@ -250,7 +252,9 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
     pair_up(&job, &a->record, &b->record);
     *ratio = (Ratio){
         .a = name_of(arena, a), .b = name_of(arena, b),
-        .suite = b->record.suite, .machine = b->machine,
+        .suite = arena_print(arena, "%s, %d thread%s", b->record.suite, b->record.threads,
+                             b->record.threads == 1 ? "" : "s"),
+        .machine = b->machine,
         .clock = job.cpu ? "CPU time" : "wall time",
         .confidence = CONFIDENCE, .total_confidence = CONFIDENCE, .paired = job.paired,
         .rows = arena_array(arena, (size_t)job.count, sizeof(*ratio->rows)),

@@ -16,7 +16,7 @@ typedef struct {
 
 typedef struct {
     const char *a, *b;          /* what they are */
-    const char *suite, *machine;
+    const char *suite, *machine;    /* suite: "gate", or "ffo-40-59, 2 threads" */
     const char *clock;          /* "CPU time" or "wall time" */
     double confidence;          /* of the intervals of the positions */
     double total_confidence;
@@ -44,8 +44,10 @@ bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error
 /* Whether the first line of the file is one that `compare --jsonl` writes. */
 bool report_ratio_is_file(const char *path);
 
-/* Which record of `baseline` `record` is to be compared with: the last of the same suite and
- * number of threads, of the same machine if there is one, but not itself. NULL: none. */
-const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record);
+/* Which record of `baseline` `record` is to be compared with: the last of the same suite,
+ * number of threads and, unless `any_engine`, engine, of the same machine if there is one, but
+ * not itself. NULL: none. */
+const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
+                                       bool any_engine);
 
 #endif

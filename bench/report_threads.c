@@ -53,7 +53,6 @@ static void add_rows(Table *table, ReportRecord const *const *group, int count)
 
         table_text(table, group[i]->record.suite);
         table_text(table, group[i]->engine);
-        table_text(table, group[i]->machine);
         table_int(table, group[i]->record.threads);
         table_seconds(table, total->time_s);
         table_ratio(table, speedup);
@@ -62,6 +61,7 @@ static void add_rows(Table *table, ReportRecord const *const *group, int count)
         table_ratio(table, base->nodes > 0 && total->nodes >= 0
                                ? (double)total->nodes / (double)base->nodes : -1);
         table_rate(table, total->nps);
+        table_text(table, group[i]->machine);
     }
 }
 
@@ -108,7 +108,6 @@ static Table *new_table(Arena *arena)
 
     table_column(table, "Suite", "suite", false);
     table_column(table, "Engine", "engine", false);
-    table_column(table, "Machine", "machine", false);
     table_column(table, "Threads", "threads", true);
     table_column(table, "Time", "time_s", true);
     table_column(table, "Speed-up", "speedup", true);
@@ -116,6 +115,7 @@ static Table *new_table(Arena *arena)
     table_column(table, "Nodes", "nodes", true);
     table_column(table, "Nodes ratio", "nodes_ratio", true);
     table_column(table, "Nodes/s", "nps", true);
+    table_column(table, "Machine", "machine", false);
     return table;
 }
 

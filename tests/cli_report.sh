@@ -99,10 +99,16 @@ report 0 --against tests/records/baseline.jsonl "$history" && has 'B is faster t
 fact against_compares_with_a_baseline
 report 3 --against "$place/none.jsonl" "$history" && says 'none.jsonl'
 fact baseline_that_is_not_there_is_named
-cat > "$place/compare.jsonl" <<'END'
-{"schema":"yomikiri.compare/1","type":"look","look":1}
-{"schema":"yomikiri.compare/1","type":"result","paired":true,"verdict":"faster","clock":"cpu","a":{"command":"old"},"b":{"command":"new"},"suite":{"name":"gate"},"rounds":5,"confidence":0.99,"ratio":{"estimate":0.9,"low":0.88,"high":0.92},"positions":[{"id":"gate-01","a_s":1.0,"b_s":0.9,"ratio":{"estimate":0.9,"low":0.8,"high":0.95},"a_nodes":5,"b_nodes":5}]}
-END
+{
+    echo '{"schema":"yomikiri.compare/1","type":"look","look":1}'
+    printf '%s' '{"schema":"yomikiri.compare/1","type":"result","paired":true,' \
+        '"verdict":"faster","clock":"cpu","a":{"command":"old"},"b":{"command":"new"},' \
+        '"suite":{"name":"gate"},"rounds":5,"confidence":0.99,' \
+        '"ratio":{"estimate":0.9,"low":0.88,"high":0.92},"positions":[{"id":"gate-01",' \
+        '"a_s":1.0,"b_s":0.9,"ratio":{"estimate":0.9,"low":0.8,"high":0.95},' \
+        '"a_nodes":5,"b_nodes":5}]}'
+    echo
+} > "$place/compare.jsonl"
 report 0 "$place/compare.jsonl" && has 'B is faster than A: -10.0 % of CPU time.' && has gate-01
 fact comparison_file_is_reported
 head -n 1 "$place/compare.jsonl" > "$place/cut.jsonl"

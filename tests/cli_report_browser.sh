@@ -75,8 +75,8 @@ look() {
     {
         printf '<!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre><script>'
         cat "$place/measure.js"
-        printf '</script><iframe onload="measure(this)" style="border:0;height:800px;width:%dpx" ' "$2"
-        printf 'srcdoc="'
+        printf '</script><iframe onload="measure(this)" '
+        printf 'style="border:0;height:800px;width:%dpx" srcdoc="' "$2"
         sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
         printf '"></iframe>'
     } > "$place/wrapper.html"

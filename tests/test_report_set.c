@@ -181,9 +181,14 @@ static void baseline_of_the_same_machine_is_preferred(void **state)
     report_sample_add(&set, &sample);
     report_set_arrange(&set);
     report_set_arrange(&baseline);
-    assert_string_equal(report_ratio_match(&baseline, &set.records[0])->machine, PLAIN.machine);
+    assert_ptr_equal(report_ratio_match(&baseline, &set.records[0], false),
+                     &baseline.records[1]);
+    assert_string_equal(baseline.records[1].machine, PLAIN.machine);
+    set.records[0].engine = "edax";
+    assert_null(report_ratio_match(&baseline, &set.records[0], false));
+    assert_non_null(report_ratio_match(&baseline, &set.records[0], true));
     set.records[0].record.threads = 4;
-    assert_null(report_ratio_match(&baseline, &set.records[0]));
+    assert_null(report_ratio_match(&baseline, &set.records[0], true));
     report_set_free(&set);
     report_set_free(&baseline);
 }
