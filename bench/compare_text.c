@@ -214,7 +214,9 @@ static void print_noise(FILE *out, const CompareReport *report)
     if (!isfinite(verdict->noise))
         return;
     fprintf(out, "noise        rounds scatter by %.2f %%", 100.0 * verdict->noise);
-    if (isfinite(verdict->detectable) && verdict->detectable < 10.0)
+    /* Of a run that ended early that would be the power of its few rounds only. */
+    if (verdict->kind == VERDICT_UNDECIDED && !verdict->equivalent && !report->same
+        && isfinite(verdict->detectable) && verdict->detectable < 10.0)
         fprintf(out, "; a change of %.2f %% would be found in 19 of 20 such runs",
                 100.0 * verdict->detectable);
     fputc('\n', out);

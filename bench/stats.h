@@ -56,11 +56,13 @@ StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_c
 #define STATS_CLIP 2.5
 void stats_round_means(const double *x, int rounds, int positions, double *out);
 
-/* Interval of the given confidence for the centre of the round means: t of their mean, and
- * a studentised bootstrap that draws whole rounds (B. Efron, R. Tibshirani, "An introduction
- * to the bootstrap", 1993, section 12.5; clusters as in A. Davison, D. Hinkley, "Bootstrap
- * methods and their application", 1997, section 3.8), whichever reaches farther on each
- * side. docs/compare.md tells how this was chosen. Needs two rounds; else infinite. */
+/* Interval of the given confidence for the centre of the round means, symmetric around their
+ * mean: that of Student's t, made longer by as much as a studentised bootstrap that draws
+ * whole rounds asks for at 95 % (B. Efron, R. Tibshirani, "An introduction to the bootstrap",
+ * 1993, section 12.5, symmetric as in P. Hall, "On symmetric bootstrap confidence intervals",
+ * 1988; clusters as in A. Davison, D. Hinkley, "Bootstrap methods and their application",
+ * 1997, section 3.8). Farther out resamples of few rounds are no guide. docs/compare.md tells
+ * how this was chosen. Needs two rounds; else infinite. */
 StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
                            int resamples, uint64_t seed);
 

@@ -7,6 +7,9 @@
 
 enum { STEPS = 3 };
 
+/* Share of the resamples that is enough of them to tell where it begins. */
+static const double RESOLVED = 0.05;
+
 /* ---- one value per round ---- */
 
 /* The median of each position over the rounds, NAN where it has no value; the distances
@@ -114,10 +117,10 @@ void stats_round_means(const double *x, int rounds, int positions, double *out)
 
 /* ---- the interval ---- */
 
-/* Quantiles of (mean of a resample - mean) / its standard error at `tail` and 1 - `tail`.
- * False where too few resamples have an error at all. */
-static bool bootstrap(const double *means, int rounds, double tail, int resamples,
-                      uint64_t seed, double *low, double *high)
+/* How much farther than those of the t distribution the quantiles of the studentised mean
+ * of resamples reach, at `level` on both sides together; at least 1. */
+static double stretch(const double *means, int rounds, double level, int resamples,
+                      uint64_t seed)
 {
     double *const t = malloc(((size_t)resamples + (size_t)rounds) * sizeof(*t));
     double *const drawn = t == NULL ? NULL : t + resamples;
@@ -134,12 +137,14 @@ static bool bootstrap(const double *means, int rounds, double tail, int resample
 
         /* One round drawn again and again says nothing of the error. */
         if (error > least)
-            t[kept++] = (stats_mean(drawn, rounds) - middle) / error;
+            t[kept++] = fabs(stats_mean(drawn, rounds) - middle) / error;
     }
-    *low = stats_quantile(t, kept, tail);
-    *high = stats_quantile(t, kept, 1.0 - tail);
+
+    const double reach = stats_quantile(t, kept, 1.0 - level);
+    const double usual = -stats_t_quantile(0.5 * level, rounds - 1);
+
     free(t);
-    return kept > resamples / 2;
+    return isnan(reach) ? 1.0 : fmax(1.0, reach / usual);
 }
 
 StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
@@ -147,22 +152,19 @@ StatsInterval stats_paired(const double *x, int rounds, int positions, double co
 {
     StatsInterval interval = { NAN, -INFINITY, INFINITY };
     double *const means = rounds > 0 ? malloc((size_t)rounds * sizeof(*means)) : NULL;
-    const double tail = 0.5 * (1.0 - confidence);
+    const double tails = 1.0 - confidence;
 
     if (means == NULL)
         return interval;
     stats_round_means(x, rounds, positions, means);
     interval.estimate = stats_mean(means, rounds);
-    if (rounds >= 2 && tail > 0.0) {
-        const double error = stats_deviation(means, rounds) / sqrt(rounds);
-        const double t = -stats_t_quantile(tail, rounds - 1);
-        double low, high;
+    if (rounds >= 2 && tails > 0.0) {
+        const double half = stats_deviation(means, rounds) / sqrt(rounds)
+                            * -stats_t_quantile(0.5 * tails, rounds - 1)
+                            * stretch(means, rounds, fmax(tails, RESOLVED), resamples, seed);
 
-        /* The bootstrap's low quantile bounds the truth from above. */
-        if (!bootstrap(means, rounds, tail, resamples, seed, &low, &high))
-            low = high = 0.0;
-        interval.low = interval.estimate - fmax(t, high) * error;
-        interval.high = interval.estimate + fmax(t, -low) * error;
+        interval.low = interval.estimate - half;
+        interval.high = interval.estimate + half;
     }
     free(means);
     return interval;
