@@ -106,9 +106,9 @@ static void add_governor(Conditions *now, const char *name)
 {
     const size_t length = strlen(now->governor);
 
-    if (strstr(now->governor, name) == NULL &&
-        length + strlen(name) + 3 < sizeof(now->governor))
-        sprintf(now->governor + length, "%s%s", length > 0 ? ", " : "", name);
+    if (strstr(now->governor, name) == NULL && length + 3 < sizeof(now->governor))
+        snprintf(now->governor + length, sizeof(now->governor) - length, "%s%s",
+                 length > 0 ? ", " : "", name);
 }
 
 static void look_at_cpufreq(const char *root, Conditions *now)
