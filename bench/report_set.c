@@ -227,6 +227,38 @@ static int by_time(const void *a, const void *b)
     return order != 0 ? order : left->record.threads - right->record.threads;
 }
 
+/* Knobs that are not as in `usual`: " etc=off". */
+static const char *knob_difference(Arena *arena, const json_t *engine, const json_t *usual)
+{
+    const json_t *theirs = json_object_get(usual, "knobs");
+    const char *key, *text = "";
+    json_t *value;
+
+    json_object_foreach(json_object_get(engine, "knobs"), key, value) {
+        const json_t *twin = json_object_get(theirs, key);
+
+        if (twin != NULL && !json_equal(value, twin) && strcmp(key, "threads") != 0)
+            text = arena_print(arena, "%s %s=%s", text, key, report_member(arena, value, ""));
+    }
+    return text;
+}
+
+/* The first record of an engine says what is usual; later ones with other knobs name them. */
+static void name_configuration(ReportSet *set, int index)
+{
+    ReportRecord *record = &set->records[index];
+    const json_t *engine = record->record.engine;
+
+    for (int i = 0; i < index; i++)
+        if (strcmp(set->records[i].engine, record->engine) == 0) {
+            record->engine = arena_print(&set->arena, "%s%s", record->engine, knob_difference(
+                &set->arena, engine, set->records[i].record.engine));
+            break;
+        }
+    record->label = arena_print(&set->arena, "%s, %d thread%s", record->engine,
+                                record->record.threads, record->record.threads == 1 ? "" : "s");
+}
+
 static void name_record(Arena *arena, ReportRecord *record)
 {
     const json_t *engine = record->record.engine;
@@ -241,8 +273,6 @@ static void name_record(Arena *arena, ReportRecord *record)
     if (classic && strcmp(profile, "classic") != 0)
         name = arena_print(arena, "%s classic", name);
     record->engine = plain ? name : arena_print(arena, "%s %s", name, profile);
-    record->label = arena_print(arena, "%s, %d thread%s", record->engine,
-                                record->record.threads, record->record.threads == 1 ? "" : "s");
     record->commit = commit[0] == '\0' ? ""
         : arena_print(arena, "%.9s%s", commit,
                       json_is_true(json_object_get(engine, "dirty")) ? "+" : "");
@@ -289,6 +319,7 @@ void report_set_arrange(ReportSet *set)
     for (int i = 0; i < set->count; i++) {
         set->records[i].total = record_total(&set->records[i].record);
         name_record(&set->arena, &set->records[i]);
+        name_configuration(set, i);
         find_line(set, i);
     }
 }

@@ -54,6 +54,8 @@ static void other_knobs_are_another_line(void **state)
     json_object_set_new(json_object_get(record->engine, "knobs"), "new", json_integer(1));
     report_set_arrange(&set);
     assert_int_equal(set.line_count, 2);
+    assert_string_equal(set.records[0].label, "yomikiri, 1 thread");
+    assert_string_equal(set.records[1].label, "yomikiri etc=0, 1 thread");
     json_object_set_new(json_object_get(set.records[1].record.engine, "knobs"), "etc",
                         json_integer(1));
     report_set_arrange(&set);
