@@ -106,9 +106,12 @@ static void add_governor(Conditions *now, const char *name)
 {
     const size_t length = strlen(now->governor);
 
-    if (strstr(now->governor, name) == NULL && length + 3 < sizeof(now->governor))
-        snprintf(now->governor + length, sizeof(now->governor) - length, "%s%s",
-                 length > 0 ? ", " : "", name);
+    if (strstr(now->governor, name) != NULL ||
+        length + strlen(name) + 3 > sizeof(now->governor))
+        return;
+    if (length > 0)
+        strcat(now->governor, ", ");
+    strcat(now->governor, name);
 }
 
 static void look_at_cpufreq(const char *root, Conditions *now)
