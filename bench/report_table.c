@@ -61,9 +61,9 @@ void table_score(Table *table, bool known, int value)
 {
     char text[16], raw[16];
 
-    snprintf(text, sizeof(text), known ? "%+d" : "-", value);
-    snprintf(raw, sizeof(raw), known ? "%d" : "", value);
-    table_cell(table, text, raw, MARK_NONE);
+    snprintf(text, sizeof(text), "%+d", value);
+    snprintf(raw, sizeof(raw), "%d", value);
+    table_cell(table, known ? text : "-", known ? raw : "", MARK_NONE);
 }
 
 void table_time(Table *table, const char *time)
