@@ -51,7 +51,10 @@ CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
             $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
 PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
-PROG_SRC := $(if $(CROSS),$(shell grep -L jansson.h $(PROG_SRC)),$(PROG_SRC))
+# A cross build has no jansson: what includes it, directly or by a header, stays out.
+ABOVE    := "(cli|bench|profiles)/|jansson|"tests/support/(engine|record|report|schema|shell)
+PROG_SRC := $(if $(CROSS),$(shell grep -LE 'jansson|"bench/|_json\.h|jsonvalue' \
+            $(filter-out bench/%,$(PROG_SRC))),$(PROG_SRC))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
@@ -59,7 +62,8 @@ ALL_OBJ   = $(LIB_OBJ) $(filter-out $(OUT)/solver/cli/main.o,$(PROG_OBJ)) $(SUPP
 TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
 REPLAY   := $(OUT)/tests/support/replay.o
-SUPPORT  := $(filter-out $(REPLAY),$(patsubst %.c,$(OUT)/%.o,$(wildcard tests/support/*.c)))
+SUPPORT  := $(shell grep -$(if $(CROSS),L,l)E $(if $(CROSS),'$(ABOVE)',.) tests/support/*.c)
+SUPPORT  := $(filter-out $(REPLAY),$(SUPPORT:%.c=$(OUT)/%.o))
 SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
             $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh))
 SO       := libyomikiri.so.0
@@ -69,9 +73,7 @@ FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run test run-tests check check-long signature test-asan test-tsan \
     test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
-.DELETE_ON_ERROR:
-.SECONDARY:
-
+.DELETE_ON_ERROR .SECONDARY:
 yomikiri: $(OUT)/yomikiri
 	cp -f $< $@
 
@@ -159,10 +161,9 @@ test-arm64:                ## portable kernel and readers for arm64, run by qemu
 	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
 ARM64 := aarch64-linux-gnu-
 # No jansson, no cmocka there: tests below the command line, with tests/support/cmocka.h.
-ABOVE       = "(cli|bench|profiles)/|jansson
-ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c))
-run-arm64: $(ARM64_TESTS) $(FUZZERS)
-	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS) $(FUZZERS)
+ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c tests/fuzz_*.c))
+run-arm64: $(ARM64_TESTS)
+	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
 run-fuzz: $(FUZZERS)
@@ -193,7 +194,6 @@ uninstall:                 ## remove what install put there
 	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h lib/libyomikiri.* \
 	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
 	    share/bash-completion/completions/yomikiri share/yomikiri)
-clean:                     ## remove everything that was built
-	rm -rf $(BUILD) yomikiri
+clean: ; rm -rf $(BUILD) yomikiri   ## remove everything that was built
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -187,6 +188,8 @@ static ExitStatus run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    signal(SIGCHLD, SIG_DFL);   /* whoever ignored it before us: our children must be seen to end */
+
     const ExitStatus status = run(argc, argv);
 
     /* A full disk must not look like success. */
