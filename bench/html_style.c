@@ -93,7 +93,7 @@ static const char SIZES[] =
     "section>h2{border-top:1px solid #999;padding-top:8pt}\n"
     ".verdict{border:1px solid #999;border-left-width:5px}\n"
     ".wide{display:block}.narrow{display:none}.scroll{overflow:visible;background:none}\n"
-    "table{font-size:7.5pt}th,td{white-space:normal;padding-right:6pt}\n"
+    "table,th{font-size:7.5pt}th,td{white-space:normal;padding-right:6pt}\n"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere}\n"
     "figure,tr,.verdict{break-inside:avoid}h2,h3,figcaption{break-after:avoid}}\n";
 
