@@ -50,6 +50,7 @@ typedef struct {
     Record *records;            /* of --baseline-record */
     int record_count;
     const char *small[CMD_GATE_OPTIONS_COUNTED];
+    json_t *machine;
     Pinner *pinner;
     GateProgress progress;
     GatePlan plan;
@@ -115,16 +116,17 @@ static void run_layer(Gate *gate, GateLayerId id)
 
 /* More instructions that take less time are no loss: what was shown to be faster is not
  * called slower for a proxy of time. */
-static void let_time_overrule(GateResult *result, double margin)
+static bool let_time_overrule(GateResult *result)
 {
     GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
     const size_t length = strlen(layer->summary);
 
-    if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1 - margin / 2)
-        return;
+    if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1)
+        return false;
     layer->state = GATE_PASS;
     snprintf(layer->summary + length, sizeof(layer->summary) - length,
              "; but the time shows that it is faster");
+    return true;
 }
 
 static ExitStatus conclude(Gate *gate)
@@ -168,8 +170,8 @@ static ExitStatus run_layers(Gate *gate)
                                                    : gate->choices.baseline_record;
     for (int i = 0; i < GATE_LAYERS && !solve_stop_requested(); i++) {
         run_layer(gate, (GateLayerId)i);
-        if (i == GATE_TIME)
-            let_time_overrule(result, gate->plan.margin);
+        if (i == GATE_TIME && let_time_overrule(result))
+            cmd_gate_output_layer(result, GATE_INSTRUCTIONS);
         if (!solve_stop_requested())
             cmd_gate_output_layer(result, (GateLayerId)i);
     }
@@ -200,6 +202,7 @@ static ExitStatus load(Gate *gate)
         if (gate->record_count == 0)
             return input_trouble("the file of --baseline-record holds no record");
         gate->plan.baseline_record = &gate->records[gate->record_count - 1];
+        gate->plan.machine = gate->machine = cmd_gate_output_machine();
     }
     return STATUS_DONE;
 }
@@ -242,6 +245,7 @@ static void clean(Gate *gate)
     for (int i = 0; i < gate->record_count; i++)
         record_free(&gate->records[i]);
     free(gate->records);
+    json_decref(gate->machine);
     pin_close(gate->pinner);
     gate_result_free(&gate->result);
     compare_run_free(&gate->compare);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/conditions.h"
 #include "bench/export_gbench.h"
 #include "bench/export_junit.h"
 #include "bench/export_markdown.h"
@@ -119,16 +120,25 @@ static json_t *command_words(int argc, char **argv)
     return words;
 }
 
+json_t *cmd_gate_output_machine(void)
+{
+    const CpuSources sources = { .libraries = true };
+    CpuDescription cpu;
+
+    cpu_describe(&cpu, &sources);
+    return machine_json(&cpu);
+}
+
 /* Both engines as records, for the formats that hold times. */
 static void make_records(Material *material, const RunResult *run, const Suite *suite, int argc,
                          char **argv)
 {
-    const CpuSources sources = { .libraries = true };
-    CpuDescription cpu;
-    json_t *machine, *conditions = json_object(), *command = command_words(argc, argv);
+    const ConditionsUse use = { .cores_used = 1, .switches = -1 };
+    Conditions now;
+    json_t *machine = cmd_gate_output_machine(), *command = command_words(argc, argv), *conditions;
 
-    cpu_describe(&cpu, &sources);
-    machine = machine_json(&cpu);
+    conditions_look("", &now);
+    conditions = conditions_json(&now, NULL, &use);
     for (int i = 0; i < run->engine_count && i < MAX_ENGINES; i++)
         if (record_from_run(&material->records[material->record_count], run, suite, i,
                             material->result->time, machine, conditions, command))

@@ -19,6 +19,9 @@ void cmd_gate_output_layer(const GateResult *result, GateLayerId id);
 bool cmd_gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
                        const Suite *suite, int argc, char **argv);
 
+/* This machine, as records hold it; a new object. */
+json_t *cmd_gate_output_machine(void);
+
 /* The progress line on standard error; `context` is a GateProgress. */
 typedef struct {
     bool shown;                 /* there is a terminal to show it on */

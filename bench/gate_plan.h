@@ -13,6 +13,7 @@ typedef struct {
     const char *candidate;      /* command line of yomikiri, options may follow */
     const char *baseline;       /* likewise; NULL: none */
     const Record *baseline_record;  /* instead of that; NULL: none */
+    const json_t *machine;      /* this one, as records hold it; only for that */
     const Suite *answers;       /* for the first layer */
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */

@@ -54,6 +54,17 @@ static int record_rounds(const Record *record)
     return rounds;
 }
 
+static bool same_machine(const json_t *a, const json_t *b)
+{
+    static const char *const NAMES[] = { "vendor", "brand", "family", "model", "stepping" };
+    const json_t *cpu_a = json_object_get(a, "cpu"), *cpu_b = json_object_get(b, "cpu");
+
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
+        if (!json_equal(json_object_get(cpu_a, NAMES[i]), json_object_get(cpu_b, NAMES[i])))
+            return false;
+    return true;
+}
+
 /* Why these two cannot be compared, or NULL. */
 static const char *mismatch(const GatePlan *plan)
 {
@@ -61,6 +72,8 @@ static const char *mismatch(const GatePlan *plan)
 
     if (strcmp(record->suite_sha256, plan->suite->sha256) != 0)
         return "the record is of another suite, or of another version of it";
+    if (!same_machine(record->machine, plan->machine))
+        return "the record is of another machine";
     if (record->position_count != plan->suite->count)
         return "the record has other positions than the suite";
     if (record->threads != 1)
