@@ -79,8 +79,8 @@ static bool guess(const BenchProgress *progress, int position, int engine, doubl
     const int more = progress->suite->positions[position].empties
                      - progress->suite->positions[known].empties;
 
-    *from_s *= pow(more > 0 ? 2 : 4, more) / 3;
-    *to_s *= pow(more > 0 ? 4 : 2, more) * 3;
+    *from_s *= pow(more > 0 ? 2 : 3, more) / 2;
+    *to_s *= pow(more > 0 ? 3 : 2, more) * 2;
     return true;
 }
 

@@ -28,8 +28,8 @@ void bench_progress_note(BenchProgress *progress, int round, int position, int e
                          const Sample *sample);
 
 /* Seconds that the solves to come will take, from..to: as measured, where that was done, for
- * others 2 to 4 times as long for every empty square more than at those that were, and up to
- * three times less or more besides. False while nothing is known. */
+ * others 2 to 3 times as long for every empty square more than at those that were, and up to
+ * two times less or more besides. False while nothing is known. */
 bool bench_progress_left(const BenchProgress *progress, double *from_s, double *to_s);
 
 /* Take the line away, e.g. to print something. */
