@@ -11,8 +11,7 @@ static bool needs_quotes(const char *word)
                              "-_./:=,+@%")] != '\0';
 }
 
-/* `line` with one more word, quoted for the shell where it has to be. */
-static const char *with_word(Arena *arena, const char *line, const char *word)
+const char *report_commands_word(Arena *arena, const char *line, const char *word)
 {
     const char *quoted = word;
 
@@ -33,7 +32,7 @@ static const char *command_of(Arena *arena, const json_t *words)
     json_t *word;
 
     json_array_foreach(words, index, word)
-        line = with_word(arena, line, report_member(arena, word, ""));
+        line = report_commands_word(arena, line, report_member(arena, word, ""));
     return line;
 }
 

@@ -80,10 +80,13 @@ static Table *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sort
 static const char *explanation(Arena *arena, const Ratio *ratio)
 {
     return arena_print(arena,
-        "A: %s. B: %s. The ratio is B's %s by A's: below 1, B is faster. Bars are intervals of "
+        "A: %s. B: %s.%s%s%s The ratio is B's %s by A's: below 1, B is faster. Bars are "
+        "intervals of "
         "%.0f %% for each position by itself; the last line is the geometric mean of all, with "
         "an interval of %.3g %%. %s",
-        ratio->a, ratio->b, ratio->clock, 100 * ratio->confidence, 100 * ratio->total_confidence,
+        ratio->a, ratio->b, ratio->machine[0] != '\0' ? " On " : "", ratio->machine,
+        ratio->machine[0] != '\0' ? "." : "", ratio->clock, 100 * ratio->confidence,
+        100 * ratio->total_confidence,
         ratio->paired
             ? "Both ran interleaved, so that what slowed the machine down met both."
             : "The two were measured at different times: what changed on the machine in between "
@@ -115,6 +118,7 @@ void report_forest(Report *report, const Ratio *ratio, int number)
     series[0] = (ChartSeries){ NULL, CHART_POINTS, 0, forest.count - 1, forest.points };
     series[1] = (ChartSeries){ NULL, CHART_POINTS, 1, 1, forest.points + forest.count - 1 };
     section->text = explanation(arena, ratio);
+    section->code = ratio->command;
     section->table = ratio_table(arena, ratio, sorted);
     section->weight = SECTION_FOLDED;
     section->fold = arena_print(arena, "Times and ratios of %d positions", ratio->row_count);

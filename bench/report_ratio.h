@@ -17,6 +17,7 @@ typedef struct {
 typedef struct {
     const char *a, *b;          /* what they are */
     const char *suite, *machine;    /* suite: "gate", or "ffo-40-59, 2 threads" */
+    const char *command;        /* that repeats it; NULL: not known */
     const char *clock;          /* "CPU time" or "wall time" */
     double confidence;          /* of the intervals of the positions */
     double total_confidence;
@@ -49,5 +50,8 @@ bool report_ratio_is_file(const char *path);
  * not itself. NULL: none. */
 const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
                                        bool any_engine);
+
+/* `line` with one more word, quoted for the shell where it has to be. */
+const char *report_commands_word(Arena *arena, const char *line, const char *word);
 
 #endif

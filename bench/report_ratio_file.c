@@ -102,6 +102,22 @@ static void read_rows(Ratio *ratio, Arena *arena, const json_t *positions)
         };
 }
 
+/* NULL where records were compared. */
+static const char *command_of(Arena *arena, const json_t *result)
+{
+    const char *a = report_member(arena, result, "a.command");
+    const char *b = report_member(arena, result, "b.command");
+    const char *line = "yomikiri compare --suite";
+
+    if (!json_is_true(json_object_get(result, "paired")) || a[0] == '\0' || b[0] == '\0')
+        return NULL;
+    line = report_commands_word(arena, line, report_member(arena, result, "suite.name"));
+    line = report_commands_word(arena, line, "--threads");
+    line = report_commands_word(arena, line, report_member(arena, result, "threads"));
+    line = report_commands_word(arena, line, a);
+    return report_commands_word(arena, line, b);
+}
+
 /* Everything is copied: `result` may go. */
 static void read_result(Ratio *ratio, Arena *arena, const json_t *result)
 {
@@ -114,6 +130,7 @@ static void read_result(Ratio *ratio, Arena *arena, const json_t *result)
         .b = name_of(arena, json_object_get(result, "b")),
         .suite = arena_copy(arena, report_member(arena, result, "suite.name")),
         .machine = arena_copy(arena, report_member(arena, result, "machine.slug")),
+        .command = command_of(arena, result),
         .clock = strcmp(clock, "cpu") == 0 ? "CPU time" : "wall time",
         .confidence = 0.95,
         .total_confidence = confidence > 0 ? confidence : 0.95,

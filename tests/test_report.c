@@ -264,7 +264,8 @@ static void comparison_files_are_read(void **state)
     static const char LINES[] =
         "{\"schema\":\"yomikiri.compare/1\",\"type\":\"look\",\"look\":1}\n"
         "{\"schema\":\"yomikiri.compare/1\",\"type\":\"result\",\"paired\":true,"
-        "\"verdict\":\"slower\",\"a\":{\"command\":\"./old\"},\"b\":{\"command\":\"./new\","
+        "\"verdict\":\"slower\",\"a\":{\"command\":\"./old -x\"},\"threads\":1,"
+        "\"b\":{\"command\":\"./new\","
         "\"identity\":{\"commit\":\"abc1234\",\"dirty\":true}},\"suite\":{\"name\":\"gate\"},"
         "\"clock\":\"cpu\",\"rounds\":9,\"ratio\":{\"estimate\":1.031,\"low\":1.012,"
         "\"high\":1.051},\"confidence\":0.99,\"nodes\":{\"a\":100,\"b\":null},\"positions\":["
@@ -286,6 +287,8 @@ static void comparison_files_are_read(void **state)
     assert_false(report_ratio_is_file(path));
     assert_string_equal(ratio.b, "./new (abc1234+)");
     assert_string_equal(ratio.suite, "gate");
+    assert_string_equal(ratio.command,
+                        "yomikiri compare --suite gate --threads 1 './old -x' ./new");
     assert_true(ratio.paired && ratio.rounds == 9 && ratio.row_count == 1);
     assert_true(ratio.total.low == 1.012 && ratio.total_confidence == 0.99);
     assert_true(isnan(ratio.rows[0].ratio.high) && ratio.rows[0].b_s < 0);
