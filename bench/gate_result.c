@@ -52,9 +52,12 @@ void gate_result_sum(GateResult *result, bool undecided_passes)
     };
 
     result->state = GATE_SKIP;
-    for (int i = 0; i < GATE_LAYERS; i++)       /* the states are in order of weight */
-        if (result->layers[i].state > result->state)
+    result->seconds = 0;
+    for (int i = 0; i < GATE_LAYERS; i++) {
+        result->seconds += result->layers[i].seconds;
+        if (result->layers[i].state > result->state)    /* they are in order of weight */
             result->state = result->layers[i].state;
+    }
     result->status = STATUS[result->state];
     if (result->state == GATE_UNDECIDED && undecided_passes)
         result->status = 0;

@@ -66,7 +66,7 @@ bool gate_result_add(GateLayer *layer, const char *name, GateState state, double
 __attribute__((format(printf, 3, 4)))
 void gate_result_set(GateLayer *layer, GateState state, const char *format, ...);
 
-/* Fill state and status from the layers: 1 if one failed, else 5 if slower, else 6 if
+/* Fill state, seconds and status from the layers: 1 if one failed, else 5 if slower, else 6 if
  * undecided, where `undecided_passes` makes that 0; else 0. */
 void gate_result_sum(GateResult *result, bool undecided_passes);
 
