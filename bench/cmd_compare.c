@@ -205,7 +205,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 const Command cmd_compare = {
     .name = "compare",
-    .summary = "is build B slower than build A? A verdict that noise does not sway",
+    .summary = "is build B slower than build A? Two builds to a verdict",
     .operands = "A B",
     .description =
         "A and B are command lines of two builds of yomikiri, options after the program. Both "
