@@ -188,7 +188,7 @@ static ExitStatus run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    signal(SIGCHLD, SIG_DFL);   /* whoever ignored it before us: our children must be seen to end */
+    signal(SIGCHLD, SIG_DFL);   /* if whoever started us ignores it, our children seem endless */
 
     const ExitStatus status = run(argc, argv);
 
