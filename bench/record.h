@@ -73,7 +73,7 @@ bool record_read_file(const char *path, Record **records, int *count, char *erro
                       size_t error_size);
 
 /* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
- * Refused if it would not be later than the last line. */
+ * Refused if it would be earlier than the last line. */
 bool record_append(const char *path, const Record *record, char *error, size_t error_size);
 
 /* ---- figures ---- */
