@@ -79,10 +79,10 @@ yomikiri: $(OUT)/yomikiri
 
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
-DESCRIBE := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
+REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
 FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
 $(OUT)/flags.stamp:   TEXT = $(FLAGS)
-$(OUT)/commit.stamp:  TEXT = $(DESCRIBE)
+$(OUT)/commit.stamp:  TEXT = $(REV)
 $(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
 $(OUT)/%.stamp: FORCE
 	@mkdir -p $(@D)
@@ -95,8 +95,8 @@ $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
 $(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp
-$(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(DESCRIBE:%-dirty=%)"' \
-    -DBUILD_DIRTY=$(words $(filter %-dirty,$(DESCRIBE))) -DBUILD_FLAGS='"$(OPT) $(CFLAGS)"'
+$(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 

@@ -196,6 +196,19 @@ static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
     drop(engine);
 }
 
+/* Pages become huge when they are used: what the greeting could not know yet. */
+static void note_huge_pages(Engine *engine, const char *line)
+{
+    json_t *answer = json_loads(line, 0, NULL);
+    const json_t *bytes = json_object_get(answer, "huge_bytes");
+    const json_t *known = json_object_get(engine->identity, "huge_bytes");
+
+    if (json_integer_value(bytes) > json_integer_value(known))
+        json_object_set_new(engine->identity, "huge_bytes",
+                            json_integer(json_integer_value(bytes)));
+    json_decref(answer);
+}
+
 static void serve_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
     char question[80], error[300], *line = NULL;
@@ -232,7 +245,9 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         give_up(engine, event, sample);
         return;
     }
-    if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
+    if (adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
+        note_huge_pages(engine, line);
+    else
         drop(engine);           /* who knows what else is wrong with it */
 }
 

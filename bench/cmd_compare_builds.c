@@ -185,6 +185,7 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
         report.empties = empties;
         solve_stop_install();
         compare_run(&plan, &result);
+        report.cpu = plan.cpu;
         clear_line(&progress);
         status = report_run(choices, &plan, &result, &report);
         compare_run_free(&result);

@@ -119,10 +119,12 @@ static bool say_answer(const Server *server, const yk_result *result,
 {
     const bool exact = result->lower == result->upper;
     yk_stats stats;
+    yk_facts facts;
 
     yk_solver_stats(server->solver, &stats);
+    yk_solver_facts(server->solver, &facts);        /* the table's pages, now in use */
     return say(server, json_pack(
-        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}",
+        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I}",
         "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
         "exact", exact, "best", result->move_count > 0
             ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
@@ -130,7 +132,7 @@ static bool say_answer(const Server *server, const yk_result *result,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
         "instructions", known(cost->instructions), "cycles", known(cost->cycles),
         "switches", known(cost->switches), "cuts", cuts_of(&stats),
-        "passes", passes_of(&stats)));
+        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes));
 }
 
 static bool say_error(const Server *server, const char *message)
