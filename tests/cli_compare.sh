@@ -131,7 +131,7 @@ sed '$d' "$work/out" | grep -q '^{"schema":"yomikiri.compare/1","type":"look".*}
 tail -n 1 "$work/out" | grep -q '"verdict":"slower".*"status":5.*"positions":\[{"id":"' ||
     why="$why result: $(tail -n 1 "$work/out" | head -c 300)"
 result jsonl_has_looks_verdict_and_positions "$why"
-run compare $suite --rounds 2 --json "$a" "$b"
+run compare $suite --rounds 1 --json "$a" "$b"
 expect json_is_the_result_alone 6 '"type": "result"' ''
 
 # ---- what goes wrong ----------------------------------------------------------------
