@@ -57,8 +57,13 @@ void cmd_bench_pin_open(BenchPin *pin, const BenchChoices *choices)
         return;
     pin->count = threads;
     pin->first = choices->pin >= 0 ? choices->pin : first_core(pin_order(pin->pinner), threads);
-    if (!try(pin))
+    if (!try(pin)) {
+        char why[sizeof(pin->text)];
+
+        snprintf(why, sizeof(why), "not pinned: %.180s", pin->text);
+        memcpy(pin->text, why, sizeof(why));
         cmd_bench_pin_close(pin);
+    }
 }
 
 void cmd_bench_pin_close(BenchPin *pin)

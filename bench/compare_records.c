@@ -95,7 +95,7 @@ static bool same_machine(const json_t *a, const json_t *b)
 {
     static const struct { const char *object, *key; } IDENTITY[] = {
         { "cpu", "vendor" }, { "cpu", "brand" }, { "cpu", "family" }, { "cpu", "model" },
-        { "cpu", "stepping" }, { "topology", "cores" }, { "topology", "packages" },
+        { "cpu", "stepping" }, { "topology", "cores_present" }, { "topology", "packages" },
     };
     bool known = false;
 

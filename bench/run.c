@@ -147,8 +147,24 @@ static void draw_order(const Run *run, int round, int position)
     }
 }
 
+/* A program that was built anew between two rounds is another program. */
+static bool is_same_build(const json_t *kept, const json_t *now)
+{
+    static const char *const KEYS[] = { "version", "commit", "dirty", "compiler", "flags",
+                                        "kernel" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
+        const json_t *a = json_object_get(kept, KEYS[i]), *b = json_object_get(now, KEYS[i]);
+
+        if ((a == NULL) != (b == NULL) || (a != NULL && !json_equal(a, b)))
+            return false;
+    }
+    return true;
+}
+
 static bool open_engines(Run *run, int round)
 {
+    const json_t *kept = run->result->identities;
     char error[320];
 
     draw_order(run, round, -1);
@@ -162,6 +178,13 @@ static bool open_engines(Run *run, int round)
         run->engines[engine] = engine_open(&run->plan->engines[engine], error, sizeof(error));
         if (run->engines[engine] == NULL) {
             complain(run, RUN_FAILED, "%s", error);
+            return false;
+        }
+        if (json_array_size(kept) > 0 &&
+            !is_same_build(json_array_get(kept, (size_t)engine),
+                           engine_identity(run->engines[engine]))) {
+            complain(run, RUN_FAILED, "%s: the program was built anew during the run",
+                     run->plan->engines[engine].name);
             return false;
         }
         engine_stop_flag(run->engines[engine], run->plan->stop);

@@ -65,6 +65,9 @@ bench 1 --rounds 1 -e "other=$place/nosuchprogram" --first 1 ffo-20-39 && says n
 fact missing_engine_is_named
 bench 2 -e other --first 1 && says 'not NAME=COMMAND'
 fact engine_needs_name_and_command
+bench 1 --rounds 2 -e "other=$fake --mode rebuilt --score 6 --move none" --first 1 ffo-20-39 &&
+    says 'other: the program was built anew during the run'
+fact program_built_anew_between_rounds_ends_it
 bench 0 --rounds 2 -e "other=$fake --answers positions/sets/ffo-20-39.obf --move none" --first 2 \
     ffo-20-39 && has 'other time ratio'
 fact engines_stand_side_by_side

@@ -2,11 +2,12 @@
 # fake_yomikiri.sh - answers as `bench --serve` does. Modes: right, wrong, crash, exit, hang,
 # truncated, garbage, nonexact, illegal, odd, error, stale, flood, silent; slow (to greet),
 # noisy; nogreeting, badgreeting, deaf (never greets), usage (knows nothing), old (knows
-# `solve --jsonl` only).
+# `solve --jsonl` only); rebuilt (another build at every start).
 
 . "$(dirname "$0")/common.sh"
 command=$1
 threads=1
+commit=abc1234
 position=''
 while [ $# -gt 0 ]; do
     case $1 in
@@ -39,8 +40,9 @@ nogreeting)  echo 'cannot have memory' >&2; exit 1 ;;
 badgreeting) echo 'Hello! I am another program.' ;;
 deaf)        sleep 60 ;;
 usage|old)   echo "yomikiri: unknown option '--serve'" >&2; exit 2 ;;
+rebuilt)     commit=$$ ;;
 esac
-echo '{"schema":"yomikiri.serve/1","version":"9.9.9","commit":"abc1234","dirty":false,'\
+echo '{"schema":"yomikiri.serve/1","version":"9.9.9","commit":"'"$commit"'","dirty":false,'\
 '"compiler":"fake 1.0","flags":"-O9","kernel":"portable","knobs":{"threads":'"$threads"'},'\
 '"classic":false,"profile":"default","threads":'"$threads"',"table_mib":-1,"table_bytes":4096,'\
 '"huge_bytes":0,"page":"4 KiB","counters":null,"counters_reason":"a fake"}'
