@@ -25,8 +25,8 @@ typedef struct {
 /* Whether nothing but limits was met, once at least. */
 static bool only_limits(const RunResult *result)
 {
-    if (result->rounds == 0 && result->partial == 0)
-        return false;
+    bool met = false;
+
     for (int round = 0; round <= result->rounds; round++)
         for (int i = 0; i < result->position_count * result->engine_count; i++) {
             const Sample *sample = run_sample(result, round, i / result->engine_count,
@@ -34,8 +34,9 @@ static bool only_limits(const RunResult *result)
 
             if (sample != NULL && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
                 return false;
+            met |= sample != NULL && sample->state == SAMPLE_LIMIT;
         }
-    return true;
+    return met;
 }
 
 ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limits_count)
