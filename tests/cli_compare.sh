@@ -3,44 +3,7 @@
 # slower, wrong or dead on purpose, and with records. Prints one fact per line.
 
 cd "$(dirname "$0")/.." || exit 1
-yomikiri=${YOMIKIRI:-./yomikiri}
-case $yomikiri in /*) ;; *) yomikiri=$PWD/$yomikiri ;; esac
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-unset YOMIKIRI_KERNEL
-failures=0
-
-result() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        failures=1
-    fi
-}
-
-# run ARGUMENT... - run the program; $status, $work/out and $work/err tell the rest.
-run() {
-    status=0
-    "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null || status=$?
-}
-
-# expect NAME STATUS OUT ERR - the run before ended so; OUT and ERR are parts of what it
-# printed, empty: nothing at all, "*": anything.
-expect() {
-    why=
-    [ "$status" -eq "$2" ] ||
-        why="exit status $status, not $2: $(tail -n 1 "$work/out" "$work/err")"
-    for pair in "out:$3" "err:$4"; do
-        file=$work/${pair%%:*} part=${pair#*:}
-        case $part in
-        '*') ;;
-        '')  [ ! -s "$file" ] || why="$why unexpected: $(head -n 2 "$file")" ;;
-        *)   grep -qF -e "$part" "$file" || why="$why no '$part' in: $(tail -n 3 "$file")" ;;
-        esac
-    done
-    result "$1" "$why"
-}
+. tests/support/program.sh
 
 # A suite that takes milliseconds, with the scores that are published.
 head -n 8 positions/sets/ffo-01-19.obf > "$work/small.obf"

@@ -4,21 +4,9 @@
 # make it slower, or wrapped so that it lies. Prints one fact per line.
 
 cd "$(dirname "$0")/.." || exit 1
-program=${YOMIKIRI:-./yomikiri}
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-unset YOMIKIRI_KERNEL GITHUB_STEP_SUMMARY
-failures=0
-
-result() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        failures=1
-    fi
-}
+. tests/support/program.sh
+program=$yomikiri
+unset GITHUB_STEP_SUMMARY
 
 # gate OPTION... - run it; $status, $work/out and $work/err tell the rest.
 gate() {
