@@ -100,6 +100,34 @@ static int64_t own_ticks(const char *root)
     return at == NULL ? -1 : sum;
 }
 
+/* The group's time of waiting for its quota: microseconds in version 2 of cgroups, nanoseconds
+ * in version 1. -1 where there is none, as in the root of a machine. */
+static int64_t throttled(const char *root)
+{
+    static const struct { const char *path, *key; int64_t per_us; } STATS[] = {
+        { "/sys/fs/cgroup/cpu.stat", "throttled_usec", 1 },
+        { "/sys/fs/cgroup/cpu/cpu.stat", "throttled_time", 1000 },
+        { "/sys/fs/cgroup/cpu,cpuacct/cpu.stat", "throttled_time", 1000 },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(STATS); i++) {
+        char path[4096], key[64];
+        long long value;
+
+        snprintf(path, sizeof(path), "%s%s", root, STATS[i].path);
+        FILE *const file = fopen(path, "rb");
+
+        while (file != NULL && fscanf(file, "%63s %lld", key, &value) == 2)
+            if (strcmp(key, STATS[i].key) == 0) {
+                fclose(file);
+                return value / STATS[i].per_us;
+            }
+        if (file != NULL)
+            fclose(file);
+    }
+    return -1;
+}
+
 /* ---- frequency ---- */
 
 static void add_governor(Conditions *now, const char *name)
@@ -183,6 +211,7 @@ void conditions_look(const char *root, Conditions *now)
     now->uptime_s = read_double(root, "/proc/uptime");
     now->load_1min = read_double(root, "/proc/loadavg");
     now->own_ticks = own_ticks(root);
+    now->throttled_us = throttled(root);
     look_at_stat(root, now);
     look_at_cpufreq(root, now);
     look_at_cpuinfo(root, now);

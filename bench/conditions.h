@@ -15,6 +15,7 @@ typedef struct {
     int cpus;                           /* on line, as /proc/stat lists them */
     int64_t all_ticks, idle_ticks, steal_ticks;     /* of all CPUs since the start */
     int64_t own_ticks;                  /* this process and its children that have ended */
+    int64_t throttled_us;               /* for which a CPU quota has kept this group waiting */
     double frequency_mhz, frequency_max_mhz;    /* mean over CPUs; of the first CPU */
     const char *frequency_source;       /* static: "cpufreq" or "/proc/cpuinfo"; "" */
     char governor[64];                  /* "performance"; all that occur, commas between */

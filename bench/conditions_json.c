@@ -8,9 +8,9 @@
 
 /* Beyond these a measurement is doubtful: percent of all CPU time; involuntary switches per
  * second; share of the frequency that is left; cores' worth of work by others more than there
- * is room for. */
+ * is room for; share of the time that a quota takes away. */
 static const double MAX_STEAL_PERCENT = 0.5, MAX_SWITCHES_PER_S = 50, MIN_FREQUENCY_LEFT = 0.9,
-                    MAX_CROWDED = 0.1;
+                    MAX_CROWDED = 0.1, MAX_THROTTLED = 0.005;
 
 typedef struct {
     json_t *json, *unknown, *warnings;
@@ -58,7 +58,7 @@ static void warn(const Writing *writing, const char *format, ...)
 /* ---- what has passed between the looks ---- */
 
 typedef struct {
-    double duration_s, steal_percent, other_cores;      /* -1: not known */
+    double duration_s, steal_percent, other_cores, throttled_s;     /* -1: not known */
 } Between;
 
 static int64_t passed(int64_t before, int64_t after)
@@ -68,7 +68,7 @@ static int64_t passed(int64_t before, int64_t after)
 
 static Between look_between(const Conditions *before, const Conditions *after)
 {
-    Between between = { -1, -1, -1 };
+    Between between = { -1, -1, -1, -1 };
 
     if (after == NULL)
         return between;
@@ -77,6 +77,10 @@ static Between look_between(const Conditions *before, const Conditions *after)
     const int64_t steal = passed(before->steal_ticks, after->steal_ticks);
     const int64_t own = passed(before->own_ticks, after->own_ticks);
 
+    const int64_t throttled_us = passed(before->throttled_us, after->throttled_us);
+
+    if (throttled_us >= 0)
+        between.throttled_s = (double)throttled_us * 1e-6;
     if (before->uptime_s >= 0 && after->uptime_s >= before->uptime_s)
         between.duration_s = after->uptime_s - before->uptime_s;
     if (all > 0 && steal >= 0)
@@ -97,6 +101,8 @@ static void warn_of(const Writing *writing, const Conditions *before, const Cond
 
     if (between->steal_percent > MAX_STEAL_PERCENT)
         warn(writing, "%.1f %% of the CPU time was stolen by the host", between->steal_percent);
+    if (between->throttled_s > 0 && between->throttled_s > MAX_THROTTLED * between->duration_s)
+        warn(writing, "a CPU quota kept this group waiting for %.1f s", between->throttled_s);
     if (before->cpus > 0 && between->other_cores + used > before->cpus + MAX_CROWDED)
         warn(writing, "other processes kept %.1f cores of %d busy, and this one used %d",
              between->other_cores, before->cpus, use->cores_used);
@@ -132,6 +138,8 @@ static void put_between(const Writing *writing, const Conditions *before,
              : before->all_ticks < 0 ? "no /proc/stat"
              : before->steal_ticks < 0 ? "/proc/stat has no steal time"
              : "no time has passed");
+    put_real(writing, "throttled_s", between.throttled_s,
+             running != NULL ? running : "no quota in the files of the control group");
     put_real(writing, "other_processes_cores", between.other_cores,
              running != NULL ? running
              : before->all_ticks < 0 ? "no /proc/stat"

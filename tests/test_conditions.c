@@ -104,6 +104,21 @@ static void look_takes_other_sources(void **state)
     assert_int_equal(now.own_ticks, -1);
 }
 
+static void look_finds_what_a_quota_took(void **state)
+{
+    const char *const root = *state;
+    Conditions now;
+
+    conditions_look(root, &now);
+    assert_int_equal(now.throttled_us, -1);
+    put(root, "/sys/fs/cgroup/cpu/cpu.stat", "nr_periods 9\nthrottled_time 2500000000\n");
+    conditions_look(root, &now);
+    assert_int_equal(now.throttled_us, 2500000);
+    put(root, "/sys/fs/cgroup/cpu.stat", "usage_usec 7\nnr_throttled 3\nthrottled_usec 1700\n");
+    conditions_look(root, &now);
+    assert_int_equal(now.throttled_us, 1700);
+}
+
 static void look_survives_nonsense(void **state)
 {
     const char *const root = *state;
@@ -147,7 +162,8 @@ static void quiet(Conditions *before, Conditions *after)
 {
     *before = (Conditions){
         .uptime_s = 100, .load_1min = 0.1, .cpus = 4, .all_ticks = 40000, .idle_ticks = 39000,
-        .steal_ticks = 10, .own_ticks = 50, .frequency_mhz = 4000, .frequency_max_mhz = 5000,
+        .steal_ticks = 10, .own_ticks = 50, .throttled_us = 100,
+        .frequency_mhz = 4000, .frequency_max_mhz = 5000,
         .frequency_source = "cpufreq", .governor = "performance", .boost = 1, .smt = "off",
         .huge_pages = "always [madvise] never", .kernel = "6.1.0", .microcode = "0x1",
         .page_bytes = 4096,
@@ -209,6 +225,12 @@ static void steal(Conditions *before, Conditions *after)
     after->idle_ticks -= 40;
 }
 
+static void throttle(Conditions *before, Conditions *after)
+{
+    (void)before;
+    after->throttled_us += 1500000;
+}
+
 static void crowd(Conditions *before, Conditions *after)
 {
     before->cpus = after->cpus = 2;
@@ -241,6 +263,7 @@ static void disturbances_are_warned_of(void **state)
 
     (void)state;
     expect_warning(steal, &ONE_CORE, "1.0 % of the CPU time was stolen by the host");
+    expect_warning(throttle, &ONE_CORE, "a CPU quota kept this group waiting for 1.5 s");
     expect_warning(crowd, &ONE_CORE,
                    "other processes kept 1.2 cores of 2 busy, and this one used 1");
     expect_warning(slow_down, &ONE_CORE, "the frequency fell from 4000 to 3500 MHz");
@@ -296,6 +319,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         ROOT_TEST(look_reads_a_desktop),
         ROOT_TEST(look_takes_other_sources),
+        ROOT_TEST(look_finds_what_a_quota_took),
         ROOT_TEST(look_survives_nonsense),
         cmocka_unit_test(look_knows_this_machine),
         cmocka_unit_test(quiet_run_has_no_warnings),
