@@ -159,6 +159,50 @@ static void solve_begins_the_line_with_a_forced_pass(void **state)
     yk_destroy(solver);
 }
 
+/* What the passes took, and the root's own moves, make up all nodes. */
+static void stats_account_for_every_node(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+    const yk_result result = solve_board(solver, boards_read(FFO_1), 0);
+    uint64_t nodes = (uint64_t)result.move_count;
+    yk_stats stats;
+
+    (void)state;
+    yk_solver_stats(solver, &stats);
+    assert_true(stats.pass_count >= 2);
+    assert_string_equal(stats.passes[stats.pass_count - 2].name, "exact");
+    assert_string_equal(stats.passes[stats.pass_count - 1].name, "line");
+    for (int i = 0; i < stats.pass_count; i++) {
+        assert_true(stats.passes[i].time_s >= 0 && stats.passes[i].time_s <= result.time_s);
+        nodes += stats.passes[i].nodes;
+    }
+    assert_int_equal(nodes, result.nodes);
+    yk_destroy(solver);
+}
+
+static void stats_count_cuts_where_moves_are_ordered(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+    const yk_result result = solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
+    uint64_t cuts = 0;
+    yk_stats stats;
+
+    (void)state;
+    yk_solver_stats(solver, &stats);
+    for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
+        const yk_cuts *const here = &stats.cuts[empties];
+
+        assert_true(here->first_cuts <= here->cuts && here->ranks >= here->cuts);
+        assert_true(here->cuts == 0 || (empties > 4 && empties <= 14));
+        cuts += here->cuts;
+    }
+    assert_true(cuts > 0 && cuts < result.nodes);
+    solve_board(solver, (Board){ 7, square_bit(63) }, 0);
+    yk_solver_stats(solver, &stats);
+    assert_int_equal(stats.pass_count, 0);
+    yk_destroy(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +213,8 @@ int main(void)
         cmocka_unit_test(solve_refuses_bad_arguments),
         cmocka_unit_test(solve_of_a_finished_game_has_no_moves),
         cmocka_unit_test(solve_begins_the_line_with_a_forced_pass),
+        cmocka_unit_test(stats_account_for_every_node),
+        cmocka_unit_test(stats_count_cuts_where_moves_are_ordered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
