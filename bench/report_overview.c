@@ -111,6 +111,49 @@ static void add_trouble_section(Report *report, const ReportSet *set)
         section->table = table;
 }
 
+/* ---- what makes one doubt the times ---- */
+
+static void add_disturbance_section(Report *report, const ReportSet *set)
+{
+    Table *table = table_new(report->arena);
+    int disturbed = 0, latest = 0;
+
+    table_column(table, "Suite", "suite", false);
+    table_column(table, "Engine", "engine", false);
+    table_column(table, "When", "time", false);
+    table_column(table, "What disturbed it", "warning", false);
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        const json_t *warnings = json_object_get(record->record.conditions, "warnings");
+        const json_t *warning;
+        size_t index;
+
+        latest += record->latest;
+        disturbed += record->latest && json_array_size(warnings) > 0;
+        json_array_foreach(warnings, index, warning) {
+            if (!record->latest || !json_is_string(warning))
+                continue;
+            table_text(table, record->record.suite);
+            table_text(table, record->label);
+            table_time(table, record->record.time);
+            table_text(table, json_string_value(warning));
+        }
+    }
+    if (disturbed == 0)
+        return;
+    Section *section = report_section(report, "disturbed", "What disturbed the measurements", 1);
+
+    if (section != NULL) {
+        section->text = "Doubt these times; answers and nodes do not suffer. Of one thread the "
+                        "CPU time suffers less than the wall time.";
+        section->table = table;
+    }
+    if (report->verdict_more == NULL)
+        report->verdict_more = arena_print(report->arena, "%d of %d measurement%s %s disturbed.",
+                                           disturbed, latest, latest == 1 ? "" : "s",
+                                           disturbed == 1 ? "was" : "were");
+}
+
 void report_overview(Report *report, const ReportSet *set)
 {
     Section *section = report_section(report, "summary", "Summary", 1);
@@ -129,4 +172,5 @@ void report_overview(Report *report, const ReportSet *set)
         section->table = records_table(report->arena, set);
     }
     add_trouble_section(report, set);
+    add_disturbance_section(report, set);
 }

@@ -36,6 +36,11 @@ says() { grep -qF -e "$1" "$place/err"; }
 report 0 "$history" && has 'All 18 answers are right.' && has '26,295,360' &&
     ! grep -q "$(printf '\033')" "$place/out"
 fact text_is_the_default
+! has 'disturbed' &&
+    sed 's/"load":0.25/"load":0.25,"warnings":["the load was 9.9 at the end"]/' "$history" \
+        > "$place/disturbed.jsonl" && report 0 "$place/disturbed.jsonl" &&
+    has 'measurements were disturbed' && has 'the load was 9.9 at the end'
+fact disturbed_measurements_are_named
 report 0 --format markdown "$history" && has '| ffo-40-59 | yomikiri | 1 | 6/6 |' &&
     has '<details><summary>'
 fact markdown_has_tables
