@@ -22,7 +22,7 @@ OPT.tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 OPT.fuzz    := $(OPT.asan) -fsanitize=fuzzer-no-link
 OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
 
-WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes
+WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
 BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread
 
 # One kernel per instruction set; the dispatcher asks the CPU which ones it can run.
@@ -94,6 +94,8 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS)
+$(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
+$(OUT)/solver/eval/eval.o: solver/eval/weights.bin
 $(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'

@@ -12,7 +12,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_TABLE_MIB] = { "table-mib", -1, 1 << 20, -1, -1, NULL,
                          "shared table, MiB, down to a power of two; 0 none, -1 by memory" },
     [KNOB_SEARCH] = { "search", 0, 1, 1, 1, "alphabeta|pvs", "windows of the deep layer" },
-    [KNOB_ORDERING] = { "ordering", 0, 2, 2, 2, "none|static|fastest", "order of moves" },
+    [KNOB_ORDERING] = { "ordering", 0, 3, 2, 2, "none|static|fastest|trained", "order of moves" },
     [KNOB_ETC] = { "etc", 0, 1, 1, 1, OFF_ON, "probe children before searching any" },
     [KNOB_STABILITY] = { "stability", 0, 1, 1, 1, OFF_ON, "cut-offs by stable discs" },
     [KNOB_ITERATE] = { "iterate", 0, 1, 1, 1, OFF_ON,

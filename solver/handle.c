@@ -44,6 +44,8 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     const int *knob = solver->config.knob;
     worker->number = number;
     worker->bottom.edges = solver->edges;
+    if (knob[KNOB_ORDERING] == ORDER_TRAINED)
+        worker->bottom.evaluation = &solver->evaluation;
     worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
     worker->bottom.ordering = knob[KNOB_ORDERING];
     worker->bottom.etc = knob[KNOB_ETC];
@@ -81,13 +83,15 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
 
     if (!kernel)
         return YK_BAD_KERNEL;
-    yk_solver *made = calloc(1, sizeof *made);
+    yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof *made);
 
     if (!made)
         return YK_NO_MEMORY;
+    memset(made, 0, sizeof *made);
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
+    eval_init(&made->evaluation, eval_embedded());
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 

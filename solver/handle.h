@@ -15,6 +15,7 @@ struct yk_solver {
     Worker *workers;
     int worker_count;
     uint8_t edges[EDGE_STATES];
+    Evaluation evaluation;
     atomic_bool stop;
     yk_stats stats;             /* of the last yk_solve() */
 };

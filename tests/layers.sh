@@ -35,7 +35,7 @@ allowed() {
     solver/board/*)       echo '^(base|board)/' ;;
     solver/table/*)       echo '^(base|board|table)/' ;;
     solver/eval/*)        echo '^(base|board|eval)/' ;;
-    solver/kernel/*)      echo '^(base|board|table|kernel)/' ;;
+    solver/kernel/*)      echo '^(base|board|table|eval|kernel)/' ;;
     solver/search/*)      echo '^((base|board|table|eval|search)/|kernel/kernel\.h$)' ;;
     solver/cli/*|*/cmd_*.c|*/cmd_*.h) echo "$front" ;;
     solver/*)             echo "^([a-z]+\.h$|(base|board|table|eval|search)/|kernel/kernel\.h$)" ;;

@@ -4,6 +4,7 @@
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
 
+#include "kernel/evaluate.h"
 #include "kernel/middle.h"
 
 enum {
@@ -38,18 +39,40 @@ static inline int estimate_leaf(uint64_t own, uint64_t opp, uint64_t moves)
            ESTIMATE_X_SQUARE * x_squares + ESTIMATE_TURN;
 }
 
-static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int depth,
-                         int alpha, int beta)
+/* The same from the trained weights, if there are any. */
+static inline int estimate_value(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+                                 uint64_t opp, uint64_t moves)
+{
+    if (!bottom->evaluation)
+        return estimate_leaf(own, opp, moves);
+    return evaluate(bottom->evaluation, index, bit_count(~(own | opp)), moves,
+                    ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
+}
+
+/* The index of the child that `square` leads to, if anybody wants it. */
+static inline void estimate_play(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+                                 const MiddleNode *child, PatternIndex *out)
+{
+    if (bottom->evaluation)
+        evaluate_play(bottom->evaluation, index, child->square,
+                      child->opp ^ own ^ square_bit(child->square), out);
+}
+
+static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own, uint64_t opp,
+                         uint64_t moves, int depth, int alpha, int beta)
 {
     if (moves == 0) {
         const uint64_t replies = ops_moves(opp, own);
+        PatternIndex passed;
 
         if (replies == 0)
             return ESTIMATE_DISC * board_final_score((Board){ own, opp });
-        return -estimate_node(bottom, opp, own, replies, depth, -beta, -alpha);
+        if (bottom->evaluation)
+            evaluate_pass(index, &passed);
+        return -estimate_node(bottom, &passed, opp, own, replies, depth, -beta, -alpha);
     }
     if (depth == 0)
-        return estimate_leaf(own, opp, moves);
+        return estimate_value(bottom, index, own, opp, moves);
 
     const MiddleNode node = { .own = own, .opp = opp };
     MiddleNode children[MAX_MOVES];
@@ -70,11 +93,14 @@ static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t mo
         const MiddleNode *child = middle_next(children, i, count);
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
-        int score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
+        PatternIndex next;
+
+        estimate_play(bottom, index, own, child, &next);
+        int score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
                                    wide ? -beta : -low - 1, -low);
 
         if (!wide && score > low && score < beta)
-            score = -estimate_node(bottom, child->own, child->opp, child->moves, depth - 1,
+            score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
                                    -beta, -score);
         best = max_int(best, score);
     }
@@ -85,8 +111,11 @@ static int estimate_node(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t mo
 static int estimate_search(Bottom *bottom, Board board, int depth, int alpha, int beta)
 {
     const uint64_t moves = ops_moves(board.own, board.opp);
+    PatternIndex index;
 
-    return estimate_node(bottom, board.own, board.opp, moves, depth, alpha, beta);
+    if (bottom->evaluation)
+        evaluate_index(bottom->evaluation, board.own, board.opp, &index);
+    return estimate_node(bottom, &index, board.own, board.opp, moves, depth, alpha, beta);
 }
 
 /* Kernel.expand */

@@ -7,6 +7,7 @@
 #define YOMIKIRI_KERNEL_H
 
 #include "board/board.h"
+#include "eval/eval.h"
 
 /* One slot of a worker's private cache: bounds proven for a board. */
 typedef struct {
@@ -40,6 +41,7 @@ typedef struct {
     uint64_t unsearched;        /* those of them touched only for ordering */
     Cache middle, low;          /* private: middle layer; shallow layer and last four */
     const uint8_t *edges;       /* edge_build() */
+    const Evaluation *evaluation;       /* NULL: none */
     int shallow_empties;        /* at most so many: plain alpha-beta */
     int ordering;               /* ORDER_... */
     bool etc;                   /* probe children before searching any */

@@ -1,0 +1,68 @@
+#include "eval/eval.h"
+
+#include <string.h>
+
+/* The assembler puts the file in as it is; its name is the Makefile's. */
+__asm__(".section .rodata\n"
+        ".balign 64\n"
+        ".globl yk_embedded_weights\n"
+        ".hidden yk_embedded_weights\n"
+        "yk_embedded_weights:\n"
+        ".incbin \"" WEIGHTS "\"\n"
+        ".previous\n");
+
+extern const EvalFile yk_embedded_weights;
+
+const EvalFile *eval_embedded(void)
+{
+    return &yk_embedded_weights;
+}
+
+/* FNV-1a (Fowler, Noll, Vo) over words of 16 bits, which the file consists of. */
+uint64_t eval_checksum(const EvalFile *file)
+{
+    const size_t from = offsetof(EvalFile, provenance);
+    const unsigned char *bytes = (const unsigned char *)file + from;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i + 1 < sizeof *file - from; i += 2) {
+        hash ^= (uint64_t)bytes[i] | (uint64_t)bytes[i + 1] << 8;
+        hash *= UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+const char *eval_check(const EvalFile *file, size_t size)
+{
+    if (size < offsetof(EvalFile, provenance) || memcmp(file->magic, EVAL_MAGIC, 8) != 0)
+        return "not a weights file";
+    if (file->version != EVAL_VERSION || file->stages != EVAL_STAGES)
+        return "a weights file of another version";
+    if (size != sizeof *file)
+        return "a weights file that is cut short or too long";
+    if (!memchr(file->provenance, '\0', sizeof file->provenance))
+        return "a weights file whose provenance has no end";
+    return file->checksum == eval_checksum(file) ? NULL : "a damaged weights file";
+}
+
+void eval_init(Evaluation *evaluation, const EvalFile *file)
+{
+    pattern_map_build(&evaluation->map);
+    evaluation->file = file;
+    for (int empties = 0; empties <= 64; empties++)
+        evaluation->weights[empties] = file->weights[eval_stage(empties)];
+}
+
+int eval_board(const Evaluation *evaluation, Board board, int own_moves, int opp_moves)
+{
+    const int empties = board_empties(board);
+    const int16_t *weights = evaluation->weights[empties];
+    int sum = evaluation->file->bias[empties];
+    PatternIndex index;
+
+    pattern_index(&evaluation->map, board, &index);
+    for (int copy = 0; copy < PATTERN_COUNT; copy++)
+        sum += weights[PATTERN_ZERO[copy] + index.lane[copy]];
+    return sum + weights[BASE_OWN_MOVES + min_int(own_moves, MOBILITY_COUNT - 1)] +
+           weights[BASE_OPP_MOVES + min_int(opp_moves, MOBILITY_COUNT - 1)];
+}

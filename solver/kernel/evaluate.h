@@ -1,0 +1,76 @@
+/* evaluate.h - the trained evaluation, kept up to date move by move. */
+
+#ifndef YOMIKIRI_EVALUATE_H
+#define YOMIKIRI_EVALUATE_H
+
+#include <string.h>
+
+#include "kernel/geometry.h"
+#include "kernel/kernel.h"
+
+/* Sixteen lanes; the compiler makes of it what the instruction set has. */
+typedef int16_t EvaluateLanes __attribute__((vector_size(32)));
+
+enum { EVALUATE_VECTORS = PATTERN_LANES / 16 };
+
+_Static_assert(sizeof(PatternIndex) == EVALUATE_VECTORS * sizeof(EvaluateLanes), "whole vectors");
+
+/* The numbers of `board`, from nothing. */
+static inline void evaluate_index(const Evaluation *evaluation, uint64_t own, uint64_t opp,
+                                  PatternIndex *index)
+{
+    const EvaluateLanes (*add)[EVALUATE_VECTORS] = (const void *)evaluation->map.add;
+    EvaluateLanes sum[EVALUATE_VECTORS] = { 0 };
+
+    for (; own; own = bit_drop_lowest(own))
+        for (int i = 0; i < EVALUATE_VECTORS; i++)
+            sum[i] += add[bit_lowest(own)][i];
+    for (; opp; opp = bit_drop_lowest(opp))
+        for (int i = 0; i < EVALUATE_VECTORS; i++)
+            sum[i] -= add[bit_lowest(opp)][i];
+    memcpy(index, sum, sizeof *index);
+}
+
+/* The numbers after the side to move has played `square`, flipping `flips`, as the other
+ * side sees them. */
+static inline void evaluate_play(const Evaluation *evaluation, const PatternIndex *before,
+                                 int square, uint64_t flips, PatternIndex *after)
+{
+    const EvaluateLanes (*add)[EVALUATE_VECTORS] = (const void *)evaluation->map.add;
+    EvaluateLanes turned[EVALUATE_VECTORS] = { 0 }, sum[EVALUATE_VECTORS];
+
+    memcpy(sum, before, sizeof sum);
+    for (; flips; flips = bit_drop_lowest(flips))
+        for (int i = 0; i < EVALUATE_VECTORS; i++)
+            turned[i] += add[bit_lowest(flips)][i];
+    for (int i = 0; i < EVALUATE_VECTORS; i++)
+        sum[i] = -(sum[i] + add[square][i] + turned[i] + turned[i]);
+    memcpy(after, sum, sizeof *after);
+}
+
+/* The numbers as the other side sees them, without a move. */
+static inline void evaluate_pass(const PatternIndex *before, PatternIndex *after)
+{
+    EvaluateLanes sum[EVALUATE_VECTORS];
+
+    memcpy(sum, before, sizeof sum);
+    for (int i = 0; i < EVALUATE_VECTORS; i++)
+        sum[i] = -sum[i];
+    memcpy(after, sum, sizeof *after);
+}
+
+/* Value for the side to move, EVAL_DISC to a disc. */
+static inline int evaluate(const Evaluation *evaluation, const PatternIndex *index, int empties,
+                           uint64_t own_moves, uint64_t opp_moves)
+{
+    const int16_t *weights = evaluation->weights[empties];
+    int sum = evaluation->file->bias[empties];
+
+#pragma GCC unroll 46
+    for (int copy = 0; copy < PATTERN_COUNT; copy++)
+        sum += weights[PATTERN_ZERO[copy] + index->lane[copy]];
+    return sum + weights[BASE_OWN_MOVES + min_int(bit_count(own_moves), MOBILITY_COUNT - 1)] +
+           weights[BASE_OPP_MOVES + min_int(bit_count(opp_moves), MOBILITY_COUNT - 1)];
+}
+
+#endif
