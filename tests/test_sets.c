@@ -1,11 +1,14 @@
 /* test_sets.c - the suites in positions/sets: they read without a complaint, and say what
- * has been published. tests/cli_sets.sh has the checksums and solves them. */
+ * has been published, or hold what their README says. tests/cli_sets.sh has the checksums and
+ * solves them. */
 
 #include "tests/support/fact.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "board/rules.h"
+#include "board/symmetry.h"
 #include "positions/reader.h"
 #include "tests/ffo_scores.h"
 #include "tests/support/boards.h"
@@ -22,15 +25,18 @@ static const struct {
     { "positions/sets/ffo-60-79.obf", 60, 79 },
 };
 
-/* Read set number `index` and show every position to `look`, with its number. */
-static void read_set(size_t index, void (*look)(const Position *position, int number))
+typedef void Look(const Position *position, int number);
+
+/* Show every position of a file to `look`, with its number, counting from `first`. The
+ * number after the last. */
+static int read_file(const char *path, int first, Look *look)
 {
-    FILE *const file = fopen(SETS[index].path, "rb");
+    FILE *const file = fopen(path, "rb");
     ReaderOptions options;
     Position position;
     ReadStatus status;
     Diag error = { 0 };
-    int number = SETS[index].first;
+    int number = first;
 
     reader_options_init(&options);
     assert_non_null(file);
@@ -40,15 +46,15 @@ static void read_set(size_t index, void (*look)(const Position *position, int nu
     while ((status = reader_next(reader, &position, &error)) == READ_POSITION)
         look(&position, number++);
     assert_int_equal(status, READ_END);
-    assert_int_equal(number, SETS[index].last + 1);
     reader_close(reader);
     fclose(file);
+    return number;
 }
 
-static void read_sets(void (*look)(const Position *position, int number))
+static void read_sets(Look *look)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
-        read_set(i, look);
+        assert_int_equal(read_file(SETS[i].path, SETS[i].first, look), SETS[i].last + 1);
 }
 
 static void check_name(const Position *position, int number)
@@ -129,12 +135,118 @@ static void sets_agree_with_what_is_published(void **state)
     read_sets(check_published);
 }
 
+/* ---- varied and its other half ---------------------------------------------------------- */
+
+enum { VARIED_FROM = 18, VARIED_TO = 26, VARIED = 300, OTHERS = 79 + 24 };
+
+static const char GATE[] = "positions/sets/gate.obf";
+static const struct { const char *path, *name; } HALVES[] = {
+    { "positions/sets/varied.obf", "varied" },
+    { "positions/sets/varied-held.obf", "held" },
+};
+static const int VARIED_OF[VARIED_TO - VARIED_FROM + 1] = { 55, 50, 50, 45, 40, 28, 18, 9, 5 };
+
+static const char *half_name;
+static int last_empties, count_of[VARIED_TO - VARIED_FROM + 1];
+
+static void check_varied(const Position *position, int number)
+{
+    const int empties = board_empties(position->board);
+    char name[16];
+
+    snprintf(name, sizeof name, "%s-%03d", half_name, number);
+    assert_string_equal(position->id, name);
+    assert_int_equal(position->format, FORMAT_OBF);
+    CHECK(position->warning_count == 0, position->board, "%s: %s", name,
+          position->warnings[0].message);
+    CHECK(empties >= last_empties && empties <= VARIED_TO, position->board,
+          "%s: %d empties", name, empties);
+    CHECK(rules_moves(position->board) != 0, position->board, "%s: no move", name);
+    CHECK(position->has_expected && position->expected % 2 == 0
+          && position->expected >= -64 && position->expected <= 64, position->board,
+          "%s: score %d", name, position->expected);
+    count_of[empties - VARIED_FROM]++;
+    last_empties = empties;
+}
+
+static void varied_goes_up_by_empties_as_its_readme_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++) {
+        half_name = HALVES[i].name;
+        last_empties = VARIED_FROM;
+        memset(count_of, 0, sizeof count_of);
+        assert_int_equal(read_file(HALVES[i].path, 1, check_varied), VARIED + 1);
+        assert_memory_equal(count_of, VARIED_OF, sizeof VARIED_OF);
+    }
+}
+
+static Board kept[OTHERS + 2 * VARIED];
+static int kept_count;
+
+static void keep(const Position *position, int number)
+{
+    (void)number;
+    assert_true(kept_count < (int)ARRAY_LENGTH(kept));
+    kept[kept_count++] = symmetry_canonical(position->board, NULL);
+}
+
+static void no_position_stands_in_two_places(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    read_file(GATE, 1, keep);
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
+        read_file(HALVES[i].path, 1, keep);
+    assert_int_equal(kept_count, ARRAY_LENGTH(kept));
+    for (int i = 0; i < kept_count; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(!board_equal(kept[i], kept[j]), kept[i], "number %d, again %d", j, i);
+}
+
+/* Could one game have both, at most six plies apart? Discs stay on the board. */
+static bool may_be_near(Board a, Board b)
+{
+    const uint64_t fixed = ~board_empty(a);
+    const int apart = board_empties(a) - board_empties(b);
+    bool near = false;
+
+    if (apart < -6 || apart > 6)
+        return false;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        const uint64_t image = symmetry_apply(~board_empty(b), i);
+
+        near = near || (image & fixed) == fixed || (image & fixed) == image;
+    }
+    return near;
+}
+
+static void keep_away(const Position *position, int number)
+{
+    for (int i = 0; i < kept_count; i++)
+        CHECK(!may_be_near(position->board, kept[i]), position->board,
+              "number %d is near FFO %d", number, i + 1);
+}
+
+static void varied_keeps_away_from_ffo(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
+        read_file(HALVES[i].path, 1, keep_away);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_read_without_warnings_in_order),
         cmocka_unit_test(sets_score_every_legal_move),
         cmocka_unit_test(sets_agree_with_what_is_published),
+        cmocka_unit_test(varied_goes_up_by_empties_as_its_readme_says),
+        cmocka_unit_test(no_position_stands_in_two_places),
+        cmocka_unit_test(varied_keeps_away_from_ffo),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
