@@ -50,7 +50,7 @@ CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 # ---- sources ---------------------------------------------------------------
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
             $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
-PROG_SRC := $(wildcard solver/cli/*.c positions/*.c profiles/*.c bench/*.c)
+PROG_SRC := $(wildcard solver/cli/*.c solver/train/*.c positions/*.c profiles/*.c bench/*.c)
 # A cross build has no jansson: what includes it, directly or by a header, stays out.
 ABOVE    := "(cli|bench|profiles)/|jansson|"tests/support/(engine|record|report|schema|shell)
 PROG_SRC := $(if $(CROSS),$(shell grep -LE 'jansson|"bench/|_json\.h|jsonvalue' \
@@ -71,11 +71,11 @@ FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
 # ---- building --------------------------------------------------------------
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
-.PHONY: all needs-jansson deps run test run-tests check check-long signature test-asan test-tsan \
-    test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install uninstall clean help FORCE
+.PHONY: all needs-jansson deps run test run-tests check check-long signature weights \
+    test-asan test-tsan test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install \
+    uninstall clean help FORCE
 .DELETE_ON_ERROR .SECONDARY:
-yomikiri: $(OUT)/yomikiri
-	cp -f $< $@
+yomikiri: $(OUT)/yomikiri ; cp -f $< $@
 
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
@@ -152,8 +152,9 @@ check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minu
 	    tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
 check-long:                ## all tests, also what takes minutes and hours
 	+@YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 $(AGAIN) all run-tests
-signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
-	@$< signature
+signature: $(OUT)/yomikiri ; @$< signature   ## total of nodes over the signature suite
+weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can be resumed)
+	$< train --work $(BUILD)/train --threads $(or $(shell nproc),1) --out solver/eval/weights.bin
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
 	+@$(AGAIN) MODE=$* run-tests
 test-clang:                ## all tests, built by clang, warnings are errors
@@ -164,12 +165,10 @@ test-arm64:                ## portable kernel and readers for arm64, run by qemu
 ARM64 := aarch64-linux-gnu-
 # No jansson, no cmocka there: tests below the command line, with tests/support/cmocka.h.
 ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c tests/fuzz_*.c))
-run-arm64: $(ARM64_TESTS)
-	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
+run-arm64: $(ARM64_TESTS) ; @tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
-run-fuzz: $(FUZZERS)
-	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
+run-fuzz: $(FUZZERS) ; @scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
 # ---- installing ---------------------------------------------------------------
 # Man pages and completion are printed by the program, from its tables of options.
@@ -178,8 +177,7 @@ $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@for sub in $$($(EMULATOR) $< --man-pages); do \
 	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
 	@$(EMULATOR) $< --man > $@
-$(OUT)/yomikiri.bash: $(OUT)/yomikiri
-	@$(EMULATOR) $< --completion bash > $@
+$(OUT)/yomikiri.bash: $(OUT)/yomikiri ; @$(EMULATOR) $< --completion bash > $@
 DEST := $(DESTDIR)$(PREFIX)
 install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX
 	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \

@@ -27,6 +27,7 @@ text="$code $shell Makefile"
 # Which quoted includes each file may have: the first pattern that fits the file
 # decides. A subcommand's own header is among cli/.
 public='^(yomikiri|solver)\.h$'
+training='^((base|board|eval|train)/|(kernel/kernel|positions/reader)\.h$)'
 front='^((yomikiri|solver)\.h|(cli|profiles|positions|bench)/[a-z_0-9]+\.h)$'
 allowed() {
     case $1 in
@@ -37,6 +38,8 @@ allowed() {
     solver/eval/*)        echo '^(base|board|eval)/' ;;
     solver/kernel/*)      echo '^(base|board|table|eval|kernel)/' ;;
     solver/search/*)      echo '^((base|board|table|eval|search)/|kernel/kernel\.h$)' ;;
+    solver/train/cmd_*)   echo "$front|$training" ;;
+    solver/train/*)       echo "$public|$training" ;;
     solver/cli/*|*/cmd_*.c|*/cmd_*.h) echo "$front" ;;
     solver/*)             echo "^([a-z]+\.h$|(base|board|table|eval|search)/|kernel/kernel\.h$)" ;;
     positions/*)          echo '^(base|board|positions)/' ;;
@@ -67,11 +70,11 @@ only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 only threads_only_in_parallel '<(pthread|threads)\.h>' \
-    'solver/search/parallel\.[ch]|solver/cli/solve_batch\.c'
+    'solver/search/parallel\.[ch]|solver/cli/solve_batch\.c|solver/train/workers\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
-    '(solver/cli|profiles|bench|examples)/.*|positions/cmd_.*'
+    '(solver/cli|profiles|bench|examples)/.*|(positions|solver/train)/cmd_.*'
 
 # ---- shape ------------------------------------------------------------------
 

@@ -14,5 +14,6 @@ extern const Command cmd_bench;
 extern const Command cmd_gate;
 extern const Command cmd_compare;
 extern const Command cmd_report;
+extern const Command cmd_train;
 
 #endif

@@ -1,0 +1,263 @@
+#include "train/error_model.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "solver.h"
+#include "train/excluded.h"
+#include "train/selfplay.h"
+
+enum {
+    STAGE_NUMBER = 100,         /* in the key: of no stage of the weights */
+    TABLE_MIB = 64,
+    FEWEST = 20,                /* positions in a cell that the fit looks at */
+};
+
+/* Blocks by empties from ERROR_EMPTIES_LOW on; more take longer to solve. */
+static const int BLOCKS[] = { 80, 80, 80, 80, 80, 48, 32, 20, 12, 8, 5 };
+
+_Static_assert(ARRAY_LENGTH(BLOCKS) == ERROR_EMPTIES_HIGH - ERROR_EMPTIES_LOW + 1, "all empties");
+
+typedef struct {
+    const ErrorPlan *plan;
+    Labeller *labellers;        /* one for each thread, and so are the solvers */
+    yk_solver **solvers;
+    Excluded excluded;
+} Making;
+
+static size_t blocks_of(const ErrorPlan *plan, int empties)
+{
+    const double blocks = BLOCKS[empties - ERROR_EMPTIES_LOW] * plan->scale;
+
+    return blocks < 1 ? 1 : (size_t)(blocks + 0.5);
+}
+
+/* The first blocks have the most empties, so that no thread ends long after the others. */
+static int empties_of(const ErrorPlan *plan, size_t block)
+{
+    int empties = plan->empties_high;
+
+    for (; block >= blocks_of(plan, empties); empties--)
+        block -= blocks_of(plan, empties);
+    return empties;
+}
+
+static bool solve(yk_solver *solver, Board board, int *score)
+{
+    yk_result result = { .size = sizeof result };
+    yk_query query;
+
+    yk_query_init(&query, board_public(board));
+    query.flags = YK_NO_LINE;
+    if (yk_solve(solver, &query, &result) != YK_OK || result.lower != result.upper)
+        return false;
+    *score = result.lower;
+    return true;
+}
+
+/* BlocksPlan.make */
+static bool make_block(void *context, int worker, size_t block, Random *random,
+                       Sample *samples)
+{
+    Making *making = context;
+    const int empties = empties_of(making->plan, block);
+
+    for (int i = 0; i < ERROR_BLOCK; i++) {
+        Board board;
+        int score;
+
+        selfplay_position(&making->labellers[worker], &making->excluded, NULL, empties, random,
+                          &board);
+        if (!solve(making->solvers[worker], board, &score))
+            return false;
+        samples[i] = (Sample){
+            .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
+            .label = (int16_t)(EVAL_DISC * score),
+        };
+    }
+    return true;
+}
+
+static void progress(void *context, size_t done, size_t total)
+{
+    const Making *making = context;
+
+    if (making->plan->progress)
+        making->plan->progress(making->plan->context, done * ERROR_BLOCK, total * ERROR_BLOCK);
+}
+
+static bool make_positions(const ErrorPlan *plan, size_t blocks, Sample *samples,
+                           size_t *resumed)
+{
+    Making making = { .plan = plan };
+    const BlocksPlan blocks_plan = {
+        .key = { .seed = plan->seed, .stage = STAGE_NUMBER, .count = (uint32_t)blocks,
+                 .size = ERROR_BLOCK },
+        .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
+        .context = &making,
+    };
+    yk_config config;
+    bool ok;
+
+    excluded_init(&making.excluded);
+    making.labellers = calloc((size_t)plan->threads, sizeof *making.labellers);
+    making.solvers = calloc((size_t)plan->threads, sizeof *making.solvers);
+    ok = making.labellers && making.solvers;
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    yk_config_set(&config, "table-mib", TABLE_MIB);
+    for (int i = 0; ok && i < plan->threads; i++)
+        ok = labeller_init(&making.labellers[i], plan->kernel) &&
+             yk_create(&making.solvers[i], &config) == YK_OK;
+    ok = ok && blocks_make(&blocks_plan, samples, resumed);
+    for (int i = 0; i < plan->threads; i++) {
+        if (making.labellers)
+            labeller_free(&making.labellers[i]);
+        if (making.solvers)
+            yk_destroy(making.solvers[i]);
+    }
+    free(making.labellers);
+    free(making.solvers);
+    return ok;
+}
+
+double error_deviation(const EvalError *error, int empties, int depth)
+{
+    return exp((error->constant + (double)error->by_empties * empties +
+                (double)error->by_depth * depth) / 65536);
+}
+
+/* Solve the 3 by 3 system `m` x = `v` (m symmetric and positive) in place. */
+static void solve_3(double m[3][3], double v[3])
+{
+    for (int i = 0; i < 3; i++)
+        for (int row = 0; row < 3; row++) {
+            if (row == i)
+                continue;
+            const double factor = m[row][i] / m[i][i];
+
+            for (int column = 0; column < 3; column++)
+                m[row][column] -= factor * m[i][column];
+            v[row] -= factor * v[i];
+        }
+    for (int i = 0; i < 3; i++)
+        v[i] /= m[i][i];
+}
+
+/* Least squares on the logarithms of the deviations, each cell counting as often as it has
+ * positions. */
+static void fit_deviation(ErrorReport *report)
+{
+    double m[3][3] = { { 1e-9, 0, 0 }, { 0, 1e-9, 0 }, { 0, 0, 1e-9 } }, v[3] = { 0 };
+
+    for (int empties = ERROR_EMPTIES_LOW; empties <= ERROR_EMPTIES_HIGH; empties++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            const ErrorCell *cell = &report->cell[empties][depth];
+            const double x[3] = { 1, empties, depth }, weight = (double)cell->count;
+
+            if (cell->count < FEWEST || cell->deviation <= 0)
+                continue;
+            for (int i = 0; i < 3; i++) {
+                for (int j = 0; j < 3; j++)
+                    m[i][j] += weight * x[i] * x[j];
+                v[i] += weight * x[i] * log(cell->deviation);
+            }
+        }
+    solve_3(m, v);
+    report->fitted.constant = (int32_t)lrint(65536 * v[0]);
+    report->fitted.by_empties = (int32_t)lrint(65536 * v[1]);
+    report->fitted.by_depth = (int32_t)lrint(65536 * v[2]);
+}
+
+/* From errors[position][depth] everything in *report. */
+static void measure(const Sample *samples, size_t count, double (*errors)[ERROR_DEPTHS],
+                    ErrorReport *report)
+{
+    double sum = 0, mean;
+
+    for (size_t i = 0; i < count; i++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            ErrorCell *cell = &report->cell[samples[i].empties][depth];
+
+            cell->count++;
+            cell->bias += errors[i][depth];
+            sum += errors[i][depth];
+        }
+    mean = sum / (double)(count * ERROR_DEPTHS);
+    report->fitted.mean = (int32_t)lrint(65536 * mean);
+    for (size_t i = 0; i < count; i++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            const double error = errors[i][depth] - mean;
+
+            report->cell[samples[i].empties][depth].deviation += error * error;
+        }
+    for (int empties = 0; empties <= 64; empties++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            ErrorCell *cell = &report->cell[empties][depth];
+
+            if (cell->count == 0)
+                continue;
+            cell->bias /= (double)cell->count;
+            cell->deviation = sqrt(cell->deviation / (double)cell->count);
+        }
+    fit_deviation(report);
+    for (size_t i = 0; i < count; i++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            ErrorCell *cell = &report->cell[samples[i].empties][depth];
+            const double far = fabs(errors[i][depth] - mean);
+
+            cell->model = error_deviation(&report->fitted, samples[i].empties, depth);
+            cell->beyond_2 += (far > 2 * cell->model) / (double)cell->count;
+            cell->beyond_3 += (far > 3 * cell->model) / (double)cell->count;
+        }
+}
+
+/* The searches' errors on all positions. False without memory. */
+static bool search_all(const ErrorPlan *plan, const Evaluation *evaluation,
+                       const Sample *samples, size_t count, double (*errors)[ERROR_DEPTHS])
+{
+    Labeller *labeller = calloc(1, sizeof *labeller);
+    const bool ok = labeller && labeller_init(labeller, plan->kernel);
+
+    for (size_t i = 0; ok && i < count; i++) {
+        const Board board = { samples[i].own, samples[i].opp };
+
+        labeller->evaluation = evaluation;
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++)
+            errors[i][depth] = labeller_search(labeller, board, depth) / 16.0 -
+                               samples[i].label / (double)EVAL_DISC;
+    }
+    if (labeller)
+        labeller_free(labeller);
+    free(labeller);
+    return ok;
+}
+
+bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorReport *report)
+{
+    const int64_t begun = clock_ns();
+    double (*errors)[ERROR_DEPTHS];
+    size_t blocks = 0, count;
+    Sample *samples;
+    bool ok;
+
+    memset(report, 0, sizeof *report);
+    for (int empties = ERROR_EMPTIES_LOW; empties <= plan->empties_high; empties++)
+        blocks += blocks_of(plan, empties);
+    count = blocks * ERROR_BLOCK;
+    samples = calloc(count, sizeof *samples);
+    errors = calloc(count, sizeof *errors);
+    ok = samples && errors && make_positions(plan, blocks, samples, &report->resumed) &&
+         search_all(plan, evaluation, samples, count, errors);
+    if (ok) {
+        measure(samples, count, errors, report);
+        report->positions = count;
+        report->resumed *= ERROR_BLOCK;
+        report->made_ns = clock_ns() - begun;
+    }
+    free(samples);
+    free(errors);
+    return ok;
+}

@@ -1,0 +1,143 @@
+#include "train/labeller.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MIDDLE_BITS = 16, LOW_BITS = 13,            /* 1.5 MiB and 192 KiB */
+    SHALLOW_EMPTIES = 6,
+    ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
+};
+
+static bool cache_make(Cache *cache, int bits)
+{
+    cache->shift = 64 - bits;
+    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
+    return cache->slots != NULL;
+}
+
+/* As the solver has it, for the few empties that matter here. */
+static int stability_from(int empties)
+{
+    static const int8_t FEW[14] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26 };
+
+    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : 30;
+}
+
+bool labeller_init(Labeller *labeller, const Kernel *kernel)
+{
+    memset(labeller, 0, sizeof *labeller);
+    labeller->kernel = kernel;
+    edge_build(labeller->edges);
+    labeller->bottom = (Bottom){
+        .edges = labeller->edges, .shallow_empties = SHALLOW_EMPTIES, .ordering = ORDER_FASTEST,
+        .etc = true,
+    };
+    for (int i = 0; i <= 64; i++)
+        labeller->bottom.stability[i] = (int8_t)stability_from(i);
+    return cache_make(&labeller->bottom.middle, MIDDLE_BITS) &&
+           cache_make(&labeller->bottom.low, LOW_BITS);
+}
+
+void labeller_free(Labeller *labeller)
+{
+    free(labeller->bottom.middle.slots);
+    free(labeller->bottom.low.slots);
+}
+
+static int solve(Labeller *labeller, Board board, int alpha, int beta)
+{
+    return labeller->kernel->solve(&labeller->bottom, board, alpha, beta);
+}
+
+int labeller_exact(Labeller *labeller, Board board)
+{
+    const int empties = board_empties(board);
+
+    if (!labeller->evaluation || empties <= 10)
+        return solve(labeller, board, -SCORE_MAX, SCORE_MAX);
+
+    /* A narrow window where the score is likely to lie; beside it, what it did not cover. */
+    const int guess = labeller_search(labeller, board, 2) / 32 * 2;
+    const int alpha = max_int(-SCORE_MAX, min_int(guess, SCORE_MAX) - 6);
+    const int beta = min_int(SCORE_MAX, max_int(guess, -SCORE_MAX) + 6);
+    const int score = solve(labeller, board, alpha, beta);
+
+    if (score <= alpha && alpha > -SCORE_MAX)
+        return solve(labeller, board, -SCORE_MAX, score + (score < SCORE_MAX));
+    if (score >= beta && beta < SCORE_MAX)
+        return solve(labeller, board, score - 1, SCORE_MAX);
+    return score;
+}
+
+int labeller_search(Labeller *labeller, Board board, int depth)
+{
+    Bottom *bottom = &labeller->bottom;
+    const Kernel *kernel = labeller->kernel;
+
+    bottom->evaluation = labeller->evaluation;
+    if (depth < 4)
+        return kernel->estimate(bottom, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+
+    const int guess = kernel->estimate(bottom, board, depth % 2 + 2, -ESTIMATE_LIMIT,
+                                       ESTIMATE_LIMIT);
+    const int value = kernel->estimate(bottom, board, depth, guess - LABEL_WINDOW,
+                                       guess + LABEL_WINDOW);
+
+    if (value <= guess - LABEL_WINDOW)
+        return kernel->estimate(bottom, board, depth, -ESTIMATE_LIMIT, value + 1);
+    if (value >= guess + LABEL_WINDOW)
+        return kernel->estimate(bottom, board, depth, value - 1, ESTIMATE_LIMIT);
+    return value;
+}
+
+int16_t labeller_label(Labeller *labeller, Board board)
+{
+    const int limit = SCORE_MAX * EVAL_DISC;
+
+    if (board_empties(board) <= LABEL_EXACT_EMPTIES)
+        return (int16_t)(EVAL_DISC * labeller_exact(labeller, board));
+
+    /* Searches of even depth alone would never connect odd numbers of empties with even
+     * ones, and the two would drift apart from stage to stage. */
+    const int deepest = board_empties(board) <= LABEL_DEEP_EMPTIES ? 6 : 5;
+    const int depth = deepest - (int)(board_hash(board) >> 63);
+    const int label = labeller_search(labeller, board, depth) * (EVAL_DISC / 16);
+
+    return (int16_t)max_int(-limit, min_int(label, limit));
+}
+
+/* Close to normal: the sum of four even distributions. */
+static int noise(Random *random, int sigma)
+{
+    const uint64_t bits = random_next(random);
+    int64_t sum = 0;
+
+    for (int i = 0; i < 64; i += 16)
+        sum += (int64_t)(bits >> i & 0xffff);
+    return (int)((sum - 2 * 65535) * sigma / 37837);    /* 65536 / sqrt(3) */
+}
+
+int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
+{
+    const Kernel *kernel = labeller->kernel;
+    const int empties = board_empties(board) - 1;
+    const int fitted = EVAL_STAGE_FIRST + EVAL_STAGE_WIDTH * (labeller->stages + 1);
+    int best_value = -INT32_MAX, best = NO_MOVE;
+
+    /* Far above what is fitted the guess by hand knows more. */
+    labeller->bottom.evaluation = empties < fitted ? labeller->evaluation : NULL;
+    for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+        const Board child = board_play(board, square, kernel->flips(board, square));
+        const int value = noise(random, sigma) - kernel->estimate(&labeller->bottom, child, 0,
+                                                  -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+
+        if (value > best_value) {
+            best_value = value;
+            best = square;
+        }
+    }
+    assert(best != NO_MOVE);
+    return best;
+}
