@@ -129,9 +129,12 @@ static void tell_finished(void *context, int stage, const StageReport *report)
     }
     print_error(stage, "all", &report->fit.all);
     fflush(stdout);
-    fprintf(stderr, "%s: %zu samples (%zu found) in %.0f s, %" PRIu64 " left out near FFO "
-            "positions; fitted in %.0f s\n", stage_name(stage), report->samples, report->resumed,
-            (double)report->made_ns / 1e9, report->thrown, (double)report->fitted_ns / 1e9);
+    fprintf(stderr, "%s: %zu samples (%zu found) in %.0f s, fitted in %.0f s\n",
+            stage_name(stage), report->samples, report->resumed,
+            (double)report->made_ns / 1e9, (double)report->fitted_ns / 1e9);
+    if (report->resumed < report->samples)
+        fprintf(stderr, "%s: %" PRIu64 " positions left out near FFO positions meanwhile\n",
+                stage_name(stage), report->thrown);
 }
 
 static void tell_measured(void *context, const ErrorReport *report)
