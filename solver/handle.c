@@ -8,7 +8,10 @@
 #include "base/clock.h"
 #include "config.h"
 
-enum { MIB = 1 << 20 };
+enum {
+    MIB = 1 << 20,
+    GUESSES_SHARE = 4,          /* the table of guesses is so many times smaller */
+};
 
 /* Alpha from which stability is tried, by empties: below it, so few discs are stable that
  * the bound does not reach. */
@@ -48,6 +51,7 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
         worker->bottom.evaluation = &solver->evaluation;
     worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
     worker->bottom.ordering = knob[KNOB_ORDERING];
+    worker->bottom.evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
     worker->bottom.etc = knob[KNOB_ETC];
 #ifdef YK_BURN
     worker->bottom.burn = knob[KNOB_BURN];
@@ -107,6 +111,11 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
         if (!made->table)
             goto fail;
     }
+    if (config->knob[KNOB_SELECTIVE] && config->knob[KNOB_ORDERING] == ORDER_TRAINED) {
+        made->guesses = tt_create(bytes / GUESSES_SHARE, config->knob[KNOB_HUGE_PAGES]);
+        if (!made->guesses)
+            goto fail;
+    }
     *solver = made;
     return YK_OK;
 fail:
@@ -124,6 +133,7 @@ void yk_destroy(yk_solver *solver)
     }
     free(solver->workers);
     tt_destroy(solver->table);
+    tt_destroy(solver->guesses);
     free(solver);
 }
 
@@ -131,6 +141,8 @@ void yk_clear(yk_solver *solver)
 {
     if (solver->table)
         tt_clear(solver->table);
+    if (solver->guesses)
+        tt_clear(solver->guesses);
     for (int i = 0; i < solver->worker_count; i++) {
         cache_clear(&solver->workers[i].bottom.middle);
         cache_clear(&solver->workers[i].bottom.low);

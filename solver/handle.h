@@ -12,6 +12,7 @@ struct yk_solver {
     yk_config config;
     const Kernel *kernel;
     Table *table;               /* NULL: off */
+    Table *guesses;             /* of selective passes; NULL: none */
     Worker *workers;
     int worker_count;
     uint8_t edges[EDGE_STATES];

@@ -88,7 +88,8 @@ static void search_init(Search *search, yk_solver *solver, Board board)
     const int *knob = solver->config.knob;
 
     *search = (Search){
-        .kernel = solver->kernel, .table = solver->table, .workers = solver->workers,
+        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
+        .workers = solver->workers,
         .stop = &solver->stop, .poll = request_poll, .root = node_of(board),
         .lower = -SCORE_MAX, .upper = SCORE_MAX,
         .knobs = {
@@ -104,6 +105,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
 
         worker->search = search;
         worker->split = NULL;
+        worker->rung = NULL;
         worker->next_poll = 0;
         worker->bottom.nodes = worker->bottom.unsearched = 0;
         memset(worker->bottom.order, 0, sizeof worker->bottom.order);
@@ -122,6 +124,11 @@ static void search_init(Search *search, yk_solver *solver, Board board)
         tt_use(search->table, knob[KNOB_TABLE_MIB] < 0 ? table_bytes_useful(search->root.empties)
                                                        : SIZE_MAX);
         tt_age(search->table);
+    }
+    if (search->guesses) {
+        selective_init(search, &solver->evaluation.file->error);
+        tt_use(search->guesses, table_bytes_useful(search->root.empties));
+        tt_age(search->guesses);
     }
 }
 

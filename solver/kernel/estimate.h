@@ -8,7 +8,6 @@
 #include "kernel/middle.h"
 
 enum {
-    ESTIMATE_DISC = 16,         /* one disc in the units of an estimate */
     ESTIMATE_MOBILITY = 24,     /* one legal move more than the opponent */
     ESTIMATE_FRONTIER = 9,      /* one empty square more beside the opponent's discs */
     ESTIMATE_CORNER = 96,       /* one corner more */
@@ -116,6 +115,23 @@ static int estimate_search(Bottom *bottom, Board board, int depth, int alpha, in
     if (bottom->evaluation)
         evaluate_index(bottom->evaluation, board.own, board.opp, &index);
     return estimate_node(bottom, &index, board.own, board.opp, moves, depth, alpha, beta);
+}
+
+/* Kernel.weigh */
+static void estimate_weigh(Bottom *bottom, Board board, Child *children, int count, int depth)
+{
+    PatternIndex index, next;
+
+    if (bottom->evaluation)
+        evaluate_index(bottom->evaluation, board.own, board.opp, &index);
+    for (int i = 0; i < count; i++) {
+        const MiddleNode child = { .own = children[i].board.own, .opp = children[i].board.opp,
+                                   .square = children[i].square };
+
+        estimate_play(bottom, &index, board.own, &child, &next);
+        children[i].value = -estimate_node(bottom, &next, child.own, child.opp,
+                                           children[i].replies, depth, -INT16_MAX, INT16_MAX);
+    }
 }
 
 /* Kernel.expand */

@@ -48,6 +48,7 @@ const Kernel SYMBOL(ISA) = {
     .solve = middle_solve,
     .expand = estimate_expand,
     .estimate = estimate_search,
+    .weigh = estimate_weigh,
     .stable = board_stable,
     .moves = board_moves,
     .flips = board_flips,

@@ -44,6 +44,7 @@ typedef struct {
     const Evaluation *evaluation;       /* NULL: none */
     int shallow_empties;        /* at most so many: plain alpha-beta */
     int ordering;               /* ORDER_... */
+    int evaluate_empties;       /* at least so many: the evaluation orders moves */
     bool etc;                   /* probe children before searching any */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
@@ -67,8 +68,11 @@ typedef struct {
     Board board;                /* after the move, the opponent to move */
     uint64_t replies;           /* the opponent's legal moves there */
     int score;                  /* the higher, the sooner */
+    int value;                  /* Kernel.weigh() */
     uint8_t square;
 } Child;
+
+enum { ESTIMATE_DISC = 16 };           /* one disc in the units of an estimate */
 
 typedef struct {
     const char *name;
@@ -86,6 +90,10 @@ typedef struct {
      * `depth` plies with fail-soft bounds. Orders moves; proves nothing. Counts its
      * positions in both counters. */
     int (*estimate)(Bottom *bottom, Board board, int depth, int alpha, int beta);
+
+    /* The value of every one of the `count` children of `board`, each for the side that
+     * plays it, as estimate() would give it, into Child.value. */
+    void (*weigh)(Bottom *bottom, Board board, Child *children, int count, int depth);
 
     /* Discs of `opp` that can never be turned: a subset of the truth. */
     uint64_t (*stable)(const uint8_t *edges, Board board);

@@ -4,8 +4,11 @@
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
 
+#include "kernel/evaluate.h"
 #include "kernel/shallow.h"
 #include "kernel/weigh.h"
+
+enum { MIDDLE_STATIC = 12 };       /* sixteenths of the static score in a move's order */
 
 /* A board on its way down, with what its parent found out about it. */
 typedef struct {
@@ -36,6 +39,25 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
         return -128 * weigh_replies(child->moves) + 16 * corner_hold(child->opp) + 8 * odd +
                SQUARE_VALUE[child->square];
     return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
+}
+
+/* Add the evaluation of each child to its score. */
+static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, MiddleNode *children,
+                            int count, int empties)
+{
+    const Evaluation *evaluation = bottom->evaluation;
+    PatternIndex index, next;
+
+    evaluate_index(evaluation, node->own, node->opp, &index);
+    for (int i = 0; i < count; i++) {
+        MiddleNode *child = &children[i];
+
+        evaluate_play(evaluation, &index, child->square,
+                      child->opp ^ node->own ^ square_bit(child->square), &next);
+        child->score = child->score * MIDDLE_STATIC / 16 -
+                       evaluate(evaluation, &next, empties - 1, child->moves,
+                                ops_moves(child->opp, child->own)) / 4;
+    }
 }
 
 /* Take the best of children[from..count) to the front; ties go to the first. */
@@ -161,6 +183,9 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         child->score = middle_weigh(bottom, child, parity);
         count++;
     }
+
+    if (bottom->evaluation && empties >= bottom->evaluate_empties && count > 1)
+        middle_evaluate(bottom, node, children, count, empties);
 
     /* 3. search them in that order */
     for (int i = 0; i < count; i++) {

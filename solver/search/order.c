@@ -6,6 +6,9 @@ enum {
     ORDER_DEEP_ENOUGH = 3,      /* plies below which a heuristic pass uses the kernel's search */
     ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
     ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node */
+    ORDER_REPLIES = 6,          /* sixteenths of the static score beside the evaluation */
+    ORDER_DEEPENED = 2,         /* so many moves are searched to be put in order */
+    ORDER_HOPELESS = 8,         /* discs below beta */
 };
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -16,19 +19,43 @@ static int sort_depth(const SearchKnobs *knobs, int empties)
     return min_int(ORDER_DEPTH_MAX, (empties - knobs->sort_empties) / knobs->sort_step);
 }
 
-void order_children(Worker *worker, const Node *node, Child *children, int count)
+/* Order by the trained evaluation: all children without search, then the best of them by a
+ * search of `depth` plies. */
+static void order_trained(Worker *worker, const Node *node, Child *children, int count,
+                          int depth, int beta)
+{
+    const Kernel *kernel = worker->search->kernel;
+    int best = -INT16_MAX;
+
+    kernel->weigh(&worker->bottom, node->board, children, count, 0);
+    for (int i = 0; i < count; i++) {
+        children[i].score = children[i].score * ORDER_REPLIES / 16 + children[i].value;
+        best = max_int(best, children[i].value);
+    }
+    /* if none is likely to reach beta, all will be searched, in whatever order */
+    if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
+        return;
+    for (int i = 0; i < count && i < ORDER_DEEPENED; i++)
+        order_next(children, i, count);
+    for (int i = 0; i < count && i < ORDER_DEEPENED; i++)
+        children[i].score += -kernel->estimate(&worker->bottom, children[i].board, depth,
+                                               -INT16_MAX, INT16_MAX) - children[i].value;
+}
+
+void order_children(Worker *worker, const Node *node, Child *children, int count, int beta)
 {
     const Search *search = worker->search;
     const int depth = sort_depth(&search->knobs, node->empties);
 
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;
-    for (int i = 0; i < count; i++) {
-        const int value = -search->kernel->estimate(&worker->bottom, children[i].board, depth,
-                                                    -INT16_MAX, INT16_MAX);
-
-        children[i].score = children[i].score / 4 + value;
+    if (worker->bottom.evaluation) {
+        order_trained(worker, node, children, count, depth, beta);
+        return;
     }
+    search->kernel->weigh(&worker->bottom, node->board, children, count, depth);
+    for (int i = 0; i < count; i++)
+        children[i].score = children[i].score / 4 + children[i].value;
 }
 
 void order_next(Child *children, int from, int count)
@@ -70,7 +97,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     worker->bottom.unsearched += (unsigned)count;
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count);
+    order_children(worker, node, children, count, -SCORE_MAX);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
             children[i].score = INT16_MAX;

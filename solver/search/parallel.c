@@ -22,6 +22,7 @@ struct Split {
     Split *parent;              /* the split under which its owner works */
     Split *next_open;           /* list of splits that may have work left */
     const Node *node;
+    const Rung *rung;           /* the worker's that split */
     Child *children;
     int next, count;            /* children[next..count) are still to be taken */
     int alpha, beta;
@@ -84,8 +85,10 @@ static void split_work(Worker *worker, Split *split)
 {
     Pool *pool = worker->search->pool;
     Split *const outer = worker->split;
+    const Rung *const outer_rung = worker->rung;
 
     worker->split = split;
+    worker->rung = split->rung;
     while (split->next < split->count && !worker_stopped(worker)) {
         if (!split->is_root)
             order_next(split->children, split->next, split->count);
@@ -101,7 +104,7 @@ static void split_work(Worker *worker, Split *split)
         pthread_mutex_lock(&pool->lock);
         if (stopped)
             break;
-        if (split->is_root)
+        if (split->is_root && !worker->rung)
             root_note(worker->search, child.square, low, split->beta, score);
         if (score > split->best) {
             split->best = score;
@@ -113,6 +116,7 @@ static void split_work(Worker *worker, Split *split)
         }
     }
     worker->split = outer;
+    worker->rung = outer_rung;
 }
 
 /* Sleep until something changes. Worker 0 wakes up now and then to poll. Lock held. */
@@ -150,7 +154,8 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
 {
     Pool *pool = worker->search->pool;
     Split split = {
-        .parent = worker->split, .node = node, .children = children, .next = from, .count = count,
+        .parent = worker->split, .node = node, .rung = worker->rung,
+        .children = children, .next = from, .count = count,
         .alpha = alpha, .beta = beta, .is_root = is_root, .best = *best, .best_move = *best_move,
     };
 

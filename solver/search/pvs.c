@@ -4,7 +4,11 @@
 
 #include "search/search.h"
 
-enum { POLL_NODES = 50000 };            /* between looks at the limits: a millisecond or two */
+enum {
+    POLL_NODES = 50000,         /* between looks at the limits: a millisecond or two */
+    SELECTIVE_EMPTIES = 16,     /* at least so many: a node of which nothing is known is searched
+                                   selectively first */
+};
 
 bool worker_stopped(Worker *worker)
 {
@@ -35,9 +39,16 @@ static void store(Worker *worker, const Node *node, int alpha, int beta, int bes
         .move = (uint8_t)move,
     };
 
-    if (worker->search->table)
-        tt_store(worker->search->table, node->board, node->hash, bounds,
-                 cost_of(worker->bottom.nodes - nodes_before));
+    const Search *search = worker->search;
+    const int cost = cost_of(worker->bottom.nodes - nodes_before);
+
+    if (worker->rung) {                         /* a belief: its move may stand in the table */
+        selective_store(worker, node->board, bounds, cost);
+        if (search->table)
+            tt_store(search->table, node->board, node->hash,
+                     (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)move }, cost);
+    } else if (search->table)
+        tt_store(search->table, node->board, node->hash, bounds, cost);
 }
 
 static bool stability_bound(const Worker *worker, const Node *node, int alpha, int *bound)
@@ -63,9 +74,14 @@ static bool etc_cut(Worker *worker, Child *children, int *count, int alpha, int 
         tt_prefetch(table, board_hash(children[i].board));
     for (int i = 0; i < *count; i++) {
         const Child *child = &children[i];
-        Bounds known;
+        Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+        bool found = tt_probe(table, child->board, board_hash(child->board), &known);
 
-        if (tt_probe(table, child->board, board_hash(child->board), &known)) {
+        if (worker->rung) {
+            selective_probe(worker, child->board, &known);
+            found = true;
+        }
+        if (found) {
             const int score = known.upper <= -beta ? -known.upper : -known.lower;
 
             if (known.upper <= -beta || known.lower >= -alpha) {
@@ -129,7 +145,7 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
 
         if (worker_stopped(worker))
             return false;
-        if (is_root)
+        if (is_root && !worker->rung)
             root_note(search, children[i].square, low, beta, score);
         if (score > *best) {
             *best = score;
@@ -171,8 +187,32 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         if (known.upper <= alpha)
             return known.upper;
     }
+    if (worker->rung) {
+        selective_probe(worker, node->board, &known);
+        if (known.lower >= beta || known.lower == known.upper)
+            return known.lower;
+        if (known.upper <= alpha)
+            return known.upper;
+        if (selective_cut(worker, node, alpha, beta, &best)) {
+            store(worker, node, alpha, beta, best, known.move, nodes_before);
+            return best;
+        }
+    }
 
-    /* 3. the move that was best before, without looking at any other */
+    /* 3. what selective searches think is best, where nothing is known yet */
+    if (!worker->rung && known.move == NO_MOVE && search->guesses && search->table &&
+        node->empties >= SELECTIVE_EMPTIES) {
+        for (int i = 0; i < selective_rungs(node->empties); i++) {
+            worker->rung = &search->rungs[i];
+            pvs(worker, node, alpha, beta);
+        }
+        worker->rung = NULL;
+        if (worker_stopped(worker))
+            return 0;
+        tt_probe(search->table, node->board, node->hash, &known);
+    }
+
+    /* 4. the move that was best before, without looking at any other */
     best = -SCORE_INF;
     if (known.move != NO_MOVE) {
         Child child = { .square = known.move };
@@ -191,7 +231,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         }
     }
 
-    /* 4. the others: what the table knows of where they lead, then in order of promise */
+    /* 5. the others: what the table knows of where they lead, then in order of promise */
     int count = search->kernel->expand(bottom, node->board, children);
 
     if (count == 0)
@@ -208,7 +248,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         store(worker, node, alpha, beta, best, best_move, nodes_before);
         return best;
     }
-    order_children(worker, node, children, count);
+    order_children(worker, node, children, count, beta);
     if (!pvs_children(worker, node, children, count, alpha, beta, false, &best, &best_move))
         return 0;
     store(worker, node, alpha, beta, best, best_move, nodes_before);

@@ -10,9 +10,10 @@ enum {
     PASS_FIRST = 4,             /* plies of the first heuristic pass */
     PASS_STEP = 2,
     PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
+    PASS_LAST = 6,              /* plies of the last one if selective passes follow */
     PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
     ORDER_NODES_MAX = 150 * 1000 * 1000,
-    ESTIMATE_PER_DISC = 16,     /* kernel/estimate.h */
+    ROOT_TRIES = 12,            /* windows of a selective pass */
     ESTIMATE_INFINITE = INT16_MAX - 1,
 };
 
@@ -97,7 +98,7 @@ static int root_order_pass(Search *search, int depth)
 
     for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
         const Node child = node_of(search->moves[i].board);
-        const int margin = 8 * ESTIMATE_PER_DISC;       /* moves this far behind need no order */
+        const int margin = 8 * ESTIMATE_DISC;       /* moves this far behind need no order */
         const int low = max_int(best - margin, -ESTIMATE_INFINITE);
         const int score = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
 
@@ -126,7 +127,8 @@ static void root_iterate(Search *search)
 {
     static const char *const NAMES[] = { "order 4", "order 6", "order 8", "order 10", "order 12",
                                          "order 14", "order 16", "order 18" };
-    const int deepest = search->root.empties - PASS_BELOW_END;
+    const int deepest = min_int(search->root.empties - PASS_BELOW_END,
+                                search->guesses ? PASS_LAST : SCORE_MAX);
     const uint64_t *nodes = &search->workers[0].bottom.nodes;
     const double budget = (double)*nodes + root_order_budget(search->root.empties);
     uint64_t before = *nodes;
@@ -140,7 +142,7 @@ static void root_iterate(Search *search)
             return;
         before = *nodes;
         root_pass(search, NAMES[i], 0);
-        const int value = root_order_pass(search, depth) / ESTIMATE_PER_DISC;
+        const int value = root_order_pass(search, depth) / ESTIMATE_DISC;
 
         if (root_stopped(search))
             return;
@@ -172,12 +174,11 @@ static int root_window(Search *search, int alpha, int beta)
 }
 
 /* Windows round the estimate, wider after every failure, until the score lies inside one
- * or outside (alpha, beta). */
-static void root_exact(Search *search, int alpha, int beta)
+ * or outside (alpha, beta). Returns the last result. */
+static int root_windows(Search *search, int alpha, int beta, int step)
 {
-    int step = search->knobs.aspiration, low, high;
+    int low, high, tries = 0;
 
-    root_pass(search, "exact", 100);
     low = max_int(alpha, search->estimate - step);
     high = min_int(beta, search->estimate + step);
     if (low >= high || step >= SCORE_MAX) {
@@ -187,8 +188,9 @@ static void root_exact(Search *search, int alpha, int beta)
     for (;;) {
         const int score = root_window(search, low, high);
 
-        if (root_stopped(search))
-            return;
+        /* the bounds of selective passes may contradict each other */
+        if (root_stopped(search) || (search->workers[0].rung && ++tries == ROOT_TRIES))
+            return score;
         step *= 2;
         if (score >= high && score < beta) {
             low = max_int(alpha, score - 1);
@@ -197,8 +199,31 @@ static void root_exact(Search *search, int alpha, int beta)
             high = min_int(beta, score + 1);
             low = max_int(alpha, score - step);
         } else
-            return;
+            return score;
     }
+}
+
+static void root_selective(Search *search, int alpha, int beta)
+{
+    const int rungs = selective_rungs(search->root.empties);
+
+    for (int i = 0; i < rungs && !root_stopped(search); i++) {
+        const Rung *rung = &search->rungs[i];
+
+        root_pass(search, rung->name, rung->confidence);
+        search->workers[0].rung = rung;
+        const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
+
+        if (!root_stopped(search))
+            search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, score)) / 2 * 2;
+    }
+    search->workers[0].rung = NULL;
+}
+
+static void root_exact(Search *search, int alpha, int beta)
+{
+    root_pass(search, "exact", 100);
+    root_windows(search, alpha, beta, search->knobs.aspiration);
 }
 
 /* Of every move that may still tie, prove whether it does. */
@@ -251,6 +276,8 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
 {
     if (search->knobs.iterate)
         root_iterate(search);
+    if (search->guesses && !root_stopped(search))
+        root_selective(search, alpha, beta);
     if (!root_stopped(search))
         root_exact(search, alpha, beta);
     root_bounds(search);
@@ -275,7 +302,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     worker->bottom.nodes += (unsigned)count;
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count);
+    order_children(worker, node, children, count, score);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
             children[i].score = INT32_MAX;

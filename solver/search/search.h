@@ -27,6 +27,7 @@ static inline Node node_of(Board board)
 typedef struct {
     bool null_windows;          /* PVS; false: plain alpha-beta */
     bool iterate;               /* heuristic passes before the exact one */
+    bool selective;             /* selective passes before the exact one */
     int aspiration;             /* half width of the first window in discs; 64: none */
     int middle_empties;         /* at most so many: the kernel's middle layer */
     int split_empties;          /* at least so many: other workers may help */
@@ -38,11 +39,24 @@ typedef struct Search Search;
 typedef struct Split Split;
 typedef struct Pool Pool;
 
+enum { RUNGS = 4 };
+
+/* A selective pass: what it believes is wrong with a chance of about 1 - confidence. */
+typedef struct Rung {
+    const char *name;
+    int confidence;             /* percent */
+    uint64_t key;               /* tells its guesses from those of others */
+    int8_t depth[65];           /* plies of the short search that may stand for a whole one,
+                                   by empties; 0: none may */
+    int margin[65];             /* how far outside the window it must lie, in sixteenths */
+} Rung;
+
 /* One thread at work. */
 typedef struct Worker {
     _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own */
     Search *search;
     Split *split;               /* the split under which it works now; NULL: none */
+    const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     uint64_t next_poll;         /* at so many nodes the limits are looked at again */
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
@@ -69,6 +83,8 @@ enum { MAX_PASSES = 24 };      /* YK_MAX_PASSES */
 struct Search {
     const Kernel *kernel;
     Table *table;               /* NULL: off */
+    Table *guesses;             /* what selective passes believe; NULL: no such passes */
+    Rung rungs[RUNGS];          /* the ladder, least certain first */
     SearchKnobs knobs;
     Worker *workers;
     int worker_count;
@@ -115,8 +131,9 @@ int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int be
 
 /* ---- order.c ---- */
 
-/* Give every child its score: a short search where the node is large enough. */
-void order_children(Worker *worker, const Node *node, Child *children, int count);
+/* Give every child its score: a short search where the node is large enough. `beta` is what
+ * a child has to reach. */
+void order_children(Worker *worker, const Node *node, Child *children, int count, int beta);
 
 /* Bring the best of children[from..count) to `from`. Ties go to the first. */
 void order_next(Child *children, int from, int count);
@@ -124,6 +141,22 @@ void order_next(Child *children, int from, int count);
 /* Heuristic value of a node by a search of `depth` plies that leaves its best moves in the
  * table; the deeper layers of the exact search find them there. */
 int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta);
+
+/* ---- selective.c ---- */
+
+/* Fill search->rungs for an evaluation of that error. */
+void selective_init(Search *search, const EvalError *error);
+
+/* How many rungs lead a node of so many empties up to its proof. */
+int selective_rungs(int empties);
+
+/* Keep what the worker's rung believes of a board, or add what it believes to *known. */
+void selective_store(const Worker *worker, Board board, Bounds bounds, int cost);
+void selective_probe(const Worker *worker, Board board, Bounds *known);
+
+/* A short search lies so far outside the null window (alpha, beta) that the whole one is
+ * believed to lie on the same side: *value is that bound. For a worker on a rung. */
+bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value);
 
 /* ---- parallel.c ---- */
 

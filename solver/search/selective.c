@@ -1,0 +1,109 @@
+/* selective.c - passes over the whole depth that believe a short search where its error
+ * allows (ProbCut: M. Buro, "ProbCut: an effective selective extension of the alpha-beta
+ * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and a guess at the
+ * score; nothing they find is ever taken for proven. */
+
+#include "search/search.h"
+
+#include <math.h>
+
+enum {
+    PROBCUT_EMPTIES = 13,       /* the least at which a short search may answer */
+    PROBCUT_DEPTH = 4,          /* plies that it takes there, */
+    PROBCUT_DEPTH_STEP = 8,     /* and two more for each so many empties above */
+    PROBCUT_GATE = 4,           /* it is tried where the value without search lies outside the
+                                   window by this fraction of the margin */
+};
+
+/* How many standard deviations an error must have to mislead a pass. */
+static const struct {
+    const char *name;
+    int confidence;
+    double deviations;
+} LADDER[RUNGS] = {
+    { "selective 73 %", 73, 1.1 },
+    { "selective 87 %", 87, 1.5 },
+    { "selective 95 %", 95, 2.0 },
+    { "selective 99 %", 99, 2.6 },
+};
+
+static int probe_depth(int empties)
+{
+    return PROBCUT_DEPTH + 2 * ((empties - PROBCUT_EMPTIES) / PROBCUT_DEPTH_STEP);
+}
+
+void selective_init(Search *search, const EvalError *error)
+{
+    for (int i = 0; i < RUNGS; i++) {
+        Rung *rung = &search->rungs[i];
+
+        *rung = (Rung){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
+                        .key = (uint64_t)(i + 1) * UINT64_C(0x9e3779b97f4a7c15) };
+        for (int empties = PROBCUT_EMPTIES; empties <= 64; empties++) {
+            const int depth = probe_depth(empties);
+            const double deviation = exp((error->constant + error->by_empties * (double)empties +
+                                          error->by_depth * (double)depth) / 65536);
+
+            rung->depth[empties] = (int8_t)depth;
+            rung->margin[empties] = (int)(LADDER[i].deviations * deviation * ESTIMATE_DISC);
+        }
+    }
+}
+
+int selective_rungs(int empties)
+{
+    return empties < 17 ? 0 : empties < 24 ? 1 : empties < 28 ? 2 : 3;
+}
+
+/* The board as the table of guesses knows it: guesses of different passes never meet. */
+static Board key_of(const Rung *rung, Board board)
+{
+    return (Board){ board.own ^ rung->key, board.opp ^ rung->key };
+}
+
+void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
+{
+    const Board key = key_of(worker->rung, board);
+
+    tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
+}
+
+void selective_probe(const Worker *worker, Board board, Bounds *known)
+{
+    const Board key = key_of(worker->rung, board);
+    Bounds guess;
+
+    if (!tt_probe(worker->search->guesses, key, board_hash(key), &guess))
+        return;
+    if (known->move == NO_MOVE)
+        known->move = guess.move;
+    if (guess.upper >= known->lower && guess.lower <= known->upper) {
+        known->lower = (int8_t)max_int(known->lower, guess.lower);
+        known->upper = (int8_t)min_int(known->upper, guess.upper);
+    }
+}
+
+bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value)
+{
+    const Kernel *kernel = worker->search->kernel;
+    const int margin = worker->rung->margin[node->empties], gate = margin / PROBCUT_GATE;
+    const int depth = worker->rung->depth[node->empties];
+    const int above = beta * ESTIMATE_DISC, below = alpha * ESTIMATE_DISC;
+    const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
+
+    if (depth == 0 || beta != alpha + 1)
+        return false;
+    const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
+
+    if (now >= above + gate && high <= limit &&
+        kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high) {
+        *value = beta;
+        return true;
+    }
+    if (now <= below - gate && low >= -limit &&
+        kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low) {
+        *value = alpha;
+        return true;
+    }
+    return false;
+}
