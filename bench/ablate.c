@@ -29,7 +29,11 @@ static const Switch SWITCHES[][4] = {
     { { "low-cache-kib", AT_VALUE, 0 } },
     { { "table-mib", AT_VALUE, 0 }, { "cache-kib", AT_VALUE, 0 },
       { "low-cache-kib", AT_VALUE, 0 } },
+    { { "evaluate-empties", AT_MAXIMUM, 0 } },
+    { { "sort-step", AT_MAXIMUM, 0 } },
     { { "sort-empties", AT_MAXIMUM, 0 } },
+    { { "evaluate-empties", AT_MAXIMUM, 0 }, { "sort-empties", AT_MAXIMUM, 0 } },
+    { { "iterate", AT_VALUE, 0 }, { "selective", AT_VALUE, 0 } },
     { { "shallow-empties", AT_MINIMUM, 0 } },
     { { "middle-empties", AT_MINIMUM, 0 } },
 };
@@ -39,18 +43,34 @@ static bool same(const yk_config *a, const yk_config *b)
     return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
 }
 
-static void add_row(AblateRow *rows, int *count, const yk_config *config)
+/* `name` NULL: what differs from the first row. */
+static void add_row(AblateRow *rows, int *count, const yk_config *config, const char *name)
 {
     AblateRow *row = &rows[*count];
 
     for (int i = 0; i < *count; i++)
         if (same(&rows[i].config, config))
             return;
-    if (*count == ABLATE_ROWS
-        || !bench_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
+    if (*count == ABLATE_ROWS)
+        return;
+    if (name != NULL)
+        snprintf(row->name, sizeof(row->name), "%s", name);
+    else if (!bench_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
         return;
     row->config = *config;
     ++*count;
+}
+
+/* What *full would be if everything at its default were at its classic value. */
+static yk_config classic_of(const yk_config *full)
+{
+    yk_config config = *full;
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (full->knob[i] == knob->initial)
+            config.knob[i] = knob->classic;
+    return config;
 }
 
 static const yk_knob *find_knob(const char *name)
@@ -86,7 +106,7 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
             yk_config config = *full;
 
             config.knob[i] = value;
-            add_row(rows, &count, &config);
+            add_row(rows, &count, &config, NULL);
         }
     for (size_t i = 0; i < ARRAY_LENGTH(SWITCHES); i++) {
         yk_config config = *full;
@@ -95,8 +115,12 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
         for (int j = 0; known && SWITCHES[i][j].knob != NULL; j++)
             known = apply(&config, &SWITCHES[i][j]);
         if (known)
-            add_row(rows, &count, &config);
+            add_row(rows, &count, &config, NULL);
     }
+
+    const yk_config classic = classic_of(full);
+
+    add_row(rows, &count, &classic, "--classic");
     return count;
 }
 

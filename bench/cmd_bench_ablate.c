@@ -129,8 +129,8 @@ ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, Ben
     if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
         return ablate(choices, suite, pin, &classic, true,
                       "classic configuration, which the default is, too");
-    status = ablate(choices, suite, pin, &classic, true, "classic configuration");
+    status = ablate(choices, suite, pin, usual, false, "default configuration");
     if (status == STATUS_DONE)
-        status = ablate(choices, suite, pin, usual, false, "default configuration");
+        status = ablate(choices, suite, pin, &classic, true, "classic configuration");
     return status;
 }

@@ -305,6 +305,37 @@ static void ablation_leaves_out_what_is_off_already(void **state)
     assert_true(row_named(rows, count, "--iterate off") > 0);
 }
 
+static void ablation_separates_evaluation_and_ladder(void **state)
+{
+    static const char *const NAMES[] = {
+        "--ordering fastest", "--selective off", "--iterate off",
+        "--iterate off --selective off", "--evaluate-empties 64", "--sort-step 64",
+        "--sort-empties 64 --evaluate-empties 64", "--cache-kib 0", "--low-cache-kib 0",
+    };
+    const yk_config full = config_of(false, NULL, NULL), classic = config_of(true, NULL, NULL);
+    AblateRow rows[ABLATE_ROWS];
+    const int count = ablate_rows(&full, rows);
+    const int row = row_named(rows, count, "--classic");
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
+        if (row_named(rows, count, NAMES[i]) < 0)
+            fail_msg("no row is named %s", NAMES[i]);
+    assert_int_equal(row, count - 1);
+    assert_memory_equal(rows[row].config.knob, classic.knob, sizeof(classic.knob));
+}
+
+static void classic_row_keeps_what_was_named(void **state)
+{
+    const yk_config full = config_of(false, "etc", "off"), classic = config_of(true, "etc", "off");
+    AblateRow rows[ABLATE_ROWS];
+    const int count = ablate_rows(&full, rows);
+
+    (void)state;
+    assert_memory_equal(rows[count - 1].config.knob, classic.knob, sizeof(classic.knob));
+    assert_int_equal(row_named(rows, ablate_rows(&classic, rows), "--classic"), -1);
+}
+
 /* ---- counters ---- */
 
 static void counters_count_work(void **state)
@@ -356,6 +387,8 @@ int main(void)
         cmocka_unit_test(what_met_its_limit_takes_no_more_time),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),
+        cmocka_unit_test(ablation_separates_evaluation_and_ladder),
+        cmocka_unit_test(classic_row_keeps_what_was_named),
         cmocka_unit_test(counters_count_work),
         cmocka_unit_test(shared_counters_are_not_believed),
     };
