@@ -55,9 +55,9 @@ fact named_positions_of_standard_input_have_single_brackets
 
 # The example that docs/nodes.md counts by hand.
 tiny='XXXXXOOXXXXXXOOOXXXXOXOOXXXOXOXOX-XOOXOOXOOXXOOOOOOOOXXO-XXXX-XO O'
-solve 0 --jsonl --first-best "$tiny" && has '"nodes":11,"searched":10,' &&
-    solve 0 --jsonl --first-best --search alphabeta "$tiny" && has '"nodes":9,"searched":8,' &&
-    solve 0 --jsonl --first-best --moves "$tiny" && has '"nodes":14,"searched":12,'
+solve 0 --jsonl --first-best "$tiny" && has '"nodes":13,"searched":12,' &&
+    solve 0 --jsonl --first-best --search alphabeta "$tiny" && has '"nodes":11,"searched":10,' &&
+    solve 0 --jsonl --first-best --moves "$tiny" && has '"nodes":16,"searched":14,'
 fact nodes_of_a_tiny_position_are_as_counted_by_hand
 
 # Whose discs are black is only a name: nothing but names may depend on it.
@@ -91,6 +91,16 @@ solve 4 --time 0.2 "$huge" && has '; stopped after [0-9.]* s$'
 fact time_limit_ends_with_status_4
 solve 4 --time 0.2 --jsonl "$huge" && has '"exact":false,.*"stopped":"time"'
 fact time_limit_shows_in_json
+solve 4 --time 1 "$huge" &&
+    has '^estimate [XO] [-+0-9]* (\(selective [0-9]* %\|heuristic\)), not proven$'
+fact time_limit_shows_an_estimate_apart_from_what_is_proven
+solve 4 --time 1 -q "$huge" && has '; estimate [XO] [-+0-9]* (.*), not proven$'
+fact time_limit_shows_an_estimate_on_the_quiet_line
+solve 4 --time 1 --jsonl "$huge" && has '"estimate":{"score":[-0-9]*,"confidence":[0-9]*},'
+fact time_limit_shows_an_estimate_in_json
+solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
+    has '"estimate":null,'
+fact estimate_is_only_shown_for_an_unproven_score
 solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\?$' && has '^% .*stopped'
 fact obf_of_an_unproven_position_has_no_scores
 
@@ -151,7 +161,7 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
     [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\
 \"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
 \"side\":\"[XO]\",\"empties\":$number,\"score\":$number,\"exact\":true,\"lower\":$number,\
-\"upper\":$number,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\
+\"upper\":$number,\"estimate\":null,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\
 \"best_complete\":true,\
 \"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
 \"line\":$squares},\?\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
