@@ -4,11 +4,7 @@
 
 #include "search/search.h"
 
-enum {
-    POLL_NODES = 50000,         /* between looks at the limits: a millisecond or two */
-    SELECTIVE_EMPTIES = 16,     /* at least so many: a node of which nothing is known is searched
-                                   selectively first */
-};
+enum { POLL_NODES = 50000 };            /* between looks at the limits: a millisecond or two */
 
 bool worker_stopped(Worker *worker)
 {
@@ -199,20 +195,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         }
     }
 
-    /* 3. what selective searches think is best, where nothing is known yet */
-    if (!worker->rung && known.move == NO_MOVE && search->guesses && search->table &&
-        node->empties >= SELECTIVE_EMPTIES) {
-        for (int i = 0; i < selective_rungs(node->empties); i++) {
-            worker->rung = &search->rungs[i];
-            pvs(worker, node, alpha, beta);
-        }
-        worker->rung = NULL;
-        if (worker_stopped(worker))
-            return 0;
-        tt_probe(search->table, node->board, node->hash, &known);
-    }
-
-    /* 4. the move that was best before, without looking at any other */
+    /* 3. the move that was best before, without looking at any other */
     best = -SCORE_INF;
     if (known.move != NO_MOVE) {
         Child child = { .square = known.move };
@@ -231,7 +214,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         }
     }
 
-    /* 5. the others: what the table knows of where they lead, then in order of promise */
+    /* 4. the others: what the table knows of where they lead, then in order of promise */
     int count = search->kernel->expand(bottom, node->board, children);
 
     if (count == 0)

@@ -147,6 +147,7 @@ static void root_iterate(Search *search)
         if (root_stopped(search))
             return;
         search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, value)) / 2 * 2;
+        search->estimate_confidence = 0;
         root_sort(search);
     }
 }
@@ -214,8 +215,10 @@ static void root_selective(Search *search, int alpha, int beta)
         search->workers[0].rung = rung;
         const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
 
-        if (!root_stopped(search))
-            search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, score)) / 2 * 2;
+        if (root_stopped(search))
+            break;
+        search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, score)) / 2 * 2;
+        search->estimate_confidence = rung->confidence;
     }
     search->workers[0].rung = NULL;
 }

@@ -39,7 +39,7 @@ typedef struct Search Search;
 typedef struct Split Split;
 typedef struct Pool Pool;
 
-enum { RUNGS = 4 };
+enum { RUNGS = 3 };
 
 /* A selective pass: what it believes is wrong with a chance of about 1 - confidence. */
 typedef struct Rung {
@@ -100,6 +100,7 @@ struct Search {
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
     int estimate;               /* in discs */
+    int estimate_confidence;    /* percent; 0: by a heuristic pass, -1: no pass has made one */
     SearchPass passes[MAX_PASSES];      /* the last one is under way */
     int pass_count;
     int move_under_way;         /* index into moves */

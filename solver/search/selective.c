@@ -22,9 +22,8 @@ static const struct {
     double deviations;
 } LADDER[RUNGS] = {
     { "selective 73 %", 73, 1.1 },
-    { "selective 87 %", 87, 1.5 },
-    { "selective 95 %", 95, 2.0 },
-    { "selective 99 %", 99, 2.6 },
+    { "selective 93 %", 93, 1.8 },
+    { "selective 98 %", 98, 2.4 },
 };
 
 static int probe_depth(int empties)
