@@ -91,7 +91,7 @@ static void search_init(Search *search, yk_solver *solver, Board board)
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers,
         .stop = &solver->stop, .poll = request_poll, .root = node_of(board),
-        .lower = -SCORE_MAX, .upper = SCORE_MAX,
+        .lower = -SCORE_MAX, .upper = SCORE_MAX, .estimate_confidence = -1,
         .knobs = {
             .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
             .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
@@ -150,6 +150,8 @@ static void answer(Search *search, const yk_query *query, yk_result *result)
     result->upper = search->upper;
     result->estimate = search->lower == search->upper ? search->lower :
         max_int(search->lower, min_int(search->upper, search->estimate));
+    result->estimate_confidence = search->lower == search->upper ? 100 :
+        search->estimate_confidence;
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
     for (int i = 0; i < search->move_count; i++) {
@@ -263,6 +265,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         answer_passed(result);
     } else {
         result->lower = result->upper = result->estimate = board_final_score(board);
+        result->estimate_confidence = 100;
         result->best_complete = 1;
     }
     result->stopped = atomic_load(&solver->stop);

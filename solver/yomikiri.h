@@ -228,6 +228,9 @@ typedef struct {
     uint64_t nodes;         /* positions reached by a move; docs/nodes.md */
     uint64_t searched;      /* the same less those touched only for ordering */
     double time_s;
+    int estimate_confidence;    /* of `estimate`, percent: 100 when exact, the confidence of the
+                                   selective pass that found it, 0 for a heuristic pass; -1: no
+                                   pass was finished, and `estimate` means nothing */
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it

@@ -71,6 +71,38 @@ static void time_limit_leaves_proven_bounds(void **state)
     }
 }
 
+/* The guess that comes with them is told apart: how sure it is, and that it lies between. */
+static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
+{
+    static const struct { const char *knobs; int lowest, highest; } KNOBS[] = {
+        { "", 0, 99 }, { "threads=2", 0, 99 }, { "selective=off", 0, 0 },
+        { "selective=off iterate=off", -1, -1 },
+    };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *const solver = solve_open("auto", KNOBS[k].knobs);
+        const Board board = endless();
+        yk_query query;
+        yk_result result;
+
+        yk_query_init(&query, board_public(board));
+        query.time_limit_s = 1;
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        check_stopped(board, &result, ffo(55)->score);
+        CHECK(result.estimate_confidence >= KNOBS[k].lowest &&
+              result.estimate_confidence <= KNOBS[k].highest, board, "%s: %d %%",
+              KNOBS[k].knobs, result.estimate_confidence);
+        assert_true(result.lower <= result.estimate && result.estimate <= result.upper);
+        query.board = board_public(boards_read(ffo(1)->board));
+        query.time_limit_s = 0;
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        assert_int_equal(result.estimate_confidence, 100);
+        assert_int_equal(result.estimate, ffo(1)->score);
+        yk_destroy(solver);
+    }
+}
+
 /* 50 empties and wide: whatever comes before the exact pass must stop in time as well. CPU
  * time is measured, for the machine may be busy; alone it is some milliseconds too much. */
 static void time_limit_is_kept_far_from_the_end(void **state)
@@ -336,6 +368,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_limit_leaves_proven_bounds),
+        cmocka_unit_test(time_limit_leaves_an_estimate_with_its_confidence),
         cmocka_unit_test(time_limit_is_kept_far_from_the_end),
         cmocka_unit_test(time_limit_leaves_nothing_false_in_the_table),
         cmocka_unit_test(stop_from_another_thread_ends_the_solve),

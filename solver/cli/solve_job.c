@@ -18,6 +18,12 @@ bool job_exact(const SolveJob *job)
     return job->result.lower == job->result.upper;
 }
 
+bool job_estimated(const SolveJob *job, const SolveRequest *request)
+{
+    return !job_exact(job) && job->result.estimate_confidence >= 0 &&
+           request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+}
+
 bool job_game_over(const SolveJob *job)
 {
     const yk_board board = board_public(job->position.board);

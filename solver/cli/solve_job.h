@@ -71,6 +71,10 @@ const char *job_name(const SolveJob *job);
 
 bool job_exact(const SolveJob *job);
 
+/* There is no exact score, but a guess at it: some pass came to its end, and no window was
+ * asked for that would have made a bound of the guess. */
+bool job_estimated(const SolveJob *job, const SolveRequest *request);
+
 /* What was asked is proven: the score, or on which side of the window it lies, and with
  * `all_moves` that of every move. */
 bool job_answered(const SolveJob *job, const SolveRequest *request);

@@ -118,6 +118,19 @@ static json_t *expected(const SolveJob *job)
     return object;
 }
 
+/* Never proven, so not among the scores and bounds. */
+static json_t *estimate(const SolveJob *job, const SolveRequest *request)
+{
+    json_t *object;
+
+    if (!job_estimated(job, request))
+        return json_null();
+    object = json_object();
+    put(object, "score", json_integer(job->result.estimate));
+    put(object, "confidence", json_integer(job->result.estimate_confidence));
+    return object;
+}
+
 static const char *proof_name(const SolveJob *job)
 {
     return job->proof == PROOF_AGREES ? "proof" : "line";
@@ -148,6 +161,7 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
         put(object, "window", json_pack("[ii]", request->alpha, request->beta));
     if (result->stopped)
         put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
+    put(object, "estimate", estimate(job, request));
     put(object, "discs", discs(job));
     put(object, "best", best_moves(job));
     put(object, "best_complete", json_boolean(result->best_complete));

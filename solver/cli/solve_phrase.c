@@ -164,6 +164,23 @@ void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, 
     append(out, size, "; %s after %s", job->interrupted ? "interrupted" : "stopped", time);
 }
 
+void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+{
+    const yk_result *result = &job->result;
+    char score[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (!job_estimated(job, request))
+        return;
+    phrase_score(result->estimate, score, sizeof score);
+    append(out, size, "estimate %c %s ", job_side(job), score);
+    if (result->estimate_confidence > 0)
+        append(out, size, "(selective %d %%)", result->estimate_confidence);
+    else
+        append(out, size, "(heuristic)");
+    append(out, size, ", not proven");
+}
+
 /* ---- the checks ---- */
 
 void phrase_expected(const SolveJob *job, char *out, size_t size)

@@ -11,6 +11,9 @@ enum { PHRASE_SIZE = 240, NUMBER_SIZE = 32 };
 /* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
 
+/* "estimate X +4 (selective 95 %), not proven", "" where there is none. */
+void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+
 /* "expected +20: WRONG", "" where nothing was expected. */
 void phrase_expected(const SolveJob *job, char *out, size_t size);
 

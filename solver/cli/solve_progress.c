@@ -197,17 +197,14 @@ static void put_bounds(const yk_progress *state, char *out, size_t size)
         snprintf(out, size, "score %s (%s?)", bounds, guess);
 }
 
+/* The name of a selective pass says how confident it is: "selective 95 %". */
 static void put_pass(const yk_progress *state, char *out, size_t size)
 {
-    char confidence[NUMBER_SIZE] = "";
-
-    if (state->confidence > 0 && state->confidence < 100)
-        snprintf(confidence, sizeof confidence, " at %d %%", state->confidence);
     if (state->move_count > 0 && state->move >= 0 && state->move < NO_MOVE)
-        snprintf(out, size, "%s%s, move %d/%d %s", state->pass, confidence,
-                 state->move_index + 1, state->move_count, square_text(state->move));
+        snprintf(out, size, "%s, move %d/%d %s", state->pass, state->move_index + 1,
+                 state->move_count, square_text(state->move));
     else
-        snprintf(out, size, "%s%s", state->pass, confidence);
+        snprintf(out, size, "%s", state->pass);
 }
 
 /* Without the folders that a file lies in. */

@@ -206,7 +206,8 @@ static void put_note(const TextStyle *style, const char *text, bool bad)
                 paint(style, bad ? PLAIN : ""));
 }
 
-static void put_quiet(FILE *out, const SolveJob *job, const char *result, const char *expected)
+static void put_quiet(FILE *out, const SolveJob *job, const char *result, const char *estimate,
+                      const char *expected)
 {
     fprintf(out, "%s: %s", job_name(job), result);
     if (job->status == YK_OK && job_sound(job) && job->result.line_length > 0) {
@@ -214,7 +215,8 @@ static void put_quiet(FILE *out, const SolveJob *job, const char *result, const 
         for (int i = 0; i < job->result.line_length; i++)
             fprintf(out, " %s", square_text(job->result.line[i]));
     }
-    fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
+    fprintf(out, "%s%s%s%s\n", estimate[0] ? "; " : "", estimate, expected[0] ? "; " : "",
+            expected);
 }
 
 void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest *request)
@@ -222,16 +224,19 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     FILE *out = style->out;
     const bool named = job->position.id[0] != '\0';
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
+    char estimate[PHRASE_SIZE] = "";
 
     phrase_result(job, request, result, sizeof result);
     if (job->status == YK_OK) {
         phrase_expected(job, expected, sizeof expected);
         phrase_proof(job, request, proof, sizeof proof);
+        if (job_sound(job))
+            phrase_estimate(job, request, estimate, sizeof estimate);
     } else {
         expected[0] = proof[0] = '\0';
     }
     if (style->quiet) {
-        put_quiet(out, job, result, expected);
+        put_quiet(out, job, result, estimate, expected);
         if (!job_sound(job))
             put_note(style, proof, true);
         return;
@@ -253,6 +258,7 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
         put_note(style, proof, true);
         return;
     }
+    put_note(style, estimate, false);
     put_best(out, job, request);
     if (job->result.line_length > 0)
         put_line(out, job->result.line, job->result.line_length, line_complete(job));
