@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "handle.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -82,6 +83,29 @@ static void facts_are_what_was_asked_for(void **state)
     yk_destroy(solver);
 }
 
+/* Only passes that believe need room for beliefs. */
+static void create_makes_room_for_guesses_only_where_there_are_any(void **state)
+{
+    static const struct { const char *knobs; bool guesses; } KNOBS[] = {
+        { "", true }, { "table-mib=0", true }, { "selective=off", false },
+        { "ordering=fastest", false }, { "table-mib=0 selective=off", false },
+        { "ordering=none selective=on", false },
+    };
+    const Board board = boards_read(FFO_1);
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
+        yk_solver *const solver = solve_open("auto", KNOBS[i].knobs);
+        const yk_result result = solve_board(solver, board, 0);
+
+        assert_int_equal(solver->guesses != NULL, KNOBS[i].guesses);
+        assert_null(solve_complaint(board, &result, 0));
+        assert_int_equal(result.lower, 18);
+        yk_clear(solver);
+        yk_destroy(solver);
+    }
+}
+
 /* ---- queries ---- */
 
 static void query_begins_with_the_whole_window(void **state)
@@ -138,6 +162,8 @@ static void solve_of_a_finished_game_has_no_moves(void **state)
     (void)state;
     assert_null(solve_complaint(board, &result, YK_ALL_MOVES));
     assert_int_equal(result.lower, 62);
+    assert_int_equal(result.estimate, 62);
+    assert_int_equal(result.estimate_confidence, 100);
     assert_int_equal(result.move_count, 0);
     assert_int_equal(result.best, 0);
     assert_int_equal(result.line_length, 0);
@@ -209,6 +235,7 @@ int main(void)
         cmocka_unit_test(create_refuses_bad_arguments),
         cmocka_unit_test(create_says_when_memory_is_short),
         cmocka_unit_test(facts_are_what_was_asked_for),
+        cmocka_unit_test(create_makes_room_for_guesses_only_where_there_are_any),
         cmocka_unit_test(query_begins_with_the_whole_window),
         cmocka_unit_test(solve_refuses_bad_arguments),
         cmocka_unit_test(solve_of_a_finished_game_has_no_moves),

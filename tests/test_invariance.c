@@ -309,6 +309,40 @@ static void nodes_are_the_same_on_every_kernel(void **state)
     }
 }
 
+/* The same where selective passes lead up to the proof, and again after a clear. */
+static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
+{
+    static const char *const KNOBS[] = { "", "table-mib=0", "selective=off" };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        uint64_t nodes[2] = { 0, 0 };
+
+        for (size_t i = 0; yk_kernel_name(i); i++) {
+            if (!yk_kernel_usable(yk_kernel_name(i)))
+                continue;
+            yk_solver *const solver = solve_open(yk_kernel_name(i), KNOBS[k]);
+
+            for (int round = 0; round < 4; round++) {
+                const int at = round % 2;
+                const FfoPosition *const ffo = &FFO_POSITIONS[at ? 24 : 20];
+                const Board board = boards_read(ffo->board);
+
+                yk_clear(solver);
+                const yk_result result = solve_board(solver, board, 0);
+
+                nodes[at] = nodes[at] ? nodes[at] : result.nodes;
+                CHECK(result.nodes == nodes[at], board, "%s %s: %llu nodes instead of %llu",
+                      yk_kernel_name(i), KNOBS[k], (unsigned long long)result.nodes,
+                      (unsigned long long)nodes[at]);
+                CHECK(result.lower == ffo->score && result.upper == ffo->score, board,
+                      "%s %s: %d..%d", yk_kernel_name(i), KNOBS[k], result.lower, result.upper);
+            }
+            yk_destroy(solver);
+        }
+    }
+}
+
 static void nodes_are_repeated_after_clear(void **state)
 {
     yk_solver *const solver = solve_open("auto", ""), *const fresh = solve_open("auto", "");
@@ -347,6 +381,7 @@ int main(void)
         cmocka_unit_test(score_is_the_same_for_every_thread_count),
         cmocka_unit_test(score_is_within_every_window_answer),
         cmocka_unit_test(nodes_are_the_same_on_every_kernel),
+        cmocka_unit_test(nodes_of_selective_passes_are_the_same_everywhere),
         cmocka_unit_test(nodes_are_repeated_after_clear),
     };
 

@@ -60,6 +60,8 @@ static inline void estimate_play(const Bottom *bottom, const PatternIndex *index
 static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own, uint64_t opp,
                          uint64_t moves, int depth, int alpha, int beta)
 {
+    CHECK_KEPT(moves == ops_moves(own, opp));
+    CHECK_KEPT(!bottom->evaluation || evaluate_kept(bottom->evaluation, index, own, opp));
     if (moves == 0) {
         const uint64_t replies = ops_moves(opp, own);
         PatternIndex passed;

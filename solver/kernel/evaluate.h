@@ -59,6 +59,16 @@ static inline void evaluate_pass(const PatternIndex *before, PatternIndex *after
     memcpy(after, sum, sizeof *after);
 }
 
+/* What has been kept move by move is what it would be from nothing. */
+static inline bool evaluate_kept(const Evaluation *evaluation, const PatternIndex *index,
+                                 uint64_t own, uint64_t opp)
+{
+    PatternIndex anew;
+
+    evaluate_index(evaluation, own, opp, &anew);
+    return memcmp(index, &anew, sizeof anew) == 0;
+}
+
 /* Value for the side to move, EVAL_DISC to a disc. */
 static inline int evaluate(const Evaluation *evaluation, const PatternIndex *index, int empties,
                            uint64_t own_moves, uint64_t opp_moves)

@@ -54,6 +54,7 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, Middle
 
         evaluate_play(evaluation, &index, child->square,
                       child->opp ^ node->own ^ square_bit(child->square), &next);
+        CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
         child->score = child->score * MIDDLE_STATIC / 16 -
                        evaluate(evaluation, &next, empties - 1, child->moves,
                                 ops_moves(child->opp, child->own)) / 4;
