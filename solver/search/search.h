@@ -27,7 +27,6 @@ static inline Node node_of(Board board)
 typedef struct {
     bool null_windows;          /* PVS; false: plain alpha-beta */
     bool iterate;               /* heuristic passes before the exact one */
-    bool selective;             /* selective passes before the exact one */
     int aspiration;             /* half width of the first window in discs; 64: none */
     int middle_empties;         /* at most so many: the kernel's middle layer */
     int split_empties;          /* at least so many: other workers may help */

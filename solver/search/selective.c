@@ -5,8 +5,6 @@
 
 #include "search/search.h"
 
-#include <math.h>
-
 enum {
     PROBCUT_EMPTIES = 13,       /* the least at which a short search may answer */
     PROBCUT_DEPTH = 4,          /* plies that it takes there, */
@@ -15,20 +13,32 @@ enum {
                                    window by this fraction of the margin */
 };
 
-/* How many standard deviations an error must have to mislead a pass. */
+/* How many tenths of a standard deviation an error must have to mislead a pass. */
 static const struct {
     const char *name;
     int confidence;
-    double deviations;
+    int tenths;
 } LADDER[RUNGS] = {
-    { "selective 73 %", 73, 1.1 },
-    { "selective 93 %", 93, 1.8 },
-    { "selective 98 %", 98, 2.4 },
+    { "selective 73 %", 73, 11 },
+    { "selective 93 %", 93, 18 },
+    { "selective 98 %", 98, 24 },
 };
 
 static int probe_depth(int empties)
 {
     return PROBCUT_DEPTH + 2 * ((empties - PROBCUT_EMPTIES) / PROBCUT_DEPTH_STEP);
+}
+
+/* e to the power of x / 65536, times 2^32, for |x| < 10 * 65536: (1 + x/n)^n in integers, so
+ * that margins are the same on every machine. */
+static uint64_t power_of_e(int64_t x)
+{
+    enum { DOUBLINGS = 16, BITS = 48 };
+    uint64_t y = (uint64_t)((INT64_C(1) << BITS) + x * (INT64_C(1) << (BITS - 16 - DOUBLINGS)));
+
+    for (int i = 0; i < DOUBLINGS; i++)
+        y = (uint64_t)((unsigned __int128)y * y >> BITS);
+    return y >> (BITS - 32);
 }
 
 void selective_init(Search *search, const EvalError *error)
@@ -40,11 +50,12 @@ void selective_init(Search *search, const EvalError *error)
                         .key = (uint64_t)(i + 1) * UINT64_C(0x9e3779b97f4a7c15) };
         for (int empties = PROBCUT_EMPTIES; empties <= 64; empties++) {
             const int depth = probe_depth(empties);
-            const double deviation = exp((error->constant + error->by_empties * (double)empties +
-                                          error->by_depth * (double)depth) / 65536);
+            const int64_t power = error->constant + (int64_t)error->by_empties * empties +
+                                  (int64_t)error->by_depth * depth;
 
             rung->depth[empties] = (int8_t)depth;
-            rung->margin[empties] = (int)(LADDER[i].deviations * deviation * ESTIMATE_DISC);
+            rung->margin[empties] = (int)(power_of_e(power) * (uint64_t)LADDER[i].tenths *
+                                          ESTIMATE_DISC / 10 >> 32);
         }
     }
 }
