@@ -65,7 +65,9 @@ int selective_rungs(int empties)
     return empties < 17 ? 0 : empties < 24 ? 1 : empties < 28 ? 2 : 3;
 }
 
-/* The board as the table of guesses knows it: guesses of different passes never meet. */
+/* The board as the table of guesses knows it. Guesses of different passes do not meet unless
+ * two boards have all their colours exchanged on just the squares in which two keys differ;
+ * then one pass believes what another does, which proves nothing either. */
 static Board key_of(const Rung *rung, Board board)
 {
     return (Board){ board.own ^ rung->key, board.opp ^ rung->key };
