@@ -96,7 +96,7 @@ expect no_number_fails 1 'printed no number'
 
 # ---- time ---------------------------------------------------------------------
 
-slow="$program --ordering static"
+slow="$program --ordering none"
 gate --only time $tiny --budget 20 --baseline "$program" --candidate "$slow" \
     --junit "$work/slow.xml" --gbench "$work/slow.json" --openmetrics "$work/slow.txt" \
     --markdown "$work/slow.md"

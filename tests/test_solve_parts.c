@@ -238,8 +238,9 @@ static char *progress_after_four_moves(int confidence)
 {
     static const double STARTS[] = { 100, 101, 103, 107, 110 };
     Progress progress = { .out = tmpfile(), .name = "" };
-    yk_progress at = { .pass = "exact", .confidence = confidence, .move = 19, .move_count = 10,
-                       .lower = -64, .upper = 64, .nodes = 1234567890 };
+    yk_progress at = { .pass = confidence == 100 ? "exact" : "selective 73 %",
+                       .confidence = confidence, .move = 19, .move_count = 10, .lower = -64,
+                       .upper = 64, .nodes = 1234567890 };
     char *text;
 
     assert_non_null(progress.out);
@@ -272,7 +273,7 @@ static void progress_of_ordering_passes_promises_nothing(void **state)
     (void)state;
     char *text = progress_after_four_moves(73);
 
-    assert_non_null(strstr(text, "exact at 73 %, move 5/10 d3, perhaps 0, 1:50, 1.23G"));
+    assert_non_null(strstr(text, "selective 73 %, move 5/10 d3, perhaps 0, 1:50, 1.23G"));
     assert_null(strstr(text, "to go"));
     free(text);
 }

@@ -112,7 +112,7 @@ static void time_limit_is_kept_far_from_the_end(void **state)
     const Board boards[] = {
         board_start(),
         boards_read("------------------XOO-----XOO----OOXX-----X--X------------------ X"),
-        boards_read("-X-------OXO--OOX-XX--OXXO-O-OXX-O----OX-X-X--OX-OXO--OO--X-O--- X"),
+        boards_read("---OOOO----OOO----XOXOXX--XOOXXX--XOOXXX--XOOOXX--OXXX-X--XXXX-- X"),
     };
 
     (void)state;
