@@ -35,8 +35,10 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
                             "at least so many empties: a short search orders the moves" },
     [KNOB_SORT_STEP] = { "sort-step", 1, 64, 5, 4, NULL,
                          "one ply more for each so many empties above that" },
-    [KNOB_EVALUATE_EMPTIES] = { "evaluate-empties", 5, 64, 10, 64, NULL,
+    [KNOB_EVALUATE_EMPTIES] = { "evaluate-empties", 5, 64, 11, 64, NULL,
                                 "at least so many empties: the evaluation orders moves" },
+    [KNOB_FEW_REPLIES] = { "few-replies", -1, 64, 1, -1, NULL,
+                           "a move that leaves at most so many is searched at once; -1: none" },
     [KNOB_HUGE_PAGES] = { "huge-pages", 0, 1, 1, 1, OFF_ON, "ask for huge pages for the table" },
 #ifdef YK_BURN
     [KNOB_BURN] = { "burn", 0, 1 << 20, 0, 0, NULL, "units of work to waste at every small node" },

@@ -52,6 +52,8 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
     worker->bottom.ordering = knob[KNOB_ORDERING];
     worker->bottom.evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
+    worker->bottom.few_replies =
+        knob[KNOB_ORDERING] >= ORDER_FASTEST ? knob[KNOB_FEW_REPLIES] : -1;
     worker->bottom.etc = knob[KNOB_ETC];
 #ifdef YK_BURN
     worker->bottom.burn = knob[KNOB_BURN];

@@ -13,6 +13,7 @@ enum {
     ESTIMATE_CORNER = 96,       /* one corner more */
     ESTIMATE_X_SQUARE = 40,     /* one disc diagonally next to an empty corner */
     ESTIMATE_TURN = 10,         /* to be on the move */
+    ESTIMATE_STATIC = 8,        /* that fraction of the static score, beside the evaluation */
 };
 
 /* Corners without a disc, moved onto their X-squares. */
@@ -77,6 +78,7 @@ static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own
 
     const MiddleNode node = { .own = own, .opp = opp };
     MiddleNode children[MAX_MOVES];
+    PatternIndex next;
     int count = 0, best = -INT32_MAX;
 
     for (; moves; moves = bit_drop_lowest(moves)) {
@@ -84,9 +86,15 @@ static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own
 
         *child = middle_play(&node, bit_lowest(moves));
         child->score = 0;
-        if (depth > 1)
-            child->score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
-                           64 * weigh_replies(child->moves);
+        if (depth < 2)
+            continue;
+        child->score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
+                       64 * weigh_replies(child->moves);
+        if (bottom->evaluation) {
+            estimate_play(bottom, index, own, child, &next);
+            child->score = child->score / ESTIMATE_STATIC -
+                           estimate_value(bottom, &next, child->own, child->opp, child->moves);
+        }
     }
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
@@ -94,7 +102,6 @@ static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own
         const MiddleNode *child = middle_next(children, i, count);
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
-        PatternIndex next;
 
         estimate_play(bottom, index, own, child, &next);
         int score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,

@@ -45,6 +45,7 @@ typedef struct {
     int shallow_empties;        /* at most so many: plain alpha-beta */
     int ordering;               /* ORDER_... */
     int evaluate_empties;       /* at least so many: the evaluation orders moves */
+    int few_replies;            /* a move that leaves at most so many is searched at once */
     bool etc;                   /* probe children before searching any */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */

@@ -8,7 +8,11 @@
 #include "kernel/shallow.h"
 #include "kernel/weigh.h"
 
-enum { MIDDLE_STATIC = 12 };       /* sixteenths of the static score in a move's order */
+enum {
+    MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
+    MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
+    MIDDLE_LAST = 1 << 20,      /* more than any score */
+};
 
 /* A board on its way down, with what its parent found out about it. */
 typedef struct {
@@ -41,26 +45,6 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
     return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
 }
 
-/* Add the evaluation of each child to its score. */
-static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, MiddleNode *children,
-                            int count, int empties)
-{
-    const Evaluation *evaluation = bottom->evaluation;
-    PatternIndex index, next;
-
-    evaluate_index(evaluation, node->own, node->opp, &index);
-    for (int i = 0; i < count; i++) {
-        MiddleNode *child = &children[i];
-
-        evaluate_play(evaluation, &index, child->square,
-                      child->opp ^ node->own ^ square_bit(child->square), &next);
-        CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
-        child->score = child->score * MIDDLE_STATIC / 16 -
-                       evaluate(evaluation, &next, empties - 1, child->moves,
-                                ops_moves(child->opp, child->own)) / 4;
-    }
-}
-
 /* Take the best of children[from..count) to the front; ties go to the first. */
 static inline const MiddleNode *middle_next(MiddleNode *children, int from, int count)
 {
@@ -76,6 +60,44 @@ static inline const MiddleNode *middle_next(MiddleNode *children, int from, int 
         children[from] = taken;
     }
     return &children[from];
+}
+
+/* Add its evaluation to the score of each of the best children; the others stay behind them. */
+static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, MiddleNode *children,
+                            int count, int empties)
+{
+    const Evaluation *evaluation = bottom->evaluation;
+    const int evaluated = min_int(count, MIDDLE_EVALUATED);
+    PatternIndex index, next;
+
+    evaluate_index(evaluation, node->own, node->opp, &index);
+    for (int i = 0; i < evaluated; i++)
+        middle_next(children, i, count);
+    for (int i = evaluated; i < count; i++)
+        children[i].score -= MIDDLE_LAST;
+    for (int i = 0; i < evaluated; i++) {
+        MiddleNode *child = &children[i];
+
+        evaluate_play(evaluation, &index, child->square,
+                      child->opp ^ node->own ^ square_bit(child->square), &next);
+        CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
+        child->score = child->score * MIDDLE_STATIC / 16 -
+                       evaluate(evaluation, &next, empties - 1, child->moves,
+                                ops_moves(child->opp, child->own)) / 4;
+    }
+}
+
+/* The move to be played next. Where one that leaves few replies is searched at once, those come
+ * first that are likely to be it. */
+static inline int middle_pick(const Bottom *bottom, uint64_t moves, unsigned parity)
+{
+    if (bottom->few_replies >= 0) {
+        if (moves & CORNERS)
+            moves &= CORNERS;
+        if (moves & ODD_SQUARES[parity])
+            moves &= ODD_SQUARES[parity];
+    }
+    return bit_lowest(moves);
 }
 
 /* What the parent has handed down is what it would be if computed here. */
@@ -145,14 +167,18 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         }
     }
 
-    /* 2. play all moves, weigh them, and see what the cache knows of where they lead */
+    /* 2. play all moves, weigh them, and see what the cache knows of where they lead. One that
+     * leaves next to no reply is searched before the others are played: they will hardly be
+     * wanted, and playing them all would be half the work of a node of this size */
     MiddleNode children[MAX_MOVES];
-    int count = 0;
+    int count = 0, searched = first != NO_MOVE;
 
-    for (; moves; moves = bit_drop_lowest(moves)) {
+    while (moves) {
         MiddleNode *child = &children[count];
+        const int square = middle_pick(bottom, moves, parity);
 
-        *child = middle_play(node, bit_lowest(moves));
+        moves ^= square_bit(square);
+        *child = middle_play(node, square);
         bottom->nodes++;
         if (child->own == 0) {                      /* wiped out */
             bottom->unsearched += (unsigned)count + 1;
@@ -181,8 +207,24 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
                 }
             }
         }
-        child->score = middle_weigh(bottom, child, parity);
-        count++;
+        if (weigh_replies(child->moves) > bottom->few_replies) {
+            child->score = middle_weigh(bottom, child, parity);
+            count++;
+            continue;
+        }
+        const int score = -self(bottom, child, -beta, -raise_alpha(null, alpha, best), empties - 1,
+                                parity ^ QUADRANT[square]);
+
+        if (score > best) {
+            best = score;
+            best_move = square;
+            if (best >= beta) {
+                bottom->unsearched += (unsigned)count;
+                order_count(bottom, empties, ++searched);
+                goto out;
+            }
+        }
+        searched++;
     }
 
     if (bottom->evaluation && empties >= bottom->evaluate_empties && count > 1)
@@ -200,7 +242,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
             best_move = child->square;
             if (best >= beta) {
                 bottom->unsearched += (unsigned)(count - 1 - i);
-                order_count(bottom, empties, i + 1 + (first != NO_MOVE));
+                order_count(bottom, empties, i + 1 + searched);
                 break;
             }
         }

@@ -5,18 +5,39 @@
 enum {
     ORDER_DEEP_ENOUGH = 3,      /* plies below which a heuristic pass uses the kernel's search */
     ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
-    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node */
+    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node, */
+    ORDER_DEPTH_TRAINED = 8,    /* and with the evaluation */
+    ORDER_LARGE = 20,           /* from so many empties on one ply more for every second one */
     ORDER_REPLIES = 6,          /* sixteenths of the static score beside the evaluation */
-    ORDER_DEEPENED = 2,         /* so many moves are searched to be put in order */
-    ORDER_HOPELESS = 8,         /* discs below beta */
+    ORDER_DEEPENED = 2,         /* so many moves are searched to be put in order, */
+    ORDER_DEEPENED_LARGE = 4,   /* and in a large node */
+    ORDER_HOPELESS = 8,         /* discs below beta, */
+    ORDER_BEHIND = 2,           /* and behind the best move: how far does not matter any more */
 };
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
 static int sort_depth(const SearchKnobs *knobs, int empties)
 {
-    if (empties < knobs->sort_empties)
-        return -1;
-    return min_int(ORDER_DEPTH_MAX, (empties - knobs->sort_empties) / knobs->sort_step);
+    return empties < knobs->sort_empties ? -1 : (empties - knobs->sort_empties) / knobs->sort_step;
+}
+
+/* Search the first `deepened` children and score them anew. Exact is only what is near the
+ * best or above. */
+static void order_deepen(Worker *worker, Child *children, int deepened, int depth, int beta)
+{
+    const Kernel *kernel = worker->search->kernel;
+    int best = -INT16_MAX;
+
+    for (int i = 0; i < deepened; i++) {
+        Child *child = &children[i];
+        const int rest = child->score - child->value;
+        const int low = max_int(best - ORDER_BEHIND * ESTIMATE_DISC - rest,
+                                (beta - ORDER_HOPELESS) * ESTIMATE_DISC);
+
+        child->score = rest - kernel->estimate(&worker->bottom, child->board, depth, -INT16_MAX,
+                                               -low);
+        best = max_int(best, child->score);
+    }
 }
 
 /* Order by the trained evaluation: all children without search, then the best of them by a
@@ -35,11 +56,14 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     /* if none is likely to reach beta, all will be searched, in whatever order */
     if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
         return;
-    for (int i = 0; i < count && i < ORDER_DEEPENED; i++)
+    const bool large = node->empties >= ORDER_LARGE;
+    const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE : ORDER_DEEPENED);
+
+    if (large)
+        depth = min_int(depth + (node->empties - ORDER_LARGE + 1) / 2, ORDER_DEPTH_TRAINED);
+    for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
-    for (int i = 0; i < count && i < ORDER_DEEPENED; i++)
-        children[i].score += -kernel->estimate(&worker->bottom, children[i].board, depth,
-                                               -INT16_MAX, INT16_MAX) - children[i].value;
+    order_deepen(worker, children, deepened, depth, beta);
 }
 
 void order_children(Worker *worker, const Node *node, Child *children, int count, int beta)
@@ -53,7 +77,8 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
         order_trained(worker, node, children, count, depth, beta);
         return;
     }
-    search->kernel->weigh(&worker->bottom, node->board, children, count, depth);
+    search->kernel->weigh(&worker->bottom, node->board, children, count,
+                          min_int(depth, ORDER_DEPTH_MAX));
     for (int i = 0; i < count; i++)
         children[i].score = children[i].score / 4 + children[i].value;
 }
