@@ -43,7 +43,7 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
 /* Order by the trained evaluation: all children without search, then the best of them by a
  * search of `depth` plies. */
 static void order_trained(Worker *worker, const Node *node, Child *children, int count,
-                          int depth, int beta)
+                          int depth, int most, int beta)
 {
     const Kernel *kernel = worker->search->kernel;
     int best = -INT16_MAX;
@@ -54,7 +54,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         best = max_int(best, children[i].value);
     }
     /* if none is likely to reach beta, all will be searched, in whatever order */
-    if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
+    if (depth == 0 || most == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
         return;
     const bool large = node->empties >= ORDER_LARGE;
     const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE : ORDER_DEEPENED);
@@ -63,10 +63,11 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         depth = min_int(depth + (node->empties - ORDER_LARGE + 1) / 2, ORDER_DEPTH_TRAINED);
     for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
-    order_deepen(worker, children, deepened, depth, beta);
+    order_deepen(worker, children, deepened, min_int(depth, most), beta);
 }
 
-void order_children(Worker *worker, const Node *node, Child *children, int count, int beta)
+void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
+                    int beta)
 {
     const Search *search = worker->search;
     const int depth = sort_depth(&search->knobs, node->empties);
@@ -74,7 +75,7 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;
     if (worker->bottom.evaluation) {
-        order_trained(worker, node, children, count, depth, beta);
+        order_trained(worker, node, children, count, depth, most, beta);
         return;
     }
     search->kernel->weigh(&worker->bottom, node->board, children, count,
@@ -122,7 +123,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     worker->bottom.unsearched += (unsigned)count;
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count, -SCORE_MAX);
+    order_children(worker, node, children, count, depth - 2, -SCORE_MAX);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
             children[i].score = INT16_MAX;

@@ -231,7 +231,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         store(worker, node, alpha, beta, best, best_move, nodes_before);
         return best;
     }
-    order_children(worker, node, children, count, beta);
+    order_children(worker, node, children, count, ORDER_NO_LIMIT, beta);
     if (!pvs_children(worker, node, children, count, alpha, beta, false, &best, &best_move))
         return 0;
     store(worker, node, alpha, beta, best, best_move, nodes_before);

@@ -305,7 +305,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     worker->bottom.nodes += (unsigned)count;
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count, score);
+    order_children(worker, node, children, count, ORDER_NO_LIMIT, score);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
             children[i].score = INT32_MAX;

@@ -131,9 +131,12 @@ int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int be
 
 /* ---- order.c ---- */
 
-/* Give every child its score: a short search where the node is large enough. `beta` is what
- * a child has to reach. */
-void order_children(Worker *worker, const Node *node, Child *children, int count, int beta);
+enum { ORDER_NO_LIMIT = 64 };
+
+/* Give every child its score: a short search where the node is large enough, of `most` plies
+ * at most if it is by the evaluation. `beta` is what a child has to reach. */
+void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
+                    int beta);
 
 /* Bring the best of children[from..count) to `from`. Ties go to the first. */
 void order_next(Child *children, int from, int count);
