@@ -169,7 +169,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
 
     /* 2. play all moves, weigh them, and see what the cache knows of where they lead. One that
      * leaves next to no reply is searched before the others are played: they will hardly be
-     * wanted, and playing them all would be half the work of a node of this size */
+     * wanted, and playing them is a good part of the work of a small node */
     MiddleNode children[MAX_MOVES];
     int count = 0, searched = first != NO_MOVE;
 

@@ -41,7 +41,7 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
 }
 
 /* Order by the trained evaluation: all children without search, then the best of them by a
- * search of `depth` plies. */
+ * search of `depth` plies, more at a large node, `most` at most (at least 1). */
 static void order_trained(Worker *worker, const Node *node, Child *children, int count,
                           int depth, int most, int beta)
 {
@@ -54,16 +54,17 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         best = max_int(best, children[i].value);
     }
     /* if none is likely to reach beta, all will be searched, in whatever order */
-    if (depth == 0 || most == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
+    if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
         return;
     const bool large = node->empties >= ORDER_LARGE;
     const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE : ORDER_DEEPENED);
 
     if (large)
-        depth = min_int(depth + (node->empties - ORDER_LARGE + 1) / 2, ORDER_DEPTH_TRAINED);
+        depth += (node->empties - ORDER_LARGE + 1) / 2;
+    depth = min_int(depth, min_int(most, ORDER_DEPTH_TRAINED));
     for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
-    order_deepen(worker, children, deepened, min_int(depth, most), beta);
+    order_deepen(worker, children, deepened, depth, beta);
 }
 
 void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
