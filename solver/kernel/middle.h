@@ -167,9 +167,9 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         }
     }
 
-    /* 2. play all moves, weigh them, and see what the cache knows of where they lead. One that
-     * leaves next to no reply is searched before the others are played: they will hardly be
-     * wanted, and playing them is a good part of the work of a small node */
+    /* 2. play all moves and weigh them. One that leaves next to no reply is searched before the
+     * others are played: they will hardly be wanted, and playing them is a good part of the
+     * work of a small node */
     MiddleNode children[MAX_MOVES];
     int count = 0, searched = first != NO_MOVE;
 
@@ -187,27 +187,9 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
             goto out;
         }
         child->hash = board_hash((Board){ child->own, child->opp });
-        if (child_cached) {
-            const CacheSlot *known = cache_slot(&bottom->middle, child->hash);
-
-            if (cache_holds(known, child->own, child->opp)) {
-                if (-known->upper >= beta) {
-                    bottom->unsearched += (unsigned)count + 1;
-                    best = -known->upper;
-                    best_move = child->square;
-                    goto out;
-                }
-                if (-known->lower <= alpha) {       /* refuted already */
-                    bottom->unsearched++;
-                    if (-known->lower > best) {
-                        best = -known->lower;
-                        best_move = child->square;
-                    }
-                    continue;
-                }
-            }
-        }
         if (weigh_replies(child->moves) > bottom->few_replies) {
+            if (child_cached)
+                __builtin_prefetch(cache_slot(&bottom->middle, child->hash));
             child->score = middle_weigh(bottom, child, parity);
             count++;
             continue;
@@ -227,10 +209,34 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         searched++;
     }
 
+    /* 3. see what the cache knows of where they lead. Not as each is played, though a cut would
+     * save the plays of others: waiting for memory costs more */
+    for (int i = count - 1; i >= 0 && child_cached; i--) {
+        const MiddleNode *child = &children[i];
+        const CacheSlot *known = cache_slot(&bottom->middle, child->hash);
+
+        if (!cache_holds(known, child->own, child->opp))
+            continue;
+        if (-known->upper >= beta) {
+            bottom->unsearched += (unsigned)count;
+            best = -known->upper;
+            best_move = child->square;
+            goto out;
+        }
+        if (-known->lower <= alpha) {       /* refuted already */
+            bottom->unsearched++;
+            if (-known->lower > best) {
+                best = -known->lower;
+                best_move = child->square;
+            }
+            children[i] = children[--count];
+        }
+    }
+
     if (bottom->evaluation && empties >= bottom->evaluate_empties && count > 1)
         middle_evaluate(bottom, node, children, count, empties);
 
-    /* 3. search them in that order */
+    /* 4. search them in that order */
     for (int i = 0; i < count; i++) {
         const MiddleNode *child = middle_next(children, i, count);
         const int low = raise_alpha(null, alpha, best);
