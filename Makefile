@@ -93,7 +93,7 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
-$(PROG_OBJ): EXTRA = $(JSON_FLAGS)
+$(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/eval.o: solver/eval/weights.bin
 $(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp

@@ -20,6 +20,12 @@ run train --scale -1
 expect scale_must_be_positive 2 '' "--scale takes a positive number, not '-1'"
 run train --threads 0
 expect no_threads_are_refused 2 '' '--threads'
+run train --passes -1
+expect passes_are_not_negative 2 '' '--passes'
+run train --rate fast
+expect rate_must_be_a_number 2 '' "--rate takes a number, not 'fast'"
+run train --hold -2
+expect hold_must_not_be_negative 2 '' "--hold takes a number, not '-2'"
 run train extra
 expect operands_are_refused 2 '' 'extra'
 run train --games "$work/nothing"
@@ -39,17 +45,24 @@ cp solver/eval/weights.bin "$work/damaged.bin"
 printf 'X' | dd of="$work/damaged.bin" bs=1 seek=100000 conv=notrunc 2> /dev/null
 run train --check "$work/damaged.bin"
 expect damage_is_noticed 3 '' 'a damaged weights file'
+cp solver/eval/weights.bin "$work/former.bin"
+printf '\001' | dd of="$work/former.bin" bs=1 seek=8 conv=notrunc 2> /dev/null
+run train --check "$work/former.bin"
+expect another_version_is_refused 3 '' 'of another version'
 head -c 100000 solver/eval/weights.bin > "$work/short.bin"
 run train --check "$work/short.bin"
 expect file_that_is_cut_short_is_noticed 3 '' 'cut short'
 
 # ---- training -----------------------------------------------------------------------
 
-tiny='--scale 0.004 --stages 1 --errors 0'      # three blocks of one stage
+tiny='--scale 0.00075 --stages 1 --errors 0'    # some blocks of one stage
 run train $tiny --out "$work/plain.bin"
 expect errors_are_printed_by_empties 0 '    1      all' 'left out near FFO positions'
 run train --check "$work/plain.bin"
-expect provenance_says_how_it_was_made 0 'train --seed 1 --scale 0.004: 1 stages, 12288 samples' ''
+expect provenance_says_how_it_was_made 0 'train --seed 1 --scale 0.00075: 1 stages, ' ''
+samples=$(sed -n 's/.* 1 stages, \([0-9]*\) samples.*/\1/p' "$work/out")
+[ "${samples:-0}" -gt 4096 ] && why= || why="'$samples' samples"
+result samples_are_of_several_blocks "$why"
 run train $tiny --threads 2 --work "$work/kept" --out "$work/kept.bin"
 expect work_folder_is_made 0 '    1      all' '*'
 same threads_change_nothing "$work/plain.bin" "$work/kept.bin"
@@ -58,8 +71,12 @@ expect finished_stage_is_found 0 'found finished' '*'
 same stage_found_is_the_same "$work/plain.bin" "$work/again.bin"
 rm "$work/kept/stage-0.weights"
 run train $tiny --work "$work/kept" --out "$work/again.bin"
-expect samples_are_found 0 '    1      all' '12288 found'
+expect samples_are_found 0 '    1      all' "$samples found"
 same samples_found_give_the_same "$work/plain.bin" "$work/again.bin"
+run train $tiny --passes 0 --work "$work/kept" --out "$work/linear.bin"
+expect stage_fitted_otherwise_is_not_taken 0 '    1      all' "$samples found"
+cmp -s "$work/plain.bin" "$work/linear.bin" && why='the same weights' || why=
+result passes_change_the_weights "$why"
 run train $tiny --seed 2 --out "$work/other.bin"
 cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
 result another_seed_gives_other_weights "$why"

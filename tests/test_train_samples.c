@@ -207,7 +207,7 @@ static void exact_labels_do_not_depend_on_the_guess(void **state)
         labeller.evaluation = &evaluation;
         for (int bias = -80; bias <= 80; bias += 20) {
             for (int empties = 0; empties <= 64; empties++)
-                file->bias[empties] = (int16_t)(bias * EVAL_DISC);
+                file->constant[empties].lane[1] = (int16_t)(bias * EVAL_DISC / EVAL_HIGH);
             CHECK(labeller_exact(&labeller, board) == score, board, "guess %d", bias);
         }
     }

@@ -50,19 +50,56 @@ void eval_init(Evaluation *evaluation, const EvalFile *file)
     pattern_map_build(&evaluation->map);
     evaluation->file = file;
     for (int empties = 0; empties <= 64; empties++)
-        evaluation->weights[empties] = file->weights[eval_stage(empties)];
+        evaluation->stage[empties] = &file->stage[eval_stage(empties)];
+}
+
+int eval_linear(const EvalStage *stage, int row)
+{
+    if (row < EVAL_PATTERN_ROWS)
+        return stage->pattern[row].lane[0] + EVAL_HIGH * stage->pattern[row].lane[1];
+    return stage->moves[row - EVAL_PATTERN_ROWS].lane[0];
+}
+
+void eval_set_linear(EvalStage *stage, int row, int linear)
+{
+    if (row < EVAL_PATTERN_ROWS) {
+        int8_t *lane = stage->pattern[row].lane;
+
+        linear = max_int(EVAL_HIGH * INT8_MIN, min_int(linear, EVAL_HIGH * INT8_MAX));
+        lane[0] = (int8_t)(((linear + EVAL_HIGH / 2) & (EVAL_HIGH - 1)) - EVAL_HIGH / 2);
+        lane[1] = (int8_t)((linear - lane[0]) / EVAL_HIGH);
+    } else {
+        stage->moves[row - EVAL_PATTERN_ROWS].lane[0] =
+            (int16_t)max_int(-EVAL_WIDE_LIMIT, min_int(linear, EVAL_WIDE_LIMIT));
+    }
+}
+
+static void add_wide(int *sum, const EvalWide *row)
+{
+    for (int lane = 0; lane < EVAL_LANES; lane++)
+        sum[lane] += row->lane[lane];
 }
 
 int eval_board(const Evaluation *evaluation, Board board, int own_moves, int opp_moves)
 {
     const int empties = board_empties(board);
-    const int16_t *weights = evaluation->weights[empties];
-    int sum = evaluation->file->bias[empties];
+    const EvalStage *stage = evaluation->stage[empties];
+    int sum[EVAL_LANES] = { 0 }, value;
     PatternIndex index;
 
     pattern_index(&evaluation->map, board, &index);
-    for (int copy = 0; copy < PATTERN_COUNT; copy++)
-        sum += weights[PATTERN_ZERO[copy] + index.lane[copy]];
-    return sum + weights[BASE_OWN_MOVES + min_int(own_moves, MOBILITY_COUNT - 1)] +
-           weights[BASE_OPP_MOVES + min_int(opp_moves, MOBILITY_COUNT - 1)];
+    for (int copy = 0; copy < PATTERN_COUNT; copy++) {
+        const EvalRow *row = &stage->pattern[PATTERN_ZERO[copy] + index.lane[copy]];
+
+        for (int lane = 0; lane < EVAL_LANES; lane++)
+            sum[lane] += row->lane[lane];
+    }
+    add_wide(sum, &stage->moves[min_int(own_moves, MOBILITY_COUNT - 1)]);
+    add_wide(sum, &stage->moves[MOBILITY_COUNT + min_int(opp_moves, MOBILITY_COUNT - 1)]);
+    add_wide(sum, &evaluation->file->constant[empties]);
+
+    value = (sum[0] + EVAL_HIGH * sum[1]) * (1 << EVAL_SHIFT);
+    for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
+        value += lane % 2 == 0 ? sum[lane] * sum[lane] : -(sum[lane] * sum[lane]);
+    return max_int(-EVAL_LIMIT, min_int(value >> EVAL_SHIFT, EVAL_LIMIT));
 }

@@ -69,18 +69,69 @@ static inline bool evaluate_kept(const Evaluation *evaluation, const PatternInde
     return memcmp(index, &anew, sizeof anew) == 0;
 }
 
+typedef int8_t EvaluateRow __attribute__((vector_size(16)));
+
+_Static_assert(EVAL_LANES == 16 && EVAL_FIRST_UNIT == 2, "a row is a vector");
+
+/* The row of number `number` of copy `copy`. */
+static inline EvaluateLanes evaluate_row(const EvalStage *stage, int copy, ptrdiff_t number)
+{
+    const EvalRow *row = &stage->pattern[PATTERN_ZERO[copy]] + number;
+#ifdef OPS_WIDEN
+    return (EvaluateLanes)OPS_WIDEN(row->lane);
+#else
+    EvaluateRow lanes;
+
+    memcpy(&lanes, row, sizeof lanes);
+    return __builtin_convertvector(lanes, EvaluateLanes);
+#endif
+}
+
+static inline EvaluateLanes evaluate_wide(const EvalWide *row)
+{
+    EvaluateLanes lanes;
+
+    memcpy(&lanes, row, sizeof lanes);
+    return lanes;
+}
+
+/* Sum of the products of all lanes. */
+static inline int evaluate_dot(EvaluateLanes a, EvaluateLanes b)
+{
+    int16_t x[16], y[16];
+    int sum = 0;
+
+    memcpy(x, &a, sizeof x);
+    memcpy(y, &b, sizeof y);
+    for (int lane = 0; lane < 16; lane++)
+        sum += x[lane] * y[lane];
+    return sum;
+}
+
 /* Value for the side to move, EVAL_DISC to a disc. */
 static inline int evaluate(const Evaluation *evaluation, const PatternIndex *index, int empties,
                            uint64_t own_moves, uint64_t opp_moves)
 {
-    const int16_t *weights = evaluation->weights[empties];
-    int sum = evaluation->file->bias[empties];
+    const EvaluateLanes even = { 0, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0 };
+    const EvaluateLanes odd = { 0, 0, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1 };
+    const EvaluateLanes linear = { 1 << EVAL_SHIFT, EVAL_HIGH << EVAL_SHIFT };
+    const EvalStage *stage = evaluation->stage[empties];
+    const EvalWide *moves = stage->moves;
+    EvaluateLanes sum = evaluate_wide(&evaluation->file->constant[empties]), other;
 
-#pragma GCC unroll 46
-    for (int copy = 0; copy < PATTERN_COUNT; copy++)
-        sum += weights[PATTERN_ZERO[copy] + index->lane[copy]];
-    return sum + weights[BASE_OWN_MOVES + min_int(bit_count(own_moves), MOBILITY_COUNT - 1)] +
-           weights[BASE_OPP_MOVES + min_int(bit_count(opp_moves), MOBILITY_COUNT - 1)];
+    sum += evaluate_wide(&moves[min_int(bit_count(own_moves), MOBILITY_COUNT - 1)]);
+    moves += MOBILITY_COUNT;
+    other = evaluate_wide(&moves[min_int(bit_count(opp_moves), MOBILITY_COUNT - 1)]);
+#pragma GCC unroll 23
+    for (int copy = 0; copy < PATTERN_COUNT; copy += 2) {
+        sum += evaluate_row(stage, copy, index->lane[copy]);
+        other += evaluate_row(stage, copy + 1, index->lane[copy + 1]);
+    }
+    sum += other;
+
+    const int value = evaluate_dot(sum, (sum & even) - (sum & odd) + linear) >> EVAL_SHIFT;
+
+    return max_int(-EVAL_LIMIT, min_int(value, EVAL_LIMIT));
 }
 
 #endif

@@ -7,6 +7,10 @@
 
 #include "kernel/lastflip.h"
 
+/* Sixteen signed bytes as numbers of 16 bits, which compilers make badly of the general words
+ * for it in evaluate.h. */
+#define OPS_WIDEN(bytes)    _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(bytes)))
+
 static inline __m256i ops_steps(void)
 {
     return _mm256_set_epi64x(7, 9, 8, 1);       /* lanes in the order of Rays */

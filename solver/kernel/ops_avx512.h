@@ -13,6 +13,10 @@ enum {
     OPS_NOT_A_AND_B_AND_C = 0x08,
 };
 
+/* Sixteen signed bytes as numbers of 16 bits, which compilers make badly of the general words
+ * for it in evaluate.h. */
+#define OPS_WIDEN(bytes)    _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(bytes)))
+
 static inline uint64_t ops_or_lanes(__m256i lanes)
 {
     const __m128i two = _mm_or_si128(_mm256_castsi256_si128(lanes),

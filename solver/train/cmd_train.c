@@ -14,8 +14,8 @@
 #include "train/workers.h"
 
 typedef struct {
-    const char *out, *work, *scale, *errors, *games, *lambda, *check, *kernel;
-    int seed, threads, stages;
+    const char *out, *work, *scale, *errors, *games, *lambda, *rate, *hold, *check, *kernel;
+    int seed, threads, stages, passes;
     bool no_mobility;
 } Choices;
 
@@ -42,6 +42,13 @@ static const Option OPTIONS[] = {
       .maximum = EVAL_STAGES },
     { OPTION_TEXT, "lambda", 0, offsetof(Choices, lambda), "X",
       .help = "how strongly weights are held towards the stage below (default 16)" },
+    { OPTION_INT, "passes", 0, offsetof(Choices, passes), "N",
+      .help = "passes over the samples that fit the squares of sums; 0: a linear evaluation",
+      .minimum = 0, .maximum = 100 },
+    { OPTION_TEXT, "rate", 0, offsetof(Choices, rate), "X",
+      .help = "how far they first step" },
+    { OPTION_TEXT, "hold", 0, offsetof(Choices, hold), "X",
+      .help = "how strongly they are held towards the stage below" },
     { OPTION_FLAG, "no-mobility", 0, offsetof(Choices, no_mobility),
       .help = "leave the numbers of moves out, to see what they are worth" },
     { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
@@ -165,7 +172,7 @@ static ExitStatus check(const char *path)
     if (wrong)
         fprintf(stderr, "yomikiri: %s: %s\n", path, wrong);
     else
-        printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d weights, %zu bytes\n"
+        printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
                "checksum %016" PRIx64 " is right\n"
                "deviation at 16 empties without search %.2f discs, after 4 plies %.2f\n",
                file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof *file,
@@ -181,7 +188,7 @@ static bool read_number(const char *text, double least, double *number)
     char *end;
 
     *number = strtod(text, &end);
-    return end != text && *end == '\0' && *number >= least && *number <= 1e4;
+    return end != text && *end == '\0' && *number >= least && *number <= 1e6;
 }
 
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
@@ -203,7 +210,7 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1,
-                        .stages = EVAL_STAGES };
+                        .stages = EVAL_STAGES, .passes = -1 };
     Games games = { .count = 0 };
     ExitStatus status;
     Talk talk = { 0 };
@@ -234,6 +241,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (choices.lambda && !read_number(choices.lambda, 1e-6, &plan.fit.lambda))
         return args_complain(command, "--lambda takes a positive number, not '%s'",
                              choices.lambda);
+    if (choices.passes >= 0)
+        plan.fit.passes = choices.passes;
+    if (choices.rate && !read_number(choices.rate, 0, &plan.fit.rate))
+        return args_complain(command, "--rate takes a number, not '%s'", choices.rate);
+    if (choices.hold && !read_number(choices.hold, 0, &plan.fit.hold))
+        return args_complain(command, "--hold takes a number, not '%s'", choices.hold);
     if (choices.work && mkdir(choices.work, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "yomikiri: %s: %s\n", choices.work, strerror(errno));
         return STATUS_INPUT;

@@ -1,5 +1,5 @@
-/* fit.h - weights of one stage from its samples: least squares, held towards the weights of
- * the stage below. */
+/* fit.h - rows of one stage from its samples: least squares, held towards the stage below.
+ * First the linear parts alone, then whole rows. */
 
 #ifndef YOMIKIRI_FIT_H
 #define YOMIKIRI_FIT_H
@@ -10,7 +10,10 @@
 typedef struct {
     double lambda;              /* what a weight's distance from the stage below costs, in
                                    samples */
-    int iterations;             /* of conjugate gradients */
+    int iterations;             /* of conjugate gradients, for the linear parts */
+    int passes;                 /* over the samples, for whole rows; 0: linear parts only */
+    double rate;                /* a unit's first step, in square roots of a disc */
+    double hold;                /* lambda for units */
     bool mobility;              /* use the numbers of moves */
     int threads;
 } FitOptions;
@@ -27,7 +30,7 @@ typedef struct {
     FitError all, by_empties[65];
 } FitReport;
 
-/* Fill file->weights[stage] and file->bias[] of the stage's empties, beginning with what
+/* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
  * `file` holds for the stage below. The same result for every number of threads and every
  * kernel. False without memory. */
 bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *kernel,

@@ -5,7 +5,7 @@
 
 enum {
     MIDDLE_BITS = 16, LOW_BITS = 13,            /* 1.5 MiB and 192 KiB */
-    SHALLOW_EMPTIES = 6,
+    SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
     ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
 };
 
@@ -31,7 +31,7 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     edge_build(labeller->edges);
     labeller->bottom = (Bottom){
         .edges = labeller->edges, .shallow_empties = SHALLOW_EMPTIES, .ordering = ORDER_FASTEST,
-        .etc = true,
+        .etc = true, .evaluate_empties = EVALUATE_EMPTIES, .few_replies = 1,
     };
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);

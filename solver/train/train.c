@@ -12,7 +12,7 @@ enum { PATH_SIZE = 4096 };
 
 /* Thousands of samples, by stage: most where searches evaluate most, fewer where a label
  * takes long. */
-static const int THOUSANDS[EVAL_STAGES] = { 3000, 2000, 1400, 1200, 1000, 900, 700, 450, 450 };
+static const int THOUSANDS[EVAL_STAGES] = { 16000, 4000, 2000, 1600, 1400, 1200, 900, 500, 450 };
 
 static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
 
@@ -38,7 +38,8 @@ void train_plan_init(TrainPlan *plan)
     *plan = (TrainPlan){
         .seed = 1, .scale = 1, .errors = 1, .stages = EVAL_STAGES, .threads = 1,
         .block_size = 4096,
-        .fit = { .lambda = 16, .iterations = 30, .mobility = true },
+        .fit = { .lambda = 16, .iterations = 30, .passes = 4, .rate = 0.1, .hold = 3000,
+                 .mobility = true },
     };
 }
 
@@ -85,9 +86,10 @@ static void provenance(const TrainPlan *plan, int stages, char *text, size_t siz
     if (plan->games)
         snprintf(games, sizeof games, "games %016llx", (unsigned long long)plan->games->hash);
     snprintf(text, size, "yomikiri %s train --seed %llu --scale %g: %d stages, %llu samples, %s, "
-             "lambda %g, %d iterations%s", yk_version(), (unsigned long long)plan->seed,
-             plan->scale, stages, (unsigned long long)samples, games, plan->fit.lambda,
-             plan->fit.iterations, plan->fit.mobility ? "" : ", no mobility");
+             "lambda %g, %d iterations, %d passes, rate %g, hold %g%s", yk_version(),
+             (unsigned long long)plan->seed, plan->scale, stages, (unsigned long long)samples,
+             games, plan->fit.lambda, plan->fit.iterations, plan->fit.passes, plan->fit.rate,
+             plan->fit.hold, plan->fit.mobility ? "" : ", no mobility");
 }
 
 static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluation, int stage,

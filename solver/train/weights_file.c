@@ -24,11 +24,11 @@ void weights_complete(EvalFile *file, int stages)
     const int low = sample_empties_low(0), high = sample_empties_high(stages - 1);
 
     for (int stage = stages; stage < EVAL_STAGES; stage++)
-        memcpy(file->weights[stage], file->weights[stages - 1], sizeof file->weights[stage]);
+        file->stage[stage] = file->stage[stages - 1];
     for (int empties = low - 1; empties >= 0; empties--)
-        file->bias[empties] = file->bias[empties + 2];
+        file->constant[empties] = file->constant[empties + 2];
     for (int empties = high + 1; empties <= 64; empties++)
-        file->bias[empties] = file->bias[empties - 2];
+        file->constant[empties] = file->constant[empties - 2];
 }
 
 void weights_seal(EvalFile *file, const char *provenance)
