@@ -21,7 +21,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
                          "passes that believe short searches, before the exact one" },
     [KNOB_ASPIRATION] = { "aspiration", 1, 64, 1, 5, NULL,
                           "half the first window, discs; 64: the whole range" },
-    [KNOB_SHALLOW_EMPTIES] = { "shallow-empties", 4, 12, 6, 6, NULL,
+    [KNOB_SHALLOW_EMPTIES] = { "shallow-empties", 4, 12, 5, 6, NULL,
                                "at most so many empties: plain alpha-beta" },
     [KNOB_MIDDLE_EMPTIES] = { "middle-empties", 4, 16, 11, 11, NULL,
                               "at most so many empties: fastest-first with a private cache" },

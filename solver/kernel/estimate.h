@@ -40,7 +40,7 @@ static inline int estimate_leaf(uint64_t own, uint64_t opp, uint64_t moves)
 }
 
 /* The same from the trained weights, if there are any. */
-static inline int estimate_value(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+static inline int estimate_value(const Bottom *bottom, PatternIndex *index, uint64_t own,
                                  uint64_t opp, uint64_t moves)
 {
     if (!bottom->evaluation)
@@ -58,7 +58,7 @@ static inline void estimate_play(const Bottom *bottom, const PatternIndex *index
                       child->opp ^ own ^ square_bit(child->square), out);
 }
 
-static int estimate_node(Bottom *bottom, const PatternIndex *index, uint64_t own, uint64_t opp,
+static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
                          uint64_t moves, int depth, int alpha, int beta)
 {
     CHECK_KEPT(moves == ops_moves(own, opp));

@@ -98,18 +98,19 @@ static inline EvaluateLanes evaluate_wide(const EvalWide *row)
 /* Sum of the products of all lanes. */
 static inline int evaluate_dot(EvaluateLanes a, EvaluateLanes b)
 {
-    int16_t x[16], y[16];
+#ifdef OPS_DOT
+    return OPS_DOT(a, b);
+#else
     int sum = 0;
 
-    memcpy(x, &a, sizeof x);
-    memcpy(y, &b, sizeof y);
-    for (int lane = 0; lane < 16; lane++)
-        sum += x[lane] * y[lane];
+    for (int lane = 0; lane < EVAL_LANES; lane++)
+        sum += a[lane] * b[lane];
     return sum;
+#endif
 }
 
 /* Value for the side to move, EVAL_DISC to a disc. */
-static inline int evaluate(const Evaluation *evaluation, const PatternIndex *index, int empties,
+static inline int evaluate(const Evaluation *evaluation, PatternIndex *index, int empties,
                            uint64_t own_moves, uint64_t opp_moves)
 {
     const EvaluateLanes even = { 0, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0 };
@@ -119,6 +120,9 @@ static inline int evaluate(const Evaluation *evaluation, const PatternIndex *ind
     const EvalWide *moves = stage->moves;
     EvaluateLanes sum = evaluate_wide(&evaluation->file->constant[empties]), other;
 
+    /* have the numbers read from memory: taking them out of vectors, as compilers like to,
+     * keeps the unit busy that widens rows */
+    __asm__("" : "+m"(*index));
     sum += evaluate_wide(&moves[min_int(bit_count(own_moves), MOBILITY_COUNT - 1)]);
     moves += MOBILITY_COUNT;
     other = evaluate_wide(&moves[min_int(bit_count(opp_moves), MOBILITY_COUNT - 1)]);

@@ -7,12 +7,14 @@ enum {
     ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
     ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node, */
     ORDER_DEPTH_TRAINED = 8,    /* and with the evaluation */
+    ORDER_MEDIUM = 16,
     ORDER_LARGE = 20,           /* from so many empties on one ply more for every second one */
     ORDER_REPLIES = 6,          /* sixteenths of the static score beside the evaluation */
     ORDER_DEEPENED = 2,         /* so many moves are searched to be put in order, */
+    ORDER_DEEPENED_MEDIUM = 3,  /* and so many from ORDER_MEDIUM empties on, */
     ORDER_DEEPENED_LARGE = 4,   /* and in a large node */
     ORDER_HOPELESS = 8,         /* discs below beta, */
-    ORDER_BEHIND = 2,           /* and behind the best move: how far does not matter any more */
+    ORDER_BEHIND = 3,           /* and behind the best move: how far does not matter any more */
 };
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -57,7 +59,9 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
         return;
     const bool large = node->empties >= ORDER_LARGE;
-    const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE : ORDER_DEEPENED);
+    const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE :
+                                        node->empties >= ORDER_MEDIUM ? ORDER_DEEPENED_MEDIUM :
+                                                                        ORDER_DEEPENED);
 
     if (large)
         depth += (node->empties - ORDER_LARGE + 1) / 2;

@@ -9,7 +9,7 @@ enum {
     PROBCUT_EMPTIES = 13,       /* the least at which a short search may answer */
     PROBCUT_DEPTH = 4,          /* plies that it takes there, */
     PROBCUT_DEPTH_STEP = 8,     /* and two more for each so many empties above */
-    PROBCUT_GATE = 4,           /* it is tried where the value without search lies outside the
+    PROBCUT_GATE = 8,           /* it is tried where the value without search lies outside the
                                    window by this fraction of the margin */
 };
 
@@ -19,9 +19,9 @@ static const struct {
     int confidence;
     int tenths;
 } LADDER[RUNGS] = {
-    { "selective 73 %", 73, 11 },
-    { "selective 93 %", 93, 18 },
-    { "selective 98 %", 98, 24 },
+    { "selective 84 %", 84, 14 },
+    { "selective 96 %", 96, 21 },
+    { "selective 99 %", 99, 28 },
 };
 
 static int probe_depth(int empties)
@@ -62,7 +62,7 @@ void selective_init(Search *search, const EvalError *error)
 
 int selective_rungs(int empties)
 {
-    return empties < 17 ? 0 : empties < 24 ? 1 : empties < 28 ? 2 : 3;
+    return empties < 17 ? 0 : empties < 22 ? 1 : empties < 26 ? 2 : 3;
 }
 
 /* The board as the table of guesses knows it. Guesses of different passes do not meet unless
