@@ -192,23 +192,23 @@ static void wrong_beliefs_leave_small_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("", fact_scaled(2000), 6, 6, 4);
-    check_proofs("etc=off stability=off", fact_scaled(500), 6, 5, 4);
+    check_proofs("", fact_scaled(1000), 6, 6, 4);
+    check_proofs("etc=off stability=off", fact_scaled(250), 6, 5, 4);
 }
 
 static void wrong_beliefs_leave_larger_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("", fact_scaled(240), 12, 5, 7);
+    check_proofs("", fact_scaled(120), 12, 5, 7);
 }
 
 static void wrong_beliefs_leave_shared_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("threads=2", fact_scaled(500), 8, 5, 4);
-    check_proofs("threads=3 table-mib=1", fact_scaled(120), 12, 4, 7);
+    check_proofs("threads=2", fact_scaled(250), 8, 5, 4);
+    check_proofs("threads=3 table-mib=1", fact_scaled(60), 12, 4, 7);
 }
 
 /* Moves in a good order all the same, or it would take too long. */
@@ -228,7 +228,7 @@ static void wrong_beliefs_leave_whole_answers_alone(void **state)
         yk_solver *const solver = deceived(kernel, KNOBS[k]);
         yk_solver *const plain = solve_open("auto", "ordering=fastest selective=off");
 
-        for (int i = fact_scaled(16); i > 0; i--) {
+        for (int i = fact_scaled(8); i > 0; i--) {
             const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
             const Board board = boards_make(&random, kind, 17);
             const unsigned flags = i % 5 == 0 ? YK_ALL_MOVES : i % 2 ? YK_ALL_BEST : 0;
@@ -273,7 +273,7 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
     for (int threads = 1; threads <= 2; threads++) {
         yk_solver *const solver = deceived(kernel, threads == 1 ? "" : "threads=2");
 
-        for (int i = fact_scaled(200); i > 0; i--) {
+        for (int i = fact_scaled(100); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 8 + i % 5);
             Search search;
 
