@@ -58,6 +58,7 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
 #ifdef YK_BURN
     worker->bottom.burn = knob[KNOB_BURN];
 #endif
+    worker->bottom.reach = knob[KNOB_STABILITY];
     for (int i = 0; i <= 64; i++)
         worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
     return cache_init(&worker->bottom.middle, knob[KNOB_CACHE_KIB]) &&

@@ -51,6 +51,8 @@ static Bottom bottom_make(const Setting *setting, Slots *slots)
         .shallow_empties = setting->shallow_empties,
         .ordering = setting->ordering,
         .etc = setting->etc,
+        .few_replies = setting->ordering - 1,
+        .reach = setting->stability != NEVER,
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)

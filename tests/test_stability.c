@@ -4,6 +4,7 @@
 #include "tests/support/fact.h"
 
 #include "board/rules.h"
+#include "kernel/geometry.h"
 #include "kernel/kernel.h"
 #include "tests/support/boards.h"
 
@@ -248,9 +249,40 @@ static void edges_are_those_of_the_slow_definition(void **state)
     }
 }
 
+/* What a disc on `square` turns on the ray toward (right, down) if it is as long as can be. */
+static uint64_t longest_run(int square, int right, int down)
+{
+    Board board = { 0, 0 };
+    uint64_t last = 0;
+
+    for (int file = square % 8 + right, rank = square / 8 + down;
+         file >= 0 && file < 8 && rank >= 0 && rank < 8; file += right, rank += down) {
+        last = square_bit(8 * rank + file);
+        board.opp |= last;
+    }
+    board.own = last;
+    board.opp ^= last;
+    return rules_flips(board, square);
+}
+
+static void reach_is_what_a_disc_can_turn(void **state)
+{
+    (void)state;
+    for (int square = 0; square < 64; square++) {
+        uint64_t turned = square_bit(square);
+
+        for (int right = -1; right <= 1; right++)
+            for (int down = -1; down <= 1; down++)
+                if (right || down)
+                    turned |= longest_run(square, right, down);
+        assert_int_equal(REACH[square], turned);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reach_is_what_a_disc_can_turn),
         cmocka_unit_test(edges_are_those_of_the_slow_definition),
         cmocka_unit_test(stable_is_the_slow_definition),
         cmocka_unit_test(stable_discs_survive_random_games),

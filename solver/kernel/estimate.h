@@ -99,7 +99,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
-        const MiddleNode *child = middle_next(children, i, count);
+        MiddleNode *const child = middle_next(children, count);
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
 
@@ -110,6 +110,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         if (!wide && score > low && score < beta)
             score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
                                    -beta, -score);
+        child->score = MIDDLE_DONE;
         best = max_int(best, score);
     }
     return best;

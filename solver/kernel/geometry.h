@@ -45,6 +45,20 @@ static const Rays RAYS[64] __attribute__((aligned(64))) = { GEO_64(GEO_RAYS) };
 
 static const uint64_t RING[64] = { GEO_64(GEO_RING) };
 
+/* Each square, and the discs that a disc put there can turn: the lines through it without
+ * their ends. */
+#define GEO_RANK(s)     (RANK_1 << ((s) & 56))
+#define GEO_FILE(s)     (FILE_A << ((s) & 7))
+#define GEO_RISING(s)   (((UINT64_C(0x8040201008040200) << (s)) & GEO_RIGHT(s)) |            \
+                         ((UINT64_C(0x0040201008040201) >> (63 - (s))) & GEO_LEFT(s)))
+#define GEO_FALLING(s)  (((UINT64_C(0x0002040810204080) << (s)) & GEO_LEFT(s)) |             \
+                         ((UINT64_C(0x0102040810204000) >> (63 - (s))) & GEO_RIGHT(s)))
+#define GEO_REACH(s)    ((GEO_RANK(s) & INNER_FILES) | (GEO_FILE(s) & INNER_RANKS) |         \
+                         ((GEO_RISING(s) | GEO_FALLING(s)) & INNER_SQUARES) |                \
+                         (UINT64_C(1) << (s)))
+
+static const uint64_t REACH[64] = { GEO_64(GEO_REACH) };
+
 /* Quadrant of each square as one of four bits: a1 1, h1 2, a8 4, h8 8. */
 #define GEO_QUADRANT(s) (uint8_t)(1u << ((((s) & 4) >> 2) | (((s) & 32) >> 4)))
 

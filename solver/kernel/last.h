@@ -9,7 +9,7 @@
 #ifndef YOMIKIRI_LAST_H
 #define YOMIKIRI_LAST_H
 
-#include "kernel/kernel.h"
+#include "kernel/stability.h"
 
 #define LAST_INLINE static inline __attribute__((always_inline))
 
@@ -29,9 +29,10 @@ LAST_INLINE bool can_touch(int square, uint64_t opp)
 LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 {
     const int kept = 2 * bit_count(own) - SCORE_MAX;   /* if the opponent got the square */
-    const int flips = ops_last_flips(own, square);
 
     bottom->nodes++;
+    const int flips = ops_last_flips(own, square);
+
     if (flips)
         return kept + 2 * flips + 2;
     const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
@@ -48,9 +49,12 @@ LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, in
                        int b)
 {
     uint64_t flips;
-    int best = -SCORE_INF;
+    int best;
 
     bottom->nodes++;
+    if (reach_cut(bottom, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
+        return best;
+    best = -SCORE_INF;
     if ((flips = ops_flips(own, opp, a)) != 0) {
         best = -last_1(bottom, opp ^ flips, -beta, b);
         if (best >= beta)
@@ -76,7 +80,11 @@ LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, in
 LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
                        int a, int b, int c)
 {
+    int bound;
+
     bottom->nodes++;
+    if (reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
+        return bound;
     for (int turn = 0; turn < 2; turn++) {
         uint64_t flips;
         int best = -SCORE_INF;

@@ -31,11 +31,7 @@ typedef struct {
 } Diagonals;
 
 #define LAST_BIT(s)         (UINT64_C(1) << (s))
-#define LAST_DIAGONALS(s) {                                                                  \
-    (((UINT64_C(0x8040201008040200) << (s)) & GEO_RIGHT(s)) |                                \
-     ((UINT64_C(0x0040201008040201) >> (63 - (s))) & GEO_LEFT(s)) | LAST_BIT(s)),            \
-    (((UINT64_C(0x0002040810204080) << (s)) & GEO_LEFT(s)) |                                 \
-     ((UINT64_C(0x0102040810204000) >> (63 - (s))) & GEO_RIGHT(s)) | LAST_BIT(s)) }
+#define LAST_DIAGONALS(s)   { GEO_RISING(s) | LAST_BIT(s), GEO_FALLING(s) | LAST_BIT(s) }
 
 static const Diagonals DIAGONALS[64] = { GEO_64(LAST_DIAGONALS) };
 

@@ -11,29 +11,12 @@
 enum {
     MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
     MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
-    MIDDLE_LAST = 1 << 20,      /* more than any score */
+    MIDDLE_AHEAD = 0,           /* discs more than beta, to be called ahead */
+    MIDDLE_LAST = 1 << 20,      /* more than any score, */
+    MIDDLE_DONE = -(1 << 30),   /* and less */
 };
 
-/* A board on its way down, with what its parent found out about it. */
-typedef struct {
-    uint64_t own, opp, moves, hash;
-    int score;                      /* for ordering */
-    int square;                     /* the move that led here */
-} MiddleNode;
-
 typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
-
-static inline MiddleNode middle_play(const MiddleNode *node, int square)
-{
-    const uint64_t flips = ops_flips(node->own, node->opp, square);
-    MiddleNode child;
-
-    child.own = node->opp ^ flips;
-    child.opp = node->own ^ flips ^ square_bit(square);
-    child.moves = ops_moves(child.own, child.opp);
-    child.square = square;
-    return child;
-}
 
 static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, unsigned parity)
 {
@@ -45,21 +28,16 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
     return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
 }
 
-/* Take the best of children[from..count) to the front; ties go to the first. */
-static inline const MiddleNode *middle_next(MiddleNode *children, int from, int count)
+/* The best of `count` children, the first of equals. Whoever has searched it sets its score to
+ * MIDDLE_DONE; nothing is moved, since most nodes search one child. */
+static inline MiddleNode *middle_next(MiddleNode *children, int count)
 {
-    int top = from;
+    int top = 0;
 
-    for (int i = from + 1; i < count; i++)
+    for (int i = 1; i < count; i++)
         if (children[i].score > children[top].score)
             top = i;
-    if (top != from) {
-        const MiddleNode taken = children[top];
-
-        children[top] = children[from];
-        children[from] = taken;
-    }
-    return &children[from];
+    return &children[top];
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
@@ -70,34 +48,50 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, Middle
     const int evaluated = min_int(count, MIDDLE_EVALUATED);
     PatternIndex index, next;
 
+    MiddleNode *first[MIDDLE_EVALUATED];
+    int score[MIDDLE_EVALUATED];
+
     evaluate_index(evaluation, node->own, node->opp, &index);
-    for (int i = 0; i < evaluated; i++)
-        middle_next(children, i, count);
-    for (int i = evaluated; i < count; i++)
-        children[i].score -= MIDDLE_LAST;
     for (int i = 0; i < evaluated; i++) {
-        MiddleNode *child = &children[i];
+        MiddleNode *const child = first[i] = middle_next(children, count);
 
         evaluate_play(evaluation, &index, child->square,
                       child->opp ^ node->own ^ square_bit(child->square), &next);
         CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
-        child->score = child->score * MIDDLE_STATIC / 16 -
-                       evaluate(evaluation, &next, empties - 1, child->moves,
-                                ops_moves(child->opp, child->own)) / 4;
+        score[i] = child->score * MIDDLE_STATIC / 16 -
+                   evaluate(evaluation, &next, empties - 1, child->moves,
+                            ops_moves(child->opp, child->own)) / 4;
+        child->score = MIDDLE_DONE;
     }
+    for (int i = 0; i < count; i++)
+        children[i].score -= MIDDLE_LAST;
+    for (int i = 0; i < evaluated; i++)
+        first[i]->score = score[i];
 }
 
 /* The move to be played next. Where one that leaves few replies is searched at once, those come
- * first that are likely to be it. */
-static inline int middle_pick(const Bottom *bottom, uint64_t moves, unsigned parity)
+ * first that are likely to be it: first where the opponent could have gone itself a move ago
+ * (and most likely still can, which is not looked at again). */
+static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t before,
+                              unsigned parity)
 {
     if (bottom->few_replies >= 0) {
+        if (moves & before)
+            moves &= before;
         if (moves & CORNERS)
             moves &= CORNERS;
         if (moves & ODD_SQUARES[parity])
             moves &= ODD_SQUARES[parity];
     }
     return bit_lowest(moves);
+}
+
+/* So many replies are few: more if we are ahead, where most moves will do. */
+static inline int middle_few(const Bottom *bottom, const MiddleNode *node, int beta)
+{
+    const int ahead = bit_count(node->own) - bit_count(node->opp);
+
+    return bottom->few_replies + (bottom->few_replies >= 0 && ahead >= beta + MIDDLE_AHEAD);
 }
 
 /* What the parent has handed down is what it would be if computed here. */
@@ -119,7 +113,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
 
     CHECK_KEPT(middle_kept(node, empties, parity));
     if (empties <= bottom->shallow_empties || empties <= 4)
-        return shallow(bottom, node->own, node->opp, alpha, beta, empties, parity);
+        return shallow(bottom, node, alpha, beta, empties, parity);
     if (node->moves == 0) {
         MiddleNode passed = { .own = node->opp, .opp = node->own };
 
@@ -171,11 +165,12 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
      * others are played: they will hardly be wanted, and playing them is a good part of the
      * work of a small node */
     MiddleNode children[MAX_MOVES];
+    const int few = middle_few(bottom, node, beta);
     int count = 0, searched = first != NO_MOVE;
 
     while (moves) {
         MiddleNode *child = &children[count];
-        const int square = middle_pick(bottom, moves, parity);
+        const int square = middle_pick(bottom, moves, node->before, parity);
 
         moves ^= square_bit(square);
         *child = middle_play(node, square);
@@ -187,7 +182,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
             goto out;
         }
         child->hash = board_hash((Board){ child->own, child->opp });
-        if (weigh_replies(child->moves) > bottom->few_replies) {
+        if (weigh_replies(child->moves) > few) {
             if (child_cached)
                 __builtin_prefetch(cache_slot(&bottom->middle, child->hash));
             child->score = middle_weigh(bottom, child, parity);
@@ -238,11 +233,12 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
 
     /* 4. search them in that order */
     for (int i = 0; i < count; i++) {
-        const MiddleNode *child = middle_next(children, i, count);
+        MiddleNode *const child = middle_next(children, count);
         const int low = raise_alpha(null, alpha, best);
         const int score = -self(bottom, child, -beta, -low, empties - 1,
                                 parity ^ QUADRANT[child->square]);
 
+        child->score = MIDDLE_DONE;
         if (score > best) {
             best = score;
             best_move = child->square;
@@ -280,7 +276,7 @@ static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
     const uint64_t empty = board_empty(board);
     const MiddleNode root = {
         .own = board.own, .opp = board.opp, .moves = ops_moves(board.own, board.opp),
-        .hash = board_hash(board),
+        .hash = board_hash(board), .before = ops_moves(board.opp, board.own),
     };
     MiddleSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
 

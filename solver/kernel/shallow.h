@@ -18,17 +18,41 @@ static inline void shallow_burn(const Bottom *bottom)
 #endif
 }
 
-typedef int ShallowSearch(Bottom *, uint64_t, uint64_t, int, int, int, unsigned);
+/* A board on its way down, with what its parent found out about it. */
+typedef struct {
+    uint64_t own, opp, moves, hash;
+    uint64_t before;                /* moves that the opponent had before it played */
+    int score;                      /* for ordering */
+    int square;                     /* the move that led here */
+} MiddleNode;
+
+/* All but hash and score. */
+static inline MiddleNode middle_play(const MiddleNode *node, int square)
+{
+    const uint64_t flips = ops_flips(node->own, node->opp, square);
+    MiddleNode child;
+
+    child.own = node->opp ^ flips;
+    child.opp = node->own ^ flips ^ square_bit(square);
+    child.moves = ops_moves(child.own, child.opp);
+    child.before = node->moves;
+    child.square = square;
+    return child;
+}
+
+typedef int ShallowSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
 
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
-LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
-                             int beta, int empties, unsigned parity, ShallowSearch *self)
+LAST_INLINE int shallow_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
+                             int empties, unsigned parity, ShallowSearch *self)
 {
+    const uint64_t own = node->own, opp = node->opp, moves = node->moves;
     int best = -SCORE_INF;
 
     CHECK_KEPT(empties == bit_count(~(own | opp)) && parity == quadrant_parity(~(own | opp)));
     if (empties <= 4)
         return last_any(bottom, own, opp, null, alpha, beta);
+    CHECK_KEPT(moves == ops_moves(own, opp) && node->hash == board_hash((Board){ own, opp }));
     shallow_burn(bottom);
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
         return best;
@@ -36,7 +60,7 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
     CacheSlot *slot = NULL;
 
     if (bottom->low.slots) {
-        slot = cache_slot(&bottom->low, board_hash((Board){ own, opp }));
+        slot = cache_slot(&bottom->low, node->hash);
         if (cache_holds(slot, own, opp)) {
             if (slot->lower >= beta || slot->lower == slot->upper)
                 return slot->lower;
@@ -44,13 +68,14 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
                 return slot->upper;
         }
     }
-
-    const uint64_t moves = ops_moves(own, opp);
-
     if (moves == 0) {
-        if (ops_moves(opp, own) == 0)
+        MiddleNode passed = { .own = opp, .opp = own };
+
+        passed.moves = ops_moves(opp, own);
+        if (passed.moves == 0)
             return board_final_score((Board){ own, opp });
-        return -self(bottom, opp, own, -beta, -alpha, empties, parity);
+        passed.hash = board_hash((Board){ opp, own });
+        return -self(bottom, &passed, -beta, -alpha, empties, parity);
     }
 
     const uint64_t odd = bottom->ordering == ORDER_NONE ? 0 : ODD_SQUARES[parity];
@@ -62,17 +87,22 @@ LAST_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, bool nu
     for (int i = 0; i < 4; i++) {
         for (uint64_t group = groups[i]; group; group = bit_drop_lowest(group)) {
             const int square = bit_lowest(group);
-            const uint64_t flips = ops_flips(own, opp, square);
-            const uint64_t next_own = opp ^ flips, next_opp = own ^ flips ^ square_bit(square);
             const unsigned next_parity = parity ^ QUADRANT[square];
             const int low = raise_alpha(null, alpha, best);
             int score;
 
             bottom->nodes++;
-            if (empties == 5)
-                score = -last_4(bottom, next_own, next_opp, null, -beta, -low, next_parity);
-            else
-                score = -self(bottom, next_own, next_opp, -beta, -low, empties - 1, next_parity);
+            if (empties == 5) {
+                const uint64_t flips = ops_flips(own, opp, square);
+
+                score = -last_4(bottom, opp ^ flips, own ^ flips ^ square_bit(square), null, -beta,
+                                -low, next_parity);
+            } else {
+                MiddleNode child = middle_play(node, square);
+
+                child.hash = board_hash((Board){ child.own, child.opp });
+                score = -self(bottom, &child, -beta, -low, empties - 1, next_parity);
+            }
             if (score > best) {
                 best = score;
                 if (best >= beta)
@@ -86,17 +116,17 @@ out:
     return best;
 }
 
-static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta,
-                        int empties, unsigned parity)
+static int shallow_null(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+                        unsigned parity)
 {
     (void)beta;
-    return shallow_body(bottom, own, opp, true, alpha, alpha + 1, empties, parity, shallow_null);
+    return shallow_body(bottom, node, true, alpha, alpha + 1, empties, parity, shallow_null);
 }
 
-static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta,
-                        int empties, unsigned parity)
+static int shallow_wide(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+                        unsigned parity)
 {
-    return shallow_body(bottom, own, opp, false, alpha, beta, empties, parity, shallow_wide);
+    return shallow_body(bottom, node, false, alpha, beta, empties, parity, shallow_wide);
 }
 
 #endif

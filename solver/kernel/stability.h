@@ -107,4 +107,19 @@ static inline bool stability_cut(const Bottom *bottom, Board board, int empties,
     return *bound <= alpha;
 }
 
+/* The same with so few empties that most discs are on no line with one: both sides keep those
+ * that are out of `reach`, the union of REACH[] over all empties. True if *bound >= score
+ * and *bound <= alpha, or *bound <= score and *bound >= beta. */
+static inline bool reach_cut(const Bottom *bottom, uint64_t own, uint64_t opp, uint64_t reach,
+                             int alpha, int beta, int *bound)
+{
+    if (!bottom->reach)
+        return false;
+    *bound = SCORE_MAX - 2 * bit_count(opp & ~reach);
+    if (*bound <= alpha)
+        return true;
+    *bound = 2 * bit_count(own & ~reach) - SCORE_MAX;
+    return *bound >= beta;
+}
+
 #endif

@@ -32,6 +32,7 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     labeller->bottom = (Bottom){
         .edges = labeller->edges, .shallow_empties = SHALLOW_EMPTIES, .ordering = ORDER_FASTEST,
         .etc = true, .evaluate_empties = EVALUATE_EMPTIES, .few_replies = 1,
+        .reach = true,
     };
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);
