@@ -12,7 +12,7 @@ enum { PATH_SIZE = 4096 };
 
 /* Thousands of samples, by stage: most where searches evaluate most, fewer where a label
  * takes long. */
-static const int THOUSANDS[EVAL_STAGES] = { 16000, 4000, 2000, 1600, 1400, 1200, 900, 500, 450 };
+static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000, 1500, 800, 600 };
 
 static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
 
