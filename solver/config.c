@@ -33,7 +33,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
                              "at least so many empties: workers share a node" },
     [KNOB_SORT_EMPTIES] = { "sort-empties", 8, 64, 11, 11, NULL,
                             "at least so many empties: a short search orders the moves" },
-    [KNOB_SORT_STEP] = { "sort-step", 1, 64, 5, 4, NULL,
+    [KNOB_SORT_STEP] = { "sort-step", 1, 64, 4, 4, NULL,
                          "one ply more for each so many empties above that" },
     [KNOB_EVALUATE_EMPTIES] = { "evaluate-empties", 5, 64, 11, 64, NULL,
                                 "at least so many empties: the evaluation orders moves" },

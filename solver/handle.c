@@ -17,9 +17,9 @@ enum {
  * the bound does not reach. */
 static int stability_threshold(int empties)
 {
-    static const int8_t FEW[13] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24 };
+    static const int8_t FEW[13] = { 99, 99, 99, 99, 99, -8, -6, -4, -2, 0, 2, 4, 6 };
 
-    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(24 + 2 * (empties - 12), 60);
+    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(6 + 2 * (empties - 12), 60);
 }
 
 static bool cache_init(Cache *cache, int kib)
