@@ -28,16 +28,19 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
     return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
 }
 
-/* The best of `count` children, the first of equals. Whoever has searched it sets its score to
- * MIDDLE_DONE; nothing is moved, since most nodes search one child. */
+/* The best of `count` children, the first of equals, without a branch for each. Whoever has
+ * searched it sets its score to MIDDLE_DONE; nothing is moved, since most nodes search one
+ * child. */
 static inline MiddleNode *middle_next(MiddleNode *children, int count)
 {
-    int top = 0;
+    int64_t top = INT64_MIN;
 
-    for (int i = 1; i < count; i++)
-        if (children[i].score > children[top].score)
-            top = i;
-    return &children[top];
+    for (int i = 0; i < count; i++) {
+        const int64_t key = (int64_t)children[i].score * MAX_MOVES + (MAX_MOVES - 1 - i);
+
+        top = key > top ? key : top;
+    }
+    return &children[MAX_MOVES - 1 - (top & (MAX_MOVES - 1))];
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
