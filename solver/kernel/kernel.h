@@ -47,7 +47,7 @@ typedef struct {
     int evaluate_empties;       /* at least so many: the evaluation orders moves */
     int few_replies;            /* a move that leaves at most so many is searched at once */
     bool etc;                   /* probe children before searching any */
-    bool reach;                 /* at two and three empties, bounds by what moves can turn */
+    bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
 #ifdef YK_BURN

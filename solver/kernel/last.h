@@ -147,7 +147,14 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
 {
     const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
 
+    uint64_t reach = 0;
+    int bound;
+
     CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
+    for (uint64_t rest = empties; rest; rest = bit_drop_lowest(rest))
+        reach |= REACH[bit_lowest(rest)];
+    if (reach_cut(bottom, own, opp, reach, alpha, beta, &bound))
+        return bound;
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;
 

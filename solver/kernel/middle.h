@@ -23,7 +23,8 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
     const int odd = (parity & QUADRANT[child->square]) != 0;
 
     if (bottom->ordering >= ORDER_FASTEST)
-        return -128 * weigh_replies(child->moves) + 16 * corner_hold(child->opp) + 8 * odd +
+        return -128 * weigh_replies(child->moves) + 64 * corner_hold(child->opp) + 8 * odd -
+               32 * bit_count(frontier(child->opp, ~(child->own | child->opp))) +
                SQUARE_VALUE[child->square];
     return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
 }
@@ -73,14 +74,13 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, Middle
 }
 
 /* The move to be played next. Where one that leaves few replies is searched at once, those come
- * first that are likely to be it: first where the opponent could have gone itself a move ago
- * (and most likely still can, which is not looked at again). */
-static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t before,
+ * first that are likely to be it: first squares where the opponent could go, too (`theirs`). */
+static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t theirs,
                               unsigned parity)
 {
     if (bottom->few_replies >= 0) {
-        if (moves & before)
-            moves &= before;
+        if (moves & theirs)
+            moves &= theirs;
         if (moves & CORNERS)
             moves &= CORNERS;
         if (moves & ODD_SQUARES[parity])
@@ -168,12 +168,13 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
      * others are played: they will hardly be wanted, and playing them is a good part of the
      * work of a small node */
     MiddleNode children[MAX_MOVES];
+    const uint64_t theirs = ops_moves(node->opp, node->own);
     const int few = middle_few(bottom, node, beta);
     int count = 0, searched = first != NO_MOVE;
 
     while (moves) {
         MiddleNode *child = &children[count];
-        const int square = middle_pick(bottom, moves, node->before, parity);
+        const int square = middle_pick(bottom, moves, theirs, parity);
 
         moves ^= square_bit(square);
         *child = middle_play(node, square);
@@ -279,7 +280,7 @@ static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
     const uint64_t empty = board_empty(board);
     const MiddleNode root = {
         .own = board.own, .opp = board.opp, .moves = ops_moves(board.own, board.opp),
-        .hash = board_hash(board), .before = ops_moves(board.opp, board.own),
+        .hash = board_hash(board),
     };
     MiddleSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
 

@@ -21,7 +21,6 @@ static inline void shallow_burn(const Bottom *bottom)
 /* A board on its way down, with what its parent found out about it. */
 typedef struct {
     uint64_t own, opp, moves, hash;
-    uint64_t before;                /* moves that the opponent had before it played */
     int score;                      /* for ordering */
     int square;                     /* the move that led here */
 } MiddleNode;
@@ -35,7 +34,6 @@ static inline MiddleNode middle_play(const MiddleNode *node, int square)
     child.own = node->opp ^ flips;
     child.opp = node->own ^ flips ^ square_bit(square);
     child.moves = ops_moves(child.own, child.opp);
-    child.before = node->moves;
     child.square = square;
     return child;
 }
