@@ -11,7 +11,7 @@
 enum {
     MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
     MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
-    MIDDLE_AHEAD = 0,           /* discs more than beta, to be called ahead */
+    MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
     MIDDLE_LAST = 1 << 20,      /* more than any score, */
     MIDDLE_DONE = -(1 << 30),   /* and less */
 };
@@ -89,12 +89,15 @@ static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t the
     return bit_lowest(moves);
 }
 
-/* So many replies are few: more if we are ahead, where most moves will do. */
+/* So many replies are few: one more if we have more discs than beta, where most moves will do,
+ * and yet one more if we have many more. */
 static inline int middle_few(const Bottom *bottom, const MiddleNode *node, int beta)
 {
-    const int ahead = bit_count(node->own) - bit_count(node->opp);
+    const int ahead = bit_count(node->own) - bit_count(node->opp) - beta;
 
-    return bottom->few_replies + (bottom->few_replies >= 0 && ahead >= beta + MIDDLE_AHEAD);
+    if (bottom->few_replies < 0)
+        return -1;
+    return bottom->few_replies + (ahead >= 0) + (ahead >= MIDDLE_FAR_AHEAD);
 }
 
 /* What the parent has handed down is what it would be if computed here. */
