@@ -41,8 +41,8 @@ static inline MiddleNode middle_play(const MiddleNode *node, int square)
 typedef int ShallowSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
 
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
-LAST_INLINE int shallow_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
-                             int empties, unsigned parity, ShallowSearch *self)
+LAST_INLINE int shallow_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha,
+                             int beta, int empties, unsigned parity, ShallowSearch *self)
 {
     const uint64_t own = node->own, opp = node->opp, moves = node->moves;
     int best = -SCORE_INF;
