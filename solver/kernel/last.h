@@ -29,10 +29,9 @@ LAST_INLINE bool can_touch(int square, uint64_t opp)
 LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 {
     const int kept = 2 * bit_count(own) - SCORE_MAX;   /* if the opponent got the square */
-
-    bottom->nodes++;
     const int flips = ops_last_flips(own, square);
 
+    bottom->nodes++;
     if (flips)
         return kept + 2 * flips + 2;
     const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
@@ -146,7 +145,6 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
                        unsigned parity)
 {
     const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
-
     uint64_t reach = 0;
     int bound;
 

@@ -51,7 +51,6 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, Middle
     const Evaluation *evaluation = bottom->evaluation;
     const int evaluated = min_int(count, MIDDLE_EVALUATED);
     PatternIndex index, next;
-
     MiddleNode *first[MIDDLE_EVALUATED];
     int score[MIDDLE_EVALUATED];
 
