@@ -130,7 +130,8 @@ expect one_baseline_only 2 'exclude each other'
 record=$(find "$work/results" -name '*.jsonl')
 gate --only time $tiny --budget 20 --baseline-record "$record" --candidate "$slow"
 expect slower_than_the_record_is_found 5 'slower by more than 5 %' 'the machine may have changed'
-gate --only time $tiny --budget 3 --baseline-record "$record" --undecided pass
+# A shared machine may have become slower by a tenth since, hardly by three times.
+gate --only time $tiny --budget 20 --margin 200 --baseline-record "$record" --undecided pass
 expect record_of_the_same_build_passes 0 'against the record of'
 sed 's/"family":[0-9]*/"family":1/g' "$record" > "$work/elsewhere.jsonl"
 gate --only time $tiny --budget 1 --baseline-record "$work/elsewhere.jsonl"
