@@ -101,7 +101,9 @@ static inline uint64_t stable_discs(const uint8_t *edges, uint64_t own, uint64_t
 static inline bool stability_cut(const Bottom *bottom, Board board, int empties, int alpha,
                                  int *bound)
 {
-    if (alpha < bottom->stability[empties])
+    /* a disc for each empty square is hardly ever stable */
+    if (alpha < bottom->stability[empties] ||
+        SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
     *bound = SCORE_MAX - 2 * bit_count(stable_discs(bottom->edges, board.opp, board.own));
     return *bound <= alpha;
