@@ -74,13 +74,13 @@ static bool request_poll(Search *search)
     return query->progress(&progress, query->context) != 0;
 }
 
-/* As much of the table as a solve is likely to fill, several times over: a fresh table is
- * zeroed by the system page by page, and 1 GiB of that takes longer than 22 empties. The
- * proof of n empties stores about twice as many boards as that of n - 1; 8 MiB serve 24
- * as well as 128 do (docs/experiments.md). */
+/* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
+ * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
+ * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
+ * (docs/experiments.md), so this is plenty. */
 static size_t table_bytes_useful(int empties)
 {
-    return (size_t)1048576 << max_int(0, min_int(empties - 20, 40));
+    return (size_t)1048576 << max_int(0, min_int(empties - 23, 40));
 }
 
 static void search_init(Search *search, yk_solver *solver, Board board)

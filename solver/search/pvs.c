@@ -156,6 +156,31 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
     return true;
 }
 
+/* Search `move` before the other children are put in order, and take it from the list. It may
+ * have left already, refuted by what the table knows. */
+static void pvs_known(Worker *worker, const Node *node, Child *children, int *count, int move,
+                      int alpha, int beta, int *best, int *best_move)
+{
+    for (int i = 0; i < *count; i++) {
+        if (children[i].square != move)
+            continue;
+        const Child child = children[i];
+
+        children[i] = children[--*count];
+        const int score = pvs_child(worker, &child, node->empties - 1, alpha, beta, true);
+
+        if (score > *best) {
+            *best = score;
+            *best_move = move;
+        }
+        if (score >= beta) {
+            order_count(&worker->bottom, node->empties, 1);
+            worker->bottom.unsearched += (unsigned)*count;
+        }
+        return;
+    }
+}
+
 int pvs(Worker *worker, const Node *node, int alpha, int beta)
 {
     Search *search = worker->search;
@@ -195,41 +220,28 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         }
     }
 
-    /* 3. the move that was best before, without looking at any other */
-    best = -SCORE_INF;
-    if (known.move != NO_MOVE) {
-        Child child = { .square = known.move };
-
-        child.board = board_play(node->board, known.move,
-                                 search->kernel->flips(node->board, known.move));
-        bottom->nodes++;
-        best = pvs_child(worker, &child, node->empties - 1, alpha, beta, true);
-        best_move = known.move;
-        if (worker_stopped(worker))
-            return 0;
-        if (best >= beta) {
-            order_count(bottom, node->empties, 1);
-            store(worker, node, alpha, beta, best, best_move, nodes_before);
-            return best;
-        }
-    }
-
-    /* 4. the others: what the table knows of where they lead, then in order of promise */
+    /* 3. what the table knows of where the moves lead */
     int count = search->kernel->expand(bottom, node->board, children);
 
     if (count == 0)
         return pass_or_end(worker, node, alpha, beta);
-    for (int i = 0; i < count && known.move != NO_MOVE; i++) {
-        if (children[i].square == known.move) {
-            children[i] = children[--count];
-            break;
-        }
-    }
+    best = -SCORE_INF;
     bottom->nodes += (unsigned)count;
     if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties &&
         etc_cut(worker, children, &count, alpha, beta, &best, &best_move)) {
         store(worker, node, alpha, beta, best, best_move, nodes_before);
         return best;
+    }
+
+    /* 4. the move that was best before, then the others in order of promise */
+    if (known.move != NO_MOVE) {
+        pvs_known(worker, node, children, &count, known.move, alpha, beta, &best, &best_move);
+        if (worker_stopped(worker))
+            return 0;
+        if (best >= beta) {
+            store(worker, node, alpha, beta, best, best_move, nodes_before);
+            return best;
+        }
     }
     order_children(worker, node, children, count, ORDER_NO_LIMIT, beta);
     if (!pvs_children(worker, node, children, count, alpha, beta, false, &best, &best_move))
