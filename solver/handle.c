@@ -36,10 +36,40 @@ static bool cache_init(Cache *cache, int kib)
     return cache->slots != NULL;
 }
 
-static void cache_clear(Cache *cache)
+/* The share of a middle layer's cache, in sixteenths of the largest: half as much as that of
+ * one empty square more. There are more boards below, but they are soon found out anew. */
+static int cache_share(const int *knob, int empties)
 {
-    if (cache->slots)
-        memset(cache->slots, 0, sizeof(CacheSlot) << (64 - cache->shift));
+    return 16 >> min_int(max_int(knob[KNOB_MIDDLE_EMPTIES] - empties - 1, 0), 4);
+}
+
+static bool caches_init(Bottom *bottom, const int *knob)
+{
+    const int first = bottom->shallow_empties + 1, last = knob[KNOB_MIDDLE_EMPTIES];
+    int shares = 0;
+
+    if (!cache_init(&bottom->cache[0], knob[KNOB_LOW_CACHE_KIB]))
+        return false;
+    for (int i = first; i <= last; i++)
+        shares += cache_share(knob, i);
+    for (int i = first; i <= last; i++)
+        if (!cache_init(&bottom->cache[i],
+                        (int)((int64_t)knob[KNOB_CACHE_KIB] * cache_share(knob, i) / shares)))
+            return false;
+    return true;
+}
+
+static void caches_clear(Bottom *bottom)
+{
+    for (int i = 0; i < CACHE_EMPTIES; i++)
+        if (bottom->cache[i].slots)
+            memset(bottom->cache[i].slots, 0, sizeof(CacheSlot) << (64 - bottom->cache[i].shift));
+}
+
+static void caches_free(Bottom *bottom)
+{
+    for (int i = 0; i < CACHE_EMPTIES; i++)
+        free(bottom->cache[i].slots);
 }
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
@@ -61,8 +91,7 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     worker->bottom.reach = knob[KNOB_STABILITY];
     for (int i = 0; i <= 64; i++)
         worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
-    return cache_init(&worker->bottom.middle, knob[KNOB_CACHE_KIB]) &&
-           cache_init(&worker->bottom.low, knob[KNOB_LOW_CACHE_KIB]);
+    return caches_init(&worker->bottom, knob);
 }
 
 static size_t table_bytes_wanted(const int *knob)
@@ -130,10 +159,8 @@ void yk_destroy(yk_solver *solver)
 {
     if (!solver)
         return;
-    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++) {
-        free(solver->workers[i].bottom.middle.slots);
-        free(solver->workers[i].bottom.low.slots);
-    }
+    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
+        caches_free(&solver->workers[i].bottom);
     free(solver->workers);
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
@@ -146,10 +173,8 @@ void yk_clear(yk_solver *solver)
         tt_clear(solver->table);
     if (solver->guesses)
         tt_clear(solver->guesses);
-    for (int i = 0; i < solver->worker_count; i++) {
-        cache_clear(&solver->workers[i].bottom.middle);
-        cache_clear(&solver->workers[i].bottom.low);
-    }
+    for (int i = 0; i < solver->worker_count; i++)
+        caches_clear(&solver->workers[i].bottom);
 }
 
 void yk_solver_facts(const yk_solver *solver, yk_facts *facts)

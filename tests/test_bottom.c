@@ -10,7 +10,7 @@
 #include "kernel/kernel.h"
 #include "tests/support/boards.h"
 
-enum { CACHE_BITS = 10, NEVER = 127, ALWAYS = -64 };
+enum { CACHE_BITS = 8, NEVER = 127, ALWAYS = -64 };
 
 static size_t kernel_index;         /* of the kernel under test */
 static const Kernel *kernel;
@@ -24,7 +24,7 @@ static void require_kernel(void)
 
 /* Storage for what a Bottom points to. */
 typedef struct {
-    CacheSlot middle[1 << CACHE_BITS], low[1 << CACHE_BITS];
+    CacheSlot slot[CACHE_EMPTIES][1 << CACHE_BITS];
 } Slots;
 
 typedef struct {
@@ -58,10 +58,9 @@ static Bottom bottom_make(const Setting *setting, Slots *slots)
     for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
         bottom.stability[i] = (int8_t)setting->stability;
     if (setting->cached) {
-        for (size_t i = 0; i < ARRAY_LENGTH(slots->middle); i++)
-            slots->middle[i] = slots->low[i] = (CacheSlot){ .move = NO_MOVE };
-        bottom.middle = (Cache){ slots->middle, 64 - CACHE_BITS };
-        bottom.low = (Cache){ slots->low, 64 - CACHE_BITS };
+        memset(slots, 0, sizeof *slots);
+        for (int i = 0; i < CACHE_EMPTIES; i++)
+            bottom.cache[i] = (Cache){ slots->slot[i], 64 - CACHE_BITS };
     }
     return bottom;
 }
@@ -82,7 +81,7 @@ static void check_window(Bottom *bottom, Board board, int score, int alpha, int 
     CHECK(bounds_score(answer, score, alpha, beta), board,
           "%s: %d for window %d,%d (score %d; shallow %d, ordering %d, etc %d, cache %d)",
           kernel->name, answer, alpha, beta, score, bottom->shallow_empties, bottom->ordering,
-          bottom->etc, bottom->middle.slots != NULL);
+          bottom->etc, bottom->cache[0].slots != NULL);
 }
 
 /* Any window; the caches stay as the windows before have left them. */

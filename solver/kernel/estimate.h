@@ -78,28 +78,30 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
 
     const MiddleNode node = { .own = own, .opp = opp };
     MiddleNode children[MAX_MOVES];
+    int32_t keys[MAX_MOVES];
     PatternIndex next;
     int count = 0, best = -INT32_MAX;
 
-    for (; moves; moves = bit_drop_lowest(moves)) {
-        MiddleNode *child = &children[count++];
+    for (; moves; moves = bit_drop_lowest(moves), count++) {
+        MiddleNode *child = &children[count];
+        int score = 0;
 
         *child = middle_play(&node, bit_lowest(moves));
-        child->score = 0;
-        if (depth < 2)
-            continue;
-        child->score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
-                       64 * weigh_replies(child->moves);
-        if (bottom->evaluation) {
+        if (depth >= 2)
+            score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
+                    64 * weigh_replies(child->moves);
+        if (depth >= 2 && bottom->evaluation) {
             estimate_play(bottom, index, own, child, &next);
-            child->score = child->score / ESTIMATE_STATIC -
-                           estimate_value(bottom, &next, child->own, child->opp, child->moves);
+            score = score / ESTIMATE_STATIC -
+                    estimate_value(bottom, &next, child->own, child->opp, child->moves);
         }
+        keys[count] = middle_key(score, count);
     }
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
-        MiddleNode *const child = middle_next(children, count);
+        const int first = middle_next(keys, count);
+        const MiddleNode *const child = &children[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
 
@@ -110,7 +112,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         if (!wide && score > low && score < beta)
             score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
                                    -beta, -score);
-        child->score = MIDDLE_DONE;
+        keys[first] = MIDDLE_DONE;
         best = max_int(best, score);
     }
     return best;

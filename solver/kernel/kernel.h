@@ -24,6 +24,8 @@ typedef struct {
     int shift;                  /* 64 - bits */
 } Cache;
 
+enum { CACHE_EMPTIES = 17 };    /* more empties than a kernel's search ever sees */
+
 enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 
 /* How well moves were ordered at nodes with one number of empties. */
@@ -39,7 +41,7 @@ enum { ORDER_COUNTS = 65 };
 typedef struct {
     uint64_t nodes;             /* positions reached by a move */
     uint64_t unsearched;        /* those of them touched only for ordering */
-    Cache middle, low;          /* private: middle layer; shallow layer and last four */
+    Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share one */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
     int shallow_empties;        /* at most so many: plain alpha-beta */

@@ -1,5 +1,6 @@
-/* middle.h - fastest-first: the move that leaves the fewest replies comes first. A private
- * cache keyed on the whole board remembers bounds and best moves. */
+/* middle.h - fastest-first: the move that leaves the fewest replies comes first. Private
+ * caches keyed on the whole board remember bounds and best moves: one for each number of
+ * empties, since the many small nodes would soon replace what larger ones have found out. */
 
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
@@ -12,8 +13,9 @@ enum {
     MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
     MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
     MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
+    MAX_MOVES_BITS = 6,
     MIDDLE_LAST = 1 << 20,      /* more than any score, */
-    MIDDLE_DONE = -(1 << 30),   /* and less */
+    MIDDLE_DONE = INT32_MIN,    /* and less */
 };
 
 typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
@@ -30,46 +32,48 @@ static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, un
 }
 
 /* The best of `count` children, the first of equals, without a branch for each. Whoever has
- * searched it sets its score to MIDDLE_DONE; nothing is moved, since most nodes search one
- * child. */
-static inline MiddleNode *middle_next(MiddleNode *children, int count)
+ * searched it sets its key to MIDDLE_DONE; nothing is moved, since most nodes search one child. */
+static inline int middle_next(const int32_t *keys, int count)
 {
-    int64_t top = INT64_MIN;
+    int32_t top = keys[0];
 
-    for (int i = 0; i < count; i++) {
-        const int64_t key = (int64_t)children[i].score * MAX_MOVES + (MAX_MOVES - 1 - i);
-
-        top = key > top ? key : top;
+    for (int i = 1; i < count; i++) {
+        top = max_int(top, keys[i]);
+        __asm__("" : "+r"(top));    /* one by one: a vector would wait for keys just stored */
     }
-    return &children[MAX_MOVES - 1 - (top & (MAX_MOVES - 1))];
+    return MAX_MOVES - 1 - (top & (MAX_MOVES - 1));
+}
+
+static inline int32_t middle_key(int score, int i)
+{
+    return score * MAX_MOVES + (MAX_MOVES - 1 - i);
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
-static void middle_evaluate(const Bottom *bottom, const MiddleNode *node, MiddleNode *children,
-                            int count, int empties)
+static void middle_evaluate(const Bottom *bottom, const MiddleNode *node,
+                            const MiddleNode *children, int32_t *keys, int count, int empties)
 {
     const Evaluation *evaluation = bottom->evaluation;
     const int evaluated = min_int(count, MIDDLE_EVALUATED);
     PatternIndex index, next;
-    MiddleNode *first[MIDDLE_EVALUATED];
-    int score[MIDDLE_EVALUATED];
+    int first[MIDDLE_EVALUATED], score[MIDDLE_EVALUATED];
 
     evaluate_index(evaluation, node->own, node->opp, &index);
     for (int i = 0; i < evaluated; i++) {
-        MiddleNode *const child = first[i] = middle_next(children, count);
+        const MiddleNode *const child = &children[first[i] = middle_next(keys, count)];
 
         evaluate_play(evaluation, &index, child->square,
                       child->opp ^ node->own ^ square_bit(child->square), &next);
         CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
-        score[i] = child->score * MIDDLE_STATIC / 16 -
+        score[i] = (keys[first[i]] >> MAX_MOVES_BITS) * MIDDLE_STATIC / 16 -
                    evaluate(evaluation, &next, empties - 1, child->moves,
                             ops_moves(child->opp, child->own)) / 4;
-        child->score = MIDDLE_DONE;
+        keys[first[i]] = MIDDLE_DONE;
     }
     for (int i = 0; i < count; i++)
-        children[i].score -= MIDDLE_LAST;
+        keys[i] = middle_key((keys[i] >> MAX_MOVES_BITS) - MIDDLE_LAST, i);
     for (int i = 0; i < evaluated; i++)
-        first[i]->score = score[i];
+        keys[first[i]] = middle_key(score[i], first[i]);
 }
 
 /* The move to be played next. Where one that leaves few replies is searched at once, those come
@@ -134,8 +138,8 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
     CacheSlot *slot = NULL;
     int first = NO_MOVE;
 
-    if (bottom->middle.slots) {
-        slot = cache_slot(&bottom->middle, node->hash);
+    if (bottom->cache[empties].slots) {
+        slot = cache_slot(&bottom->cache[empties], node->hash);
         if (cache_holds(slot, node->own, node->opp)) {
             if (slot->lower >= beta || slot->lower == slot->upper)
                 return slot->lower;
@@ -148,6 +152,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
 
     uint64_t moves = node->moves;
     int best_move = NO_MOVE;
+    const Cache *below = &bottom->cache[empties - 1];
     const bool child_cached = slot && bottom->etc && empties - 1 > bottom->shallow_empties;
 
     best = -SCORE_INF;
@@ -170,6 +175,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
      * others are played: they will hardly be wanted, and playing them is a good part of the
      * work of a small node */
     MiddleNode children[MAX_MOVES];
+    int32_t keys[MAX_MOVES];
     const uint64_t theirs = ops_moves(node->opp, node->own);
     const int few = middle_few(bottom, node, beta);
     int count = 0, searched = first != NO_MOVE;
@@ -190,8 +196,8 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         child->hash = board_hash((Board){ child->own, child->opp });
         if (weigh_replies(child->moves) > few) {
             if (child_cached)
-                __builtin_prefetch(cache_slot(&bottom->middle, child->hash));
-            child->score = middle_weigh(bottom, child, parity);
+                __builtin_prefetch(cache_slot(below, child->hash));
+            keys[count] = middle_key(middle_weigh(bottom, child, parity), count);
             count++;
             continue;
         }
@@ -214,7 +220,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
      * save the plays of others: waiting for memory costs more */
     for (int i = count - 1; i >= 0 && child_cached; i--) {
         const MiddleNode *child = &children[i];
-        const CacheSlot *known = cache_slot(&bottom->middle, child->hash);
+        const CacheSlot *known = cache_slot(below, child->hash);
 
         if (!cache_holds(known, child->own, child->opp))
             continue;
@@ -231,20 +237,22 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
                 best_move = child->square;
             }
             children[i] = children[--count];
+            keys[i] = middle_key(keys[count] >> MAX_MOVES_BITS, i);
         }
     }
 
     if (bottom->evaluation && empties >= bottom->evaluate_empties && count > 1)
-        middle_evaluate(bottom, node, children, count, empties);
+        middle_evaluate(bottom, node, children, keys, count, empties);
 
     /* 4. search them in that order */
     for (int i = 0; i < count; i++) {
-        MiddleNode *const child = middle_next(children, count);
+        const int next = middle_next(keys, count);
+        const MiddleNode *const child = &children[next];
         const int low = raise_alpha(null, alpha, best);
         const int score = -self(bottom, child, -beta, -low, empties - 1,
                                 parity ^ QUADRANT[child->square]);
 
-        child->score = MIDDLE_DONE;
+        keys[next] = MIDDLE_DONE;
         if (score > best) {
             best = score;
             best_move = child->square;

@@ -21,11 +21,10 @@ static inline void shallow_burn(const Bottom *bottom)
 /* A board on its way down, with what its parent found out about it. */
 typedef struct {
     uint64_t own, opp, moves, hash;
-    int score;                      /* for ordering */
     int square;                     /* the move that led here */
 } MiddleNode;
 
-/* All but hash and score. */
+/* All but the hash. */
 static inline MiddleNode middle_play(const MiddleNode *node, int square)
 {
     const uint64_t flips = ops_flips(node->own, node->opp, square);
@@ -57,8 +56,8 @@ LAST_INLINE int shallow_body(Bottom *bottom, const MiddleNode *node, bool null, 
 
     CacheSlot *slot = NULL;
 
-    if (bottom->low.slots) {
-        slot = cache_slot(&bottom->low, node->hash);
+    if (bottom->cache[0].slots) {
+        slot = cache_slot(&bottom->cache[0], node->hash);
         if (cache_holds(slot, own, opp)) {
             if (slot->lower >= beta || slot->lower == slot->upper)
                 return slot->lower;

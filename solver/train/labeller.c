@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    MIDDLE_BITS = 16, LOW_BITS = 13,            /* 1.5 MiB and 192 KiB */
+    MIDDLE_BITS = 14, LOW_BITS = 13,            /* slots of a cache: 384 and 192 KiB */
     SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
     ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
 };
@@ -36,14 +36,16 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     };
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);
-    return cache_make(&labeller->bottom.middle, MIDDLE_BITS) &&
-           cache_make(&labeller->bottom.low, LOW_BITS);
+    for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
+        if (!cache_make(&labeller->bottom.cache[i], MIDDLE_BITS))
+            return false;
+    return cache_make(&labeller->bottom.cache[0], LOW_BITS);
 }
 
 void labeller_free(Labeller *labeller)
 {
-    free(labeller->bottom.middle.slots);
-    free(labeller->bottom.low.slots);
+    for (int i = 0; i < CACHE_EMPTIES; i++)
+        free(labeller->bottom.cache[i].slots);
 }
 
 static int solve(Labeller *labeller, Board board, int alpha, int beta)
