@@ -15,7 +15,7 @@ enum {
     MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
     MAX_MOVES_BITS = 6,
     MIDDLE_LAST = 1 << 20,      /* more than any score, */
-    MIDDLE_DONE = INT32_MIN,    /* and less */
+    MIDDLE_DONE = -(1 << 30),   /* and less */
 };
 
 typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
