@@ -10,6 +10,8 @@ bool worker_stopped(Worker *worker)
 {
     Search *search = worker->search;
 
+    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+        return true;                        /* whoever asked for it is not asked again */
     if (worker->bottom.nodes >= worker->next_poll) {
         worker->next_poll = worker->bottom.nodes + POLL_NODES;
         atomic_store_explicit(&worker->seen, worker->bottom.nodes, memory_order_relaxed);
