@@ -36,8 +36,9 @@ static bool cache_init(Cache *cache, int kib)
     return cache->slots != NULL;
 }
 
-/* The share of a middle layer's cache, in sixteenths of the largest: half as much as that of
- * one empty square more. There are more boards below, but they are soon found out anew. */
+/* The share of a middle layer's cache, in sixteenths of the largest: the two of most empties are
+ * the largest, each below has half as much as the one above, a sixteenth at least. There are
+ * more boards below, but they are soon found out anew. */
 static int cache_share(const int *knob, int empties)
 {
     return 16 >> min_int(max_int(knob[KNOB_MIDDLE_EMPTIES] - empties - 1, 0), 4);
