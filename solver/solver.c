@@ -10,6 +10,8 @@
 
 enum {
     PROGRESS_NS = 50 * 1000 * 1000,
+    ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
+                                   zeroed takes a tenth of the time even on a slow host */
     ALONE_EMPTIES = 17,         /* up to here a solve starts no threads */
 };
 
@@ -41,6 +43,14 @@ static uint64_t nodes_so_far(const Search *search)
     return nodes;
 }
 
+/* By clock_ns(); 0: none that anybody lives to see. */
+static int64_t request_deadline(const Request *request)
+{
+    const double limit_s = request->query->time_limit_s;
+
+    return limit_s > 0 && limit_s < 1e9 ? request->start_ns + (int64_t)(1e9 * limit_s) : 0;
+}
+
 /* Search.poll: time is up, or the caller has had enough. */
 static bool request_poll(Search *search)
 {
@@ -59,14 +69,15 @@ static bool request_poll(Search *search)
         .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
-        .lower = search->lower, .upper = search->upper, .estimate = search->estimate,
+        .lower = search->lower, .upper = search->upper,
+        .estimate = belief_score(&search->belief),
         .nodes = nodes_so_far(search), .time_s = time_s,
     };
 
     if (request->passed) {
         progress.lower = -search->upper;
         progress.upper = -search->lower;
-        progress.estimate = -search->estimate;
+        progress.estimate = -progress.estimate;
         progress.move = YK_PASS;
         progress.move_index = 0;
         progress.move_count = 1;
@@ -78,20 +89,26 @@ static bool request_poll(Search *search)
  * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
  * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
  * (docs/experiments.md), so this is plenty. */
-static size_t table_bytes_useful(int empties)
+static size_t table_bytes_useful(int empties, double limit_s)
 {
-    return (size_t)1048576 << max_int(0, min_int(empties - 23, 40));
+    const size_t bytes = (size_t)1048576 << max_int(0, min_int(empties - 23, 40));
+
+    return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
+                                                                 : bytes;
 }
 
-static void search_init(Search *search, yk_solver *solver, Board board)
+static void search_init(Search *search, yk_solver *solver, Board board, Request *request)
 {
+    const double limit_s = request->query->time_limit_s;
     const int *knob = solver->config.knob;
 
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers,
         .stop = &solver->stop, .poll = request_poll, .root = node_of(board),
-        .lower = -SCORE_MAX, .upper = SCORE_MAX, .estimate_confidence = -1,
+        .context = request,
+        .deadline_ns = request_deadline(request),
+        .lower = -SCORE_MAX, .upper = SCORE_MAX, .belief.confidence = -1,
         .knobs = {
             .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
             .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
@@ -100,81 +117,108 @@ static void search_init(Search *search, yk_solver *solver, Board board)
         },
     };
     search->worker_count = search->root.empties <= ALONE_EMPTIES ? 1 : solver->worker_count;
-    for (int i = 0; i < search->worker_count; i++) {
-        Worker *worker = &solver->workers[i];
-
-        worker->search = search;
-        worker->split = NULL;
-        worker->rung = NULL;
-        worker->next_poll = 0;
-        worker->bottom.nodes = worker->bottom.unsearched = 0;
-        memset(worker->bottom.order, 0, sizeof worker->bottom.order);
-        atomic_store(&worker->seen, 0);
-    }
+    for (int i = 0; i < search->worker_count; i++)
+        worker_begin(&solver->workers[i], search);
     for (uint64_t moves = solver->kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
 
         search->moves[search->move_count++] = (RootMove){
             .board = board_play(board, square, solver->kernel->flips(board, square)),
             .square = (uint8_t)square, .lower = -SCORE_MAX, .upper = SCORE_MAX,
+            .belief.confidence = -1,
         };
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;
+
+    const size_t bytes = table_bytes_useful(search->root.empties, limit_s);
+
     if (search->table) {
-        tt_use(search->table, knob[KNOB_TABLE_MIB] < 0 ? table_bytes_useful(search->root.empties)
-                                                       : SIZE_MAX);
+        tt_use(search->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
         tt_age(search->table);
     }
     if (search->guesses) {
         selective_init(search, &solver->evaluation.file->error);
-        tt_use(search->guesses, table_bytes_useful(search->root.empties));
+        tt_use(search->guesses, bytes);
         tt_age(search->guesses);
     }
 }
 
-/* Line of a root move: the move, then best play. */
-static int line_after(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
+/* `belief` in the caller's words, as far as what is proven leaves it room. */
+static yk_estimate told(const Belief *belief, int lower, int upper)
 {
-    uint8_t rest[MAX_LINE];
-    const int length = root_line(search, move->board, -move->lower, rest);
+    if (lower == upper)
+        return (yk_estimate){ .score = (int8_t)lower, .confidence = 100 };
+    return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, belief_score(belief))),
+                          .bound = (int8_t)belief->bound, .confidence = (int8_t)belief->confidence,
+                          .plies = (uint8_t)belief->plies };
+}
 
-    line[0] = move->square;
-    memcpy(line + 1, rest, (size_t)length);
-    return length + 1;
+/* Stopped before the proof: what to play as far as is known, as the first of all moves. */
+static void answer_so_far(Search *search, yk_result *result)
+{
+    const int at = belief_best(search);
+    const RootMove best = search->moves[at];
+    int others = -SCORE_MAX;
+
+    memmove(&search->moves[1], &search->moves[0], (size_t)at * sizeof best);
+    search->moves[0] = best;
+    for (int i = 1; i < search->move_count; i++)
+        others = max_int(others, search->moves[i].upper);
+    result->best_so_far = best.square;
+    result->best_so_far_confidence = best.lower >= others || search->move_count == 1 ||
+                                     best.lower == search->upper ? 100 : best.belief.confidence;
+    result->best_so_far_length = belief_line(search, &best, result->best_so_far_line);
+}
+
+/* The line of a move with an exact score; its length. */
+static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE])
+{
+    const RootLine *line = root_line(search, move);
+
+    memcpy(out, line->moves, (size_t)line->length);
+    return line->length;
 }
 
 /* What the search has proven, as the caller will see it. */
 static void answer(Search *search, const yk_query *query, yk_result *result)
 {
+    if (root_stopped(search))
+        answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
-    result->estimate = search->lower == search->upper ? search->lower :
-        max_int(search->lower, min_int(search->upper, search->estimate));
-    result->estimate_confidence = search->lower == search->upper ? 100 :
-        search->estimate_confidence;
+    result->estimate = told(&search->belief, search->lower, search->upper);
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
+    if (search->lower == search->upper && !(query->flags & YK_NO_LINE))
+        root_pass(search, "line", 100);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
         yk_move *out = &result->moves[i];
 
         *out = (yk_move){ .square = move->square, .lower = (int8_t)move->lower,
                           .upper = (int8_t)min_int(move->upper, search->upper) };
+        out->estimate = told(&move->belief, out->lower, out->upper);
         if (search->lower == search->upper && move->lower == search->lower)
             result->best |= square_bit(move->square);
         else if (move->upper >= search->lower)
             result->best_complete = 0;
         if ((query->flags & YK_ALL_MOVES) && !(query->flags & YK_NO_LINE) &&
             move->lower == move->upper)
-            out->line_length = (uint8_t)line_after(search, move, out->line);
+            out->line_length = (uint8_t)line_told(search, move, out->line);
     }
     if ((query->flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
         return;
-    if (result->moves[0].line_length > 0) {
-        result->line_length = result->moves[0].line_length;
-        memcpy(result->line, result->moves[0].line, (size_t)result->line_length);
-    } else
-        result->line_length = line_after(search, &search->moves[0], result->line);
+    result->line_length = line_told(search, &search->moves[0], result->line);
+}
+
+/* Put a pass before a line that is not empty; its new length. */
+static int pass_first(uint8_t line[MAX_LINE], int length)
+{
+    if (length == 0)
+        return 0;
+    memmove(line + 1, line, (size_t)length);
+    line[0] = PASS;
+    return length + 1;
 }
 
 /* The side to move must pass: solve for the other side and turn the answer round. */
@@ -184,14 +228,16 @@ static void answer_passed(yk_result *result)
 
     result->lower = -result->upper;
     result->upper = -lower;
-    result->estimate = -result->estimate;
+    result->estimate.score = (int8_t)-result->estimate.score;
+    result->estimate.bound = (int8_t)-result->estimate.bound;
     result->move_count = 0;
     result->best = 0;
     result->best_complete = result->lower == result->upper;
-    if (result->line_length > 0) {
-        memmove(result->line + 1, result->line, (size_t)result->line_length);
-        result->line[0] = PASS;
-        result->line_length++;
+    result->line_length = pass_first(result->line, result->line_length);
+    result->best_so_far_length = pass_first(result->best_so_far_line, result->best_so_far_length);
+    if (result->best_so_far_length > 0) {
+        result->best_so_far = PASS;
+        result->best_so_far_confidence = 100;
     }
 }
 
@@ -223,8 +269,7 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
 {
     Search search;
 
-    search_init(&search, solver, board);
-    search.context = request;
+    search_init(&search, solver, board, request);
     if (search.worker_count > 1 && !pool_start(&search))
         return YK_NO_MEMORY;
     root_solve(&search, alpha, beta, request->query->flags);
@@ -254,6 +299,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
 
     memset(result, 0, sizeof *result);
     result->size = sizeof *result;
+    result->best_so_far = NO_MOVE;
     memset(&solver->stats, 0, sizeof solver->stats);
     atomic_store(&solver->stop, false);
     if (solver->kernel->moves(board) != 0)
@@ -264,8 +310,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
                              result);
         answer_passed(result);
     } else {
-        result->lower = result->upper = result->estimate = board_final_score(board);
-        result->estimate_confidence = 100;
+        result->lower = result->upper = board_final_score(board);
+        result->estimate = (yk_estimate){ .score = (int8_t)result->lower, .confidence = 100 };
         result->best_complete = 1;
     }
     result->stopped = atomic_load(&solver->stop);

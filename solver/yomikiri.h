@@ -198,7 +198,8 @@ typedef struct {
     int alpha, beta;        /* -64 <= alpha < beta <= 64: how the score lies to these is
                                asked; scores <= alpha or >= beta come back as bounds */
     unsigned flags;
-    double time_limit_s;    /* 0: none */
+    double time_limit_s;    /* from the call on; 0: none. A table of automatic size is used
+                               only as far as it can be zeroed in a small part of that */
     yk_progress_fn progress;
     void *context;
 } yk_query;
@@ -206,9 +207,19 @@ typedef struct {
 /* The whole window, no flags, no limit. */
 YK_API void yk_query_init(yk_query *query, yk_board board);
 
+/* What is believed of a score, within the bounds that are proven of it; never a proof. */
+typedef struct {
+    int8_t score;           /* discs, even */
+    int8_t bound;           /* 0: about that; -1: at most that; 1: at least that */
+    int8_t confidence;      /* percent: 100 if proven, that of the selective pass that found it,
+                               0 for a heuristic pass; -1: nothing is believed */
+    uint8_t plies;          /* how far the heuristic pass looked ahead; else 0 */
+} yk_estimate;
+
 typedef struct {
     uint8_t square;
     int8_t lower, upper;    /* bounds proven for this move, for the side that plays it */
+    yk_estimate estimate;   /* of it, likewise */
     uint8_t line_length;
     uint8_t line[YK_MAX_LINE];      /* begins with `square`; only with YK_ALL_MOVES */
 } yk_move;
@@ -217,7 +228,7 @@ typedef struct {
     size_t size;
     int lower, upper;       /* proven; equal: exact */
     int stopped;            /* 1 if a limit, the callback or yk_stop() ended it early */
-    int estimate;           /* best guess when not exact; never a proof */
+    yk_estimate estimate;   /* of the score */
     int best_complete;      /* 1 if every move not in `best` is proven to be worse */
     uint64_t best;          /* moves proven to reach `lower`, when exact; else 0 */
     int move_count;
@@ -228,9 +239,13 @@ typedef struct {
     uint64_t nodes;         /* positions reached by a move; docs/nodes.md */
     uint64_t searched;      /* the same less those touched only for ordering */
     double time_s;
-    int estimate_confidence;    /* of `estimate`, percent: 100 when exact, the confidence of the
-                                   selective pass that found it, 0 for a heuristic pass; -1: no
-                                   pass was finished, and `estimate` means nothing */
+
+    /* Where stopped: what to play if it had to be now. */
+    int best_so_far;        /* a square or YK_PASS; YK_NO_MOVE if not stopped */
+    int best_so_far_confidence;     /* percent that it is best, as in yk_estimate; 100: proven */
+    int best_so_far_length;
+    uint8_t best_so_far_line[YK_MAX_LINE];  /* begins with it; as far as the search believes
+                                               to know how both go on */
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
@@ -265,10 +280,9 @@ typedef struct {
 
 YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
 
-/* Make a running yk_solve() on `solver` return soon (milliseconds with default knobs, longer
- * with a large middle-empties). Any thread, also
- * a signal handler; sticks until that yk_solve() has returned, and is forgotten when
- * the next begins. */
+/* Make a running yk_solve() on `solver` return soon: within milliseconds, unless
+ * shallow-empties is 10 or more. Any thread, also a signal handler; sticks until that
+ * yk_solve() has returned, and is forgotten when the next begins. */
 YK_API void yk_stop(yk_solver *solver);
 
 /* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no

@@ -162,8 +162,8 @@ static void solve_of_a_finished_game_has_no_moves(void **state)
     (void)state;
     assert_null(solve_complaint(board, &result, YK_ALL_MOVES));
     assert_int_equal(result.lower, 62);
-    assert_int_equal(result.estimate, 62);
-    assert_int_equal(result.estimate_confidence, 100);
+    assert_int_equal(result.estimate.score, 62);
+    assert_int_equal(result.estimate.confidence, 100);
     assert_int_equal(result.move_count, 0);
     assert_int_equal(result.best, 0);
     assert_int_equal(result.line_length, 0);

@@ -104,14 +104,8 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
                    .middle_empties = middle, .split_empties = 8, .sort_empties = 9,
                    .sort_step = 4 },
     };
-    for (int i = 0; i < solver->worker_count; i++) {
-        Worker *const worker = &solver->workers[i];
-
-        worker->search = search;
-        worker->split = NULL;
-        worker->rung = NULL;
-        worker->next_poll = worker->bottom.nodes = worker->bottom.unsearched = 0;
-    }
+    for (int i = 0; i < solver->worker_count; i++)
+        worker_begin(&solver->workers[i], search);
     for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
 
@@ -327,7 +321,7 @@ static bool stop_in_selective_pass(Search *search)
 {
     const int confidence = search_pass(search)->confidence;
 
-    search->workers[0].next_poll = search->workers[0].bottom.nodes + 1000;
+    search->workers[0].bottom.next_poll = search->workers[0].bottom.nodes + 1000;
     return confidence == 100 || (confidence > 0 && --polls_left < 0);
 }
 

@@ -185,7 +185,7 @@ static void add_move(SolveJob *job, const char *square, int lower, int upper)
 {
     job->result.moves[job->result.move_count++] = (yk_move){
         .square = (uint8_t)square_from_text(square), .lower = (int8_t)lower,
-        .upper = (int8_t)upper,
+        .upper = (int8_t)upper, .estimate.confidence = -1,
     };
 }
 

@@ -47,7 +47,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "first-best", 0, AT(first_best),
       .help = "do not look for other moves that are as good as the best" },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that and print what is proven" },
+      .help = "stop each position after that and print what is proven and believed" },
     { OPTION_FLAG, "verify", 0, AT(verify),
       .help = "prove scores again by an independent search, up to 14 empties" },
 
@@ -112,6 +112,8 @@ typedef struct {
     Output *output;
     bool strict;
     int number;                 /* of the last position read */
+    double start_s;             /* when the program began: so did the first of each solver */
+    int solvers, taken;
     SolveJob *ahead_first, *ahead_last;
     int ahead;
 } Source;
@@ -137,6 +139,7 @@ static SolveJob *read_job(Source *source)
         if (source->strict && inputs_error_count(source->inputs) > 0)
             break;
         job->number = ++source->number;
+        job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
         set_where(job, source->inputs);
         if (!source->resume || !resume_take(source->resume, &job->position, &answer))
             return job;
@@ -182,6 +185,8 @@ static SolveJob *next_job(void *context)
     Source *source = context;
     SolveJob *job = take_first(source);
 
+    if (job && source->taken++ >= source->solvers)
+        job->begun_s = job_now();
     if (job && source->output->request->time_s <= 0)
         progress_foretell(source->output->progress, job->where,
                           board_empties(job->position.board));
@@ -310,7 +315,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     yk_status status;
     int unreadable;
 
-    plan.solvers = share_cpus(choices, source, &config);
+    plan.solvers = source->solvers = share_cpus(choices, source, &config);
     share_memory(choices, plan.solvers, &config);
     output->many = source->number > 1;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
@@ -333,7 +338,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     SolveRequest request;
     Progress progress;
     Output output;
-    Source source = { .output = &output };
+    Source source = { .output = &output, .start_s = job_now() };
     ExitStatus status;
     int count;
 

@@ -1,12 +1,21 @@
 #include "cli/solve_job.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #include "cli/solve_stop.h"
 
 /* More than the positions within `verify_empties` need by far; a limit all the same, so
  * that a freak of a position cannot hold up a batch for ever. */
 static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
+double job_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 const char *job_name(const SolveJob *job)
 {
@@ -20,7 +29,7 @@ bool job_exact(const SolveJob *job)
 
 bool job_estimated(const SolveJob *job, const SolveRequest *request)
 {
-    return !job_exact(job) && job->result.estimate_confidence >= 0 &&
+    return !job_exact(job) && job->result.estimate.confidence >= 0 &&
            request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
 }
 
@@ -159,6 +168,14 @@ static void compare_expected(SolveJob *job)
         job->expectation = EXPECT_WRONG;
 }
 
+/* Of a limit that began then; never 0, which would be none. */
+static double time_left(double limit_s, double begun_s)
+{
+    const double left_s = limit_s - (job_now() - begun_s);
+
+    return left_s > 1e-9 ? left_s : 1e-9;
+}
+
 void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
                const SolveRequest *request, yk_progress_fn progress, void *context)
 {
@@ -171,11 +188,12 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
         query.flags |= YK_ALL_MOVES;
     if (!request->first_best)
         query.flags |= YK_ALL_BEST;
-    query.time_limit_s = request->time_s;
     query.progress = progress;
     query.context = context;
 
     yk_clear(solver);           /* node counts do not depend on what came before */
+    if (request->time_s > 0)
+        query.time_limit_s = time_left(request->time_s, job->begun_s);
     job->status = yk_solve(solver, &query, &job->result);
     job->facts = *facts;
     job->interrupted = false;

@@ -44,6 +44,7 @@ struct SolveJob {
     int number;                 /* 1 for the first position of the run */
     Position position;
     char where[MAX_WHERE];      /* "file:line" */
+    double begun_s;             /* when its time limit began to count, by job_now() */
 
     /* filled by job_solve */
     yk_status status;           /* anything but YK_OK: nothing below means anything */
@@ -56,6 +57,9 @@ struct SolveJob {
     int wrong_move_count;       /* expected moves whose proven bounds exclude what was expected */
     uint8_t wrong_moves[MAX_MOVES];     /* indices into position.expected_moves */
 };
+
+/* Seconds by a clock that nobody sets. */
+double job_now(void);
 
 /* Solve `job->position` with `solver`, of which `facts` are known, and check what comes
  * back. `progress` may be NULL; it is called with `context`. Any thread; one job per solver

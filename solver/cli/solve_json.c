@@ -44,9 +44,42 @@ static json_t *best_moves(const SolveJob *job)
     return array;
 }
 
+static const char *kind_name(int confidence)
+{
+    return confidence == 100 ? "proven" : confidence > 0 ? "selective" : "heuristic";
+}
+
+/* Never proven, so not among the scores and bounds. */
+static json_t *estimate(const yk_estimate *believed)
+{
+    static const char *const BOUNDS[] = { "upper", "about", "lower" };
+    json_t *object = json_object();
+
+    put(object, "score", json_integer(believed->score));
+    put(object, "bound", json_string(BOUNDS[believed->bound + 1]));
+    put(object, "kind", json_string(kind_name(believed->confidence)));
+    put(object, "confidence", json_integer(believed->confidence));
+    if (believed->plies)
+        put(object, "plies", json_integer(believed->plies));
+    return object;
+}
+
+/* The move to play if it had to be now, with the line that goes with it. */
+static json_t *best_so_far(const yk_result *result)
+{
+    json_t *object = json_object();
+
+    put(object, "move", json_string(square_text(result->best_so_far)));
+    put(object, "kind", json_string(kind_name(result->best_so_far_confidence)));
+    put(object, "confidence", json_integer(result->best_so_far_confidence));
+    put(object, "line", squares(result->best_so_far_line, result->best_so_far_length));
+    return object;
+}
+
 /* "exact", "lower" or "upper" with the one bound as the score, "between" with both and
  * no score, "unknown" with neither. */
-static json_t *one_move(int square, int lower, int upper, const uint8_t *line, int length)
+static json_t *one_move(int square, int lower, int upper, const yk_estimate *believed,
+                        const uint8_t *line, int length)
 {
     json_t *object = json_object();
     const bool low = lower > -SCORE_MAX, high = upper < SCORE_MAX, exact = lower == upper;
@@ -60,6 +93,8 @@ static json_t *one_move(int square, int lower, int upper, const uint8_t *line, i
         put(object, "lower", json_integer(lower));
         put(object, "upper", json_integer(upper));
     }
+    if (believed && !exact && believed->confidence >= 0)
+        put(object, "estimate", estimate(believed));
     put(object, "line", squares(line, length));
     return object;
 }
@@ -73,12 +108,13 @@ static json_t *moves(const SolveJob *job)
 
     if (result->move_count == 0 && !job_game_over(job))
         json_array_append_new(array, one_move(PASS, result->lower, result->upper,
-                                              result->line, result->line_length));
+                                              &result->estimate, result->line,
+                                              result->line_length));
     for (int i = 0; i < result->move_count; i++) {
         const yk_move *move = &result->moves[i];
 
         json_array_append_new(array, one_move(move->square, move->lower, move->upper,
-                                              move->line, move->line_length));
+                                              &move->estimate, move->line, move->line_length));
     }
     return array;
 }
@@ -118,19 +154,6 @@ static json_t *expected(const SolveJob *job)
     return object;
 }
 
-/* Never proven, so not among the scores and bounds. */
-static json_t *estimate(const SolveJob *job, const SolveRequest *request)
-{
-    json_t *object;
-
-    if (!job_estimated(job, request))
-        return json_null();
-    object = json_object();
-    put(object, "score", json_integer(job->result.estimate));
-    put(object, "confidence", json_integer(job->result.estimate_confidence));
-    return object;
-}
-
 static const char *proof_name(const SolveJob *job)
 {
     return job->proof == PROOF_AGREES ? "proof" : "line";
@@ -161,7 +184,10 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
         put(object, "window", json_pack("[ii]", request->alpha, request->beta));
     if (result->stopped)
         put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
-    put(object, "estimate", estimate(job, request));
+    put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)
+                                                        : json_null());
+    if (result->best_so_far != YK_NO_MOVE)
+        put(object, "best_so_far", best_so_far(result));
     put(object, "discs", discs(job));
     put(object, "best", best_moves(job));
     put(object, "best_complete", json_boolean(result->best_complete));

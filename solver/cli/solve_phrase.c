@@ -164,6 +164,20 @@ void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, 
     append(out, size, "; %s after %s", job->interrupted ? "interrupted" : "stopped", time);
 }
 
+static const char *const BOUNDS[] = { "<= ", "", ">= " };
+
+/* Why something is believed. */
+static void append_kind(const yk_estimate *estimate, int confidence, char *out, size_t size)
+{
+    if (confidence == 100)
+        append(out, size, "(proven)");
+    else if (confidence > 0)
+        append(out, size, "(selective %d %%)", confidence);
+    else
+        append(out, size, "(heuristic, %d pl%s)", estimate->plies,
+               estimate->plies == 1 ? "y" : "ies");
+}
+
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
 {
     const yk_result *result = &job->result;
@@ -172,13 +186,39 @@ void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out
     out[0] = '\0';
     if (!job_estimated(job, request))
         return;
-    phrase_score(result->estimate, score, sizeof score);
-    append(out, size, "estimate %c %s ", job_side(job), score);
-    if (result->estimate_confidence > 0)
-        append(out, size, "(selective %d %%)", result->estimate_confidence);
-    else
-        append(out, size, "(heuristic)");
+    phrase_score(result->estimate.score, score, sizeof score);
+    append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
+           score);
+    append_kind(&result->estimate, result->estimate.confidence, out, size);
     append(out, size, ", not proven");
+}
+
+void phrase_best_so_far(const SolveJob *job, char *out, size_t size)
+{
+    const yk_result *result = &job->result;
+    const int square = result->best_so_far;
+    const yk_move *move = job_find_move(job, square);
+
+    out[0] = '\0';
+    if (square == YK_NO_MOVE || job_exact(job))
+        return;
+    append(out, size, "best so far: %s", square_text(square));
+    if (!move)                          /* a pass that has to be */
+        return;
+    append(out, size, " ");
+    append_kind(&move->estimate, result->best_so_far_confidence, out, size);
+}
+
+void phrase_move_estimate(const yk_move *move, char *out, size_t size)
+{
+    char score[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (move->lower == move->upper || move->estimate.confidence < 0)
+        return;
+    phrase_score(move->estimate.score, score, sizeof score);
+    append(out, size, "%s%s ", BOUNDS[move->estimate.bound + 1], score);
+    append_kind(&move->estimate, move->estimate.confidence, out, size);
 }
 
 /* ---- the checks ---- */

@@ -11,8 +11,15 @@ enum { PHRASE_SIZE = 240, NUMBER_SIZE = 32 };
 /* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
 
-/* "estimate X +4 (selective 95 %), not proven", "" where there is none. */
+/* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies), not
+ * proven", "" where there is none. */
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+
+/* "best so far: d3 (heuristic, 12 plies)", "" where the score is exact. */
+void phrase_best_so_far(const SolveJob *job, char *out, size_t size);
+
+/* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */
+void phrase_move_estimate(const yk_move *move, char *out, size_t size);
 
 /* "expected +20: WRONG", "" where nothing was expected. */
 void phrase_expected(const SolveJob *job, char *out, size_t size);

@@ -116,11 +116,10 @@ static void put_word(FILE *out, int *column, int indent, const char *word)
 }
 
 /* "1.a2 2.b1 -- 3.h8": moves are numbered, passes are not. */
-static void put_line(FILE *out, const uint8_t *line, int length, bool complete)
+static void put_line(FILE *out, const char *title, const uint8_t *line, int length, bool complete)
 {
-    int column = INDENT - 1, number = 0;
+    int column = fprintf(out, "%s:", title), number = 0;
 
-    fprintf(out, "%-*s", INDENT - 1, "line:");
     for (int i = 0; i < length; i++) {
         char word[NUMBER_SIZE];
 
@@ -172,12 +171,15 @@ static void put_moves(FILE *out, const SolveJob *job, const SolveRequest *reques
     fputs("  move      score  line\n", out);
     for (int i = 0; i < result->move_count; i++) {
         const yk_move *move = &result->moves[i];
-        char score[NUMBER_SIZE];
+        char score[NUMBER_SIZE], estimate[NUMBER_SIZE];
         int column = LINE_COLUMN - 1;
 
         phrase_bounds(move->lower, move->upper, score, sizeof score);
+        phrase_move_estimate(move, estimate, sizeof estimate);
         fprintf(out, "  %-4s %10s ", square_text(move->square), score);
         fputc(' ', out);
+        if (estimate[0])
+            fprintf(out, "believed %s", estimate);
         for (int k = 0; k < move->line_length; k++)
             put_word(out, &column, LINE_COLUMN, square_text(move->line[k]));
         fputc('\n', out);
@@ -206,8 +208,18 @@ static void put_note(const TextStyle *style, const char *text, bool bad)
                 paint(style, bad ? PLAIN : ""));
 }
 
+/* "; best so far: d3 (selective 84 %): d3 c5 f6", on the line of one position. */
+static void put_so_far_quiet(FILE *out, const SolveJob *job, const char *so_far)
+{
+    if (!so_far[0])
+        return;
+    fprintf(out, "; %s:", so_far);
+    for (int i = 0; i < job->result.best_so_far_length; i++)
+        fprintf(out, " %s", square_text(job->result.best_so_far_line[i]));
+}
+
 static void put_quiet(FILE *out, const SolveJob *job, const char *result, const char *estimate,
-                      const char *expected)
+                      const char *so_far, const char *expected)
 {
     fprintf(out, "%s: %s", job_name(job), result);
     if (job->status == YK_OK && job_sound(job) && job->result.line_length > 0) {
@@ -215,8 +227,9 @@ static void put_quiet(FILE *out, const SolveJob *job, const char *result, const 
         for (int i = 0; i < job->result.line_length; i++)
             fprintf(out, " %s", square_text(job->result.line[i]));
     }
-    fprintf(out, "%s%s%s%s\n", estimate[0] ? "; " : "", estimate, expected[0] ? "; " : "",
-            expected);
+    fprintf(out, "%s%s", estimate[0] ? "; " : "", estimate);
+    put_so_far_quiet(out, job, so_far);
+    fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
 }
 
 void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest *request)
@@ -224,19 +237,21 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     FILE *out = style->out;
     const bool named = job->position.id[0] != '\0';
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
-    char estimate[PHRASE_SIZE] = "";
+    char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "";
 
     phrase_result(job, request, result, sizeof result);
     if (job->status == YK_OK) {
         phrase_expected(job, expected, sizeof expected);
         phrase_proof(job, request, proof, sizeof proof);
-        if (job_sound(job))
+        if (job_sound(job)) {
             phrase_estimate(job, request, estimate, sizeof estimate);
+            phrase_best_so_far(job, so_far, sizeof so_far);
+        }
     } else {
         expected[0] = proof[0] = '\0';
     }
     if (style->quiet) {
-        put_quiet(out, job, result, estimate, expected);
+        put_quiet(out, job, result, estimate, so_far, expected);
         if (!job_sound(job))
             put_note(style, proof, true);
         return;
@@ -259,9 +274,13 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
         return;
     }
     put_note(style, estimate, false);
+    put_note(style, so_far, false);
     put_best(out, job, request);
     if (job->result.line_length > 0)
-        put_line(out, job->result.line, job->result.line_length, line_complete(job));
+        put_line(out, "line", job->result.line, job->result.line_length, line_complete(job));
+    else if (so_far[0])
+        put_line(out, "line believed", job->result.best_so_far_line,
+                 job->result.best_so_far_length, false);
     put_moves(out, job, request);
     put_effort(out, job);
     put_note(style, expected, job->expectation == EXPECT_WRONG);

@@ -14,6 +14,7 @@ enum {
     ESTIMATE_X_SQUARE = 40,     /* one disc diagonally next to an empty corner */
     ESTIMATE_TURN = 10,         /* to be on the move */
     ESTIMATE_STATIC = 8,        /* that fraction of the static score, beside the evaluation */
+    ESTIMATE_POLL = 3,          /* plies from which a search looks whether it is still wanted */
 };
 
 /* Corners without a disc, moved onto their X-squares. */
@@ -75,6 +76,8 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     }
     if (depth == 0)
         return estimate_value(bottom, index, own, opp, moves);
+    if (depth >= ESTIMATE_POLL && bottom_stopped(bottom))
+        return 0;
 
     const MiddleNode node = { .own = own, .opp = opp };
     MiddleNode children[MAX_MOVES];

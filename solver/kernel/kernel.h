@@ -37,10 +37,13 @@ typedef struct {
 enum { ORDER_COUNTS = 65 };
 
 /* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
- * writes the counters and the caches, nothing else. */
-typedef struct {
+ * writes the counters, the caches and `stopped`, nothing else. */
+typedef struct Bottom {
     uint64_t nodes;             /* positions reached by a move */
     uint64_t unsearched;        /* those of them touched only for ordering */
+    uint64_t next_poll;         /* from that many nodes on, `poll` is called */
+    bool (*poll)(struct Bottom *bottom);        /* true: stop; moves next_poll on. NULL: never */
+    bool stopped;               /* it has said so: what comes back now means nothing */
     Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share one */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
@@ -56,6 +59,14 @@ typedef struct {
     int burn;                   /* units of work wasted at every node of the shallow layer */
 #endif
 } Bottom;
+
+/* Whether to give up, asked where milliseconds of work may lie below. */
+static inline bool bottom_stopped(Bottom *bottom)
+{
+    if (bottom->nodes >= bottom->next_poll && bottom->poll && bottom->poll(bottom))
+        bottom->stopped = true;
+    return bottom->stopped;
+}
 
 /* The move searched in place `rank` (1, 2, ...) has cut a node of so many empties off. */
 static inline void order_count(Bottom *bottom, int empties, int rank)
@@ -83,7 +94,8 @@ typedef struct {
 
     /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
      * the score if it lies between, else a bound on the near side. Sound for any number
-     * of empties, meant for those of the middle layer and below. */
+     * of empties, meant for those of the middle layer and below. Once bottom->stopped is
+     * set, the result of this and of the next two means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
     /* Every legal move into `children` (room for MAX_MOVES) with static ordering scores;

@@ -13,6 +13,7 @@ enum {
     MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
     MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
     MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
+    MIDDLE_POLL = 10,           /* empties from which a node looks whether it is still wanted */
     MAX_MOVES_BITS = 6,
     MIDDLE_LAST = 1 << 20,      /* more than any score, */
     MIDDLE_DONE = -(1 << 30),   /* and less */
@@ -132,6 +133,8 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         passed.hash = board_hash((Board){ passed.own, passed.opp });
         return -self(bottom, &passed, -beta, -alpha, empties, parity);
     }
+    if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
+        return 0;
     if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
         return best;
 
@@ -264,7 +267,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
         }
     }
 out:
-    if (slot)
+    if (slot && (empties <= MIDDLE_POLL || !bottom->stopped))
         cache_store(slot, node->own, node->opp, alpha, beta, best, best_move);
     return best;
 }

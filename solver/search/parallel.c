@@ -104,8 +104,8 @@ static void split_work(Worker *worker, Split *split)
         pthread_mutex_lock(&pool->lock);
         if (stopped)
             break;
-        if (split->is_root && !worker->rung)
-            root_note(worker->search, child.square, low, split->beta, score);
+        if (split->is_root)
+            root_note(worker, child.square, low, split->beta, score);
         if (score > split->best) {
             split->best = score;
             split->best_move = child.square;
@@ -132,7 +132,7 @@ static void pool_wait(Worker *worker)
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&pool->change, &pool->lock, &until);
-        worker->next_poll = 0;                  /* worker_stopped() polls at once */
+        worker->bottom.next_poll = 0;           /* worker_stopped() polls at once */
         pthread_mutex_unlock(&pool->lock);      /* the caller's callback may take its time */
         worker_stopped(worker);
         pthread_mutex_lock(&pool->lock);

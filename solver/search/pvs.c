@@ -4,21 +4,10 @@
 
 #include "search/search.h"
 
-enum { POLL_NODES = 50000 };            /* between looks at the limits: a millisecond or two */
-
 bool worker_stopped(Worker *worker)
 {
-    Search *search = worker->search;
-
-    if (atomic_load_explicit(search->stop, memory_order_relaxed))
-        return true;                        /* whoever asked for it is not asked again */
-    if (worker->bottom.nodes >= worker->next_poll) {
-        worker->next_poll = worker->bottom.nodes + POLL_NODES;
-        atomic_store_explicit(&worker->seen, worker->bottom.nodes, memory_order_relaxed);
-        if (worker->number == 0 && search->poll && search->poll(search))
-            atomic_store_explicit(search->stop, true, memory_order_relaxed);
-    }
-    return atomic_load_explicit(search->stop, memory_order_relaxed) ||
+    return bottom_stopped(&worker->bottom) ||
+           atomic_load_explicit(worker->search->stop, memory_order_relaxed) ||
            split_is_cut(worker->split);
 }
 
@@ -143,8 +132,8 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
 
         if (worker_stopped(worker))
             return false;
-        if (is_root && !worker->rung)
-            root_note(search, children[i].square, low, beta, score);
+        if (is_root)
+            root_note(worker, children[i].square, low, beta, score);
         if (score > *best) {
             *best = score;
             *best_move = children[i].square;
@@ -217,6 +206,8 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         if (known.upper <= alpha)
             return known.upper;
         if (selective_cut(worker, node, alpha, beta, &best)) {
+            if (bottom->stopped)                    /* the short search was, too */
+                return 0;
             store(worker, node, alpha, beta, best, known.move, nodes_before);
             return best;
         }

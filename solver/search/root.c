@@ -2,20 +2,9 @@
 
 #include "search/search.h"
 
-#include <string.h>
-
 #include "base/clock.h"
 
-enum {
-    PASS_FIRST = 4,             /* plies of the first heuristic pass */
-    PASS_STEP = 2,
-    PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
-    PASS_LAST = 6,              /* plies of the last one if selective passes follow */
-    PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
-    ORDER_NODES_MAX = 150 * 1000 * 1000,
-    ROOT_TRIES = 12,            /* windows of a selective pass */
-    ESTIMATE_INFINITE = INT16_MAX - 1,
-};
+enum { ROOT_TRIES = 12 };               /* windows of a selective pass */
 
 /* While a pass is under way, its `nodes` and `time_ns` say when it began. */
 void root_pass(Search *search, const char *name, int confidence)
@@ -31,16 +20,12 @@ void root_pass(Search *search, const char *name, int confidence)
         last->nodes = nodes - last->nodes;
         last->time_ns = now - last->time_ns;
     }
+    for (int i = 0; i < search->move_count; i++)
+        search->moves[i].formed = false;
     if (name && search->pass_count < MAX_PASSES)
         search->passes[search->pass_count++] = (SearchPass){ name, confidence, nodes, now };
 }
 
-static bool root_stopped(Search *search)
-{
-    return atomic_load_explicit(search->stop, memory_order_relaxed);
-}
-
-/* Best first: proven bounds count before the order of the last pass. */
 static bool root_before(const RootMove *a, const RootMove *b)
 {
     if (a->lower != b->lower)
@@ -50,7 +35,7 @@ static bool root_before(const RootMove *a, const RootMove *b)
     return a->order > b->order;
 }
 
-static void root_sort(Search *search)
+void root_sort(Search *search)
 {
     for (int i = 1; i < search->move_count; i++) {      /* stable: equal moves keep their order */
         const RootMove move = search->moves[i];
@@ -75,7 +60,7 @@ static void root_bounds(Search *search)
     search->upper = min_int(search->upper, upper);
 }
 
-void root_note(Search *search, int square, int alpha, int beta, int score)
+static void root_prove(Search *search, int square, int alpha, int beta, int score)
 {
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
@@ -90,66 +75,15 @@ void root_note(Search *search, int square, int alpha, int beta, int score)
     root_bounds(search);
 }
 
-/* One pass of heuristic search over all root moves; fills their order. */
-static int root_order_pass(Search *search, int depth)
+void root_note(Worker *worker, int square, int alpha, int beta, int score)
 {
-    Worker *worker = &search->workers[0];
-    int best = -ESTIMATE_INFINITE;
-
-    for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
-        const Node child = node_of(search->moves[i].board);
-        const int margin = 8 * ESTIMATE_DISC;       /* moves this far behind need no order */
-        const int low = max_int(best - margin, -ESTIMATE_INFINITE);
-        const int score = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
-
-        search->move_under_way = i;
-        search->moves[i].order = score;
-        best = max_int(best, score);
-    }
-    return best;
-}
-
-/* Nodes that all heuristic passes together may take: a few percent of what the exact pass
- * takes on average, which grows about 2.2 times with each empty square; but never more
- * than some seconds, as easy positions of many empties need no more and one worker does it. */
-static double root_order_budget(int empties)
-{
-    double budget = 250e3;
-
-    for (int i = 20; i < empties; i++)
-        budget *= 2.2;
-    for (int i = empties; i < 20; i++)
-        budget /= 2.2;
-    return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
-}
-
-static void root_iterate(Search *search)
-{
-    static const char *const NAMES[] = { "order 4", "order 6", "order 8", "order 10", "order 12",
-                                         "order 14", "order 16", "order 18" };
-    const int deepest = min_int(search->root.empties - PASS_BELOW_END,
-                                search->guesses ? PASS_LAST : SCORE_MAX);
-    const uint64_t *nodes = &search->workers[0].bottom.nodes;
-    const double budget = (double)*nodes + root_order_budget(search->root.empties);
-    uint64_t before = *nodes;
-
-    for (int depth = PASS_FIRST, i = 0; depth <= deepest && i < (int)ARRAY_LENGTH(NAMES);
-         depth += PASS_STEP, i++) {
-        /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
-        const double next = PASS_GROWTH * (double)(*nodes - before);
-
-        if (root_stopped(search) || (double)*nodes + next > budget)
-            return;
-        before = *nodes;
-        root_pass(search, NAMES[i], 0);
-        const int value = root_order_pass(search, depth) / ESTIMATE_DISC;
-
-        if (root_stopped(search))
-            return;
-        search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, value)) / 2 * 2;
-        search->estimate_confidence = 0;
-        root_sort(search);
-    }
+    if (worker->rung)
+        belief_note(worker->search, square,
+                    (Belief){ .value = score * ESTIMATE_DISC,
+                              .bound = score <= alpha ? -1 : score >= beta,
+                              .confidence = worker->rung->confidence });
+    else
+        root_prove(worker->search, square, alpha, beta, score);
 }
 
 /* Search the root for one window; the result is in the bounds of root and moves. */
@@ -174,16 +108,17 @@ static int root_window(Search *search, int alpha, int beta)
     return best;
 }
 
-/* Windows round the estimate, wider after every failure, until the score lies inside one
+/* Windows round what is believed, wider after every failure, until the score lies inside one
  * or outside (alpha, beta). Returns the last result. */
 static int root_windows(Search *search, int alpha, int beta, int step)
 {
+    const int guess = belief_score(&search->belief);
     int low, high, tries = 0;
 
-    low = max_int(alpha, search->estimate - step);
-    high = min_int(beta, search->estimate + step);
+    low = max_int(alpha, guess - step);
+    high = min_int(beta, guess + step);
     if (low >= high || step >= SCORE_MAX) {
-        low = step >= SCORE_MAX || search->estimate <= alpha ? alpha : beta - 1;
+        low = step >= SCORE_MAX || guess <= alpha ? alpha : beta - 1;
         high = step >= SCORE_MAX ? beta : low + 1;
     }
     for (;;) {
@@ -217,8 +152,8 @@ static void root_selective(Search *search, int alpha, int beta)
 
         if (root_stopped(search))
             break;
-        search->estimate = max_int(-SCORE_MAX, min_int(SCORE_MAX, score)) / 2 * 2;
-        search->estimate_confidence = rung->confidence;
+        belief_adopt(search, (Belief){ .value = score * ESTIMATE_DISC,
+                                       .confidence = rung->confidence });
     }
     search->workers[0].rung = NULL;
 }
@@ -247,51 +182,8 @@ static void root_ties(Search *search, int score)
         const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
 
         if (!root_stopped(search))
-            root_note(search, move->square, score - 1, score, min_int(value, score));
+            root_prove(search, move->square, score - 1, score, min_int(value, score));
     }
-}
-
-/* The exact score of every move, by windows round its bounds. */
-static void root_moves(Search *search)
-{
-    root_pass(search, "moves", 100);
-    for (int i = 0; i < search->move_count; i++) {
-        RootMove *move = &search->moves[i];
-        const Node child = node_of(move->board);
-        int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
-
-        search->move_under_way = i;
-        while (move->lower < move->upper && !root_stopped(search)) {
-            const int alpha = max_int(-SCORE_MAX, guess - step);
-            const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
-            const int score = -pvs(&search->workers[0], &child, -beta, -alpha);
-
-            if (root_stopped(search))
-                return;
-            root_note(search, move->square, alpha, beta, score);
-            step *= 2;
-            guess = score <= alpha ? score : score + step;
-        }
-    }
-}
-
-void root_solve(Search *search, int alpha, int beta, unsigned flags)
-{
-    if (search->knobs.iterate)
-        root_iterate(search);
-    if (search->guesses && !root_stopped(search))
-        root_selective(search, alpha, beta);
-    if (!root_stopped(search))
-        root_exact(search, alpha, beta);
-    root_bounds(search);
-    const int score = search->lower;
-
-    if ((flags & ROOT_ALL_MOVES) && !root_stopped(search))
-        root_moves(search);
-    else if ((flags & ROOT_ALL_BEST) && score == search->upper && !root_stopped(search))
-        root_ties(search, score);
-    root_bounds(search);
-    root_sort(search);
 }
 
 /* A move from `node` that keeps its exact score; NO_MOVE after a stop. */
@@ -321,29 +213,90 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     return NO_MOVE;
 }
 
-int root_line(Search *search, Board board, int score, uint8_t line[MAX_LINE])
+const RootLine *root_line(Search *search, const RootMove *move)
 {
-    int length = 0;
+    RootLine *line = &search->lines[move->square];
+    Board board = move->board;
+    int score = -move->lower;
 
-    if (strcmp(search_pass(search)->name, "line") != 0)
-        root_pass(search, "line", 100);
+    if (line->length > 0)
+        return line;
+    line->moves[line->length++] = move->square;
     while (!root_stopped(search)) {
         const Node node = node_of(board);
 
         if (search->kernel->moves(board) == 0) {
             if (search->kernel->moves(board_pass(board)) == 0)
                 break;
-            line[length++] = PASS;
+            line->moves[line->length++] = PASS;
             board = board_pass(board);
         } else {
             const int square = root_keeping_move(search, &node, score);
 
             if (square == NO_MOVE)
                 break;
-            line[length++] = (uint8_t)square;
+            line->moves[line->length++] = (uint8_t)square;
             board = board_play(board, square, search->kernel->flips(board, square));
         }
         score = -score;
     }
-    return length;
+    return line;
+}
+
+/* Where a limit may come among the moves still to do, the line of this one is found first. */
+static void root_line_early(Search *search, const RootMove *move)
+{
+    if (search->deadline_ns && !(search->flags & ROOT_NO_LINE) && !root_stopped(search))
+        root_line(search, move);
+}
+
+/* The exact score of every move, by windows round its bounds. */
+static void root_moves(Search *search)
+{
+    root_pass(search, "moves", 100);
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+        const Node child = node_of(move->board);
+        int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
+
+        search->move_under_way = i;
+        while (move->lower < move->upper && !root_stopped(search)) {
+            const int alpha = max_int(-SCORE_MAX, guess - step);
+            const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
+            const int score = -pvs(&search->workers[0], &child, -beta, -alpha);
+
+            if (root_stopped(search))
+                return;
+            root_prove(search, move->square, alpha, beta, score);
+            step *= 2;
+            guess = score <= alpha ? score : score + step;
+        }
+        root_line_early(search, move);
+    }
+}
+
+void root_solve(Search *search, int alpha, int beta, unsigned flags)
+{
+    search->flags = flags;
+    if (search->knobs.iterate)
+        passes_run(search);
+    if (search->guesses && !root_stopped(search))
+        root_selective(search, alpha, beta);
+    if (!root_stopped(search))
+        root_exact(search, alpha, beta);
+    root_bounds(search);
+    root_sort(search);
+    const int score = search->lower;
+
+    if (score == search->upper && !root_stopped(search))
+        root_line_early(search, &search->moves[0]);
+
+    if ((flags & ROOT_ALL_MOVES) && !root_stopped(search))
+        root_moves(search);
+    else if ((flags & ROOT_ALL_BEST) && score == search->upper && !root_stopped(search))
+        root_ties(search, score);
+    if (root_stopped(search))
+        belief_salvage(search);
+    root_bounds(search);
+    root_sort(search);
 }

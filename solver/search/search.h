@@ -50,14 +50,24 @@ typedef struct Rung {
     int margin[65];             /* how far outside the window it must lie, in sixteenths */
 } Rung;
 
+/* What is believed of a score, for the side that plays: never proven. */
+typedef struct {
+    int value;                  /* in sixteenths of a disc, as Kernel.estimate */
+    int bound;                  /* 0: about that; -1: at most that; 1: at least that */
+    int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no belief */
+    int plies;                  /* that a heuristic pass has looked ahead; else 0 */
+} Belief;
+
 /* One thread at work. */
 typedef struct Worker {
-    _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own */
+    _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
+                                   Bottom.poll finds the worker by it */
     Search *search;
     Split *split;               /* the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
-    uint64_t next_poll;         /* at so many nodes the limits are looked at again */
+    int poll_nodes;             /* nodes between two polls, by what the last ones took */
+    int64_t polled_ns;
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
 } Worker;
 
@@ -67,7 +77,17 @@ typedef struct {
     uint8_t square;
     int lower, upper;
     int order;                  /* by the last pass; the higher, the sooner */
+    Belief belief;
+    int pass;                   /* Search.pass_count then; 0: there is no belief */
+    Belief forming;             /* what the pass under way has found, */
+    bool formed;                /* if it has */
 } RootMove;
+
+/* A root move and what follows it. */
+typedef struct {
+    int length;                 /* 0: not known */
+    uint8_t moves[MAX_LINE];
+} RootLine;
 
 /* What one pass took. */
 typedef struct {
@@ -93,13 +113,15 @@ struct Search {
     /* Called now and then by worker 0; true: stop. */
     bool (*poll)(Search *search);
     void *context;
+    int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
+    unsigned flags;             /* of root_solve() */
 
     Node root;
     RootMove moves[MAX_MOVES];
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
-    int estimate;               /* in discs */
-    int estimate_confidence;    /* percent; 0: by a heuristic pass, -1: no pass has made one */
+    Belief belief;              /* of the root; windows begin there */
+    RootLine lines[64];         /* by first move; early where time is short, else at the end */
     SearchPass passes[MAX_PASSES];      /* the last one is under way */
     int pass_count;
     int move_under_way;         /* index into moves */
@@ -110,6 +132,11 @@ static inline const SearchPass *search_pass(const Search *search)
 {
     return &search->passes[search->pass_count - 1];
 }
+
+/* ---- worker.c ---- */
+
+/* Get ready for a search: counters at zero, nothing under way. */
+void worker_begin(Worker *worker, Search *search);
 
 /* True once the result of the search under way does not matter any more: everything is to
  * stop, or a split above has been cut off. What a stopped search returns means nothing. */
@@ -179,9 +206,48 @@ bool pool_has_idle(const Search *search);
 bool pool_split(Worker *worker, const Node *node, Child *children, int from, int count, int alpha,
                 int beta, bool is_root, int *best, int *best_move);
 
+/* ---- belief.c ---- */
+
+/* In even discs, -64..64. */
+int belief_score(const Belief *belief);
+
+/* Keep what the pass under way has found of a move. */
+void belief_note(Search *search, int square, Belief belief);
+
+/* The pass under way has come to its end: what it has found is believed from now on, and
+ * `root` of the root. */
+void belief_adopt(Search *search, Belief root);
+
+/* The pass under way was stopped: what it has found is believed if it knows a best move. */
+void belief_salvage(Search *search);
+
+/* Index of the move to play if nothing more is found out; there must be one. Gives every move
+ * a belief: one ply ahead where no pass has come to it. */
+int belief_best(Search *search);
+
+/* The line believed: the move, then those of the table as far as it knows them. Returns its
+ * length, at least 1. */
+int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE]);
+
+/* ---- passes.c ---- */
+
+/* Sort the moves of the root by heuristic passes, each deeper than the one before: some
+ * that cost next to nothing beside the proof, or, where the proof cannot be had in the time
+ * that there is, as many as the time allows. */
+void passes_run(Search *search);
+
 /* ---- root.c ---- */
 
-enum { ROOT_ALL_BEST = 1, ROOT_ALL_MOVES = 2 };
+enum { ROOT_ALL_BEST = 1, ROOT_ALL_MOVES = 2, ROOT_NO_LINE = 4 };      /* as YK_... */
+
+/* Everything is to stop. */
+static inline bool root_stopped(const Search *search)
+{
+    return atomic_load_explicit(search->stop, memory_order_relaxed);
+}
+
+/* Best first: proven bounds count before the order of the last pass. */
+void root_sort(Search *search);
 
 /* End the pass under way, if there is one, and begin another; NULL: none. While only worker
  * 0 is at work. */
@@ -190,11 +256,12 @@ void root_pass(Search *search, const char *name, int confidence);
 /* Solve search->root for (alpha, beta), filling moves, lower and upper. */
 void root_solve(Search *search, int alpha, int beta, unsigned flags);
 
-/* Note what a search of a root move with window (alpha, beta) has shown. */
-void root_note(Search *search, int square, int alpha, int beta, int score);
+/* Note what the worker's search of a root move with window (alpha, beta) has shown: proven,
+ * or believed if it is on a rung. */
+void root_note(Worker *worker, int square, int alpha, int beta, int score);
 
-/* Follow best play from `board`, whose exact score is `score`, to the end of the game.
- * Returns the number of moves and passes, or as many as were found before a stop. */
-int root_line(Search *search, Board board, int score, uint8_t line[MAX_LINE]);
+/* The line of a root move whose score is exact: that move, then best play to the end of the
+ * game, or as far as it was found before a stop. */
+const RootLine *root_line(Search *search, const RootMove *move);
 
 #endif

@@ -1,0 +1,127 @@
+/* belief.c - what passes that prove nothing have found of the root's moves, kept apart from
+ * what is proven: it is all that a solve stopped early can say of most of them. */
+
+#include "search/search.h"
+
+int belief_score(const Belief *belief)
+{
+    return max_int(-SCORE_MAX, min_int(SCORE_MAX, belief->value / ESTIMATE_DISC)) / 2 * 2;
+}
+
+void belief_note(Search *search, int square, Belief belief)
+{
+    for (int i = 0; i < search->move_count; i++) {
+        if (search->moves[i].square == square) {
+            search->moves[i].forming = belief;
+            search->moves[i].formed = true;
+        }
+    }
+}
+
+void belief_adopt(Search *search, Belief root)
+{
+    search->belief = root;
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+
+        if (move->formed) {
+            move->belief = move->forming;
+            move->pass = search->pass_count;
+        }
+    }
+}
+
+/* The move that was best before is searched first. Once a pass knows what that is worth, or
+ * has found something better, its word counts more than that of the pass before. */
+void belief_salvage(Search *search)
+{
+    const Belief *best = NULL;
+
+    for (int i = 0; i < search->move_count; i++) {
+        const RootMove *move = &search->moves[i];
+
+        if (move->formed && move->forming.bound >= 0 &&
+            (!best || move->forming.value > best->value))
+            best = &move->forming;
+    }
+    if (best)
+        belief_adopt(search, *best);
+}
+
+/* Of moves that no pass has come to, one ply tells something, and takes no time. */
+static void believe_one_ply(Search *search)
+{
+    Bottom *bottom = &search->workers[0].bottom;
+    int best = -INT16_MAX;
+
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+
+        if (move->belief.confidence >= 0)
+            continue;
+        const int value = -search->kernel->estimate(bottom, move->board, 0, -INT16_MAX, INT16_MAX);
+
+        move->belief = (Belief){ .value = value, .plies = 1 };
+        best = max_int(best, value);
+    }
+    if (search->belief.confidence < 0)
+        search->belief = (Belief){ .value = best, .plies = 1 };
+}
+
+/* Later passes know better; of one pass, the highest value within what is proven. */
+static bool better(const RootMove *a, const RootMove *b)
+{
+    const int disc = ESTIMATE_DISC;
+    const int x = max_int(a->lower * disc, min_int(a->upper * disc, a->belief.value));
+    const int y = max_int(b->lower * disc, min_int(b->upper * disc, b->belief.value));
+
+    if (a->pass != b->pass)
+        return a->pass > b->pass;
+    return x != y ? x > y : a->belief.bound > b->belief.bound;
+}
+
+int belief_best(Search *search)
+{
+    int best = 0, proven = 0;
+
+    believe_one_ply(search);
+    for (int i = 1; i < search->move_count; i++) {
+        if (better(&search->moves[i], &search->moves[best]))
+            best = i;
+        if (search->moves[i].lower > search->moves[proven].lower)
+            proven = i;
+    }
+    const RootMove *move = &search->moves[best];
+    const int lower = search->moves[proven].lower;
+
+    return lower > -SCORE_MAX && lower > move->lower &&
+           lower >= min_int(move->upper, belief_score(&move->belief)) ? proven : best;
+}
+
+int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
+{
+    const bool proven = move->lower == move->upper;
+    const int plies = !proven && move->belief.plies > 0 ? move->belief.plies : MAX_LINE;
+    Board board = move->board;
+    int length = 0;
+
+    line[length++] = move->square;
+    for (int played = 1; played < plies && length < MAX_LINE - 1; played++) {
+        Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+
+        if (search->kernel->moves(board) == 0) {
+            if (search->kernel->moves(board_pass(board)) == 0)
+                break;
+            line[length++] = PASS;
+            board = board_pass(board);
+        }
+        if (!search->table || !tt_probe(search->table, board, board_hash(board), &known) ||
+            known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
+            break;
+        line[length++] = known.move;
+        board = board_play(board, known.move, search->kernel->flips(board, known.move));
+    }
+    if (line[length - 1] == PASS)       /* a line does not end where one has no choice */
+        length--;
+    return length;
+}

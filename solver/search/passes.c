@@ -1,0 +1,146 @@
+/* passes.c - heuristic passes over the root's moves. They put them in order for the passes
+ * that follow, and say what can be said where no other pass comes to its end in time. */
+
+#include "search/search.h"
+
+#include "base/clock.h"
+
+enum {
+    PASS_FIRST = 4,             /* plies of the first pass */
+    PASS_STEP = 2,
+    PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
+    PASS_LAST = 6,              /* plies of the last one if selective passes follow */
+    PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
+    PASS_MARGIN = 8,            /* discs: moves this far behind need no order */
+    ORDER_NODES_MAX = 150 * 1000 * 1000,
+    FAR_EMPTIES = 36,           /* above, no proof is near */
+    ESTIMATE_INFINITE = INT16_MAX - 1,
+};
+
+static const double ORDER_NODES = 250e3;        /* of all passes at 20 empties, */
+static const double ORDER_GROWTH = 2.2;         /* and with each empty square more */
+static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
+static const double LADDER_GROWTH = 1.5;        /* likewise */
+static const double FAR_NODES = 3e9;            /* of all passes where there is no limit */
+static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
+
+/* How long to go on. */
+typedef struct {
+    int deepest;                /* plies */
+    double nodes;               /* of worker 0: no pass begins that is likely to exceed them */
+    int64_t end_ns;             /* likewise; 0: none */
+    bool wide;                  /* a value for every move, however far behind */
+} Plan;
+
+/* What is `nodes` at 20 empties and grows with each, at that many. */
+static double grown(double nodes, double growth, int empties)
+{
+    for (int i = 20; i < empties; i++)
+        nodes *= growth;
+    for (int i = empties; i < 20; i++)
+        nodes /= growth;
+    return nodes;
+}
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* Nodes that all passes together may take: a few percent of what the exact pass takes on
+ * average; but never more than some seconds, as easy positions of many empties need no more
+ * and one worker does it. */
+static double order_budget(int empties)
+{
+    return least(grown(ORDER_NODES, ORDER_GROWTH, empties), ORDER_NODES_MAX);
+}
+
+/* Where a limit comes before the first selective pass is likely to end, deeper heuristic
+ * passes say more; half the time is theirs, or all of it if there is no hope. */
+static Plan plan_within_limit(const Search *search, Plan plan)
+{
+    const double left_s = 1e-9 * (double)(search->deadline_ns - clock_ns());
+    const double ladder_s = grown(LADDER_NODES, LADDER_GROWTH, search->root.empties) /
+                            (NODES_PER_S * search->worker_count);
+
+    if (ladder_s < left_s / 2)
+        return plan;
+    plan.deepest = search->root.empties - PASS_BELOW_END;
+    plan.nodes = 1e18;
+    plan.wide = search->flags & ROOT_ALL_MOVES;
+    if (ladder_s < 8 * left_s)
+        plan.end_ns = search->deadline_ns - (int64_t)(0.5e9 * left_s);
+    return plan;
+}
+
+static Plan plan_for(const Search *search)
+{
+    const int empties = search->root.empties;
+    const bool far = empties > FAR_EMPTIES;
+    const Plan plan = {
+        .deepest = min_int(empties - PASS_BELOW_END,
+                           search->guesses && !far ? PASS_LAST : SCORE_MAX),
+        .nodes = far ? least(grown(LADDER_NODES, LADDER_GROWTH, empties), FAR_NODES)
+                     : order_budget(empties),
+        .wide = far && (search->flags & ROOT_ALL_MOVES),
+    };
+
+    return search->deadline_ns ? plan_within_limit(search, plan) : plan;
+}
+
+/* One pass over all root moves; fills their order. */
+static int order_moves(Search *search, int depth, bool wide)
+{
+    Worker *worker = &search->workers[0];
+    int best = -ESTIMATE_INFINITE;
+
+    for (int i = 0; i < search->move_count; i++) {
+        const Node child = node_of(search->moves[i].board);
+        const int low = wide ? -ESTIMATE_INFINITE :
+                        max_int(best - PASS_MARGIN * ESTIMATE_DISC, -ESTIMATE_INFINITE);
+
+        search->move_under_way = i;
+        const int value = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
+
+        if (root_stopped(search))
+            break;
+        search->moves[i].order = value;
+        belief_note(search, search->moves[i].square,
+                    (Belief){ .value = value, .bound = value <= low ? -1 : 0, .plies = depth });
+        best = max_int(best, value);
+    }
+    return best;
+}
+
+void passes_run(Search *search)
+{
+    static const char *const NAMES[] = {
+        "order 4",  "order 6",  "order 8",  "order 10", "order 12", "order 14", "order 16",
+        "order 18", "order 20", "order 22", "order 24", "order 26", "order 28", "order 30",
+    };
+    const Plan plan = plan_for(search);
+    const uint64_t *nodes = &search->workers[0].bottom.nodes;
+    const double budget = (double)*nodes + plan.nodes;
+    uint64_t before = *nodes;
+    int64_t begun_ns = clock_ns(), took_ns = 0;
+
+    for (int depth = PASS_FIRST, i = 0; depth <= plan.deepest && i < (int)ARRAY_LENGTH(NAMES);
+         depth += PASS_STEP, i++) {
+        /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
+        const double next = PASS_GROWTH * (double)(*nodes - before);
+
+        if (root_stopped(search) || (double)*nodes + next > budget ||
+            (plan.end_ns && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
+            return;
+        before = *nodes;
+        root_pass(search, NAMES[i], 0);
+        const int value = order_moves(search, depth, plan.wide);
+
+        if (root_stopped(search))
+            return;
+        belief_adopt(search, (Belief){ .value = value, .plies = depth });
+        root_sort(search);
+        took_ns = clock_ns() - begun_ns;
+        begun_ns += took_ns;
+    }
+}

@@ -1,0 +1,51 @@
+/* worker.c - how a worker begins, and how it learns that it is to stop. */
+
+#include "search/search.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+
+/* Nodes between looks at the clock. They follow the time that nodes take, which is a hundred
+ * times as much as usual while the system zeroes the pages of a new table. */
+enum { POLL_NODES_FIRST = 100, POLL_NODES_MOST = 50000, POLL_NS = 1000 * 1000 };
+
+/* Bottom.poll, for the bottom that is the first member of a Worker. */
+static bool worker_poll(Bottom *bottom)
+{
+    Worker *worker = (Worker *)bottom;
+    Search *search = worker->search;
+
+    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+        return true;                        /* whoever asked for it is not asked again */
+    const int64_t now = clock_ns(), since = now - worker->polled_ns;
+
+    if (since > POLL_NS)
+        worker->poll_nodes = max_int(worker->poll_nodes / 4, POLL_NODES_FIRST);
+    else if (since < POLL_NS / 2)
+        worker->poll_nodes = min_int(worker->poll_nodes * 2, POLL_NODES_MOST);
+    worker->polled_ns = now;
+    bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
+    atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
+    if (worker->number != 0 || !search->poll || !search->poll(search))
+        return false;
+    atomic_store_explicit(search->stop, true, memory_order_relaxed);
+    return true;
+}
+
+void worker_begin(Worker *worker, Search *search)
+{
+    Bottom *bottom = &worker->bottom;
+
+    worker->search = search;
+    worker->split = NULL;
+    worker->rung = NULL;
+    worker->poll_nodes = POLL_NODES_FIRST;
+    worker->polled_ns = clock_ns();
+    bottom->poll = worker_poll;
+    bottom->next_poll = 0;
+    bottom->stopped = false;
+    bottom->nodes = bottom->unsearched = 0;
+    memset(bottom->order, 0, sizeof bottom->order);
+    atomic_store(&worker->seen, 0);
+}

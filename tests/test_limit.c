@@ -1,0 +1,270 @@
+/* test_limit.c - what a solve holds that had too little time, and how soon it gives up. */
+
+#include "tests/support/fact.h"
+
+#include <sys/resource.h>
+
+#include "board/rules.h"
+#include "kernel/kernel.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static yk_result solve_within(yk_solver *solver, Board board, double limit_s, unsigned flags)
+{
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, board_public(board));
+    query.flags = flags;
+    query.time_limit_s = limit_s;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    return result;
+}
+
+/* ---- the best move so far ---- */
+
+static void check_line(Board board, const uint8_t *line, int length)
+{
+    yk_board now = board_public(board);
+
+    CHECK(length > 0 && length <= YK_MAX_LINE, board, "a line of %d moves", length);
+    for (int i = 0; i < length; i++)
+        CHECK(yk_board_play(&now, line[i]) == YK_OK, board, "%s at %d", fact_square(line[i]), i);
+}
+
+static void check_estimate(Board board, const yk_estimate *estimate, int lower, int upper)
+{
+    CHECK(lower <= estimate->score && estimate->score <= upper && estimate->score % 2 == 0, board,
+          "estimate %d, proven %d..%d", estimate->score, lower, upper);
+    CHECK(estimate->bound >= -1 && estimate->bound <= 1, board, "bound %d", estimate->bound);
+    CHECK((estimate->confidence == 100) == (lower == upper), board, "confidence %d for %d..%d",
+          estimate->confidence, lower, upper);
+    CHECK(estimate->confidence >= 0, board, "nothing is believed");
+    CHECK((estimate->plies > 0) == (estimate->confidence == 0), board, "%d plies, %d %%",
+          estimate->plies, estimate->confidence);
+}
+
+/* Everything that must be true of a solve with too little time. */
+static void check_so_far(Board board, const yk_result *result)
+{
+    const bool passes = rules_moves(board) == 0;
+
+    CHECK(result->stopped, board, "not stopped");
+    check_line(board, result->best_so_far_line, result->best_so_far_length);
+    CHECK(result->best_so_far_line[0] == result->best_so_far, board, "%s is not its own line",
+          fact_square(result->best_so_far));
+    check_estimate(board, &result->estimate, result->lower, result->upper);
+    CHECK(result->best_so_far_confidence >= 0 && result->best_so_far_confidence <= 100, board,
+          "%d %%", result->best_so_far_confidence);
+    CHECK(passes ? result->best_so_far == YK_PASS && result->move_count == 0
+                 : result->moves[0].square == result->best_so_far, board, "%s is not first",
+          fact_square(result->best_so_far));
+    for (int i = 0; i < result->move_count; i++)
+        check_estimate(board, &result->moves[i].estimate, result->moves[i].lower,
+                       result->moves[i].upper);
+}
+
+static void a_best_move_so_far_whatever_the_time(void **state)
+{
+    static const char *const KNOBS[] = { "", "threads=2", "table-mib=0", "ordering=static",
+                                         "iterate=off", "selective=off" };
+    static const double LIMITS_S[] = { 1e-9, 0.001, 0.02 };
+    static const unsigned FLAGS[] = { 0, YK_ALL_MOVES, YK_ALL_BEST };
+    Random random = { fact_seed(0x71) };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+
+        for (int empties = 60; empties >= 30; empties -= 3) {
+            const BoardsKind kind = empties % 2 ? BOARDS_MUST_PASS : BOARDS_PLAYED;
+            const Board board = boards_make(&random, kind, empties);
+
+            if (rules_moves(board) == 0 && rules_moves(board_pass(board)) == 0)
+                continue;
+            const size_t n = (size_t)empties / 3 % 3;
+            const yk_result result = solve_within(solver, board, LIMITS_S[n], FLAGS[(n + k) % 3]);
+
+            if (result.lower != result.upper)
+                check_so_far(board, &result);
+        }
+        yk_destroy(solver);
+    }
+}
+
+/* A pass may end with nothing but upper limits for all other moves; a deeper heuristic search
+ * for every move is what is left where no selective pass can end. */
+static void every_move_has_a_value_far_from_the_end(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+    const Board board = boards_read(
+        "------------------XOO-----XOO----OOXX-----X--X------------------ X");
+    const yk_result result = solve_within(solver, board, 0.3, YK_ALL_MOVES);
+
+    (void)state;
+    check_so_far(board, &result);
+    assert_int_equal(result.move_count, bit_count(rules_moves(board)));
+    for (int i = 0; i < result.move_count; i++) {
+        const yk_estimate *estimate = &result.moves[i].estimate;
+
+        CHECK(estimate->bound == 0 && estimate->plies >= 4, board, "%s: bound %d, %d plies",
+              fact_square(result.moves[i].square), estimate->bound, estimate->plies);
+        CHECK(estimate->plies <= result.moves[0].estimate.plies, board, "%s has been looked at "
+              "longer than the best move", fact_square(result.moves[i].square));
+    }
+    yk_destroy(solver);
+}
+
+/* The proof is there long before the scores of all moves, and so are the lines. */
+static void lines_of_what_is_proven_come_before_other_moves(void **state)
+{
+    Random random = { fact_seed(0x72) };
+    yk_solver *const solver = solve_open("auto", "");
+    int stopped = 0;
+
+    (void)state;
+    for (int i = 0; i < 2000 && stopped < 3; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 17 + i % 3);
+        const yk_result result = solve_within(solver, board, 0.0005 * (1 + i % 40), YK_ALL_MOVES);
+
+        if (!result.stopped || result.lower != result.upper || result.line_length < 2)
+            continue;
+        CHECK(yk_verify_line(board_public(board), result.line, result.line_length, result.lower),
+              board, "the line does not lead to %d", result.lower);
+        assert_int_equal(result.best_so_far_confidence, 100);
+        stopped++;
+    }
+    assert_true(stopped > 0);
+    yk_destroy(solver);
+}
+
+static void a_solve_that_ends_has_no_move_so_far(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+    Random random = { fact_seed(0x73) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 12);
+    const yk_result result = solve_board(solver, board, YK_ALL_BEST);
+
+    (void)state;
+    assert_int_equal(result.best_so_far, YK_NO_MOVE);
+    assert_int_equal(result.best_so_far_length, 0);
+    yk_destroy(solver);
+}
+
+/* ---- in time ---- */
+
+/* A table of a gibibyte takes a second to be zeroed: a solve that has less than that does
+ * without most of it. */
+static void a_short_solve_leaves_most_of_the_table_alone(void **state)
+{
+    struct rusage before, after;
+    yk_solver *const solver = solve_open("auto", "table-mib=-1");
+    yk_facts facts;
+
+    (void)state;
+    yk_solver_facts(solver, &facts);
+    if (facts.table_bytes < (size_t)256 << 20) {
+        print_message("a table of %zu MiB only\n", (size_t)facts.table_bytes >> 20);
+        yk_destroy(solver);
+        skip();
+    }
+    getrusage(RUSAGE_SELF, &before);
+    solve_within(solver, board_start(), 0.1, 0);
+    getrusage(RUSAGE_SELF, &after);
+    CHECK(after.ru_maxrss - before.ru_maxrss < 64 * 1024, board_start(), "%ld KiB more",
+          after.ru_maxrss - before.ru_maxrss);
+    yk_destroy(solver);
+}
+
+/* ---- polls from inside the kernel ---- */
+
+enum { POLL_NODES = 1000 };
+
+typedef struct {
+    Bottom bottom;              /* first: the poll finds the rest by it */
+    uint64_t last, longest;     /* nodes at the last poll; most nodes between two */
+    int polls, stop_after;
+} Polled;
+
+static bool poll(Bottom *bottom)
+{
+    Polled *polled = (Polled *)bottom;
+
+    if (bottom->nodes - polled->last > polled->longest)
+        polled->longest = bottom->nodes - polled->last;
+    polled->last = bottom->nodes;
+    bottom->next_poll = bottom->nodes + POLL_NODES;
+    return ++polled->polls >= polled->stop_after;
+}
+
+static void check_polls(const Polled *polled, Board board, const char *what)
+{
+    CHECK(polled->polls == polled->stop_after, board, "%s: %d polls", what, polled->polls);
+    CHECK(polled->longest < 50 * POLL_NODES, board, "%s: %llu nodes without a look", what,
+          (unsigned long long)polled->longest);
+    CHECK(polled->bottom.nodes - polled->last < POLL_NODES, board, "%s: %llu nodes after the end",
+          what, (unsigned long long)(polled->bottom.nodes - polled->last));
+}
+
+/* Over 30 moves, and replies, are what made a short search take half a second. */
+static void short_searches_of_wide_boards_are_polled(void **state)
+{
+    Random random = { fact_seed(0x74) };
+    static uint8_t edges[EDGE_STATES];
+    static Evaluation evaluation;
+
+    (void)state;
+    edge_build(edges);
+    eval_init(&evaluation, eval_embedded());
+    for (size_t k = 0; kernel_at(k); k++) {
+        for (int i = 0; kernel_usable(k) && i < 3; i++) {
+            const Board board = boards_mobile(&random);
+            Polled polled = {
+                .bottom = { .edges = edges, .evaluation = i ? &evaluation : NULL,
+                            .ordering = i ? ORDER_TRAINED : ORDER_FASTEST, .shallow_empties = 5,
+                            .poll = poll },
+                .stop_after = 40,
+            };
+
+            kernel_at(k)->estimate(&polled.bottom, board, 12, -INT16_MAX, INT16_MAX);
+            check_polls(&polled, board, "estimate");
+        }
+    }
+}
+
+/* The largest subtree that can be given to a kernel. */
+static void middle_layer_is_polled(void **state)
+{
+    Random random = { fact_seed(0x75) };
+    static uint8_t edges[EDGE_STATES];
+
+    (void)state;
+    edge_build(edges);
+    for (size_t k = 0; kernel_at(k); k++) {
+        if (!kernel_usable(k))
+            continue;
+        const Board board = boards_make(&random, BOARDS_PLAYED, 16);
+        Polled polled = { .bottom = { .edges = edges, .ordering = ORDER_FASTEST,
+                                      .shallow_empties = 5, .poll = poll }, .stop_after = 4 };
+
+        for (int i = 0; i <= 64; i++)
+            polled.bottom.stability[i] = 99;
+        kernel_at(k)->solve(&polled.bottom, board, -64, 64);
+        check_polls(&polled, board, "solve");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_best_move_so_far_whatever_the_time),
+        cmocka_unit_test(every_move_has_a_value_far_from_the_end),
+        cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
+        cmocka_unit_test(a_solve_that_ends_has_no_move_so_far),
+        cmocka_unit_test(a_short_solve_leaves_most_of_the_table_alone),
+        cmocka_unit_test(short_searches_of_wide_boards_are_polled),
+        cmocka_unit_test(middle_layer_is_polled),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
