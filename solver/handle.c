@@ -174,8 +174,14 @@ void yk_clear(yk_solver *solver)
         tt_clear(solver->table);
     if (solver->guesses)
         tt_clear(solver->guesses);
-    for (int i = 0; i < solver->worker_count; i++)
+    /* Only workers that took part in a solve have anything to forget; those that never did
+     * have not even touched the pages of their caches. */
+    for (int i = 0; i < solver->worker_count; i++) {
+        if (!solver->workers[i].search)
+            continue;
         caches_clear(&solver->workers[i].bottom);
+        solver->workers[i].search = NULL;
+    }
 }
 
 void yk_solver_facts(const yk_solver *solver, yk_facts *facts)

@@ -2,6 +2,7 @@
 
 #include "tests/support/fact.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "handle.h"
@@ -229,6 +230,30 @@ static void stats_count_cuts_where_moves_are_ordered(void **state)
     yk_destroy(solver);
 }
 
+/* ---- forgetting ---- */
+
+/* Touching the caches of threads that had nothing to do would cost more than easy positions
+ * do, so a mark in one of them stays. */
+static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "threads=2");
+    const Cache *const used = &solver->workers[0].bottom.cache[0];
+    const Cache *const unused = &solver->workers[1].bottom.cache[0];
+    const size_t bytes = sizeof(CacheSlot) << (64 - used->shift);
+    CacheSlot *const fresh = calloc(1, bytes);
+
+    (void)state;
+    assert_non_null(fresh);
+    unused->slots[0].lower = 2;
+    solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
+    assert_memory_not_equal(used->slots, fresh, bytes);
+    yk_clear(solver);
+    assert_memory_equal(used->slots, fresh, bytes);
+    assert_int_equal(unused->slots[0].lower, 2);
+    free(fresh);
+    yk_destroy(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +267,7 @@ int main(void)
         cmocka_unit_test(solve_begins_the_line_with_a_forced_pass),
         cmocka_unit_test(stats_account_for_every_node),
         cmocka_unit_test(stats_count_cuts_where_moves_are_ordered),
+        cmocka_unit_test(clear_wipes_the_caches_that_were_used_and_no_others),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
