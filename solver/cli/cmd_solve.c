@@ -218,12 +218,14 @@ static int usable_cpus(void)
  * four times as much, not their number of times. */
 static void share_memory(const Choices *choices, int solvers, yk_config *config)
 {
+    yk_config one = *config;
     yk_solver *solver;
     yk_facts facts;
     uint64_t each;
 
+    yk_config_set(&one, "threads", 1);
     if (solvers <= 4 || args_knob_given(&choices->solver, "table-mib")
-        || yk_create(&solver, config) != YK_OK)
+        || yk_create(&solver, &one) != YK_OK)
         return;
     yk_solver_facts(solver, &facts);
     yk_destroy(solver);
@@ -313,14 +315,14 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
         .progress = output->progress,
     };
     yk_status status;
-    int unreadable;
+    int made, unreadable;
 
     plan.solvers = source->solvers = share_cpus(choices, source, &config);
     share_memory(choices, plan.solvers, &config);
     output->many = source->number > 1;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     solve_stop_install();
-    status = source->ahead > 0 ? batch_run(&plan) : YK_OK;
+    status = source->ahead > 0 ? batch_run(&plan, &made) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
         fprintf(stderr, "yomikiri: no solver: %s\n", yk_status_text(status));

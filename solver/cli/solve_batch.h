@@ -15,8 +15,8 @@ typedef SolveJob *(*BatchSource)(void *context);
 typedef void (*BatchSink)(const SolveJob *job, void *context);
 
 typedef struct {
-    int solvers;                /* at work at the same time, each with config's threads;
-                                   fewer if memory does not reach */
+    int solvers;                /* at work at the same time, each with config's threads; fewer
+                                   if memory does not reach or the work is not worth it */
     const yk_config *config;
     const SolveRequest *request;
     bool unordered;             /* hand every answer out the moment it is known */
@@ -27,8 +27,9 @@ typedef struct {
 } BatchPlan;
 
 /* Solve until the source is empty or solve_stop_requested(): then what is under way is
- * stopped, and handed out with what it has proven. Anything but YK_OK: not one solver
- * could be had, and nothing was done. */
-yk_status batch_run(const BatchPlan *plan);
+ * stopped, and handed out with what it has proven. *made says how many solvers that took:
+ * no more than positions, and few where these are easy. Anything but YK_OK: not one could
+ * be had, and nothing was done. */
+yk_status batch_run(const BatchPlan *plan, int *made);
 
 #endif

@@ -59,7 +59,9 @@ const volatile int *solve_stop_flag(void)
 
 void solve_stop_watch(yk_solver *const *solvers, int count)
 {
-    atomic_store_explicit(&watched_count, 0, memory_order_release);
-    atomic_store_explicit(&watched, solvers, memory_order_release);
+    if (atomic_load_explicit(&watched, memory_order_relaxed) != solvers) {
+        atomic_store_explicit(&watched_count, 0, memory_order_release);
+        atomic_store_explicit(&watched, solvers, memory_order_release);
+    }
     atomic_store_explicit(&watched_count, count, memory_order_release);
 }
