@@ -123,6 +123,8 @@ fi
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
     has '"estimate":null,'
 fact estimate_is_only_shown_for_an_unproven_score
+solve 2 --time 0 "$first" && says "'0' leaves no time: .*leave --time out"
+fact no_time_at_all_is_refused
 solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\?$' && has '^% .*stopped'
 fact obf_of_an_unproven_position_has_no_scores
 

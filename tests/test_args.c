@@ -183,6 +183,8 @@ static void bad_values_are_named(void **state)
     refuse("--window 4,2", "A below B");
     refuse("--window -66,2", "out of range");
     refuse("--time 1d", "not a time");
+    refuse("--time 0", "'0' leaves no time: name a longer one, or leave --time out");
+    refuse("--time 0ms", "leaves no time");
     refuse("--limit 12", "not a size");
 }
 

@@ -58,7 +58,7 @@ typedef enum {
     OPTION_TEXT,      /* const char *       anything; points into argv */
     OPTION_LIST,      /* TextList           the same, as often as it is given */
     OPTION_SIZE,      /* uint64_t           bytes: 512K 512M 1.5G, or "off" (0) */
-    OPTION_DURATION,  /* double             seconds: 30 0.5 500ms 2m 1.5h */
+    OPTION_DURATION,  /* double             seconds, not 0: 30 0.5 500ms 2m 1.5h */
     OPTION_RANGE,     /* Range              A,B with minimum <= A < B <= maximum */
     OPTION_CHOICE,    /* int                index into `choices` or choice_at */
     OPTION_KERNEL,    /* const char *       a kernel this CPU can run, or "auto"; by default

@@ -106,6 +106,23 @@ static bool set_integer(const Reading *reading, const Option *option, const char
     return true;
 }
 
+/* No time at all is nothing to solve or measure in. Some would mean "at once" by it and some
+ * "without end". */
+static bool set_duration(const Reading *reading, const Option *option, const char *text,
+                         double *at)
+{
+    double seconds;
+
+    if (!args_value_duration(text, &seconds))
+        return args_set_fail(reading, "--%s: '%s' is not a time such as 30, 0.5, 2m or 1.5h",
+                             option->name, text);
+    if (!(seconds > 0))
+        return args_set_fail(reading, "--%s: '%s' leaves no time: name a longer one, or leave "
+                             "--%s out", option->name, text, option->name);
+    *at = seconds;
+    return true;
+}
+
 static bool set_range(const Reading *reading, const Option *option, const char *text, Range *out)
 {
     const bool bounded = option->minimum != 0 || option->maximum != 0;
@@ -153,9 +170,7 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
                || args_set_fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off",
                                 option->name, text);
     case OPTION_DURATION:
-        return args_value_duration(text, at)
-               || args_set_fail(reading, "--%s: '%s' is not a time such as 30, 0.5, 2m or 1.5h",
-                                option->name, text);
+        return set_duration(reading, option, text, at);
     case OPTION_RANGE:
         return set_range(reading, option, text, at);
     case OPTION_CHOICE:
