@@ -1,6 +1,5 @@
 /* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
 
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,8 +10,8 @@
 #include "cli/solve_batch.h"
 #include "cli/solve_output.h"
 #include "cli/solve_resume.h"
+#include "cli/solve_share.h"
 #include "cli/solve_stop.h"
-#include "profiles/cpu.h"
 
 enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024, AT_DEFAULT = -1 };
 
@@ -200,55 +199,6 @@ static void take_answer(const SolveJob *job, void *context)
     output_answer(source->output, job);
 }
 
-/* ---- threads ---- */
-
-/* What this process may run on, and what a container's quota leaves of that. */
-static int usable_cpus(void)
-{
-    MachineLimits limits;
-    cpu_set_t set;
-
-    machine_read_limits("", &limits);
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return cpu_threads(CPU_COUNT(&set), limits.cpus);
-    return cpu_threads((int)sysconf(_SC_NPROCESSORS_ONLN), limits.cpus);
-}
-
-/* The table that one solver takes of itself suits one solver. Many of them together get
- * four times as much, not their number of times. */
-static void share_memory(const Choices *choices, int solvers, yk_config *config)
-{
-    yk_config one = *config;
-    yk_solver *solver;
-    yk_facts facts;
-    uint64_t each;
-
-    yk_config_set(&one, "threads", 1);
-    if (solvers <= 4 || args_knob_given(&choices->solver, "table-mib")
-        || yk_create(&solver, &one) != YK_OK)
-        return;
-    yk_solver_facts(solver, &facts);
-    yk_destroy(solver);
-    each = facts.table_bytes * 4 / (uint64_t)solvers >> 20;
-    yk_config_set(config, "table-mib", max_int((int)each, 1));
-}
-
-/* One position gets all CPUs; as many positions as CPUs, or more, get one each: nothing
- * is faster for the whole. In between the CPUs are shared out. Returns the number of
- * solvers and sets the threads of each. */
-static int share_cpus(const Choices *choices, Source *source, yk_config *config)
-{
-    const bool threads_given = args_knob_given(&choices->solver, "threads");
-    const int cpus = usable_cpus();
-    const int wanted = choices->jobs ? choices->jobs : threads_given ? 1 : cpus;
-    const int waiting = read_ahead(source, max_int(wanted, 2));
-    const int solvers = max_int(min_int(waiting, wanted), 1);
-
-    if (!threads_given)
-        yk_config_set(config, "threads", choices->jobs ? 1 : max_int(cpus / solvers, 1));
-    return solvers;
-}
-
 /* ---- the run ---- */
 
 static ExitStatus check_choices(const Command *command, const Choices *choices)
@@ -314,11 +264,18 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
         .context = source,
         .progress = output->progress,
     };
+    const ShareWish wish = {
+        .jobs = choices->jobs,
+        .threads_given = args_knob_given(&choices->solver, "threads"),
+        .table_given = args_knob_given(&choices->solver, "table-mib"),
+    };
+    const int wanted = share_wanted(&wish);
     yk_status status;
     int made, unreadable;
 
-    plan.solvers = source->solvers = share_cpus(choices, source, &config);
-    share_memory(choices, plan.solvers, &config);
+    plan.solvers = source->solvers =
+        max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
+    share_machine(&wish, plan.solvers, &config);
     output->many = source->number > 1;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     solve_stop_install();

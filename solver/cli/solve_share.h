@@ -1,0 +1,23 @@
+/* solve_share.h - how the CPUs and the memory are divided among solvers that work at the
+ * same time. */
+
+#ifndef YOMIKIRI_SOLVE_SHARE_H
+#define YOMIKIRI_SOLVE_SHARE_H
+
+#include "solver.h"
+
+/* What the command line left open, and what not. */
+typedef struct {
+    int jobs;                   /* solvers asked for; 0: as many as suit */
+    bool threads_given, table_given;
+} ShareWish;
+
+/* How many solvers to have at most: no more than there are positions is any use. */
+int share_wanted(const ShareWish *wish);
+
+/* Set in `config` what each of `solvers` gets, as far as that was left open. One position
+ * gets all CPUs; as many positions as CPUs, or more, get one each: nothing is faster for the
+ * whole. In between the CPUs are shared out. */
+void share_machine(const ShareWish *wish, int solvers, yk_config *config);
+
+#endif
