@@ -175,6 +175,8 @@ static int emit_plies(Reader *reader, const Game *game, int empties, bool all)
             Position out = position;
 
             out.move_count = count;
+            out.has_next = count < game->now.move_count;
+            out.next_move = out.has_next ? game->now.moves[count] : NO_MOVE;
             if (left == game->expected_empties
                 && (count < game->now.move_count || rules_game_over(position.board))) {
                 out.has_expected = true;

@@ -91,6 +91,8 @@ typedef struct {
 
     int move_count;         /* the game up to here, where the format tells; passes as PASS */
     uint8_t moves[MAX_GAME];
+    bool has_next;          /* the game goes on from here ... */
+    uint8_t next_move;      /* ... with this one, never a pass */
 
     bool has_expected;      /* a score was given with the position ... */
     int expected;           /* ... for the side to move; the best of the list, if there is one */

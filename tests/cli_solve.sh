@@ -6,7 +6,7 @@
 
 # ---- what people see ------------------------------------------------------------
 
-solve 0 "$first" && has '^White wins 34-30 (O +4), exact$' && has '^best: a3$'
+solve 0 "$first" && has '^White wins 34-30 (X -4), exact$' && has '^best: a3$'
 fact solve_names_winner_discs_and_best_move
 has '^    a b c d e f g h$' && has '^  1 X X X O - - X O$' && has '^  8 - O O O O O O -$' &&
     has '^  Black (X) 20, White (O) 34, 10 empty; Black to move$'
@@ -21,14 +21,14 @@ solve 0 "$white" && has '^White wins 34-30 (O +4), exact$' && has 'White to move
 fact solve_takes_the_side_to_move_from_the_input
 solve 0 "$draw" && has '^Draw 32-32, exact$'
 fact solve_names_a_draw
-solve 0 "$pass" && has '^White wins 48-16 (O +32), exact$' && has '^best: --$' &&
+solve 0 "$pass" && has '^White wins 48-16 (X -32), exact$' && has '^best: --$' &&
     has '^line: -- 1\.' && has 'Black to move, but has to pass'
 fact solve_passes_where_it_must
-solve 0 "$over" && has '^Black wins 37-27 (X +10), exact; the game is over$' && ! has '^line:'
+solve 0 "$over" && has '^Black wins 37-27 (O -10), exact; the game is over$' && ! has '^line:'
 fact solve_scores_a_finished_game_with_empty_squares
-solve 0 "$full" && has '^White wins 47-17 (O +30), exact; the game is over$'
+solve 0 "$full" && has '^White wins 47-17 (X -30), exact; the game is over$'
 fact solve_scores_a_full_board
-solve 0 "$wiped" && has '^Black wins 64-0 (X +64), exact; the game is over$'
+solve 0 "$wiped" && has '^Black wins 64-0 (O -64), exact; the game is over$'
 fact solve_scores_a_wipe_out
 solve 0 -q "$place/plain.obf" && lines_are 12 "$place/out"
 fact quiet_prints_one_line_for_each_position
@@ -41,7 +41,7 @@ solve 0 --verify -q "$first" && solve 0 --verify "$first" && has 'verified: prov
 fact verify_proves_the_score_again
 solve 0 --verify --jsonl "$first" && has '"verified":"proof"'
 fact verify_shows_in_json
-solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (O +4), exact$'
+solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (X -4), exact$'
 fact classic_and_threads_keep_the_answer
 printf '%s\n' "$first" > "$place/in"
 solve 0 -q "$white" - "$place/scored.obf" && lines_are 14 "$place/out"
@@ -73,13 +73,34 @@ for position in "$first" "$white" "$pass" "$wiped"; do
 done
 fact exchanged_colours_give_the_same_answer_and_nodes
 
+# ---- the positions of a game ------------------------------------------------------
+
+game=d3c3b3e3f3c5f6g2b5c6f4a5h1f5d6e7d7e6d8c4c7b7a8b6a4f8g4b4e8a3a7g5g8c2h4g3a2h3c1d1d2e1
+game=${game}f1f7a6h6e2b8g7c8h5g6h2h7h8g1b2f2a1b1
+solve 0 -q --all-plies --at 2 "$game" && cat > "$place/a" <<'END' && cmp -s "$place/a" "$place/out"
+(argument), ply 60, 2 empties, O plays a1: White wins 38-26 (O +12), exact: a1 -- b1
+(argument), ply 62, 1 empty, O plays b1: White wins 38-26 (O +12), exact: b1
+(argument), after ply 62, 0 empties, game over: White wins 38-26 (X -12), exact; the game is over
+END
+fact positions_of_a_game_are_told_apart_by_ply_and_move
+solve 0 -q --all-plies --at 53 d3c3b3e3f3c5f6g2 --time 1ms
+has '(argument), after ply 8, 52 empties, X to move: '
+fact the_last_position_of_an_unfinished_game_has_a_side_to_move
+solve 0 --all-plies --at 2 "$game" && has '^(argument), ply 60, 2 empties, O plays a1$'
+fact positions_of_a_game_are_told_apart_above_the_board
+solve 0 --jsonl --all-plies --at 2 "$game" && has '"empties":2,"plies":59,"played":"a1",' &&
+    has '"empties":0,"plies":62,"played":null,'
+fact json_says_how_the_game_went_on
+solve 0 -q --all-plies "$first" && has '^(argument): '
+fact boards_without_a_game_have_no_ply
+
 # ---- windows and limits -----------------------------------------------------------
 
 solve 0 --wld -q "$first" && has 'White wins: X at most -[0-9]*, proven$\|White wins 34-30'
 fact wld_says_who_wins
 solve 0 --wld -q "$draw" && has 'Draw 32-32, exact'
 fact wld_finds_a_draw
-solve 0 --window=-10,0 -q "$first" && has 'White wins 34-30 (O +4), exact'
+solve 0 --window=-10,0 -q "$first" && has 'White wins 34-30 (X -4), exact'
 fact window_round_the_score_is_exact
 solve 0 --window 2,10 -q "$first" && has 'X at most +\?[-0-9]*.*(asked: +2 to +10)'
 fact window_above_the_score_gives_an_upper_bound
@@ -130,7 +151,7 @@ fact obf_of_an_unproven_position_has_no_scores
 
 # ---- expected scores ---------------------------------------------------------------
 
-solve 0 "$place/scored.obf" && has 'expected -4: ok' &&
+solve 0 "$place/scored.obf" && has 'expected X -4: ok' &&
     has '^12 positions: 12 exact; 12 as expected; '
 fact expected_scores_are_compared
 solve 0 "$place/plain.obf" && has '^12 positions: 12 exact; 0 as expected, 12 without an expected'
@@ -138,9 +159,9 @@ fact missing_expectations_are_reported
 solve 0 --moves -q "$place/scored.obf"
 fact every_move_of_the_reference_agrees
 sed '3s/a8:-6/a8:-4/' "$place/scored.obf" > "$place/wrong.obf"
-solve 1 "$place/wrong.obf" && has 'expected -4: WRONG' && has '11 as expected, 1 WRONG'
+solve 1 "$place/wrong.obf" && has 'expected X -4: WRONG' && has '11 as expected, 1 WRONG'
 fact wrong_expectation_ends_with_status_1
-solve 1 --jsonl "$place/wrong.obf" && says 'wrong.obf:3: expected -4: WRONG' &&
+solve 1 --jsonl "$place/wrong.obf" && says 'wrong.obf:3: expected X -4: WRONG' &&
     has '"expected":{"score":-4,"ok":false'
 fact wrong_expectation_shows_in_json
 sed '1s/f1:-20/f1:-22/' "$place/scored.obf" > "$place/wrong.obf"
@@ -225,7 +246,7 @@ moves_of "$place/scored.obf" > "$place/b"
 cmp "$place/a" "$place/b" > "$place/out" 2>&1
 fact obf_scores_every_move_as_the_reference_does
 solve 0 --obf "$pass" "$over" && cp "$place/out" "$place/odd.obf" && solve 0 -q "$place/odd.obf" &&
-    lines_are 2 "$place/out" && has 'O +32), exact.*expected -32: ok'
+    lines_are 2 "$place/out" && has 'X -32), exact.*expected X -32: ok'
 fact obf_keeps_passes_and_finished_games
 
 solve 0 --svg "$place/one.svg" "$first" && [ -s "$place/one.svg" ] &&

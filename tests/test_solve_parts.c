@@ -62,9 +62,36 @@ static void result_names_the_winner_by_discs(void **state)
     job.position.black_to_move = false;
     assert_phrase(&job, &WHOLE, "White wins 51-13 (O +38), exact");
     job.result.lower = job.result.upper = -2;
-    assert_phrase(&job, &WHOLE, "Black wins 33-31 (X +2), exact");
+    assert_phrase(&job, &WHOLE, "Black wins 33-31 (O -2), exact");
     job.result.lower = job.result.upper = 64;
     assert_phrase(&job, &WHOLE, "White wins 64-0 (O +64), exact");
+}
+
+/* Whoever wins and whoever is to move: the result and what is expected have the same sign
+ * behind the same letter. */
+static void scores_of_a_line_are_those_of_the_side_to_move(void **state)
+{
+    static const struct { bool black; int score; const char *result, *expected; } LINES[] = {
+        { true, 8, "Black wins 36-28 (X +8), exact", "expected X +8: ok" },
+        { true, -8, "White wins 36-28 (X -8), exact", "expected X -8: ok" },
+        { false, 8, "White wins 36-28 (O +8), exact", "expected O +8: ok" },
+        { false, -8, "Black wins 36-28 (O -8), exact", "expected O -8: ok" },
+        { true, 0, "Draw 32-32, exact", "expected X 0: ok" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        SolveJob job = make_job(LINES[i].score, LINES[i].score);
+        char text[PHRASE_SIZE];
+
+        job.position.black_to_move = LINES[i].black;
+        job.position.has_expected = true;
+        job.position.expected = LINES[i].score;
+        job.expectation = EXPECT_OK;
+        assert_phrase(&job, &WHOLE, LINES[i].result);
+        phrase_expected(&job, text, sizeof text);
+        assert_string_equal(text, LINES[i].expected);
+    }
 }
 
 static void result_says_what_bounds_prove(void **state)
@@ -282,6 +309,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(result_names_the_winner_by_discs),
+        cmocka_unit_test(scores_of_a_line_are_those_of_the_side_to_move),
         cmocka_unit_test(result_says_what_bounds_prove),
         cmocka_unit_test(result_of_a_window_says_what_was_asked),
         cmocka_unit_test(numbers_are_short_and_plain),

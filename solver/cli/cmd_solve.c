@@ -109,7 +109,7 @@ typedef struct {
     Inputs *inputs;
     Resume *resume;             /* or NULL */
     Output *output;
-    bool strict;
+    bool strict, all_plies;
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;
@@ -140,6 +140,8 @@ static SolveJob *read_job(Source *source)
         job->number = ++source->number;
         job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
         set_where(job, source->inputs);
+        if (source->all_plies)
+            job_set_ply(job);
         if (!source->resume || !resume_take(source->resume, &job->position, &answer))
             return job;
         output_resumed(source->output, &job->position, &answer);
@@ -315,6 +317,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.markers_empty = choices.markers_empty;
     reading.all_plies = choices.all_plies;
     source.strict = choices.strict;
+    source.all_plies = choices.all_plies;
 
     if (choices.resume && !(source.resume = resume_open(choices.resume, &request)))
         return STATUS_USAGE;
@@ -343,8 +346,8 @@ const Command cmd_solve = {
         "format is found by looking: board strings, OBF, diagrams as pasted from forums, "
         "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
         "Answers are exact unless they say otherwise. Scores are disc differences with "
-        "best play, empty squares to the winner. Every line is replayed by separate code "
-        "before it is printed.\n\n"
+        "best play, for the side to move (X is black, O white), empty squares to the winner. "
+        "Every line is replayed by separate code before it is printed.\n\n"
         "A single position is solved on all CPUs. Many are solved side by side, one thread "
         "each, and the answers printed in the order of the input; --jobs and --threads "
         "decide otherwise.\n\n"

@@ -280,12 +280,14 @@ static void run_many(Batch *batch)
 
 static void run_one(const BatchPlan *plan, yk_solver *solver)
 {
+    char name[MAX_WHERE + PLY_SIZE];
     yk_facts facts;
     SolveJob *job;
 
     yk_solver_facts(solver, &facts);
     while (!solve_stop_requested() && (job = plan->source(plan->context)) != NULL) {
-        progress_begin(plan->progress, job->number > 1 ? job_name(job) : "");
+        snprintf(name, sizeof name, "%s%s", job_name(job), job->ply);
+        progress_begin(plan->progress, job->number > 1 ? name : "");
         job_solve(job, solver, &facts, plan->request, progress_solving, plan->progress);
         plan->sink(job, plan->context);
         free(job);

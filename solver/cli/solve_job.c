@@ -22,6 +22,26 @@ const char *job_name(const SolveJob *job)
     return job->position.id[0] ? job->position.id : job->where;
 }
 
+/* Plies are counted as the reader counts them in its complaints: from 1, a pass is one. */
+void job_set_ply(SolveJob *job)
+{
+    const Position *position = &job->position;
+    const int before = position->move_count, empties = board_empties(position->board);
+    char side[16];
+
+    if (position->has_next)
+        snprintf(side, sizeof side, "%c plays %s", job_side(job),
+                 square_text(position->next_move));
+    else if (job_game_over(job))
+        snprintf(side, sizeof side, "game over");
+    else
+        snprintf(side, sizeof side, "%c to move", job_side(job));
+    if (position->has_next || before > 0)
+        snprintf(job->ply, sizeof job->ply, ", %sply %d, %d empt%s, %s",
+                 position->has_next ? "" : "after ", before + position->has_next, empties,
+                 empties == 1 ? "y" : "ies", side);
+}
+
 bool job_exact(const SolveJob *job)
 {
     return job->result.lower == job->result.upper;

@@ -34,7 +34,7 @@ typedef enum {
     PROOF_NOT_EXACT,            /* there is no exact score to prove */
 } Proof;
 
-enum { MAX_WHERE = 320 };
+enum { MAX_WHERE = 320, PLY_SIZE = 64 };
 
 typedef struct SolveJob SolveJob;
 
@@ -45,6 +45,8 @@ struct SolveJob {
     Position position;
     char where[MAX_WHERE];      /* "file:line" */
     double begun_s;             /* when its time limit began to count, by job_now() */
+    char ply[PLY_SIZE];         /* ", ply 45, 16 empties, X plays c1" behind the name where it
+                                   is not the only position of its game, else "" */
 
     /* filled by job_solve */
     yk_status status;           /* anything but YK_OK: nothing below means anything */
@@ -69,6 +71,9 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
 
 /* How an expected score lies to proven bounds. */
 Expectation job_compare(int expected, int lower, int upper);
+
+/* Fill `ply`, if the position is one of a game. */
+void job_set_ply(SolveJob *job);
 
 /* The name to show: the position's own, else where it stands. */
 const char *job_name(const SolveJob *job);

@@ -200,6 +200,16 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
                                   : json_null());
 }
 
+/* Where in its game the position stands, and how that went on. */
+static void put_ply(json_t *object, const Position *position)
+{
+    if (!position->has_next && position->move_count == 0)
+        return;
+    put(object, "plies", json_integer(position->move_count));
+    put(object, "played", position->has_next ? json_string(square_text(position->next_move))
+                                             : json_null());
+}
+
 char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
 {
     json_t *object = json_object();
@@ -213,6 +223,7 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(side));
     put(object, "empties", json_integer(board_empties(job->position.board)));
+    put_ply(object, &job->position);
     if (job->status != YK_OK || !job_sound(job)) {
         put_error(object, job);
     } else {

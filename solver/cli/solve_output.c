@@ -115,7 +115,7 @@ static void put_json(const Output *output, FILE *out, const SolveJob *job)
     if (text)
         fprintf(out, "%s\n", text);
     else
-        fprintf(stderr, "yomikiri: %s: out of memory\n", job->where);
+        fprintf(stderr, "yomikiri: %s%s: out of memory\n", job->where, job->ply);
     free(text);
 }
 
@@ -125,18 +125,18 @@ static void complain(const Output *output, const SolveJob *job)
     char text[PHRASE_SIZE * 8];
 
     if (job->status != YK_OK) {
-        fprintf(stderr, "yomikiri: %s: not solved: %s\n", job->where,
+        fprintf(stderr, "yomikiri: %s%s: not solved: %s\n", job->where, job->ply,
                 yk_status_text(job->status));
         return;
     }
     if (!job_sound(job)) {
         phrase_proof(job, output->request, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s: %s\n", job->where, text);
+        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
         return;
     }
     if (output->form != OUTPUT_TEXT && job->expectation == EXPECT_WRONG) {
         phrase_expected(job, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s: %s\n", job->where, text);
+        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
     }
 }
 
@@ -154,7 +154,7 @@ void output_answer(Output *output, const SolveJob *job)
     if (unfinished && output->many && output->form != OUTPUT_TEXT) {
         /* Not among the answers, where --resume would have to leave it as a second one. */
         phrase_result(job, output->request, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s: %s\n", job->where, text);
+        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
         return;
     }
     errno = 0;

@@ -88,13 +88,14 @@ int phrase_black_discs(int score)
 static void exact_result(const SolveJob *job, char *out, size_t size)
 {
     const int score = job->result.lower;
-    const int black_score = job->position.black_to_move ? score : -score;
-    const int black = phrase_black_discs(black_score);
+    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
 
-    if (black_score > 0)
-        append(out, size, "Black wins %d-%d (X %+d), exact", black, 64 - black, black_score);
-    else if (black_score < 0)
-        append(out, size, "White wins %d-%d (O %+d), exact", 64 - black, black, -black_score);
+    if (black > 32)
+        append(out, size, "Black wins %d-%d (%c %+d), exact", black, 64 - black, job_side(job),
+               score);
+    else if (black < 32)
+        append(out, size, "White wins %d-%d (%c %+d), exact", 64 - black, black, job_side(job),
+               score);
     else
         append(out, size, "Draw 32-32, exact");
 }
@@ -236,7 +237,7 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
                            || position->expected > job->result.upper;
 
         phrase_score(position->expected, text, sizeof text);
-        append(out, size, "expected %s: %s", text, wrong ? "WRONG"
+        append(out, size, "expected %c %s: %s", job_side(job), text, wrong ? "WRONG"
                : job->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
     }
     for (int i = 0; i < job->wrong_move_count; i++) {

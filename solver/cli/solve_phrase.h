@@ -1,4 +1,6 @@
-/* solve_phrase.h - the sentences and numbers that every human output of `solve` shares.
+/* solve_phrase.h - the sentences and numbers that every human output of `solve` shares. All
+ * scores are those of the side to move, with its letter, as everywhere else in the program;
+ * only who wins is said by name.
  * Each function writes a NUL-terminated text into `out`, cut short if it is full. */
 
 #ifndef YOMIKIRI_SOLVE_PHRASE_H
@@ -21,7 +23,7 @@ void phrase_best_so_far(const SolveJob *job, char *out, size_t size);
 /* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */
 void phrase_move_estimate(const yk_move *move, char *out, size_t size);
 
-/* "expected +20: WRONG", "" where nothing was expected. */
+/* "expected X +20: WRONG", "" where nothing was expected. */
 void phrase_expected(const SolveJob *job, char *out, size_t size);
 
 /* What the checks said: "proven again by an independent search", "" if nothing to say. */

@@ -221,7 +221,7 @@ static void put_so_far_quiet(FILE *out, const SolveJob *job, const char *so_far)
 static void put_quiet(FILE *out, const SolveJob *job, const char *result, const char *estimate,
                       const char *so_far, const char *expected)
 {
-    fprintf(out, "%s: %s", job_name(job), result);
+    fprintf(out, "%s%s: %s", job_name(job), job->ply, result);
     if (job->status == YK_OK && job_sound(job) && job->result.line_length > 0) {
         fputs(":", out);
         for (int i = 0; i < job->result.line_length; i++)
@@ -259,7 +259,7 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
 
     if (job->number > 1)
         fputc('\n', out);
-    fprintf(out, "%s%s%s", paint(style, BOLD), job_name(job), paint(style, PLAIN));
+    fprintf(out, "%s%s%s%s", paint(style, BOLD), job_name(job), job->ply, paint(style, PLAIN));
     /* "(standard input)" has its own brackets. */
     fprintf(out, !named ? "\n" : job->where[0] == '(' ? " %s\n" : " (%s)\n", job->where);
     put_board(style, job);
