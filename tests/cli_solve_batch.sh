@@ -135,6 +135,27 @@ solve 1 --jsonl --moves "$place/wrong.obf" && cp "$place/out" "$place/moves" &&
 fact resume_still_sees_a_wrong_score_of_another_move
 solve 0 --jsonl --moves --resume "$place/moves" "$place/scored.obf" && says '12 as expected'
 fact resume_compares_with_what_is_expected_now
+# Lines that contradict themselves: each is named with what is wrong, and its position solved
+# again, the right answer behind the wrong one.
+good=0
+for edit in '3s/"score":-6,"exact"/"score":-4,"exact"/' '3s/"lower":-6/"lower":-8/' \
+    '3s/"line":\["a8",/"line":["h1",/' '3s/"best":\["a8"\]/"best":["a1"]/' \
+    '3s/"move":"h1",/"move":"a8",/'; do
+    sed "$edit" "$place/both" > "$place/false"
+    ${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/false" "$place/plain.obf" \
+        >> "$place/false" 2> "$place/err"
+    status=$?
+    [ $status -eq 0 ] && lines_are 13 "$place/false" &&
+        says 'false:3: not believed: .*solved again' && answers "$place/false" > "$place/a" &&
+        [ "$(tail -n 1 "$place/a")" = "$(sed -n 3p "$place/whole")" ] && good=$((good + 1))
+done
+[ $good -eq 5 ]
+fact resume_solves_again_what_contradicts_itself
+${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/false" "$place/plain.obf" \
+    >> "$place/false" 2> "$place/err"
+status=$?
+[ $status -eq 0 ] && lines_are 13 "$place/false" && says '12 of them answered earlier'
+fact resume_takes_the_later_line_for_one_that_is_not_believed
 ${EMULATOR:-} "$YOMIKIRI" solve --jsonl --resume "$place/old" "$place/plain.obf" \
     1<> "$place/old" 2> "$place/err"
 status=$?

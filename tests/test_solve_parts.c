@@ -166,6 +166,7 @@ static void unsound_answer_is_shown_as_none(void **state)
     const JsonRun run = { "default" };
     SolveJob job = make_job(4, 4);
     TextStyle style = { .out = tmpfile() };
+    char fault[FAULT_SIZE];
     JsonAnswer answer;
     char *text;
 
@@ -183,7 +184,7 @@ static void unsound_answer_is_shown_as_none(void **state)
     text = json_answer(&job, &WHOLE, &run);
     assert_non_null(strstr(text, "\"score\":null,\"exact\":false,\"lower\":-64,\"upper\":64,"
                                  "\"error\":\"internal error"));
-    assert_false(json_read(text, strlen(text), &answer));
+    assert_false(json_read(text, strlen(text), &answer, fault));
     free(text);
 
     job.broken_line = false;

@@ -6,6 +6,7 @@
 
 #include "cli/jsonvalue.h"
 #include "cli/solve_phrase.h"
+#include "cli/solve_stored.h"
 
 static const char SCHEMA[] = "yomikiri.solve/1";
 
@@ -293,24 +294,24 @@ static void read_moves(const json_t *array, JsonAnswer *answer)
     }
 }
 
-static bool read_answer(const json_t *object, JsonAnswer *answer)
+static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
     const char *schema = json_string_value(json_object_get(object, "schema"));
     const char *board = json_string_value(json_object_get(object, "board"));
     const char *side = json_string_value(json_object_get(object, "side"));
     const char *id = json_string_value(json_object_get(object, "id"));
     const char *where = json_string_value(json_object_get(object, "where"));
-    const json_t *lower = json_object_get(object, "lower");
-    const json_t *upper = json_object_get(object, "upper");
 
     if (!schema || strcmp(schema, SCHEMA) != 0 || !board || !side || !id || !where
-        || !json_is_integer(lower) || !json_is_integer(upper)
         || json_object_get(object, "error") || json_object_get(object, "stopped"))
         return false;
+    fault[0] = '\0';
+    if (!stored_holds(object, fault, FAULT_SIZE))
+        return true;
     snprintf(answer->key, sizeof answer->key, "%s %s %s", board, side,
              strcmp(id, where) ? id : "");
-    answer->lower = (int)json_integer_value(lower);
-    answer->upper = (int)json_integer_value(upper);
+    answer->lower = (int)json_integer_value(json_object_get(object, "lower"));
+    answer->upper = (int)json_integer_value(json_object_get(object, "upper"));
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
     read_moves(json_object_get(object, "moves"), answer);
@@ -319,10 +320,10 @@ static bool read_answer(const json_t *object, JsonAnswer *answer)
     return true;
 }
 
-bool json_read(const char *text, size_t length, JsonAnswer *answer)
+bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
     json_t *object = json_loadb(text, length, 0, NULL);
-    const bool good = object && read_answer(object, answer);
+    const bool good = object && read_answer(object, answer, fault);
 
     json_decref(object);
     return good;

@@ -33,9 +33,13 @@ typedef struct {
     double time_s;
 } JsonAnswer;
 
+enum { FAULT_SIZE = 160 };
+
 /* Read one line back. False if it is no complete object of the schema, or one that
- * reports an error or a solve that was stopped. */
-bool json_read(const char *text, size_t length, JsonAnswer *answer);
+ * reports an error or a solve that was stopped. True with a text in `fault` if the line
+ * contradicts itself (see stored_holds): nothing in it may be believed and *answer means
+ * nothing. Otherwise `fault` is "". */
+bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);
 
 /* Board, side and own name: what makes two positions of a batch the same. */
 void json_key(const Position *position, char *key, size_t size);

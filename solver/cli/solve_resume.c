@@ -68,10 +68,14 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
     *break_lost = false;
     for (int number = 1; good && (length = getline(&line, &capacity, file)) > 0; number++) {
         const bool broken_off = line[length - 1] != '\n';
+        char fault[FAULT_SIZE];
         JsonAnswer answer;
 
-        if (json_read(line, (size_t)length, &answer)) {
-            if (answers(&answer, request))
+        if (json_read(line, (size_t)length, &answer, fault)) {
+            if (fault[0])
+                fprintf(stderr, "yomikiri: %s:%d: not believed: %s; the position is solved again "
+                        "unless another line answers it\n", path, number, fault);
+            else if (answers(&answer, request))
                 good = add(resume, &answer);
             *break_lost = broken_off;
         } else if (broken_off) {

@@ -9,10 +9,10 @@
 typedef struct Resume Resume;
 
 /* Read the JSON lines at `path`, of which those that answer `request` count; a line that
- * is cut short (or no answer at all) is complained of on standard error and does not. A
- * file that does not exist yet is an empty one. If standard output appends to the same
- * file, a last line that was cut short is removed from it, so that what is written next
- * begins on a line of its own.
+ * is cut short, no answer at all or contradicts itself is complained of on standard error
+ * and does not. A file that does not exist yet is an empty one. If standard output appends
+ * to the same file, a last line that was cut short is removed from it, so that what is
+ * written next begins on a line of its own.
  * NULL after a complaint on standard error: the file cannot be read, or standard output
  * would overwrite it, or no memory. */
 Resume *resume_open(const char *path, const SolveRequest *request);
