@@ -28,7 +28,8 @@ char **adapter_words(const Engine *engine, int at, const char *const *extra)
 
 ProcessPlan adapter_plan(const Engine *engine, char **words, bool talk)
 {
-    return (ProcessPlan){ words, engine->spec.pin, engine->spec.pin_context, talk };
+    return (ProcessPlan){ .words = words, .prepare = engine->spec.pin,
+                          .context = engine->spec.pin_context, .talk = talk };
 }
 
 bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
@@ -78,12 +79,16 @@ bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event
                         words[0] != '\0' ? "; " : "", words);
 }
 
-char *adapter_run(const Engine *engine, char **words, Sample *sample)
+char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
+                  Sample *sample)
 {
-    const ProcessPlan plan = adapter_plan(engine, words, false);
+    ProcessPlan plan = adapter_plan(engine, words, false);
     ProcessResult result;
     char error[300];
 
+    plan.files = files;
+    if (written != NULL)
+        *written = NULL;
     if (!process_run(&plan, engine->spec.limit_s, engine->stop, &result, error,
                      sizeof(error))) {
         adapter_fail(sample, SAMPLE_CRASH, "cannot be started: %s", error);
@@ -93,11 +98,15 @@ char *adapter_run(const Engine *engine, char **words, Sample *sample)
     if (result.event == PROCESS_ENDED) {
         sample->cpu_ns = result.end.cpu_ns;
         sample->switches = result.end.switches;
-        if (!result.end.killed && result.end.code == 0)
+        if (!result.end.killed && result.end.code == 0) {
+            if (written != NULL)
+                *written = result.written;
             return result.output;
+        }
     }
     adapter_fail_event(engine, sample, result.event, &result.end, result.last_words);
     free(result.output);
+    free(result.written);
     return NULL;
 }
 

@@ -33,8 +33,8 @@ extern const Adapter adapter_serve, adapter_solve, adapter_edax, adapter_egarouc
     adapter_scrzebra;
 
 /* engine_open() with another patience for the greeting than 60 s. */
-Engine *engine_open_within(const EngineSpec *spec, double start_limit_s, char *error,
-                           size_t error_size);
+Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
+                           volatile const int *stop, char *error, size_t error_size);
 
 /* The words of the command with `extra` (NULL after the last) put in at place `at`, NULL after
  * the last; the array is the caller's, to be freed. NULL without memory. */
@@ -52,9 +52,11 @@ bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
 bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
                         const ProcessEnd *end, const char *last_words);
 
-/* Run words to their end for one position; wall and CPU time as seen from outside go into the
- * sample. The output is the caller's, to be freed; NULL: the sample says why. */
-char *adapter_run(const Engine *engine, char **words, Sample *sample);
+/* Run words to their end for one position, with these files (NULL: none); wall and CPU time as
+ * seen from outside go into the sample. The output, and what stood in the files' `out`
+ * (*written, if there are files), are the caller's, to be freed; NULL: the sample says why. */
+char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
+                  Sample *sample);
 
 /* The member of that name if it is a whole number and not negative, else `otherwise`. */
 int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise);

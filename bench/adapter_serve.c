@@ -75,7 +75,7 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
     json_decref(hello);
     *end = (ProcessEnd){ 0 };
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
-        process_finish(engine->process, process_patience(1.0, NULL), end, NULL);
+        process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
         process_kill(engine->process, end);
     explain(engine, event, end, error, error_size);
@@ -189,7 +189,7 @@ static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
     ProcessEnd end = { 0 };
 
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
-        process_finish(engine->process, process_patience(1.0, NULL), &end, NULL);
+        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
         process_kill(engine->process, &end);
     }
     adapter_fail_event(engine, sample, event, &end, process_last_words(engine->process));
@@ -239,7 +239,7 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
     if (event == PROCESS_READY)
         event = process_read_line(engine->process, patience, &line);
     else if (event == PROCESS_ENDED)
-        event = process_read_line(engine->process, process_patience(1.0, NULL), &line);
+        event = process_read_line(engine->process, process_patience(1.0, engine->stop), &line);
     sample->outside_ns = clock_ns() - begin;
     if (event != PROCESS_READY) {
         give_up(engine, event, sample);

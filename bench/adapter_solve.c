@@ -72,7 +72,7 @@ static char *ask(const Engine *engine, const char *text, Sample *sample)
         adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
         return NULL;
     }
-    output = adapter_run(engine, words, sample);
+    output = adapter_run(engine, words, NULL, NULL, sample);
     sample->cpu_ns = -1;        /* that of the whole process, with its start, says nothing */
     free(words);
     return output;

@@ -6,16 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "bench/run_id.h"
 #include "yomikiri.h"
 
-enum { MOST_WRITTEN = 1 << 16 };
-
-/* Files of one question. */
+/* One question: what it is, and where that stands. */
 typedef struct {
-    char folder[PATH_MAX - 32], in[PATH_MAX], out[PATH_MAX];
-} Files;
+    char folder[PATH_MAX], in[PATH_MAX + 16], out[PATH_MAX + 16], text[256];
+    ProcessFiles files;         /* of these */
+} Question;
 
 bool table_open(Engine *engine, char *error, size_t error_size)
 {
@@ -28,59 +27,31 @@ bool table_open(Engine *engine, char *error, size_t error_size)
 
 /* ---- files ---- */
 
-static bool files_make(Files *files, const char *input, const char *position)
+/* False: the folder for temporary files has too long a name. */
+static bool write_question(Question *question, const char *input, const char *position)
 {
     const char *temporary = getenv("TMPDIR"), *hole = strstr(input, "{}");
-    FILE *file;
-    bool written;
+    char id[RUN_ID_LENGTH + 1];
 
     if (temporary == NULL || temporary[0] == '\0')
         temporary = "/tmp";
-    if (snprintf(files->folder, sizeof(files->folder), "%s/yomikiri-XXXXXX", temporary) >=
-        (int)sizeof(files->folder)) {
-        errno = ENAMETOOLONG;
-        files->folder[0] = '\0';
+    run_id_make(id);
+    if (snprintf(question->folder, sizeof(question->folder), "%s/yomikiri-%.12s", temporary,
+                 id) >= (int)sizeof(question->folder))
         return false;
-    }
-    if (mkdtemp(files->folder) == NULL) {
-        files->folder[0] = '\0';
-        return false;
-    }
-    snprintf(files->in, sizeof(files->in), "%s/position.txt", files->folder);
-    snprintf(files->out, sizeof(files->out), "%s/answer.txt", files->folder);
-    file = fopen(files->in, "we");
-    if (file == NULL)
-        return false;
-    written = fprintf(file, "%.*s%s%s", (int)(hole - input), input, position, hole + 2) > 0;
-    return fclose(file) == 0 && written;
-}
-
-static void files_remove(const Files *files)
-{
-    if (files->folder[0] == '\0')
-        return;
-    unlink(files->in);
-    unlink(files->out);
-    rmdir(files->folder);
-}
-
-/* The file as far as MOST_WRITTEN bytes; "" if there is none. */
-static void files_read(const Files *files, char text[MOST_WRITTEN + 1])
-{
-    FILE *file = fopen(files->out, "re");
-    size_t length = 0;
-
-    if (file != NULL) {
-        length = fread(text, 1, MOST_WRITTEN, file);
-        fclose(file);
-    }
-    text[length] = '\0';
+    snprintf(question->in, sizeof(question->in), "%s/position.txt", question->folder);
+    snprintf(question->out, sizeof(question->out), "%s/answer.txt", question->folder);
+    snprintf(question->text, sizeof(question->text), "%.*s%s%s", (int)(hole - input), input,
+             position, hole + 2);
+    question->files = (ProcessFiles){ question->folder, question->in, question->text,
+                                      question->out };
+    return true;
 }
 
 /* ---- words ---- */
 
 /* `word` with what {in}, {out} and {threads} stand for; the caller's. */
-static char *fill_in(const char *word, const Files *files, int threads)
+static char *fill_in(const char *word, const ProcessFiles *files, int threads)
 {
     char count[12];
     const struct { const char *hole, *with; } holes[] = {
@@ -122,7 +93,8 @@ static void free_words(char **words)
     free(words);
 }
 
-static char **make_words(const Engine *engine, const TableFormat *format, const Files *files)
+static char **make_words(const Engine *engine, const TableFormat *format,
+                         const ProcessFiles *files)
 {
     static const char *const NONE[] = { NULL };
     bool complete = false;
@@ -148,18 +120,18 @@ static char **make_words(const Engine *engine, const TableFormat *format, const 
 
 /* ---- solve ---- */
 
-/* Run it on the position that stands in the files. */
-static void ask(const Engine *engine, const TableFormat *format, const Files *files,
+static void ask(const Engine *engine, const TableFormat *format, const Question *question,
                 TableAnswer *answer, Sample *sample)
 {
-    char **words = make_words(engine, format, files);
-    char *written = malloc(MOST_WRITTEN + 1);
-    char *printed = words != NULL && written != NULL ? adapter_run(engine, words, sample) : NULL;
+    char **words = make_words(engine, format, &question->files);
+    char *written = NULL, *printed;
 
-    if (words == NULL || written == NULL)
+    if (words == NULL) {
         adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
+        return;
+    }
+    printed = adapter_run(engine, words, &question->files, &written, sample);
     if (printed != NULL) {
-        files_read(files, written);
         answer->printed = printed;
         answer->written = written;
         format->read(answer, sample);
@@ -176,7 +148,7 @@ void table_solve(const Engine *engine, const SuitePosition *position,
     const yk_board other = { board.opp, board.own };
     const bool passes = yk_board_moves(board) == 0;
     TableAnswer answer = { "", "", position->black_to_move != passes, position->empties };
-    Files files;
+    Question question;
     char text[67];
 
     if (passes && yk_board_moves(other) == 0) {
@@ -184,12 +156,11 @@ void table_solve(const Engine *engine, const SuitePosition *position,
         return;
     }
     yk_board_format(passes ? other : board, answer.black_to_move, text);
-    if (files_make(&files, format->input, text))
-        ask(engine, format, &files, &answer, sample);
+    if (write_question(&question, format->input, text))
+        ask(engine, format, &question, &answer, sample);
     else
         adapter_fail(sample, SAMPLE_CRASH, "no file can be made for the position: %s",
-                     strerror(errno));
-    files_remove(&files);
+                     strerror(ENAMETOOLONG));
     if (passes) {
         sample->score = -sample->score;
         sample->best = -1;

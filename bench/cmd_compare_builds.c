@@ -73,14 +73,16 @@ static void count_instructions(const ComparePlan *plan, CompareResult *result,
         .count = suite->count, .stop = plan->stop,
     };
     InstructionsResult counted;
+    InstructionsStatus status;
 
     if (texts == NULL)
         return;
     for (int i = 0; i < suite->count; i++)
         texts[i] = suite->positions[i].text;
-    if (instructions_compare(&instructions, &counted, result->no_instructions,
-                             sizeof(result->no_instructions)) == INSTRUCTIONS_DONE
-        && counted.instructions[0] > 0) {
+    status = instructions_compare(&instructions, &counted, result->no_instructions,
+                                  sizeof(result->no_instructions));
+    report->interrupted = status == INSTRUCTIONS_STOPPED;
+    if (status == INSTRUCTIONS_DONE && counted.instructions[0] > 0) {
         const double ratio = (double)counted.instructions[1] / (double)counted.instructions[0];
 
         result->has_instructions = true;

@@ -260,7 +260,8 @@ static void ask_alike(ComparePlan *plan)
     char error[300];
 
     for (int i = 0; i < 2; i++) {
-        Engine *const engine = engine_open(&plan->engines[i], error, sizeof(error));
+        Engine *const engine = engine_open(&plan->engines[i], plan->stop, error,
+                                           sizeof(error));
 
         if (engine == NULL)
             return;             /* the run will say why */

@@ -87,8 +87,8 @@ static void find_program(Engine *engine)
 
 /* ---- open and close ---- */
 
-Engine *engine_open_within(const EngineSpec *spec, double start_limit_s, char *error,
-                           size_t error_size)
+Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
+                           volatile const int *stop, char *error, size_t error_size)
 {
     Engine *engine = calloc(1, sizeof(*engine));
     char why[300];
@@ -98,6 +98,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s, char *e
         return NULL;
     }
     engine->spec = *spec;
+    engine->stop = stop;
     engine->start_limit_s = start_limit_s;
     engine->words = words_split(spec->command, &engine->word_count, why, sizeof(why));
     if (engine->words != NULL && process_can_run(engine->words[0], why, sizeof(why))) {
@@ -116,9 +117,10 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s, char *e
     return NULL;
 }
 
-Engine *engine_open(const EngineSpec *spec, char *error, size_t error_size)
+Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
+                    size_t error_size)
 {
-    return engine_open_within(spec, START_LIMIT_S, error, error_size);
+    return engine_open_within(spec, START_LIMIT_S, stop, error, error_size);
 }
 
 void engine_close(Engine *engine)
@@ -129,16 +131,11 @@ void engine_close(Engine *engine)
         return;
     /* One that stays up ends with its input; a second is enough for that. */
     if (engine->process != NULL)
-        process_finish(engine->process, process_patience(1.0, NULL), &end, NULL);
+        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
     process_free(engine->process);
     json_decref(engine->identity);
     free(engine->words);
     free(engine);
-}
-
-void engine_stop_flag(Engine *engine, volatile const int *stop)
-{
-    engine->stop = stop;
 }
 
 const json_t *engine_identity(const Engine *engine)

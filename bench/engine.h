@@ -36,17 +36,16 @@ typedef struct {
 typedef struct Engine Engine;
 
 /* Start it (or see that it can be started). NULL: `error` says why. The strings of *spec
- * must outlive the engine. */
-Engine *engine_open(const EngineSpec *spec, char *error, size_t error_size);
+ * must outlive the engine. From now on everything here ends soon, engine_solve() with
+ * SAMPLE_INTERRUPTED, when *stop becomes non-zero, as a signal handler may make it; NULL:
+ * never. */
+Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
+                    size_t error_size);
 
 /* Ask for the exact score of one position, from an empty table. Always fills *sample; false
  * if its state is not SAMPLE_OK. An engine that died or hangs is ended and started anew for
  * the next position. */
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample);
-
-/* From now on engine_solve() ends soon with SAMPLE_INTERRUPTED when *stop becomes non-zero, as
- * a signal handler may make it; NULL: never. */
-void engine_stop_flag(Engine *engine, volatile const int *stop);
 
 /* What it says of itself: an object with name, command, kind and, as far as it is known,
  * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,
@@ -63,7 +62,7 @@ EngineKind engine_kind(const Engine *engine);
 /* "yomikiri", "edax", ...; NULL past the last. */
 const char *engine_kind_name(EngineKind kind);
 
-/* End it; NULL is allowed. */
+/* End it and all that it has started; NULL is allowed. */
 void engine_close(Engine *engine);
 
 #endif

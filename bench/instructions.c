@@ -62,11 +62,11 @@ InstructionsStatus instructions_by_counters(const InstructionsPlan *plan, int in
         .threads = 1, .limit_s = plan->limit_s,
     };
     InstructionsStatus status = INSTRUCTIONS_DONE;
-    Engine *engine = engine_open(&spec, error, error_size);
+    Engine *engine = engine_open(&spec, plan->stop, error, error_size);
 
     *count = (InstructionsCount){ .instructions = 0 };
     if (engine == NULL)
-        return INSTRUCTIONS_FAILED;
+        return is_stopped(plan) ? INSTRUCTIONS_STOPPED : INSTRUCTIONS_FAILED;
 
     for (int i = 0; i < plan->count && status == INSTRUCTIONS_DONE; i++)
         status = add_sample(plan, engine, i, count, error, error_size);

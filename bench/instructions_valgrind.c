@@ -15,7 +15,9 @@ static const char NOTHING[] =
     "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X";
 
 static const char *const VALGRIND[] = {
-    "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", NULL,
+    "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+    "--vgdb=no",                /* whose pipes in the temporary folder outlive a kill */
+    NULL,
 };
 
 int64_t instructions_from_cachegrind(const char *text)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +14,7 @@
 enum {
     MOST_OUTPUT = 16 << 20,
     SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
+    PARTING_MS = 12000,         /* longer than a guard takes to end all */
 };
 
 /* ---- the end ---- */
@@ -25,44 +26,51 @@ void process_close(int *fd)
     *fd = -1;
 }
 
-/* What is left of its group is killed before the process's number is given back and may
- * come to stand for another. */
 bool process_reap(Process *process, bool block)
 {
-    const int how = WEXITED | WNOWAIT | (block ? 0 : WNOHANG);
-    siginfo_t info = { 0 };
-    struct rusage usage = { 0 };
-    int status = 0;
+    ProcessEnd end;
+    ssize_t got;
 
     if (process->reaped)
         return true;
-    while (waitid(P_PID, (id_t)process->pid, &info, how) != 0)
-        if (errno != EINTR)
-            return false;
-    if (info.si_pid == 0)
+    if (block)
+        send(process->leash, "k", 1, MSG_NOSIGNAL);
+    do
+        got = recv(process->leash, &end, sizeof(end), block ? MSG_WAITALL : MSG_DONTWAIT);
+    while (got < 0 && errno == EINTR);
+    if (got < 0)
         return false;
-    kill(-process->pid, SIGKILL);
-    while (wait4(process->pid, &status, 0, &usage) < 0)
-        if (errno != EINTR)
-            return false;
+    /* A guard that does not tell was killed, and the system has killed the program then. */
+    process->end = got == (ssize_t)sizeof(end) ? end : (ProcessEnd){ true, SIGKILL, 0, 0 };
     process->reaped = true;
-    process->end.killed = WIFSIGNALED(status);
-    process->end.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-    process->end.cpu_ns =
-        ((int64_t)usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000000 +
-        ((int64_t)usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000;
-    process->end.switches = usage.ru_nivcsw;
+    if (!block)
+        send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
     return true;
 }
 
 void process_kill(Process *process, ProcessEnd *end)
 {
-    if (process->pid > 0 && !process->reaped) {
-        kill(process->pid, SIGKILL);
-        process_reap(process, true);    /* and its group */
-    }
+    process_reap(process, true);
     if (end != NULL)
         *end = process->end;
+}
+
+/* Until the guard has ended all and itself. */
+static void part(Process *process)
+{
+    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
+    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
+    char byte;
+
+    shutdown(process->leash, SHUT_WR);
+    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
+        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0 &&
+            recv(process->leash, &byte, 1, MSG_DONTWAIT) == 0) {
+            while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
+                ;
+            break;
+        }
+    process_close(&process->leash);
 }
 
 void process_free(Process *process)
@@ -70,6 +78,7 @@ void process_free(Process *process)
     if (process == NULL)
         return;
     process_kill(process, NULL);
+    part(process);
     process_close(&process->in);
     process_close(&process->out);
     process_close(&process->err);
@@ -164,10 +173,12 @@ static bool drain_output(Process *process)
  * says only that it is time to look again. */
 static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 {
-    struct pollfd fds[3] = {
+    const bool at_end = process->out < 0 && !input;     /* only that is awaited */
+    struct pollfd fds[4] = {
         { .fd = process->out, .events = POLLIN },       /* poll() passes over -1 */
         { .fd = process->err, .events = POLLIN },
         { .fd = input ? process->in : -1, .events = POLLOUT },
+        { .fd = at_end ? process->leash : -1, .events = POLLIN },
     };
     int wait_ms = SLICE_MS, ready;
 
@@ -181,8 +192,6 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
         if (left < (int64_t)wait_ms * 1000000)
             wait_ms = (int)(left / 1000000) + 1;
     }
-    if (process->out < 0 && !input && wait_ms > 1)
-        wait_ms = 1;            /* only its end is awaited, which poll() does not see */
     ready = poll(fds, ARRAY_LENGTH(fds), wait_ms);
     if (ready > 0 && fds[1].revents != 0)
         drain_errors(process);

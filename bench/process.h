@@ -2,7 +2,13 @@
  * ended together with everything that it has started.
  *
  * A child runs in a process group of its own, so that ctrl-C reaches the harness alone, which
- * decides. Its standard error is swallowed but for the last words. For one thread. */
+ * decides. Its standard error is swallowed but for the last words. For one thread.
+ *
+ * Between the two stands a guard, one more process, which sleeps. When the child is to end, or
+ * when the harness is gone, even by SIGKILL, it kills the child and all that this has
+ * started, also what has a session of its own, and removes the child's files. What runs as
+ * another user, or was started by another service, is out of its reach; and if the guard is
+ * killed as well, Linux ends the child, but not what that has started. */
 
 #ifndef YOMIKIRI_PROCESS_H
 #define YOMIKIRI_PROCESS_H
@@ -11,12 +17,20 @@
 
 enum { PROCESS_LAST_WORDS = 2048 };
 
+/* Files of a child, in a folder of their own that lives as long as it does. */
+typedef struct {
+    const char *folder;             /* path; must not be there yet, but the one above must */
+    const char *in, *text;          /* path of a file in it to make, and what is to be in it */
+    const char *out;                /* path of a file in it that the child may write */
+} ProcessFiles;
+
 typedef struct {
     char *const *words;             /* NULL after the last; the first is looked for on PATH */
     void (*prepare)(void *context); /* called in the child before it starts; may be NULL */
     void *context;
     bool talk;                      /* process_write() will be used; else it reads an empty
                                        input */
+    const ProcessFiles *files;      /* NULL: none */
 } ProcessPlan;
 
 /* How it ended. */
@@ -66,10 +80,13 @@ bool process_has_output(Process *process);
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output);
 
-/* Kill it and its whole group, now. Also after it has ended by itself. */
+/* Kill it, now. Also after it has ended by itself. What it has started follows at once, but
+ * for that wait for process_free(). */
 void process_kill(Process *process, ProcessEnd *end);
 
-/* process_kill() where needed, and release everything; NULL is allowed. */
+/* process_kill() where needed, and release everything. When it comes back nothing that the
+ * child has started is alive and its files are gone (but see above; and it does not wait
+ * longer than ten seconds for processes that the system cannot end). NULL is allowed. */
 void process_free(Process *process);
 
 /* The end of what it wrote to standard error, trimmed and without control characters;
@@ -86,6 +103,8 @@ typedef struct {
     ProcessEnd end;
     int64_t wall_ns;            /* from its start to its end */
     char *output;               /* standard output, NUL-terminated; free() it */
+    char *written;              /* plan->files->out as far as 64 KiB, "" if it is not there;
+                                   free() it; NULL without plan->files */
     char last_words[PROCESS_LAST_WORDS + 1];
 } ProcessResult;
 

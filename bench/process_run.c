@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "bench/process.h"
+#include "bench/process_inside.h"
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
                  ProcessResult *result, char *error, size_t error_size)
@@ -25,7 +25,9 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
     result->output = strdup(output != NULL ? output : "");
-    if (result->output == NULL)
+    if (plan->files != NULL)
+        result->written = process_files_read(plan->files);
+    if (result->output == NULL || (plan->files != NULL && result->written == NULL))
         result->event = PROCESS_FLOODED;
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);

@@ -4,125 +4,150 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 #include "bench/process_inside.h"
 
-/* Both ends are closed by exec, and above 2, so that dup2() never meets them. */
-static bool open_pipe(int ends[2])
+/* Both are closed by exec, and above 2, so that dup2() never meets them. */
+static bool lift(const int raw[2], int ends[2])
 {
-    int raw[2];
-
-    if (pipe(raw) != 0)
-        return false;
     for (int i = 0; i < 2; i++) {
         ends[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, 3);
         close(raw[i]);
     }
-    if (ends[0] >= 0 && ends[1] >= 0)
-        return true;
-    for (int i = 0; i < 2; i++) {
-        if (ends[i] >= 0)
-            close(ends[i]);
-        ends[i] = -1;
-    }
-    return false;
+    return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* In the child: never comes back. `tell` takes the errno of what failed. */
-static void become(const ProcessPlan *plan, int in, int out, int err, int tell, pid_t parent)
+static bool open_pipe(int ends[2])
 {
-    static const int SIGNALS[] = { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD };
-    sigset_t none;
-    int why;
+    int raw[2];
 
-    setpgid(0, 0);
-    for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++)
-        signal(SIGNALS[i], SIG_DFL);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-#ifdef __linux__
-    /* Do not outlive a harness that was killed. */
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    if (getppid() == parent && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(err, 2) == 2) {
-        if (plan->prepare != NULL)
-            plan->prepare(plan->context);
-        execvp(plan->words[0], plan->words);
-    }
-    why = errno;
-    if (write(tell, &why, sizeof(why)) < 0)
-        _exit(126);
-    _exit(127);
+    return pipe2(raw, O_CLOEXEC) == 0 && lift(raw, ends);
 }
 
-/* 0: it runs; else the errno that kept it from that. */
-static int wait_for_exec(int tell)
+static bool open_leash(int ends[2])
 {
-    int why = 0;
+    int raw[2];
+
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, raw) == 0 && lift(raw, ends);
+}
+
+/* True: it runs; else *trouble is what kept it from that. */
+static bool wait_for_exec(int tell, ProcessTrouble *trouble)
+{
     ssize_t got;
 
     do
-        got = read(tell, &why, sizeof(why));
+        got = read(tell, trouble, sizeof(*trouble));
     while (got < 0 && errno == EINTR);
-    return got == (ssize_t)sizeof(why) ? (why != 0 ? why : EIO) : 0;
+    return got != (ssize_t)sizeof(*trouble);
+}
+
+/* Everything between us and the child, both ends of each; -1: not open. */
+typedef struct {
+    int in[2], out[2], err[2], tell[2], leash[2];
+} Lines;
+
+static bool open_lines(Lines *lines, bool talk)
+{
+    memset(lines, -1, sizeof(*lines));
+    if (!talk)
+        lines->in[0] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return (talk ? open_pipe(lines->in) : lines->in[0] >= 0) && open_pipe(lines->out) &&
+           open_pipe(lines->err) && open_pipe(lines->tell) && open_leash(lines->leash);
+}
+
+/* The guard's number; -1: errno says why not. No signal that is ours may reach it. */
+static pid_t fork_guard(const ProcessPlan *plan, const Lines *lines)
+{
+    const ProcessEnds ends = {
+        .in = lines->in[0], .out = lines->out[1], .err = lines->err[1],
+        .tell = lines->tell[1], .leash = lines->leash[1], .other_leash = lines->leash[0],
+    };
+    sigset_t all, old;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &old);
+
+    const pid_t guard = fork();
+
+    if (guard == 0)
+        process_guard(plan, &ends);
+
+    const int why = errno;
+
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    errno = why;
+    return guard;
+}
+
+static void close_theirs(Lines *lines)
+{
+    process_close(&lines->in[0]);
+    process_close(&lines->out[1]);
+    process_close(&lines->err[1]);
+    process_close(&lines->tell[1]);
+    process_close(&lines->leash[1]);
+}
+
+static void close_ours(Lines *lines)
+{
+    process_close(&lines->in[1]);
+    process_close(&lines->out[0]);
+    process_close(&lines->err[0]);
+    process_close(&lines->tell[0]);
+    process_close(&lines->leash[0]);
+}
+
+static void take_ours(Process *process, const Lines *lines)
+{
+    const int fds[] = { process->in = lines->in[1], process->out = lines->out[0],
+                        process->err = lines->err[0] };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(fds); i++)
+        if (fds[i] >= 0)
+            fcntl(fds[i], F_SETFL, fcntl(fds[i], F_GETFL) | O_NONBLOCK);
+    process->leash = lines->leash[0];
+}
+
+static void explain(const ProcessPlan *plan, const ProcessTrouble *trouble, char *error,
+                    size_t error_size)
+{
+    if (trouble->files)
+        snprintf(error, error_size, "no file can be made in %.100s: %s", plan->files->folder,
+                 strerror(trouble->why));
+    else
+        snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble->why));
 }
 
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
-    int in[2] = { -1, -1 }, out[2] = { -1, -1 }, err[2] = { -1, -1 }, tell[2] = { -1, -1 };
-    const pid_t parent = getpid();
+    ProcessTrouble trouble = { .why = ENOMEM };
     Process *process = calloc(1, sizeof(*process));
-    int why = ENOMEM;
+    Lines lines;
 
-    if (process == NULL)
-        goto failed;
-    process->pid = -1;
-    process->in = process->out = process->err = -1;
-    in[0] = plan->talk ? -1 : open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (!(plan->talk ? open_pipe(in) : in[0] >= 0) || !open_pipe(out) || !open_pipe(err) ||
-        !open_pipe(tell)) {
-        why = errno;
-        goto failed;
+    if (process == NULL) {
+        explain(plan, &trouble, error, error_size);
+        return NULL;
     }
-    process->pid = fork();
-    if (process->pid < 0) {
-        why = errno;
-        goto failed;
+    if (!open_lines(&lines, plan->talk) || (process->guard = fork_guard(plan, &lines)) < 0) {
+        trouble.why = errno;
+        close_theirs(&lines);
+        close_ours(&lines);
+        free(process);
+        explain(plan, &trouble, error, error_size);
+        return NULL;
     }
-    if (process->pid == 0)
-        become(plan, in[0], out[1], err[1], tell[1], parent);
-    setpgid(process->pid, process->pid);        /* whoever comes first */
-    process_close(&in[0]);
-    process_close(&out[1]);
-    process_close(&err[1]);
-    process_close(&tell[1]);
-    why = wait_for_exec(tell[0]);
-    process_close(&tell[0]);
-    process->in = in[1];
-    process->out = out[0];
-    process->err = err[0];
-    if (why == 0) {
-        for (const int *fd = (int[]){ in[1], out[0], err[0], -2 }; *fd != -2; fd++)
-            if (*fd >= 0)
-                fcntl(*fd, F_SETFL, fcntl(*fd, F_GETFL) | O_NONBLOCK);
+    close_theirs(&lines);
+    take_ours(process, &lines);
+
+    const bool runs = wait_for_exec(lines.tell[0], &trouble);
+
+    process_close(&lines.tell[0]);
+    if (runs)
         return process;
-    }
     process_free(process);
-    snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(why));
-    return NULL;
-
-failed:
-    for (int i = 0; i < 2; i++) {
-        process_close(&in[i]);
-        process_close(&out[i]);
-        process_close(&err[i]);
-        process_close(&tell[i]);
-    }
-    free(process);
-    snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(why));
+    explain(plan, &trouble, error, error_size);
     return NULL;
 }

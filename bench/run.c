@@ -175,9 +175,13 @@ static bool open_engines(Run *run, int round)
             complain(run, RUN_INTERRUPTED, "interrupted");
             return false;
         }
-        run->engines[engine] = engine_open(&run->plan->engines[engine], error, sizeof(error));
+        run->engines[engine] = engine_open(&run->plan->engines[engine], run->plan->stop, error,
+                                           sizeof(error));
         if (run->engines[engine] == NULL) {
-            complain(run, RUN_FAILED, "%s", error);
+            if (stopped(run))
+                complain(run, RUN_INTERRUPTED, "interrupted");
+            else
+                complain(run, RUN_FAILED, "%s", error);
             return false;
         }
         if (json_array_size(kept) > 0 &&
@@ -187,7 +191,6 @@ static bool open_engines(Run *run, int round)
                      run->plan->engines[engine].name);
             return false;
         }
-        engine_stop_flag(run->engines[engine], run->plan->stop);
     }
     return true;
 }

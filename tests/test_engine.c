@@ -3,11 +3,9 @@
 
 #include "tests/support/fact.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 
 #include "base/clock.h"
 #include "bench/adapter.h"
@@ -226,7 +224,7 @@ static void open_says_why_it_cannot(void **state)
         const bool deaf = strstr(CASES[i][0], "deaf") != NULL;
         char error[400] = "";
 
-        assert_null(engine_open_within(&spec, deaf ? 0.3 : 20, error, sizeof(error)));
+        assert_null(engine_open_within(&spec, deaf ? 0.3 : 20, NULL, error, sizeof(error)));
         if (strncmp(error, "engine it: ", 11) != 0 || strstr(error, CASES[i][1]) == NULL)
             fail_msg("%s: %s", CASES[i][0], error);
     }
@@ -246,7 +244,7 @@ static void the_child_is_pinned_before_it_starts(void **state)
         .command = "sh -c 'test \"$YOMIKIRI_TEST_PINNED\" = here && exec \"$@\"' sh " FAKE,
     };
     char error[400] = "";
-    Engine *engine = engine_open(&spec, error, sizeof(error));
+    Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
     (void)state;
     if (engine == NULL)
@@ -322,7 +320,7 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         const EngineSpec spec = { .name = CASES[i].name, .command = CASES[i].command,
                                   .kind = CASES[i].asked, .threads = 1 };
         char error[400] = "";
-        Engine *engine = engine_open(&spec, error, sizeof(error));
+        Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
         if (engine == NULL)
             fail_msg("%s", error);
@@ -332,44 +330,6 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
     }
     assert_null(engine_kind_name(ENGINE_SOLVE + 1));
     engine_close(NULL);
-}
-
-/* ---- ctrl-C ---- */
-
-static volatile int stopped;
-
-static void set_stopped(int number)
-{
-    stopped = number;
-}
-
-static void a_stop_interrupts_a_solve(void **state)
-{
-    const struct sigaction on_alarm = { .sa_handler = set_stopped };
-    const struct itimerval soon = { { 0, 0 }, { 0, 100000 } };
-    static const char *const COMMANDS[] = { FAKE " --mode hang",
-                                            "tests/fake_engines/fake_edax.sh --mode hang" };
-    const SuitePosition position = case_position('O');
-
-    (void)state;
-    sigaction(SIGALRM, &on_alarm, NULL);
-    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
-        Engine *engine = case_open(COMMANDS[i], 1, 50);
-        const int64_t begin = clock_ns();
-        Sample sample;
-
-        assert_non_null(engine);
-        stopped = 0;
-        engine_stop_flag(engine, &stopped);
-        setitimer(ITIMER_REAL, &soon, NULL);
-        assert_false(engine_solve(engine, &position, &sample));
-        assert_int_equal(sample.state, SAMPLE_INTERRUPTED);
-        assert_false(engine_solve(engine, &position, &sample));
-        assert_int_equal(sample.state, SAMPLE_INTERRUPTED);
-        assert_true(clock_ns() - begin < 3LL * SECOND);
-        engine_close(engine);
-    }
-    signal(SIGALRM, SIG_DFL);
 }
 
 int main(void)
@@ -391,7 +351,6 @@ int main(void)
         cmocka_unit_test(options_of_the_command_come_last),
         cmocka_unit_test(an_old_build_is_asked_by_solve),
         cmocka_unit_test(kinds_are_known_by_the_name_of_the_program),
-        cmocka_unit_test(a_stop_interrupts_a_solve),
     };
 
     return cmocka_run_group_tests_name("engine", tests, NULL, NULL);

@@ -31,7 +31,7 @@ static void start_says_why_it_cannot(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
         char *words[] = { (char *)BAD[i][0], NULL };
-        const ProcessPlan plan = { words, NULL, NULL, false };
+        const ProcessPlan plan = { .words = words };
         char error[300] = "";
 
         assert_null(process_start(&plan, error, sizeof(error)));
@@ -64,7 +64,7 @@ static void set_folder(void *context)
 static void prepare_is_called_in_the_child(void **state)
 {
     char *words[] = { "sh", "-c", "pwd", NULL };
-    const ProcessPlan plan = { words, set_folder, "/", false };
+    const ProcessPlan plan = { .words = words, .prepare = set_folder, .context = "/" };
     char error[300], before[4096], after[4096];
     ProcessResult result;
 

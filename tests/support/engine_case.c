@@ -32,7 +32,7 @@ Engine *case_open(const char *command, int threads, double limit_s)
     const EngineSpec spec = { .name = "case", .command = command, .kind = ENGINE_AUTO,
                               .threads = threads, .limit_s = limit_s };
     char error[400] = "";
-    Engine *engine = engine_open(&spec, error, sizeof(error));
+    Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
     if (engine == NULL)
         fprintf(stderr, "%s: %s\n", command, error);

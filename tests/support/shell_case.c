@@ -9,7 +9,7 @@ static ProcessPlan plan_for(char *words[4], const char *script, bool talk)
     words[1] = "-c";
     words[2] = (char *)script;
     words[3] = NULL;
-    return (ProcessPlan){ words, NULL, NULL, talk };
+    return (ProcessPlan){ .words = words, .talk = talk };
 }
 
 /* There is no shell: no test can go on. */
