@@ -26,6 +26,19 @@ void process_close(int *fd)
     *fd = -1;
 }
 
+/* Until the guard says something, or is gone. False: it has not for long, because the system
+ * cannot end what it is to end. */
+static bool hear(const Process *process)
+{
+    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
+    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
+
+    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
+        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
+            return true;
+    return false;
+}
+
 bool process_reap(Process *process, bool block)
 {
     ProcessEnd end;
@@ -33,15 +46,18 @@ bool process_reap(Process *process, bool block)
 
     if (process->reaped)
         return true;
-    if (block)
+    if (block) {
         send(process->leash, "k", 1, MSG_NOSIGNAL);
+        hear(process);
+    }
     do
-        got = recv(process->leash, &end, sizeof(end), block ? MSG_WAITALL : MSG_DONTWAIT);
+        got = recv(process->leash, &end, sizeof(end), MSG_DONTWAIT);
     while (got < 0 && errno == EINTR);
-    if (got < 0)
+    if (got < 0 && !block)
         return false;
     /* A guard that does not tell was killed, and the system has killed the program then. */
-    process->end = got == (ssize_t)sizeof(end) ? end : (ProcessEnd){ true, SIGKILL, 0, 0 };
+    process->end = got == (ssize_t)sizeof(end)
+                       ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
     process->reaped = true;
     if (!block)
         send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
@@ -58,18 +74,18 @@ void process_kill(Process *process, ProcessEnd *end)
 /* Until the guard has ended all and itself. */
 static void part(Process *process)
 {
-    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
-    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
-    char byte;
+    char word[sizeof(ProcessEnd)];
 
     shutdown(process->leash, SHUT_WR);
-    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
-        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0 &&
-            recv(process->leash, &byte, 1, MSG_DONTWAIT) == 0) {
-            while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
-                ;
-            break;
-        }
+    while (hear(process)) {
+        const ssize_t got = recv(process->leash, word, sizeof(word), MSG_DONTWAIT);
+
+        if (got > 0 || (got < 0 && errno != ECONNRESET))
+            continue;
+        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
+            ;
+        break;
+    }
     process_close(&process->leash);
 }
 

@@ -39,6 +39,7 @@ typedef struct {
     int code;                   /* else the exit status */
     int64_t cpu_ns;             /* user and system, of it and of the children it waited for */
     int64_t switches;           /* involuntary */
+    int64_t wall_ns;            /* from its start to its end; 0: not known */
 } ProcessEnd;
 
 typedef enum {
@@ -85,8 +86,8 @@ ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessE
 void process_kill(Process *process, ProcessEnd *end);
 
 /* process_kill() where needed, and release everything. When it comes back nothing that the
- * child has started is alive and its files are gone (but see above; and it does not wait
- * longer than ten seconds for processes that the system cannot end). NULL is allowed. */
+ * child has started is alive and its files are gone (but see above; and for what the system
+ * itself cannot end it waits some seconds only). NULL is allowed. */
 void process_free(Process *process);
 
 /* The end of what it wrote to standard error, trimmed and without control characters;

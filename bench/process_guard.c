@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #endif
 
+#include "base/clock.h"
 #include "bench/process_inside.h"
 
 /* What ends others is not for the guard, and finds the program as it would find any. */
@@ -19,6 +20,7 @@ static const int SIGNALS[] = { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE };
 
 typedef struct {
     pid_t child;
+    int64_t begun_ns;
     bool ended, adopts;         /* `adopts`: what loses its parent below us falls to us */
 } Guard;
 
@@ -96,6 +98,7 @@ static void report(Guard *guard, int status, const struct rusage *usage)
     end.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     end.cpu_ns = nanoseconds(usage->ru_utime) + nanoseconds(usage->ru_stime);
     end.switches = usage->ru_nivcsw;
+    end.wall_ns = clock_ns() - guard->begun_ns;
     guard->ended = true;
     if (send(0, &end, sizeof(end), MSG_NOSIGNAL) != (ssize_t)sizeof(end))
         shutdown(0, SHUT_RDWR);             /* nobody is there any more */
@@ -174,6 +177,7 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
         tell(ends->tell, why, true);
         _exit(1);
     }
+    guard.begun_ns = clock_ns();
     guard.child = fork();
     if (guard.child == 0)
         become(plan, ends, self);

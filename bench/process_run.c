@@ -6,13 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "bench/process_inside.h"
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
                  ProcessResult *result, char *error, size_t error_size)
 {
-    const int64_t begin = clock_ns();
     const ProcessPatience patience = process_patience(limit_s, stop);
     Process *process = process_start(plan, error, error_size);
     char *output = NULL;
@@ -21,9 +19,9 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     if (process == NULL)
         return false;
     result->event = process_finish(process, patience, &result->end, &output);
-    result->wall_ns = clock_ns() - begin;
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
+    result->wall_ns = result->end.wall_ns;
     result->output = strdup(output != NULL ? output : "");
     if (plan->files != NULL)
         result->written = process_files_read(plan->files);

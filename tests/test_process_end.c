@@ -99,9 +99,9 @@ static void the_end_is_told_in_words(void **state)
     char text[64];
 
     (void)state;
-    process_end_text(&(ProcessEnd){ true, SIGSEGV, 0, 0 }, text, sizeof(text));
+    process_end_text(&(ProcessEnd){ .killed = true, .code = SIGSEGV }, text, sizeof(text));
     assert_non_null(strstr(text, "signal 11 ("));
-    process_end_text(&(ProcessEnd){ false, 3, 0, 0 }, text, sizeof(text));
+    process_end_text(&(ProcessEnd){ .code = 3 }, text, sizeof(text));
     assert_string_equal(text, "exit status 3");
 }
 
