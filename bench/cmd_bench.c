@@ -88,31 +88,24 @@ static bool read_empties(const char *text, int *low, int *high)
     return end != text && *end == '\0' && 0 <= *low && *low <= *high && *high <= 64;
 }
 
-static ExitStatus run_suite_named(const BenchChoices *choices, const char *name, BenchPin *pin,
-                                  json_t *words)
+/* The positions of suite `name` that were asked for. False: said why there are none. */
+static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
 {
     char error[600];
-    ExitStatus status;
     int low, high;
-    Suite suite;
 
-    if (!suite_load(name, &suite, error, sizeof(error))) {
+    if (!suite_load(name, suite, error, sizeof(error))) {
         fprintf(stderr, "yomikiri: %s\n", error);
-        return STATUS_INPUT;
+        suite->count = 0;
+        return false;
     }
     if (choices->empties != NULL && read_empties(choices->empties, &low, &high))
-        suite_keep_empties(&suite, low, high);
+        suite_keep_empties(suite, low, high);
     if (choices->first > 0)
-        suite_keep_first(&suite, choices->first);
-    if (suite.count == 0) {
-        fprintf(stderr, "yomikiri: %s: no position is left to run\n", suite.path);
-        status = STATUS_INPUT;
-    } else {
-        status = choices->ablate ? cmd_bench_ablate(choices, &suite, pin)
-                                 : cmd_bench_measure(choices, &suite, pin, words);
-    }
-    suite_free(&suite);
-    return status;
+        suite_keep_first(suite, choices->first);
+    if (suite->count == 0)
+        fprintf(stderr, "yomikiri: %s: no position is left to run\n", suite->path);
+    return suite->count > 0;
 }
 
 /* 1 outranks 130, which outranks 3 and 4. */
@@ -125,6 +118,40 @@ static ExitStatus worse(ExitStatus a, ExitStatus b)
         if (a == ORDER[i] || b == ORDER[i])
             return ORDER[i];
     return a;
+}
+
+/* Everything that can be known before anything is measured is looked at before. */
+static ExitStatus run_suites(const BenchChoices *choices, char **names, int count,
+                             json_t *words)
+{
+    Suite *suites = calloc((size_t)count, sizeof(*suites));
+    ExitStatus status = STATUS_DONE;
+    bool kept = true;
+    BenchPin pin;
+
+    if (suites == NULL) {
+        fputs("yomikiri: no memory for the suites\n", stderr);
+        return STATUS_DIFFERENT;
+    }
+    for (int i = 0; i < count; i++)
+        if (!load_suite(choices, names[i], &suites[i]))
+            status = STATUS_INPUT;
+    for (int i = 0; i < count; i++)
+        kept &= suites[i].count == 0 || cmd_bench_keep_check(choices, &suites[i]);
+    if (!kept)
+        status = STATUS_DIFFERENT;
+    solve_stop_install();
+    cmd_bench_pin_open(&pin, choices);
+    for (int i = 0; i < count && kept && !solve_stop_requested(); i++)
+        if (suites[i].count > 0)
+            status = worse(status, choices->ablate
+                                       ? cmd_bench_ablate(choices, &suites[i], &pin)
+                                       : cmd_bench_measure(choices, &suites[i], &pin, words));
+    cmd_bench_pin_close(&pin);
+    for (int i = 0; i < count; i++)
+        suite_free(&suites[i]);
+    free(suites);
+    return solve_stop_requested() ? worse(status, STATUS_INTERRUPTED) : status;
 }
 
 static json_t *command_words(int argc, char **argv)
@@ -162,10 +189,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     BenchChoices choices = {
         .warmup = 1, .pin = -1, .limit = -1, .results = "results", .seed = 1,
     };
-    char usual[] = "ffo-20-39";
+    char usual[] = "ffo-20-39", *only[] = { usual };
     json_t *words = command_words(argc, argv);
     ExitStatus status;
-    BenchPin pin;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands)) {
@@ -175,18 +201,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     status = check_choices(command, &choices);
     if (status == STATUS_DONE && choices.serve)
         status = serve(&choices);
-    else if (status == STATUS_DONE) {
-        solve_stop_install();
-        cmd_bench_pin_open(&pin, &choices);
-        for (int i = 0; i < max_int(operands, 1) && !solve_stop_requested(); i++) {
-            char *name = operands > 0 ? argv[i] : usual;
-
-            status = worse(status, run_suite_named(&choices, name, &pin, words));
-        }
-        cmd_bench_pin_close(&pin);
-        if (solve_stop_requested())
-            status = worse(status, STATUS_INTERRUPTED);
-    }
+    else if (status == STATUS_DONE)
+        status = run_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);
     return status;
 }

@@ -8,6 +8,7 @@
 #include "bench/conditions.h"
 #include "bench/journal.h"
 #include "bench/run.h"
+#include "bench/run_id.h"
 #include "cli/args.h"
 #include "profiles/pin.h"
 
@@ -44,12 +45,16 @@ void cmd_bench_pin_child(void *context);
 typedef struct {
     const BenchChoices *choices;
     const BenchPin *pin;
-    char path[1024], time[32];
+    char path[4096], time[32], run[RUN_ID_LENGTH + 1];
     json_t *machine, *command;
     Conditions before;
     Journal *journal;           /* NULL: records are not kept */
     bool failed;                /* the journal has, and that was said */
 } BenchKeep;
+
+/* Whether a record of that suite could be kept now, if one is wanted: asked before anything is
+ * measured. False: what was said on standard error. */
+bool cmd_bench_keep_check(const BenchChoices *choices, const Suite *suite);
 
 /* Before the run. False: what was said on standard error. `words` is the command line. */
 bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,

@@ -34,8 +34,8 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
                                                  "command", plan->engines[i].command,
                                                  "threads", plan->engines[i].threads));
     const JournalHead head = {
-        .time = keep->time, .suite = plan->suite, .engines = engines, .machine = keep->machine,
-        .conditions = before, .command = keep->command,
+        .time = keep->time, .run = keep->run, .suite = plan->suite, .engines = engines,
+        .machine = keep->machine, .conditions = before, .command = keep->command,
     };
 
     keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
@@ -49,28 +49,67 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
     return true;
 }
 
+static void let_go(BenchKeep *keep)
+{
+    json_decref(keep->machine);
+    json_decref(keep->command);
+    keep->machine = keep->command = NULL;
+}
+
+static void tell_time(char text[32])
+{
+    const time_t now = time(NULL);
+    struct tm utc;
+
+    gmtime_r(&now, &utc);
+    strftime(text, 32, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+/* results/MACHINE/SUITE.jsonl; false: said so. */
+static bool name_file(const BenchChoices *choices, const CpuDescription *cpu, const Suite *suite,
+                      char path[4096])
+{
+    char slug[64];
+
+    machine_slug(cpu, slug, sizeof(slug));
+    return snprintf(path, 4096, "%s/%s/%s.jsonl", choices->results, slug, suite->name) < 4096
+           || complain("--results: too long a path");
+}
+
+bool cmd_bench_keep_check(const BenchChoices *choices, const Suite *suite)
+{
+    const CpuSources sources = { .libraries = true };
+    char path[4096], now[32], error[5000];
+    CpuDescription cpu;
+
+    if (!choices->record)
+        return true;
+    tell_time(now);
+    cpu_describe(&cpu, &sources);
+    return name_file(choices, &cpu, suite, path)
+           && (record_can_append(path, now, error, sizeof(error)) || complain(error));
+}
+
 bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                           const BenchPin *pin, json_t *words)
 {
     const CpuSources sources = { .libraries = true };
-    const time_t now = time(NULL);
     CpuDescription cpu;
-    char slug[64];
-    struct tm utc;
 
     *keep = (BenchKeep){ .choices = choices, .pin = pin };
     if (!choices->record && !choices->jsonl)
         return true;
-    gmtime_r(&now, &utc);
-    strftime(keep->time, sizeof(keep->time), "%Y-%m-%dT%H:%M:%SZ", &utc);
+    tell_time(keep->time);
+    run_id_make(keep->run);
     cpu_describe(&cpu, &sources);
-    machine_slug(&cpu, slug, sizeof(slug));
     keep->machine = machine_json(&cpu);
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    snprintf(keep->path, sizeof(keep->path), "%.800s/%s/%s.jsonl", choices->results, slug,
-             plan->suite->name);
-    return !choices->record || open_journal(keep, plan);
+    if (name_file(choices, &cpu, plan->suite, keep->path)
+        && (!choices->record || open_journal(keep, plan)))
+        return true;
+    let_go(keep);
+    return false;
 }
 
 void cmd_bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
@@ -131,6 +170,7 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
     if (!done)
         return complain("no memory for a record");
     record.complete = record.complete && status != RUN_INTERRUPTED;
+    memcpy(record.run, keep->run, sizeof(keep->run));
     done = put_record(keep, &record);
     record_free(&record);
     return done;
@@ -151,7 +191,6 @@ bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *r
             printf("\nrecorded in %s\n", keep->path);
     }
     journal_close(keep->journal, done);
-    json_decref(keep->machine);
-    json_decref(keep->command);
+    let_go(keep);
     return done;
 }

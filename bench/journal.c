@@ -116,6 +116,10 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
     }
     if (!journal_read_back(journal->file, path, recovered, error, error_size))
         goto out;
+    if (!record_can_append(path, head->time, error, error_size)) {
+        unlink(journal->path);          /* what it held is recorded */
+        goto out;
+    }
     if (ftruncate(journal->file, 0) != 0) {
         fail(journal->path, strerror(errno), error, error_size);
         goto out;

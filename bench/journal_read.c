@@ -37,9 +37,10 @@ json_t *journal_head_json(const JournalHead *head)
         json_decref(positions);
         return NULL;
     }
-    return json_pack("{ss ss s{so ss so} so so so so}",
+    return json_pack("{ss ss ss s{so ss so} so so so so}",
         "schema", JOURNAL_SCHEMA,
         "time", head->time,
+        "run", head->run,
         "suite",
             "name", parts_text(head->suite->name),
             "sha256", head->suite->sha256,
@@ -180,6 +181,7 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
     const json_t *const engines = json_object_get(head, "engines");
     const char *const schema = json_string_value(json_object_get(head, "schema"));
     const char *const time = json_string_value(json_object_get(head, "time"));
+    const char *const run = json_string_value(json_object_get(head, "run"));
 
     if (schema == NULL || strcmp(schema, JOURNAL_SCHEMA) != 0 || time == NULL ||
         !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
@@ -194,6 +196,8 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
                           object_or_null(head, "conditions", JSON_OBJECT),
                           object_or_null(head, "command", JSON_ARRAY)))
             return false;
+        snprintf(rebuilt->records[i].run, sizeof(rebuilt->records[i].run), "%s",
+                 run != NULL ? run : "");
     }
     return true;
 }
@@ -251,15 +255,24 @@ static bool is_empty(const Record *record)
     return true;
 }
 
-/* Whether its run got as far as to record it. */
-static bool is_recorded(const Record *record, const Record *there, int count)
+static bool same_engine(const Record *a, const Record *b)
 {
+    return same_text(a->engine, b->engine, "name") && same_text(a->engine, b->engine, "command");
+}
+
+/* Whether the run got as far as to record that engine. Two engines may be called and started
+ * alike: their records stand in the order of the engines. */
+static bool is_recorded(const Rebuilt *rebuilt, int engine, const Record *there, int count)
+{
+    const Record *const record = &rebuilt->records[engine];
+    int twins = 0, found = 0;
+
+    for (int i = 0; i < engine; i++)
+        twins += same_engine(&rebuilt->records[i], record) && !is_empty(&rebuilt->records[i]);
     for (int i = 0; i < count; i++)
-        if (strcmp(there[i].time, record->time) == 0 && there[i].threads == record->threads &&
-            same_text(there[i].engine, record->engine, "name") &&
-            same_text(there[i].engine, record->engine, "command"))
-            return true;
-    return false;
+        found += record_same_run(&there[i], record) && same_engine(&there[i], record) &&
+                 (record->run[0] != '\0' || there[i].threads == record->threads);
+    return found > twins;
 }
 
 static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered, char *error,
@@ -271,7 +284,7 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
                 record_read_file(path, &there, &count, error, error_size);
 
     for (int i = 0; i < rebuilt->engine_count && good; i++) {
-        if (is_empty(&rebuilt->records[i]) || is_recorded(&rebuilt->records[i], there, count))
+        if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
             continue;
         good = record_append(path, &rebuilt->records[i], error, error_size);
         *recovered += good;

@@ -121,6 +121,12 @@ bool record_from_run(Record *record, const RunResult *run, const Suite *suite, i
     return good;
 }
 
+bool record_same_run(const Record *a, const Record *b)
+{
+    return strcmp(a->run, b->run) == 0 &&
+           (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
+}
+
 void record_free(Record *record)
 {
     for (int i = 0; i < record->position_count && record->positions != NULL; i++)

@@ -9,7 +9,7 @@
 
 #include "bench/run.h"
 
-#define RECORD_SCHEMA "yomikiri.record/1.0"
+#define RECORD_SCHEMA "yomikiri.record/1.1"
 
 /* One repetition. -1: not known. */
 typedef struct {
@@ -39,6 +39,8 @@ typedef struct {
 
 typedef struct {
     char time[32];              /* when it began, UTC: 2026-11-20T12:00:00Z */
+    char run[64];               /* run_id_make(): one for all engines of a run, and no other
+                                   run has it, whatever the clock says; "" before 1.1 */
     char suite[64], suite_sha256[65];
     json_t *engine;             /* engine_identity() */
     json_t *machine;            /* what `yomikiri cpu --json` prints */
@@ -64,6 +66,9 @@ bool record_from_json(const json_t *json, Record *record, char *error, size_t er
 
 void record_free(Record *record);
 
+/* Whether both were measured by the same run, by their times where neither names it. */
+bool record_same_run(const Record *a, const Record *b);
+
 /* ---- files ---- */
 
 /* Every record in a file of JSON lines, in its order. A last line that was cut short is
@@ -71,6 +76,11 @@ void record_free(Record *record);
  * its number. */
 bool record_read_file(const char *path, Record **records, int *count, char *error,
                       size_t error_size);
+
+/* Whether a record of that time could be appended now: to a file that can be written, every
+ * line of which can be read, and the last of which is no later; or to one that can be made.
+ * Changes nothing. False: `error` says why not. */
+bool record_can_append(const char *path, const char *time, char *error, size_t error_size);
 
 /* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
  * Refused if it would be earlier than the last line. */

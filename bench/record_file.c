@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "bench/record_build.h"
+#include "bench/writable.h"
 
 /* ---- reading ---- */
 
@@ -187,6 +188,10 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
     *tail = (Tail){ 0 };
     if (fstat(file, &status) != 0)
         goto unreadable;
+    if (!S_ISREG(status.st_mode)) {
+        snprintf(error, error_size, "%s: not a file that can grow", path);
+        return false;
+    }
     for (end = status.st_size; end > 0 && json == NULL; ) {
         if (pread(file, &last, 1, end - 1) != 1 ||
             (start = line_start(file, end - (last == '\n'))) < 0)
@@ -229,6 +234,45 @@ static char *make_line(const Record *record, bool needs_break, size_t *length)
     return line;
 }
 
+static bool is_later(const Tail *tail, const char *time, const char *path, const char *advice,
+                     char *error, size_t error_size)
+{
+    if (strcmp(time, tail->time) >= 0)
+        return false;
+    snprintf(error, error_size, "%s: the last record is of %s, this one of %s: records are sorted "
+             "by time%s", path, tail->time, time, advice);
+    return true;
+}
+
+bool record_can_append(const char *path, const char *time, char *error, size_t error_size)
+{
+    Record *records;
+    Tail tail;
+    int count;
+
+    if (!writable(path, true, error, error_size))
+        return false;
+
+    const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
+
+    if (file < 0) {
+        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
+        return errno == ENOENT;
+    }
+    bool good = read_tail(file, path, &tail, error, error_size) &&
+                !is_later(&tail, time, path, "; set the clock right, or move that file away",
+                          error, error_size) &&
+                record_read_file(path, &records, &count, error, error_size);
+
+    close(file);
+    if (!good)
+        return false;
+    while (count > 0)
+        record_free(&records[--count]);
+    free(records);
+    return true;
+}
+
 /* With the file locked. */
 static bool append_line(int file, const char *path, const Record *record, char *error,
                         size_t error_size)
@@ -238,11 +282,8 @@ static bool append_line(int file, const char *path, const Record *record, char *
 
     if (!read_tail(file, path, &tail, error, error_size))
         return false;
-    if (strcmp(record->time, tail.time) < 0) {
-        snprintf(error, error_size, "%s: the last record is of %s, this one of %s: records are "
-                 "sorted by time", path, tail.time, record->time);
+    if (is_later(&tail, record->time, path, "", error, error_size))
         return false;
-    }
     char *const line = make_line(record, tail.needs_break, &length);
 
     if (line == NULL) {

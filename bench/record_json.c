@@ -98,9 +98,10 @@ json_t *record_to_json(const Record *record)
         json_decref(list);
         return NULL;
     }
-    return whole(json_pack("{ss ss sb s{so so si} si so so so so so so}",
+    return whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
+        "run", record->run[0] != '\0' ? parts_text(record->run) : json_null(),
         "complete", record->complete,
         "suite",
             "name", parts_text(record->suite),
@@ -112,5 +113,5 @@ json_t *record_to_json(const Record *record)
         "conditions", shared(record->conditions),
         "command", shared(record->command),
         "total", total_json(record),
-        "positions", list), 11);
+        "positions", list), 12);
 }

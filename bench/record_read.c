@@ -346,6 +346,7 @@ bool record_from_json(const json_t *json, Record *record, char *error, size_t er
         return false;
     }
     good = read_schema(&reading, json) && read_time(&reading, json, record) &&
+           read_text(&reading, json, "run", false, record->run, sizeof(record->run)) &&
            read_suite(&reading, json, record) &&
            read_int(&reading, json, "threads", 1, 1 << 20, &record->threads) &&
            read_bool(&reading, json, "complete", &record->complete) &&

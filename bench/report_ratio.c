@@ -22,7 +22,7 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
             other->record.threads != record->record.threads ||
             (!any_engine && strcmp(other->engine, record->engine) != 0))
             continue;
-        if (strcmp(other->record.time, record->record.time) == 0 && here &&
+        if (record_same_run(&other->record, &record->record) && here &&
             strcmp(other->label, record->label) == 0)
             continue;
         if (match == NULL || here || strcmp(match->machine, record->machine) != 0)
@@ -245,7 +245,7 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
     Job job = {
         .arena = arena,
         .cpu = b->record.threads == 1 && has_cpu_times(&a->record) && has_cpu_times(&b->record),
-        .paired = strcmp(a->record.time, b->record.time) == 0 &&
+        .paired = record_same_run(&a->record, &b->record) &&
                   strcmp(a->machine, b->machine) == 0,
     };
 

@@ -3,31 +3,31 @@
 #include "bench/run_id.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
 #include "base/base.h"
 #include "base/clock.h"
 
-/* Where the system has nothing random to give: the process, the time since the start of the
- * machine, and how often this was called. */
-static void make_do(uint64_t bits[2])
+/* What is another for every call without the system's help, on one machine: the process, the
+ * time since the machine was started, and how often this was called. */
+static void count_up(uint64_t bits[2])
 {
     static uint64_t calls;
-    Random random = { (uint64_t)clock_ns() };
+    Random random = { ((uint64_t)getpid() << 32) + ++calls };
 
     bits[0] = random_next(&random);
-    random = (Random){ ((uint64_t)getpid() << 32) + ++calls };
+    random = (Random){ (uint64_t)clock_ns() };
     bits[1] = random_next(&random);
 }
 
 void run_id_make(char id[RUN_ID_LENGTH + 1])
 {
-    uint64_t bits[2];
+    uint64_t bits[2], drawn[2] = { 0, 0 };
 
-    if (getrandom(bits, sizeof(bits), GRND_NONBLOCK) != (ssize_t)sizeof(bits))
-        make_do(bits);
-    snprintf(id, RUN_ID_LENGTH + 1, "%016llx%016llx", (unsigned long long)bits[0],
-             (unsigned long long)bits[1]);
+    count_up(bits);
+    if (getrandom(drawn, sizeof(drawn), GRND_NONBLOCK) < 0)
+        drawn[0] = drawn[1] = 0;        /* too early after the start of the machine */
+    snprintf(id, RUN_ID_LENGTH + 1, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
+             (unsigned long long)(bits[1] ^ drawn[1]));
 }

@@ -8,6 +8,7 @@
 
 #include "bench/conditions.h"
 #include "bench/record.h"
+#include "bench/run_id.h"
 #include "tests/support/records.h"
 #include "tests/support/schema.h"
 
@@ -211,9 +212,11 @@ static void record_survives_the_way_through_json(void **state)
 
     (void)state;
     records_record(TIME, 3, &record);
+    run_id_make(record.run);
     json_t *const json = record_to_json(&record);
 
     assert_true(record_from_json(json, &again, error, sizeof(error)));
+    assert_string_equal(again.run, record.run);
     assert_true(again.raw == json);
     json_decref(again.raw);
     again.raw = NULL;                           /* so that it is written anew */
@@ -224,6 +227,30 @@ static void record_survives_the_way_through_json(void **state)
     json_decref(json);
     record_free(&record);
     record_free(&again);
+}
+
+static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **state)
+{
+    Record a, b;
+
+    (void)state;
+    records_record(TIME, 1, &a);
+    records_record(TIME, 1, &b);
+    assert_true(record_same_run(&a, &b));
+    strcpy(b.time, "2026-11-20T12:00:01Z");
+    assert_false(record_same_run(&a, &b));
+    run_id_make(a.run);
+    assert_int_equal(strlen(a.run), RUN_ID_LENGTH);
+    assert_int_equal(strspn(a.run, "0123456789abcdef"), RUN_ID_LENGTH);
+    strcpy(b.run, a.run);
+    assert_true(record_same_run(&a, &b));
+    strcpy(b.time, a.time);
+    run_id_make(b.run);
+    assert_false(record_same_run(&a, &b));
+    b.run[0] = '\0';
+    assert_false(record_same_run(&a, &b));
+    record_free(&a);
+    record_free(&b);
 }
 
 static void record_holds_conditions_that_fit_the_schema(void **state)
@@ -258,6 +285,7 @@ int main(void)
         cmocka_unit_test(total_sums_medians),
         cmocka_unit_test(unknown_figures_are_null),
         cmocka_unit_test(record_survives_the_way_through_json),
+        cmocka_unit_test(records_are_of_one_run_by_its_name_or_else_by_their_time),
         cmocka_unit_test(record_holds_conditions_that_fit_the_schema),
     };
 

@@ -72,6 +72,7 @@ static void reader_names_what_is_wrong(void **state)
         { "schema", "\"yomikiri.record/1x\"", "schema: 'yomikiri.record/1x' has no version" },
         { "time", "\"yesterday\"", "time: 'yesterday' does not look like" },
         { "time", "\"2026-11-20T12:00:00+01:00\"", "time: " },
+        { "run", "7", "run: a whole number where a text belongs" },
         { "suite", "\"ffo\"", "suite: a text where an object belongs" },
         { "suite", NULL, "suite: missing" },
         { "suite.name", "null", "suite.name: null where a text belongs" },
@@ -159,7 +160,7 @@ static void reader_keeps_what_a_newer_version_adds(void **state)
 static void reader_does_without_what_an_older_version_lacks(void **state)
 {
     static const char *const LACKING[] = {
-        "complete", "threads", "machine", "conditions", "command", "total", "engine",
+        "run", "complete", "threads", "machine", "conditions", "command", "total", "engine",
         "suite.sha256", "suite.positions", "positions.0.empties", "positions.0.best",
         "positions.0.ok", "positions.0.trouble", "positions.0.nodes", "positions.0.searched",
         "positions.0.nodes_vary", "positions.0.cuts", "positions.0.passes",
@@ -176,6 +177,7 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
     if (!record_from_json(json, &record, error, sizeof(error)))
         fail_msg("%s", error);
     assert_int_equal(record.threads, 1);
+    assert_string_equal(record.run, "");
     assert_true(record.complete);
     assert_non_null(record.engine);
     assert_null(record.machine);

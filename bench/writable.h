@@ -1,0 +1,15 @@
+/* writable.h - whether a file could be written, asked before the work whose result it is to
+ * hold. */
+
+#ifndef YOMIKIRI_WRITABLE_H
+#define YOMIKIRI_WRITABLE_H
+
+#include <stddef.h>
+
+#include "base/base.h"
+
+/* Could `path` be written, or made where there is none? With `make_folders` missing folders
+ * above it will be made. Nothing is touched. False: `error` says why not. */
+bool writable(const char *path, bool make_folders, char *error, size_t error_size);
+
+#endif
