@@ -223,6 +223,8 @@ static ExitStatus prepare(Gate *gate)
     };
     if (!cmd_gate_options_read(gate->command, choices, plan, &gate->layers))
         return STATUS_USAGE;
+    if (!cmd_gate_output_check(&choices->files))
+        return STATUS_DIFFERENT;
     for (int i = 0; i < CMD_GATE_OPTIONS_COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     gate->pinner = choices->pin >= 0 ? pin_open(&machine) : NULL;

@@ -12,6 +12,7 @@
 #include "bench/export_markdown.h"
 #include "bench/export_openmetrics.h"
 #include "bench/export_text.h"
+#include "bench/writable.h"
 #include "profiles/cpu.h"
 #include "profiles/machine_json.h"
 
@@ -109,6 +110,22 @@ static bool write_file(const char *path, const char *mode, const Material *mater
         fprintf(stderr, "yomikiri: %s: %s\n", path,
                 errno != 0 ? strerror(errno) : "cannot be written");
     return done;
+}
+
+bool cmd_gate_output_check(const GateFiles *files)
+{
+    const char *const paths[] = { files->junit, files->gbench, files->openmetrics,
+                                  files->markdown, files->summary };
+    char error[4600];
+    bool good = true;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(paths); i++)
+        if (paths[i] != NULL && paths[i][0] != '\0' &&
+            !writable(paths[i], false, error, sizeof(error))) {
+            fprintf(stderr, "yomikiri: %s\n", error);
+            good = false;
+        }
+    return good;
 }
 
 static json_t *command_words(int argc, char **argv)

@@ -14,6 +14,10 @@ typedef struct {
 /* One line for `layer` on standard output, and one for each case that did not pass. */
 void cmd_gate_output_layer(const GateResult *result, GateLayerId id);
 
+/* Whether all of *files could be written: asked before anything is judged. False after a
+ * complaint on standard error. */
+bool cmd_gate_output_check(const GateFiles *files);
+
 /* Write all of *files, with the engines of *run (NULL: none) as records. False after a
  * complaint on standard error if one could not be written; the others are. */
 bool cmd_gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,

@@ -210,7 +210,10 @@ unset GITHUB_STEP_SUMMARY
 result summary_is_appended_to \
     "$([ "$(grep -cE '^(before|## yomikiri gate: passed)$' "$work/summary.md")" -eq 3 ] ||
        cat "$work/summary.md")"
-gate --only answers $tiny --junit /nowhere/gate.xml
-expect file_that_cannot_be_written_fails 1 '/nowhere/gate.xml: '
+for file in /nowhere/gate.xml "$work"; do
+    gate --only answers $tiny --junit "$file"
+    expect file_that_cannot_be_written_fails 1 "$file: cannot be written: "
+    result and_nothing_is_judged_before "$(cat "$work/out")"
+done
 
 exit $failures
