@@ -265,8 +265,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     gate->choices = CMD_GATE_OPTIONS_DEFAULTS;
     gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
     if (args_parse(command, argc, argv, &gate->choices, &operands)) {
-        solve_stop_install();
         status = prepare(gate);
+        solve_stop_install();           /* until now there is nothing to clear away */
         if (status == STATUS_DONE)
             status = run_layers(gate);
         clean(gate);

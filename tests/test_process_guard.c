@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -201,6 +202,26 @@ static void a_guard_keeps_no_pipe_of_another_open(void **state)
     process_free(second);
 }
 
+/* What the records say of other processes is all CPU time but ours. */
+static void time_of_the_program_is_that_of_a_child_of_ours(void **state)
+{
+    struct rusage before, after;
+    ProcessResult result;
+
+    (void)state;
+    getrusage(RUSAGE_CHILDREN, &before);
+    result = run_shell("i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done", 600);
+    getrusage(RUSAGE_CHILDREN, &after);
+    assert_int_equal(result.event, PROCESS_ENDED);
+    assert_true(result.end.cpu_ns > 0);
+    assert_true((after.ru_utime.tv_sec - before.ru_utime.tv_sec) * 1000000000LL
+                + (after.ru_utime.tv_usec - before.ru_utime.tv_usec) * 1000LL
+                + (after.ru_stime.tv_sec - before.ru_stime.tv_sec) * 1000000000LL
+                + (after.ru_stime.tv_usec - before.ru_stime.tv_usec) * 1000LL
+                >= result.end.cpu_ns);
+    free(result.output);
+}
+
 /* ---- files ---- */
 
 static void files_live_as_long_as_the_program(void **state)
@@ -255,6 +276,7 @@ int main(void)
         cmocka_unit_test(nothing_survives_when_we_are_killed),
         cmocka_unit_test(a_guard_that_is_killed_takes_the_program_along),
         cmocka_unit_test(a_guard_keeps_no_pipe_of_another_open),
+        cmocka_unit_test(time_of_the_program_is_that_of_a_child_of_ours),
         cmocka_unit_test(files_live_as_long_as_the_program),
         cmocka_unit_test(a_program_that_cannot_start_leaves_no_files),
     };
