@@ -90,6 +90,8 @@ fact files_stay_under_400_lines "$(wc -l $text | awk '
 fact makefile_stays_under_200_lines "$(awk 'NR == 200 { print FILENAME }' Makefile)"
 fact no_tabs_or_trailing_blanks_in_code "$(grep -nE '	| $' $code)"
 fact no_disabled_code "$(grep -nE '^ *# *if 0' $code)"
+fact every_skip_says_why "$(printf '%s\n' $code | grep '^tests/' | grep -v '^tests/support/' |
+    xargs grep -nE '\bskip\(\)')"
 fact every_header_is_guarded "$(for file in $(printf '%s\n' $code | grep '\.h$'); do
     grep -q '^#ifndef YOMIKIRI_' "$file" || echo "$file"
 done)"

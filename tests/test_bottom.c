@@ -19,7 +19,7 @@ static uint8_t edges[EDGE_STATES];
 static void require_kernel(void)
 {
     if (!kernel_usable(kernel_index))
-        skip();
+        skip_because("this CPU cannot run the kernel %s", kernel->name);
 }
 
 /* Storage for what a Bottom points to. */

@@ -13,7 +13,7 @@ static const Kernel *kernel;
 static void require_kernel(void)
 {
     if (!kernel_usable(kernel_index))
-        skip();
+        skip_because("this CPU cannot run the kernel %s", kernel->name);
 }
 
 /* Moves, and flips of every empty square, on one board. */

@@ -99,7 +99,7 @@ static void slug_is_the_same_where_only_one_core_is_allowed(void **state)
             _exit(slug_of_bound(slug, &cases[i]));
         assert_int_equal(waitpid(child, &status, 0), child);
         if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
-            skip();
+            skip_because("binding to one core is not allowed here");
         assert_int_equal(status, 0);
     }
 }
@@ -258,7 +258,7 @@ static void json_quotes_the_answers_of_the_cpu(void **state)
     (void)state;
     recorded_describe(&cpu, NULL, NULL, "zen4-desktop");
     if (cpu.libcpuid_version[0] == '\0')
-        skip();
+        skip_because("no libcpuid to read recordings with");
     object = machine_json(&cpu);
     assert_int_equal(json_unpack(object, "{s:{s:s}}", "cpuid", "0x1.0", &leaf), 0);
     assert_string_equal(leaf, "00a60f12 00200800 7ed83203 178bfbff");

@@ -109,7 +109,7 @@ static void misprints_are_proven_by_the_independent_route(void **state)
 {
     (void)state;
     if (fact_scaled(2) < 2)
-        skip();
+        skip_because("takes minutes in this build (YOMIKIRI_TEST_DIVISOR, or a sanitizer)");
     for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
         const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
         const yk_board after = board_public(rules_play(board, FFO_MISPRINTS[i].square));
@@ -135,7 +135,7 @@ static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
 {
     (void)state;
     if (!fact_long())
-        skip();
+        skip_because("takes minutes; YOMIKIRI_LONG=1 runs it");
     yk_solver *const solver = solve_open("auto", "threads=2 table-mib=256");
 
     for (int number = 20; number <= 39; number++)
@@ -147,7 +147,7 @@ static void ffo_40_to_59_have_the_published_score(void **state)
 {
     (void)state;
     if (!fact_long())
-        skip();
+        skip_because("takes half an hour and more; YOMIKIRI_LONG=1 runs it");
     yk_solver *const solver = solve_open("auto", "threads=2 table-mib=1024");
 
     for (int number = 40; number <= 59; number++)
@@ -181,7 +181,7 @@ static void perft_11_is_the_published_count(void **state)
 {
     (void)state;
     if (!fact_long())
-        skip();
+        skip_because("counts 212 million with each kernel; YOMIKIRI_LONG=1 does");
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (yk_kernel_usable(yk_kernel_name(i)))
             check_perft(yk_kernel_name(i), 11, UINT64_C(212258800));

@@ -67,7 +67,7 @@ static yk_solver *deceived(const char *name, const char *knobs)
 static void require_kernel(void)
 {
     if (!yk_kernel_usable(kernel))
-        skip();
+        skip_because("this CPU cannot run the kernel %s", kernel);
 }
 
 static void liar_says_the_opposite(void **state)

@@ -28,7 +28,7 @@ static int close_solver(void **state)
 static void require_kernel(void)
 {
     if (!solver)
-        skip();
+        skip_because("this CPU cannot run the kernel %s", kernel);
 }
 
 /* Score and, for small boards, the score of every move, by brute force. */

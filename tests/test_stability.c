@@ -15,7 +15,7 @@ static uint8_t edges[EDGE_STATES];
 static void require_kernel(void)
 {
     if (!kernel_usable(kernel_index))
-        skip();
+        skip_because("this CPU cannot run the kernel %s", kernel->name);
 }
 
 /* ---- the slow definition ---- */

@@ -34,6 +34,18 @@ void fact_complain(const char *file, int line, Board board, const char *format, 
     fflush(stdout);
 }
 
+void fact_reason(const char *format, ...)
+{
+    va_list arguments;
+
+    printf("# skip: ");
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    printf("\n");
+    fflush(stdout);
+}
+
 uint64_t fact_seed(uint64_t seed)
 {
     const char *const wanted = getenv("YOMIKIRI_TEST_SEED");

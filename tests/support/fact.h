@@ -27,6 +27,17 @@
 void fact_complain(const char *file, int line, Board board, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Skip the running test. The printf-like rest says why, as `this CPU has no AVX-512`;
+ * tests/run.sh shows it, and counts a skip without a reason as a failure. */
+#define skip_because(...)          \
+    do {                           \
+        fact_reason(__VA_ARGS__);  \
+        skip();                    \
+    } while (0)
+
+/* Print the reason of the skip that follows. */
+void fact_reason(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* The seed of a test: `seed`, or what YOMIKIRI_TEST_SEED says. Printed. */
 uint64_t fact_seed(uint64_t seed);
 
