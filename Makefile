@@ -177,23 +177,15 @@ $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@for sub in $$($(EMULATOR) $< --man-pages); do \
 	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
 	@$(EMULATOR) $< --man > $@
-$(OUT)/yomikiri.bash: $(OUT)/yomikiri ; @$(EMULATOR) $< --completion bash > $@
 DEST := $(DESTDIR)$(PREFIX)
-install: $(FINISHED) $(OUT)/man/yomikiri.1 $(OUT)/yomikiri.bash   ## into DESTDIR/PREFIX
-	install -d $(DEST)/bin $(DEST)/include $(DEST)/lib/pkgconfig $(DEST)/share/man/man1 \
-	    $(DEST)/share/bash-completion/completions $(DEST)/share/yomikiri/sets
-	install -m 755 $(OUT)/yomikiri $(DEST)/bin
-	install -m 644 solver/yomikiri.h $(DEST)/include
-	install -m 644 $(OUT)/libyomikiri.a $(OUT)/$(SO) $(DEST)/lib
-	ln -sf $(SO) $(DEST)/lib/libyomikiri.so
-	install -m 644 $(OUT)/yomikiri.pc $(DEST)/lib/pkgconfig
-	install -m 644 $(OUT)/man/*.1 $(DEST)/share/man/man1
-	install -m 644 $(OUT)/yomikiri.bash $(DEST)/share/bash-completion/completions/yomikiri
-	install -m 644 positions/sets/* $(DEST)/share/yomikiri/sets
+install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
+	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' EMULATOR='$(EMULATOR)' \
+	    scripts/install
 uninstall:                 ## remove what install put there
 	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h lib/libyomikiri.* \
 	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
-	    share/bash-completion/completions/yomikiri share/yomikiri)
+	    share/bash-completion/completions/yomikiri share/zsh/site-functions/_yomikiri \
+	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)
 clean: ; rm -rf $(BUILD) yomikiri   ## remove everything that was built
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32

@@ -34,6 +34,64 @@ for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so
     esac
 done
 
+# Each shell that the program completes for finds its script.
+while read -r shell file; do
+    if build=${OUT:-build/$MODE}/yomikiri && "$build" --completion "$shell" > "$place/script" 2>&1
+    then
+        fact "install_puts_completion_of_$shell" cmp "$place/script" "$root/opt/yk/share/$file"
+    else
+        fact "install_has_no_completion_of_$shell" test ! -e "$root/opt/yk/share/$file"
+    fi
+done << 'END'
+bash bash-completion/completions/yomikiri
+zsh zsh/site-functions/_yomikiri
+fish fish/vendor_completions.d/yomikiri.fish
+END
+
+# ---- the loader hears of the shared library ---------------------------------------
+
+# says NAME PART - what the last command printed holds PART.
+says() {
+    name=$1 part=$2
+    grep -qF -e "$part" "$place/out" && ok "$name" || not_ok "$name" "$(cat "$place/out")"
+}
+# loader_is STATUS LOOKED - an ldconfig of our own: it ends with STATUS, looks only into the
+# folder LOOKED, and leaves a trace.
+loader_is() {
+    rm -f "$place/told"
+    cat > "$place/path/ldconfig" << END
+#!/bin/sh
+case \$1 in
+'') touch "$place/told"; exit $1 ;;
+-p) [ ! -f "$2/lib/libyomikiri.so.0" ] || [ $1 != 0 ] ||
+        echo "	libyomikiri.so.0 (libc6,x86-64) => $2/lib/libyomikiri.so.0" ;;
+-v) echo "$2/lib: (from /etc/ld.so.conf:1)" ;;
+esac
+END
+    chmod +x "$place/path/ldconfig"
+}
+mkdir "$place/path"
+system=$PATH
+PATH=$place/path:$PATH
+home=$place/home
+loader_is 0 "$home"
+fact install_without_destdir_succeeds make install DESTDIR= PREFIX="$home"
+fact install_tells_the_loader test -e "$place/told"
+cp "$place/out" "$place/quiet"
+fact install_has_nothing_to_say_then test -z "$(grep -E 'ldconfig|LD_LIBRARY' "$place/quiet")"
+loader_is 1 "$home"
+fact install_goes_on_where_the_loader_may_not_be_told make install DESTDIR= PREFIX="$home"
+says install_names_ldconfig_then 'once root has run: ldconfig'
+loader_is 0 /elsewhere
+fact install_goes_on_where_the_loader_does_not_look make install DESTDIR= PREFIX="$home"
+says install_names_the_variable_then "LD_LIBRARY_PATH=$home/lib"
+loader_is 0 "$home"
+fact packagers_install_succeeds make install DESTDIR="$place/package" PREFIX=/usr
+fact packagers_install_leaves_the_loader_alone test ! -e "$place/told"
+fact uninstall_from_home_succeeds make uninstall DESTDIR= PREFIX="$home"
+fact uninstall_from_home_leaves_nothing test -z "$(find "$home" ! -type d)"
+PATH=$system
+
 # ---- only yk_* leaves the library ---------------------------------------------
 
 strangers=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
