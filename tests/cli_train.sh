@@ -81,6 +81,31 @@ run train $tiny --seed 2 --out "$work/other.bin"
 cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
 result another_seed_gives_other_weights "$why"
 
+# ---- the example of the help ----------------------------------------------------------
+
+# The CPU time of children so far, in seconds. Not in a pipe: a subshell has had none.
+cpu_seconds() {
+    times > "$work/times"
+    seconds=$(sed -n 2p "$work/times" | tr ms '  ' |
+              awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
+}
+if [ "${YOMIKIRI_LONG:-}${MODE:-release}" = 1release ]; then
+    run train --help
+    command=$(sed -n 's/^  yomikiri \(train --scale .*\)small\.bin$/\1/p' "$work/out")
+    cpu_seconds
+    before=$seconds
+    run $command "$work/small.bin"
+    cpu_seconds
+    used=$((seconds - before))
+    [ "$status" -eq 0 ] && [ "$used" -gt 20 ] && [ "$used" -lt 180 ] && why= ||
+        why="$command: status $status, $used s of CPU time"
+    result example_takes_a_minute_or_two "$why"
+else
+    echo 'skip example_takes_a_minute_or_two: that long; YOMIKIRI_LONG=1 runs it'
+fi
+
+# ---- killed ------------------------------------------------------------------------
+
 # Wherever it is killed, it ends up in the same place.
 "$yomikiri" train $tiny --work "$work/killed" --out "$work/killed.bin" > /dev/null 2>&1 &
 pid=$!
