@@ -65,7 +65,7 @@ REPLAY   := $(OUT)/tests/support/replay.o
 SUPPORT  := $(shell grep -$(if $(CROSS),L,l)E $(if $(CROSS),'$(ABOVE)',.) tests/support/*.c)
 SUPPORT  := $(filter-out $(REPLAY),$(SUPPORT:%.c=$(OUT)/%.o))
 SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
-            $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh))
+            $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh tests/pages.sh))
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
@@ -144,7 +144,7 @@ run: deps                  ## install what is missing, build, solve some positio
 test: deps                 ## the same, then build and run all tests
 	+@$(AGAIN) all run-tests
 
-run-tests: $(FINISHED) $(TESTS) $(FUZZERS)
+run-tests: $(FINISHED) $(TESTS) $(FUZZERS)   ## build and run all tests, install nothing
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
@@ -165,10 +165,12 @@ test-arm64:                ## portable kernel and readers for arm64, run by qemu
 ARM64 := aarch64-linux-gnu-
 # No jansson, no cmocka there: tests below the command line, with tests/support/cmocka.h.
 ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c tests/fuzz_*.c))
-run-arm64: $(ARM64_TESTS) ; @tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
+run-arm64: $(ARM64_TESTS)   ## what test-arm64 does in its own build
+	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
-run-fuzz: $(FUZZERS) ; @scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
+run-fuzz: $(FUZZERS)   ## what fuzz does in its own build
+	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
 # ---- installing ---------------------------------------------------------------
 # Man pages and completion are printed by the program, from its tables of options.
@@ -188,4 +190,4 @@ uninstall:                 ## remove what install put there
 	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)
 clean: ; rm -rf $(BUILD) yomikiri   ## remove everything that was built
 help:                      ## this list
-	@sed -n 's/^\([a-z][-a-z ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32
+	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32

@@ -60,7 +60,8 @@ static const Option OPTIONS[] = {
 };
 
 static const Example EXAMPLES[] = {
-    { "yomikiri train --scale 0.004 --out small.bin", "to see it work: a minute or two of CPU time" },
+    { "yomikiri train --scale 0.004 --out small.bin",
+      "to see it work: a minute or two of CPU time" },
     { "yomikiri train --work work --threads 8 --out weights.bin", "the whole, resumable" },
     { "yomikiri train --check weights.bin", "what a weights file is" },
     { NULL, NULL },
