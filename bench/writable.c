@@ -35,7 +35,7 @@ static int why_not(const char *path, bool make_folders)
     strcpy(folder, path);
     do
         cut_to_folder(folder);
-    while (make_folders && strchr(folder, '/') != NULL && folder[1] != '\0' &&
+    while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 &&
            stat(folder, &status) != 0 && errno == ENOENT);
     if (stat(folder, &status) != 0)
         return errno;

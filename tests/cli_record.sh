@@ -110,5 +110,9 @@ fi
 cp "$work/kept" "$file"
 record -e "$traced" "$work/other.obf" "$work/three.obf"
 expect both_are_measured_where_both_can_be_kept 0 'recorded in ' ''
+(cd "$work" && "$yomikiri" bench --no-pin --warmup 0 --rounds 1 --first 1 --table 1M --record \
+    --results new/folder "$work/three.obf" > out 2> err < /dev/null)
+status=$?
+expect folders_that_are_not_there_yet_are_made 0 'recorded in new/folder/' ''
 
 exit $failures
