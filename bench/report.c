@@ -27,6 +27,12 @@ void report_add_chart(Section *section, const Chart *chart)
         section->charts[section->chart_count++] = *chart;
 }
 
+const char *report_only_newest(Arena *arena, int drawn, int count)
+{
+    return drawn >= count ? "" : arena_print(arena, " The charts show the newest %d of %d.",
+                                             drawn, count);
+}
+
 /* ---- the headline ---- */
 
 static void count_answers(Report *report, const ReportSet *set, int *positions, int *checked)
@@ -116,7 +122,7 @@ static void judge_ratio(Report *report, const Ratio *ratios, int count, bool has
                                                            : TONE_BAD;
 }
 
-/* The totals of the first of the last records. */
+/* The totals of the newest records. */
 static void add_figures(Report *report, const ReportSet *set)
 {
     char text[NUMBER_SIZE];
@@ -139,8 +145,8 @@ static const char *subtitle_of(Arena *arena, const ReportSet *set)
 
     if (set->count == 0)
         return "";
-    first = set->records[0].record.time;
-    last = set->records[set->count - 1].record.time;
+    first = set->records[set->count - 1].record.time;
+    last = set->records[0].record.time;
     return strncmp(first, last, 10) == 0
                ? arena_print(arena, "%d record%s of %.10s", set->count, plural(set->count), last)
                : arena_print(arena, "%d records, %.10s to %.10s", set->count, first, last);

@@ -68,6 +68,12 @@ Section *report_section(Report *report, const char *id, const char *title, int l
 /* Add a chart to a section, unless it has no points or there is no room. */
 void report_add_chart(Section *section, const Chart *chart);
 
+/* Whether there are records of several machines; the name of a single one need not be said. */
+bool report_has_machines(const ReportSet *set);
+
+/* " The charts show the newest 6 of 9." where a chart has not room for all, else "". */
+const char *report_only_newest(Arena *arena, int drawn, int count);
+
 void report_overview(Report *report, const ReportSet *set);     /* summary */
 void report_forest(Report *report, const Ratio *ratio, int number);
 void report_empties(Report *report, const ReportSet *set);      /* time, nodes, NPS */

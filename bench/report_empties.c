@@ -19,8 +19,7 @@ typedef struct {
 
 static bool same_group(const ReportRecord *a, const ReportRecord *b)
 {
-    return strcmp(a->machine, b->machine) == 0 && strcmp(a->label, b->label) == 0 &&
-           report_same_knobs(a->record.engine, b->record.engine);
+    return strcmp(a->machine, b->machine) == 0 && strcmp(a->label, b->label) == 0;
 }
 
 static void fill(Arena *arena, const ReportSet *set, Group *group)
@@ -46,13 +45,12 @@ static void fill(Arena *arena, const ReportSet *set, Group *group)
     }
 }
 
-/* The groups of one machine, in the order of their first records. */
-static int find_groups(Arena *arena, const ReportSet *set, const char *machine,
-                       Group groups[SERIES_MOST])
+/* The groups of one machine, that with the newest record first. */
+static int find_groups(Arena *arena, const ReportSet *set, const char *machine, Group *groups)
 {
     int count = 0;
 
-    for (int i = 0; i < set->count && count < SERIES_MOST; i++) {
+    for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         bool known = !record->latest || strcmp(record->machine, machine) != 0;
 
@@ -115,8 +113,9 @@ static const char *note_of(Arena *arena, const Group *group, int index, const Pl
         number_seconds(text, value);
     else
         number_short(text, value);
-    return arena_print(arena, "%s: %s, %s", group->positions[index]->id, text,
-                       group->first->label);
+    return arena_print(arena, "%s: %s, %s%s%s", group->positions[index]->id, text,
+                       group->first->label, group->from[index]->commit[0] != '\0' ? " at " : "",
+                       group->from[index]->commit);
 }
 
 /* The points, beside those of other series, then a line through their geometric means at each
@@ -231,12 +230,12 @@ static bool came_before(const ReportSet *set, int index)
 
 void report_empties(Report *report, const ReportSet *set)
 {
+    Group *groups = arena_array(report->arena, (size_t)set->count, sizeof(*groups));
     int number = 0;
 
-    for (int i = 0; i < set->count; i++) {
-        Group groups[SERIES_MOST];
+    for (int i = 0; i < set->count && groups != NULL; i++) {
         Section *section;
-        int count;
+        int count, drawn;
 
         if (!set->records[i].latest || came_before(set, i))
             continue;
@@ -247,11 +246,13 @@ void report_empties(Report *report, const ReportSet *set)
         if (section == NULL)
             return;
         count = find_groups(report->arena, set, set->records[i].machine, groups);
-        section->text = "A point is a position: its median over the rounds, with the fastest and "
-                        "slowest round. Dashes join the geometric means of positions with as "
-                        "many empty squares.";
+        drawn = min_int(count, SERIES_MOST);
+        section->text = arena_print(report->arena, "A point is a position: its median over the "
+            "rounds, with the fastest and slowest round. Dashes join the geometric means of "
+            "positions with as many empty squares.%s",
+            report_only_newest(report->arena, drawn, count));
         for (size_t f = 0; f < ARRAY_LENGTH(PLOTS); f++)
-            add_figure(report, section, groups, count, &PLOTS[f]);
+            add_figure(report, section, groups, drawn, &PLOTS[f]);
         section->table = positions_table(report->arena, groups, count);
         section->weight = SECTION_DETAIL;
         section->fold = "Figures by position";

@@ -60,7 +60,7 @@ Table *report_flat_table(ReportSet *set)
 
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
         table_column(table, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);
-    for (int i = 0; i < set->count; i++)
+    for (int i = set->count - 1; i >= 0; i--)           /* by time */
         for (int p = 0; p < set->records[i].record.position_count; p++)
             add_position(table, &set->records[i], &set->records[i].record.positions[p]);
     return table;

@@ -113,10 +113,10 @@ static Table *machine_table(Arena *arena, const json_t *machine)
     return table;
 }
 
-/* Whether a later record is of the same machine. */
-static bool comes_again(const ReportSet *set, int index)
+/* Whether a newer record is of the same machine. */
+static bool came_before(const ReportSet *set, int index)
 {
-    for (int i = index + 1; i < set->count; i++)
+    for (int i = 0; i < index; i++)
         if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
             return true;
     return false;
@@ -178,8 +178,8 @@ void report_machine(Report *report, const ReportSet *set)
     Section *section = report_section(report, "machine", "Machine", 1);
     int number = 0;
 
-    for (int i = set->count - 1; i >= 0; i--) {
-        if (comes_again(set, i))
+    for (int i = 0; i < set->count; i++) {
+        if (came_before(set, i))
             continue;
         number++;
         section = report_section(report, arena_print(report->arena, "machine-%d", number),

@@ -108,7 +108,7 @@ void report_ordering(Report *report, const ReportSet *set)
     Table *table = table_new(arena);
     Section *section;
     Chart chart;
-    int count = 0;
+    int count = 0, all = 0;
 
     table_column(table, "Record", "record", false);
     table_column(table, "Empties", "empties", true);
@@ -124,6 +124,7 @@ void report_ordering(Report *report, const ReportSet *set)
             continue;
         name = name_of(arena, set, record);
         add_rows(arena, table, name, cuts);
+        all++;
         if (count == CHART_COLOURS)
             continue;
         shares[count] = series_of(arena, name, count, cuts, share_of);
@@ -135,9 +136,9 @@ void report_ordering(Report *report, const ReportSet *set)
     section = report_section(report, "ordering", "Move ordering", 1);
     if (section == NULL)
         return;
-    section->text = "Of the nodes that were cut off, the share that the first move tried cut, "
-                    "and the mean place of the move that did. The more and the nearer to 1, the "
-                    "better moves were put in order.";
+    section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
+        "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
+        "the better moves were put in order.%s", report_only_newest(arena, count, all));
     chart = chart_of(shares, count, false);
     report_add_chart(section, &chart);
     chart = chart_of(ranks, count, true);

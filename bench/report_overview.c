@@ -31,8 +31,7 @@ static void add_record(Table *table, const ReportRecord *record, bool several)
         table_text(table, record->machine);
 }
 
-/* Whether there are several machines; the name of a single one need not be said. */
-static bool has_machines(const ReportSet *set)
+bool report_has_machines(const ReportSet *set)
 {
     for (int i = 1; i < set->count; i++)
         if (strcmp(set->records[i].machine, set->records[0].machine) != 0)
@@ -49,7 +48,7 @@ static Table *records_table(Arena *arena, const ReportSet *set)
         { "Rounds", "repetitions", true }, { "Commit", "commit", false },
         { "When", "time", false }, { "Machine", "machine", false },
     };
-    const bool several = has_machines(set);
+    const bool several = report_has_machines(set);
     Table *table = table_new(arena);
 
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS) - !several; i++)

@@ -25,8 +25,8 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
         if (record_same_run(&other->record, &record->record) && here &&
             strcmp(other->label, record->label) == 0)
             continue;
-        if (match == NULL || here || strcmp(match->machine, record->machine) != 0)
-            match = other;
+        if (match == NULL || (here && strcmp(match->machine, record->machine) != 0))
+            match = other;      /* newest first */
     }
     return match;
 }

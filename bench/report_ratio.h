@@ -45,13 +45,10 @@ bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error
 /* Whether the first line of the file is one that `compare --jsonl` writes. */
 bool report_ratio_is_file(const char *path);
 
-/* Which record of `baseline` `record` is to be compared with: the last of the same suite,
+/* Which record of `baseline` `record` is to be compared with: the newest of the same suite,
  * number of threads and, unless `any_engine`, engine, of the same machine if there is one, but
  * not itself. NULL: none. */
 const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
                                        bool any_engine);
-
-/* `line` with one more word, quoted for the shell where it has to be. */
-const char *report_commands_word(Arena *arena, const char *line, const char *word);
 
 #endif

@@ -7,46 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- looking into records ---- */
-
-const char *report_member(Arena *arena, const json_t *object, const char *path)
-{
-    const json_t *at = object;
-    const char *text;
-    char *dump;
-
-    while (at != NULL && *path != '\0') {
-        char key[64];
-        const size_t length = strcspn(path, ".");
-
-        snprintf(key, sizeof(key), "%.*s", (int)length, path);
-        at = json_object_get(at, key);
-        path += length + (path[length] == '.');
-    }
-    if (json_is_string(at))
-        return json_string_value(at);
-    if (at == NULL || json_is_null(at))
-        return "";
-    dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
-    text = dump == NULL ? "" : arena_copy(arena, dump);
-    free(dump);
-    return text;
-}
-
-bool report_same_knobs(const json_t *engine, const json_t *other)
-{
-    const json_t *theirs = json_object_get(other, "knobs");
-    const char *key;
-    json_t *value;
-
-    json_object_foreach(json_object_get(engine, "knobs"), key, value) {
-        const json_t *twin = json_object_get(theirs, key);
-
-        if (twin != NULL && !json_equal(value, twin) && strcmp(key, "threads") != 0)
-            return false;
-    }
-    return true;
-}
+#include "bench/report_name.h"
 
 /* ---- reading ---- */
 
@@ -215,10 +176,11 @@ void report_set_keep_last(ReportSet *set)
 
 /* ---- order and lines ---- */
 
+/* Newest first; of one run by machine, suite and threads. */
 static int by_time(const void *a, const void *b)
 {
     const ReportRecord *left = a, *right = b;
-    int order = strcmp(left->record.time, right->record.time);
+    int order = strcmp(right->record.time, left->record.time);
 
     if (order == 0)
         order = strcmp(left->machine, right->machine);
@@ -227,88 +189,68 @@ static int by_time(const void *a, const void *b)
     return order != 0 ? order : left->record.threads - right->record.threads;
 }
 
-/* Knobs that are not as in `usual`: " etc=off". */
-static const char *knob_difference(Arena *arena, const json_t *engine, const json_t *usual)
-{
-    const json_t *theirs = json_object_get(usual, "knobs");
-    const char *key, *text = "";
-    json_t *value;
-
-    json_object_foreach(json_object_get(engine, "knobs"), key, value) {
-        const json_t *twin = json_object_get(theirs, key);
-
-        if (twin != NULL && !json_equal(value, twin) && strcmp(key, "threads") != 0)
-            text = arena_print(arena, "%s %s=%s", text, key, report_member(arena, value, ""));
-    }
-    return text;
-}
-
-/* The first record of an engine says what is usual; later ones with other knobs name them. */
-static void name_configuration(ReportSet *set, int index)
-{
-    ReportRecord *record = &set->records[index];
-    const json_t *engine = record->record.engine;
-
-    for (int i = 0; i < index; i++)
-        if (strcmp(set->records[i].engine, record->engine) == 0) {
-            record->engine = arena_print(&set->arena, "%s%s", record->engine, knob_difference(
-                &set->arena, engine, set->records[i].record.engine));
-            break;
-        }
-    record->label = arena_print(&set->arena, "%s, %d thread%s", record->engine,
-                                record->record.threads, record->record.threads == 1 ? "" : "s");
-}
-
 static void name_record(Arena *arena, ReportRecord *record)
 {
     const json_t *engine = record->record.engine;
-    const char *name = report_member(arena, engine, "name");
-    const char *profile = report_member(arena, engine, "profile");
     const char *commit = report_member(arena, engine, "commit");
-    const bool classic = json_is_true(json_object_get(engine, "classic"));
-    const bool plain = profile[0] == '\0' || strcmp(profile, "default") == 0;
 
-    if (name[0] == '\0')
-        name = "engine";
-    if (classic && strcmp(profile, "classic") != 0)
-        name = arena_print(arena, "%s classic", name);
-    record->engine = plain ? name : arena_print(arena, "%s %s", name, profile);
+    record->engine = report_name(arena, engine);
     record->commit = commit[0] == '\0' ? ""
         : arena_print(arena, "%.9s%s", commit,
                       json_is_true(json_object_get(engine, "dirty")) ? "+" : "");
 }
 
-static bool same_line(const ReportRecord *a, const ReportRecord *b)
-{
-    return strcmp(a->machine, b->machine) == 0 && strcmp(a->label, b->label) == 0 &&
-           strcmp(a->record.suite, b->record.suite) == 0 &&
-           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
-           a->record.position_count == b->record.position_count &&
-           report_same_knobs(a->record.engine, b->record.engine);
-}
-
-/* An incomplete record does not take the place of a complete one. */
-static void find_line(ReportSet *set, int index)
+/* A record that does not say its options: what its knobs show against the oldest record of
+ * the same engine and commit that does not, either. Records of other commits prove nothing,
+ * since their defaults were others. Newest first, so that the older ones have no such mark
+ * yet. */
+static void name_knobs(ReportSet *set, int index)
 {
     ReportRecord *record = &set->records[index];
 
+    if (report_name_has_options(record->record.engine))
+        return;
+    for (int i = set->count - 1; i > index; i--) {
+        const ReportRecord *older = &set->records[i];
+
+        if (strcmp(older->engine, record->engine) != 0 ||
+            strcmp(older->commit, record->commit) != 0 ||
+            report_name_has_options(older->record.engine))
+            continue;
+        record->engine = arena_print(&set->arena, "%s%s", record->engine, report_name_difference(
+            &set->arena, record->record.engine, older->record.engine));
+        return;
+    }
+}
+
+bool report_set_same_work(const ReportRecord *a, const ReportRecord *b)
+{
+    return strcmp(a->label, b->label) == 0 &&
+           strcmp(a->record.suite, b->record.suite) == 0 &&
+           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
+           a->record.position_count == b->record.position_count;
+}
+
+/* Newest first. An incomplete record does not take the place of a complete one. */
+static void find_line(ReportSet *set, int index)
+{
+    ReportRecord *record = &set->records[index], *newest = NULL;
+
     record->line = -1;
-    record->latest = true;
-    for (int i = index - 1; i >= 0 && record->line < 0; i--)
-        if (same_line(&set->records[i], record))
-            record->line = set->records[i].line;
+    for (int i = 0; i < index; i++) {
+        ReportRecord *other = &set->records[i];
+
+        if (strcmp(other->machine, record->machine) != 0 || !report_set_same_work(other, record))
+            continue;
+        record->line = other->line;
+        if (other->latest)
+            newest = other;
+    }
     if (record->line < 0)
         record->line = set->line_count++;
-    for (int i = 0; i < index; i++) {
-        ReportRecord *before = &set->records[i];
-
-        if (before->line != record->line || !before->latest)
-            continue;
-        if (before->record.complete && !record->record.complete)
-            record->latest = false;
-        else
-            before->latest = false;
-    }
+    record->latest = newest == NULL || (record->record.complete && !newest->record.complete);
+    if (newest != NULL && record->latest)
+        newest->latest = false;
 }
 
 void report_set_arrange(ReportSet *set)
@@ -319,9 +261,17 @@ void report_set_arrange(ReportSet *set)
     for (int i = 0; i < set->count; i++) {
         set->records[i].total = record_total(&set->records[i].record);
         name_record(&set->arena, &set->records[i]);
-        name_configuration(set, i);
-        find_line(set, i);
     }
+    for (int i = 0; i < set->count; i++) {
+        ReportRecord *record = &set->records[i];
+
+        name_knobs(set, i);
+        record->label = arena_print(&set->arena, "%s, %d thread%s", record->engine,
+                                    record->record.threads,
+                                    record->record.threads == 1 ? "" : "s");
+    }
+    for (int i = 0; i < set->count; i++)
+        find_line(set, i);
 }
 
 void report_set_free(ReportSet *set)

@@ -5,7 +5,7 @@
 #define YOMIKIRI_REPORT_SET_H
 
 #include "bench/record.h"
-#include "bench/report_arena.h"
+#include "bench/report_member.h"
 
 typedef struct {
     Record record;
@@ -13,17 +13,18 @@ typedef struct {
     const char *path;           /* of its file */
     const char *machine;        /* slug: "amd-zen4-2c-avx512" */
     const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
-    const char *engine;         /* with what is not by default: "yomikiri classic" */
-    const char *label;          /* "yomikiri classic, 2 threads" */
-    int line;                   /* records of the same machine, suite, engine, configuration
-                                   and threads, over time, form one line: its number */
-    bool latest;                /* the last of its line */
+    const char *engine;         /* report_name(): "yomikiri", "yomikiri --etc off" */
+    const char *label;          /* "yomikiri --etc off, 2 threads" */
+    int line;                   /* records of the same machine, suite, engine, options and
+                                   threads, over time, form one line: its number, the line
+                                   with the newest record being 0 */
+    bool latest;                /* the newest of its line */
 } ReportRecord;
 
 /* All zero is an empty set. */
 typedef struct {
     Arena arena;
-    ReportRecord *records;      /* by time, after report_set_arrange() */
+    ReportRecord *records;      /* newest first, after report_set_arrange() */
     int count, capacity, line_count;
 } ReportSet;
 
@@ -41,18 +42,16 @@ void report_set_choose(ReportSet *set, const char *suite, const char *machine);
 /* Sort, label, find the lines. */
 void report_set_arrange(ReportSet *set);
 
+/* Whether two records are of the same suite, engine, options and number of threads; machine
+ * and commit may differ. After report_set_arrange(). */
+bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
+
 /* Keep the last record of each line. After report_set_arrange(). */
 void report_set_keep_last(ReportSet *set);
 
 void report_set_free(ReportSet *set);
 
-/* ---- looking into records ---- */
-
-/* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
- * are, numbers and truth values as JSON writes them. */
-const char *report_member(Arena *arena, const json_t *object, const char *path);
-
-/* Whether both name the same value for every knob that both know, threads aside. */
-bool report_same_knobs(const json_t *engine, const json_t *other);
+/* `line` with one more word, quoted for the shell where it has to be. */
+const char *report_commands_word(Arena *arena, const char *line, const char *word);
 
 #endif

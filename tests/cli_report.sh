@@ -97,6 +97,28 @@ mkdir "$place/folder" && mkdir "$place/folder/amd" && cp "$history" "$place/fold
 report 0 "$place/folder" && has 'All 18 answers are right.'
 fact folders_are_searched_for_records
 
+# ---- names and order ----------------------------------------------------------------
+
+bench() {
+    "$yomikiri" bench --record --results "$place/measured" --rounds 1 --warmup 0 --first 1 \
+        --quiet --no-pin "$@" ffo-01-19 > /dev/null 2>&1
+}
+# Files of records are sorted by whole seconds, which these may share.
+bench --table 4M --etc off && bench && bench -t 2 &&
+    report 0 --format csv "$place/measured" &&
+    [ "$(awk -F, 'NR > 1 { print $5 }' "$place/out" | sort | uniq -c | tr -s ' \n' ' |')" = \
+        ' 2 yomikiri| 1 yomikiri --table 4M --etc off|' ]
+fact options_name_an_engine_and_their_absence_does_not
+report 0 "$history" && [ "$(sed -n '/^Summary/,/^$/d; /^Suite/,/^$/p' "$place/out" |
+    sed -n '3,5s/.*\(....-..-.. ..:..\).*/\1/p' | tr '\n' '|')" = \
+    '2026-11-11 14:00|2026-11-11 13:00|2026-11-11 12:00|' ]
+fact newest_record_comes_first
+report 0 --last "$history" && awk '/^    \$ yomikiri report --last/ { on = 1; next }
+    on && !/^    / && !/^$/ { exit } on { sub(/^    /, ""); if ($0 == "…") exit; print }' \
+    docs/report.md > "$place/sample" && [ "$(wc -l < "$place/sample")" -gt 8 ] &&
+    head -n "$(wc -l < "$place/sample")" "$place/out" | cmp -s - "$place/sample"
+fact sample_in_the_page_is_what_is_printed
+
 # ---- comparisons --------------------------------------------------------------------
 
 report 0 --against tests/records/baseline.jsonl "$history" && has 'B is faster than A: -20.' &&

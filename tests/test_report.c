@@ -176,7 +176,7 @@ static void one_repetition_has_no_spread(void **state)
     report_sample_add(&set, &once);
     report_sample_add(&set, &later);
     report_set_arrange(&set);
-    assert_true(report_ratio_records(&ratio, &set.arena, &set.records[0], &set.records[1], error,
+    assert_true(report_ratio_records(&ratio, &set.arena, &set.records[1], &set.records[0], error,
                                      sizeof(error)));
     assert_true(fabs(ratio.total.estimate - 1.1) < 1e-4);
     assert_true(isnan(ratio.total.low) && isnan(ratio.total.high));
