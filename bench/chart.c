@@ -20,28 +20,6 @@ static void put_line(FILE *out, const char *class, double x1, double y1, double 
     fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", class, x1, y1, x2, y2);
 }
 
-/* A name that fits into `letters`, its end cut off if it must be. */
-static void put_name(FILE *out, double x, double y, const char *class, const char *name,
-                     int letters)
-{
-    char text[256];
-    int used = 0;
-    size_t size = 0;
-
-    if (chart_frame_length(name) <= letters) {
-        put_text(out, x, y, class, name);
-        return;
-    }
-    for (; name[size] != '\0' && size < sizeof(text) - 8; size++) {
-        used += ((unsigned char)name[size] & 0xc0) != 0x80;
-        if (used > letters - 1)
-            break;
-        text[size] = name[size];
-    }
-    strcpy(text + size, "…");
-    put_text(out, x, y, class, text);
-}
-
 static void draw_x_axis(FILE *out, const ChartFrame *frame)
 {
     const ChartAxis *axis = &frame->chart->x;
@@ -50,9 +28,10 @@ static void draw_x_axis(FILE *out, const ChartFrame *frame)
     const int stride = (axis->name_count + room - 1) / room;
     char text[AXIS_TEXT];
 
+    /* The last one, the newest, always has its name. */
     for (int i = 0; i < axis->name_count; i++)
-        if (i % stride == 0)
-            put_name(out, chart_frame_x(frame, i), frame->bottom + 18, "mid", axis->names[i], 24);
+        if ((axis->name_count - 1 - i) % stride == 0)
+            put_text(out, chart_frame_x(frame, i), frame->bottom + 18, "mid", axis->names[i]);
     for (int i = 0; i < frame->x.tick_count; i++) {
         const double x = chart_frame_x(frame, frame->x.ticks[i]);
 
@@ -68,6 +47,22 @@ static void draw_x_axis(FILE *out, const ChartFrame *frame)
                  axis->label);
 }
 
+/* `text` from `y` on downwards, in lines of so many letters. */
+static void put_lines(FILE *out, double x, double y, int line_height, int letters,
+                      const char *text)
+{
+    while (*text != '\0') {
+        const int length = chart_frame_piece(text, letters);
+        char piece[4 * 160 + 1];
+
+        snprintf(piece, sizeof(piece), "%.*s", length, text);
+        put_text(out, x, y, "name", piece);
+        text += length;
+        text += strspn(text, " ");
+        y += line_height;
+    }
+}
+
 static void draw_y_axis(FILE *out, const ChartFrame *frame)
 {
     const ChartAxis *axis = &frame->chart->y;
@@ -76,8 +71,13 @@ static void draw_y_axis(FILE *out, const ChartFrame *frame)
     for (int i = 0; i < axis->name_count; i++) {
         put_line(out, "grid fine", frame->left, chart_frame_y(frame, i), frame->right,
                  chart_frame_y(frame, i));
-        put_name(out, frame->left - 8, chart_frame_y(frame, i) + 4.5, "name end", axis->names[i],
-                 (int)(frame->left - 8) / LETTER);
+        if (frame->name_lines == 0)
+            put_text(out, frame->left - 8, chart_frame_y(frame, i) + 4.5, "name end",
+                     axis->names[i]);
+        else
+            put_lines(out, 2, chart_frame_y(frame, i) - ROW / 2.0 + 1 -
+                                  (frame->name_lines - 1) * NAME_HEIGHT,
+                      NAME_HEIGHT, frame->letters, axis->names[i]);
     }
     for (int i = 0; i < frame->y.tick_count; i++) {
         const double y = chart_frame_y(frame, frame->y.ticks[i]);
@@ -208,29 +208,32 @@ static void draw_series(FILE *out, const ChartFrame *frame)
     }
 }
 
-static void draw_legend(FILE *out, const ChartFrame *frame, int width)
+static void draw_sample(FILE *out, const ChartSeries *series, int x, int y)
 {
-    int x = 2, y = frame->legend_top;
+    if (series->style == CHART_BARS)
+        fprintf(out, "<rect class=\"bar s%d\" x=\"%d\" y=\"%d\" width=\"12\" "
+                "height=\"12\"/>\n", series->colour, x + 2, y + 3);
+    else if (series->style == CHART_DASHES)
+        fprintf(out, "<path class=\"line dash s%d\" d=\"M%d %dh18\"/>\n", series->colour, x,
+                y + 9);
+    else
+        put_mark(out, x + 9, y + 9, series->colour, NULL);
+}
+
+static void draw_legend(FILE *out, const ChartFrame *frame)
+{
+    ChartLegend at = { .row = 0 };
 
     for (int s = 0; s < frame->chart->series_count; s++) {
         const ChartSeries *series = &frame->chart->series[s];
+        int y;
 
         if (series->name == NULL)
             continue;
-        if (x > 2 && x + chart_frame_legend(series->name) > width) {
-            x = 2;
-            y += LINE_HEIGHT;
-        }
-        if (series->style == CHART_BARS)
-            fprintf(out, "<rect class=\"bar s%d\" x=\"%d\" y=\"%d\" width=\"12\" "
-                    "height=\"12\"/>\n", series->colour, x + 2, y + 3);
-        else if (series->style == CHART_DASHES)
-            fprintf(out, "<path class=\"line dash s%d\" d=\"M%d %dh18\"/>\n", series->colour, x,
-                    y + 9);
-        else
-            put_mark(out, x + 9, y + 9, series->colour, NULL);
-        put_name(out, x + 24, y + 13.5, "name", series->name, (width - 26) / LETTER);
-        x += chart_frame_legend(series->name);
+        chart_frame_legend(&at, series->name, frame->width);
+        y = frame->legend_top + at.row * LINE_HEIGHT;
+        draw_sample(out, series, at.x + 2, y);
+        put_lines(out, at.x + 26, y + 13.5, LINE_HEIGHT, at.letters, series->name);
     }
 }
 
@@ -261,6 +264,6 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
                  across ? frame.bottom : chart_frame_y(&frame, chart->rule));
     }
     draw_series(out, &frame);
-    draw_legend(out, &frame, width);
+    draw_legend(out, &frame);
     fputs("</svg>\n", out);
 }

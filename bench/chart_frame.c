@@ -1,6 +1,7 @@
 #include "bench/chart_frame.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- ranges ---- */
 
@@ -92,13 +93,13 @@ int chart_frame_longest(const ChartAxis *axis)
     return longest;
 }
 
-static int left_labels_width(const ChartFrame *frame, int width)
+static int left_labels_width(const ChartFrame *frame)
 {
     char text[AXIS_TEXT];
     int longest = 0;
 
     if (chart_frame_across(frame->chart))
-        return min_int(chart_frame_longest(&frame->chart->y) * LETTER, width * 2 / 5);
+        return frame->name_lines > 0 ? 0 : chart_frame_longest(&frame->chart->y) * LETTER;
     for (int i = 0; i < frame->y.tick_count; i++) {
         axis_label(&frame->y, frame->y.ticks[i], text);
         if (frame->y.labelled[i])
@@ -107,38 +108,100 @@ static int left_labels_width(const ChartFrame *frame, int width)
     return longest * LETTER;
 }
 
-int chart_frame_legend(const char *name)
+int chart_frame_piece(const char *text, int letters)
 {
-    return 24 + chart_frame_length(name) * LETTER + 14;
+    int end = 0, blank = 0, count = 0;
+
+    while (text[end] != '\0') {
+        const int begin = end++;
+
+        while (((unsigned char)text[end] & 0xc0) == 0x80)
+            end++;
+        if (text[begin] == ' ')
+            blank = begin;
+        if (++count > letters)
+            return blank > 0 ? blank : begin > 0 ? begin : end;
+    }
+    return end;
+}
+
+/* Lines that `text` takes where each holds so many letters. */
+static int lines_of(const char *text, int letters)
+{
+    int lines = 0;
+
+    for (; *text != '\0'; lines++) {
+        text += chart_frame_piece(text, letters);
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
+/* Names at the left may take two fifths of the width. */
+static int lines_above(const ChartFrame *frame)
+{
+    const ChartAxis *axis = &frame->chart->y;
+    int lines = 1;
+
+    if (chart_frame_longest(axis) * LETTER <= frame->width * 2 / 5)
+        return 0;
+    for (int i = 0; i < axis->name_count; i++)
+        lines = max_int(lines, lines_of(axis->names[i], frame->letters));
+    return lines;
+}
+
+static int row_height(const ChartFrame *frame)
+{
+    return ROW + frame->name_lines * NAME_HEIGHT;
+}
+
+void chart_frame_legend(ChartLegend *at, const char *name, int width)
+{
+    const int before = 26, after = 12, need = chart_frame_length(name) * LETTER + before;
+    int rows;
+
+    at->x = at->next_x;
+    at->row = at->next_row;
+    if (at->x > 0 && at->x + need > width) {
+        at->x = 0;
+        at->row++;
+    }
+    at->letters = max_int((width - at->x - before) / LETTER, 1);
+    rows = lines_of(name, at->letters);
+    at->next_x = rows > 1 ? width : at->x + need + after;
+    at->next_row = at->row + max_int(rows - 1, 0);
 }
 
 static int legend_rows(const Chart *chart, int width)
 {
-    int rows = 0, used = width + 1;
+    ChartLegend at = { .row = 0 };
+    bool any = false;
 
     for (int s = 0; s < chart->series_count; s++) {
         if (chart->series[s].name == NULL)
             continue;
-        used += chart_frame_legend(chart->series[s].name);
-        if (used > width) {
-            rows++;
-            used = chart_frame_legend(chart->series[s].name);
-        }
+        chart_frame_legend(&at, chart->series[s].name, width);
+        any = true;
     }
-    return rows;
+    return any ? at.next_row + 1 : 0;
 }
 
 ChartFrame chart_frame(const Chart *chart, int width)
 {
     const bool narrow = width < 500;
-    ChartFrame frame = { .chart = chart, .legend_top = 6 };
-    const int plot = chart_frame_across(chart) ? chart->y.name_count * ROW + 8
-                     : narrow                  ? 230
-                                               : 310;
+    ChartFrame frame = {
+        .chart = chart, .width = width, .legend_top = 6, .letters = (width - RIGHT) / LETTER,
+    };
+    int plot = narrow ? 230 : 310;
+
+    if (chart_frame_across(chart)) {
+        frame.name_lines = lines_above(&frame);
+        plot = chart->y.name_count * row_height(&frame) + 8;
+    }
 
     if (!chart_frame_across(chart))
         frame.y = scale_of(chart, false, plot / 45);
-    frame.left = left_labels_width(&frame, width) + 14;
+    frame.left = left_labels_width(&frame) + 14;
     frame.right = width - RIGHT;
     if (chart->x.name_count == 0)
         frame.x = scale_of(chart, true, (int)(frame.right - frame.left) / 76);
@@ -160,6 +223,6 @@ double chart_frame_x(const ChartFrame *frame, double value)
 double chart_frame_y(const ChartFrame *frame, double value)
 {
     if (chart_frame_across(frame->chart))
-        return frame->top + 4 + (value + 0.5) * ROW;
+        return frame->top + 4 + (value + 1) * row_height(frame) - 0.5 * ROW;
     return frame->bottom - axis_place(&frame->y, value) * (frame->bottom - frame->top);
 }

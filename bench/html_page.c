@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 880, NARROW = 350 };
+#include "bench/html_table.h"
+
+/* Every chart is drawn for these widths; the style shows the one that fits. */
+enum { WIDE = 880, MIDDLE = 600, NARROW = 350 };
 
 static void put(FILE *out, const char *before, const char *text, const char *after)
 {
@@ -34,8 +37,7 @@ static void put_head(FILE *out, const Report *report)
     put(out, "<title>", report->title, "</title>\n");
     fputs(ICON, out);
     fputs("<style>\n", out);
-    for (size_t i = 0; html_style(i) != NULL; i++)
-        fputs(html_style(i), out);
+    html_style(out);
     fputs("</style>\n</head>\n<body>\n", out);
 }
 
@@ -71,61 +73,25 @@ static void put_header(FILE *out, const Report *report)
     fputs("</nav>\n</header>\n<main>\n", out);
 }
 
-/* ---- tables ---- */
-
-static const char *mark_class(TableMark mark)
-{
-    return mark == MARK_GOOD    ? "good-mark"
-           : mark == MARK_BAD   ? "bad-mark"
-           : mark == MARK_FAINT ? "faint"
-                                : "";
-}
-
-static void put_cell(FILE *out, const TableColumn *column, const TableCell *cell)
-{
-    const bool unknown = strcmp(cell->text, "-") == 0;
-    const bool wrap = !column->right && strlen(cell->text) > 44;
-
-    fprintf(out, "<td class=\"%s%s %s\">", column->right ? "r" : "", wrap ? " wrap" : "",
-            unknown ? "faint" : mark_class(cell->mark));
-    put(out, "", unknown ? "–" : cell->text, "</td>");
-}
-
-static void put_table(FILE *out, const Section *section)
-{
-    const Table *table = section->table;
-
-    put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", section->title,
-        "\"><table");
-    fprintf(out, " data-section=\"%s\">\n<thead><tr>", section->id);
-    for (int c = 0; c < table->column_count; c++)
-        put(out, table->columns[c].right ? "<th scope=\"col\" class=\"r\">" : "<th scope=\"col\">",
-            table->columns[c].name, "</th>");
-    fputs("</tr></thead>\n<tbody>\n", out);
-    for (int r = 0; r < table_rows(table); r++) {
-        fputs("<tr>", out);
-        for (int c = 0; c < table->column_count; c++)
-            put_cell(out, &table->columns[c], table_at(table, r, c));
-        fputs("</tr>\n", out);
-    }
-    fputs("</tbody></table></div>\n", out);
-}
-
 /* ---- sections ---- */
 
 static void put_charts(FILE *out, const Section *section)
 {
-    for (int i = 0; i < section->chart_count; i++) {
-        char id[100];
+    static const struct { const char *class; int width; } SIZES[] = {
+        { "wide", WIDE }, { "middle", MIDDLE }, { "narrow", NARROW },
+    };
 
+    for (int i = 0; i < section->chart_count; i++) {
         put(out, "<figure><figcaption>", section->charts[i].title, "</figcaption>\n");
-        snprintf(id, sizeof(id), "%s-%d-w", section->id, i + 1);
-        fputs("<div class=\"wide\">", out);
-        chart_svg(out, &section->charts[i], WIDE, id, false);
-        fputs("</div>\n<div class=\"narrow\">", out);
-        snprintf(id, sizeof(id), "%s-%d-n", section->id, i + 1);
-        chart_svg(out, &section->charts[i], NARROW, id, false);
-        fputs("</div></figure>\n", out);
+        for (size_t size = 0; size < ARRAY_LENGTH(SIZES); size++) {
+            char id[100];
+
+            snprintf(id, sizeof(id), "%s-%d-%c", section->id, i + 1, SIZES[size].class[0]);
+            fprintf(out, "<div class=\"%s\">", SIZES[size].class);
+            chart_svg(out, &section->charts[i], SIZES[size].width, id, false);
+            fputs("</div>\n", out);
+        }
+        fputs("</figure>\n", out);
     }
 }
 
@@ -177,7 +143,7 @@ static void put_section(FILE *out, const Section *section)
         fprintf(out, "<details id=\"%s%s\"><summary>", section->id, all_folded ? "" : "-data");
         put(out, "", all_folded ? section->title : section->fold, "</summary>\n");
     }
-    put_table(out, section);
+    html_table(out, section->table, section->id, section->title);
     if (section->weight != SECTION_MAIN)
         fputs("</details>\n", out);
 }

@@ -13,7 +13,7 @@ static const char PAGE[] =
     "html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}\n"
     "body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 system-ui,"
     "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;overflow-wrap:anywhere}\n"
-    "header,main,footer{max-width:1000px;margin:0 auto;padding:0 24px}\n"
+    "header,main,footer{max-width:1200px;margin:0 auto;padding:0 24px}\n"
     "header{padding-top:36px}\n"
     ".brand{display:flex;align-items:center;gap:14px}\n"
     ".brand svg{width:44px;height:44px;flex:none}\n"
@@ -33,7 +33,7 @@ static const char PARTS[] =
     ".verdict .more{color:var(--soft);margin-top:2px}\n"
     ".verdict.good{background:var(--good-soft);border-color:var(--good)}\n"
     ".verdict.bad{background:var(--bad-soft);border-color:var(--bad)}\n"
-    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(190px,1fr));gap:14px;"
+    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:14px;"
     "margin:14px 0 0;padding:0}\n"
     ".figures div{background:var(--card);border:1px solid var(--line);border-radius:10px;"
     "padding:14px 18px}\n"
@@ -46,8 +46,12 @@ static const char PARTS[] =
     "nav a:hover{color:var(--ink);text-decoration:underline}\n"
     "section{background:var(--card);border:1px solid var(--line);border-radius:12px;"
     "padding:24px 26px;margin:22px 0;scroll-margin-top:12px}\n"
-    "figure{margin:18px 0 22px}figcaption{font-size:.92rem;font-weight:600;margin:0 0 6px}\n"
-    ".narrow{display:none}\n"
+    "figure{margin:18px 0 22px;container-type:inline-size}"
+    "figcaption{font-size:.92rem;font-weight:600;margin:0 0 6px}\n"
+    ".middle,.narrow{display:none}.wide{max-width:1000px}\n"
+    "@container (max-width:719px){.wide{display:none}.middle{display:block}}\n"
+    "@container (max-width:479px){.middle{display:none}"
+    ".narrow{display:block;max-width:440px}}\n"
     "details{margin:10px 0 2px}summary{cursor:pointer;color:var(--soft);font-size:.92rem;"
     "padding:4px 0}\n"
     "summary:hover{color:var(--ink)}details[open]>summary{margin-bottom:6px}\n"
@@ -55,7 +59,7 @@ static const char PARTS[] =
 
 static const char TABLES[] =
     /* A shadow at the side where more can be scrolled into view. */
-    ".scroll{overflow-x:auto;-webkit-overflow-scrolling:touch;background:"
+    ".scroll{container-type:inline-size;overflow-x:auto;background:"
     "linear-gradient(to right,var(--card) 24px,transparent) 0 0,"
     "linear-gradient(to left,var(--card) 24px,transparent) 100% 0,"
     "linear-gradient(to right,var(--shade),transparent) 0 0,"
@@ -65,22 +69,23 @@ static const char TABLES[] =
     "table{border-collapse:collapse;width:100%;font-size:.88rem;line-height:1.45;"
     "font-variant-numeric:tabular-nums}\n"
     "th,td{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);"
-    "white-space:nowrap;vertical-align:top;overflow-wrap:normal}\n"
-    "th{color:var(--soft);font-weight:500;font-size:.82rem}\n"
+    "vertical-align:top;overflow-wrap:break-word}\n"
+    ".r,th{white-space:nowrap}th{color:var(--soft);font-weight:500;font-size:.82rem}\n"
     "tr:last-child td{border-bottom:0}\n"
     "td:last-child,th:last-child{padding-right:0}\n"
-    ".r{text-align:right}td.wrap{white-space:normal;min-width:12rem;overflow-wrap:anywhere}\n"
+    ".r{text-align:right}:where(.cards td:not(.wrap)){white-space:nowrap}"
+    "table:not(.cards) td{overflow-wrap:anywhere}\n"
     "tbody tr:hover td{background:var(--calm-soft)}\n"
     ".good-mark{color:var(--good)}.bad-mark{color:var(--bad);font-weight:600}\n"
     ".faint{color:var(--soft)}\n"
     "pre{background:var(--code);border:1px solid var(--line);border-radius:8px;margin:0;"
-    "padding:14px 16px;overflow-x:auto;font:13px/1.6 ui-monospace,SFMono-Regular,Menlo,"
-    "Consolas,'DejaVu Sans Mono',monospace;overflow-wrap:normal}\n";
+    "padding:14px 16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,"
+    "SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}\n";
 
 static const char SIZES[] =
     "@media (max-width:620px){header,main,footer{padding-left:14px;padding-right:14px}\n"
     "header{padding-top:22px}section{padding:18px 14px;margin:16px 0;border-radius:10px}\n"
-    ".wide{display:none}.narrow{display:block;max-width:440px}h1{font-size:1.35rem}\n"
+    "h1{font-size:1.35rem}\n"
     ".verdict{padding:14px 16px;margin-top:18px}.verdict .first{font-size:1.08rem}\n"
     ".figures{grid-template-columns:1fr 1fr;gap:10px}.figures div{padding:10px 12px}\n"
     ".figures dd{font-size:1.2rem}}\n"
@@ -92,16 +97,55 @@ static const char SIZES[] =
     "nav{display:none}section{border:0;padding:0;margin:16pt 0}\n"
     "section>h2{border-top:1px solid #999;padding-top:8pt}\n"
     ".verdict{border:1px solid #999;border-left-width:5px}\n"
-    ".wide{display:block}.narrow{display:none}.scroll{overflow:visible;background:none}\n"
-    "table,th{font-size:7.5pt}th,td{white-space:normal;padding-right:6pt}\n"
-    "pre{white-space:pre-wrap;overflow-wrap:anywhere}\n"
+    ".scroll{overflow:visible;background:none}\n"
+    "table,th{font-size:7.5pt}.r,th,td{white-space:normal;padding-right:6pt}\n"
     "figure,tr,.verdict{break-inside:avoid}h2,h3,figcaption{break-after:avoid}}\n";
 
-const char *html_style(size_t index)
+/* ---- tables as cards ---- */
+
+/* The last is wider than any page gets: such a table is always shown as cards. */
+static const int STEPS[] = { 360, 480, 600, 720, 840, 960, 1080, 4000 };
+
+int html_style_step(int pixels)
+{
+    size_t i = 0;
+
+    while (i + 1 < ARRAY_LENGTH(STEPS) && STEPS[i] < pixels)
+        i++;
+    return STEPS[i];
+}
+
+static void put_cards(FILE *out, int step)
+{
+    static const struct { const char *of, *style; } RULES[] = {
+        { "", "display:block" },
+        { " thead", "position:absolute;width:1px;height:1px;overflow:hidden;"
+                    "clip-path:inset(50%)" },
+        { " tbody", "display:block" },
+        { " tr", "display:grid;grid-template-columns:repeat(auto-fill,minmax(7.4rem,1fr));"
+                 "gap:5px 14px;padding:10px 0;border-bottom:1px solid var(--line)" },
+        { " tr:last-child", "border-bottom:0" },
+        { " td", "display:block;min-width:0;padding:0;border:0;text-align:left;"
+                 "white-space:normal;overflow-wrap:anywhere" },
+        { " :is(.long,.wrap)", "grid-column:span 2" },
+        { " .whole", "grid-column:1/-1" },
+        { " td::before", "content:attr(data-name);display:block;color:var(--soft);"
+                         "font-size:.76rem;font-weight:400;line-height:1.35" },
+    };
+
+    fprintf(out, "@container (max-width:%dpx){", step - 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        fprintf(out, ".cards-%d%s{%s}", step, RULES[i].of, RULES[i].style);
+    fputs("}\n", out);
+}
+
+void html_style(FILE *out)
 {
     static const char *const PIECES[] = { PAGE, PARTS, TABLES, SIZES };
 
-    return index == 0                          ? chart_style()
-           : index <= ARRAY_LENGTH(PIECES) ? PIECES[index - 1]
-                                           : NULL;
+    fputs(chart_style(), out);
+    for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
+        fputs(PIECES[i], out);
+    for (size_t i = 0; i < ARRAY_LENGTH(STEPS); i++)
+        put_cards(out, STEPS[i]);
 }

@@ -1,8 +1,9 @@
 #!/bin/sh
-# cli_report_browser.sh - the page of `yomikiri report` in headless Chromium, on a telephone
-# and on a desk: it renders, nothing overflows or is cut off, the right charts are shown, and
-# the figures in it are those of the records. A wrapper page with a script, made here,
-# measures the page, which itself has none. Prints one fact per line.
+# cli_report_browser.sh - the page of `yomikiri report` in headless Chromium, from a narrow
+# telephone to a wide desk: it renders, nothing overflows, is cut off or has to be scrolled
+# sideways, the right charts are shown, and the figures in it are those of the records. A
+# wrapper page with a script, made here, measures the page, which itself has none. Prints one
+# fact per line.
 
 cd "$(dirname "$0")/.." || exit 1
 yomikiri=${YOMIKIRI:-./yomikiri}
@@ -29,7 +30,7 @@ result() {
 
 # In a frame of the width that is wanted: a window cannot be as narrow as a telephone.
 cat > "$place/measure.js" <<'END'
-function squeeze(text) { return text.replace(/\s+/g, ' ').trim(); }
+function squeeze(text) { return text.replace(/\s+/g, ' ').trim().slice(0, 60); }
 function measure(frame) {
     const page = frame.contentDocument, width = frame.clientWidth, lines = [];
     const say = (...words) => lines.push('RESULT ' + words.join('|'));
@@ -37,9 +38,18 @@ function measure(frame) {
     say('width', width, page.documentElement.scrollWidth);
     page.querySelectorAll('body *').forEach(element => {
         const box = element.getBoundingClientRect();
+        // Headings of columns are for the ears only where rows are cards.
         if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) &&
-            !element.closest('.scroll, pre'))
+            !element.closest('thead'))
             say('outside', element.tagName, Math.round(box.right), squeeze(element.textContent));
+        if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 &&
+            !element.closest('svg'))
+            say('outside', element.tagName, element.scrollWidth, 'in', element.clientWidth,
+                squeeze(element.textContent));
+    });
+    page.querySelectorAll('.scroll').forEach(element => {
+        if (element.clientWidth > 0)
+            say('table', getComputedStyle(element.querySelector('tr')).display);
     });
     page.querySelectorAll('svg.chart').forEach(chart => {
         const view = chart.viewBox.baseVal;
@@ -50,6 +60,8 @@ function measure(frame) {
         chart.querySelectorAll('text, path.mark').forEach(part => {
             const box = part.getBBox(), at = part.getCTM(), home = chart.getCTM();
             const left = (at.e - home.e) / home.a + box.x;
+            if (part.textContent.endsWith('…'))
+                say('cut', part.textContent);
             if (part.tagName === 'text' && (box.x < -1 || box.x + box.width > view.width + 1 ||
                 box.y < -1 || box.y + box.height > view.height + 1))
                 say('cut', part.textContent, box.x, box.width);
@@ -63,7 +75,7 @@ function measure(frame) {
             say('answer', cell[0], cell[1], cell[2], cell[3], cell[5],
                 cell[7].replace(/,/g, ''));
         }));
-    say('verdict', squeeze(page.getElementById('verdict').textContent));
+    say('verdict', page.getElementById('verdict').textContent.replace(/\s+/g, ' ').trim());
     const seen = frame.contentWindow.getComputedStyle(page.body);
     say('colours', seen.color, seen.backgroundColor);
     document.getElementById('found').textContent = '\n' + lines.join('\n') + '\n';
@@ -88,6 +100,19 @@ look() {
 
 "$yomikiri" report -o "$place/page.html" --against tests/records/baseline.jsonl \
     tests/records/history.jsonl || result report_is_written "status $?"
+# Names of every kind that do not end.
+engine='engine-with-a-name-that-has-no-end --etc off --stability off --ordering fastest'
+suite=suite-of-many-positions-in-a-file-with-a-long-name
+position=OfATournamentThatWasPlayedLongAgoByTwoPlayersOfRenown
+for file in baseline history; do
+    sed "s/\"name\":\"yomikiri\"/\"name\":\"$engine\"/; s/\"ffo-40-59\"/\"$suite\"/g
+        s/\"id\":\"ffo-4\([0-5]\)\"/\"id\":\"Position\1$position\"/g
+        s/amd-zen4-2c-avx512/a-machine-whose-slug-takes-more-room-than-there-is-in-a-column/g" \
+        "tests/records/$file.jsonl" > "$place/long-$file.jsonl"
+done
+"$yomikiri" report -o "$place/long.html" --against "$place/long-baseline.jsonl" \
+    "$place/long-history.jsonl" || result long_report_is_written "$?"
+"$yomikiri" report -o "$place/real.html" results || result report_of_results_is_written "$?"
 
 if ! look "$place/page.html" 1280; then
     # A browser that does not start here (no user namespaces, say) is no fault of the page.
@@ -103,18 +128,31 @@ if ! look "$place/page.html" 1280; then
 fi
 result page_renders ''
 
-for width in 360 1280; do
-    look "$place/page.html" "$width"
-    result "nothing_overflows_at_$width" "$(grep '^outside' "$place/found" | head -n 3)$(
-        awk -F'|' '$1 == "width" && $3 > $2 { print }' "$place/found")"
-    result "nothing_in_charts_is_cut_off_at_$width" "$(grep '^cut' "$place/found" | head -n 3)"
+# whole PAGE WIDTH - facts that hold for every page at every width.
+whole() {
+    look "$place/$1.html" "$2"
+    result "nothing_overflows_at_$2_in_${1}_page" "$(grep '^outside' "$place/found" |
+        head -n 3)$(awk -F'|' '$1 == "width" && $3 > $2 { print }' "$place/found")"
+    result "nothing_in_charts_is_cut_off_at_$2_in_${1}_page" "$(
+        grep '^cut' "$place/found" | head -n 3)"
     kind=wide
-    [ $width -eq 360 ] && kind=narrow
-    result "charts_for_this_width_are_shown_at_$width" "$(
+    [ "$2" -lt 840 ] && kind=middle
+    [ "$2" -lt 480 ] && kind=narrow
+    result "charts_for_this_width_are_shown_at_$2_in_${1}_page" "$(
         awk -F'|' -v kind=$kind '$1 == "chart" { n++; if ($2 != kind || $3 < 80) print }
-            END { if (n < 7) print n + 0, "charts" }' "$place/found")"
+            END { if (n < 7) print n + 0, "charts" }' "$place/found" | head -n 3)"
+}
+
+for width in 360 390 768 1280 1920; do
+    whole real $width
+    whole long $width
+    whole page $width
+    cards=$(grep -c '^table|grid$' "$place/found")
+    result "rows_are_cards_only_where_there_is_no_room_at_$width" "$(
+        if [ $width -lt 480 ]; then [ "$cards" -ge 6 ]; else
+            [ $width -lt 1280 ] || [ "$cards" -eq 0 ]; fi || echo "$cards tables as cards")"
     {
-        for nodes in '1 1 1 1 1 1' '1 1 1 1 1 1' '1.5 1.5 1.5 1.5 1.5 1.5'; do
+        for nodes in '1.5 1.5 1.5 1.5 1.5 1.5' '1 1 1 1 1 1' '1 1 1 1 1 1'; do
             printf '%s\n' "$nodes" | awk '{
                 for (i = 0; i < NF; i++)
                     printf "answer|ffo-%d|%d|%+d|%+d|ok|%d\n", 40 + i, 18 + int(i / 2),

@@ -171,6 +171,40 @@ static void bars_are_as_long_as_their_values(void **state)
     free(text);
 }
 
+/* A long name goes on in the next line; what follows it stands below. */
+static void names_in_the_legend_are_whole(void **state)
+{
+    static const ChartPoint POINTS[] = { { 1, 1, NAN, NAN, NULL, false } };
+    const ChartSeries series[] = {
+        { "ffo-40-59, yomikiri --etc off --stability off, 2 threads, a-machine", CHART_LINE, 0, 1,
+          POINTS },
+        { "AWordThatIsLongerThanTheWholeDrawingIsWideAndHasNoBlank", CHART_LINE, 1, 1, POINTS },
+        { "short", CHART_LINE, 2, 1, POINTS },
+    };
+    const Chart chart = { .title = "t", .description = "d", .series_count = 3,
+                          .series = series, .rule = NAN };
+    char *text = drawn(&chart, 350), whole[400] = "";
+    int lines = 0, low = 0;
+
+    (void)state;
+    for (char *at = text; (at = strstr(at, "<text class=\"name\"")) != NULL; lines++) {
+        const char *begin = strchr(at, '>') + 1;
+        int y;
+
+        assert_int_equal(sscanf(strstr(at, "y="), "y=\"%d", &y), 1);
+        assert_true(y > low);
+        low = y;
+        snprintf(whole + strlen(whole), sizeof(whole) - strlen(whole), "%.*s ",
+                 (int)strcspn(begin, "<"), begin);
+        at++;
+    }
+    assert_int_equal(lines, 5);
+    assert_string_equal(whole, "ffo-40-59, yomikiri --etc off --stability off, "
+                               "2 threads, a-machine "
+                               "AWordThatIsLongerThanTheWholeDrawingIsWideAndH asNoBlank short ");
+    free(text);
+}
+
 static void everything_lies_within_the_drawing(void **state)
 {
     static const ChartPoint POINTS[] = {
@@ -226,6 +260,7 @@ int main(void)
         cmocka_unit_test(points_that_are_none_are_left_out),
         cmocka_unit_test(chart_without_points_is_known),
         cmocka_unit_test(bars_are_as_long_as_their_values),
+        cmocka_unit_test(names_in_the_legend_are_whole),
         cmocka_unit_test(everything_lies_within_the_drawing),
         cmocka_unit_test(text_is_escaped),
     };
