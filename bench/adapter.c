@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shown.h"
 
 char **adapter_words(const Engine *engine, int at, const char *const *extra)
 {
@@ -34,18 +35,15 @@ ProcessPlan adapter_plan(const Engine *engine, char **words, bool talk)
 
 bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
 {
+    char trouble[sizeof(sample->trouble)];
     va_list arguments;
 
     sample->state = state;
     va_start(arguments, format);
-    vsnprintf(sample->trouble, sizeof(sample->trouble), format, arguments);
+    vsnprintf(trouble, sizeof(trouble), format, arguments);
     va_end(arguments);
-    /* It ends up in tables and JSON: one line, plain characters. */
-    for (char *c = sample->trouble; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ')
-            *c = ' ';
-        else if ((unsigned char)*c > '~')
-            *c = '?';
+    /* It ends up in tables and JSON. */
+    shown_copy(trouble, sample->trouble, sizeof(sample->trouble));
     return false;
 }
 

@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 
 #include "base/clock.h"
+#include "base/shown.h"
 
 static const int64_t FIRST_NS = 2000000000, AGAIN_NS = 250000000;
 
@@ -142,7 +143,7 @@ static void put_range(double from_s, double to_s, char *out, size_t size)
 static void draw(BenchProgress *progress, int position)
 {
     const int64_t seconds = (clock_ns() - progress->begun_ns) / 1000000000;
-    char line[LINE_SIZE], of[32] = "", left[64] = "", range[48];
+    char line[LINE_SIZE], of[32] = "", left[64] = "", range[48], name[44];
     size_t columns = DEFAULT_COLUMNS;
     struct winsize window;
     double from_s, to_s;
@@ -153,8 +154,9 @@ static void draw(BenchProgress *progress, int position)
         put_range(from_s, to_s, range, sizeof(range));
         snprintf(left, sizeof(left), ", %s to go", range);
     }
-    snprintf(line, sizeof(line), "%.40s: round %d%s, %d of %d positions, %d:%02d%s",
-             progress->suite->name, progress->round + 1, of, position + 1,
+    shown_copy(progress->suite->name, name, sizeof(name));
+    snprintf(line, sizeof(line), "%s: round %d%s, %d of %d positions, %d:%02d%s",
+             name, progress->round + 1, of, position + 1,
              progress->suite->count, (int)(seconds / 60), (int)(seconds % 60), left);
     if (ioctl(fileno(progress->out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
         columns = window.ws_col;

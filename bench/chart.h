@@ -64,7 +64,7 @@ bool chart_has_points(const Chart *chart);
 const char *chart_style(void);
 
 /* `text` for HTML and SVG, in elements and in attributes. Control bytes have no place there,
- * not even escaped, and become blanks; bytes that are not UTF-8 become question marks. */
+ * not even escaped, and are shown as text, as in base/shown.h. */
 void chart_escape(FILE *out, const char *text);
 
 #endif

@@ -1,5 +1,6 @@
 /* chart_style.c - the looks of charts, and text that is safe in them. */
 
+#include "base/shown.h"
 #include "bench/chart.h"
 
 /* After M. Okabe, K. Ito, "Color universal design", 2008: blue, vermilion, green, purple,
@@ -31,49 +32,12 @@ const char *chart_style(void)
         ".chart .line,.chart .error{stroke:var(--c)}\n";
 }
 
-/* Bytes of the UTF-8 sequence at `text`; 0 if there is none that XML takes. */
-static int sequence_length(const unsigned char *text)
-{
-    static const unsigned char LEAST[] = { 0, 0, 0x80, 0xa0, 0x90 };
-    const int length = text[0] < 0x80                      ? 1
-                       : text[0] >= 0xc2 && text[0] < 0xe0 ? 2
-                       : text[0] >= 0xe0 && text[0] < 0xf0 ? 3
-                       : text[0] >= 0xf0 && text[0] < 0xf5 ? 4
-                                                           : 0;
-
-    for (int i = 1; i < length; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    if ((text[0] == 0xe0 || text[0] == 0xf0) && text[1] < LEAST[length])
-        return 0;                           /* longer than need be */
-    if ((text[0] == 0xed && text[1] >= 0xa0) || (text[0] == 0xf4 && text[1] >= 0x90))
-        return 0;                           /* a surrogate; past the last */
-    if (text[0] == 0xef && text[1] == 0xbf && text[2] >= 0xbe)
-        return 0;                           /* U+FFFE and U+FFFF are not for XML */
-    return length;
-}
-
 void chart_escape(FILE *out, const char *text)
 {
-    while (*text != '\0') {
-        const int length = sequence_length((const unsigned char *)text);
+    char piece[SHOWN_MARKUP];
 
-        if (length == 0)
-            fputc('?', out);
-        else if (length > 1)
-            fwrite(text, 1, (size_t)length, out);
-        else if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else if (*text == '\'')
-            fputs("&#39;", out);
-        else
-            fputc((unsigned char)*text < ' ' || *text == 127 ? ' ' : *text, out);
-        text += max_int(length, 1);
+    while (*text != '\0') {
+        shown_markup(&text, piece);
+        fputs(piece, out);
     }
 }

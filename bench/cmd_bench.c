@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "bench/cmd_bench.h"
+#include "bench/record_parts.h"
 #include "bench/serve.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "cli/solve_stop.h"
 
 #define AT(field) offsetof(BenchChoices, field)
@@ -68,7 +70,7 @@ static ExitStatus serve(const BenchChoices *choices)
     if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
         return STATUS_DONE;
     if (error[0] != '\0')
-        fprintf(stderr, "yomikiri: %s\n", error);
+        notice("%s", error);
     return STATUS_DIFFERENT;
 }
 
@@ -95,7 +97,7 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     int low, high;
 
     if (!suite_load(name, suite, error, sizeof(error))) {
-        fprintf(stderr, "yomikiri: %s\n", error);
+        notice("%s", error);
         suite->count = 0;
         return false;
     }
@@ -104,7 +106,7 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     if (choices->first > 0)
         suite_keep_first(suite, choices->first);
     if (suite->count == 0)
-        fprintf(stderr, "yomikiri: %s: no position is left to run\n", suite->path);
+        notice("%s: no position is left to run", suite->path);
     return suite->count > 0;
 }
 
@@ -154,16 +156,6 @@ static ExitStatus run_suites(const BenchChoices *choices, char **names, int coun
     return solve_stop_requested() ? worse(status, STATUS_INTERRUPTED) : status;
 }
 
-static json_t *command_words(int argc, char **argv)
-{
-    json_t *words = json_array();
-
-    json_array_append_new(words, json_string("yomikiri"));
-    for (int i = 0; i < argc; i++)
-        json_array_append_new(words, json_string(argv[i]));
-    return words;
-}
-
 static ExitStatus check_choices(const Command *command, const BenchChoices *choices)
 {
     int low, high;
@@ -190,7 +182,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         .warmup = 1, .pin = -1, .limit = -1, .results = "results", .seed = 1,
     };
     char usual[] = "ffo-20-39", *only[] = { usual };
-    json_t *words = command_words(argc, argv);
+    json_t *words = parts_command(argc, argv);
     ExitStatus status;
     int operands;
 

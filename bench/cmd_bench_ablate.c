@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/shown.h"
 #include "bench/ablate.h"
 #include "bench/bench_command.h"
 #include "bench/bench_figures.h"
@@ -62,7 +63,8 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
     };
 
     printf("%s%s, %s: %d position%s, %d round%s, %d thread%s, %s, at most %g s a position\n",
-           choices->markdown ? "## " : "", plan->suite->name, what, result->position_count,
+           choices->markdown ? "## " : "", shown(plan->suite->name).text,
+           what, result->position_count,
            result->position_count == 1 ? "" : "s", result->rounds,
            result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", pin->text,
            ablating->specs[0].limit_s);

@@ -4,12 +4,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/shown.h"
 #include "bench/cmd_bench.h"
+#include "cli/notice.h"
 #include "profiles/machine_json.h"
 
 static bool complain(const char *error)
 {
-    fprintf(stderr, "yomikiri: %s\n", error);
+    notice("%s", error);
     return false;
 }
 
@@ -44,8 +46,8 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
     if (keep->journal == NULL)
         return complain(error);
     if (recovered > 0)
-        fprintf(stderr, "yomikiri: %s: kept what a run that was killed had measured, as %d "
-                "incomplete record%s\n", keep->path, recovered, recovered == 1 ? "" : "s");
+        notice("%s: kept what a run that was killed had measured, as %d "
+               "incomplete record%s", keep->path, recovered, recovered == 1 ? "" : "s");
     return true;
 }
 
@@ -188,7 +190,7 @@ bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *r
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
         if (done && keep->journal != NULL && !keep->choices->quiet && !keep->choices->jsonl)
-            printf("\nrecorded in %s\n", keep->path);
+            printf("\nrecorded in %s\n", shown(keep->path).text);
     }
     journal_close(keep->journal, done);
     let_go(keep);

@@ -5,11 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/shown.h"
 #include "bench/bench_command.h"
 #include "bench/bench_figures.h"
 #include "bench/bench_progress.h"
 #include "bench/bench_table.h"
 #include "bench/cmd_bench.h"
+#include "cli/notice.h"
 #include "cli/solve_stop.h"
 
 enum { MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3 };
@@ -45,7 +47,7 @@ ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limi
 
     if (status == RUN_DONE || (limits && !limits_count))
         return STATUS_DONE;
-    fprintf(stderr, "yomikiri: %s\n", result->trouble);
+    notice("%s", result->trouble);
     return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
                                                                    : STATUS_DIFFERENT;
 }
@@ -101,13 +103,19 @@ static bool use_cpu(const BenchChoices *choices, const RunResult *result)
                && bench_figures_use_cpu(result, threads_of(choices)));
 }
 
+static void print_known(const char *what, const char *value)
+{
+    if (value != NULL)
+        printf("%s%s", what, shown(value).text);
+}
+
 static void print_heading(const BenchView *view, const BenchPin *pin, int threads,
                           RunStatus status)
 {
     const RunResult *run = view->run;
 
     printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
-           view->markdown ? "## " : "", view->suite->name,
+           view->markdown ? "## " : "", shown(view->suite->name).text,
            status == RUN_INTERRUPTED ? " (interrupted)" : "",
            run->position_count, run->position_count == 1 ? "" : "s",
            run->rounds, run->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s",
@@ -121,11 +129,12 @@ static void print_heading(const BenchView *view, const BenchPin *pin, int thread
         const char *commit = json_string_value(json_object_get(identity, "commit"));
         const char *kernel = json_string_value(json_object_get(identity, "kernel"));
 
-        printf("%s%s: %s%s%s%s%s%s%s\n", view->markdown ? "- " : "", view->engines[i].name,
-               view->engines[i].command, version != NULL ? ", version " : "",
-               version != NULL ? version : "", commit != NULL ? ", commit " : "",
-               commit != NULL ? commit : "", kernel != NULL ? ", kernel " : "",
-               kernel != NULL ? kernel : "");
+        printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
+               shown(view->engines[i].command).text);
+        print_known(", version ", version);
+        print_known(", commit ", commit);
+        print_known(", kernel ", kernel);
+        putchar('\n');
     }
 }
 

@@ -7,6 +7,7 @@
 #include "bench/compare_records.h"
 #include "bench/cmd_compare_parts.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "profiles/machine_json.h"
 
 static const Option OPTIONS[] = {
@@ -156,7 +157,7 @@ ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *repo
 
 ExitStatus cmd_compare_fail(ExitStatus status, const char *message)
 {
-    fprintf(stderr, "yomikiri: %s\n", message);
+    notice("%s", message);
     return status;
 }
 

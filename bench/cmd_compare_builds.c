@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/shown.h"
 #include "bench/cmd_bench.h"
 #include "bench/cmd_compare_parts.h"
 #include "bench/instructions.h"
@@ -141,7 +142,7 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         compare_print_identities(stdout, report);
         const BenchPin *const pin = plan->engines[0].pin_context;
 
-        printf("%-12s %s: %d positions%s; %s, %s\n", "suite", plan->suite->name,
+        printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,
                plan->suite->count, report->interrupted ? "" : ", every answer right",
                plan->cpu ? "CPU time" : "wall time", pin->text);
     }

@@ -1,7 +1,9 @@
 /* cmd_compare_records.c - `yomikiri compare` of two records. */
 
+#include "base/shown.h"
 #include "bench/cmd_compare_parts.h"
 #include "bench/compare_records.h"
+#include "cli/notice.h"
 
 /* ---- two records ---- */
 
@@ -26,7 +28,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
     const bool forced = compare_records_differ(a, b, why, sizeof(why));
 
     if (forced && !choices->force) {
-        fprintf(stderr, "yomikiri: %s; --force compares them all the same\n", why);
+        notice("%s; --force compares them all the same", why);
         return STATUS_USAGE;
     }
     if (compare_records(a, b, cpu, rule, &records) && records.wrong[0] == '\0') {
@@ -41,10 +43,10 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
 
         if (!choices->json && !choices->jsonl) {
             compare_print_identities(stdout, &report);
-            printf("%-12s %s: %d positions, answers agree; %s\n", "suite", a->suite,
+            printf("%-12s %s: %d positions, answers agree; %s\n", "suite", shown(a->suite).text,
                    records.result.position_count, cpu ? "CPU time" : "wall time");
             printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
-                   forced ? ", and " : "", forced ? why : "");
+                   forced ? ", and " : "", forced ? shown(why).text : "");
         }
         status = cmd_compare_finish(choices, &report);
     } else {
@@ -65,7 +67,7 @@ ExitStatus cmd_compare_records(const CompareChoices *choices, const VerdictRule 
         if (!compare_record_open(operands[i], &records[i], error, sizeof(error)))
             status = cmd_compare_fail(STATUS_INPUT, error);
         else if (records[i].warning[0] != '\0')
-            fprintf(stderr, "yomikiri: %s\n", records[i].warning);
+            notice("%s", records[i].warning);
     }
     if (status == STATUS_DONE)
         status = judge_records(choices, rule, operands, records[0].record, records[1].record);

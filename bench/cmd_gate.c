@@ -8,6 +8,7 @@
 #include "bench/cmd_gate_options.h"
 #include "bench/words.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "cli/signature_data.h"
 #include "cli/solve_stop.h"
 #include "profiles/pin.h"
@@ -134,7 +135,7 @@ static ExitStatus conclude(Gate *gate)
     ExitStatus status;
 
     if (solve_stop_requested()) {
-        fprintf(stderr, "yomikiri: interrupted\n");
+        notice("interrupted");
         return STATUS_INTERRUPTED;
     }
     gate_result_sum(result, gate->choices.undecided != 0);
@@ -180,7 +181,7 @@ static ExitStatus run_layers(Gate *gate)
 
 static ExitStatus input_trouble(const char *error)
 {
-    fprintf(stderr, "yomikiri: %s\n", error);
+    notice("%s", error);
     return STATUS_USAGE;
 }
 

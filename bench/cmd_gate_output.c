@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/shown.h"
 #include "bench/conditions.h"
 #include "bench/export_gbench.h"
 #include "bench/export_junit.h"
@@ -13,6 +14,8 @@
 #include "bench/export_openmetrics.h"
 #include "bench/export_text.h"
 #include "bench/writable.h"
+#include "bench/record_parts.h"
+#include "cli/notice.h"
 #include "profiles/cpu.h"
 #include "profiles/machine_json.h"
 
@@ -24,22 +27,22 @@ void cmd_gate_output_layer(const GateResult *result, GateLayerId id)
 {
     const GateLayer *layer = &result->layers[id];
     char took[32] = "";
-    int shown = 0;
+    int printed = 0;
 
     if (layer->state != GATE_SKIP)
         export_seconds(layer->seconds, took, sizeof(took));
     printf("%-13s%-10s%10s  %s\n", gate_layer_name(id), gate_state_name(layer->state), took,
-           layer->summary);
+           shown(layer->summary).text);
     for (int i = 0; i < layer->case_count; i++) {
         const GateCase *item = &layer->cases[i];
 
         if (item->state <= GATE_PASS)
             continue;
-        if (shown++ < SHOWN_CASES)
-            printf("    %s: %s\n", item->name, item->message);
+        if (printed++ < SHOWN_CASES)
+            printf("    %s: %s\n", shown(item->name).text, shown(item->message).text);
     }
-    if (shown > SHOWN_CASES)
-        printf("    ... and %d more\n", shown - SHOWN_CASES);
+    if (printed > SHOWN_CASES)
+        printf("    ... and %d more\n", printed - SHOWN_CASES);
     fflush(stdout);
 }
 
@@ -107,8 +110,7 @@ static bool write_file(const char *path, const char *mode, const Material *mater
     if (file != NULL)
         done = fclose(file) == 0 && done;
     if (!done)
-        fprintf(stderr, "yomikiri: %s: %s\n", path,
-                errno != 0 ? strerror(errno) : "cannot be written");
+        notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
     return done;
 }
 
@@ -122,19 +124,10 @@ bool cmd_gate_output_check(const GateFiles *files)
     for (size_t i = 0; i < ARRAY_LENGTH(paths); i++)
         if (paths[i] != NULL && paths[i][0] != '\0' &&
             !writable(paths[i], false, error, sizeof(error))) {
-            fprintf(stderr, "yomikiri: %s\n", error);
+            notice("%s", error);
             good = false;
         }
     return good;
-}
-
-static json_t *command_words(int argc, char **argv)
-{
-    json_t *words = json_pack("[s]", "yomikiri");
-
-    for (int i = 0; i < argc; i++)
-        json_array_append_new(words, json_string(argv[i]));
-    return words;
 }
 
 json_t *cmd_gate_output_machine(void)
@@ -152,7 +145,7 @@ static void make_records(Material *material, const RunResult *run, const Suite *
 {
     const ConditionsUse use = { .cores_used = 1, .switches = -1 };
     Conditions now;
-    json_t *machine = cmd_gate_output_machine(), *command = command_words(argc, argv), *conditions;
+    json_t *machine = cmd_gate_output_machine(), *command = parts_command(argc, argv), *conditions;
 
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);

@@ -12,6 +12,7 @@
 #include "bench/report.h"
 #include "bench/report_write.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 
 enum { RATIOS = 12, CHART_WIDTH = 880 };
 
@@ -68,7 +69,7 @@ typedef struct {
 static void complain(void *context, const char *message)
 {
     (void)context;
-    fprintf(stderr, "yomikiri: %s\n", message);
+    notice("%s", message);
 }
 
 static void read_operand(Job *job, const char *path)
@@ -123,8 +124,7 @@ static void compare_records(Job *job, const char *path)
     if (job->ratio_count == before)
         compare_last(job, true);
     if (job->ratio_count == before) {
-        fprintf(stderr, "yomikiri: %s: no record of the same suite and number of threads\n",
-                path);
+        notice("%s: no record of the same suite and number of threads", path);
         job->status = STATUS_INPUT;
     }
 }
@@ -195,7 +195,7 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
 
 static bool write_failed(const char *path)
 {
-    fprintf(stderr, "yomikiri: %s: %s\n", path, strerror(errno));
+    notice("%s: %s", path, strerror(errno));
     return false;
 }
 

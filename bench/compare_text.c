@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shown.h"
 #include "bench/compare_report.h"
+#include "bench/export_text.h"
 #include "bench/report_number.h"
 
 /* ---- the verdict ---- */
@@ -78,9 +80,9 @@ static void print_value(FILE *out, const json_t *value)
     char *const line = value == NULL ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
 
     if (json_is_string(value))
-        fputs(json_string_value(value), out);
+        export_shown(out, json_string_value(value));
     else
-        fputs(line != NULL ? line : "-", out);
+        export_shown(out, line != NULL ? line : "-");
     free(line);
 }
 
@@ -105,7 +107,8 @@ static int print_differences(FILE *out, const json_t *a, const json_t *b, const 
             differences += print_differences(out, value, other, key);
             continue;
         }
-        fprintf(out, "   %s%s%s: ", inside, inside[0] != '\0' ? " " : "", key);
+        fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
+                shown(key).text);
         print_value(out, value);
         fputs(" -> ", out);
         print_value(out, other);
@@ -120,10 +123,11 @@ void compare_print_identities(FILE *out, const CompareReport *report)
     for (int side = 0; side < 2; side++) {
         const json_t *const identity = report->identity[side];
 
-        fprintf(out, "%c  %s\n   %s %s%s, %s, %s\n", "AB"[side], report->name[side],
-                member(identity, "version"), member(identity, "commit"),
+        fprintf(out, "%c  %s\n   %s %s%s, %s, %s\n", "AB"[side], shown(report->name[side]).text,
+                shown(member(identity, "version")).text, shown(member(identity, "commit")).text,
                 json_is_true(json_object_get(identity, "dirty")) ? " (changed)" : "",
-                member(identity, "compiler"), member(identity, "kernel"));
+                shown(member(identity, "compiler")).text,
+                shown(member(identity, "kernel")).text);
     }
     if (report->same)
         return;
@@ -167,7 +171,8 @@ static void print_instructions(FILE *out, const CompareReport *report)
 
     if (!result->has_instructions) {
         if (result->no_instructions[0] != '\0')
-            fprintf(out, "instructions not counted: %s\n", result->no_instructions);
+            fprintf(out, "instructions not counted: %s\n",
+                    shown(result->no_instructions).text);
         return;
     }
     fprintf(out, "instructions %+.3f %% in B", 100.0 * (result->instructions.estimate - 1.0));
@@ -196,7 +201,7 @@ static void print_positions(FILE *out, const CompareReport *report)
             snprintf(estimate, sizeof(estimate), "%.3f", ratio.estimate);
         if (isfinite(ratio.high) && ratio.high < 100.0)
             snprintf(range, sizeof(range), "%.3f .. %.3f", ratio.low, ratio.high);
-        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", report->ids[p],
+        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(report->ids[p]).text,
                 report->empties[p], number_seconds(a, isnan(position->a_s) ? -1.0
                                                                            : position->a_s),
                 number_seconds(b, isnan(position->b_s) ? -1.0 : position->b_s), estimate, range,

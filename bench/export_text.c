@@ -6,106 +6,65 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char REPLACEMENT[] = "\xef\xbf\xbd";      /* U+FFFD */
+#include "base/shown.h"
 
-/* Number of continuation bytes 10xxxxxx at `bytes`, up to `wanted`. */
-static int continuation(const unsigned char *bytes, int wanted)
+/* As base/shown.h shows it, with `guard` before each byte that is among `special`. */
+static void put_guarded(FILE *out, const char **text, const char *special, char guard)
 {
-    int count = 0;
+    char piece[SHOWN_PIECE];
 
-    while (count < wanted && (bytes[count] & 0xc0) == 0x80)
-        count++;
-    return count;
-}
-
-int export_utf8(const char *text)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    const unsigned char lead = byte[0];
-
-    if (lead < 0x80)
-        return 1;
-    if (lead >= 0xc2 && lead <= 0xdf)
-        return continuation(byte + 1, 1) == 1 ? 2 : 0;
-    if (lead >= 0xe0 && lead <= 0xef) {
-        if (continuation(byte + 1, 2) < 2 || (lead == 0xe0 && byte[1] < 0xa0) ||
-            (lead == 0xed && byte[1] > 0x9f))       /* overlong; surrogates */
-            return 0;
-        return 3;
+    shown_next(text, piece);
+    for (const char *c = piece; *c != '\0'; c++) {
+        if (strchr(special, *c) != NULL)
+            putc(guard, out);
+        putc(*c, out);
     }
-    if (lead >= 0xf0 && lead <= 0xf4) {
-        if (continuation(byte + 1, 3) < 3 || (lead == 0xf0 && byte[1] < 0x90) ||
-            (lead == 0xf4 && byte[1] > 0x8f))
-            return 0;
-        return 4;
-    }
-    return 0;
 }
 
-/* The next character of *text goes to `out` as it is, or U+FFFD for a bad byte. */
-static void copy_character(FILE *out, const char **text)
+void export_shown(FILE *out, const char *text)
 {
-    const int length = export_utf8(*text);
-
-    if (length > 0)
-        fwrite(*text, 1, (size_t)length, out);
-    else
-        fputs(REPLACEMENT, out);
-    *text += max_int(length, 1);
+    while (*text != '\0')
+        put_guarded(out, &text, "", 0);
 }
 
-static bool is_noncharacter(const char *text)
+void export_lines(FILE *out, const char *text)
 {
-    return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
+    while (*text != '\0')
+        if (*text == '\n')
+            putc(*text++, out);
+        else
+            put_guarded(out, &text, "", 0);
 }
 
 void export_xml(FILE *out, const char *text)
 {
-    while (*text != '\0') {
-        const unsigned char c = (unsigned char)*text;
-
-        if (c == '&' || c == '<' || c == '>' || c == '"' || c == '\'' || c == '\t' ||
-            c == '\n' || c == '\r') {
-            fprintf(out, "&#%d;", c);
-            text++;
-        } else if (c < 0x20 || is_noncharacter(text)) {
-            fputs(REPLACEMENT, out);
-            text += c < 0x20 ? 1 : 3;
-        } else {
-            copy_character(out, &text);
-        }
-    }
+    while (*text != '\0')
+        if (strchr("&<>\"'\t\n\r", *text) != NULL)
+            fprintf(out, "&#%d;", *text++);
+        else
+            put_guarded(out, &text, "", 0);
 }
 
 void export_cell(FILE *out, const char *text)
 {
-    while (*text != '\0') {
-        const unsigned char c = (unsigned char)*text;
-
-        if (c < 0x20 || c == 0x7f) {
+    while (*text != '\0')
+        if (*text == '\n' || *text == '\r') {
             putc(' ', out);
             text++;
         } else {
-            if (strchr("\\`*_{}[]<>#|~&!@$", c) != NULL)
-                putc('\\', out);
-            copy_character(out, &text);
+            put_guarded(out, &text, "\\`*_{}[]<>#|~&!@$", '\\');
         }
-    }
 }
 
 void export_label(FILE *out, const char *text)
 {
-    while (*text != '\0') {
-        const char c = *text;
-
-        if (c == '\n' || c == '"' || c == '\\') {
-            putc('\\', out);
-            putc(c == '\n' ? 'n' : c, out);
+    while (*text != '\0')
+        if (*text == '\n') {
+            fputs("\\n", out);
             text++;
         } else {
-            copy_character(out, &text);
+            put_guarded(out, &text, "\"\\", '\\');
         }
-    }
 }
 
 void export_number(FILE *out, double value)

@@ -338,7 +338,7 @@ const char *process_last_words(Process *process)
     drain_errors(process);
     skip = process->tail_used > PROCESS_LAST_WORDS ? process->tail_used - PROCESS_LAST_WORDS : 0;
     for (from += skip; from < process->tail + process->tail_used; from++) {
-        const bool blank = (unsigned char)*from <= ' ' || *from == 0x7f;
+        const bool blank = *from == '\0' || strchr(" \t\n\v\f\r", *from) != NULL;
 
         if (!blank)
             *to++ = *from;

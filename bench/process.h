@@ -90,8 +90,8 @@ void process_kill(Process *process, ProcessEnd *end);
  * itself cannot end it waits some seconds only). NULL is allowed. */
 void process_free(Process *process);
 
-/* The end of what it wrote to standard error, trimmed and without control characters;
- * "" if nothing. Valid until process_free(). */
+/* The end of what it wrote to standard error, with one blank for white space of any kind; "" if
+ * nothing. Not yet fit to be shown (base/shown.h). Valid until process_free(). */
 const char *process_last_words(Process *process);
 
 /* "exit status 1" or "signal 11 (Segmentation fault)". */

@@ -24,6 +24,15 @@ json_t *parts_text(const char *text)
     return json_string(clean);
 }
 
+json_t *parts_command(int count, char *const *words)
+{
+    json_t *command = json_pack("[s]", "yomikiri");
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(command, parts_text(words[i]));
+    return command;
+}
+
 json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
 {
     json_t *const rows = has_cuts ? json_array() : json_null();

@@ -12,6 +12,9 @@ json_t *parts_number(int64_t value);
 /* The text; bytes that are not UTF-8, as engines may print and as cutting leaves, as '?'. */
 json_t *parts_text(const char *text);
 
+/* The command of a record: "yomikiri" and the words after it. */
+json_t *parts_command(int count, char *const *words);
+
 /* [[empties, cuts, first cuts, sum of ranks], ...] without rows that are all 0; null if the
  * engine does not tell. */
 json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES]);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/shown.h"
 #include "bench/report.h"
 
 static bool needs_quotes(const char *word)
@@ -11,17 +12,52 @@ static bool needs_quotes(const char *word)
                              "-_./:=,+@%")] != '\0';
 }
 
+/* Whether a terminal would not show the word as it is. */
+static bool has_hidden(const char *word)
+{
+    char piece[SHOWN_PIECE];
+
+    while (*word != '\0') {
+        const char *before = word;
+        const int length = shown_next(&word, piece);
+
+        if (length != word - before || memcmp(piece, before, (size_t)length) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* $'a\x1b[m', as bash, zsh and POSIX of 2024 have it: it can be seen and pasted. */
+static const char *in_dollar_quotes(Arena *arena, const char *word)
+{
+    const char *quoted = "$'";
+
+    for (; *word != '\0'; word++) {
+        const unsigned char c = (unsigned char)*word;
+
+        quoted = c < ' ' || c > '~' ? arena_print(arena, "%s\\x%02x", quoted, c)
+                                    : arena_print(arena, "%s%s%c", quoted,
+                                                  c == '\'' || c == '\\' ? "\\" : "", c);
+    }
+    return arena_print(arena, "%s'", quoted);
+}
+
+static const char *in_quotes(Arena *arena, const char *word)
+{
+    const char *quoted = "'";
+
+    for (; *word != '\0'; word++)
+        quoted = *word == '\'' ? arena_print(arena, "%s'\\''", quoted)
+                               : arena_print(arena, "%s%c", quoted, *word);
+    return arena_print(arena, "%s'", quoted);
+}
+
 const char *report_commands_word(Arena *arena, const char *line, const char *word)
 {
-    const char *quoted = word;
+    const char *quoted = has_hidden(word)     ? in_dollar_quotes(arena, word)
+                         : needs_quotes(word) ? in_quotes(arena, word)
+                                              : word;
 
-    if (needs_quotes(word)) {
-        quoted = "'";
-        for (; *word != '\0'; word++)
-            quoted = *word == '\'' ? arena_print(arena, "%s'\\''", quoted)
-                                   : arena_print(arena, "%s%c", quoted, *word);
-        quoted = arena_print(arena, "%s'", quoted);
-    }
     return arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "", quoted);
 }
 
@@ -62,9 +98,11 @@ void report_commands(Report *report, const ReportSet *set)
             continue;
         if (record->commit[0] != '\0' && is_ours(arena, record) &&
             (before == NULL || strcmp(before, record->commit) != 0)) {
-            code = arena_print(arena, "%s%sgit checkout %.*s && make%s", code,
-                               code[0] != '\0' ? "\n" : "",
-                               (int)strcspn(record->commit, "+"), record->commit,
+            const char *commit = arena_print(arena, "%.*s", (int)strcspn(record->commit, "+"),
+                                             record->commit);
+
+            code = arena_print(arena, "%s%s%s && make%s", code, code[0] != '\0' ? "\n" : "",
+                               report_commands_word(arena, "git checkout", commit),
                                strchr(record->commit, '+') != NULL
                                    ? "    # and changes that are not in it" : "");
             before = record->commit;

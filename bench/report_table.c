@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/shown.h"
+#include "bench/export_text.h"
 #include "bench/report_number.h"
 
 /* ---- filling ---- */
@@ -146,25 +148,13 @@ const TableCell *table_at(const Table *table, int row, int column)
 
 /* ---- text ---- */
 
-/* Characters, which is columns for all that stands in records but East Asian names. */
-static int width_of(const char *text)
-{
-    int width = 0;
-
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
 static void put_padded(FILE *out, const char *text, int width, bool right, bool last)
 {
-    const int blanks = max_int(width - width_of(text), 0);
+    const int blanks = max_int(width - shown_length(text), 0);
 
     if (right)
         fprintf(out, "%*s", blanks, "");
-    /* Control bytes would move the cursor. */
-    for (; *text != '\0'; text++)
-        fputc((unsigned char)*text < ' ' || *text == 127 ? '?' : *text, out);
+    export_shown(out, text);
     if (!right && !last)
         fprintf(out, "%*s", blanks, "");
 }
@@ -183,9 +173,9 @@ void table_write_text(FILE *out, const Table *table, bool fancy)
     int width[TABLE_COLUMNS];
 
     for (int c = 0; c < columns; c++) {
-        width[c] = width_of(table->columns[c].name);
+        width[c] = shown_length(table->columns[c].name);
         for (int r = 0; r < rows; r++)
-            width[c] = max_int(width[c], width_of(table_at(table, r, c)->text));
+            width[c] = max_int(width[c], shown_length(table_at(table, r, c)->text));
     }
     for (int c = 0; c < columns; c++) {
         fprintf(out, "%s%s", c > 0 ? "  " : "", fancy ? "\033[1m" : "");
@@ -217,10 +207,20 @@ void table_write_text(FILE *out, const Table *table, bool fancy)
 
 void table_markdown(FILE *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        if (strchr("\\`*_{}[]<>#|&~!", *text) != NULL)
-            fputc('\\', out);
-        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+    char piece[SHOWN_PIECE];
+
+    while (*text != '\0') {
+        if (*text == '\n' || *text == '\r') {
+            fputc(' ', out);
+            text++;
+            continue;
+        }
+        shown_next(&text, piece);
+        for (const char *c = piece; *c != '\0'; c++) {
+            if (strchr("\\`*_{}[]<>#|&~!", *c) != NULL)
+                fputc('\\', out);
+            fputc(*c, out);
+        }
     }
 }
 
@@ -232,8 +232,7 @@ static void put_code(FILE *out, const char *text)
         return;
     }
     fputc('`', out);
-    for (; *text != '\0'; text++)
-        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+    export_shown(out, text);
     fputc('`', out);
 }
 
@@ -279,15 +278,16 @@ static void put_csv(FILE *out, const char *text)
     const bool formula = text[0] != '\0' && strchr("=+-@\t", text[0]) != NULL &&
                          !is_number(text);
 
-    if (!formula && strpbrk(text, ",\"\r\n") == NULL) {
-        fputs(text, out);
+    char piece[SHOWN_PIECE];
+
+    if (!formula && strpbrk(text, ",\"") == NULL) {
+        export_shown(out, text);
         return;
     }
     fputs(formula ? "\"'" : "\"", out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
+    while (*text != '\0') {
+        shown_next(&text, piece);
+        fputs(piece[0] == '"' ? "\"\"" : piece, out);
     }
     fputc('"', out);
 }

@@ -66,7 +66,9 @@ void table_write_text(FILE *out, const Table *table, bool fancy);
 
 void table_write_markdown(FILE *out, const Table *table);
 
-/* RFC 4180, with a line of headings. A text that a spreadsheet would take for a formula gets
+/* All forms show control bytes as text, as in base/shown.h; Markdown has a blank for a line end.
+ *
+ * RFC 4180, with a line of headings. A text that a spreadsheet would take for a formula gets
  * a leading apostrophe. */
 void table_write_csv(FILE *out, const Table *table);
 

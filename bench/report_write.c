@@ -2,24 +2,43 @@
 
 #include <string.h>
 
+#include "base/shown.h"
+#include "bench/export_text.h"
+
 /* ---- text ---- */
 
-/* Words in lines of 80 columns; control bytes are no part of them. */
+/* The word of `length` bytes; returns its columns. `out` NULL: only that. */
+static int put_word(FILE *out, const char *word, int length)
+{
+    const char *const end = word + length;
+    char piece[SHOWN_PIECE];
+    int columns = 0;
+
+    while (word < end) {
+        const int size = shown_next(&word, piece);
+
+        columns += piece[0] == '\\' ? size : 1;
+        if (out != NULL)
+            fputs(piece, out);
+    }
+    return columns;
+}
+
+/* Words in lines of 80 columns. */
 static void put_paragraph(FILE *out, const char *text)
 {
     int used = 0;
 
     for (text += strspn(text, " \n"); *text != '\0'; text += strspn(text, " \n")) {
-        const int length = (int)strcspn(text, " \n");
+        const int length = (int)strcspn(text, " \n"), columns = put_word(NULL, text, length);
 
-        if (used > 0 && used + 1 + length > 80) {
+        if (used > 0 && used + 1 + columns > 80) {
             fputc('\n', out);
             used = 0;
         }
         fputs(used > 0 ? " " : "", out);
-        for (int i = 0; i < length; i++)
-            fputc((unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i], out);
-        used += (used > 0) + length;
+        put_word(out, text, length);
+        used += (used > 0) + columns;
         text += length;
     }
     fputc('\n', out);
@@ -46,7 +65,9 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
                        : report->tone == TONE_BAD  ? "\033[1;31m"
                                                    : "";
 
-    fprintf(out, "%s%s%s\n", tone, report->verdict, plain);
+    fputs(tone, out);
+    export_shown(out, report->verdict);
+    fprintf(out, "%s\n", plain);
     if (report->verdict_more != NULL)
         put_paragraph(out, report->verdict_more);
     for (int i = 0; i < report->section_count; i++) {
@@ -59,8 +80,11 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
         fputs(plain, out);
         if (section->text != NULL && section->level == 1)
             put_paragraph(out, section->text);
-        if (section->code != NULL)
-            fprintf(out, "\n%s\n", section->code);
+        if (section->code != NULL) {
+            fputc('\n', out);
+            export_lines(out, section->code);
+            fputc('\n', out);
+        }
         if (section->table != NULL && table_rows(section->table) > 0) {
             fputc('\n', out);
             table_write_text(out, section->table, fancy);
@@ -88,7 +112,9 @@ static void put_code(FILE *out, const char *code)
     }
     for (size_t i = 0; i <= longest; i++)
         fputc('`', out);
-    fprintf(out, "sh\n%s%s", code, code[strlen(code) - 1] == '\n' ? "" : "\n");
+    fputs("sh\n", out);
+    export_lines(out, code);
+    fputs(code[strlen(code) - 1] == '\n' ? "" : "\n", out);
     for (size_t i = 0; i <= longest; i++)
         fputc('`', out);
     fputs("\n\n", out);

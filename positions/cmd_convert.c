@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/jsonvalue.h"
+#include "cli/notice.h"
 #include "cli/svg.h"
 #include "positions/writer.h"
 
@@ -152,7 +153,7 @@ static FILE *open_output(const char *name)
     FILE *file = fopen(name, "w");
 
     if (file == NULL)
-        fprintf(stderr, "yomikiri: %s: %s\n", name, strerror(errno));
+        notice("%s: %s", name, strerror(errno));
     return file;
 }
 
@@ -163,7 +164,7 @@ static bool close_output(FILE *file, const char *name)
 
     if (fclose(file) == 0 && !failed)
         return true;
-    fprintf(stderr, "yomikiri: %s: %s\n", name, strerror(errno));
+    notice("%s: %s", name, strerror(errno));
     return false;
 }
 
@@ -191,8 +192,7 @@ static bool write_svg(const Choices *choices, const Position *position, int numb
 static ExitStatus complain_position(const Inputs *inputs, const Position *position,
                                     const char *message)
 {
-    fprintf(stderr, "yomikiri: %s:%d:%d: %s\n", inputs_name(inputs), position->line,
-            position->column, message);
+    notice("%s:%d:%d: %s", inputs_name(inputs), position->line, position->column, message);
     return STATUS_INPUT;
 }
 

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/shown.h"
+
 static const char *const NAMES[] = {
     [DIAG_BOARD_TOO_SHORT] = "board-too-short",
     [DIAG_BOARD_TOO_LONG] = "board-too-long",
@@ -52,46 +54,16 @@ const char *diag_name(DiagCode code)
     return (unsigned)code < DIAG_COUNT ? NAMES[code] : "unknown";
 }
 
-/* UTF-8 of one code point; its length. */
-static size_t utf8_write(uint32_t c, char out[4])
-{
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    const int length = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-
-    for (int i = length - 1; i > 0; i--, c >>= 6)
-        out[i] = (char)(0x80 | (c & 0x3f));
-    out[0] = (char)((0xf00 >> length) | c);
-    return (size_t)length;
-}
-
 void diag_clean(const uint32_t *chars, int length, char *out, size_t size)
 {
     size_t used = 0;
 
     for (int i = 0; i < length; i++) {
         const uint32_t c = chars[i];
-        char piece[4];
-        size_t n = 4;
+        char piece[SHOWN_PIECE];
+        const size_t n = (size_t)(c >= RAW_BYTE ? shown_byte((uint8_t)(c - RAW_BYTE), piece)
+                                                : shown_character(c, piece));
 
-        if (c >= RAW_BYTE || c < ' ' || c == 0x7f) {
-            const unsigned byte = c >= RAW_BYTE ? c - RAW_BYTE : c;
-
-            memcpy(piece, (char[]){ '\\', 'x', "0123456789abcdef"[byte >> 4 & 15],
-                                    "0123456789abcdef"[byte & 15] }, 4);
-            if (c == '\t') {
-                piece[0] = ' ';
-                n = 1;
-            }
-        } else if ((c >= 0x80 && c < 0xa0) || (c >= 0x202a && c <= 0x202e)
-                   || (c >= 0x2066 && c <= 0x2069) || (c >= 0xd800 && c < 0xe000)) {
-            piece[0] = '?';             /* would garble a terminal, or turn its text round */
-            n = 1;
-        } else {
-            n = utf8_write(c, piece);
-        }
         if (used + n + 4 > size && (i + 1 < length || used + n + 1 > size)) {
             memcpy(out + used, "...", 3);
             used += 3;

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shown.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "profiles/cpu.h"
 #include "profiles/machine_json.h"
 #include "profiles/pin.h"
@@ -51,7 +53,7 @@ static const char *chosen_kernel(const Choices *choices)
 static void print_field(const char *name, const char *value)
 {
     if (value[0] != '\0')
-        printf("%-12s%s\n", name, value);
+        printf("%-12s%s\n", name, shown(value).text);
 }
 
 static void print_bytes(int64_t bytes)
@@ -86,11 +88,12 @@ static void print_identity(const CpuDescription *cpu)
     print_field("slug", slug);
     print_field("cpu", id->brand);
     if (id->arm)
-        printf("%-12simplementer %s, part 0x%x, revision %d", "raw", id->vendor,
-               (unsigned)id->model, id->stepping);
+        printf("%-12simplementer %s, part 0x%x, revision %d", "raw",
+               shown(id->vendor).text, (unsigned)id->model, id->stepping);
     else if (id->family >= 0)
-        printf("%-12s%s family %d (0x%x), model %d (0x%x), stepping %d", "raw", id->vendor,
-               id->family, (unsigned)id->family, id->model, (unsigned)id->model, id->stepping);
+        printf("%-12s%s family %d (0x%x), model %d (0x%x), stepping %d", "raw",
+               shown(id->vendor).text, id->family, (unsigned)id->family, id->model,
+               (unsigned)id->model, id->stepping);
     else
         printf("%-12sunknown", "raw");
     printf("%s%s%s\n", cpu->design[0] != '\0' ? ": " : "", cpu->design,
@@ -117,7 +120,7 @@ static void print_topology(const CpuDescription *cpu)
     printf(" (by %s)\n", cpu->topology_source);
     for (int i = 0; i < cpu->kind_count && cpu->kind_count > 1; i++)
         printf("%-12s%d hardware threads of efficiency %d %s\n", i == 0 ? "kinds" : "",
-               cpu->kinds[i].pus, cpu->kinds[i].efficiency, cpu->kinds[i].name);
+               cpu->kinds[i].pus, cpu->kinds[i].efficiency, shown(cpu->kinds[i].name).text);
     for (int i = 0; i < topology->cache_count; i++) {
         const MachineCache *cache = &topology->caches[i];
 
@@ -138,7 +141,8 @@ static void print_limits(const CpuDescription *cpu)
 
     if (limits->cpus > 0)
         printf("%-12s%.2f CPUs: %" PRId64 " of %" PRId64 " us (cgroup v%d, %s)\n", "quota",
-               limits->cpus, limits->quota_us, limits->period_us, limits->version, limits->file);
+               limits->cpus, limits->quota_us, limits->period_us, limits->version,
+               shown(limits->file).text);
     else
         printf("%-12snone\n", "quota");
     printf("%-12s%d by default: %s\n", "threads", cpu->threads,
@@ -165,7 +169,7 @@ static void print_memory(const CpuDescription *cpu)
         print_bytes(cpu->limits.memory_bytes);
     }
     printf("\n%-12s%" PRId64 " bytes; transparent huge pages: %s", "pages", memory->page_bytes,
-           memory->transparent[0] != '\0' ? memory->transparent : "unknown");
+           memory->transparent[0] != '\0' ? shown(memory->transparent).text : "unknown");
     if (memory->huge_pages_total > 0)
         printf("; %" PRId64 " of %" PRId64 " reserved huge pages free", memory->huge_pages_free,
                memory->huge_pages_total);
@@ -177,14 +181,15 @@ static void print_libraries(const CpuDescription *cpu)
     if (cpu->hwloc_version[0] == '\0')
         printf("%-12snone: %s\n", "hwloc", cpu->hwloc_why);
     else
-        printf("%-12sfound, with interface version %s\n", "hwloc", cpu->hwloc_version);
+        printf("%-12sfound, with interface version %s\n", "hwloc",
+               shown(cpu->hwloc_version).text);
     if (cpu->libcpuid_version[0] == '\0')
         printf("%-12snone: %s\n", "libcpuid", cpu->libcpuid_why);
     else if (cpu->libcpuid_text[0] == '\0')
         printf("%-12s%s: %s\n", "libcpuid", cpu->libcpuid_version, cpu->libcpuid_why);
     else
         printf("%-12s%s says \"%s\" (quoted; it chooses nothing)\n", "libcpuid",
-               cpu->libcpuid_version, cpu->libcpuid_text);
+               shown(cpu->libcpuid_version).text, shown(cpu->libcpuid_text).text);
 }
 
 /* ---- where measurements are pinned ---- */
@@ -247,7 +252,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     cpu_describe(&cpu, &sources);
     pinner = pin_open(&sources);
     if (pinner == NULL) {
-        fprintf(stderr, "yomikiri: no memory\n");
+        notice("no memory");
         return STATUS_DIFFERENT;
     }
     if (choices.json) {

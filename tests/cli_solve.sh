@@ -222,7 +222,7 @@ solve 0 --jsonl "$pass" "$over" && has '"best":\["--"\]' &&
 fact json_of_a_pass_and_of_a_finished_game
 name=$(printf 'caf\351.obf')
 if cp "$place/plain.obf" "$place/$name" 2> /dev/null; then
-    solve 0 --jsonl "$place/$name" && has '"id":"[^"]*/caf?.obf:1","where"'
+    solve 0 --jsonl "$place/$name" && has '"id":"[^"]*/caf\\\\xe9.obf:1","where"'
     fact json_of_a_file_whose_name_is_not_utf8
 else
     skip json_of_a_file_whose_name_is_not_utf8 'the file system refuses it'

@@ -28,7 +28,7 @@ text="$code $shell Makefile"
 # decides. A subcommand's own header is among cli/.
 public='^(yomikiri|solver)\.h$'
 training='^((base|board|eval|train)/|(kernel/kernel|positions/reader)\.h$)'
-front='^((yomikiri|solver)\.h|(cli|profiles|positions|bench)/[a-z_0-9]+\.h)$'
+front='^((yomikiri|solver)\.h|base/shown\.h|(cli|profiles|positions|bench)/[a-z_0-9]+\.h)$'
 allowed() {
     case $1 in
     solver/yomikiri.h)    echo '^$' ;;
@@ -75,6 +75,10 @@ only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
     '(solver/cli|profiles|bench|examples)/.*|(positions|solver/train)/cmd_.*'
+
+# What came from outside must not reach a terminal as it is: docs/command-line.md.
+fact messages_go_through_notice "$(grep -nE 'fprintf\(stderr, "yomikiri: [^"]*%|perror\(' \
+    $(printf '%s\n' $code | grep -Ev '^(tests|examples)/|/notice\.c$'))"
 
 # ---- shape ------------------------------------------------------------------
 

@@ -141,8 +141,8 @@ static void last_words_are_the_last(void **state)
     assert_int_equal(result.event, PROCESS_ENDED);
     assert_true(strlen(result.last_words) <= PROCESS_LAST_WORDS);
     assert_true(strlen(result.last_words) > 1000);
-    assert_string_equal(result.last_words + strlen(result.last_words) - 20,
-                        "chatter the very end");
+    assert_string_equal(result.last_words + strlen(result.last_words) - 21,
+                        "chatter the very\033 end");
     free(result.output);
 }
 

@@ -11,6 +11,7 @@
 
 #include "cli/args_set.h"
 #include "cli/nearest.h"
+#include "cli/notice.h"
 
 static const char *nearest_option(const Reading *reading, const char *word)
 {
@@ -222,7 +223,8 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 
 static ExitStatus complain(const Command *command, const char *message)
 {
-    fprintf(stderr, "yomikiri: %s\nTry 'yomikiri %s --help'.\n", message, command->name);
+    notice("%s", message);
+    fprintf(stderr, "Try 'yomikiri %s --help'.\n", command->name);
     return STATUS_USAGE;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/args_value.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/notice.h"
 #include "solver.h"
 
 typedef struct {
@@ -42,7 +43,7 @@ static double now_s(void)
 
 static ExitStatus failed(yk_status status)
 {
-    fprintf(stderr, "yomikiri: %s\n", yk_status_text(status));
+    notice("%s", yk_status_text(status));
     return STATUS_USAGE;
 }
 

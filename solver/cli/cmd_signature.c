@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "cli/signature_data.h"
 #include "solver.h"
 
@@ -59,7 +60,7 @@ static bool solve_entry(const Choices *choices, yk_solver *solver, const Signatu
         status = yk_solve(solver, &query, &result);
     }
     if (status != YK_OK) {
-        fprintf(stderr, "yomikiri: signature position %d: %s\n", number, yk_status_text(status));
+        notice("signature position %d: %s", number, yk_status_text(status));
         return false;
     }
     *total += result.nodes;
@@ -68,8 +69,8 @@ static bool solve_entry(const Choices *choices, yk_solver *solver, const Signatu
                result.nodes);
     if (result.lower == entry->score && result.upper == entry->score)
         return true;
-    fprintf(stderr, "yomikiri: signature position %d: %s: the score is %+d, not %+d..%+d\n",
-            number, entry->board, entry->score, result.lower, result.upper);
+    notice("signature position %d: %s: the score is %+d, not %+d..%+d",
+           number, entry->board, entry->score, result.lower, result.upper);
     return false;
 }
 
@@ -87,7 +88,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     configure(&choices, &config);
     status = yk_create(&solver, &config);
     if (status != YK_OK) {
-        fprintf(stderr, "yomikiri: %s\n", yk_status_text(status));
+        notice("%s", yk_status_text(status));
         return STATUS_DIFFERENT;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(SIGNATURE_SUITE); i++)

@@ -7,6 +7,7 @@
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/notice.h"
 #include "cli/solve_batch.h"
 #include "cli/solve_output.h"
 #include "cli/solve_resume.h"
@@ -284,7 +285,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     status = source->ahead > 0 ? batch_run(&plan, &made) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
-        fprintf(stderr, "yomikiri: no solver: %s\n", yk_status_text(status));
+        notice("no solver: %s", yk_status_text(status));
         return STATUS_DIFFERENT;
     }
     progress_clear(output->progress);

@@ -8,6 +8,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "base/shown.h"
+
 struct Inputs {
     int count, next;            /* arguments, and the first not yet opened */
     char *const *arguments;
@@ -43,7 +45,8 @@ static void print_diag(Inputs *inputs, const Diag *diag)
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
         fprintf(inputs->diagnostics, "%d:", diag->column);
-    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ", diag->message,
+    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ",
+            shown(diag->message).text,
             inputs->is_text && diag->code == DIAG_NOTHING_FOUND ? ", nor a file of this name" : "",
             diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
@@ -141,7 +144,7 @@ static Reader *open_path(Inputs *inputs, const char *path)
     FILE *file;
     Reader *reader;
 
-    snprintf(inputs->name, sizeof(inputs->name), "%s", path);
+    shown_copy(path, inputs->name, sizeof(inputs->name));
     if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
         complain(inputs, "is a directory");
         return NULL;

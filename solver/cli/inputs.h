@@ -26,8 +26,8 @@ void inputs_close(Inputs *inputs);
  * that cannot be opened or read are complained of and passed over. */
 bool inputs_next(Inputs *inputs, Position *position);
 
-/* Where the position handed out last stands: a file's name, "(standard input)" or
- * "(argument 2)". Lives until the next call of inputs_next. */
+/* Where the position handed out last stands: a file's name as base/shown.h shows it,
+ * "(standard input)" or "(argument 2)". Lives until the next call of inputs_next. */
 const char *inputs_name(const Inputs *inputs);
 
 /* Errors so far: not 0 means exit status 3 at the end. */

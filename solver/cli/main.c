@@ -7,11 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/shown.h"
 #include "bench/buildinfo.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/nearest.h"
+#include "cli/notice.h"
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
@@ -69,7 +71,8 @@ static void print_version(FILE *out)
                                            : "usable");
     }
     if (forced != NULL && !yk_kernel_usable(forced))
-        fprintf(out, "YOMIKIRI_KERNEL names '%s', which cannot be used here\n", forced);
+        fprintf(out, "YOMIKIRI_KERNEL names '%s', which cannot be used here\n",
+                shown(forced).text);
 }
 
 /* ---- finding the subcommand ---- */
@@ -83,10 +86,11 @@ static ExitStatus unknown(const char *kind, const char *word)
 
     const char *near = nearest_name(word, names);
 
-    fprintf(stderr, "yomikiri: '%s' is %s", word, kind);
     if (near != NULL)
-        fprintf(stderr, " (did you mean '%s'?)", near);
-    fputs("\nTry 'yomikiri --help'.\n", stderr);
+        notice("'%s' is %s (did you mean '%s'?)", word, kind, near);
+    else
+        notice("'%s' is %s", word, kind);
+    fputs("Try 'yomikiri --help'.\n", stderr);
     return STATUS_USAGE;
 }
 
@@ -194,7 +198,7 @@ int main(int argc, char **argv)
 
     /* A full disk must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "yomikiri: standard output: %s\n", strerror(errno));
+        notice("standard output: %s", strerror(errno));
         return status == STATUS_DONE ? STATUS_DIFFERENT : (int)status;
     }
     return (int)status;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/notice.h"
 #include "cli/solve_stop.h"
 
 /* Answers that wait for an earlier one to be known before they can be handed out. Far
@@ -240,7 +241,7 @@ static void look_after(Batch *batch)
             pthread_mutex_lock(&batch->lock);
             if (!grown) {
                 progress_clear(batch->plan->progress);
-                fprintf(stderr, "yomikiri: memory for %d solvers of %d\n", batch->started,
+                notice("memory for %d solvers of %d", batch->started,
                         batch->most);
                 batch->most = batch->made;
             }

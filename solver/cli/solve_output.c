@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/notice.h"
 #include "cli/solve_obf.h"
 #include "cli/solve_phrase.h"
 #include "cli/solve_stop.h"
@@ -59,7 +60,7 @@ static void put_svg(Output *output, const SolveJob *job)
         });
     /* fclose last: it is what finds the disk full. */
     if (!file || (ferror(file) | fclose(file))) {
-        fprintf(stderr, "yomikiri: %s: %s\n", path, strerror(errno));
+        notice("%s: %s", path, strerror(errno));
         output->svg_failed = true;
     }
 }
@@ -73,8 +74,7 @@ static void check_written(Output *output, FILE *out)
         return;
     output->write_error = errno ? errno : EIO;
     if (output->write_error != EPIPE)
-        fprintf(stderr, "yomikiri: cannot write the answers: %s\n",
-                strerror(output->write_error));
+        notice("cannot write the answers: %s", strerror(output->write_error));
     /* What could not be written has been complained of once, which is enough. */
     output->text.out = freopen("/dev/null", "w", out);
     solve_stop_now();
@@ -115,7 +115,7 @@ static void put_json(const Output *output, FILE *out, const SolveJob *job)
     if (text)
         fprintf(out, "%s\n", text);
     else
-        fprintf(stderr, "yomikiri: %s%s: out of memory\n", job->where, job->ply);
+        notice("%s%s: out of memory", job->where, job->ply);
     free(text);
 }
 
@@ -125,18 +125,18 @@ static void complain(const Output *output, const SolveJob *job)
     char text[PHRASE_SIZE * 8];
 
     if (job->status != YK_OK) {
-        fprintf(stderr, "yomikiri: %s%s: not solved: %s\n", job->where, job->ply,
+        notice("%s%s: not solved: %s", job->where, job->ply,
                 yk_status_text(job->status));
         return;
     }
     if (!job_sound(job)) {
         phrase_proof(job, output->request, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
+        notice("%s%s: %s", job->where, job->ply, text);
         return;
     }
     if (output->form != OUTPUT_TEXT && job->expectation == EXPECT_WRONG) {
         phrase_expected(job, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
+        notice("%s%s: %s", job->where, job->ply, text);
     }
 }
 
@@ -154,7 +154,7 @@ void output_answer(Output *output, const SolveJob *job)
     if (unfinished && output->many && output->form != OUTPUT_TEXT) {
         /* Not among the answers, where --resume would have to leave it as a second one. */
         phrase_result(job, output->request, text, sizeof text);
-        fprintf(stderr, "yomikiri: %s%s: %s\n", job->where, job->ply, text);
+        notice("%s%s: %s", job->where, job->ply, text);
         return;
     }
     errno = 0;

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/notice.h"
 #include "cli/solve_phrase.h"
 #include "cli/solve_stop.h"
 
@@ -35,8 +36,8 @@ void progress_foretell(Progress *progress, const char *where, int empties)
 {
     if (!progress->foretell || empties < ENDLESS_EMPTIES)
         return;
-    fprintf(stderr, "yomikiri: %s: %d empties may take days or years; --time SECONDS stops "
-            "with proven bounds\n", where, empties);
+    notice("%s: %d empties may take days or years; --time SECONDS stops with proven bounds",
+           where, empties);
     progress->foretell = false;
 }
 

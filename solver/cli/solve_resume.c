@@ -1,3 +1,4 @@
+#include "cli/notice.h"
 #include "cli/solve_resume.h"
 
 #include <errno.h>
@@ -73,25 +74,23 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
 
         if (json_read(line, (size_t)length, &answer, fault)) {
             if (fault[0])
-                fprintf(stderr, "yomikiri: %s:%d: not believed: %s; the position is solved again "
-                        "unless another line answers it\n", path, number, fault);
+                notice("%s:%d: not believed: %s; the position is solved again unless another "
+                       "line answers it", path, number, fault);
             else if (answers(&answer, request))
                 good = add(resume, &answer);
             *break_lost = broken_off;
         } else if (broken_off) {
-            fprintf(stderr, "yomikiri: %s:%d: the last line is cut short and does not count\n",
-                    path, number);
+            notice("%s:%d: the last line is cut short and does not count", path, number);
             break;
         } else if (!strstr(line, "\"error\"") && !strstr(line, "\"stopped\"")) {
-            fprintf(stderr, "yomikiri: %s:%d: not an answer of yomikiri, passed over\n",
-                    path, number);
+            notice("%s:%d: not an answer of yomikiri, passed over", path, number);
         }
         *end += length;
     }
     if (!good)
-        fprintf(stderr, "yomikiri: %s: out of memory\n", path);
+        notice("%s: out of memory", path);
     if (ferror(file)) {
-        fprintf(stderr, "yomikiri: %s: %s\n", path, strerror(errno));
+        notice("%s: %s", path, strerror(errno));
         good = false;
     }
     free(line);
@@ -114,8 +113,7 @@ static bool can_append(const char *path)
 
     if (flags >= 0 && (flags & O_APPEND))
         return true;
-    fprintf(stderr, "yomikiri: the output would overwrite %s: "
-            "write '>> %s', with two '>'\n", path, path);
+    notice("the output would overwrite %s: write '>> %s', with two '>'", path, path);
     return false;
 }
 
@@ -129,7 +127,7 @@ static bool mend_end(const char *path, off_t end, bool break_lost)
         return true;
     if (ftruncate(STDOUT_FILENO, end) == 0)
         return true;
-    fprintf(stderr, "yomikiri: %s: cannot remove the last line: %s\n", path, strerror(errno));
+    notice("%s: cannot remove the last line: %s", path, strerror(errno));
     return false;
 }
 
@@ -141,12 +139,11 @@ Resume *resume_open(const char *path, const SolveRequest *request)
     bool good = resume != NULL, break_lost;
 
     if (!file && errno == ENOENT && good) {
-        fprintf(stderr, "yomikiri: %s does not exist yet: beginning with the first position\n",
-                path);
+        notice("%s does not exist yet: beginning with the first position", path);
         return resume;
     }
     if (!file) {
-        fprintf(stderr, "yomikiri: %s: %s\n", path, strerror(errno));
+        notice("%s: %s", path, strerror(errno));
         good = false;
     }
     good = good && read_lines(resume, file, path, request, &end, &break_lost);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/shown.h"
 #include "cli/solve_phrase.h"
 
 enum { COLUMNS = 76, INDENT = 6 };
@@ -264,7 +265,7 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     fprintf(out, !named ? "\n" : job->where[0] == '(' ? " %s\n" : " (%s)\n", job->where);
     put_board(style, job);
     for (int i = 0; style->warnings && i < job->position.warning_count; i++)
-        fprintf(out, "warning: %s (%s)\n", job->position.warnings[i].message,
+        fprintf(out, "warning: %s (%s)\n", shown(job->position.warnings[i].message).text,
                 diag_name(job->position.warnings[i].code));
     fprintf(out, "%s%s%s\n", paint(style, BOLD), result, paint(style, PLAIN));
     if (job->status != YK_OK)

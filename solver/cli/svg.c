@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/shown.h"
+
 enum {
     CELL = 48,                  /* pixels; everything else hangs on it */
     MARGIN = 30,                /* room for the labels */
@@ -29,18 +31,13 @@ static const char STYLE[] =
     "    .first { stroke: #ffcc00; stroke-width: 3; }\n"
     "  </style>\n";
 
-/* Control bytes have no place in XML, not even escaped. */
 static void put_escaped(FILE *out, const char *text)
 {
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default:
-            fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
-        }
+    char piece[SHOWN_MARKUP];
+
+    while (*text) {
+        shown_markup(&text, piece);
+        fputs(piece, out);
     }
 }
 

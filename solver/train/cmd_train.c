@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "cli/commands.h"
+#include "cli/notice.h"
 #include "train/train.h"
 #include "train/weights_file.h"
 #include "train/workers.h"
@@ -172,7 +173,7 @@ static ExitStatus check(const char *path)
     const char *wrong = file ? weights_read(path, file) : "no memory";
 
     if (wrong)
-        fprintf(stderr, "yomikiri: %s: %s\n", path, wrong);
+        notice("%s: %s", path, wrong);
     else
         printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
                "checksum %016" PRIx64 " is right\n"
@@ -204,7 +205,7 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
     if (!wrong && !weights_write(choices->out, file))
         wrong = "the weights cannot be written";
     if (wrong)
-        fprintf(stderr, "yomikiri: %s\n", wrong);
+        notice("%s", wrong);
     free(file);
     return wrong ? STATUS_DIFFERENT : STATUS_DONE;
 }
@@ -250,11 +251,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (choices.hold && !read_number(choices.hold, 0, &plan.fit.hold))
         return args_complain(command, "--hold takes a number, not '%s'", choices.hold);
     if (choices.work && mkdir(choices.work, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "yomikiri: %s: %s\n", choices.work, strerror(errno));
+        notice("%s: %s", choices.work, strerror(errno));
         return STATUS_INPUT;
     }
     if (choices.games && !games_load(&games, choices.games)) {
-        fprintf(stderr, "yomikiri: %s: no WTHOR games there\n", choices.games);
+        notice("%s: no WTHOR games there", choices.games);
         games_free(&games);
         return STATUS_INPUT;
     }

@@ -1,0 +1,12 @@
+/* notice.h - what is said on standard error. */
+
+#ifndef YOMIKIRI_NOTICE_H
+#define YOMIKIRI_NOTICE_H
+
+/* "yomikiri: MESSAGE" as one line. It is shown as base/shown.h says: no file name, command or
+ * word of another program in it reaches the terminal as anything but text. Very long ones are
+ * cut off with "...". */
+__attribute__((format(printf, 1, 2)))
+void notice(const char *format, ...);
+
+#endif
