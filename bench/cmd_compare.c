@@ -166,7 +166,7 @@ ExitStatus cmd_compare_fail(ExitStatus status, const char *message)
 static ExitStatus compare_commands(const CompareChoices *choices, const VerdictRule *rule,
                                    char **operands)
 {
-    char error[500];
+    char error[1000];
     Suite suite;
 
     if (!suite_load(choices->suite, &suite, error, sizeof(error)))

@@ -188,7 +188,7 @@ static ExitStatus input_trouble(const char *error)
 static ExitStatus load(Gate *gate)
 {
     const GateChoices *choices = &gate->choices;
-    char error[600] = "";
+    char error[1000] = "";
 
     if (!suite_load(choices->answers, &gate->answers, error, sizeof(error)) ||
         !suite_load(choices->suite, &gate->suite, error, sizeof(error)))

@@ -3,29 +3,27 @@
 #include "bench/suite_find.h"
 
 #include <dirent.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_PATH = 4096, MAX_KNOWN = 64, MAX_NAME = 64 };
+enum { MAX_PATH = 4096, MAX_FOLDERS = 4, HERE = -1 };
 
 static const char ENDING[] = ".obf";
 
-/* In the order in which they are tried; a leading '.' stands for the working directory,
- * anything else follows the folder of the program. */
-static const char *const FOLDERS[] = {
-    "./positions/sets",
-    "/positions/sets",
-    "/../../positions/sets",
-    "/../share/yomikiri/sets",
+/* In the order in which they are tried. */
+static const struct {
+    int up;                     /* folders above that of the program; HERE: the working one */
+    const char *below;
+} FOLDERS[MAX_FOLDERS] = {
+    { HERE, "positions/sets" },
+    { 0, "positions/sets" },
+    { 2, "positions/sets" },        /* of build/release */
+    { 1, "share/yomikiri/sets" },   /* of bin */
 };
-
-typedef struct {
-    int count;
-    char name[MAX_KNOWN][MAX_NAME];
-} Known;
 
 void suite_program_folder(char *out, size_t size)
 {
@@ -53,14 +51,19 @@ static bool readable(const char *path)
 /* False where there is no such folder to try. */
 static bool folder_path(size_t index, const char *program, char *out, size_t size)
 {
-    const bool here = FOLDERS[index][0] == '.';
+    const char *const below = FOLDERS[index].below;
+    size_t length = strlen(program);
 
-    if (!here && program[0] == '\0')
-        return false;
-    const int length = snprintf(out, size, "%s%s", here ? "" : program,
-                                here ? FOLDERS[index] + 2 : FOLDERS[index]);
-
-    return length > 0 && (size_t)length < size;
+    if (FOLDERS[index].up == HERE)
+        return (size_t)snprintf(out, size, "%s", below) < size;
+    for (int up = 0; up < FOLDERS[index].up; up++) {
+        while (length > 0 && program[length - 1] != '/')
+            length--;
+        while (length > 0 && program[length - 1] == '/')
+            length--;
+    }
+    return program[0] != '\0'
+           && (size_t)snprintf(out, size, "%.*s/%s", (int)length, program, below) < size;
 }
 
 static bool ends_with(const char *text, const char *ending)
@@ -70,11 +73,11 @@ static bool ends_with(const char *text, const char *ending)
     return length >= tail && strcmp(text + length - tail, ending) == 0;
 }
 
-static void add_name(Known *known, const char *file)
+static void add_name(SuiteNames *known, const char *file)
 {
     const size_t length = strlen(file) - strlen(ENDING);
 
-    if (length == 0 || length >= MAX_NAME || known->count == MAX_KNOWN || file[0] == '.')
+    if (length == 0 || length >= SUITE_NAME_SIZE || known->count == SUITE_NAMES || file[0] == '.')
         return;
     for (int i = 0; i < known->count; i++)
         if (strncmp(known->name[i], file, length) == 0 && known->name[i][length] == '\0')
@@ -88,12 +91,12 @@ static int compare_names(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void list_known(const char *program, Known *known)
+void suite_names(const char *program, SuiteNames *known)
 {
     char folder[MAX_PATH];
 
     known->count = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(FOLDERS); i++) {
+    for (size_t i = 0; i < MAX_FOLDERS; i++) {
         DIR *const opened = folder_path(i, program, folder, sizeof(folder)) ? opendir(folder)
                                                                             : NULL;
 
@@ -107,11 +110,11 @@ static void list_known(const char *program, Known *known)
     qsort(known->name, (size_t)known->count, sizeof(known->name[0]), compare_names);
 }
 
-/* Letters to insert, delete or change to make `b` of `a`, both below MAX_NAME letters. */
+/* Letters to insert, delete or change to make `b` of `a`, both below SUITE_NAME_SIZE letters. */
 static int edits(const char *a, const char *b)
 {
     const int n = (int)strlen(b);
-    int cost[MAX_NAME];
+    int cost[SUITE_NAME_SIZE];
 
     for (int j = 0; j <= n; j++)
         cost[j] = j;
@@ -131,13 +134,13 @@ static int edits(const char *a, const char *b)
 
 /* The known name that fewest changes make of `word`, or that begins with it; NULL if all are
  * far away. */
-static const char *nearest(const Known *known, const char *word)
+static const char *nearest(const SuiteNames *known, const char *word)
 {
     const size_t length = strlen(word);
     const char *best = NULL;
     int best_far = length < 4 ? 2 : (int)length / 3 + 1;
 
-    if (length >= MAX_NAME)
+    if (length >= SUITE_NAME_SIZE)
         return NULL;
     for (int i = 0; i < known->count; i++) {
         const bool begins = length > 1 && strncmp(known->name[i], word, length) == 0;
@@ -151,46 +154,78 @@ static const char *nearest(const Known *known, const char *word)
     return best;
 }
 
+/* ", x" at the end of `out`, or what fits of it. */
+__attribute__((format(printf, 3, 4)))
+static void append(char *out, size_t size, const char *format, ...)
+{
+    const size_t length = strlen(out);
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(out + length, size - length, format, list);
+    va_end(list);
+}
+
+void suite_folders(const char *program, char *out, size_t size)
+{
+    char folder[MAX_PATH];
+
+    out[0] = '\0';
+    for (size_t i = 0; i < MAX_FOLDERS; i++)
+        if (folder_path(i, program, folder, sizeof(folder)))
+            append(out, size, "%s%s", i == 0 ? "" : ", ", folder);
+}
+
 static void explain(const char *name, const char *program, char *error, size_t size)
 {
-    Known known;
+    char folders[MAX_PATH];
+    SuiteNames known;
 
     if (strchr(name, '/') != NULL) {
         snprintf(error, size, "%s: no such file", name);
         return;
     }
-    list_known(program, &known);
+    suite_names(program, &known);
     const char *const near = nearest(&known, name);
-    int length = snprintf(error, size, "no file and no suite is called '%s'", name);
 
-    if (near != NULL && length >= 0 && (size_t)length < size)
-        length += snprintf(error + length, size - (size_t)length, "; did you mean '%s'?", near);
-    for (int i = 0; i < known.count && length >= 0 && (size_t)length < size; i++)
-        length += snprintf(error + length, size - (size_t)length, "%s%s",
-                           i > 0 ? ", " : near != NULL ? " The suites are " : "; the suites are ",
-                           known.name[i]);
+    snprintf(error, size, "no file and no suite is called '%s'", name);
+    if (near != NULL)
+        append(error, size, "; did you mean '%s'?", near);
+    for (int i = 0; i < known.count; i++)
+        append(error, size, "%s%s",
+               i > 0 ? ", " : near != NULL ? " The suites are " : "; the suites are ",
+               known.name[i]);
+    suite_folders(program, folders, sizeof(folders));
+    append(error, size, "; looked in %s", folders);
+}
+
+bool suite_named(const char *name, const char *program, char *path, size_t path_size)
+{
+    char folder[MAX_PATH];
+
+    if (name[0] == '\0' || strchr(name, '/') != NULL)
+        return false;
+    for (size_t i = 0; i < MAX_FOLDERS; i++) {
+        if (!folder_path(i, program, folder, sizeof(folder)))
+            continue;
+        const int length = snprintf(path, path_size, "%s/%s%s", folder, name,
+                                    ends_with(name, ENDING) ? "" : ENDING);
+
+        if (length > 0 && (size_t)length < path_size && readable(path))
+            return true;
+    }
+    return false;
 }
 
 bool suite_find(const char *name, const char *program, char *path, size_t path_size,
                 char *error, size_t error_size)
 {
-    char folder[MAX_PATH];
-
     if (readable(name) && strlen(name) < path_size) {
         strcpy(path, name);
         return true;
     }
-    for (size_t i = 0; i < ARRAY_LENGTH(FOLDERS) && strchr(name, '/') == NULL; i++) {
-        if (!folder_path(i, program, folder, sizeof(folder)))
-            continue;
-        for (int with = 1; with >= 0; with--) {
-            const int length = snprintf(path, path_size, "%s/%s%s", folder, name,
-                                        with ? ENDING : "");
-
-            if (name[0] != '\0' && length > 0 && (size_t)length < path_size && readable(path))
-                return true;
-        }
-    }
+    if (suite_named(name, program, path, path_size))
+        return true;
     explain(name, program, error, error_size);
     return false;
 }
