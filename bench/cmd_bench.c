@@ -28,6 +28,8 @@ static const Option OPTIONS[] = {
       .help = "positions to solve and forget at the start of a round (default: 1)" },
     { OPTION_LIST, "engine", 'e', AT(engines), "NAME=COMMAND",
       .help = "measure this program, too, side by side; may be repeated" },
+    { OPTION_FLAG, "list", 0, AT(list),
+      .help = "show which suites there are, and measure nothing; with --quiet their names" },
     { OPTION_FLAG, "ablate", 0, AT(ablate),
       .help = "show what each idea of the search is worth, by switching it off" },
     { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = 4096,
@@ -51,6 +53,7 @@ static const Option OPTIONS[] = {
 
 static const Example EXAMPLES[] = {
     { "yomikiri bench", "the suite ffo-20-39, three times, one thread" },
+    { "yomikiri bench --list", "which suites there are" },
     { "yomikiri bench --record -t 2 ffo-40-59", "two threads; keep the measurement" },
     { "yomikiri bench --engine 'old=./yomikiri --etc off' gate", "two programs, interleaved" },
     { "yomikiri bench --ablate --first 5 --rounds 1 ffo-40-59", "what each idea is worth" },
@@ -93,7 +96,7 @@ static bool read_empties(const char *text, int *low, int *high)
 /* The positions of suite `name` that were asked for. False: said why there are none. */
 static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
 {
-    char error[600];
+    char error[1000];
     int low, high;
 
     if (!suite_load(name, suite, error, sizeof(error))) {
@@ -193,6 +196,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     status = check_choices(command, &choices);
     if (status == STATUS_DONE && choices.serve)
         status = serve(&choices);
+    else if (status == STATUS_DONE && choices.list)
+        status = cmd_bench_list(choices.quiet, operands, argv);
     else if (status == STATUS_DONE)
         status = run_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);

@@ -15,7 +15,7 @@
 typedef enum { BENCH_CLOCK_AUTO, BENCH_CLOCK_WALL, BENCH_CLOCK_CPU } BenchClock;
 
 typedef struct {
-    bool serve, ablate, record, jsonl, markdown, quiet, no_pin;
+    bool serve, list, ablate, record, jsonl, markdown, quiet, no_pin;
     int rounds, warmup, first, seed, pin;
     int clock;                  /* BenchClock */
     double budget, limit;       /* 0: none; limit < 0: not named */
@@ -75,6 +75,12 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
                              json_t *words);
 
 ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin);
+
+/* ---- cmd_bench_list.c ---- */
+
+/* The suites that are named, or all that suite_names() knows, on standard output with what is
+ * in them; `names_alone`: the known names, for completion. */
+ExitStatus cmd_bench_list(bool names_alone, int count, char *const *operands);
 
 /* The exit status for what became of a run; says on standard error what went wrong. With
  * `limits_count` false it is nothing wrong that a position met its limit. */

@@ -270,7 +270,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 const Command cmd_convert = {
     .name = "convert",
     .summary = "convert between position formats, diagrams and SVG",
-    .operands = "[POSITION | FILE | -]...",
+    .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Reads positions and games in any format that yomikiri knows, found by looking, and "
         "writes them in one. What cannot be read is named with file, line and column; the rest "

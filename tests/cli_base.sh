@@ -19,7 +19,7 @@ run help perf
 expect help_suggests 2 '' "did you mean 'perft'?"
 run slove
 expect unknown_word_is_no_position 2 '' \
-    "neither a subcommand, a file nor a position (did you mean 'solve'?)"
+    "neither a subcommand, a file, a suite nor a position (did you mean 'solve'?)"
 run --versoin
 expect unknown_option_is_named 2 '' "unknown option '--versoin'"
 run perft 2 --kernle avx2

@@ -79,7 +79,7 @@ expect missing_file_is_named 3 '' 'yomikiri: nosuch.obf: No such file or directo
 convert ./nosuch
 expect missing_path_is_named 3 '' 'yomikiri: ./nosuch: No such file or directory'
 convert nosuch
-expect word_is_neither_position_nor_file 3 '' 'nor a file of this name'
+expect word_is_neither_position_nor_file 3 '' 'nor a file or suite of this name'
 convert .
 expect directory_is_named 3 '' 'yomikiri: .: is a directory'
 convert

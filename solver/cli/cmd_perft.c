@@ -130,7 +130,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 const Command cmd_perft = {
     .name = "perft",
     .summary = "count move sequences",
-    .operands = "N [POSITION | FILE | -]...",
+    .operands = "N [POSITION | FILE | SUITE | -]...",
     .description =
         "Counts the leaf positions N plies below the position, by default the start. The "
         "convention is that of the published tables: a forced pass is a ply; a game that ends "

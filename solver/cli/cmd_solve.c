@@ -322,8 +322,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (choices.resume && !(source.resume = resume_open(choices.resume, &request)))
         return STATUS_USAGE;
-    if (count == 0 && isatty(STDIN_FILENO))
-        fputs("yomikiri: paste positions, then press ctrl-D\n", stderr);
     source.inputs = inputs_open(count, argv, &reading, stderr);
     if (source.inputs) {
         status = solve_all(&choices, &request, &output, &source);
@@ -341,9 +339,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 const Command cmd_solve = {
     .name = "solve",
     .summary = "exact scores, lines and best moves of positions",
-    .operands = "[POSITION | FILE | -]...",
+    .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
-        "Positions come from arguments, files and standard input, in any mixture; the "
+        "Positions come from arguments, files, suites and standard input, in any mixture; the "
         "format is found by looking: board strings, OBF, diagrams as pasted from forums, "
         "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
         "Answers are exact unless they say otherwise. Scores are disc differences with "

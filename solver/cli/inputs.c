@@ -7,8 +7,12 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/shown.h"
+#include "bench/suite_find.h"
+
+enum { PATH_SIZE = 4096 };
 
 struct Inputs {
     int count, next;            /* arguments, and the first not yet opened */
@@ -34,9 +38,30 @@ static void complain(Inputs *inputs, const char *message)
         fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, message);
 }
 
+/* Letters, digits and what joins them: what somebody may have taken for the name of a suite. */
+static bool looks_like_suite(const char *text)
+{
+    const size_t length = strlen(text);
+
+    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz") != NULL
+           && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == length;
+}
+
+/* Which suites there are, under the complaint that this argument is none. */
+static void print_suites(const Inputs *inputs, const char *argument)
+{
+    char program[PATH_SIZE], path[PATH_SIZE], why[1000];
+
+    suite_program_folder(program, sizeof(program));
+    if (looks_like_suite(argument)
+        && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
+        fprintf(inputs->diagnostics, "    %s\n", why);
+}
+
 static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
+    const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
 
     if (is_error)
         inputs->errors++;
@@ -47,10 +72,11 @@ static void print_diag(Inputs *inputs, const Diag *diag)
         fprintf(inputs->diagnostics, "%d:", diag->column);
     fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ",
             shown(diag->message).text,
-            inputs->is_text && diag->code == DIAG_NOTHING_FOUND ? ", nor a file of this name" : "",
-            diag_name(diag->code));
+            is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
         fprintf(inputs->diagnostics, "    %s\n", diag->text);
+    if (is_nothing)
+        print_suites(inputs, inputs->arguments[inputs->next - 1]);
 }
 
 /* ---- what an argument is ---- */
@@ -125,6 +151,35 @@ static int joined_arguments(const Inputs *inputs, int first)
     return count;
 }
 
+static bool is_position(const char *text)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    Reader *reader;
+    bool found = false;
+
+    reader_options_init(&options);
+    reader = reader_open(text, strlen(text), &options);
+    if (reader == NULL)
+        return false;
+    for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
+        status = reader_next(reader, &position, &error);
+        found = status == READ_POSITION;
+    }
+    reader_close(reader);
+    return found;
+}
+
+/* Whether `text` names a suite, whose file is then in `path`, and is nothing else. */
+static bool is_suite(const char *text, char path[PATH_SIZE])
+{
+    char program[PATH_SIZE];
+
+    suite_program_folder(program, sizeof(program));
+    return suite_named(text, program, path, PATH_SIZE) && !is_position(text);
+}
+
 /* ---- opening ---- */
 
 static Reader *open_stream(Inputs *inputs, FILE *file)
@@ -195,6 +250,7 @@ static Reader *open_next(Inputs *inputs)
     const int first = inputs->next;
     const char *argument = inputs->arguments[first];
     const int count = joined_arguments(inputs, first);
+    char path[PATH_SIZE];
 
     inputs->next += count;
     inputs->is_text = false;
@@ -202,9 +258,15 @@ static Reader *open_next(Inputs *inputs)
         return open_text(inputs, first, count);
     if (strcmp(argument, "-") == 0) {
         snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
+        if (inputs->diagnostics != NULL && isatty(STDIN_FILENO))
+            fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
         return open_stream(inputs, stdin);
     }
-    if (is_file(argument) || looks_like_path(argument))
+    if (is_file(argument))
+        return open_path(inputs, argument);
+    if (is_suite(argument, path))
+        return open_path(inputs, path);
+    if (looks_like_path(argument))
         return open_path(inputs, argument);
     return open_text(inputs, first, 1);
 }
@@ -281,22 +343,7 @@ bool inputs_read_stdin(const Inputs *inputs)
 
 bool inputs_is_input(const char *text)
 {
-    ReaderOptions options;
-    Position position;
-    Diag error;
-    Reader *reader;
-    bool found = false;
+    char path[PATH_SIZE];
 
-    if (strcmp(text, "-") == 0 || is_file(text))
-        return true;
-    reader_options_init(&options);
-    reader = reader_open(text, strlen(text), &options);
-    if (reader == NULL)
-        return false;
-    for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
-        status = reader_next(reader, &position, &error);
-        found = status == READ_POSITION;
-    }
-    reader_close(reader);
-    return found;
+    return strcmp(text, "-") == 0 || is_file(text) || is_position(text) || is_suite(text, path);
 }

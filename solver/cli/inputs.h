@@ -1,5 +1,5 @@
-/* inputs.h - "arguments are positions, files or -": every position of every argument, one
- * by one, with the complaints printed and counted on the way. */
+/* inputs.h - "arguments are positions, files, suites or -": every position of every argument,
+ * one by one, with the complaints printed and counted on the way. */
 
 #ifndef YOMIKIRI_INPUTS_H
 #define YOMIKIRI_INPUTS_H
@@ -10,8 +10,10 @@
 #include "positions/reader.h"
 
 /* An argument is standard input if it is "-", else a file if one of that name exists,
- * else a position (or a game) itself. A board of 64 squares followed by a lone side
- * ("X", "O", "black", ...) as the next argument is one position. */
+ * else a position (or a game) itself, else a suite of that name (bench/suite_find.h): no suite
+ * hides a file or a position. A board of 64 squares followed by a lone side ("X", "O",
+ * "black", ...) as the next argument is one position. Whoever is to type into standard input
+ * on a terminal is asked to, on `diagnostics`. */
 typedef struct Inputs Inputs;
 
 /* `arguments` must outlive the result; none at all stands for "-". Complaints go to
@@ -37,8 +39,8 @@ int inputs_error_count(const Inputs *inputs);
  * is "-" (or there are none): the number of positions is not known beforehand. */
 bool inputs_read_stdin(const Inputs *inputs);
 
-/* Whether `text` can stand where a subcommand is expected: "-", an existing file, or
- * something that the reader finds a position in. */
+/* Whether `text` can stand where a subcommand is expected: "-", an existing file, something
+ * that the reader finds a position in, or the name of a suite. */
 bool inputs_is_input(const char *text);
 
 #endif

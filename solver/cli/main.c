@@ -9,6 +9,7 @@
 
 #include "base/shown.h"
 #include "bench/buildinfo.h"
+#include "bench/suite_find.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -34,7 +35,7 @@ static const Command *find_command(const char *name)
 static void print_help(FILE *out)
 {
     fputs("yomikiri: exact answers for Othello endgames\n\n"
-          "Usage: yomikiri [SUBCOMMAND] [OPTION]... [POSITION | FILE | -]...\n\n"
+          "Usage: yomikiri [SUBCOMMAND] [OPTION]... [POSITION | FILE | SUITE | -]...\n\n"
           "Examples:\n"
           "  yomikiri 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n"
           "      solve a posted position: result, the whole line and all best moves\n"
@@ -77,12 +78,22 @@ static void print_version(FILE *out)
 
 /* ---- finding the subcommand ---- */
 
-static ExitStatus unknown(const char *kind, const char *word)
+/* With the subcommand that was likely meant, or the suite where that would do, too. */
+static ExitStatus unknown(const char *kind, const char *word, bool suite_would_do)
 {
-    const char *names[sizeof(COMMANDS) / sizeof(COMMANDS[0]) + 1] = { "help" };
+    const char *names[sizeof(COMMANDS) / sizeof(COMMANDS[0]) + 1 + SUITE_NAMES] = { "help" };
+    SuiteNames suites = { .count = 0 };
+    char program[4096];
+    size_t count = 1;
 
     for (size_t i = 0; COMMANDS[i] != NULL; i++)
-        names[i + 1] = COMMANDS[i]->name;
+        names[count++] = COMMANDS[i]->name;
+    if (suite_would_do) {
+        suite_program_folder(program, sizeof(program));
+        suite_names(program, &suites);
+    }
+    for (int i = 0; i < suites.count; i++)
+        names[count++] = suites.name[i];
 
     const char *near = nearest_name(word, names);
 
@@ -116,7 +127,7 @@ static ExitStatus run_help(int argc, char **argv)
     const Command *command = find_command(argv[2]);
 
     if (command == NULL)
-        return unknown("not a subcommand", argv[2]);
+        return unknown("not a subcommand", argv[2], false);
     args_print_help(stdout, command);
     return STATUS_DONE;
 }
@@ -128,7 +139,7 @@ static ExitStatus run_man(int argc, char **argv)
     const Command *command = argc > 2 ? find_command(argv[2]) : NULL;
 
     if (argc > 2 && command == NULL)
-        return unknown("not a subcommand", argv[2]);
+        return unknown("not a subcommand", argv[2], false);
     args_print_man(stdout, COMMANDS, command);
     return STATUS_DONE;
 }
@@ -159,7 +170,7 @@ static ExitStatus run_named(int argc, char **argv)
     if (command != NULL)
         return command->run(command, argc - 1, argv + 1);
     if (is_plain_word(word) && word[0] != '-' && !inputs_is_input(word))
-        return unknown("neither a subcommand, a file nor a position", word);
+        return unknown("neither a subcommand, a file, a suite nor a position", word, true);
     return COMMANDS[0]->run(COMMANDS[0], argc, argv);
 }
 
