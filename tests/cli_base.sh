@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli_base.sh - the program as a whole: subcommands, help, version, man pages,
-# completion, exit statuses; perft, signature and cpu. Prints one fact per line.
+# cli_base.sh - the program as a whole: subcommands, help, version, man pages, exit
+# statuses; perft, signature and cpu. Prints one fact per line.
 
 cd "$(dirname "$0")/.." || exit 1
 . tests/support/program.sh
@@ -30,6 +30,22 @@ run --version
 expect version_names_the_kernels 0 'portable' ''
 run --version
 expect version_says_which_is_chosen 0 'chosen' ''
+cp "$work/out" "$work/version"
+why=
+for sub in $("$yomikiri" --man-pages) help; do
+    for words in "$sub --version" "$sub -V"; do
+        # shellcheck disable=SC2086
+        run $words
+        [ "$status" -eq 0 ] && cmp -s "$work/version" "$work/out" || why="$why $words: $status;"
+    done
+done
+result version_may_follow_any_subcommand "$why"
+run f5d6c3 --moves --version
+expect version_may_stand_anywhere 0 'kernels:' ''
+run perft -t 2
+expect letter_that_is_no_option_is_named_once 2 '' "unknown option '-t'"
+why=$(grep "in '-t'" "$work/err")
+result letter_that_is_no_option_is_not_found_in_itself "$why"
 
 why=
 for sub in $("$yomikiri" --man-pages); do

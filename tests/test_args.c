@@ -1,4 +1,4 @@
-/* test_args.c - option tables: values, mistakes and their messages, the solver's group. */
+/* test_args.c - option tables: values, mistakes and their messages, groups of options. */
 
 #include "tests/support/fact.h"
 
@@ -162,10 +162,22 @@ static void mistakes_are_named_with_the_nearest_name(void **state)
     refuse("--mov=1", "did you mean '--moves'?");
     refuse("--zzzzz", "unknown option '--zzzzz'");
     refuse("-moves", "did you mean '--moves'?");
-    refuse("-x", "unknown option '-x'");
+    refuse("--versoin", "did you mean '--version'?");
+    refuse("-mvoes", "unknown option '-mvoes' (did you mean '--moves'?)");
+    refuse("-mqx", "unknown option '-x' in '-mqx'");
     refuse("--style jsnol", "(did you mean 'jsonl'?)");
     refuse("--style q", "human, jsonl or obf");
     refuse("--hlep", "did you mean '--help'?");
+}
+
+static void lone_letter_is_not_found_in_itself(void **state)
+{
+    Outcome outcome;
+
+    (void)state;
+    read_line(&outcome, &COMMAND, "-x");
+    assert_false(outcome.ok);
+    assert_string_equal(outcome.error, "unknown option '-x'");
 }
 
 static void bad_values_are_named(void **state)
@@ -188,17 +200,64 @@ static void bad_values_are_named(void **state)
     refuse("--limit 12", "not a size");
 }
 
-static void help_wins_and_is_no_error(void **state)
+/* What --help or --version on that line is taken for. */
+static int asked(const char *line)
 {
     Outcome outcome;
 
+    read_line(&outcome, &COMMAND, line);
+    assert_false(outcome.ok);
+    assert_string_equal(outcome.error, "");
+    return outcome.count;
+}
+
+static void help_and_version_win_and_are_no_errors(void **state)
+{
     (void)state;
-    read_line(&outcome, &COMMAND, "--help");
-    assert_false(outcome.ok);
-    assert_string_equal(outcome.error, "");
-    read_line(&outcome, &COMMAND, "-mh");
-    assert_false(outcome.ok);
-    assert_string_equal(outcome.error, "");
+    assert_int_equal(asked("--help"), ARGS_HELP);
+    assert_int_equal(asked("-mh"), ARGS_HELP);
+    assert_int_equal(asked("--version"), ARGS_VERSION);
+    assert_int_equal(asked("one -mV two"), ARGS_VERSION);
+    assert_int_equal(asked("--jobs 2 --version --help"), ARGS_VERSION);
+}
+
+static void table_within_a_table_counts_from_its_own_offset(void **state)
+{
+    typedef struct {
+        double time;
+        int jobs;
+    } Inner;
+    typedef struct {
+        bool moves;
+        Inner inner;
+        bool quiet;
+    } Outer;
+    static const Option INNER[] = {
+        { OPTION_HEADING, .help = "Inside" },
+        { OPTION_DURATION, "time", 0, offsetof(Inner, time), .help = "seconds" },
+        { OPTION_INT, "jobs", 'j', offsetof(Inner, jobs), .help = "at once" },
+        { .kind = OPTION_END },
+    };
+    static const Option OUTER[] = {
+        { OPTION_FLAG, "moves", 'm', offsetof(Outer, moves), .help = "every move" },
+        { .kind = OPTION_TABLE, .offset = offsetof(Outer, inner), .table = INNER },
+        { OPTION_FLAG, "quiet", 'q', offsetof(Outer, quiet), .help = "no progress" },
+        { .kind = OPTION_END },
+    };
+    static const Command command = { .name = "outer", .summary = "s", .options = OUTER };
+    char *words[] = { (char[]){ "outer" }, (char[]){ "-j7" }, (char[]){ "--time=2m" },
+                      (char[]){ "-q" } };
+    Outer values = { .moves = false };
+    char error[200] = "";
+    int count;
+
+    (void)state;
+    if (!args_read(&command, 4, words, &values, &count, error, sizeof(error)))
+        fail_msg("%s", error);
+    assert_false(values.moves);
+    assert_true(values.quiet);
+    assert_int_equal(values.inner.jobs, 7);
+    assert_true(values.inner.time == 120);
 }
 
 static void command_without_operands_refuses_them(void **state)
@@ -362,7 +421,9 @@ int main(void)
         cmocka_unit_test(board_that_begins_with_dashes_is_no_option),
         cmocka_unit_test(mistakes_are_named_with_the_nearest_name),
         cmocka_unit_test(bad_values_are_named),
-        cmocka_unit_test(help_wins_and_is_no_error),
+        cmocka_unit_test(lone_letter_is_not_found_in_itself),
+        cmocka_unit_test(help_and_version_win_and_are_no_errors),
+        cmocka_unit_test(table_within_a_table_counts_from_its_own_offset),
         cmocka_unit_test(command_without_operands_refuses_them),
         cmocka_unit_test(every_knob_is_an_option),
         cmocka_unit_test(table_takes_sizes),

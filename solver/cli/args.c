@@ -1,5 +1,5 @@
 /* args.c - see args.h. Help, man page and completion are in args_help.c, args_man.c and
- * args_completion.c. */
+ * args_completion*.c. */
 
 #include "cli/args.h"
 
@@ -12,6 +12,7 @@
 #include "cli/args_set.h"
 #include "cli/nearest.h"
 #include "cli/notice.h"
+#include "cli/version.h"
 
 static const char *nearest_option(const Reading *reading, const char *word)
 {
@@ -21,6 +22,7 @@ static const char *nearest_option(const Reading *reading, const char *word)
     int best_distance = NEAREST_NONE;
 
     nearest_consider(word, "help", &best, &best_distance);
+    nearest_consider(word, "version", &best, &best_distance);
     while (args_list_next(&list, &listed))
         if (listed.option.name != NULL)
             nearest_consider(word, listed.option.name, &best, &best_distance);
@@ -168,21 +170,33 @@ static bool take_long(const Reading *reading, char **argv, int argc, int *at)
     return args_set_fail(reading, "unknown option '--%s'", name);
 }
 
+/* "-t", or what is wrong with "-mqt"; "-moves" was meant to be --moves. */
+static bool unknown_letter(const Reading *reading, const char *word, char letter)
+{
+    const char *near = word[2] != '\0' ? nearest_option(reading, word + 1) : NULL;
+
+    if (near != NULL)
+        return args_set_fail(reading, "unknown option '%s' (did you mean '--%s'?)", word, near);
+    if (word[2] != '\0')
+        return args_set_fail(reading, "unknown option '-%c' in '%s'", letter, word);
+    return args_set_fail(reading, "unknown option '%s'", word);
+}
+
+static bool ask_for(const Reading *reading, char what)
+{
+    *reading->asked = what;
+    return args_set_fail(reading, "%s", "");
+}
+
 static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 {
     for (const char *letter = argv[*at] + 1; *letter != '\0'; letter++) {
         ListedOption listed;
 
-        if (*letter == 'h')
-            return args_set_fail(reading, "%s", "");
-        if (!find_letter(reading, *letter, &listed)) {
-            ListedOption meant;
-
-            if (find_long(reading, argv[*at] + 1, strlen(argv[*at] + 1), &meant))
-                return args_set_fail(reading, "unknown option '%s' (did you mean '-%s'?)",
-                                     argv[*at], argv[*at]);
-            return args_set_fail(reading, "unknown option '-%c' in '%s'", *letter, argv[*at]);
-        }
+        if (*letter == ARGS_HELP || *letter == ARGS_VERSION)
+            return ask_for(reading, *letter);
+        if (!find_letter(reading, *letter, &listed))
+            return unknown_letter(reading, argv[*at], *letter);
         if (listed.option.kind != OPTION_FLAG)
             return take(reading, &listed, letter[1] != '\0' ? letter + 1 : NULL, argv, argc, at);
         if (!args_set(reading, &listed, NULL))
@@ -194,7 +208,7 @@ static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 bool args_read(const Command *command, int argc, char **argv, void *values, int *count,
                char *error, size_t error_size)
 {
-    const Reading reading = { command, values, error, error_size };
+    const Reading reading = { command, values, error, error_size, count };
     bool options = true;
     int operands = 0;
 
@@ -210,7 +224,9 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
         } else if (strcmp(word, "--") == 0) {
             options = false;
         } else if (strcmp(word, "--help") == 0) {
-            return args_set_fail(&reading, "%s", "");
+            return ask_for(&reading, ARGS_HELP);
+        } else if (strcmp(word, "--version") == 0) {
+            return ask_for(&reading, ARGS_VERSION);
         } else if (!(word[1] == '-' ? take_long : take_letters)(&reading, argv, argc, &i)) {
             return false;
         }
@@ -245,12 +261,15 @@ bool args_parse(const Command *command, int argc, char **argv, void *values, int
 
     if (args_read(command, argc, argv, values, count, error, sizeof(error)))
         return true;
-    if (error[0] == '\0') {
-        args_print_help(stdout, command);
-        *count = STATUS_DONE;
-    } else {
+    if (error[0] != '\0') {
         *count = complain(command, error);
+        return false;
     }
+    if (*count == ARGS_VERSION)
+        version_print(stdout);
+    else
+        args_print_help(stdout, command);
+    *count = STATUS_DONE;
     return false;
 }
 

@@ -25,7 +25,7 @@
  *
  * --name VALUE, --name=VALUE, -n VALUE, -nVALUE, flags run together (-ab), "--" ends the
  * options, "-" alone is an operand, and so is a board that happens to begin with "-".
- * Names are not abbreviated. --help (-h) belongs to every subcommand.
+ * Names are not abbreviated. --help (-h) and --version (-V) belong to every subcommand.
  */
 
 #ifndef YOMIKIRI_ARGS_H
@@ -64,6 +64,9 @@ typedef enum {
     OPTION_KERNEL,    /* const char *       a kernel this CPU can run, or "auto"; by default
                                             what the environment's YOMIKIRI_KERNEL says */
     OPTION_SOLVER,    /* SolverOptions      stands for the whole group of solver options */
+    OPTION_TABLE,     /* a struct           stands for the lines of `table`, whose offsets
+                                            count from this one; none of them is one of the
+                                            two above, nor another table */
 } OptionKind;
 
 typedef struct {
@@ -77,7 +80,9 @@ typedef struct {
     const char *texts[LIST_TEXTS];      /* in the order in which they were given */
 } TextList;
 
-typedef struct {
+typedef struct Option Option;
+
+struct Option {
     OptionKind kind;
     const char *name;           /* without dashes */
     char letter;                /* 0: no short form */
@@ -88,7 +93,8 @@ typedef struct {
     const char *choices;        /* "human|jsonl|obf" */
     const char *(*choice_at)(size_t index);     /* the same where the names live elsewhere;
                                                    NULL past the last */
-} Option;
+    const Option *table;        /* of OPTION_TABLE, ends with OPTION_END */
+};
 
 typedef struct {
     const char *line;           /* what to paste, beginning with "yomikiri " */
@@ -124,7 +130,11 @@ bool args_knob_given(const SolverOptions *options, const char *name);
  * standard output, or a complaint on standard error, and *count is the exit status. */
 bool args_parse(const Command *command, int argc, char **argv, void *values, int *count);
 
-/* The same without printing: the complaint, or "" for --help, goes to `error`. */
+/* What *count is if somebody asked for it: the letters of the two options. */
+enum { ARGS_HELP = 'h', ARGS_VERSION = 'V' };
+
+/* The same without printing: the complaint goes to `error`; for --help and --version that is
+ * "", and *count says which. */
 bool args_read(const Command *command, int argc, char **argv, void *values, int *count,
                char *error, size_t error_size);
 

@@ -137,4 +137,5 @@ void args_print_help(FILE *out, const Command *command)
     }
     fputs(headed ? "\n" : "\nOptions:\n", out);
     fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-h, --help", "show this");
+    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-V, --version", "version, compiler and kernels");
 }

@@ -121,6 +121,18 @@ bool args_list_next(OptionList *list, ListedOption *listed)
         list->group_index = 0;
         return args_list_next(list, listed);
     }
+    if (list->next->kind == OPTION_TABLE) {
+        const Option *line = &list->next->table[list->group_index++];
+
+        if (line->kind != OPTION_END) {
+            listed->option = *line;
+            listed->option.offset += list->next->offset;
+            return true;
+        }
+        list->next++;
+        list->group_index = 0;
+        return args_list_next(list, listed);
+    }
     if (list->next->kind == OPTION_END) {
         list->next = NULL;
         return false;

@@ -19,7 +19,7 @@ typedef struct {
 /* Zero at the beginning, but for `next`, the table. */
 typedef struct {
     const Option *next;
-    size_t group_index;         /* lines of the solver group already handed out */
+    size_t group_index;         /* lines of the group under way already handed out */
 } OptionList;
 
 OptionList args_list(const Command *command);

@@ -117,7 +117,8 @@ static void print_options(FILE *out, const Command *command)
         print_escaped(out, listed.option.help);
         fputc('\n', out);
     }
-    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the options and examples.\n", out);
+    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the options and examples.\n"
+          ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nShow version, compiler and kernels.\n", out);
 }
 
 static void print_examples(FILE *out, const Command *command)

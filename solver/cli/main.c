@@ -8,13 +8,13 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "bench/buildinfo.h"
 #include "bench/suite_find.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/nearest.h"
 #include "cli/notice.h"
+#include "cli/version.h"
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
@@ -49,31 +49,7 @@ static void print_help(FILE *out)
                 i == 0 ? " (the default)" : "");
     fputs("\n'yomikiri SUBCOMMAND --help' shows its options with examples to paste.\n"
           "  -h, --help      show this\n"
-          "  -V, --version   version, compiler and kernels\n", out);
-}
-
-static void print_version(FILE *out)
-{
-    const char *forced = getenv("YOMIKIRI_KERNEL"), *name;
-
-    fprintf(out, "yomikiri %s\n", yk_version());
-    if (*buildinfo_commit() != '\0')
-        fprintf(out, "commit %s%s\n", buildinfo_commit(), buildinfo_dirty() ? ", changed" : "");
-    fprintf(out, "compiled by %s\nkernels:\n", buildinfo_compiler());
-    if (forced != NULL && (*forced == '\0' || strcmp(forced, "auto") == 0))
-        forced = NULL;
-    for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
-        const bool chosen = strcmp(name, forced != NULL ? forced : yk_kernel_auto()) == 0;
-
-        fprintf(out, "  %-10s%s\n", name,
-                !yk_kernel_usable(name)    ? "not for this CPU"
-                : chosen && forced != NULL ? "chosen by YOMIKIRI_KERNEL"
-                : chosen                   ? "chosen"
-                                           : "usable");
-    }
-    if (forced != NULL && !yk_kernel_usable(forced))
-        fprintf(out, "YOMIKIRI_KERNEL names '%s', which cannot be used here\n",
-                shown(forced).text);
+          "  -V, --version   version, compiler and kernels; anywhere on the line\n", out);
 }
 
 /* ---- finding the subcommand ---- */
@@ -117,14 +93,29 @@ static bool is_plain_word(const char *text)
     return length > 0 && length <= 20;
 }
 
+static bool is_version(const char *word)
+{
+    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static ExitStatus run_help(int argc, char **argv)
 {
-    if (argc < 3) {
+    const Command *command;
+
+    if (argc < 3 || is_help(argv[2])) {
         print_help(stdout);
         return STATUS_DONE;
     }
-
-    const Command *command = find_command(argv[2]);
+    if (is_version(argv[2])) {
+        version_print(stdout);
+        return STATUS_DONE;
+    }
+    command = find_command(argv[2]);
 
     if (command == NULL)
         return unknown("not a subcommand", argv[2], false);
@@ -182,12 +173,12 @@ static ExitStatus run(int argc, char **argv)
         print_help(stderr);
         return STATUS_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    if (is_help(argv[1])) {
         print_help(stdout);
         return STATUS_DONE;
     }
-    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        print_version(stdout);
+    if (is_version(argv[1])) {
+        version_print(stdout);
         return STATUS_DONE;
     }
     if (strcmp(argv[1], "help") == 0)
