@@ -75,7 +75,7 @@ all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, 
     test-asan test-tsan test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install \
     uninstall clean help FORCE
 .DELETE_ON_ERROR .SECONDARY:
-yomikiri: $(OUT)/yomikiri ; cp -f $< $@
+yomikiri: $(OUT)/yomikiri ; @cp -f $< $@   ## the program alone
 
 # Objects depend on the compiler and flags that made them, links on the list of objects.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
@@ -127,7 +127,7 @@ FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
 $(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(REPLAY) | needs-jansson
 	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
 
-needs-jansson:
+needs-jansson:             ## (part of all) fail where jansson is missing
 	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson is missing: run scripts/deps'; exit 1)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)

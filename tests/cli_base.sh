@@ -57,7 +57,7 @@ for sub in $("$yomikiri" --man-pages); do
 done
 result every_subcommand_has_help_with_examples "$why"
 
-# ---- man pages and completion ---------------------------------------------------
+# ---- man pages ------------------------------------------------------------------
 
 if command -v groff > /dev/null; then
     why=
@@ -73,39 +73,6 @@ else
 fi
 run --man nosuch
 expect man_of_nothing_is_an_error 2 '' "'nosuch' is not a subcommand"
-run --completion zsh
-expect completion_knows_bash_only 2 '' bash
-
-# offered_by WORD... - what bash would offer for the last word, in one line.
-offered_by() {
-    bash -c '
-        eval "$("$0" --completion bash)" || exit 1
-        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-        _yomikiri
-        echo "${COMPREPLY[@]}"' "$yomikiri" yomikiri "$@"
-}
-offers() {
-    name=$1 wanted=$2
-    shift 2
-    offered=" $(offered_by "$@") "
-    case $offered in
-    *" $wanted "*) result "$name" '' ;;
-    *)             result "$name" "no $wanted among:$offered" ;;
-    esac
-}
-if command -v bash > /dev/null; then
-    offers completion_of_subcommands perft per
-    offers completion_of_options --divide perft --d
-    offers completion_of_options_of_the_default --moves --mo
-    offers completion_of_values portable perft --kernel po
-    offers completion_of_glued_values portable perft --kernel = po
-    offers completion_of_files Makefile convert Makef
-    offers completion_of_help_topics signature help sig
-    result completion_offers_no_files_where_none_are_taken \
-        "$(offered_by signature Makef)"
-else
-    echo 'skip completion: no bash'
-fi
 
 # ---- exit statuses ------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so \
     lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
+    share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
@@ -91,6 +92,33 @@ fact packagers_install_leaves_the_loader_alone test ! -e "$place/told"
 fact uninstall_from_home_succeeds make uninstall DESTDIR= PREFIX="$home"
 fact uninstall_from_home_leaves_nothing test -z "$(find "$home" ! -type d)"
 PATH=$system
+# ---- completion where the shells look for it -----------------------------------
+
+if command -v zsh > /dev/null; then
+    fact zsh_finds_its_completion test "$(zsh -f -c 'fpath=("$1" $fpath)
+        autoload -Uz compinit && compinit -u -D && print $_comps[yomikiri]' zsh \
+        "$root/opt/yk/share/zsh/site-functions")" = _yomikiri
+else
+    echo "skip zsh_finds_its_completion: no zsh"
+fi
+if command -v fish > /dev/null; then
+    fact fish_finds_its_completion test "$(HOME=$place XDG_DATA_DIRS=$root/opt/yk/share \
+        PATH=$root/opt/yk/bin:$PATH fish -c "complete -C 'yomikiri per'" | cut -f 1)" = perft
+else
+    echo "skip fish_finds_its_completion: no fish"
+fi
+
+# ---- every target has a line in make's help -------------------------------------
+
+make -s help > "$place/help"
+cut -c 1-31 "$place/help" | tr -s ' ' '\n' > "$place/listed"
+missing=
+for target in $(make -pnq help 2> /dev/null | sed -n 's/^\.PHONY: //p'); do
+    [ "$target" = FORCE ] ||
+        grep -qxF -e "$target" "$place/listed" || missing="$missing $target"
+done
+fact make_help_lists_every_target test -s "$place/help" -a -z "$missing"
+fact make_help_says_what_each_is_for test -z "$(grep -v '^[a-z][-a-z0-9 ]*  [^ ]' "$place/help")"
 
 # ---- only yk_* leaves the library ---------------------------------------------
 

@@ -360,57 +360,6 @@ static void kernel_comes_from_option_then_environment(void **state)
     unsetenv("YOMIKIRI_KERNEL");
 }
 
-/* ---- what is printed from a table ---- */
-
-typedef void Printer(FILE *out);
-
-static void print_help(FILE *out)
-{
-    args_print_help(out, &COMMAND);
-}
-
-static void print_man(FILE *out)
-{
-    const Command *const commands[] = { &COMMAND, NULL };
-
-    args_print_man(out, commands, &COMMAND);
-}
-
-static void print_completion(FILE *out)
-{
-    const Command *const commands[] = { &COMMAND, NULL };
-
-    args_print_completion(out, commands);
-}
-
-static void names_every_option(Printer *printer, const char *dashes)
-{
-    char *text = NULL, wanted[100];
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-
-    assert_non_null(out);
-    printer(out);
-    fclose(out);
-    for (const Option *option = OPTIONS; option->kind != OPTION_END; option++) {
-        if (option->name == NULL)
-            continue;
-        snprintf(wanted, sizeof(wanted), "%s%s", dashes, option->name);
-        if (strstr(text, wanted) == NULL)
-            fail_msg("%s is missing", wanted);
-    }
-    assert_non_null(strstr(text, "stability"));
-    free(text);
-}
-
-static void help_man_and_completion_name_every_option(void **state)
-{
-    (void)state;
-    names_every_option(print_help, "--");
-    names_every_option(print_man, "\\-\\-");
-    names_every_option(print_completion, "--");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -429,7 +378,6 @@ int main(void)
         cmocka_unit_test(table_takes_sizes),
         cmocka_unit_test(classic_lies_below_named_knobs),
         cmocka_unit_test(kernel_comes_from_option_then_environment),
-        cmocka_unit_test(help_man_and_completion_name_every_option),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

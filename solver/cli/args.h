@@ -87,7 +87,8 @@ struct Option {
     const char *name;           /* without dashes */
     char letter;                /* 0: no short form */
     size_t offset;              /* of the value in the subcommand's own struct */
-    const char *value;          /* what help calls the value, "N"; "FILE" completes files */
+    const char *value;          /* what help calls the value, "N"; "FILE" completes files,
+                                   "FOLDER" folders, "SUITE" names of suites and files */
     const char *help;           /* begins in lower case, no full stop */
     int minimum, maximum;       /* OPTION_INT and OPTION_RANGE; both 0: any */
     const char *choices;        /* "human|jsonl|obf" */
@@ -106,7 +107,8 @@ typedef struct Command Command;
 struct Command {
     const char *name;
     const char *summary;        /* one line, lower case, no full stop */
-    const char *operands;       /* "[POSITION | FILE | -]...", or NULL: none are allowed */
+    const char *operands;       /* "[POSITION | FILE | -]...", or NULL: none are allowed; files
+                                   complete them, and "SUITE" in it names of suites */
     const char *description;    /* paragraphs, a blank line between them */
     const Option *options;      /* NULL: none but --help */
     const Example *examples;    /* ends with a NULL line */
@@ -150,8 +152,12 @@ void args_print_help(FILE *out, const Command *command);
  * NULL; `commands` is the NULL-terminated list of all. */
 void args_print_man(FILE *out, const Command *const *commands, const Command *command);
 
-/* A bash completion script for the program with these subcommands; operands of the
- * first are completed where none was named. */
-void args_print_completion(FILE *out, const Command *const *commands);
+/* A completion script for the program with these subcommands; operands of the first are
+ * completed where none was named. False, and nothing is printed, where `shell` is none of
+ * ARGS_SHELLS. */
+bool args_print_completion(FILE *out, const char *shell, const Command *const *commands);
+
+/* "bash", ..., NULL after the last. */
+extern const char *const ARGS_SHELLS[];
 
 #endif

@@ -1,99 +1,47 @@
-/* args_completion.c - a bash completion script from the option tables. */
+/* args_completion.c - shell completion from the option tables: what the shells have in
+ * common, and the choice of one. */
 
-#include "cli/args_list.h"
+#include "cli/args_completion.h"
 
 #include <string.h>
 
-/* bash splits "--name=value" at the "=", and the word to complete may be the "=" itself;
- * the script below undoes that first. Paths come from `compgen -f`. */
-static const char HEAD[] =
-    "# bash completion for yomikiri; written by 'yomikiri --completion bash'\n"
-    "_yomikiri()\n"
-    "{\n"
-    "    local cur=${COMP_WORDS[COMP_CWORD]} prev= sub= options= files=1 word\n"
-    "    ((COMP_CWORD > 0)) && prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-    "    if [[ $cur == = ]]; then\n"
-    "        cur=\n"
-    "    elif [[ $prev == = ]] && ((COMP_CWORD > 1)); then\n"
-    "        prev=${COMP_WORDS[COMP_CWORD-2]}\n"
-    "    fi\n"
-    "    COMPREPLY=()\n";
+const char *const ARGS_SHELLS[] = { "bash", "zsh", "fish", NULL };
 
-static const char TAIL[] =
-    "    if [[ $cur == -* ]]; then\n"
-    "        COMPREPLY+=($(compgen -W \"$options\" -- \"$cur\"))\n"
-    "        return\n"
-    "    fi\n"
-    "    ((files)) && COMPREPLY+=($(compgen -f -- \"$cur\"))\n"
-    "}\n"
-    "complete -o filenames -F _yomikiri yomikiri\n";
+static void (*const PRINT[])(FILE *out, const Command *const *commands) = {
+    args_completion_bash, args_completion_zsh, args_completion_fish,
+};
 
-/* The pattern of a case line: "-j|--jobs". */
-static void print_pattern(FILE *out, const Option *option)
+_Static_assert(sizeof(ARGS_SHELLS) / sizeof(ARGS_SHELLS[0])
+               == sizeof(PRINT) / sizeof(PRINT[0]) + 1, "one for each shell");
+
+Completes args_completion_value(const Option *option)
 {
-    if (option->letter != 0)
-        fprintf(out, "-%c|", option->letter);
-    fprintf(out, "--%s", option->name);
+    const char *const value = option->value != NULL ? option->value : "";
+
+    if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL)
+        return COMPLETES_CHOICES;
+    if (strcmp(value, "SUITE") == 0)
+        return COMPLETES_SUITES;
+    if (strcmp(value, "FOLDER") == 0)
+        return COMPLETES_FOLDERS;
+    if (strstr(value, "FILE") != NULL || strcmp(value, "COMMAND") == 0)
+        return COMPLETES_FILES;
+    return COMPLETES_NOTHING;
 }
 
-static void print_value(FILE *out, const Option *option)
+Completes args_completion_operands(const Command *command)
 {
-    char all[300];
-
-    fputs("            ", out);
-    print_pattern(out, option);
-    fputs(") ", out);
-    if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) {
-        args_choice_list(option, " ", " ", all, sizeof(all));
-        fprintf(out, "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); ", all);
-    } else if (option->value != NULL && strcmp(option->value, "FILE") == 0) {
-        fputs("COMPREPLY=($(compgen -f -- \"$cur\")); ", out);
-    }
-    fputs("return ;;\n", out);
+    if (command->operands == NULL)
+        return COMPLETES_NOTHING;
+    return strstr(command->operands, "SUITE") != NULL ? COMPLETES_SUITES : COMPLETES_FILES;
 }
 
-static void print_command(FILE *out, const Command *command)
+bool args_print_completion(FILE *out, const char *shell, const Command *const *commands)
 {
-    OptionList list = args_list(command);
-    ListedOption listed;
-
-    fprintf(out, "    %s)\n        options='--help", command->name);
-    while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL)
-            fprintf(out, " --%s", listed.option.name);
-    fputs("'\n", out);
-    if (command->operands == NULL || strstr(command->operands, "FILE") == NULL)
-        fputs("        files=0\n", out);
-    fputs("        case $prev in\n", out);
-    list = args_list(command);
-    while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL && listed.option.kind != OPTION_FLAG)
-            print_value(out, &listed.option);
-    fputs("            *) ;;\n        esac ;;\n", out);
-}
-
-/* The first word may be a subcommand, or already belong to the default one. */
-static void print_first_word(FILE *out, const Command *const *commands)
-{
-    fputs("    sub=${COMP_WORDS[1]}\n"
-          "    if ((COMP_CWORD == 1)) || [[ $sub == help ]]; then\n"
-          "        COMPREPLY=($(compgen -W '", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
-        fprintf(out, "%s ", commands[i]->name);
-    fputs("help --version' -- \"$cur\"))\n    fi\n    case $sub in\n    ", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
-        fprintf(out, "%s%s", i == 0 ? "" : "|", commands[i]->name);
-    fprintf(out, ") ((COMP_CWORD == 1)) && return ;;\n    help) return ;;\n"
-            "    *) sub=%s ;;\n    esac\n", commands[0]->name);
-}
-
-void args_print_completion(FILE *out, const Command *const *commands)
-{
-    fputs(HEAD, out);
-    print_first_word(out, commands);
-    fputs("    case $sub in\n", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
-        print_command(out, commands[i]);
-    fputs("    esac\n", out);
-    fputs(TAIL, out);
+    for (size_t i = 0; ARGS_SHELLS[i] != NULL; i++)
+        if (strcmp(shell, ARGS_SHELLS[i]) == 0) {
+            PRINT[i](out, commands);
+            return true;
+        }
+    return false;
 }

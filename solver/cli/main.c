@@ -144,12 +144,13 @@ static ExitStatus run_man_pages(void)
 
 static ExitStatus run_completion(int argc, char **argv)
 {
-    if (argc != 3 || strcmp(argv[2], "bash") != 0) {
-        fputs("yomikiri: --completion knows one shell: bash\n", stderr);
-        return STATUS_USAGE;
-    }
-    args_print_completion(stdout, COMMANDS);
-    return STATUS_DONE;
+    if (argc == 3 && args_print_completion(stdout, argv[2], COMMANDS))
+        return STATUS_DONE;
+    fputs("yomikiri: --completion takes the name of a shell:", stderr);
+    for (size_t i = 0; ARGS_SHELLS[i] != NULL; i++)
+        fprintf(stderr, " %s", ARGS_SHELLS[i]);
+    fputc('\n', stderr);
+    return STATUS_USAGE;
 }
 
 /* `word` is argv[1]. Runs solve on everything if that is no subcommand. */
