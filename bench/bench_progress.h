@@ -18,6 +18,8 @@ typedef struct {
     bool shown;
     int round, done;            /* solves of that round that have ended */
     double *low_s, *high_s;     /* [position][engine]; 0: not measured yet */
+    double *first_s;            /* likewise: the first time, also of what met its limit */
+    double *limit_s;            /* [engine]; 0: none */
 } BenchProgress;
 
 /* `out`: a terminal, or NULL. False without memory. */
@@ -27,9 +29,9 @@ bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, FILE *ou
 void bench_progress_note(BenchProgress *progress, int round, int position, int engine,
                          const Sample *sample);
 
-/* Seconds that the solves to come will take, from..to: as measured, where that was done, for
- * others 2 to 3 times as long for every empty square more than at those that were, and up to
- * two times less or more besides. False while nothing is known. */
+/* Seconds that the solves to come will take, from..to: as measured, where that was done; for
+ * others by a line through the times of those that were, over their empties, and what is known
+ * of such lines. False as long as that is worth nothing: the range would be tenfold. */
 bool bench_progress_left(const BenchProgress *progress, double *from_s, double *to_s);
 
 /* Take the line away, e.g. to print something. */

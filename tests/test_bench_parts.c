@@ -11,7 +11,6 @@
 #include "bench/ablate.h"
 #include "bench/bench_command.h"
 #include "bench/bench_figures.h"
-#include "bench/bench_progress.h"
 #include "bench/counters.h"
 
 /* ---- command lines ---- */
@@ -207,55 +206,6 @@ static void cpu_time_is_shown_where_it_is_alike(void **state)
     json_decref(run_result.identities);
 }
 
-/* ---- time left ---- */
-
-static void time_left_follows_what_was_measured(void **state)
-{
-    SuitePosition positions[3] = { { .empties = 10 }, { .empties = 12 }, { .empties = 12 } };
-    const Suite suite = { .count = 3, .positions = positions };
-    const RunPlan plan = { .suite = &suite, .engine_count = 1, .rounds = 3 };
-    const Sample second = { .outside_ns = 1000000000 };
-    BenchProgress progress;
-    double from, to;
-
-    (void)state;
-    assert_true(bench_progress_begin(&progress, &plan, NULL));
-    assert_false(bench_progress_left(&progress, &from, &to));
-    bench_progress_note(&progress, 0, 0, 0, &second);
-    assert_true(bench_progress_left(&progress, &from, &to));
-    /* Two unknown positions with two more empties, 1/2 * 2^2 to 2 * 3^2 each, this round and two
-     * more, and the known one twice. */
-    near(from, 6 * 2 + 2);
-    near(to, 6 * 18 + 2);
-    bench_progress_note(&progress, 0, 1, 0, &second);
-    bench_progress_note(&progress, 0, 2, 0, &second);
-    assert_true(bench_progress_left(&progress, &from, &to));
-    near(from, 6);
-    near(to, 6);
-    bench_progress_note(&progress, 1, 0, 0, &(Sample){ .outside_ns = 3000000000 });
-    assert_true(bench_progress_left(&progress, &from, &to));
-    near(from, 2 + 3);
-    near(to, 2 + 5);
-    bench_progress_end(&progress);
-}
-
-static void what_met_its_limit_takes_no_more_time(void **state)
-{
-    SuitePosition position = { .empties = 10 };
-    const Suite suite = { .count = 1, .positions = &position };
-    const RunPlan plan = { .suite = &suite, .engine_count = 1, .rounds = 2 };
-    BenchProgress progress;
-    double from, to;
-
-    (void)state;
-    assert_true(bench_progress_begin(&progress, &plan, NULL));
-    bench_progress_note(&progress, 0, 0, 0, &(Sample){ .state = SAMPLE_LIMIT,
-                                                       .outside_ns = 60000000000 });
-    assert_true(bench_progress_left(&progress, &from, &to));
-    assert_true(to < 0.001);
-    bench_progress_end(&progress);
-}
-
 /* ---- ablation ---- */
 
 static int row_named(const AblateRow *rows, int count, const char *name)
@@ -384,8 +334,6 @@ int main(void)
         cmocka_unit_test_setup(limit_is_no_time, fill),
         cmocka_unit_test_setup(cuts_and_passes_are_summed, fill),
         cmocka_unit_test_setup(cpu_time_is_shown_where_it_is_alike, fill),
-        cmocka_unit_test(time_left_follows_what_was_measured),
-        cmocka_unit_test(what_met_its_limit_takes_no_more_time),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),
         cmocka_unit_test(ablation_separates_evaluation_and_ladder),
