@@ -92,14 +92,22 @@ static bool read_rule(const Command *command, const CompareChoices *choices, Ver
 
 /* ---- the end ---- */
 
+/* Of the noise; not with two or three rounds. */
+static bool floor_is_known(const Verdict *verdict)
+{
+    return isfinite(verdict->detectable) && verdict->detectable < 10.0;
+}
+
 static ExitStatus status_of(const CompareReport *report)
 {
     const Verdict *const verdict = &report->result->verdict;
 
     if (report->interrupted)
         return STATUS_INTERRUPTED;
+    if (report->same && verdict->kind != VERDICT_UNDECIDED)
+        return STATUS_UNSTEADY;
     if (report->same)
-        return verdict->kind == VERDICT_UNDECIDED ? STATUS_DONE : STATUS_DIFFERENT;
+        return floor_is_known(verdict) ? STATUS_DONE : STATUS_UNDECIDED;
     switch (verdict->kind) {
     case VERDICT_SLOWER:    return STATUS_SLOWER;
     case VERDICT_FASTER:    return STATUS_DONE;
@@ -115,7 +123,7 @@ static void print_noise_floor(const CompareReport *report)
     if (verdict->kind != VERDICT_UNDECIDED)
         puts("A differs from itself: a false alarm, which happens about as often as --alpha "
              "says,\nor something that favours one place in the pair.");
-    else if (isfinite(verdict->detectable) && verdict->detectable < 10.0)
+    else if (floor_is_known(verdict))
         printf("noise floor: %.2f %% (the smallest change found in 19 of 20 such runs)\n",
                100.0 * verdict->detectable);
     else
@@ -216,7 +224,8 @@ const Command cmd_compare = {
         "FILE.jsonl@1a2b3c4 (the last of that commit), which is weaker.\n\n"
         "Exit status 0: B is faster, or equal within the margin; 5: slower; 6: undecided, which "
         "with a margin of 0 is the best that an equal B can reach; 1: a wrong answer or a "
-        "failure. With --aa 0: no difference was found; 1: one was.",
+        "failure. With --aa 0: the noise floor is known; 6: not, for want of rounds; 7: A "
+        "seems to differ from itself.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

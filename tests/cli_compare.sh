@@ -71,6 +71,14 @@ run compare $suite --budget 1 --alpha 0.000001 "$yomikiri" "$yomikiri"
 expect budget_alone_ends_it 6 'undecided' ''
 run compare $suite --rounds 8 --aa "$a"
 expect aa_tells_the_noise_floor 0 'noise floor: ' ''
+run compare $suite --rounds 1 --aa "$a"
+expect aa_of_one_round_is_undecided 6 'noise floor: not known' ''
+# At such an alpha about every other run is a false alarm.
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+    run compare $suite --rounds 6 --alpha 0.5 --seed $seed --aa "$a"
+    [ "$status" -eq 0 ] || break
+done
+expect aa_has_a_status_of_its_own 7 'A differs from itself' ''
 
 # ---- what is compared -------------------------------------------------------------
 
@@ -117,6 +125,8 @@ run compare "$yomikiri"
 expect one_operand_is_too_few 2 '' 'two command lines'
 run compare --aa "$yomikiri" "$yomikiri"
 expect aa_takes_one_operand 2 '' '--aa takes one'
+run compare -t 0 "$yomikiri" "$yomikiri"
+expect threads_have_a_letter 2 '' '--threads: 0 is out of range'
 run compare --margin much "$yomikiri" "$yomikiri"
 expect margin_must_be_a_number 2 '' "not 'much'"
 run compare --alpha 0.9 "$yomikiri" "$yomikiri"

@@ -46,6 +46,7 @@ typedef enum {
     STATUS_LIMIT = 4,           /* stopped by a limit, an answer is not proven */
     STATUS_SLOWER = 5,
     STATUS_UNDECIDED = 6,
+    STATUS_UNSTEADY = 7,        /* compare --aa: a program seems to differ from itself */
     STATUS_INTERRUPTED = 130,
 } ExitStatus;
 

@@ -145,6 +145,7 @@ static void print_exit_status(FILE *out)
         { STATUS_LIMIT, "Stopped by a limit with the answer not proven" },
         { STATUS_SLOWER, "Slower than allowed" },
         { STATUS_UNDECIDED, "Undecided" },
+        { STATUS_UNSTEADY, "A program seems to differ from itself (compare)" },
         { STATUS_INTERRUPTED, "Interrupted" },
     };
 
