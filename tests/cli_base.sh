@@ -4,6 +4,7 @@
 
 cd "$(dirname "$0")/.." || exit 1
 . tests/support/program.sh
+. tests/support/terminal.sh
 
 # ---- finding the subcommand ---------------------------------------------------
 
@@ -123,6 +124,72 @@ for kernel in $kernels; do
     grep -q 'perft 8: 390216 ' "$work/out" || why="$why $kernel: $(cat "$work/out" "$work/err")"
 done
 result perft_is_the_same_on_every_kernel "$why"
+
+# wait_for COMMAND... - until it succeeds, or a minute is over.
+wait_for() {
+    turns=0
+    until "$@" || [ $turns -ge 600 ]; do
+        turns=$((turns + 1))
+        sleep 0.1
+    done
+}
+
+# interrupt SIGNAL READY ARGUMENT... - send it when READY succeeds.
+interrupt() {
+    signal=$1 ready=$2
+    shift 2
+    status=0
+    : > "$work/err"
+    "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null &
+    pid=$!
+    wait_for "$ready"
+    kill -s "$signal" "$pid"
+    wait "$pid" || status=$?
+}
+# It has said that it will take years; it waits for input.
+foretold() { grep -q years "$work/err"; }
+waits() { [ -d "/proc/$pid" ] && grep -q '^State:.S' "/proc/$pid/status" &&
+          tr '\0' ' ' < "/proc/$pid/cmdline" | grep -q "$work/silent"; }
+for signal in INT TERM HUP; do
+    interrupt "$signal" foretold perft 25
+    expect "perft_ends_with_130_by_SIG$signal" 130 '' 'perft 25: interrupted after '
+done
+interrupt TERM foretold perft --divide 25
+expect interrupted_perft_prints_no_part_for_the_whole 130 '' 'interrupted after '
+interrupt TERM foretold perft --jsonl 25
+expect interrupted_perft_prints_no_object 130 '' 'interrupted after '
+why=$(grep 'to go' "$work/err")
+result perft_draws_no_line_where_nobody_looks "$why"
+# What has nothing to show when it is interrupted.
+mkfifo "$work/silent"
+exec 3<> "$work/silent"
+if [ -d /proc/$$ ]; then
+    for sub in solve convert 'perft 3'; do
+        for signal in TERM HUP; do
+            # shellcheck disable=SC2086
+            interrupt "$signal" waits $sub "$work/silent"
+            expect "waiting_${sub%% *}_ends_with_130_by_SIG$signal" 130 '' ''
+        done
+    done
+else
+    echo 'skip waiting_ends_with_130: no /proc'
+fi
+exec 3<&-
+if has_terminal; then
+    looked_at() { grep -q 'to go' "$work/typed"; }
+    : > "$work/typed"
+    on_terminal "echo \$\$ > '$work/pid'; exec '$yomikiri' perft 25" > "$work/typed" 2>&1 &
+    wait_for looked_at
+    kill -s INT "$(cat "$work/pid")"
+    wait $!
+    tr '\r' '\n' < "$work/typed" > "$work/out"
+    why=
+    grep -Eq 'perft 25: [0-9.e+]+ of about 9\.[0-9]+e\+22 leaves, .* years to go' "$work/out" ||
+        why=$(head -c 400 "$work/out")
+    result perft_shows_how_far_it_is "$why"
+else
+    echo 'skip perft_shows_how_far_it_is: no script of util-linux, or no terminals here'
+fi
 
 # ---- signature and cpu ----------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/args_value.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/notice.h"
-#include "solver.h"
+#include "cli/perft_progress.h"
+#include "cli/solve_stop.h"
 
 typedef struct {
     const char *kernel;
@@ -33,14 +33,6 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static double now_s(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 static ExitStatus failed(yk_status status)
 {
     notice("%s", yk_status_text(status));
@@ -48,44 +40,45 @@ static ExitStatus failed(yk_status status)
 }
 
 /* The count below each move into *leaves, printed on the way if asked for. */
-static yk_status count_divided(const Choices *choices, yk_board board, uint64_t *leaves)
+static yk_status count_divided(const Choices *choices, const PerftWalk *walk, yk_board board,
+                               uint64_t *leaves, bool *stopped)
 {
+    PerftProgress *progress = walk->context;
     const uint64_t moves = yk_board_moves(board);
     yk_status status = YK_OK;
 
     *leaves = 0;
-    for (int move = 0; move <= YK_PASS && status == YK_OK; move++) {
+    *stopped = false;
+    for (int move = 0; move <= YK_PASS && status == YK_OK && !*stopped; move++) {
         yk_board child = board;
         uint64_t below;
 
         if (move == YK_NO_MOVE || (move < 64 && (moves >> move & 1) == 0)
             || yk_board_play(&child, move) != YK_OK)
             continue;
-        status = yk_perft(child, choices->depth - 1, choices->kernel, &below);
-        if (status == YK_OK && !choices->jsonl)
-            printf("%s  %" PRIu64 "\n", yk_square_name(move), below);
-        if (status == YK_OK)
-            *leaves += below;
+        status = perft_walk_count(walk, child, choices->depth - 1, &below, stopped);
+        if (status != YK_OK)
+            break;
+        *leaves += below;
+        perft_progress_part(progress, below);
+        if (choices->jsonl || *stopped)
+            continue;
+        perft_progress_clear(progress);
+        printf("%s  %" PRIu64 "\n", yk_square_name(move), below);
     }
     if (status == YK_OK && *leaves == 0)            /* the game is over: one leaf */
         *leaves = 1;
     return status;
 }
 
-static ExitStatus count(const Choices *choices, yk_board board, bool black_to_move)
+static void print_count(const Choices *choices, yk_board board, bool black_to_move,
+                        uint64_t leaves, double time)
 {
     const char *kernel = strcmp(choices->kernel, "auto") == 0 ? yk_kernel_auto()
                                                               : choices->kernel;
-    const double start = now_s();
+    const double rate = time > 0 ? (double)leaves / time : 0;
     char text[67];
-    uint64_t leaves;
-    const yk_status status = choices->divide && choices->depth > 0
-                             ? count_divided(choices, board, &leaves)
-                             : yk_perft(board, choices->depth, choices->kernel, &leaves);
-    const double time = now_s() - start, rate = time > 0 ? (double)leaves / time : 0;
 
-    if (status != YK_OK)
-        return failed(status);
     if (choices->jsonl) {
         yk_board_format(board, black_to_move, text);
         printf("{\"schema\":\"yomikiri.perft/1\",\"board\":\"%.64s\",\"side\":\"%c\",\"depth\":%d,"
@@ -96,6 +89,36 @@ static ExitStatus count(const Choices *choices, yk_board board, bool black_to_mo
                choices->depth, leaves, time, rate * 1e-6, kernel);
     }
     fflush(stdout);
+}
+
+static ExitStatus count(const Choices *choices, yk_board board, bool black_to_move)
+{
+    PerftProgress progress;
+    const PerftWalk walk = {
+        .kernel = choices->kernel, .each = perft_progress_each, .context = &progress,
+    };
+    uint64_t leaves;
+    bool stopped;
+    yk_status status;
+
+    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
+    solve_stop_install();
+    perft_progress_begin(&progress, board, choices->depth);
+    status = choices->divide && choices->depth > 0
+             ? count_divided(choices, &walk, board, &leaves, &stopped)
+             : perft_walk_count(&walk, board, choices->depth, &leaves, &stopped);
+
+    const double time = perft_progress_elapsed(&progress);
+
+    perft_progress_clear(&progress);
+    if (status != YK_OK)
+        return failed(status);
+    if (stopped) {
+        fprintf(stderr, "yomikiri: perft %d: interrupted after %" PRIu64 " leaves, %.1f s\n",
+                choices->depth, leaves, time);
+        return STATUS_INTERRUPTED;
+    }
+    print_count(choices, board, black_to_move, leaves, time);
     return STATUS_DONE;
 }
 
@@ -136,7 +159,9 @@ const Command cmd_perft = {
         "convention is that of the published tables: a forced pass is a ply; a game that ends "
         "earlier counts as one leaf; the same position reached twice counts twice. From the "
         "start: depth 9 3005288, depth 10 24571284, depth 11 212258800. The last ply is "
-        "counted without playing it.",
+        "counted without playing it.\n\n"
+        "On a terminal a line tells how far a long count is and how long it may take; elsewhere "
+        "one that will take hours says so. Interrupted, it ends with status 130.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -193,8 +193,28 @@ static ExitStatus run(int argc, char **argv)
     return run_named(argc, argv);
 }
 
+/* What cannot stop half-way with anything to show ends here; solve_stop_install() replaces
+ * this where something can. */
+static void on_interrupt(int number)
+{
+    (void)number;
+    _exit(STATUS_INTERRUPTED);
+}
+
+static void end_with_the_documented_status(void)
+{
+    static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
+    const struct sigaction action = { .sa_handler = on_interrupt };
+    struct sigaction old;
+
+    for (size_t i = 0; i < sizeof(SIGNALS) / sizeof(SIGNALS[0]); i++)
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(SIGNALS[i], &action, NULL);
+}
+
 int main(int argc, char **argv)
 {
+    end_with_the_documented_status();
     signal(SIGCHLD, SIG_DFL);   /* if whoever started us ignores it, our children seem endless */
 
     const ExitStatus status = run(argc, argv);
