@@ -16,8 +16,6 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_HEADING, .help = "What is run" },
     { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
       .help = "repetitions of every position (default: 3, or what --budget has room for)" },
-    { OPTION_DURATION, "budget", 0, AT(budget), "TIME",
-      .help = "begin no round that would end after it" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
       .help = "give a position up after it (default: never; 120 s with --ablate)" },
     { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,
@@ -32,20 +30,15 @@ static const Option OPTIONS[] = {
       .help = "show which suites there are, and measure nothing; with --quiet their names" },
     { OPTION_FLAG, "ablate", 0, AT(ablate),
       .help = "show what each idea of the search is worth, by switching it off" },
-    { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = 4096,
-      .help = "stay on core N and those behind it (default: chosen)" },
-    { OPTION_FLAG, "no-pin", 0, AT(no_pin), .help = "let the system choose the cores" },
-    { OPTION_INT, "seed", 0, AT(seed), "N", .help = "of the order in which engines take turns" },
     { OPTION_FLAG, "serve", 0, AT(serve),
       .help = "answer one position per line of standard input with JSON lines" },
+    { .kind = OPTION_TABLE, .offset = AT(measure), .table = cmd_measure_options },
     { .kind = OPTION_HEADING, .help = "What is shown and kept" },
     { OPTION_FLAG, "record", 0, AT(record),
       .help = "append to results/MACHINE/SUITE.jsonl" },
     { OPTION_TEXT, "results", 0, AT(results), "FOLDER", .help = "instead of results/" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "print the records instead of tables" },
     { OPTION_FLAG, "markdown", 0, AT(markdown), .help = "tables in Markdown" },
-    { OPTION_CHOICE, "clock", 0, AT(clock), "NAME", .choices = "auto|wall|cpu",
-      .help = "time to show" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no tables, no progress" },
     { .kind = OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -68,13 +61,29 @@ static ExitStatus serve(const BenchChoices *choices)
         .profile = "default", .pinned = pinned,
     };
 
-    if (choices->pin >= 0)
-        cpu_pin(choices->pin, pinned, sizeof(pinned));
+    if (choices->measure.pin != NOT_NAMED)
+        cpu_pin(choices->measure.pin, pinned, sizeof(pinned));
     if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
         return STATUS_DONE;
     if (error[0] != '\0')
         notice("%s", error);
     return STATUS_DIFFERENT;
+}
+
+int cmd_bench_threads(const BenchChoices *choices)
+{
+    int threads = 1;
+
+    yk_config_get(&choices->solver.config, "threads", &threads);
+    return threads;
+}
+
+bool cmd_bench_own_threads(const BenchChoices *choices)
+{
+    for (int i = 0; i < choices->engines.count; i++)
+        if (cmd_measure_names_threads(choices->engines.texts[i]))
+            return true;
+    return false;
 }
 
 /* "20" or "18,22". */
@@ -146,7 +155,8 @@ static ExitStatus run_suites(const BenchChoices *choices, char **names, int coun
     if (!kept)
         status = STATUS_DIFFERENT;
     solve_stop_install();
-    cmd_bench_pin_open(&pin, choices);
+    cmd_bench_pin_open(&pin, &choices->measure, cmd_bench_threads(choices),
+                       cmd_bench_own_threads(choices));
     for (int i = 0; i < count && kept && !solve_stop_requested(); i++)
         if (suites[i].count > 0)
             status = worse(status, choices->ablate
@@ -176,13 +186,13 @@ static ExitStatus check_choices(const Command *command, const BenchChoices *choi
             return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
                                  choices->engines.texts[i]);
     }
-    return STATUS_DONE;
+    return cmd_measure_check(command, &choices->measure);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     BenchChoices choices = {
-        .warmup = 1, .pin = -1, .limit = -1, .results = "results", .seed = 1,
+        .warmup = 1, .limit = -1, .results = "results", .measure = CMD_MEASURE_DEFAULTS,
     };
     char usual[] = "ffo-20-39", *only[] = { usual };
     json_t *words = parts_command(argc, argv);

@@ -5,40 +5,27 @@
 
 #include <jansson.h>
 
+#include "bench/cmd_measure.h"
 #include "bench/conditions.h"
 #include "bench/journal.h"
 #include "bench/run.h"
 #include "bench/run_id.h"
-#include "cli/args.h"
-#include "profiles/pin.h"
-
-typedef enum { BENCH_CLOCK_AUTO, BENCH_CLOCK_WALL, BENCH_CLOCK_CPU } BenchClock;
 
 typedef struct {
-    bool serve, list, ablate, record, jsonl, markdown, quiet, no_pin;
-    int rounds, warmup, first, seed, pin;
-    int clock;                  /* BenchClock */
-    double budget, limit;       /* 0: none; limit < 0: not named */
+    bool serve, list, ablate, record, jsonl, markdown, quiet;
+    int rounds, warmup, first;
+    double limit;               /* 0: none; < 0: not named */
+    MeasureChoices measure;
     const char *empties, *results;
     TextList engines;
     SolverOptions solver;
 } BenchChoices;
 
-/* ---- cmd_bench_pin.c ---- */
+/* One unless -t says otherwise. */
+int cmd_bench_threads(const BenchChoices *choices);
 
-typedef struct {
-    Pinner *pinner;             /* NULL: not wanted */
-    int first, count;
-    char text[200];             /* what was done, or why not */
-} BenchPin;
-
-/* Look at the machine and try. */
-void cmd_bench_pin_open(BenchPin *pin, const BenchChoices *choices);
-
-void cmd_bench_pin_close(BenchPin *pin);
-
-/* EngineSpec.pin, with a BenchPin for context. */
-void cmd_bench_pin_child(void *context);
+/* Whether --engine names a program whose command line has a number of threads of its own. */
+bool cmd_bench_own_threads(const BenchChoices *choices);
 
 /* ---- cmd_bench_keep.c: records, and the journal while the run lasts ---- */
 

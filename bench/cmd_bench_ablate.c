@@ -56,8 +56,7 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
     const int threads = ablating->specs[0].threads;
     const BenchView view = {
         .run = result, .suite = plan->suite, .engines = ablating->specs,
-        .cpu = choices->clock == BENCH_CLOCK_CPU
-               || (choices->clock == BENCH_CLOCK_AUTO && bench_figures_use_cpu(result, threads)),
+        .cpu = cmd_measure_cpu(&choices->measure, bench_figures_use_cpu(result, threads)),
         .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
     };
@@ -76,10 +75,11 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchP
                          const yk_config *full, bool classic, const char *what)
 {
     Ablating *ablating = calloc(1, sizeof(*ablating));
+    const double budget_s = cmd_measure_budget(&choices->measure, 0);
     RunPlan plan = {
-        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->seed,
-        .rounds = choices->rounds > 0 ? choices->rounds : choices->budget > 0 ? 0 : DEFAULT_ROUNDS,
-        .budget_s = choices->budget, .keep_going = true,
+        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
+        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
+        .budget_s = budget_s, .keep_going = true,
         .each = note, .context = ablating, .stop = solve_stop_flag(),
     };
     ExitStatus status = STATUS_DIFFERENT;

@@ -52,14 +52,6 @@ ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limi
                                                                    : STATUS_DIFFERENT;
 }
 
-static int threads_of(const BenchChoices *choices)
-{
-    int threads = 1;
-
-    yk_config_get(&choices->solver.config, "threads", &threads);
-    return threads;
-}
-
 /* This program first, then those of --engine. */
 static int list_engines(Measuring *measuring, const BenchChoices *choices, BenchPin *pin)
 {
@@ -78,7 +70,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Bench
                      (int)(equals - text), text);
         measuring->specs[i] = (EngineSpec){
             .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
-            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI, .threads = threads_of(choices),
+            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI, .threads = cmd_bench_threads(choices),
             .limit_s = choices->limit > 0 ? choices->limit : 0,
             .pin = cmd_bench_pin_child, .pin_context = pin,
         };
@@ -98,9 +90,9 @@ static void note(void *context, int round, int position, int engine, const Sampl
 
 static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 {
-    return choices->clock == BENCH_CLOCK_CPU
-           || (choices->clock == BENCH_CLOCK_AUTO
-               && bench_figures_use_cpu(result, threads_of(choices)));
+    return cmd_measure_cpu(&choices->measure,
+                           bench_figures_use_cpu(result, cmd_bench_threads(choices))
+                           && !cmd_bench_own_threads(choices));
 }
 
 static void print_known(const char *what, const char *value)
@@ -148,7 +140,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
         .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
     };
 
-    print_heading(&view, pin, threads_of(choices), status);
+    print_heading(&view, pin, cmd_bench_threads(choices), status);
     if (!bench_table_positions(stdout, &view) || !bench_table_ordering(stdout, &view)
         || !bench_table_empties(stdout, &view) || !bench_table_passes(stdout, &view))
         fputs("yomikiri: no memory for the tables\n", stderr);
@@ -158,10 +150,11 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
                              json_t *words)
 {
     Measuring *measuring = calloc(1, sizeof(*measuring));
+    const double budget_s = cmd_measure_budget(&choices->measure, 0);
     RunPlan plan = {
-        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->seed,
-        .rounds = choices->rounds > 0 ? choices->rounds : choices->budget > 0 ? 0 : DEFAULT_ROUNDS,
-        .budget_s = choices->budget, .keep_going = choices->limit > 0,
+        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
+        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
+        .budget_s = budget_s, .keep_going = choices->limit > 0,
         .each = note, .context = measuring, .stop = solve_stop_flag(),
     };
     RunResult result = { .rounds = 0 };

@@ -5,7 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench/cmd_bench.h"
+#include "bench/cmd_measure.h"
 
 /* The first of the fastest cores serves most interrupts of most machines: leave it out where
  * there is another as fast. */
@@ -43,25 +43,27 @@ static bool try(BenchPin *pin)
     return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-void cmd_bench_pin_open(BenchPin *pin, const BenchChoices *choices)
+void cmd_bench_pin_open(BenchPin *pin, const MeasureChoices *choices, int threads,
+                        bool own_threads)
 {
     const CpuSources sources = { .libraries = true };
-    int threads = 1;
 
     *pin = (BenchPin){ .text = "not pinned: by --no-pin" };
     if (choices->no_pin)
         return;
-    yk_config_get(&choices->solver.config, "threads", &threads);
+    if (own_threads && choices->pin == NOT_NAMED) {
+        strcpy(pin->text, "not pinned: a command line names its own threads");
+        return;
+    }
     pin->pinner = pin_open(&sources);
     if (pin->pinner == NULL)
         return;
     pin->count = threads;
-    pin->first = choices->pin >= 0 ? choices->pin : first_core(pin_order(pin->pinner), threads);
+    pin->first = choices->pin != NOT_NAMED ? choices->pin
+                                           : first_core(pin_order(pin->pinner), threads);
     if (!try(pin)) {
-        char why[sizeof(pin->text)];
-
-        snprintf(why, sizeof(why), "not pinned: %.180s", pin->text);
-        memcpy(pin->text, why, sizeof(why));
+        if (pin->text[0] == '\0')
+            strcpy(pin->text, "not pinned: it could not be tried");
         cmd_bench_pin_close(pin);
     }
 }

@@ -11,39 +11,30 @@
 #include "profiles/machine_json.h"
 
 static const Option OPTIONS[] = {
-    { OPTION_DURATION, "budget", 0, offsetof(CompareChoices, budget_s), "SECONDS",
-      .help = "time for all rounds together (default: 60 s)" },
-    { OPTION_INT, "rounds", 0, offsetof(CompareChoices, rounds), "N",
-      .minimum = 1, .maximum = 100000,
-      .help = "at most N rounds; without --budget, as long as they take" },
+    { OPTION_HEADING, .help = "What is compared" },
     { OPTION_TEXT, "suite", 0, offsetof(CompareChoices, suite), "SUITE",
       .help = "name or file of the positions (default: gate)" },
+    { OPTION_INT, "threads", 't', offsetof(CompareChoices, threads), "N",
+      .minimum = 1, .maximum = 1024,
+      .help = "worker threads of both (default: 1)" },
+    { OPTION_INT, "rounds", 'r', offsetof(CompareChoices, rounds), "N",
+      .minimum = 1, .maximum = 100000,
+      .help = "at most N rounds; without --budget, as long as they take" },
+    { OPTION_INT, "warmup", 0, offsetof(CompareChoices, warmup), "N",
+      .minimum = 0, .maximum = 1000,
+      .help = "positions solved first in each round and thrown away (default: 2)" },
     { OPTION_TEXT, "margin", 0, offsetof(CompareChoices, margin), "PERCENT",
       .help = "smaller differences do not matter (default: 0)" },
     { OPTION_TEXT, "alpha", 0, offsetof(CompareChoices, alpha), "SHARE",
       .help = "error rate of the verdict, over all looks (default: 0.01)" },
-    { OPTION_CHOICE, "clock", 0, offsetof(CompareChoices, clock), "CLOCK",
-      .choices = "auto|cpu|wall",
-      .help = "time to compare: auto is cpu for one thread, else wall" },
-    { OPTION_INT, "threads", 0, offsetof(CompareChoices, threads), "N",
-      .minimum = 1, .maximum = 1024,
-      .help = "worker threads of both (default: 1)" },
-    { OPTION_INT, "warmup", 0, offsetof(CompareChoices, warmup), "N",
-      .minimum = 0, .maximum = 1000,
-      .help = "positions solved first in each round and thrown away (default: 2)" },
-    { OPTION_INT, "seed", 0, offsetof(CompareChoices, seed), "N",
-      .minimum = 0, .maximum = 2000000000,
-      .help = "of the order of the runs (default: 1)" },
-    { OPTION_INT, "pin", 0, offsetof(CompareChoices, pin), "N", .minimum = 0, .maximum = 1023,
-      .help = "stay on core N, counted from 0 (default: chosen)" },
-    { OPTION_FLAG, "no-pin", 0, offsetof(CompareChoices, no_pin),
-      .help = "let the system choose the core" },
     { OPTION_FLAG, "aa", 0, offsetof(CompareChoices, aa),
       .help = "A against itself: the noise of this machine" },
     { OPTION_FLAG, "instructions", 0, offsetof(CompareChoices, instructions),
       .help = "count instructions, inside valgrind where the machine does not count" },
     { OPTION_FLAG, "force", 0, offsetof(CompareChoices, force),
       .help = "compare records of different machines, suites or threads" },
+    { .kind = OPTION_TABLE, .offset = offsetof(CompareChoices, measure),
+      .table = cmd_measure_options },
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, offsetof(CompareChoices, json),
       .help = "the result as one JSON object" },
@@ -85,7 +76,7 @@ static bool read_number(const Command *command, const char *name, const char *te
 static bool read_rule(const Command *command, const CompareChoices *choices, VerdictRule *rule)
 {
     verdict_rule_init(rule);
-    rule->seed = (uint64_t)choices->seed;
+    rule->seed = (uint64_t)choices->measure.seed;
     return read_number(command, "margin", choices->margin, 0.0, 100.0, 0.01, &rule->margin)
            && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, 1.0, &rule->alpha);
 }
@@ -191,7 +182,7 @@ static ExitStatus compare_commands(const CompareChoices *choices, const VerdictR
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
-                        .warmup = 2, .seed = 1, .pin = -1 };
+                               .warmup = 2, .measure = CMD_MEASURE_DEFAULTS };
     VerdictRule rule;
     int operands;
 
@@ -200,7 +191,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
                                                  : "two command lines or two records, A and B");
-    if (!read_rule(command, &choices, &rule))
+    if (cmd_measure_check(command, &choices.measure) != STATUS_DONE
+        || !read_rule(command, &choices, &rule))
         return STATUS_USAGE;
 
     const int records = compare_record_named(argv[0])

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "bench/cmd_bench.h"
 #include "bench/cmd_compare_parts.h"
 #include "bench/instructions.h"
 #include "cli/solve_stop.h"
@@ -104,22 +103,6 @@ static bool list_positions(const Suite *suite, const char ***ids, int **empties)
     return *ids != NULL && *empties != NULL;
 }
 
-/* Whether a command line sets the number of threads itself. */
-static bool names_threads(const char *command)
-{
-    return strstr(command, " --threads") != NULL || strstr(command, " -t") != NULL;
-}
-
-/* Both to the same core: only one of them works at a time. */
-static void open_pin(const CompareChoices *choices, bool own_threads, BenchPin *pin)
-{
-    BenchChoices like = { .no_pin = choices->no_pin || own_threads, .pin = choices->pin };
-
-    yk_config_init(&like.solver.config);
-    yk_config_set(&like.solver.config, "threads", choices->threads);
-    cmd_bench_pin_open(pin, &like);
-}
-
 static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
                              CompareResult *result, CompareReport *report)
 {
@@ -153,19 +136,19 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
                                  const VerdictRule *rule, char **commands)
 {
     const char *const b = commands[choices->aa ? 0 : 1];
-    const bool own_threads = names_threads(commands[0]) || names_threads(b);
+    const bool own_threads = cmd_measure_names_threads(commands[0])
+                             || cmd_measure_names_threads(b);
     CompareResult result = { .rounds = 0 };
     CompareReport report = {
         .name = { commands[0], b }, .suite = suite->name,
         .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
         .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
-        .cpu = choices->clock == CLOCK_AUTO ? choices->threads == 1 && !own_threads
-                                            : choices->clock == CLOCK_CPU,
+        .cpu = cmd_measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
         .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
     };
     ComparePlan plan = {
         .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
-        .budget_s = choices->budget_s > 0.0 ? choices->budget_s : choices->rounds > 0 ? 0.0 : 60.0,
+        .budget_s = cmd_measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
         .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
         .stop = solve_stop_flag(),
     };
@@ -176,7 +159,7 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
     int *empties;
     BenchPin pin;
 
-    open_pin(choices, own_threads, &pin);
+    cmd_bench_pin_open(&pin, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
                                         .kind = ENGINE_YOMIKIRI, .threads = choices->threads,

@@ -3,16 +3,14 @@
 #ifndef YOMIKIRI_CMD_COMPARE_PARTS_H
 #define YOMIKIRI_CMD_COMPARE_PARTS_H
 
+#include "bench/cmd_measure.h"
 #include "bench/compare_report.h"
-#include "cli/args.h"
-
-enum { CLOCK_AUTO, CLOCK_CPU, CLOCK_WALL };
 
 typedef struct {
     const char *suite, *margin, *alpha;
-    double budget_s;
-    int rounds, warmup, clock, threads, seed, pin;
-    bool aa, json, jsonl, quiet, force, instructions, no_pin;
+    MeasureChoices measure;
+    int rounds, warmup, threads;
+    bool aa, json, jsonl, quiet, force, instructions;
 } CompareChoices;
 
 /* Two command lines (one with --aa), run side by side. */

@@ -19,9 +19,8 @@ static bool all_cpu_times(const Record *record)
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
                                 char **operands, const Record *a, const Record *b)
 {
-    const bool cpu = choices->clock == CLOCK_AUTO
-                     ? a->threads == 1 && all_cpu_times(a) && all_cpu_times(b)
-                     : choices->clock == CLOCK_CPU;
+    const bool cpu = cmd_measure_cpu(&choices->measure, a->threads == 1 && all_cpu_times(a)
+                                                        && all_cpu_times(b));
     CompareRecords records;
     ExitStatus status = STATUS_DIFFERENT;
     char why[300];

@@ -11,7 +11,6 @@
 #include "cli/notice.h"
 #include "cli/signature_data.h"
 #include "cli/solve_stop.h"
-#include "profiles/pin.h"
 
 _Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == CMD_GATE_OPTIONS_COUNTED,
                "what --counted may take");
@@ -51,7 +50,7 @@ typedef struct {
     int record_count;
     const char *small[CMD_GATE_OPTIONS_COUNTED];
     json_t *machine;
-    Pinner *pinner;
+    BenchPin pin;
     GateProgress progress;
     GatePlan plan;
     GateResult result;
@@ -59,14 +58,6 @@ typedef struct {
     RunResult run;
     const RunResult *timed;     /* the one of these two that was filled; NULL: none */
 } Gate;
-
-static void pin(void *context)
-{
-    const Gate *gate = context;
-    char said[200];
-
-    pin_bind(gate->pinner, gate->choices.pin, 1, said, sizeof(said));
-}
 
 static void run_time(Gate *gate)
 {
@@ -207,7 +198,6 @@ static ExitStatus load(Gate *gate)
 
 static ExitStatus prepare(Gate *gate)
 {
-    const CpuSources machine = { .libraries = true };
     const GateChoices *choices = &gate->choices;
     GatePlan *plan = &gate->plan;
 
@@ -228,13 +218,14 @@ static ExitStatus prepare(Gate *gate)
         return STATUS_DIFFERENT;
     for (int i = 0; i < CMD_GATE_OPTIONS_COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
-    gate->pinner = choices->pin >= 0 ? pin_open(&machine) : NULL;
-    if (gate->pinner != NULL) {
-        plan->pin = pin;
-        plan->pin_context = gate;
-    }
+    cmd_bench_pin_open(&gate->pin, &choices->measure, choices->threads,
+                       cmd_gate_options_own_threads(plan));
+    if (choices->measure.pin != NOT_NAMED && gate->pin.pinner == NULL)
+        notice("%s", gate->pin.text);
+    plan->pin = cmd_bench_pin_child;
+    plan->pin_context = &gate->pin;
     gate->progress = (GateProgress){ !choices->quiet && isatty(STDERR_FILENO) != 0,
-                                     choices->budget_s };
+                                     plan->budget_s };
     return load(gate);
 }
 
@@ -246,7 +237,7 @@ static void clean(Gate *gate)
         record_free(&gate->records[i]);
     free(gate->records);
     json_decref(gate->machine);
-    pin_close(gate->pinner);
+    cmd_bench_pin_close(&gate->pin);
     gate_result_free(&gate->result);
     compare_run_free(&gate->compare);
     run_free(&gate->run);
@@ -264,6 +255,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     gate->argc = argc;
     gate->argv = argv;
     gate->choices = CMD_GATE_OPTIONS_DEFAULTS;
+    gate->choices.measure = CMD_MEASURE_DEFAULTS;
     gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
     if (args_parse(command, argc, argv, &gate->choices, &operands)) {
         status = prepare(gate);

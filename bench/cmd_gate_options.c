@@ -10,7 +10,7 @@ typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } Instructi
 
 const GateChoices CMD_GATE_OPTIONS_DEFAULTS = {
     .answers = "ffo-01-19", .suite = "gate", .margin = "1", .tolerance = "0.3",
-    .counted = 16, .seed = 1, .budget_s = 60, .limit_s = 120,
+    .counted = 16, .threads = 1, .limit_s = 120,
 };
 
 const Option cmd_gate_options[] = {
@@ -41,22 +41,18 @@ const Option cmd_gate_options[] = {
       .help = "so many more instructions pass (default: 0.3)" },
     { OPTION_TEXT, "suite", 0, offsetof(GateChoices, suite), "SUITE",
       .help = "what is timed (default: gate)" },
-    { OPTION_DURATION, "budget", 0, offsetof(GateChoices, budget_s), "SECONDS",
-      .help = "for the time at most (default: 60)" },
+    { OPTION_INT, "threads", 't', offsetof(GateChoices, threads), "N",
+      .minimum = 1, .maximum = 1024,
+      .help = "worker threads of both, for the time (default: 1)" },
     { OPTION_TEXT, "margin", 0, offsetof(GateChoices, margin), "PERCENT",
       .help = "slower by so much passes (default: 1)" },
     { OPTION_CHOICE, "undecided", 0, offsetof(GateChoices, undecided),
       .help = "what a time that remains undecided does: exit status 6 or 0",
       .choices = "fail|pass" },
-    { OPTION_HEADING, .help = "Measuring" },
-    { OPTION_CHOICE, "clock", 0, offsetof(GateChoices, clock), .help = "which time is compared",
-      .choices = "cpu|wall" },
-    { OPTION_INT, "pin", 0, offsetof(GateChoices, pin), "N", .minimum = -1, .maximum = 4096,
-      .help = "stay on core N; -1: free (default: 0)" },
     { OPTION_DURATION, "limit", 0, offsetof(GateChoices, limit_s), "SECONDS",
       .help = "for one position, or one run of a program (default: 120)" },
-    { OPTION_INT, "seed", 0, offsetof(GateChoices, seed), "N", .minimum = 0, .maximum = INT32_MAX,
-      .help = "of the order of positions and of resampling (default: 1)" },
+    { .kind = OPTION_TABLE, .offset = offsetof(GateChoices, measure),
+      .table = cmd_measure_options },
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "junit", 0, offsetof(GateChoices, files.junit), "FILE",
       .help = "JUnit XML: a test for each layer and position" },
@@ -162,16 +158,25 @@ static bool read_signature(const Command *command, const GateChoices *choices, G
     return plan->signature != 0;
 }
 
+bool cmd_gate_options_own_threads(const GatePlan *plan)
+{
+    return cmd_measure_names_threads(plan->candidate)
+           || (plan->baseline != NULL && cmd_measure_names_threads(plan->baseline));
+}
+
 bool cmd_gate_options_read(const Command *command, const GateChoices *choices, GatePlan *plan,
                            unsigned *layers)
 {
-    plan->budget_s = choices->budget_s;
+    plan->budget_s = cmd_measure_budget(&choices->measure, 60);
     plan->limit_s = choices->limit_s;
-    plan->cpu = choices->clock == 0;
+    plan->threads = choices->threads;
+    plan->cpu = cmd_measure_cpu(&choices->measure, choices->threads == 1
+                                                   && !cmd_gate_options_own_threads(plan));
     plan->small_count = choices->counted;
-    plan->seed = (uint64_t)choices->seed;
+    plan->seed = (uint64_t)choices->measure.seed;
     plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
-    return choose_layers(command, choices, layers) &&
+    return cmd_measure_check(command, &choices->measure) == STATUS_DONE &&
+           choose_layers(command, choices, layers) &&
            read_percent(command, "margin", choices->margin, &plan->margin) &&
            read_percent(command, "tolerance", choices->tolerance, &plan->tolerance) &&
            read_signature(command, choices, plan);

@@ -18,6 +18,7 @@ typedef struct {
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */
     double margin;              /* 0.01: slower by up to 1 % passes */
+    int threads;                /* of both, for the time; the other layers have one */
     bool cpu;                   /* compare CPU time, else wall time */
     uint64_t seed;
 

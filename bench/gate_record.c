@@ -76,8 +76,8 @@ static const char *mismatch(const GatePlan *plan)
         return "the record is of another machine";
     if (record->position_count != plan->suite->count)
         return "the record has other positions than the suite";
-    if (record->threads != 1)
-        return "the record is not of one thread";
+    if (record->threads != plan->threads)
+        return "the record is of another number of threads (-t)";
     for (int i = 0; i < record->position_count; i++)
         if (!record->positions[i].ok)
             return "the record has wrong or missing answers";
@@ -138,8 +138,9 @@ static void judge(const GatePlan *plan, GateResult *result, const RunResult *run
 void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)
 {
     const EngineSpec engine = {
-        .name = "candidate", .command = plan->candidate, .kind = ENGINE_YOMIKIRI, .threads = 1,
-        .limit_s = plan->limit_s, .pin = plan->pin, .pin_context = plan->pin_context,
+        .name = "candidate", .command = plan->candidate, .kind = ENGINE_YOMIKIRI,
+        .threads = plan->threads, .limit_s = plan->limit_s,
+        .pin = plan->pin, .pin_context = plan->pin_context,
     };
     const RunPlan work = {
         .engines = &engine, .engine_count = 1, .suite = plan->suite,

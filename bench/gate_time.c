@@ -9,8 +9,9 @@
 static EngineSpec engine(const GatePlan *plan, const char *name, const char *command)
 {
     return (EngineSpec){
-        .name = name, .command = command, .kind = ENGINE_YOMIKIRI, .threads = 1,
-        .limit_s = plan->limit_s, .pin = plan->pin, .pin_context = plan->pin_context,
+        .name = name, .command = command, .kind = ENGINE_YOMIKIRI,
+        .threads = plan->threads, .limit_s = plan->limit_s,
+        .pin = plan->pin, .pin_context = plan->pin_context,
     };
 }
 

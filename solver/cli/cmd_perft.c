@@ -114,7 +114,7 @@ static ExitStatus count(const Choices *choices, yk_board board, bool black_to_mo
     if (status != YK_OK)
         return failed(status);
     if (stopped) {
-        fprintf(stderr, "yomikiri: perft %d: interrupted after %" PRIu64 " leaves, %.1f s\n",
+        notice("perft %d: interrupted after %" PRIu64 " leaves, %.1f s",
                 choices->depth, leaves, time);
         return STATUS_INTERRUPTED;
     }
