@@ -53,6 +53,10 @@ static bool header_at(const Line *line, int step, int index[8])
 {
     int at = 0, seen = 0, first = step > 0 ? 'a' : 'h';
 
+    /* A sign may fill the corner where letters and numbers meet. */
+    at = skip_blanks(line, 0);
+    if (at < line->length && line->chars[at] >= 0x2190 && !columns_frame(line->chars[at]))
+        at++;
     for (; at < line->length && seen < 8; at++) {
         const uint32_t c = lower_char(line->chars[at]);
 

@@ -61,6 +61,9 @@ void diag_clean(const uint32_t *chars, int length, char *out, size_t size)
     for (int i = 0; i < length; i++) {
         const uint32_t c = chars[i];
         char piece[SHOWN_PIECE];
+
+        if (c == NO_CHAR)
+            continue;
         const size_t n = (size_t)(c >= RAW_BYTE ? shown_byte((uint8_t)(c - RAW_BYTE), piece)
                                                 : shown_character(c, piece));
 

@@ -19,10 +19,14 @@ typedef struct {
     size_t length;
     size_t *starts;         /* of each line, and of the one that would follow the last */
     int lines;
+    size_t *source;         /* the same for the lines of the input, where tags have made others
+                               of them; else NULL */
+    int source_lines;
 } Text;
 
 enum {
     RAW_BYTE = 0x110000,
+    NO_CHAR = RAW_BYTE + 0x100,     /* part of a tag or an entity: nothing is left of it */
     MAX_LINE_CHARS = 8192,  /* longer lines are read only where a format has no lines */
 };
 
@@ -36,6 +40,8 @@ typedef struct {
 /* One line made plain: full-width forms and odd blanks folded to ASCII, invisible
  * characters and a quotation prefix ("> ") taken away. */
 typedef struct {
+    const Text *text;
+    size_t at;              /* of raw[0] in it */
     int number;             /* 1-based */
     int first_column;       /* of raw[0], 1-based */
     const uint32_t *raw;    /* as it stands in the text, without '\n' */
@@ -50,8 +56,11 @@ typedef struct {
 bool text_decode(const uint8_t *bytes, size_t size, Text *text);
 void text_free(Text *text);
 
-/* The 0-based line in which `at` stands. */
+/* The 0-based line in which `at` stands, as an index into starts[]. */
 int text_line_at(const Text *text, size_t at);
+
+/* The 1-based line of the input in which `at` stands, for messages. */
+int text_number(const Text *text, size_t at);
 
 /* From `at` to the end of its line. */
 void line_fold(const Text *text, size_t at, Line *line);

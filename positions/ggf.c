@@ -162,7 +162,7 @@ size_t ggf_read(Reader *reader, size_t at)
     if (!ggf.failed && !ggf.game.broken && !tree_goes_on(reader, &walk.at)) {
         if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
             snprintf(ggf.game.now.id, sizeof ggf.game.now.id, "%s - %s", ggf.black, ggf.white);
-        ggf.game.now.last_line = text_line_at(&reader->text, walk.at - 1) + 1;
+        ggf.game.now.last_line = text_number(&reader->text, walk.at - 1);
         game_end(reader, &ggf.game);
     }
     return walk.at;

@@ -218,7 +218,7 @@ size_t pgn_read(Reader *reader, size_t at)
         return at > start ? at : start + 1;
     if (pgn.black[0] != '\0' || pgn.white[0] != '\0')
         snprintf(pgn.game.now.id, sizeof pgn.game.now.id, "%s - %s", pgn.black, pgn.white);
-    pgn.game.now.last_line = text_line_at(pgn.text, at - 1) + 1;
+    pgn.game.now.last_line = text_number(pgn.text, at - 1);
     game_end(reader, &pgn.game);
     return at;
 }

@@ -138,7 +138,7 @@ static void read_game(Reader *reader, size_t at, size_t end)
                     : "JSON of one game with several lists of moves");
         return;
     }
-    game.now.last_line = text_line_at(text, end - 1) + 1;
+    game.now.last_line = text_number(text, end - 1);
     game_end(reader, &game);
 }
 

@@ -150,7 +150,7 @@ size_t sgf_read(Reader *reader, size_t at)
         if (walk.variations)
             position_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
                           "variations were not read, only the main line");
-        sgf.game.now.last_line = text_line_at(&reader->text, walk.at - 1) + 1;
+        sgf.game.now.last_line = text_number(&reader->text, walk.at - 1);
         game_end(reader, &sgf.game);
     }
     return walk.at;

@@ -1,6 +1,7 @@
 /* text.c - bytes into code points and lines, and lines made plain. */
 
-#include "positions/format.h"
+#include "positions/html.h"
+#include "positions/shortcode.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,42 @@ static size_t utf16_char(const uint8_t *bytes, size_t size, bool big, uint32_t *
     return 4;
 }
 
+/* Where the lines begin, and how many there are, `most` at most. NULL without memory. */
+static size_t *find_lines(const Text *text, size_t most, int *count)
+{
+    size_t *starts = malloc((most + 1) * sizeof *starts);
+    int lines = 1;
+
+    if (starts == NULL)
+        return NULL;
+    starts[0] = 0;
+    for (size_t i = 0; i < text->length; i++)
+        if (text->chars[i] == '\n')
+            starts[lines++] = i + 1;
+    starts[lines] = text->length + 1;
+    *count = lines;
+    return starts;
+}
+
+/* Take tags and entities out, if there are any; JSON keeps what its strings hold. False
+ * without memory. */
+static bool flatten(Text *text)
+{
+    size_t first = 0, breaks = 1;
+
+    while (first < text->length && fold_char(text->chars[first]) == ' ')
+        first++;
+    if (text->chars[first] == '{' || text->chars[first] == '['
+        || !html_flatten(text->chars, text->length))
+        return true;
+    for (size_t i = 0; i < text->length; i++)
+        breaks += text->chars[i] == '\n';
+    text->source = text->starts;
+    text->source_lines = text->lines;
+    text->starts = find_lines(text, breaks, &text->lines);
+    return text->starts != NULL;
+}
+
 bool text_decode(const uint8_t *bytes, size_t size, Text *text)
 {
     const bool little = size >= 2 && bytes[0] == 0xff && bytes[1] == 0xfe;
@@ -80,16 +117,11 @@ bool text_decode(const uint8_t *bytes, size_t size, Text *text)
     text->chars[length] = 0;
     text->length = length;
 
-    text->starts = malloc((lines + 1) * sizeof *text->starts);
-    if (text->starts == NULL) {
+    text->starts = find_lines(text, lines, &text->lines);
+    if (text->starts == NULL || !flatten(text)) {
         text_free(text);
         return false;
     }
-    text->starts[text->lines++] = 0;
-    for (size_t i = 0; i < length; i++)
-        if (text->chars[i] == '\n')
-            text->starts[text->lines++] = i + 1;
-    text->starts[text->lines] = length + 1;
     return true;
 }
 
@@ -97,22 +129,47 @@ void text_free(Text *text)
 {
     free(text->chars);
     free(text->starts);
+    free(text->source);
     memset(text, 0, sizeof *text);
 }
 
-int text_line_at(const Text *text, size_t at)
+/* The last of `lines` that does not begin behind `at`. */
+static int line_at(const size_t *starts, int lines, size_t at)
 {
-    int low = 0, high = text->lines;    /* starts[low] <= at < starts[high] */
+    int low = 0, high = lines;          /* starts[low] <= at < starts[high] */
 
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
 
-        if (text->starts[middle] <= at)
+        if (starts[middle] <= at)
             low = middle;
         else
             high = middle;
     }
     return low;
+}
+
+int text_line_at(const Text *text, size_t at)
+{
+    return line_at(text->starts, text->lines, at);
+}
+
+/* Line and column of the input, both 1-based. */
+static void find_place(const Text *text, size_t at, int *line, int *column)
+{
+    const size_t *starts = text->source != NULL ? text->source : text->starts;
+    const int n = line_at(starts, text->source != NULL ? text->source_lines : text->lines, at);
+
+    *line = n + 1;
+    *column = (int)(at - starts[n]) + 1;
+}
+
+int text_number(const Text *text, size_t at)
+{
+    int line, column;
+
+    find_place(text, at, &line, &column);
+    return line;
 }
 
 uint32_t fold_char(uint32_t c)
@@ -124,8 +181,11 @@ uint32_t fold_char(uint32_t c)
         return ' ';
     if (c == 0xad || (c >= 0x200b && c <= 0x200f) || (c >= 0x202a && c <= 0x202e)
         || (c >= 0x2060 && c <= 0x206f) || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff
-        || (c >= 0x1f3fb && c <= 0x1f3ff) || (c >= 0xe0100 && c <= 0xe01ef))
+        || (c >= 0x1f3fb && c <= 0x1f3ff) || (c >= 0xe0100 && c <= 0xe01ef)
+        || c == 0x20e3 || c == NO_CHAR)     /* the key round a digit */
         return 0;
+    if (c >= 0x1f1e6 && c <= 0x1f1ff)   /* letters that flags are made of */
+        return c - 0x1f1e6 + 'a';
     return c;
 }
 
@@ -138,10 +198,11 @@ void line_fold(const Text *text, size_t at, Line *line)
 {
     const int n = text_line_at(text, at);
     const size_t start = text->starts[n], end = text->starts[n + 1] - 1;
-    int i = 0;
+    int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
 
-    line->number = n + 1;
-    line->first_column = (int)(at - start) + 1;
+    line->text = text;
+    line->at = at;
+    find_place(text, at, &line->number, &line->first_column);
     line->raw = text->chars + at;
     line->raw_length = (int)(end - at);
     line->length = 0;
@@ -166,12 +227,20 @@ void line_fold(const Text *text, size_t at, Line *line)
 
         if (c == 0)
             continue;
+        uint32_t sign = c;
+        const int named = c == ':' ? shortcode_at(line->raw + i, line->raw_length - i, &sign) : 0;
+
+        if (named > 0 && sign == 0 && board < 0)
+            board = shortcode_is_board(line->raw, min_int(line->raw_length, MAX_LINE_CHARS));
         if (line->length == MAX_LINE_CHARS) {
             line->cut = true;
             break;
         }
         line->offsets[line->length] = i;
-        line->chars[line->length++] = c;
+        line->chars[line->length++] = named == 0 ? c : sign != 0 ? sign
+                                    : board == 1 ? UNKNOWN_SIGN : c;
+        if (named > 0 && (sign != 0 || board == 1))
+            i += named - 1;
     }
     while (!line->cut && line->length > 0 && line->chars[line->length - 1] == ' ')
         line->length--;
@@ -179,24 +248,40 @@ void line_fold(const Text *text, size_t at, Line *line)
     line->offsets[line->length] = i;
 }
 
+/* Characters that raw[at] is written with: more than one if it is a sign by its name. */
+static int raw_length(const Line *line, int at, uint32_t folded)
+{
+    uint32_t sign;
+
+    return line->raw[at] == ':' && folded != ':'
+           ? shortcode_at(line->raw + at, line->raw_length - at, &sign) : 1;
+}
+
 Span line_span(const Line *line, int from, int to)
 {
     const int first = line->offsets[from];
-    const int last = to > from ? line->offsets[to - 1] + 1 : first;
+    const int last = to > from ? line->offsets[to - 1]
+                                 + raw_length(line, line->offsets[to - 1], line->chars[to - 1])
+                               : first;
+    Span span = { line->number, line->first_column + first, line->raw + first, last - first };
 
-    return (Span){ line->number, line->first_column + first, line->raw + first, last - first };
+    if (line->text->source != NULL)
+        find_place(line->text, line->at + (size_t)first, &span.line, &span.column);
+    return span;
 }
 
 Span text_span(const Text *text, size_t at, size_t length)
 {
-    const int n = text_line_at(text, at);
-    const size_t start = text->starts[n], end = text->starts[n + 1] - 1;
+    const size_t end = text->starts[text_line_at(text, at) + 1] - 1;
+    Span span;
 
     if (at > end)
         at = end;
     if (length > end - at)
         length = end - at;
-    return (Span){ n + 1, (int)(at - start) + 1, text->chars + at, (int)length };
+    span = (Span){ 0, 0, text->chars + at, (int)length };
+    find_place(text, at, &span.line, &span.column);
+    return span;
 }
 
 int skip_blanks(const Line *line, int from)

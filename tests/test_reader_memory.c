@@ -61,7 +61,7 @@ static const char TEXT[] =
     "8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1\n"
     "(;GM[Othello]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
     "-------- *]B[F5]W[D6];)\n"
-    "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
+    "<p>--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;</p>\n";
 
 static void without_memory_nothing_is_misread(void **state)
 {
