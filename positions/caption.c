@@ -24,13 +24,14 @@ static size_t next_line(const Text *text, size_t at)
 }
 
 /* What a line says that is neither a drawing nor moves. */
-static Side side_of_line(const Line *line)
+static Side side_of_line(const Reader *reader, const Line *line)
 {
     const int first = skip_blanks(line, 0), last = line->length;
 
     if (line->length - first <= 16)
-        return side_in(line, first, last, true);
-    return side_hinted(line, first, last) ? side_in(line, first, last, false) : SIDE_NONE;
+        return side_said(reader, line, first, last, true);
+    return side_hinted(line, first, last) ? side_said(reader, line, first, last, false)
+                                          : SIDE_NONE;
 }
 
 static bool is_blank(const Line *line)
@@ -60,6 +61,18 @@ static bool is_board(const Line *line)
     return squares >= 24;
 }
 
+/* Is it as many dashes as a row has squares, and no board behind it? */
+static bool is_rule(Reader *reader, const Line *line, size_t next)
+{
+    for (int i = 0; i < line->length; i++)
+        if (!glyph_is_empty(line->chars[i]))
+            return false;
+    if (next >= reader->text.length)
+        return true;
+    line_fold(&reader->text, next, &reader->ahead);
+    return !is_board(&reader->ahead);
+}
+
 /* The lines from `at` on, up to a blank one or something else. */
 static Caption look_after(Reader *reader, size_t at)
 {
@@ -70,11 +83,11 @@ static Caption look_after(Reader *reader, size_t at)
         line_fold(&reader->text, at, line);
         if (is_blank(line) || is_moves(line))
             break;
-        if (is_board(line)) {
+        if (is_board(line) && !is_rule(reader, line, next_line(&reader->text, at))) {
             caption.drawing = true;
             break;
         }
-        const Side side = side_of_line(line);
+        const Side side = side_of_line(reader, line);
 
         at = next_line(&reader->text, at);
         if (side != SIDE_NONE) {
@@ -129,7 +142,7 @@ static Side look_before(Reader *reader, size_t at, bool apart)
         }
         if (apart && blanks == 0)
             continue;                   /* these touch the drawing and were looked at */
-        side |= side_of_line(&reader->aside);
+        side |= side_of_line(reader, &reader->aside);
         seen++;
     }
     return side;

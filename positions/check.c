@@ -27,6 +27,11 @@ static uint64_t adrift(uint64_t discs)
     return discs & ~reached;
 }
 
+bool check_discs(uint64_t discs)
+{
+    return (CENTRE & ~discs) == 0 && adrift(discs) == 0;
+}
+
 static void check_reachable(Position *position, Span where)
 {
     const uint64_t discs = position->board.own | position->board.opp;

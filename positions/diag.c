@@ -45,6 +45,7 @@ static const char *const NAMES[] = {
     [DIAG_COMMENT_DROPPED] = "comment-dropped",
     [DIAG_COLOURS_BY_SYMBOL] = "colours-by-symbol",
     [DIAG_SQUARE_ORDER_ASSUMED] = "square-order-assumed",
+    [DIAG_COLOURS_BY_DIGIT] = "colours-by-digit",
 };
 
 _Static_assert(ARRAY_LENGTH(NAMES) == DIAG_COUNT, "every complaint has a name");

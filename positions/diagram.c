@@ -1,21 +1,11 @@
 /* diagram.c - boards drawn over several lines, as pasted from forums and programs. */
 
 #include "positions/caption.h"
-#include "positions/row.h"
+#include "positions/drawing.h"
 
 #include <string.h>
 
-enum { MAX_ROWS = 16, MAX_FRAMES = 4 };
-
-typedef struct {
-    Row rows[MAX_ROWS];     /* with ROW_RULE among them until it is settled what those are */
-    int count;              /* may be more than MAX_ROWS: those are not kept */
-    int rules;              /* ROW_RULE among them */
-    bool header;
-    Columns columns;
-    Side beside;            /* what the text to the right of the rows says */
-    size_t end;             /* the line after the last that belongs to it */
-} Drawing;
+enum { MAX_FRAMES = 4 };
 
 static size_t next_line(const Text *text, size_t at)
 {
@@ -50,10 +40,25 @@ static Side lone_disc(const Line *line, const Row *row, bool *off)
     return side;
 }
 
+/* Those that are squares, or meant to be. */
+static int real_rows(const Drawing *drawing)
+{
+    return drawing->count - drawing->rules - drawing->shaped;
+}
+
+/* Nothing but empty squares, and no label. */
+static bool may_be_rule(const Row *row)
+{
+    for (int i = 0; i < min_int(row->count, MAX_CELLS); i++)
+        if (!glyph_is_empty(row->cells[i].code) || row->cells[i].code == ' ')
+            return false;
+    return row->label == 0;
+}
+
 /* A row that starts another drawing: its label is the first one's again. */
 static bool starts_over(const Drawing *drawing, const Row *row)
 {
-    return drawing->count - drawing->rules >= 8 && row->label != 0
+    return real_rows(drawing) >= 8 && row->label != 0
            && (row->label == drawing->rows[0].label || drawing->rows[0].label != 0);
 }
 
@@ -63,14 +68,20 @@ static void add_row(Drawing *drawing, const Row *row)
         drawing->rows[drawing->count] = *row;
     drawing->count++;
     drawing->rules += row->kind == ROW_RULE;
+    drawing->shaped += row->kind == ROW_SHAPED;
+    drawing->labelled += row->label != 0;
 }
 
 /* The lone disc behind a row that is not the eighth is a square too many. */
-static void add_ninth(Drawing *drawing)
+static void add_ninth(Drawing *drawing, const Line *line)
 {
     if (drawing->count <= MAX_ROWS) {
-        drawing->rows[drawing->count - 1].count++;
-        drawing->rows[drawing->count - 1].kind = ROW_SLIP;
+        Row *row = &drawing->rows[drawing->count - 1];
+        const int at = skip_blanks(line, row->rest_from);
+
+        row->cells[row->count++] = (Cell){ line->chars[at], line_span(line, at, at + 1) };
+        row->solid++;
+        row->kind = ROW_SLIP;
     }
 }
 
@@ -82,7 +93,7 @@ typedef struct {
 
 static bool may_skip_blank(const Drawing *drawing, Spacing *spacing)
 {
-    const int rows = drawing->count - drawing->rules;
+    const int rows = real_rows(drawing);
 
     if (rows == 0 || rows >= 8 || spacing->blanks > 0 || (rows > 1 && !spacing->spaced))
         return false;
@@ -97,7 +108,7 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
     Spacing spacing = { 0, 0, false };
     Row row;
 
-    drawing->count = drawing->rules = 0;
+    drawing->count = drawing->rules = drawing->shaped = drawing->labelled = 0;
     drawing->header = false;
     drawing->columns = (Columns){ .known = false };
     drawing->beside = SIDE_NONE;
@@ -107,9 +118,10 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
 
         line_fold(text, at, line);
         row_read(line, drawing->header ? &drawing->columns : NULL, &row);
-        const int rows = drawing->count - drawing->rules;
+        row.at = at;
+        const int rows = real_rows(drawing);
 
-        if (row.kind == ROW_NOT)
+        if (row.kind == ROW_NOT || (row.kind == ROW_SHAPED && (rows >= 8 || drawing->shaped == 8)))
             break;
         if (row.kind == ROW_BLANK) {
             if (!may_skip_blank(drawing, &spacing))
@@ -136,33 +148,42 @@ static void gather(Reader *reader, size_t at, Drawing *drawing)
             if (drawing->count == 1 && spacing.blanks > 0)
                 spacing.spaced = true;
             spacing.blanks = spacing.frames = 0;
+            if (drawing->labelled == 8 && row.kind == ROW_SQUARES && may_be_rule(&row))
+                row.kind = ROW_RULE;
             add_row(drawing, &row);
             look_beside(drawing, line, row.rest_from, row.rest_to);
             bool off = false;
             const Side lone = row.kind == ROW_SQUARES ? lone_disc(line, &row, &off) : SIDE_NONE;
 
-            if (rows + 1 == 8 && lone != SIDE_NONE && off)
+            if ((rows + 1 == 8 || drawing->labelled == 8) && lone != SIDE_NONE && off)
                 drawing->beside |= lone;
             else if (lone != SIDE_NONE)
-                add_ninth(drawing);
+                add_ninth(drawing, line);
             drawing->end = next_line(text, at);
         }
         at = next_line(text, at);
     }
 }
 
-/* Rules are frames if there are eight rows without them, rows if there are not. */
+/* Rules are frames if there are eight rows without them, rows if there are not; a line of
+ * empty squares without a label is a rule where eight rows have labels. What stands before
+ * eight rows and is none, is text. */
 static void settle_rules(Drawing *drawing)
 {
+    const bool labelled = drawing->labelled == 8 && drawing->count > 8;
     int kept = 0;
 
-    if (drawing->count > MAX_ROWS || drawing->count - drawing->rules < 8)
+    if (drawing->count > MAX_ROWS || real_rows(drawing) < 8)
         return;
-    for (int i = 0; i < drawing->count; i++)
-        if (drawing->rows[i].kind != ROW_RULE)
-            drawing->rows[kept++] = drawing->rows[i];
+    for (int i = 0; i < drawing->count; i++) {
+        const Row *row = &drawing->rows[i];
+
+        if (row->kind != ROW_RULE && !(row->kind == ROW_SHAPED && kept == 0)
+            && !(labelled && may_be_rule(row)))
+            drawing->rows[kept++] = *row;
+    }
     drawing->count = kept;
-    drawing->rules = 0;
+    drawing->rules = drawing->shaped = 0;
 }
 
 /* Blanks are squares only where nothing else stands for an empty square: elsewhere a blank
@@ -181,99 +202,37 @@ static void settle_blanks(Drawing *drawing)
             row_without_blanks(&drawing->rows[i]);
 }
 
-/* The first row that is not eight squares, or has a bad one. */
-static bool rows_are_whole(Reader *reader, const Drawing *drawing)
-{
-    const int count = min_int(drawing->count, MAX_ROWS);
-    int squares = 8 * (drawing->count - count);
-
-    for (int i = 0; i < count; i++)
-        squares += drawing->rows[i].count;
-    for (int i = 0; i < count; i++) {
-        const Row *row = &drawing->rows[i];
-
-        if (row->count != 8) {
-            reader_fail(reader, row->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-                        row->where, "got %d squares, row %d has %d", squares, i + 1, row->count);
-            return false;
-        }
-        for (int j = 0; j < 8 && row->kind == ROW_SLIP && drawing->count == 8; j++)
-            if (row->cells[j].code != ' ' && !glyph_is_square(row->cells[j].code)
-                && !(row->cells[j].code == '?' || (row->cells[j].code >= '0'
-                                                   && row->cells[j].code <= '9'))) {
-                reader_fail(reader, DIAG_BAD_SQUARE, row->cells[j].where,
-                            "row %d, square %d is neither a disc nor empty", i + 1, j + 1);
-                return false;
-            }
-    }
-    if (drawing->count != 8) {
-        reader_fail(reader, drawing->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-                    drawing->rows[0].where, "got %d squares, %d rows instead of 8", squares,
-                    drawing->count);
-        return false;
-    }
-    return true;
-}
-
-/* Do the labels run 1..8, as far as they are there, or 8..1, on every row? *down is true
- * for 8..1. */
-static bool read_labels(Reader *reader, const Drawing *drawing, bool *down)
-{
-    bool up = true;
-
-    *down = true;
-    for (int i = 0; i < 8; i++)
-        *down = *down && drawing->rows[i].label == 8 - i;
-    for (int i = 0; i < 8; i++) {
-        const int label = drawing->rows[i].label;
-
-        up = up && (label == 0 || label == i + 1);
-        if (!up && !*down) {
-            reader_fail(reader, DIAG_BAD_SYNTAX, drawing->rows[i].where,
-                        "row %d is labelled %d: the labels run neither 1 to 8 nor 8 to 1", i + 1,
-                        label);
-            return false;
-        }
-    }
-    return true;
-}
-
-/* 64 cells in the order a1, b1, ... h8. */
-static bool collect(Reader *reader, const Drawing *drawing, Cell cells[64])
-{
-    bool down;
-
-    if (!read_labels(reader, drawing, &down))
-        return false;
-    for (int i = 0; i < 8; i++)
-        for (int j = 0; j < 8; j++) {
-            const int rank = down ? 7 - i : i;
-            const int file = drawing->columns.reversed ? 7 - j : j;
-
-            cells[8 * rank + file] = drawing->rows[i].cells[j];
-        }
-    return true;
-}
-
 /* Enough to be a drawing gone wrong rather than prose that looks like one. */
 static bool is_attempt(const Reader *reader, const Drawing *drawing)
 {
-    const int rows = drawing->count - drawing->rules;
+    const int rows = real_rows(drawing);
     bool disc = false;
 
     for (int i = 0; i < min_int(drawing->count, MAX_ROWS); i++)
         for (int j = 0; j < min_int(drawing->rows[i].count, MAX_CELLS); j++)
             disc = disc || glyph_is_disc(drawing->rows[i].cells[j].code);
+    if (rows < 8 && rows + drawing->shaped >= 8)
+        return true;
     if (rows == 0 || (!disc && rows != 8))
         return false;
     return rows >= 3 || drawing->header || reader->format == FORMAT_DIAGRAM;
+}
+
+/* The board that is drawn; everything that is wrong with it is one error. */
+static bool read_board(Reader *reader, const Drawing *drawing, Discs *discs)
+{
+    Faults faults = { 0 };
+    Cell cells[64];
+
+    if (drawing_cells(drawing, cells, &faults))
+        glyph_read(reader, cells, true, discs, &faults);
+    return faults_none(reader, &faults);
 }
 
 size_t diagram_read(Reader *reader, size_t at)
 {
     Drawing drawing;
     Position position;
-    Cell cells[64];
     Discs discs;
     Side side;
     Row first;
@@ -286,17 +245,18 @@ size_t diagram_read(Reader *reader, size_t at)
         return drawing.count > MAX_ROWS ? drawing.end : at;
     settle_rules(&drawing);
     settle_blanks(&drawing);
-    if (!rows_are_whole(reader, &drawing) || !collect(reader, &drawing, cells)
-        || !glyph_board(reader, cells, true, &discs))
+    if (!read_board(reader, &drawing, &discs))
         return drawing.end;
 
     const Span where = drawing.rows[0].where;
     size_t end = drawing.end;
 
+    if (first.kind == ROW_SHAPED)
+        at = drawing.rows[0].at;        /* that line is text */
     if (!caption_side(reader, at, &end, drawing.beside, where, &side))
         return end;
     position_begin(&position, FORMAT_DIAGRAM, where);
-    position.last_line = text_line_at(&reader->text, end - 1) + 1;
+    position.last_line = text_number(&reader->text, end - 1);
     side_apply(&position, discs, side, where);
     return transcript_after(reader, &position, end);
 }

@@ -34,7 +34,7 @@ static bool read_ranks(Reader *reader, const Line *line, int from, int to, Discs
 {
     int rank = 7, file = 0, squares = 0;
 
-    *discs = (Discs){ 0, 0, false };
+    *discs = (Discs){ .black = 0 };
     for (int at = from; at <= to; at++) {
         const uint32_t c = at < to ? line->chars[at] : '/';
 
@@ -88,7 +88,7 @@ bool fen_parse(Reader *reader, Position *position, const Line *line, int from, i
     if (!read_ranks(reader, line, from, to, &discs))
         return false;
     if (reader->options.swap)
-        discs = (Discs){ discs.white, discs.black, false };
+        discs = (Discs){ .black = discs.white, .white = discs.black };
 
     const int at = skip_blanks(line, to);
     const uint32_t side = lower_char(line->chars[at]);

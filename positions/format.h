@@ -115,6 +115,16 @@ typedef struct {
     } of;
 } Item;
 
+typedef enum { SIDE_NONE, SIDE_BLACK, SIDE_WHITE, SIDE_BOTH } Side;
+
+/* Signs that are black on one board and white, or no disc at all, on the next: digits, and
+ * circles of other colours. */
+typedef enum {
+    SIGN_ZERO, SIGN_ONE, SIGN_TWO,
+    SIGN_RED, SIGN_BLUE, SIGN_GREEN, SIGN_YELLOW, SIGN_ORANGE, SIGN_PURPLE, SIGN_BROWN,
+    SIGN_COUNT
+} Sign;
+
 struct Reader {
     ReaderOptions options;
     Format format;          /* the one that is forced or certain, or FORMAT_AUTO */
@@ -130,6 +140,7 @@ struct Reader {
     Item *queue;            /* items head..tail-1 are to be handed out */
     int head, tail, capacity;
     Seen *seen;
+    Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
     Line line, ahead;       /* room to look at lines */
     Line aside;             /* room for side words in lines around a diagram */
 };
@@ -188,26 +199,43 @@ bool glyph_is_disc(uint32_t c);
 /* Is it an empty square or nothing else? */
 bool glyph_is_empty(uint32_t c);
 
-typedef enum { SIDE_NONE, SIDE_BLACK, SIDE_WHITE, SIDE_BOTH } Side;
-
 /* The side that a lone character names, SIDE_NONE if it names none. A zero does not. */
 Side glyph_side(uint32_t c);
+
+/* The same, for signs as well that were a disc on the last board that was read. */
+Side glyph_side_now(const Reader *reader, uint32_t c);
+
+/* Could it be the side to move: a disc, also a digit or a circle of another colour? */
+bool glyph_names_side(uint32_t c);
 
 typedef struct {
     uint64_t black, white;
     bool by_symbol;         /* only symbols such as U+25CF tell the colours */
+    bool by_digit;          /* 1 and 2 do, of which 1 was taken for black */
+    Side signs[SIGN_COUNT];
 } Discs;
 
 /* The alphabet is chosen so that all 64 squares make sense together; if none does, or
- * several do, the error is handed out and false comes back. Obeys options.swap, and
- * options.markers_empty if `markers` is true. */
+ * several do, the error is handed out and false comes back. Obeys options.swap and zero, and
+ * options.markers_empty if `markers` is true. Sets reader->signs. */
 bool glyph_board(Reader *reader, const Cell cells[64], bool markers, Discs *discs);
+
+/* The same, but what is wrong is added to `faults`, together with the rest. */
+typedef struct Faults Faults;
+bool glyph_read(Reader *reader, const Cell cells[64], bool markers, Discs *discs, Faults *faults);
+
+/* Add those of `count` cells to `faults` that can be nothing on any board, by their places. */
+void glyph_bad(const Cell *cells, int count, Faults *faults);
 
 /* ---- side to move (side.c) ---- */
 
 /* What words like "Black to move" in chars[from..to) say; SIDE_BOTH if they contradict
  * each other. With `bare`, the name of a colour alone is enough. */
 Side side_in(const Line *line, int from, int to, bool bare);
+
+/* The same, with the names of signs that were discs on the last board that was read: "red to
+ * move", "player 1". */
+Side side_said(const Reader *reader, const Line *line, int from, int to, bool bare);
 
 /* Does the line hold a word that usually goes with the side? Cheap. */
 bool side_hinted(const Line *line, int from, int to);
@@ -268,6 +296,10 @@ size_t transcript_after(Reader *reader, Position *position, size_t at);
 
 /* Warnings that any board may deserve. */
 void check_position(Position *position, Span where);
+
+/* Could a game have left discs on just these squares? The four in the middle are never
+ * empty, and no disc stands apart from the others. */
+bool check_discs(uint64_t discs);
 
 /* ---- repeats (seen.c) ---- */
 

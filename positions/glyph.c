@@ -1,16 +1,14 @@
 /* glyph.c - which characters are discs and empty squares, and whether 64 of them agree.
  *
  * One board uses one character for each colour. Two (X and B, or X and *) may well mean
- * two things - a last move, a legal move, another colour - so they are refused.
+ * two things - a last move, a legal move, another colour - so they are refused. What is a
+ * colour only by the rest of the board is settled in settle.c.
  */
 
-#include "positions/format.h"
+#include "positions/census.h"
+#include "positions/shortcode.h"
 
-typedef enum {
-    IS_NOTHING, IS_EMPTY, IS_BLACK, IS_WHITE, IS_ZERO, IS_ONE,
-    IS_DARK_SQUARE, IS_LIGHT_SQUARE,    /* discs for some, the bare board for others */
-    IS_MARKER,
-} Meaning;
+#include <string.h>
 
 typedef struct {
     uint32_t code;
@@ -27,6 +25,9 @@ static const Glyph GLYPHS[] = {
     { 0x2b24, IS_BLACK, 0x25cf, true },     /* black large circle */
     { 0x26ab, IS_BLACK, 0x26ab, true },     /* medium black circle, the emoji */
     { 0x1f5a4, IS_BLACK, 0x1f5a4, true },   /* black heart */
+    { 0x274c, IS_BLACK, 0x274c, true },     /* cross mark, the emoji for X */
+    { 0x9ed2, IS_BLACK, 0x9ed2, false },    /* "black", as Japanese writes it */
+    { 0x9ed1, IS_BLACK, 0x9ed2, false },    /* and Chinese */
     { 'O', IS_WHITE, 'O', false }, { 'o', IS_WHITE, 'O', false },
     { 'W', IS_WHITE, 'W', false }, { 'w', IS_WHITE, 'W', false },
     { 0x25cb, IS_WHITE, 0x25cb, true },     /* white circle */
@@ -34,9 +35,22 @@ static const Glyph GLYPHS[] = {
     { 0x3007, IS_WHITE, 0x25cb, true },     /* ideographic zero, typed for a circle */
     { 0x26aa, IS_WHITE, 0x26aa, true },     /* medium white circle, the emoji */
     { 0x1f90d, IS_WHITE, 0x1f90d, true },   /* white heart */
-    { '0', IS_ZERO, '0', false }, { '1', IS_ONE, '1', false },
+    { 0x2b55, IS_WHITE, 0x2b55, true },     /* heavy circle, the emoji for O */
+    { 0x767d, IS_WHITE, 0x767d, false },    /* "white" in Japanese and Chinese */
+    { '0', IS_ZERO, '0', false }, { '1', IS_ONE, '1', false }, { '2', IS_TWO, '2', false },
+    { 0x1f534, IS_RED, 0x1f534, true }, { 0x1f535, IS_BLUE, 0x1f535, true },    /* circles */
+    { 0x1f7e2, IS_GREEN, 0x1f7e2, true }, { 0x1f7e1, IS_YELLOW, 0x1f7e1, true },
+    { 0x1f7e0, IS_ORANGE, 0x1f7e0, true }, { 0x1f7e3, IS_PURPLE, 0x1f7e3, true },
+    { 0x1f7e4, IS_BROWN, 0x1f7e4, true },
     { 0x25a0, IS_DARK_SQUARE, 0x25a0, true }, { 0x2b1b, IS_DARK_SQUARE, 0x2b1b, true },
+    { 0x25aa, IS_DARK_SQUARE, 0x25aa, true }, { 0x25fc, IS_DARK_SQUARE, 0x25fc, true },
+    { 0x25fe, IS_DARK_SQUARE, 0x25fe, true },
     { 0x25a1, IS_LIGHT_SQUARE, 0x25a1, true }, { 0x2b1c, IS_LIGHT_SQUARE, 0x2b1c, true },
+    { 0x25ab, IS_LIGHT_SQUARE, 0x25ab, true }, { 0x25fb, IS_LIGHT_SQUARE, 0x25fb, true },
+    { 0x25fd, IS_LIGHT_SQUARE, 0x25fd, true },
+    { 0x1f7e5, IS_TILE, 0x1f7e5, true }, { 0x1f7e6, IS_TILE, 0x1f7e6, true },   /* squares */
+    { 0x1f7e7, IS_TILE, 0x1f7e7, true }, { 0x1f7e8, IS_TILE, 0x1f7e8, true },
+    { 0x1f7ea, IS_TILE, 0x1f7ea, true }, { 0x1f7eb, IS_TILE, 0x1f7eb, true },
     { '-', IS_EMPTY, 0, false }, { '.', IS_EMPTY, 0, false }, { '_', IS_EMPTY, 0, false },
     { '+', IS_EMPTY, 0, false }, { ' ', IS_EMPTY, 0, false },
     { 0xb7, IS_EMPTY, 0, false },       /* middle dot */
@@ -48,7 +62,8 @@ static const Glyph GLYPHS[] = {
     { 0xff0e, IS_EMPTY, 0, false }, { 0xff0d, IS_EMPTY, 0, false },
     { 0x2796, IS_EMPTY, 0, false },     /* heavy minus */
     { 0x1f7e9, IS_EMPTY, 0, false },    /* green square */
-    { '?', IS_MARKER, '?', false }, { '2', IS_MARKER, '?', false }, { '3', IS_MARKER, '?', false },
+    { 0x7a7a, IS_EMPTY, 0, false },     /* "empty" in Japanese and Chinese */
+    { '?', IS_MARKER, '?', false }, { '3', IS_MARKER, '?', false },
     { '4', IS_MARKER, '?', false }, { '5', IS_MARKER, '?', false }, { '6', IS_MARKER, '?', false },
     { '7', IS_MARKER, '?', false }, { '8', IS_MARKER, '?', false }, { '9', IS_MARKER, '?', false },
 };
@@ -70,9 +85,15 @@ bool glyph_is_square(uint32_t c)
     return c != ' ' && meaning != IS_NOTHING && meaning != IS_MARKER;
 }
 
+static bool is_disc(Meaning meaning)
+{
+    return meaning != IS_NOTHING && meaning != IS_EMPTY && meaning != IS_TILE
+           && meaning != IS_MARKER;
+}
+
 bool glyph_is_disc(uint32_t c)
 {
-    return glyph_is_square(c) && glyph_find(c)->meaning != IS_EMPTY;
+    return is_disc(glyph_find(c)->meaning);
 }
 
 bool glyph_is_empty(uint32_t c)
@@ -87,126 +108,141 @@ Side glyph_side(uint32_t c)
     return meaning == IS_BLACK ? SIDE_BLACK : meaning == IS_WHITE ? SIDE_WHITE : SIDE_NONE;
 }
 
-/* The squares of each meaning, and the first kind met of each. */
-typedef struct {
-    uint64_t squares[IS_MARKER + 1];
-    uint32_t kind[IS_MARKER + 1];
-    bool symbol;            /* every disc is a symbol */
-} Census;
-
-static bool take_census(Reader *reader, const Cell cells[64], Census *census)
+Side glyph_side_now(const Reader *reader, uint32_t c)
 {
-    *census = (Census){ .symbol = true };
+    const Meaning meaning = glyph_find(c)->meaning;
+
+    return meaning >= IS_ZERO && meaning <= IS_BROWN ? reader->signs[meaning - IS_ZERO]
+                                                     : glyph_side(c);
+}
+
+bool glyph_names_side(uint32_t c)
+{
+    const Meaning meaning = glyph_find(c)->meaning;
+
+    return meaning >= IS_BLACK && meaning <= IS_BROWN;
+}
+
+static const char *meaning_text(Meaning meaning)
+{
+    return meaning == IS_BLACK ? "black" : meaning == IS_WHITE ? "white" : "a square";
+}
+
+/* Squares that are nothing, and colours with more than one sign, go to `faults`. */
+static void take_census(const Cell cells[64], Census *census, Faults *faults)
+{
+    Names bad = { 0 };
+    int first_bad = -1;
+    bool picture = false;               /* or an attribute, of a page */
+    bool mixed[MEANINGS] = { false };
+
     for (int square = 0; square < 64; square++) {
-        const Cell *cell = &cells[square];
-        const Glyph *glyph = glyph_find(cell->code);
+        const Glyph *glyph = glyph_find(cells[square].code);
         const Meaning meaning = glyph->meaning;
 
         if (meaning == IS_NOTHING) {
-            reader_fail(reader, DIAG_BAD_SQUARE, cell->where, "%s is neither a disc nor empty",
-                        square_text(square));
-            return false;
+            if (first_bad < 0)
+                first_bad = square;
+            picture = picture || (cells[square].code == UNKNOWN_SIGN
+                                  && cells[square].where.length == 1);
+            names_add(&bad, square_text(square));
+            continue;
         }
-        if (census->squares[meaning] != 0 && census->kind[meaning] != glyph->kind) {
+        if (census->squares[meaning] != 0 && census->kind[meaning] != glyph->kind
+            && !mixed[meaning]) {
             char first[8];
 
+            mixed[meaning] = true;
             diag_clean(&census->kind[meaning], 1, first, sizeof first);
-            reader_fail(reader, DIAG_MIXED_ALPHABETS, cell->where,
-                        "%s: another sign for %s than the '%s' before it: does it mean the same?",
-                        square_text(square), meaning == IS_BLACK ? "black"
-                        : meaning == IS_WHITE ? "white" : "a square", first);
-            return false;
+            faults_add(faults, DIAG_MIXED_ALPHABETS, cells[square].where,
+                       "%s: another sign for %s than the '%s' before it: does it mean the same?",
+                       square_text(square), meaning_text(meaning), first);
         }
-        census->kind[meaning] = glyph->kind;
+        if (census->squares[meaning] == 0)
+            census->kind[meaning] = glyph->kind;
         census->squares[meaning] |= square_bit(square);
-        if (meaning != IS_EMPTY && meaning != IS_MARKER)
+        if (is_disc(meaning))
             census->symbol = census->symbol && glyph->symbol;
     }
-    return true;
+    if (first_bad >= 0)
+        faults_add(faults, DIAG_BAD_SQUARE, cells[first_bad].where, "%s %s empty%s",
+                   names_text(&bad), bad.count == 1 ? "is neither a disc nor"
+                   : "are neither discs nor", picture ? " in the text: a picture or an attribute"
+                   " of the page tells what they are" : "");
 }
 
-/* What 0 and 1 mean. Egaroucid writes 0 1 for black white, Zebra 0 for white, arrays in
- * programs 0 for empty; only next to 1, on a board with empty squares of its own and no
- * other discs, is there just one reading. */
-static bool settle_digits(Reader *reader, const Cell cells[64], bool markers, Census *census)
+void glyph_bad(const Cell *cells, int count, Faults *faults)
 {
-    const uint64_t zeros = census->squares[IS_ZERO], ones = census->squares[IS_ONE];
-    const uint64_t letters = census->squares[IS_BLACK] | census->squares[IS_WHITE]
-                           | census->squares[IS_DARK_SQUARE] | census->squares[IS_LIGHT_SQUARE];
+    const Cell *first = NULL;
+    Names bad = { 0 };
 
-    if (reader->script && ones == 0) {
-        census->squares[IS_WHITE] |= zeros;
-        return true;
+    for (const Cell *cell = cells; cell < cells + count; cell++) {
+        char sign[24], name[64];
+
+        if (glyph_find(cell->code)->meaning != IS_NOTHING)
+            continue;
+        diag_clean(cell->where.chars, cell->where.length, sign, sizeof sign);
+        snprintf(name, sizeof name, "'%s' (%d:%d)", sign, cell->where.line, cell->where.column);
+        names_add(&bad, name);
+        first = first != NULL ? first : cell;
     }
-    if (markers && zeros == 0 && letters != 0) {        /* the first of numbered moves */
-        census->squares[IS_MARKER] |= ones;
-        return true;
-    }
-    if (zeros != 0 && ones != 0 && letters == 0 && census->squares[IS_EMPTY] != 0
-        && census->squares[IS_MARKER] == 0) {
-        census->squares[IS_BLACK] = zeros;
-        census->squares[IS_WHITE] = ones;
-        return true;
-    }
-    if (zeros != 0) {
-        reader_fail(reader, DIAG_AMBIGUOUS_ZERO, cells[bit_lowest(zeros)].where,
-                    "%s: a zero is black for some programs and white for others; write X or O",
-                    square_text(bit_lowest(zeros)));
-        return false;
-    }
-    if (ones != 0) {
-        reader_fail(reader, DIAG_BAD_SQUARE, cells[bit_lowest(ones)].where,
-                    "%s: a one does not say which disc it is; write X or O",
-                    square_text(bit_lowest(ones)));
-        return false;
-    }
-    return true;
+    if (first != NULL)
+        faults_add(faults, DIAG_BAD_SQUARE, first->where, bad.count == 1
+                   ? "%s is neither a disc nor empty" : "%s are neither discs nor empty",
+                   names_text(&bad));
 }
 
-/* Squares drawn as squares are discs if nothing else is, and the bare board if round
- * discs of both colours stand on them and nothing else is empty. */
-static bool settle_squares(Reader *reader, const Cell cells[64], Census *census)
+/* Marks that are not taken for empty squares. */
+static void refuse_marks(const Census *census, bool option, Faults *faults)
 {
-    const uint64_t dark = census->squares[IS_DARK_SQUARE];
-    const uint64_t light = census->squares[IS_LIGHT_SQUARE], empty = census->squares[IS_EMPTY];
-    const uint64_t black = census->squares[IS_BLACK], white = census->squares[IS_WHITE];
+    Names marks = { 0 };
 
-    if ((dark | light) == 0)
-        return true;
-    if (black == 0 && white == 0 && empty != 0) {
-        census->squares[IS_BLACK] = dark;
-        census->squares[IS_WHITE] = light;
-        return true;
-    }
-    if (black != 0 && white != 0 && empty == 0 && (dark == 0 || light == 0)) {
-        census->squares[IS_EMPTY] = dark | light;
-        return true;
-    }
-    reader_fail(reader, DIAG_MIXED_ALPHABETS, cells[bit_lowest(dark | light)].where,
-                "%s: a square sign may be a disc or an empty square here",
-                square_text(bit_lowest(dark | light)));
-    return false;
+    for (uint64_t rest = census->squares[IS_MARKER]; rest != 0; rest &= rest - 1)
+        names_add(&marks, square_text(bit_lowest(rest)));
+    if (marks.count > 0)
+        faults_add(faults, DIAG_BAD_SQUARE,
+                   census->cells[bit_lowest(census->squares[IS_MARKER])].where,
+                   "%s %s empty%s", names_text(&marks),
+                   marks.count == 1 ? "is neither a disc nor" : "are neither discs nor",
+                   option ? "; --markers-empty takes such marks for empty squares" : "");
+}
+
+static Side other_side(Side side)
+{
+    return side == SIDE_BLACK ? SIDE_WHITE : side == SIDE_WHITE ? SIDE_BLACK : side;
+}
+
+bool glyph_read(Reader *reader, const Cell cells[64], bool markers, Discs *discs, Faults *faults)
+{
+    const int before = faults->count;
+    Census census = { .cells = cells, .markers = markers && reader->options.markers_empty,
+                      .symbol = true };
+
+    take_census(cells, &census, faults);
+    settle_digits(&reader->options, reader->script, &census, faults);
+    if (faults->count == before)
+        settle_hues(&census, faults);
+    if (faults->count == before)
+        settle_squares(&census, faults);
+    if (!census.markers)
+        refuse_marks(&census, markers, faults);
+
+    const bool swap = reader->options.swap;
+
+    *discs = (Discs){ .black = census.squares[swap ? IS_WHITE : IS_BLACK],
+                      .white = census.squares[swap ? IS_BLACK : IS_WHITE] };
+    discs->by_digit = census.digit;
+    discs->by_symbol = census.symbol && (discs->black | discs->white) != 0;
+    for (int sign = 0; sign < SIGN_COUNT; sign++)
+        discs->signs[sign] = swap ? other_side(census.signs[sign]) : census.signs[sign];
+    memcpy(reader->signs, discs->signs, sizeof reader->signs);
+    return faults->count == before;
 }
 
 bool glyph_board(Reader *reader, const Cell cells[64], bool markers, Discs *discs)
 {
-    Census census;
+    Faults faults = { 0 };
 
-    if (!take_census(reader, cells, &census))
-        return false;
-    const bool allowed = markers && reader->options.markers_empty;
-    const uint64_t marked = census.squares[IS_MARKER];
-
-    if (marked != 0 && !allowed) {
-        reader_fail(reader, DIAG_BAD_SQUARE, cells[bit_lowest(marked)].where,
-                    "%s is neither a disc nor empty%s", square_text(bit_lowest(marked)),
-                    markers ? "; --markers-empty takes such marks for empty squares" : "");
-        return false;
-    }
-    if (!settle_digits(reader, cells, allowed, &census) || !settle_squares(reader, cells, &census))
-        return false;
-    discs->black = census.squares[reader->options.swap ? IS_WHITE : IS_BLACK];
-    discs->white = census.squares[reader->options.swap ? IS_BLACK : IS_WHITE];
-    discs->by_symbol = census.symbol && (discs->black | discs->white) != 0;
-    return true;
+    glyph_read(reader, cells, markers, discs, &faults);
+    return faults_none(reader, &faults);
 }

@@ -48,7 +48,7 @@ static bool emit(Reader *reader, const Line *line, int from, int to, Discs discs
         return true;
     }
     if (reader->options.swap)
-        discs = (Discs){ discs.white, discs.black, false };
+        discs = (Discs){ .black = discs.white, .white = discs.black };
     position_begin(&position, FORMAT_HEX, where);
     side_apply(&position, discs, side, where);
     if (colour_guessed)
@@ -82,7 +82,7 @@ static bool has_bad_digit(const Line *line, int from, int *bad)
 static bool read_joined(Reader *reader, const Line *line, int from, size_t next, size_t *end)
 {
     const int digits = count_digits(line, from), dash = from + digits;
-    Discs discs = { 0, 0, false };
+    Discs discs = { .black = 0 };
     MoveRun moves;
     int bad = from;
 
@@ -165,8 +165,8 @@ static bool read_pair(Reader *reader, const Line *line, int from, size_t next, s
 
     if (guessed)
         side = bit_count(~(own | opp)) % 2 == 0 ? SIDE_BLACK : SIDE_WHITE;
-    const Discs discs = side == SIDE_BLACK ? (Discs){ own, opp, false }
-                                           : (Discs){ opp, own, false };
+    const Discs discs = side == SIDE_BLACK ? (Discs){ .black = own, .white = opp }
+                                           : (Discs){ .black = opp, .white = own };
 
     return emit(reader, line, from, at, discs, side, guessed, next, end);
 }

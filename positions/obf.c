@@ -6,6 +6,7 @@
  */
 
 #include "positions/caption.h"
+#include "positions/faults.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -140,7 +141,7 @@ static void lay_out(const Line *line, Word first, Layout *layout)
              && is_boardlike(word));
 }
 
-static void fail_length(Reader *reader, const Line *line, const Layout *layout, Word rest)
+static void fail_length(Faults *faults, const Line *line, const Layout *layout, Word rest)
 {
     const bool more = layout->squares >= 64;
     const int squares = layout->squares + (more && word_length(rest) > 1 ? word_length(rest) : 0);
@@ -148,21 +149,23 @@ static void fail_length(Reader *reader, const Line *line, const Layout *layout, 
     const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
 
     if (layout->odd >= 0 && squares == 64)
-        reader_fail(reader, DIAG_BAD_SYNTAX, where,
+        faults_add(faults, DIAG_BAD_SYNTAX, where,
                     "64 squares, but not in rows of the same length: row %d has %d",
                     layout->odd + 1, word_length(layout->words[layout->odd]));
     else if (layout->odd >= 0)
-        reader_fail(reader, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
+        faults_add(faults, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
                     word_length(layout->words[layout->odd]));
     else
-        reader_fail(reader, code, where, "got %d squares, 64 are needed", squares);
+        faults_add(faults, code, where, "got %d squares, 64 are needed", squares);
 }
 
-/* The squares into *discs. *side is one that stands right behind them, without a blank. */
+/* The squares into *discs. *side is one that stands right behind them, without a blank. False
+ * if where they end cannot be told. */
 static bool read_squares(Reader *reader, const Line *line, Word first, Layout *layout,
-                         Discs *discs, Side *side)
+                         Discs *discs, Side *side, Faults *faults)
 {
-    Cell cells[64];
+    enum { MOST = 80 };                 /* of them 64, if nothing is wrong */
+    Cell cells[MOST];
     int n = 0;
 
     lay_out(line, first, layout);
@@ -171,27 +174,35 @@ static bool read_squares(Reader *reader, const Line *line, Word first, Layout *l
     Word rest;
     const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
     const bool lone_side = more && word_length(rest) == 1
-                           && glyph_side(line->chars[rest.from]) != SIDE_NONE;
+                           && glyph_names_side(line->chars[rest.from]);
+    const bool glued = layout->squares == 65 && glyph_names_side(final) && !lone_side
+        && (layout->count == 1 || word_length(*last) == word_length(first) + 1);
 
     *side = SIDE_NONE;
-    if (layout->squares == 65 && glyph_side(final) != SIDE_NONE && !lone_side
-        && (layout->count == 1 || word_length(*last) == word_length(first) + 1)) {
-        *side = glyph_side(final);
+    if (glued) {
         last->to--;
         layout->squares--;
         if (layout->odd == layout->count - 1)
             layout->odd = -1;
     }
+    for (int w = 0; w < layout->count; w++)
+        for (int i = layout->words[w].from; i < layout->words[w].to && n < MOST; i++)
+            cells[n++] = (Cell){ line->chars[i], line_span(line, i, i + 1) };
     if (layout->squares != 64 || layout->odd >= 0
         || (more && !lone_side && word_length(rest) > 1 && is_boardlike(rest)
             && word_length(rest) == word_length(first))) {
-        fail_length(reader, line, layout, more ? rest : (Word){ 0 });
-        return false;
+        fail_length(faults, line, layout, more ? rest : (Word){ 0 });
+        glyph_bad(cells, n, faults);
+        return layout->count == 1 && !(more && is_boardlike(rest));
     }
-    for (int w = 0; w < layout->count; w++)
-        for (int i = layout->words[w].from; i < layout->words[w].to; i++)
-            cells[n++] = (Cell){ line->chars[i], line_span(line, i, i + 1) };
-    return glyph_board(reader, cells, false, discs);
+    glyph_read(reader, cells, false, discs, faults);
+    if (glued) {
+        *side = glyph_side_now(reader, final);
+        if (*side == SIDE_NONE && faults->count == 0)
+            faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
+                       "the side to move should stand behind the 64 squares: X or O");
+    }
+    return !glued || faults->count == 0;
 }
 
 /* End of the part of the line that may speak of the side: a ';', a '%', or the end. */
@@ -202,9 +213,9 @@ static int part_end(const Line *line, int at)
     return at;
 }
 
-/* The side that stands after the board at chars[at..]; *end is behind it. False: an error
- * was handed out. */
-static bool read_side(Reader *reader, const Line *line, int at, Side *side, int *end)
+/* The side that stands after the board at chars[at..]; *end is behind it. */
+static void read_side(const Reader *reader, const Line *line, int at, Side *side, int *end,
+                      Faults *faults)
 {
     Word word;
 
@@ -214,28 +225,29 @@ static bool read_side(Reader *reader, const Line *line, int at, Side *side, int 
     const int to = part_end(line, at);
     *end = at;
     if (at == to)
-        return true;
+        return;
     next_word(line, at, &word);
-    *side = side_in(line, at, to, true);
+    *side = side_said(reader, line, at, to, true);
     *end = to;
     if (*side == SIDE_BLACK || *side == SIDE_WHITE)
-        return true;
+        return;
     if (*side == SIDE_NONE) {
-        *side = word_length(word) == 1 ? glyph_side(line->chars[at])
-                                       : side_in(line, word.from, word.to, true);
+        *side = word_length(word) == 1 ? glyph_side_now(reader, line->chars[at])
+                                       : side_said(reader, line, word.from, word.to, true);
         *end = word.to;
         if (*side == SIDE_NONE && line->chars[at] == '0' && reader->script)
             *side = SIDE_WHITE;
         if (*side == SIDE_BLACK || *side == SIDE_WHITE)
-            return true;
+            return;
     }
-    if (line->chars[at] == '0' && word_length(word) == 1)
-        reader_fail(reader, DIAG_AMBIGUOUS_ZERO, line_span(line, word.from, word.to),
-                    "a zero is black for some programs and white for others; write X or O");
+    if (faults->count > 0 && word_length(word) == 1 && glyph_names_side(line->chars[at]))
+        *side = SIDE_BOTH;              /* what it means hangs on the board */
+    else if (line->chars[at] == '0' && word_length(word) == 1)
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, line_span(line, word.from, word.to),
+                   "a zero is black for some programs and white for others; write X or O");
     else
-        reader_fail(reader, DIAG_BAD_SIDE, line_span(line, word.from, word.to),
-                    "the side to move should stand here: X or O");
-    return false;
+        faults_add(faults, DIAG_BAD_SIDE, line_span(line, word.from, word.to),
+                   "the side to move should stand here: X or O");
 }
 
 /* What is left of the line behind a '%', or behind the last thing that was read. */
@@ -274,16 +286,16 @@ static void read_name(Position *position, const Line *line, int to)
 }
 
 /* A forced OBF line must not leave out what OBF demands. */
-static bool is_complete(Reader *reader, const Line *line, Side side, int at)
+static void check_complete(const Reader *reader, const Line *line, Side side, int at,
+                           Faults *faults)
 {
     const bool entries = at < line->length && line->chars[at] == ';';
 
     if (side != SIDE_NONE || (!entries && reader->format != FORMAT_OBF
                               && reader->format != FORMAT_SCR))
-        return true;
-    reader_fail(reader, DIAG_NO_SIDE, line_span(line, 0, line->length),
-                "no side to move stands after the board");
-    return false;
+        return;
+    faults_add(faults, DIAG_NO_SIDE, line_span(line, 0, line->length),
+               "no side to move stands after the board");
 }
 
 /* The position at `first` in the line at `begin`; `next` is the following line. Where it
@@ -294,16 +306,19 @@ static size_t read_line(Reader *reader, Word first, size_t begin, size_t next)
     Position position;
     Layout layout;
     Discs discs;
+    Faults faults = { 0 };
     Side side;
     int at;
 
-    if (!read_squares(reader, line, first, &layout, &discs, &side))
-        return next;
+    const bool whole = read_squares(reader, line, first, &layout, &discs, &side, &faults);
+
     at = layout.end;
-    if (side == SIDE_NONE && !read_side(reader, line, at, &side, &at))
-        return next;
+    if (whole && side == SIDE_NONE)
+        read_side(reader, line, at, &side, &at, &faults);
     at = skip_blanks(line, at);
-    if (!is_complete(reader, line, side, at))
+    if (whole)
+        check_complete(reader, line, side, at, &faults);
+    if (!faults_none(reader, &faults))
         return next;
     if (side == SIDE_NONE && !caption_side(reader, begin, &next, SIDE_NONE,
                                            line_span(line, first.from, layout.end), &side))

@@ -55,6 +55,7 @@ typedef enum {
     DIAG_MIRRORED_START_ASSUMED, DIAG_TRAILING_TEXT_IGNORED, DIAG_COMMENT_DROPPED,
     DIAG_COLOURS_BY_SYMBOL,     /* discs known only by a symbol that dark mode inverts */
     DIAG_SQUARE_ORDER_ASSUMED,  /* bitboards: a1 taken as the lowest bit */
+    DIAG_COLOURS_BY_DIGIT,      /* 1 taken for black and 2 for white */
     DIAG_COUNT
 } DiagCode;
 
@@ -103,6 +104,10 @@ typedef struct {
     Diag warnings[MAX_DIAGS];
 } Position;
 
+/* What a 0 on a board is where the board itself does not tell: an error that names the
+ * readings, or the disc or empty square that is said here. */
+typedef enum { ZERO_REFUSED, ZERO_BLACK, ZERO_WHITE, ZERO_EMPTY } ZeroMeaning;
+
 typedef struct {
     Format format;          /* FORMAT_AUTO: find it by looking */
     int at_empties;         /* games: the position with this many empties, before the move is
@@ -110,6 +115,7 @@ typedef struct {
                                exactly so many is an error. WTHOR's default is its P3 (0 = 22) */
     bool swap;              /* exchange the colours of every disc; the side stays */
     bool markers_empty;     /* ? and digits inside a diagram are empty squares, not errors */
+    ZeroMeaning zero;
     bool all_plies;         /* games: every position from at_empties on down, not only one */
     size_t max_bytes;       /* per input; 0: 16 MiB for text, 256 MiB for WTHOR */
 } ReaderOptions;

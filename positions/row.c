@@ -2,102 +2,28 @@
 
 #include "positions/row.h"
 
+#include "positions/barred.h"
+#include "positions/tally.h"
+
 #include <string.h>
 
-static bool is_label(uint32_t c)
+bool row_is_label(uint32_t c)
 {
     return c >= '1' && c <= '8';
 }
 
-static void add_cell(Row *row, const Line *line, int index)
+void row_add_cell(Row *row, const Line *line, int index)
 {
     if (row->count < MAX_CELLS)
         row->cells[row->count] = (Cell){ line->chars[index], line_span(line, index, index + 1) };
     row->count++;
 }
 
-static void add_blank(Row *row, const Line *line, int index)
+void row_add_blank(Row *row, const Line *line, int index)
 {
     if (row->count < MAX_CELLS)
         row->cells[row->count] = (Cell){ ' ', line_span(line, index, index) };
     row->count++;
-}
-
-/* ---- cells between bars: | | |X|O| ---- */
-
-typedef struct {
-    int from, to, solid;    /* chars[from..to), `solid` of them not blank */
-} Piece;
-
-enum { MAX_PIECES = 16 };
-
-static int split_at_bars(const Line *line, Piece pieces[MAX_PIECES])
-{
-    int count = 0, from = 0, solid = 0;
-
-    for (int at = 0; at <= line->length; at++) {
-        if (at < line->length && !columns_bar(line->chars[at])) {
-            solid += line->chars[at] != ' ';
-            continue;
-        }
-        if (count < MAX_PIECES)
-            pieces[count] = (Piece){ from, at, solid };
-        count++;
-        from = at + 1;
-        solid = 0;
-    }
-    return count;
-}
-
-static int solid_index(const Line *line, const Piece *piece)
-{
-    return skip_blanks(line, piece->from);
-}
-
-static bool piece_is_label(const Line *line, const Piece *piece)
-{
-    return piece->solid == 1 && is_label(line->chars[solid_index(line, piece)]);
-}
-
-/* True if the line has bars enough to be cells. */
-static bool read_barred(const Line *line, Row *row)
-{
-    Piece pieces[MAX_PIECES];
-    int count = split_at_bars(line, pieces), first = 0;
-
-    if (count < 8 || count > 12)
-        return false;
-    row->rest_from = row->rest_to = line->length;
-    if (count > 8 && pieces[0].solid == 0 && (pieces[0].to == pieces[0].from || count > 9))
-        first++;                                            /* the left border */
-    if (count - first > 8 && piece_is_label(line, &pieces[first])) {
-        row->label = (int)(line->chars[solid_index(line, &pieces[first])] - '0');
-        first++;
-    } else if (count - first > 9 && pieces[first].solid == 0) {
-        first++;
-    }
-    if (count - first > 8) {                                /* beyond the right border */
-        int from = pieces[first + 8].from;
-
-        from = skip_blanks(line, from);
-        if (from < line->length && is_label(line->chars[from])
-            && !columns_word(line->chars[from + 1])) {
-            if (row->label == 0)
-                row->label = (int)(line->chars[from] - '0');
-            from++;
-        }
-        row->rest_from = from;
-    }
-    const int last = min_int(count, first + 8);
-
-    for (int i = first; i < last; i++)
-        if (pieces[i].solid == 0)
-            add_blank(row, line, pieces[i].from);
-        else
-            for (int at = pieces[i].from; at < pieces[i].to; at++)
-                if (line->chars[at] != ' ')
-                    add_cell(row, line, at);
-    return true;
 }
 
 /* Do squares stand in chars[at..] where there should be text or nothing? With them a label
@@ -112,7 +38,7 @@ static bool more_squares(const Line *line, int at)
 
         if (c == ' ' || columns_frame(c))
             continue;
-        if (is_label(c))
+        if (row_is_label(c))
             labels++;
         else if (glyph_is_square(c))
             more++;
@@ -121,6 +47,15 @@ static bool more_squares(const Line *line, int at)
     }
     return more > 0 && !(more == 1 && labels == 0 && rest + 1 == line->length
                          && glyph_side(line->chars[rest]) != SIDE_NONE);
+}
+
+/* Squares that are digits: another digit behind them may be one more. */
+static bool has_digits(const Row *row)
+{
+    for (int i = 0; i < min_int(row->count, MAX_CELLS); i++)
+        if (row->cells[i].code >= '0' && row->cells[i].code <= '9')
+            return true;
+    return false;
 }
 
 /* ---- cells one after the other: 1 . . X O . . . . 1 ---- */
@@ -134,9 +69,10 @@ static void read_plain(const Line *line, Row *row)
     for (int i = at; i < line->length; i++)
         solid += line->chars[i] != ' ' && !columns_frame(line->chars[i]);
 
-    if (at < line->length && is_label(line->chars[at]) && solid > 8
+    if (at < line->length && row_is_label(line->chars[at]) && solid > 8
         && (line->chars[at] != '1' || line->chars[at + 1] == ' ' || solid == 9 || solid == 10)) {
         row->label = (int)(line->chars[at++] - '0');
+        row->before = true;
         if (line->chars[at] == '.' && line->chars[at + 1] == ' ')
             at++;
         else if (line->chars[at] == ')' || line->chars[at] == ':')
@@ -147,19 +83,23 @@ static void read_plain(const Line *line, Row *row)
 
         if (c == ' ' || columns_frame(c) || c == ',')
             continue;
-        add_cell(row, line, at);
+        row_add_cell(row, line, at);
     }
     /* What has grown together with the eighth square is one more, or part of a word. */
     if (row->count == 8 && columns_letter(line->chars[at]) && !glyph_is_square(line->chars[at])) {
         row->count = 0;
         return;
     }
-    for (; row->count >= 8 && glyph_is_square(line->chars[at]) && !is_label(line->chars[at]); at++)
-        add_cell(row, line, at);
+    const bool digits = row->count >= 8 && has_digits(row);
+
+    for (; row->count >= 8 && glyph_is_square(line->chars[at])
+           && (digits || !row_is_label(line->chars[at])); at++)
+        row_add_cell(row, line, at);
     while (at < line->length && (columns_frame(line->chars[at]) || line->chars[at] == ' '))
         at++;
-    if (at < line->length && is_label(line->chars[at]) && !columns_word(line->chars[at + 1])
+    if (at < line->length && row_is_label(line->chars[at]) && !columns_word(line->chars[at + 1])
         && !(line->chars[at] == '1' && row->label == 0 && line->chars[at - 1] != ' ')) {
+        row->behind = true;
         if (row->label == 0)
             row->label = (int)(line->chars[at] - '0');
         at++;
@@ -170,7 +110,7 @@ static void read_plain(const Line *line, Row *row)
     if (more_squares(line, at)) {
         for (int i = at; i < line->length; i++)
             if (glyph_is_square(line->chars[i]))
-                add_cell(row, line, i);
+                row_add_cell(row, line, i);
         row->rest_from = row->rest_to;
     }
 }
@@ -184,19 +124,21 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
     while (at < line->length && columns_frame(line->chars[at]))
         at++;
     at = skip_blanks(line, at);
-    if (at == line->length || !is_label(line->chars[at])
+    if (at == line->length || !row_is_label(line->chars[at])
         || columns_of(line, at, columns->wide) >= columns->at[0])
         return false;
     for (int i = 0; i < 8; i++)
         found[i] = -1;
     row->label = (int)(line->chars[at++] - '0');
+    row->before = true;
     for (; at < line->length; at++) {
         const int column = columns_of(line, at, columns->wide);
         int i = 0;
 
         if (line->chars[at] == ' ' || columns_frame(line->chars[at]))
             continue;
-        if (column > columns->at[7] && !is_label(line->chars[at]) && line->chars[at - 1] != ' ')
+        if (column > columns->at[7] && !row_is_label(line->chars[at])
+            && line->chars[at - 1] != ' ')
             return false;
         if (column > columns->at[7])
             break;
@@ -212,12 +154,12 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
     for (int i = 0; i < 8; i++) {
         row->solid += found[i] >= 0;
         if (found[i] >= 0)
-            add_cell(row, line, found[i]);
+            row_add_cell(row, line, found[i]);
         else
-            add_blank(row, line, at);
+            row_add_blank(row, line, at);
     }
-    if (at < line->length && is_label(line->chars[at]))
-        at++;
+    row->behind = at < line->length && row_is_label(line->chars[at]);
+    at += row->behind;
     row->rest_from = at;
     row->rest_to = line->length;
     return true;
@@ -228,6 +170,7 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
 static void clear_cells(Row *row)
 {
     row->label = row->count = row->solid = row->rest_from = row->rest_to = 0;
+    row->before = row->behind = row->barred = row->border = false;
 }
 
 void row_without_blanks(Row *row)
@@ -263,6 +206,36 @@ static RowKind judge(const Row *row, bool diagram)
     if (row->count >= 5 && row->count <= 12 && letters <= 2 && good * 10 >= count * 6)
         return ROW_SLIP;
     return ROW_NOT;
+}
+
+/* Characters between a cell and the one before it. */
+static int gap_before(const Row *row, int i)
+{
+    const Span before = row->cells[i - 1].where;
+
+    return row->cells[i].where.column - before.column - before.length;
+}
+
+/* Eight signs and nothing else, few of them different: a row in signs that are not known.
+ * Without bars between them they stand at even distances. */
+static bool is_shaped(const Row *row, bool barred)
+{
+    uint32_t seen[8];
+    int kinds = 0;
+
+    if (row->count != 8 || row->rest_from != row->rest_to)
+        return false;
+    for (int i = 0; i < 8; i++) {
+        int kind = 0;
+
+        if (i > 1 && !barred && gap_before(row, i) != gap_before(row, 1))
+            return false;
+        while (kind < kinds && seen[kind] != row->cells[i].code)
+            kind++;
+        if (kind == kinds)
+            seen[kinds++] = row->cells[i].code;
+    }
+    return kinds <= 4;
 }
 
 /* Nothing but what may be a frame as well as empty squares. */
@@ -302,11 +275,13 @@ void row_read(const Line *line, const Columns *columns, Row *row)
         row->kind = ROW_HEADER;
         return;
     }
-    if (line->length > 400)
+    if (line->length > 400 || tally_line(line))
         return;
-    if (read_barred(line, row)) {
+    if (barred_read(line, row)) {
         row->solid = row->count;
         row->kind = judge(row, true);
+        if (row->kind == ROW_NOT && is_shaped(row, true))
+            row->kind = ROW_SHAPED;
         if (row->kind != ROW_NOT)
             return;
     }
@@ -317,13 +292,19 @@ void row_read(const Line *line, const Columns *columns, Row *row)
         row->kind = frame || ends ? ROW_FRAME : ROW_RULE;
         for (int i = first; i < line->length; i++)
             if (line->chars[i] != ' ')
-                add_cell(row, line, i);
+                row_add_cell(row, line, i);
         return;
     }
     read_plain(line, row);
     row->solid = row->count;
     row->kind = judge(row, row->label != 0 || columns != NULL);
-    if (row->kind == ROW_SQUARES || columns == NULL || !columns->known)
+    if (row->kind == ROW_NOT && is_shaped(row, false))
+        row->kind = ROW_SHAPED;
+    /* A digit in front may be a square of digits, or the label of a row with a blank. */
+    const bool digit = row_is_label(line->chars[first]);
+    const bool sure = row->kind == ROW_SQUARES && (row->label != 0 || !digit);
+
+    if (sure || columns == NULL || !columns->known)
         return;
 
     const Row plain = *row;

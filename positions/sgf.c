@@ -42,7 +42,8 @@ static int read_point(const char *value)
 static void settle(Sgf *sgf, Side first)
 {
     const bool swap = sgf->reader->options.swap;
-    const Discs discs = { swap ? sgf->white : sgf->black, swap ? sgf->black : sgf->white, false };
+    const Discs discs = { .black = swap ? sgf->white : sgf->black,
+                          .white = swap ? sgf->black : sgf->white };
     Position position;
 
     if (sgf->begun)

@@ -21,6 +21,19 @@ static const struct {
     { "○", SIDE_WHITE }, { "⚪", SIDE_WHITE }, { "🤍", SIDE_WHITE }, { "白", SIDE_WHITE },
 };
 
+/* What signs are called that are discs on some boards only. */
+static const struct {
+    const char *word;
+    Sign sign;
+} SIGNS[] = {
+    { "0", SIGN_ZERO }, { "1", SIGN_ONE }, { "2", SIGN_TWO },
+    { "red", SIGN_RED }, { "🔴", SIGN_RED }, { "blue", SIGN_BLUE }, { "🔵", SIGN_BLUE },
+    { "green", SIGN_GREEN }, { "🟢", SIGN_GREEN }, { "yellow", SIGN_YELLOW },
+    { "🟡", SIGN_YELLOW }, { "orange", SIGN_ORANGE }, { "🟠", SIGN_ORANGE },
+    { "purple", SIGN_PURPLE }, { "🟣", SIGN_PURPLE }, { "brown", SIGN_BROWN },
+    { "🟤", SIGN_BROWN },
+};
+
 /* % is the colour. Blanks at the ends stand for the ends of words; Japanese has none. */
 static const char *const PHRASES[] = {
     " % to move ", " % to play ", " % to go ", " % s turn ", " % turn ", " % s move ",
@@ -106,6 +119,32 @@ static bool is_just(const char *plain, const char *colour)
            && strspn(plain + length + 1, " |") == strlen(plain + length + 1);
 }
 
+/* Does the line say that `colour` is to move? */
+static bool names(const char *plain, const char *colour)
+{
+    for (size_t p = 0; p < ARRAY_LENGTH(PHRASES); p++)
+        if (says(plain, PHRASES[p], colour))
+            return true;
+    return false;
+}
+
+Side side_said(const Reader *reader, const Line *line, int from, int to, bool bare)
+{
+    char plain[4 * MAX_PLAIN + 8];
+    unsigned sides = side_in(line, from, to, bare);
+
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNS) && from < to; i++) {
+        const Side side = reader->signs[SIGNS[i].sign];
+
+        if (side == SIDE_NONE)
+            continue;
+        make_plain(line, from, to, plain);
+        if ((bare && is_just(plain, SIGNS[i].word)) || names(plain, SIGNS[i].word))
+            sides |= side;
+    }
+    return (Side)sides;
+}
+
 Side side_in(const Line *line, int from, int to, bool bare)
 {
     char plain[4 * MAX_PLAIN + 8];
@@ -119,9 +158,8 @@ Side side_in(const Line *line, int from, int to, bool bare)
             continue;
         if (bare && is_just(plain, COLOURS[c].word))
             return COLOURS[c].side;
-        for (size_t p = 0; p < ARRAY_LENGTH(PHRASES); p++)
-            if (says(plain, PHRASES[p], COLOURS[c].word))
-                sides |= COLOURS[c].side;
+        if (names(plain, COLOURS[c].word))
+            sides |= COLOURS[c].side;
     }
     return (Side)sides;         /* SIDE_BOTH is SIDE_BLACK | SIDE_WHITE */
 }
@@ -147,6 +185,35 @@ static Board board_for(Discs discs, Side side)
                               : (Board){ discs.white, discs.black };
 }
 
+/* The sign that turned out to be `side`; "" if it was one that needs no telling. */
+static const char *sign_for(const Discs *discs, Side side)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNS); i++)
+        if (discs->signs[SIGNS[i].sign] == side)
+            return SIGNS[i].word;
+    return "";
+}
+
+/* Colours that the board was not sure of, with what they were taken for. */
+static void warn_of_colours(Position *position, const Discs *discs, Span where)
+{
+    const char *black = sign_for(discs, SIDE_BLACK), *white = sign_for(discs, SIDE_WHITE);
+    const int blacks = bit_count(discs->black), whites = bit_count(discs->white);
+
+    if (discs->by_digit)
+        position_warn(position, DIAG_COLOURS_BY_DIGIT, where, "%s is taken for black (%d discs)"
+                      " and %s for white (%d); --swap if it is the other way round", black,
+                      blacks, white, whites);
+    else if (discs->by_symbol && *black != '\0' && *white != '\0')
+        position_warn(position, DIAG_COLOURS_BY_SYMBOL, where, "%s is taken for black (%d discs)"
+                      " and %s for white (%d); --swap if it is the other way round", black,
+                      blacks, white, whites);
+    else if (discs->by_symbol)
+        position_warn(position, DIAG_COLOURS_BY_SYMBOL, where,
+                      "symbols alone tell the colours, %d black and %d white discs: check that"
+                      " they are not the other way round", blacks, whites);
+}
+
 void side_apply(Position *position, Discs discs, Side side, Span where)
 {
     if (side == SIDE_NONE) {
@@ -160,9 +227,5 @@ void side_apply(Position *position, Discs discs, Side side, Span where)
     }
     position->board = board_for(discs, side);
     position->black_to_move = side == SIDE_BLACK;
-    if (discs.by_symbol)
-        position_warn(position, DIAG_COLOURS_BY_SYMBOL, where,
-                      "symbols alone tell the colours, %d black and %d white discs: check that"
-                      " they are not the other way round", bit_count(discs.black),
-                      bit_count(discs.white));
+    warn_of_colours(position, &discs, where);
 }

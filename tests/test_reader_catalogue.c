@@ -90,6 +90,9 @@ static const Example EXAMPLES[] = {
               "Black to move\n" },
     { .code = DIAG_SQUARE_ORDER_ASSUMED, .name = "square-order-assumed",
       .text = "00000008100000000000001008000000-b\n" },
+    { .code = DIAG_COLOURS_BY_DIGIT, .name = "colours-by-digit",
+      .text = "00000000\n00000000\n00000000\n00021000\n00012000\n00000000\n00000000\n00000000\n"
+              "Black to move\n" },
 };
 
 static Outcome read_example(const Example *example)

@@ -88,6 +88,18 @@ TIMED(frames, "+---+\n|   |\n")
 TIMED(prose, "The best move here is probably a corner, or is it? ")
 TIMED(prose_lines, "black to move\n")
 TIMED(obf_line_starts, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; a")
+TIMED(tables, "<table><tr><td>")
+TIMED(table_rows, "<tr></tr>")
+TIMED(line_breaks, "<br>")
+TIMED(tag_starts, "<td a=")
+TIMED(styles, "<style>")
+TIMED(entities, "&#9679;")
+TIMED(entity_starts, "&#967")
+TIMED(names_of_signs, ":black_circle:")
+TIMED(names_of_nothing, ":a:")
+TIMED(unknown_rows, "q.q.q.q.\n")
+TIMED(counts, "X: 27  O: 23\n")
+TIMED(rows_of_digits, "0 1 2 0 1 2 0 1\n")
 TIMED(obf_entries, " g8:+18;")
 
 static void input_at_the_limit_is_read_and_above_it_refused(void **state)
@@ -176,6 +188,9 @@ int main(void)
         UNIT(digits), UNIT(numbers), UNIT(rows), UNIT(labelled_rows), UNIT(short_boards),
         UNIT(semicolons), UNIT(discs), UNIT(frames), UNIT(prose), UNIT(prose_lines),
         UNIT(obf_line_starts), UNIT(obf_entries),
+        UNIT(tables), UNIT(table_rows), UNIT(line_breaks), UNIT(tag_starts), UNIT(styles),
+        UNIT(entities), UNIT(entity_starts), UNIT(names_of_signs), UNIT(names_of_nothing),
+        UNIT(unknown_rows), UNIT(counts), UNIT(rows_of_digits),
         cmocka_unit_test(input_at_the_limit_is_read_and_above_it_refused),
         cmocka_unit_test(text_limit_is_16_mebibytes),
         cmocka_unit_test(file_above_the_limit_is_refused),

@@ -3,7 +3,7 @@
  * Fields are separated by tabs, `#` begins a comment line. Four kinds of line:
  *
  *   file  PATH  OPTION...          opens a case; PATH is relative to tests/corpus; options are
- *                                  format=NAME at=N max=N swap markers all
+ *                                  format=NAME at=N max=N swap markers all zero=MEANING
  *   pos   BOARD SIDE  KEY=VALUE... a position: 64 squares X O -, side X, O or * (do not care)
  *   err   NAME|NAME  LINE:COLUMN   an error; a number, a range 3-7, or *
  *   or                             what follows, up to the next `file` or `or`, is as good
@@ -93,7 +93,9 @@ static inline bool corpus_option(ReaderOptions *options, const char *text)
         options->format = format_by_name(text + 7);
         return options->format != FORMAT_COUNT;
     }
-    if (strncmp(text, "at=", 3) == 0)
+    if (strncmp(text, "zero=", 5) == 0)
+        options->zero = text[5] == 'b' ? ZERO_BLACK : text[5] == 'w' ? ZERO_WHITE : ZERO_EMPTY;
+    else if (strncmp(text, "at=", 3) == 0)
         options->at_empties = atoi(text + 3);
     else if (strncmp(text, "max=", 4) == 0)
         options->max_bytes = (size_t)atol(text + 4);

@@ -33,6 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         options.swap = data[0] & 1;
         options.markers_empty = data[0] >> 1 & 1;
         options.all_plies = data[0] >> 2 & 1;
+        options.zero = (ZeroMeaning)(data[0] >> 4 & 3);
         options.at_empties = data[0] >> 3 & 1 ? data[size - 1] % 61 : -1;
         fuzz_one(data, size, &options);
     }
