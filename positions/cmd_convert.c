@@ -20,6 +20,7 @@ typedef struct {
     int to;                     /* a Target */
     int format;                 /* a Format */
     int at;
+    int zero;                   /* a ZeroMeaning */
     bool swap, markers_empty, all_plies;
     const char *output;
 } Choices;
@@ -46,6 +47,9 @@ static const Option OPTIONS[] = {
       .help = "exchange the colours of all discs; the side to move stays" },
     { OPTION_FLAG, "markers-empty", 0, offsetof(Choices, markers_empty),
       .help = "? and digits inside a diagram are empty squares, not errors" },
+    { OPTION_CHOICE, "zero", 0, offsetof(Choices, zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
     { .kind = OPTION_END },
 };
 
@@ -248,6 +252,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.at_empties = choices.at;
     reading.swap = choices.swap;
     reading.markers_empty = choices.markers_empty;
+    reading.zero = (ZeroMeaning)choices.zero;
     reading.all_plies = choices.all_plies;
     if (choices.output != NULL && choices.to != TO_SVG) {
         out = open_output(choices.output);

@@ -19,6 +19,7 @@ of_options_of_the_default|--mo|--moves
 of_options_of_every_subcommand|signature --vers|--version
 of_grouped_options|solve --shal|--shallow-empties
 of_values|perft --kernel po|portable
+of_meanings_of_a_zero|solve --zero wh|white
 of_choices|gate --undecided pa|pass
 of_files|convert Makef|Makefile
 of_files_of_options|gate --junit Makef|Makefile

@@ -112,6 +112,20 @@ printf '%s\n' "$(printf '%s' "$one" | tr O 0)" > "$place/zero.obf"
 run 3 solve --jsonl "$place/zero.obf" && positions_are 0 && says 'ambiguous-zero'
 fact solve_refuses_zeros
 
+# ---- what a zero is ----------------------------------------------------------------
+
+printf '%s\n' "${one% X}" | tr XO- 10. | fold -w 8 > "$place/digits.txt"
+echo 'black to move' >> "$place/digits.txt"
+run 3 solve -q "$place/digits.txt" && positions_are 0 && says 'ambiguous-zero' \
+    && says '0 black and 1 white' && says '0 white and 1 black' && says '--zero white'
+fact zero_and_one_are_refused_with_both_readings
+run 0 convert --to board --zero white "$place/digits.txt" && prints "$one" && quiet
+fact convert_takes_a_zero_for_what_it_is_told
+run 0 solve --jsonl --zero=white "$place/digits.txt" && prints "\"board\":\"${one% X}\"" && quiet
+fact solve_takes_a_zero_for_what_it_is_told
+run 2 convert --to board --zero grey "$place/digits.txt" && says 'refused'
+fact zero_has_four_meanings
+
 : > "$place/empty.obf"
 run 3 solve --jsonl "$place/empty.obf" && positions_are 0 && says 'nothing-found'
 fact solve_says_so_when_nothing_was_found

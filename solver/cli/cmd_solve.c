@@ -22,7 +22,7 @@ typedef struct {
     double time_s;
     bool jsonl, obf, ascii, quiet, unordered;
     const char *svg, *resume;
-    int format, at;
+    int format, at, zero;       /* a Format; empties; a ZeroMeaning */
     bool swap, markers_empty, all_plies, strict;
     int jobs;                   /* 0: chosen by the number of positions */
     SolverOptions solver;
@@ -82,6 +82,9 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
     { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
       .help = "signs such as ? and digits on a diagram are empty squares" },
+    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
     { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
 
     { OPTION_SOLVER, .offset = AT(solver) },
@@ -316,6 +319,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.at_empties = choices.at;
     reading.swap = choices.swap;
     reading.markers_empty = choices.markers_empty;
+    reading.zero = (ZeroMeaning)choices.zero;
     reading.all_plies = choices.all_plies;
     source.strict = choices.strict;
     source.all_plies = choices.all_plies;
