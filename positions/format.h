@@ -133,6 +133,8 @@ struct Reader {
     Text text;
     size_t cursor;          /* into text.chars, or the record of a binary format */
     size_t gap;             /* where the last thing taken ended */
+    size_t game_end;        /* where the last game from the start ended, 0 before the first */
+    Board game_start, game_last;            /* its boards */
     bool script;            /* Zebra's end mark stands somewhere in the text */
     bool found;             /* something was handed out */
     bool ended;
@@ -273,6 +275,12 @@ int game_legal_prefix(Board board, const uint8_t *moves, int count);
 
 /* Hand out the positions of the game that options ask for; nothing if broken. */
 void game_end(Reader *reader, Game *game);
+
+/* ---- boards on one line (parted.c) ---- */
+
+/* Blanks in place of the marks that part rows of squares, of those that part the board from
+ * its side, and of quotation marks round both; only where squares enough stand there. */
+void parted_make_plain(Line *line);
 
 /* ---- expected scores (expected.c) ---- */
 

@@ -89,27 +89,6 @@ static bool is_headless(const Line *line)
            && glyph_side(line->chars[first]) != SIDE_NONE;
 }
 
-/* Rows parted by '/' or '|': blanks do as well. Only where seven of them part eight words of
- * squares, none of which is then left in doubt. */
-static void part_rows(Line *line, int from)
-{
-    const uint32_t *chars = line->chars;
-    int bars[7], count = 0, length = 0, at = from;
-
-    for (; at < line->length && chars[at] != ' ' && chars[at] != ';'; at++) {
-        if (chars[at] != '/' && chars[at] != '|') {
-            length += glyph_is_square(chars[at]) ? 1 : 99;
-        } else if (length != 8 || count == 7) {
-            return;
-        } else {
-            bars[count++] = at;
-            length = 0;
-        }
-    }
-    for (int i = 0; i < 7 && count == 7 && (length == 8 || length == 9); i++)
-        line->chars[bars[i]] = ' ';
-}
-
 /* The words that make up the board. */
 typedef struct {
     Word words[64];
@@ -366,7 +345,7 @@ size_t obf_read(Reader *reader, size_t at)
         return end_script(reader, next);
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
-    part_rows(line, first);
+    parted_make_plain(line);
     if (is_headless(line)) {
         reader_fail(reader, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
                     "no squares stand before the side to move");
