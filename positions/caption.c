@@ -2,7 +2,8 @@
  *
  * Words that touch the drawing are its own. A paragraph that stands apart may belong to
  * the drawing before it or to the one after it: where both would do and they differ, a
- * paragraph with another drawing behind it is that one's, else the reading is refused.
+ * paragraph with another drawing behind it is that one's, else the reading is refused. A
+ * paragraph that can only be this drawing's must not contradict what touches it.
  */
 
 #include "positions/caption.h"
@@ -10,7 +11,11 @@
 #include "positions/moverun.h"
 #include "positions/row.h"
 
-enum { MAX_CAPTION = 4 };       /* lines that are looked at in each direction */
+enum {
+    MAX_CAPTION = 4,        /* lines that are looked at in each direction */
+    ANY_LENGTH = MAX_LINE_CHARS,
+    BRIEF = 32,             /* a longer line apart from the drawing speaks of something else */
+};
 
 typedef struct {
     Side side;
@@ -23,11 +28,13 @@ static size_t next_line(const Text *text, size_t at)
     return text->starts[text_line_at(text, at) + 1];
 }
 
-/* What a line says that is neither a drawing nor moves. */
-static Side side_of_line(const Reader *reader, const Line *line)
+/* What a line says that is neither a drawing nor moves, nor longer than `longest`. */
+static Side side_of_line(const Reader *reader, const Line *line, int longest)
 {
     const int first = skip_blanks(line, 0), last = line->length;
 
+    if (last - first > longest)
+        return SIDE_NONE;
     if (line->length - first <= 16)
         return side_said(reader, line, first, last, true);
     return side_hinted(line, first, last) ? side_said(reader, line, first, last, false)
@@ -74,7 +81,7 @@ static bool is_rule(Reader *reader, const Line *line, size_t next)
 }
 
 /* The lines from `at` on, up to a blank one or something else. */
-static Caption look_after(Reader *reader, size_t at)
+static Caption look_after(Reader *reader, size_t at, int longest)
 {
     Caption caption = { SIDE_NONE, at, false };
     Line *line = &reader->aside;
@@ -87,7 +94,7 @@ static Caption look_after(Reader *reader, size_t at)
             caption.drawing = true;
             break;
         }
-        const Side side = side_of_line(reader, line);
+        const Side side = side_of_line(reader, line, longest);
 
         at = next_line(&reader->text, at);
         if (side != SIDE_NONE) {
@@ -127,7 +134,7 @@ static bool leads_to_board(Reader *reader, size_t at)
 
 /* The lines before `at`, back to a blank one or to what was read before. With `apart`,
  * blank lines that come first are stepped over. */
-static Side look_before(Reader *reader, size_t at, bool apart)
+static Side look_before(Reader *reader, size_t at, bool apart, int longest)
 {
     const Text *text = &reader->text;
     int n = text_line_at(text, at), blanks = 0;
@@ -142,7 +149,7 @@ static Side look_before(Reader *reader, size_t at, bool apart)
         }
         if (apart && blanks == 0)
             continue;                   /* these touch the drawing and were looked at */
-        side |= side_of_line(reader, &reader->aside);
+        side |= side_of_line(reader, &reader->aside, longest);
         seen++;
     }
     return side;
@@ -154,11 +161,26 @@ static bool refuse(Reader *reader, Span where, const char *message)
     return false;
 }
 
+/* Do captions apart name another side than `side`, which touches the drawing? One before
+ * it may belong to something read before, one after it to another drawing. */
+static bool is_contradicted(Reader *reader, size_t at, size_t end, Side side)
+{
+    const size_t apart = skip_blank_lines(reader, end);
+    const Side before = reader->found ? SIDE_NONE : look_before(reader, at, true, BRIEF);
+    const Caption after = apart == end ? (Caption){ .side = SIDE_NONE }
+                                       : look_after(reader, apart, BRIEF);
+
+    if (before != SIDE_NONE && before != SIDE_BOTH && before != side)
+        return true;
+    return after.side != SIDE_NONE && after.side != SIDE_BOTH && after.side != side
+           && !after.drawing && !leads_to_board(reader, apart);
+}
+
 bool caption_side(Reader *reader, size_t at, size_t *end, Side beside, Span where, Side *side)
 {
-    const Caption touching = look_after(reader, *end);
+    const Caption touching = look_after(reader, *end, ANY_LENGTH);
 
-    *side = beside | look_before(reader, at, false);
+    *side = beside | look_before(reader, at, false, ANY_LENGTH);
     if (!touching.drawing) {
         *side |= touching.side;
         *end = touching.end;
@@ -166,11 +188,13 @@ bool caption_side(Reader *reader, size_t at, size_t *end, Side beside, Span wher
     if (*side == SIDE_BOTH)
         return refuse(reader, where, "the words beside the diagram name both sides as to move");
     if (*side != SIDE_NONE)
-        return true;
+        return !is_contradicted(reader, at, *end, *side)
+               || refuse(reader, where, "the words at the diagram and those apart from it name"
+                         " different sides as to move");
 
     const size_t apart = skip_blank_lines(reader, *end);
-    const Side before = look_before(reader, at, true);
-    Caption after = look_after(reader, apart);
+    const Side before = look_before(reader, at, true, ANY_LENGTH);
+    Caption after = look_after(reader, apart, ANY_LENGTH);
 
     if (after.drawing || apart == *end)
         after.side = SIDE_NONE;

@@ -13,11 +13,11 @@ static const struct {
     { "black", SIDE_BLACK }, { "x", SIDE_BLACK }, { "b", SIDE_BLACK }, { "*", SIDE_BLACK },
     { "#", SIDE_BLACK }, { "@", SIDE_BLACK }, { "noir", SIDE_BLACK }, { "noirs", SIDE_BLACK },
     { "schwarz", SIDE_BLACK }, { "negras", SIDE_BLACK }, { "nero", SIDE_BLACK },
-    { "●", SIDE_BLACK }, { "⚫", SIDE_BLACK }, { "🖤", SIDE_BLACK }, { "黒", SIDE_BLACK },
-    { "黑", SIDE_BLACK },
+    { "neri", SIDE_BLACK }, { "●", SIDE_BLACK }, { "⚫", SIDE_BLACK }, { "🖤", SIDE_BLACK },
+    { "黒", SIDE_BLACK }, { "黑", SIDE_BLACK },
     { "white", SIDE_WHITE }, { "o", SIDE_WHITE }, { "w", SIDE_WHITE }, { "blanc", SIDE_WHITE },
     { "blancs", SIDE_WHITE }, { "weiß", SIDE_WHITE }, { "weiss", SIDE_WHITE },
-    { "blancas", SIDE_WHITE }, { "bianco", SIDE_WHITE },
+    { "blancas", SIDE_WHITE }, { "bianco", SIDE_WHITE }, { "bianchi", SIDE_WHITE },
     { "○", SIDE_WHITE }, { "⚪", SIDE_WHITE }, { "🤍", SIDE_WHITE }, { "白", SIDE_WHITE },
 };
 
@@ -34,7 +34,8 @@ static const struct {
     { "🟤", SIGN_BROWN },
 };
 
-/* % is the colour. Blanks at the ends stand for the ends of words; Japanese has none. */
+/* % is the colour, & the colour by its name: " o " is a word of its own in Italian. Blanks at
+ * the ends stand for the ends of words; Japanese has none. */
 static const char *const PHRASES[] = {
     " % to move ", " % to play ", " % to go ", " % s turn ", " % turn ", " % s move ",
     " % x to move ", " % o to move ", " % x to play ", " % o to play ",
@@ -44,6 +45,10 @@ static const char *const PHRASES[] = {
     " trait aux % ", " trait à % ", " trait au % ", " trait % ", " aux % de jouer ",
     " aux % à jouer ", " au % de jouer ", " % à jouer ", " % joue ", " % jouent ", " tour % ",
     " % au trait ", " au trait % ", " aux % au trait ",
+    " tocca al % ", " tocca a % ", " tocca ai % ", " muove il % ", " muovono i % ",
+    " deve muovere il % ", " gioca il % ", " giocano i % ", " turno del % ", " turno dei % ",
+    " turno al % ", " mossa al % ", " mossa ai % ", " tratto al % ", " tratto ai % ",
+    " & al tratto ", " & muove ", " & muovono ", " muove & ", " gioca & ", " turno & ",
     " % am zug ", " % ist am zug ", " % zieht ", " % ist dran ", " % dran ", " am zug % ",
     " am zug ist % ", " juegan % ", " % juegan ",
     "%番", "%の番", "%手番", "%の手番",
@@ -53,7 +58,8 @@ static const char *const PHRASES[] = {
 
 static const char *const STEMS[] = {
     "move", "play", "to go", "turn", "side", "next", "trait", "jou", "tour", "zug", "zieht",
-    "dran", "jueg", "番", "次", "先", "走", "轮",
+    "dran", "jueg", "tocca", "muov", "gioca", "turno", "mossa", "tratto", "番", "次", "先", "走",
+    "轮",
 };
 
 static bool is_letter(uint32_t c)
@@ -103,9 +109,11 @@ static void make_plain(const Line *line, int from, int to, char *plain)
 
 static bool says(const char *plain, const char *phrase, const char *colour)
 {
-    const char *mark = strchr(phrase, '%');
+    const char *mark = strpbrk(phrase, "%&");
     char wanted[64];
 
+    if (*mark == '&' && strlen(colour) == 1)
+        return false;
     snprintf(wanted, sizeof wanted, "%.*s%s%s", (int)(mark - phrase), phrase, colour, mark + 1);
     return strstr(plain, wanted) != NULL;
 }
