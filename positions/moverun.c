@@ -1,6 +1,7 @@
 /* moverun.c - runs of coordinates in a line of text.
  *
- * Upper and lower case mean nothing; passes may be written or left out.
+ * Upper and lower case mean nothing; passes may be written or left out. Logistello writes
+ * +f5-d6+c3: a sign before every move is its colour, + black and - white.
  */
 
 #include "positions/moverun.h"
@@ -69,14 +70,36 @@ static int number_length(const Line *line, int at, bool behind_move, int *number
     return i - at;
 }
 
+static bool is_signed_at(const Line *line, int at)
+{
+    return (line->chars[at] == '+' || line->chars[at] == '-')
+           && coordinate(line, at + 1) != NO_MOVE;
+}
+
+/* Do the moves from `at` on have signs? Dashes alone are not signs but separators. */
+static bool has_signs(const Line *line, int at)
+{
+    bool plus = false;
+
+    for (at = skip_blanks(line, at); at < line->length && is_signed_at(line, at);
+         at = skip_blanks(line, at + 3))
+        plus |= line->chars[at] == '+';
+    return plus && (at >= line->length || coordinate(line, at) == NO_MOVE);
+}
+
 /* The longest run from chars[from] on; where it ends, before separators that follow it.
  * *stop is the first character that no run could go on with. */
 static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 {
+    const bool signs = has_signs(line, from);
     int at = from, end = from, pending = 0;
 
     run->count = run->discs = run->first_number = 0;
     while (at < line->length) {
+        const Side side = !signs ? SIDE_NONE : line->chars[at] == '+' ? SIDE_BLACK : SIDE_WHITE;
+
+        if (signs && is_signed_at(line, at))
+            at++;
         int length = 2, number, move = coordinate(line, at);
 
         if (move == NO_MOVE) {
@@ -87,6 +110,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
             if (run->count == 0)
                 run->first_number = pending;
             run->moves[run->count] = (uint8_t)move;
+            run->sides[run->count] = side;
             run->discs += move != PASS;
             run->where[run->count++] = line_span(line, at, at + length);
             end = at += length;
@@ -228,6 +252,30 @@ static bool is_speckled(const Line *line, int *from, int *to)
     return moves >= 2 && (specks == 1 || specks == 2);
 }
 
+/* Does the line begin with a move, hold signs before others, and cease to be moves with signs
+ * at *from? Prose may follow behind a blank. */
+static bool is_spoilt_signed(const Line *line, int *from, int *to)
+{
+    int at = skip_blanks(line, 0), leading = 0, all = 0;
+    bool plus = false;
+
+    for (int i = at; i + 2 < line->length; i++) {
+        all += is_signed_at(line, i);
+        plus |= is_signed_at(line, i) && line->chars[i] == '+';
+    }
+    for (; is_signed_at(line, at); leading++)
+        at = skip_blanks(line, at + 3);
+    const bool bare = coordinate(line, at) != NO_MOVE && line->chars[at + 2] != ' ';
+
+    if (!plus || (leading == 0 && !bare) || (leading > 0 && all < 2)
+        || (all == leading && leading >= GAME_IN_PROSE && line->chars[at - 1] == ' '))
+        return false;
+    *from = *to = at;
+    while (*to < line->length && line->chars[*to] != ' ')
+        ++*to;
+    return true;
+}
+
 bool moverun_spoilt(const Line *line, int *from, int *to)
 {
     MoveRun run, rest;
@@ -235,7 +283,7 @@ bool moverun_spoilt(const Line *line, int *from, int *to)
 
     if (line->cut)
         return false;
-    if (is_pairs(line, from, to))
+    if (is_pairs(line, from, to) || is_spoilt_signed(line, from, to))
         return true;
     const int end = read_run(line, 0, &run, &stop);
 

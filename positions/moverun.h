@@ -10,6 +10,7 @@ enum { MAX_RUN = 160 };
 typedef struct {
     int count, discs;       /* all of them; without the passes */
     uint8_t moves[MAX_RUN]; /* squares and PASS */
+    Side sides[MAX_RUN];    /* "+f5-d6": the colour that the sign names, else SIDE_NONE */
     Span where[MAX_RUN];
     int first_number;       /* the move number before the first move, 0 if none */
 } MoveRun;

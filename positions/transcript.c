@@ -1,4 +1,5 @@
-/* transcript.c - games as coordinates: f5d6c3d3c4, "1. F5 f4 2. F3 g4", a board and moves. */
+/* transcript.c - games as coordinates: f5d6c3d3c4, "1. F5 f4 2. F3 g4", +f5-d6+c3, a board and
+ * moves. */
 
 #include "positions/moverun.h"
 
@@ -13,9 +14,9 @@ static void play_run(Reader *reader, Game *game, const MoveRun *run)
 {
     for (int i = 0; i < run->count && !game->broken; i++)
         if (run->moves[i] == PASS)
-            game_pass(reader, game, SIDE_NONE, run->where[i]);
+            game_pass(reader, game, run->sides[i], run->where[i]);
         else
-            game_move(reader, game, run->moves[i], SIDE_NONE, run->where[i]);
+            game_move(reader, game, run->moves[i], run->sides[i], run->where[i]);
 }
 
 /* Does the line go on with the game, or begin another one? BOTH is for the error. */
@@ -143,8 +144,37 @@ static size_t read_game(Reader *reader, size_t at, const MoveRun *run, int from,
     at = next_line(&reader->text, at);
     if (all)
         at = play_lines(reader, &game, at);
+    reader->game_end = game.broken ? 0 : at;
+    reader->game_start = game.start;
+    reader->game_last = game.now.board;
     game_end(reader, &game);
     return at;
+}
+
+/* Nothing but blank lines from `from` up to `at`. */
+static bool touches(const Text *text, size_t from, size_t at)
+{
+    while (from < at && text->chars[from] == '\n')
+        from++;
+    return from == at;
+}
+
+/* A line of one move, after something was read. Below a board it was taken for the solution.
+ * Right below a game it is another game if it cannot be that game's next move; anywhere else
+ * ("a2", as a caption may have it) it belongs to nothing. */
+static size_t read_lone_move(Reader *reader, size_t at, const MoveRun *run)
+{
+    const Board start = moverun_start(run);
+    const bool below = reader->game_end > 0 && touches(&reader->text, reader->game_end, at);
+
+    if (below && board_equal(start, reader->game_start)
+        && game_legal_prefix(start, run->moves, run->count) == run->count
+        && game_legal_prefix(reader->game_last, run->moves, run->count) == 0)
+        return read_game(reader, at, run, skip_blanks(&reader->line, 0), reader->line.length);
+    reader_fail(reader, DIAG_BAD_SYNTAX, run->where[0], below
+                ? "a single move below a game may be its next move or begin another: not read"
+                : "a single move that belongs to no board and no game: not read");
+    return next_line(&reader->text, at);
 }
 
 /* When moves are asked for, a board may still stand before them. */
@@ -166,8 +196,7 @@ size_t transcript_read(Reader *reader, size_t at)
         return at;
     if (moverun_line(line, &run))
         return run.discs == 1 && run.first_number == 0 && reader->found && !forced
-               ? at                     /* "a2", as a caption may have it */
-               : read_game(reader, at, &run, from, to);
+               ? read_lone_move(reader, at, &run) : read_game(reader, at, &run, from, to);
     if (forced) {
         const size_t end = read_board(reader, at);
 
