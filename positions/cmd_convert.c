@@ -56,8 +56,8 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri convert --to diagram f5d6c3", "the board after three moves" },
     { "yomikiri convert --to svg --output game.svg f5d6c3d3c4", "a drawing" },
-    { "yomikiri convert --at 20 f5d6c3d3c4f4f6f3e6e7d7c6g5c5c7d8b6a5b5a6g6b4a4a3h5h6h7g4h4h3",
-      "the position of a game with that many empties; an error if there is none" },
+    { "yomikiri convert --at 30 f5d6c3d3c4f4f6f3e6e7d7c6c5d8e3e2f2b5c7b4b6c8a5a3a4a6c2d2a7a8b3a2",
+      "the position of a game with 30 empties; an error if there is none" },
     { NULL, NULL },
 };
 
