@@ -138,6 +138,21 @@ static void fail_length(Faults *faults, const Line *line, const Layout *layout, 
         faults_add(faults, code, where, "got %d squares, 64 are needed", squares);
 }
 
+/* Is the last square, before a side without a blank, a '_' that stands nowhere else, though
+ * there are other empty squares? Then it is the '_' of BOARD_X, and no square. */
+static bool ends_with_mark(const Line *line, const Layout *layout)
+{
+    const Word *last = &layout->words[layout->count - 1];
+    int marks = 0, others = 0;
+
+    for (int i = layout->words[0].from; i < last->to; i++) {
+        marks += line->chars[i] == '_';
+        others += line->chars[i] != '_' && line->chars[i] != ' ' && glyph_is_empty(line->chars[i]);
+    }
+    return last->to - last->from >= 2 && line->chars[last->to - 2] == '_' && marks == 1
+           && others > 0;
+}
+
 /* The squares into *discs. *side is one that stands right behind them, without a blank. False
  * if where they end cannot be told. */
 static bool read_squares(Reader *reader, const Line *line, Word first, Layout *layout,
@@ -158,6 +173,11 @@ static bool read_squares(Reader *reader, const Line *line, Word first, Layout *l
         && (layout->count == 1 || word_length(*last) == word_length(first) + 1);
 
     *side = SIDE_NONE;
+    if (glued && ends_with_mark(line, layout)) {
+        faults_add(faults, DIAG_BOARD_TOO_SHORT, line_span(line, first.from, layout->end),
+                   "got 63 squares before the '_', 64 are needed");
+        return false;
+    }
     if (glued) {
         last->to--;
         layout->squares--;

@@ -34,36 +34,34 @@ static bool is_quote(uint32_t c)
            || c == 0x2019 || c == 0xab || c == 0xbb;
 }
 
-/* The length of the stretch of squares at chars[from]. In BOARD_X the '_' ends it: where it is
- * the only one and the board has another sign for an empty square, whether or not the board
- * has all its squares. */
+/* The length of the stretch of squares at chars[from]; in BOARD_X the '_' ends it, if it is
+ * no sign of the board. */
 static int squares_at(const Line *line, int from)
 {
     const uint32_t *squares = line->chars + from;
-    int length = 0, marks = 0, others = 0;
+    int length = 0, marks = 0;
 
-    for (; glyph_is_square(squares[length]); length++) {
+    for (; glyph_is_square(squares[length]); length++)
         marks += squares[length] == '_';
-        others += squares[length] != '_' && glyph_is_empty(squares[length]);
-    }
-    if (length < 57 || length > 73 || squares[length - 2] != '_' || marks > 1
-        || (others == 0 && length == 65) || glyph_side(squares[length - 1]) == SIDE_NONE)
-        return length;
-    return length - 2;
+    return length == 66 && marks == 1 && squares[64] == '_'
+           && glyph_side(squares[65]) != SIDE_NONE ? 64 : length;
 }
 
-/* The quotation mark at chars[from], the one that closes it, and a comma behind that. */
+/* The quotation mark at chars[from], the one that closes it, a comma or bracket behind that,
+ * and a bracket before the first. */
 static void blank_quotes(Line *line, int from, int board_end)
 {
     int at = board_end;
 
     line->chars[from] = ' ';
+    if (from > 0 && (line->chars[from - 1] == '[' || line->chars[from - 1] == '{'))
+        line->chars[from - 1] = ' ';
     while (at < line->length && !is_quote(line->chars[at]))
         at++;
     if (at == line->length)
         return;
     line->chars[at] = ' ';
-    if (line->chars[at + 1] == ',')
+    if (line->chars[at + 1] == ',' || line->chars[at + 1] == ']' || line->chars[at + 1] == '}')
         line->chars[at + 1] = ' ';
 }
 
@@ -97,6 +95,6 @@ void parted_make_plain(Line *line)
         blank_quotes(line, from - 1, from + length);
     else if (from > 0 && line->chars[from - 1] == ',')
         line->chars[from - 1] = ' ';
-    if (length == 64 || line->chars[from + length] == '_')
+    if (length == 64)
         blank_mark(line, from + length);
 }
