@@ -86,6 +86,13 @@ bool line_has(const Line *line, int from, const char *ascii);
 /* The same in the unfolded text. */
 bool text_has(const Text *text, size_t at, const char *ascii);
 
+/* ---- text in other encodings (encoding.c) ---- */
+
+/* The name, for iconv, of what text with bytes is that are not UTF-8, or what bytes are that
+ * may not be text as they stand; NULL if that is not certain. */
+const char *encoding_of_text(const uint8_t *bytes, size_t size);
+const char *encoding_of_binary(const uint8_t *bytes, size_t size);
+
 /* ---- complaints (diag.c) ---- */
 
 #define PRINTF_LIKE(n, first) __attribute__((format(printf, n, first)))
@@ -135,6 +142,7 @@ struct Reader {
     size_t gap;             /* where the last thing taken ended */
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */
+    const char *encoding;   /* of text that is not UTF-8, until it has been named; or NULL */
     bool script;            /* Zebra's end mark stands somewhere in the text */
     bool found;             /* something was handed out */
     bool ended;

@@ -94,18 +94,38 @@ void reader_fail(Reader *reader, DiagCode code, Span where, const char *message,
 
 /* ---- opening ---- */
 
+/* A UTF-16 byte order mark. */
+static bool is_marked(const uint8_t *bytes, size_t size)
+{
+    return size >= 2 && (bytes[0] ^ bytes[1]) == 1 && (bytes[0] | bytes[1]) == 0xff;
+}
+
 /* Text holds hardly any control characters, and no NULs to speak of. */
 static bool looks_binary(const uint8_t *bytes, size_t size)
 {
     const size_t looked = size < 4096 ? size : 4096;
     size_t odd = 0;
 
-    if (size >= 2 && (bytes[0] ^ bytes[1]) == 1 && (bytes[0] | bytes[1]) == 0xff)
-        return false;                   /* a UTF-16 byte order mark */
+    if (is_marked(bytes, size))
+        return false;
     for (size_t i = 0; i < looked; i++)
         odd += bytes[i] < ' ' && bytes[i] != '\t' && bytes[i] != '\n' && bytes[i] != '\r'
                && bytes[i] != '\f';
     return odd * 10 > looked;
+}
+
+static void fail_encoding(Reader *reader, Span where, const char *encoding)
+{
+    reader_fail(reader, DIAG_NOT_TEXT, where,
+                "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
+}
+
+static bool has_raw_bytes(const uint32_t *chars, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (chars[i] > RAW_BYTE && chars[i] < NO_CHAR)
+            return true;
+    return false;
 }
 
 /* Decide what kind of input this is; errors that concern all of it go to the queue. */
@@ -130,13 +150,20 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
             memcpy(reader->bytes, bytes, size);
         return reader->bytes != NULL;
     }
-    if (looks_binary(bytes, size)) {
-        reader_fail(reader, DIAG_NOT_TEXT, NOWHERE, "this is neither text nor a WTHOR file");
+    const char *encoding = is_marked(bytes, size) ? NULL : encoding_of_binary(bytes, size);
+
+    if (encoding != NULL || looks_binary(bytes, size)) {
+        if (encoding != NULL)
+            fail_encoding(reader, NOWHERE, encoding);
+        else
+            reader_fail(reader, DIAG_NOT_TEXT, NOWHERE, "this is neither text nor a WTHOR file");
         reader->ended = true;
         return true;
     }
     if (!text_decode(bytes, size, &reader->text))
         return false;
+    if (has_raw_bytes(reader->text.chars, reader->text.length))
+        reader->encoding = encoding_of_text(bytes, size);
     reader->script = forced == FORMAT_SCR;
     if (forced == FORMAT_AUTO)
         for (int n = 0; n < reader->text.lines && !reader->script; n++)
@@ -284,6 +311,22 @@ static size_t read_any(Reader *reader, size_t at)
     return end;
 }
 
+/* The first line with characters of another encoding names it. Comments may have any. */
+static void name_encoding(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+    size_t end = at;
+
+    if (reader->encoding == NULL || text->starts[text_line_at(text, at)] != at)
+        return;
+    while (end < text->length && text->chars[end] != '\n' && text->chars[end] != '%')
+        end++;
+    if (!has_raw_bytes(text->chars + at, end - at))
+        return;
+    fail_encoding(reader, text_span(text, at, end - at), reader->encoding);
+    reader->encoding = NULL;
+}
+
 /* Read on until something is in the queue; false at the end of the input. */
 static bool advance(Reader *reader)
 {
@@ -307,6 +350,7 @@ static bool advance(Reader *reader)
 
         if (at >= text->length)
             continue;
+        name_encoding(reader, at);
         reader->cursor = forced != NULL ? read_forced(reader, forced, at) : read_any(reader, at);
         if (reader->cursor == at)
             step_over(reader, forced);
