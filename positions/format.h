@@ -143,6 +143,7 @@ struct Reader {
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */
     const char *encoding;   /* of text that is not UTF-8, until it has been named; or NULL */
+    bool json_broken;       /* some JSON was: from then on no more is read twice */
     bool script;            /* Zebra's end mark stands somewhere in the text */
     bool found;             /* something was handed out */
     bool ended;

@@ -16,6 +16,32 @@ size_t json_string_end(const Text *text, size_t at);
  * then *closed is false. */
 size_t json_skip(const Text *text, size_t at, bool *closed);
 
+/* A pair of an object: the '"' of its key, and its value up to `end`. */
+typedef struct {
+    size_t key, value, end;
+} JsonPair;
+
+/* The next pair of an object, the next value of an array, from *at on: behind the opening
+ * bracket or what was taken last. *at moves behind it. False if there is none. What is no
+ * JSON may come out as anything, but never past the end of the text. */
+bool json_pair(const Text *text, size_t *at, JsonPair *pair);
+bool json_item(const Text *text, size_t *at, size_t *value);
+
+/* The string whose '"' is at `at` without its escapes into `out`; its length, at most `room`. */
+int json_string_chars(const Text *text, size_t at, uint32_t *out, int room);
+
+/* Is it that string, of ASCII, or does it begin so? */
+bool json_is(const Text *text, size_t at, const char *ascii);
+bool json_begins(const Text *text, size_t at, const char *ascii);
+
+/* A whole number of at most four digits at `at`. */
+bool json_int(const Text *text, size_t at, int *value);
+
+/* Take the object or list at `at`; where it ends. *good is false if it is not closed or is no
+ * JSON: the error has been handed out, and it ends at the latest where the next line begins
+ * with the same key, or as ours do. */
+size_t json_take(Reader *reader, size_t at, bool *good);
+
 /* Is [at, end), which json_skip() has found, one JSON value? If not, *bad is where it ceases
  * to be one. */
 bool json_valid(const Text *text, size_t at, size_t end, size_t *bad);

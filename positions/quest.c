@@ -146,7 +146,7 @@ size_t quest_read(Reader *reader, size_t at)
 {
     const Text *text = &reader->text;
     size_t start = at;
-    bool closed;
+    bool closed, good;
 
     while (start < text->length && fold_char(text->chars[start]) == ' ')
         start++;
@@ -154,17 +154,15 @@ size_t quest_read(Reader *reader, size_t at)
         return at;
     const size_t inside = json_space(text, start + 1);
 
-    if (inside >= text->length || (text->chars[inside] != '"' && text->chars[inside] != '{'))
-        return at;
-    const size_t end = json_skip(text, start, &closed);
-    size_t bad;
+    if (inside >= text->length
+        || (text->chars[inside] != '{'
+            && (text->chars[inside] != '"' || text->chars[start] == '[')))
+        return at;                      /* a list of strings may be a board: array.c */
+    const size_t end = json_take(reader, start, &good);
 
-    if (!closed) {
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, text_span(text, start, 40),
-                    "the JSON is not closed");
-    } else if (!json_valid(text, start, end, &bad)) {
-        reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, bad, 20), "this is not JSON");
-    } else if (text->chars[start] == '[' && !is_move_list(text, start)) {
+    if (!good)
+        return end;
+    if (text->chars[start] == '[' && !is_move_list(text, start)) {
         for (at = inside; at < end && text->chars[at] == '{'; ) {
             const size_t after = json_skip(text, at, &closed);
 
