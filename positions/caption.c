@@ -8,6 +8,7 @@
 
 #include "positions/caption.h"
 
+#include "positions/array.h"
 #include "positions/moverun.h"
 #include "positions/row.h"
 
@@ -60,7 +61,8 @@ static bool is_board(const Line *line)
     int squares = 0;
 
     row_read(line, NULL, &row);
-    if (row.kind == ROW_HEADER || row.kind == ROW_SQUARES || row.kind == ROW_SLIP)
+    if (row.kind == ROW_HEADER || row.kind == ROW_SQUARES || row.kind == ROW_SLIP
+        || array_hinted(line))
         return true;
     for (int i = 0; i < line->length && squares < 24; i++)
         squares = glyph_is_square(line->chars[i]) ? squares + 1

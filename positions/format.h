@@ -181,6 +181,7 @@ extern const int FORMATS_COUNT;
 
 size_t ggf_read(Reader *reader, size_t at);
 size_t sgf_read(Reader *reader, size_t at);
+size_t array_read(Reader *reader, size_t at);
 size_t quest_read(Reader *reader, size_t at);
 size_t pgn_read(Reader *reader, size_t at);
 size_t fen_read(Reader *reader, size_t at);

@@ -12,6 +12,7 @@ const FormatEntry FORMATS[] = {
     { FORMAT_PGN, pgn_read, false, false },
     { FORMAT_FEN, fen_read, true, true },
     { FORMAT_HEX, hex_read, true, true },
+    { FORMAT_ARRAY, array_read, true, false },
     { FORMAT_OBF, obf_read, true, true },
     { FORMAT_DIAGRAM, diagram_read, true, false },
     { FORMAT_TRANSCRIPT, transcript_read, true, true },
@@ -24,6 +25,7 @@ static const char *const NAMES[] = {
     [FORMAT_DIAGRAM] = "diagram", [FORMAT_TRANSCRIPT] = "transcript", [FORMAT_GGF] = "ggf",
     [FORMAT_SGF] = "sgf", [FORMAT_PGN] = "pgn", [FORMAT_FEN] = "fen", [FORMAT_HEX] = "hex",
     [FORMAT_SCR] = "scr", [FORMAT_WTHOR] = "wthor", [FORMAT_QUEST] = "quest",
+    [FORMAT_ARRAY] = "array",
 };
 
 _Static_assert(ARRAY_LENGTH(NAMES) == FORMAT_COUNT, "every format has a name");

@@ -36,7 +36,7 @@ static bool more_squares(const Line *line, int at)
     for (int i = rest; i < line->length; i++) {
         const uint32_t c = line->chars[i];
 
-        if (c == ' ' || columns_frame(c))
+        if (c == ' ' || c == ',' || columns_frame(c))
             continue;
         if (row_is_label(c))
             labels++;

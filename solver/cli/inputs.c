@@ -94,6 +94,7 @@ static bool looks_like_path(const char *text)
 {
     static const char *const ENDINGS[] = {
         "obf", "txt", "wtb", "ggf", "sgf", "scr", "pgn", "fen", "json", "jsonl", "log", "svg",
+        "csv", "tsv",
     };
     const char *dot = strrchr(text, '.');
 
