@@ -63,7 +63,7 @@ static bool is_legal(const Position *position, int move)
     return rules_flips(position->board, move) != 0;
 }
 
-static bool score_is_possible(Position *position, int score, Span where)
+bool expected_possible(Position *position, int score, Span where)
 {
     if (score < -SCORE_MAX || score > SCORE_MAX) {
         position_warn(position, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
@@ -76,8 +76,7 @@ static bool score_is_possible(Position *position, int score, Span where)
     return true;
 }
 
-/* One entry of the list that makes sense in itself, wherever it came from. */
-static void add_move(Position *position, int move, int score, Span where)
+void expected_add(Position *position, int move, int score, Span where)
 {
     if (!is_legal(position, move))
         position_warn(position, DIAG_EXPECTED_MOVE_NOT_LEGAL, where,
@@ -85,7 +84,7 @@ static void add_move(Position *position, int move, int score, Span where)
     else if (is_listed(position, move))
         position_warn(position, DIAG_DUPLICATE_MOVE, where,
                       "%s is listed twice; the first counts", square_text(move));
-    else if (score_is_possible(position, score, where))
+    else if (expected_possible(position, score, where))
         position->expected_moves[position->expected_count++] =
             (ExpectedMove){ (uint8_t)move, (int8_t)score };
 }
@@ -98,7 +97,7 @@ static bool read_entry(Reader *reader, Position *position, const Line *line, int
 
     at = read_number(line, from, &score);
     if (at == to && at > from) {                        /* " +6" */
-        if (score_is_possible(position, score, where)) {
+        if (expected_possible(position, score, where)) {
             position->has_expected = true;
             position->expected = score;
         }
@@ -126,7 +125,7 @@ static bool read_entry(Reader *reader, Position *position, const Line *line, int
         return false;
     }
     if (move != NO_MOVE)
-        add_move(position, move, score, where);
+        expected_add(position, move, score, where);
     return true;
 }
 
@@ -200,7 +199,7 @@ bool expected_from_comment(Position *position, const Line *line, int from)
         if (trial.expected_count == 0)
             first = score;
         if (move != NO_MOVE)
-            add_move(&trial, move, score, line_span(line, at, next));
+            expected_add(&trial, move, score, line_span(line, at, next));
         while (next < line->length && (line->chars[next] == ' ' || line->chars[next] == ','))
             next++;
         at = next;

@@ -182,6 +182,7 @@ extern const int FORMATS_COUNT;
 size_t ggf_read(Reader *reader, size_t at);
 size_t sgf_read(Reader *reader, size_t at);
 size_t array_read(Reader *reader, size_t at);
+size_t jsonl_read(Reader *reader, size_t at);
 size_t quest_read(Reader *reader, size_t at);
 size_t pgn_read(Reader *reader, size_t at);
 size_t fen_read(Reader *reader, size_t at);
@@ -300,6 +301,12 @@ bool expected_read(Reader *reader, Position *position, const Line *line, int fro
 
 /* "% a2 +38 c7 +36 (complete)": true if all of chars[from..] is such a list. */
 bool expected_from_comment(Position *position, const Line *line, int from);
+
+/* Can it be a score of the position? Warns if it cannot, or is odd. */
+bool expected_possible(Position *position, int score, Span where);
+
+/* Add a legal move, or PASS, to the list; what cannot stand there is warned of and left out. */
+void expected_add(Position *position, int move, int score, Span where);
 
 /* Warnings about the list as a whole, and the best of it. */
 void expected_finish(Position *position, Span where);

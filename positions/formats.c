@@ -8,6 +8,7 @@
 const FormatEntry FORMATS[] = {
     { FORMAT_GGF, ggf_read, false, false },
     { FORMAT_SGF, sgf_read, false, false },
+    { FORMAT_JSONL, jsonl_read, false, true },
     { FORMAT_QUEST, quest_read, false, false },
     { FORMAT_PGN, pgn_read, false, false },
     { FORMAT_FEN, fen_read, true, true },
@@ -25,7 +26,7 @@ static const char *const NAMES[] = {
     [FORMAT_DIAGRAM] = "diagram", [FORMAT_TRANSCRIPT] = "transcript", [FORMAT_GGF] = "ggf",
     [FORMAT_SGF] = "sgf", [FORMAT_PGN] = "pgn", [FORMAT_FEN] = "fen", [FORMAT_HEX] = "hex",
     [FORMAT_SCR] = "scr", [FORMAT_WTHOR] = "wthor", [FORMAT_QUEST] = "quest",
-    [FORMAT_ARRAY] = "array",
+    [FORMAT_JSONL] = "jsonl", [FORMAT_ARRAY] = "array",
 };
 
 _Static_assert(ARRAY_LENGTH(NAMES) == FORMAT_COUNT, "every format has a name");

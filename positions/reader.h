@@ -27,6 +27,7 @@ typedef enum {
     FORMAT_SCR,             /* Zebra's endgame script */
     FORMAT_WTHOR,           /* .wtb, binary */
     FORMAT_QUEST,           /* Othello Quest's JSON */
+    FORMAT_JSONL,           /* our own JSON lines, and boards in objects of others */
     FORMAT_ARRAY,           /* [[0,0,1,...],...], lines of values parted by commas */
     FORMAT_COUNT
 } Format;

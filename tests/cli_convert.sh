@@ -113,7 +113,7 @@ expect unknown_format_is_corrected 2 '' "did you mean 'jsonl'?"
 # ---- formats ------------------------------------------------------------------------
 
 why=
-for format in obf board diagram ggf sgf scr fen hex; do
+for format in obf board diagram ggf sgf scr fen hex jsonl; do
     for position in "$board X" "$board O" f5d6c3d3c4f4f6f3e6e7d7; do
         "$yomikiri" convert --to board "$position" > wanted
         "$yomikiri" convert --to $format "$position" > there
@@ -124,6 +124,28 @@ for format in obf board diagram ggf sgf scr fen hex; do
     done
 done
 result every_format_comes_back "$why"
+
+convert --to jsonl one.obf f5d6c3
+mv out lines.jsonl
+convert --to obf lines.jsonl
+expect jsonl_comes_back_with_its_scores 0 "$(cat one.obf)
+$after3 O;" ''
+convert --to transcript lines.jsonl
+[ "$(cat out)" = f5d6c3 ] && why= || why="$(cat out err)"
+result jsonl_comes_back_with_its_game "$why"
+"$yomikiri" solve --moves --jsonl one.obf > answer.jsonl 2> err
+convert --to obf answer.jsonl
+tr -d ' \n' < one.obf | tr ';' '\n' | sort > wanted
+tr -d ' \n' < out | tr ';' '\n' | sort | cmp -s wanted - && why= || why="$(cat out err)"
+result answers_come_back_as_expected_scores "$why"
+"$yomikiri" solve --wld --jsonl one.obf > answer.jsonl 2> err
+convert --to obf answer.jsonl
+expect answers_that_are_not_exact_expect_nothing 0 "$board X;" ''
+"$yomikiri" convert --to jsonl one.obf one.obf one.obf | cut -c 1-200 | sed 1q > broken.jsonl
+cat lines.jsonl >> broken.jsonl
+convert --to board broken.jsonl
+expect broken_line_of_json_costs_only_itself 3 "$board X
+$after3 O" 'broken.jsonl:1:1: the JSON is not closed'
 
 convert --to transcript 'F5 d6, C3 D3 c4'
 expect transcript_is_normalised 0 f5d6c3d3c4 ''

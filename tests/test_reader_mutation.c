@@ -3,68 +3,9 @@
  * Exchanging one square sign for another cannot be noticed and is left out. */
 
 #include "tests/support/boards.h"
-#include "tests/support/fact.h"
+#include "tests/support/mutate.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
-
-static const char CHARACTERS[] = "XOxo*-.BWbw01289acdhqz?!#%;:,/ \t\n\"'([{~|+";
-
-/* Everything that came out is the position `board`, carries a warning, or is an error; and
- * something did, unless the line has become a comment. */
-static bool harmless(const char *text, Format format, Board board, bool black)
-{
-    ReaderOptions options;
-    Position position;
-    Diag error;
-    ReadStatus status;
-    bool good = true;
-    int results = 0;
-
-    reader_options_init(&options);
-    options.format = format;
-    Reader *reader = reader_open(text, strlen(text), &options);
-
-    while ((status = reader_next(reader, &position, &error)) != READ_END) {
-        results++;
-        if (status == READ_POSITION && position.warning_count == 0)
-            good &= board_equal(position.board, board) && position.black_to_move == black;
-    }
-    reader_close(reader);
-    return good && (results > 0 || text[0] == '%');
-}
-
-static const char *shown(char c)
-{
-    static char text[4];
-
-    snprintf(text, sizeof text, "%c", c == '\n' ? '$' : c);
-    return text;
-}
-
-/* `fixed[i]`: what stands at i may be exchanged without anybody noticing. */
-static void mutate(const char *line, const bool *fixed, Format format, Board board, bool black)
-{
-    char text[1024];
-    const size_t length = strlen(line);
-
-    for (size_t at = 0; at <= length; at++) {
-        if (at < length) {
-            snprintf(text, sizeof text, "%.*s%s", (int)at, line, line + at + 1);
-            CHECK(harmless(text, format, board, black), board, "%zu left out:\n%s", at + 1, text);
-        }
-        for (const char *c = CHARACTERS; *c != '\0'; c++) {
-            snprintf(text, sizeof text, "%.*s%c%s", (int)at, line, *c, line + at);
-            CHECK(harmless(text, format, board, black), board, "%s put in before %zu:\n%s",
-                  shown(*c), at + 1, text);
-            if (at == length || (fixed[at] && strchr("XOxo*-.BWbw#~+", *c) != NULL))
-                continue;
-            snprintf(text, sizeof text, "%s", line);
-            text[at] = *c;
-            CHECK(harmless(text, format, board, black), board, "%s in place of %zu:\n%s",
-                  shown(*c), at + 1, text);
-        }
-    }
-}
 
 /* 64 squares, a blank and the side. */
 static const bool *one_line(void)

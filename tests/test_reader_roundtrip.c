@@ -122,6 +122,34 @@ static void write_hex(Board board, bool black, char *out)
              (unsigned long long)board.opp, black ? 'b' : 'w');
 }
 
+static void write_jsonl(Board board, bool black, char *out)
+{
+    char line[67];
+
+    position_board_text(black ? board : board_pass(board), black, line);
+    snprintf(out, ROOM, "{\"schema\":\"yomikiri.position/1\",\"id\":\"\",\"board\":\"%.64s\","
+             "\"side\":\"%c\",\"empties\":%d,\"moves\":[],\"expected\":null}\n", line, line[65],
+             board_empties(board));
+}
+
+static void write_array(Board board, bool black, char *out)
+{
+    out += snprintf(out, 32, "board = [[");
+    for (int square = 0; square < 64; square++)
+        out += snprintf(out, 16, "'%c'%s", disc(board, square, "BW."),
+                        square == 63 ? "]]\n" : square % 8 == 7 ? "],\n [" : ", ");
+    snprintf(out, 32, "%s to move\n", black ? "Black" : "White");
+}
+
+static void write_table(Board board, bool black, char *out)
+{
+    for (int square = 0; square < 64; square++)
+        out += snprintf(out, 16, "%.*s%s", (int)(disc(board, square, "XO ") != ' '),
+                        (const char[]){ disc(board, square, "XO "), '\0' },
+                        square % 8 == 7 ? "\n" : ",");
+    snprintf(out, 32, "%s to move\n", black ? "Black" : "White");
+}
+
 typedef struct {
     BoardWriter *write;
     Format format;
@@ -148,6 +176,11 @@ static Writing BOARD_WRITINGS[] = {
     { write_fen, FORMAT_FEN, "board_read_back_from_fen_as_fen" },
     { write_hex, FORMAT_AUTO, "board_read_back_from_hex" },
     { write_hex, FORMAT_HEX, "board_read_back_from_hex_as_hex" },
+    { write_jsonl, FORMAT_AUTO, "board_read_back_from_jsonl" },
+    { write_jsonl, FORMAT_JSONL, "board_read_back_from_jsonl_as_jsonl" },
+    { write_array, FORMAT_AUTO, "board_read_back_from_an_array" },
+    { write_array, FORMAT_ARRAY, "board_read_back_from_an_array_as_array" },
+    { write_table, FORMAT_AUTO, "board_read_back_from_a_table" },
 };
 
 static void board_is_read_back(void **state)

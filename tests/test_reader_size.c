@@ -70,6 +70,21 @@ TIMED(ggf_openings, "(;GM[Othello]")
 TIMED(sgf_openings, "(;FF[4]GM[2]")
 TIMED(square_brackets, "[")
 TIMED(json_openings, "{\"m\":[")
+TIMED(broken_objects, "{\"m\":[\n")
+TIMED(own_objects, "{\"schema\":\"yomikiri.solve/1\",\n")
+TIMED(objects_with_boards, "{\"board\":[0,{\"board\":\"")
+TIMED(object_lines, "{\"board\":[[0,\n")
+TIMED(array_openings, "[0,")
+TIMED(array_lines, "[[0,0,1,-1,0,0,0,0],\n")
+TIMED(lists_of_strings, "[\"XO-XO-XO\",")
+TIMED(value_rows, "0,0,0,1,-1,0,0,0\n")
+TIMED(values, "-1,")
+TIMED(commas, ",")
+TIMED(signed_moves, "+f5-d6")
+TIMED(signed_lines, "+f5-d6\n")
+TIMED(quoted_boards, "\"XO-XO-XO-XO-XO-XO-XO-XO-XO-\",\n")
+TIMED(shift_jis, "\x81\x9c")
+TIMED(shift_jis_comments, "%\x81\x9c\n")
 TIMED(quotes, "\"")
 TIMED(backslashes, "\\")
 TIMED(blanks, " ")
@@ -183,7 +198,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         UNIT(letters), UNIT(squares), UNIT(empty_squares), UNIT(moves), UNIT(move_lines),
         UNIT(good_games), UNIT(brackets), UNIT(ggf_openings), UNIT(sgf_openings),
-        UNIT(square_brackets), UNIT(json_openings), UNIT(quotes), UNIT(backslashes),
+        UNIT(square_brackets), UNIT(json_openings), UNIT(broken_objects), UNIT(own_objects),
+        UNIT(objects_with_boards), UNIT(object_lines), UNIT(array_openings), UNIT(array_lines),
+        UNIT(lists_of_strings), UNIT(value_rows), UNIT(values), UNIT(commas),
+        UNIT(signed_moves), UNIT(signed_lines), UNIT(quoted_boards), UNIT(shift_jis),
+        UNIT(shift_jis_comments), UNIT(quotes), UNIT(backslashes),
         UNIT(blanks), UNIT(newlines), UNIT(carriage_returns), UNIT(slashes), UNIT(percents),
         UNIT(digits), UNIT(numbers), UNIT(rows), UNIT(labelled_rows), UNIT(short_boards),
         UNIT(semicolons), UNIT(discs), UNIT(frames), UNIT(prose), UNIT(prose_lines),
