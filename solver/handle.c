@@ -9,6 +9,7 @@
 #include "config.h"
 
 enum {
+    KIB = 1 << 10,
     MIB = 1 << 20,
     GUESSES_SHARE = 4,          /* the table of guesses is so many times smaller */
 };
@@ -22,13 +23,13 @@ static int stability_threshold(int empties)
     return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(6 + 2 * (empties - 12), 60);
 }
 
-static bool cache_init(Cache *cache, int kib)
+/* Two slots at least: a layer that has a cache looks its children up in that of the layer
+ * below without asking whether there is one. */
+static bool cache_init(Cache *cache, int64_t bytes)
 {
-    const size_t slots = (size_t)kib * 1024 / sizeof(CacheSlot);
-    int bits = 0;
+    const uint64_t slots = (uint64_t)bytes / sizeof(CacheSlot);
+    int bits = 1;
 
-    if (slots < 2)
-        return true;
     while (slots >> (bits + 1))
         bits++;
     cache->shift = 64 - bits;
@@ -47,15 +48,16 @@ static int cache_share(const int *knob, int empties)
 static bool caches_init(Bottom *bottom, const int *knob)
 {
     const int first = bottom->shallow_empties + 1, last = knob[KNOB_MIDDLE_EMPTIES];
+    const int64_t bytes = (int64_t)knob[KNOB_CACHE_KIB] * KIB;
+    const int64_t low_bytes = (int64_t)knob[KNOB_LOW_CACHE_KIB] * KIB;
     int shares = 0;
 
-    if (!cache_init(&bottom->cache[0], knob[KNOB_LOW_CACHE_KIB]))
+    if (low_bytes > 0 && !cache_init(&bottom->cache[0], low_bytes))
         return false;
     for (int i = first; i <= last; i++)
         shares += cache_share(knob, i);
-    for (int i = first; i <= last; i++)
-        if (!cache_init(&bottom->cache[i],
-                        (int)((int64_t)knob[KNOB_CACHE_KIB] * cache_share(knob, i) / shares)))
+    for (int i = first; i <= last && bytes > 0; i++)
+        if (!cache_init(&bottom->cache[i], bytes * cache_share(knob, i) / shares))
             return false;
     return true;
 }

@@ -44,7 +44,8 @@ typedef struct Bottom {
     uint64_t next_poll;         /* from that many nodes on, `poll` is called */
     bool (*poll)(struct Bottom *bottom);        /* true: stop; moves next_poll on. NULL: never */
     bool stopped;               /* it has said so: what comes back now means nothing */
-    Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share one */
+    Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share the
+                                   first; all of the middle layer's are there, or none */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
     int shallow_empties;        /* at most so many: plain alpha-beta */
@@ -93,8 +94,8 @@ typedef struct {
     const char *name;
 
     /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
-     * the score if it lies between, else a bound on the near side. Sound for any number
-     * of empties, meant for those of the middle layer and below. Once bottom->stopped is
+     * the score if it lies between, else a bound on the near side. Fewer empties than
+     * CACHE_EMPTIES: meant for those of the middle layer and below. Once bottom->stopped is
      * set, the result of this and of the next two means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
