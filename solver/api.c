@@ -88,6 +88,8 @@ void yk_board_format(yk_board board, int black_to_move, char text[67])
     const uint64_t black = black_to_move ? board.own : board.opp;
     const uint64_t white = black_to_move ? board.opp : board.own;
 
+    if (!text)
+        return;
     for (int square = 0; square < 64; square++) {
         const uint64_t bit = square_bit(square);
 
@@ -100,7 +102,7 @@ void yk_board_format(yk_board board, int black_to_move, char text[67])
 
 uint64_t yk_board_moves(yk_board board)
 {
-    return rules_moves(board_private(board));
+    return is_board(board) ? rules_moves(board_private(board)) : 0;
 }
 
 yk_status yk_board_play(yk_board *board, int square)
@@ -158,7 +160,7 @@ int yk_verify_score(yk_board board, int score, uint64_t node_limit, const volati
 
 int yk_verify_line(yk_board board, const uint8_t *line, int length, int score)
 {
-    if (!is_board(board) || length < 0 || (!line && length > 0))
+    if (!is_board(board) || length < 0 || length > YK_MAX_LINE || (!line && length > 0))
         return 0;
     return verify_line(board_private(board), line, length, score);
 }
@@ -170,7 +172,7 @@ const char *yk_kernel_name(size_t index)
 
 int yk_kernel_usable(const char *name)
 {
-    return kernel_find(name) != NULL;
+    return name && kernel_find(name) != NULL;
 }
 
 const char *yk_kernel_auto(void)
@@ -182,7 +184,7 @@ yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leav
 {
     if (!leaves || !kernel || depth < 0)
         return YK_BAD_ARGUMENT;
-    if (board.own & board.opp)
+    if (!is_board(board))
         return YK_BAD_BOARD;
     const Kernel *found = kernel_find(kernel);
 

@@ -54,6 +54,8 @@ const yk_knob *yk_knob_at(size_t index)
 
 static void config_fill(yk_config *config, int classic)
 {
+    if (!config)
+        return;
     memset(config, 0, sizeof *config);
     config->size = sizeof *config;
     strcpy(config->kernel, "auto");
@@ -124,7 +126,7 @@ static int place_in(const char *names, const char *word)
 
 yk_status yk_config_set_text(yk_config *config, const char *name, const char *value)
 {
-    if (!config || !name || !value)
+    if (!config || !name || !value || config->size != sizeof *config)
         return YK_BAD_ARGUMENT;
     const int index = knob_by_name(name);
     char *end;

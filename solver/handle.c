@@ -172,6 +172,8 @@ void yk_destroy(yk_solver *solver)
 
 void yk_clear(yk_solver *solver)
 {
+    if (!solver)
+        return;
     if (solver->table)
         tt_clear(solver->table);
     if (solver->guesses)
@@ -193,8 +195,13 @@ void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
         [PAGES_RESERVED] = "huge (reserved)",
     };
 
-    *facts = (yk_facts){ .kernel = solver->kernel->name, .threads = solver->worker_count,
-                         .page = "none" };
+    if (!facts)
+        return;
+    *facts = (yk_facts){ .kernel = "none", .page = "none" };
+    if (!solver)
+        return;
+    facts->kernel = solver->kernel->name;
+    facts->threads = solver->worker_count;
     if (solver->table) {
         facts->table_bytes = tt_bytes(solver->table);
         facts->huge_bytes = tt_huge_bytes(solver->table);
@@ -204,5 +211,6 @@ void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
 
 void yk_solver_stats(const yk_solver *solver, yk_stats *stats)
 {
-    *stats = solver->stats;
+    if (stats)
+        *stats = solver ? solver->stats : (yk_stats){ .pass_count = 0 };
 }

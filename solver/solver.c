@@ -25,13 +25,15 @@ typedef struct {
 
 void yk_stop(yk_solver *solver)
 {
-    atomic_store_explicit(&solver->stop, true, memory_order_relaxed);
+    if (solver)
+        atomic_store_explicit(&solver->stop, true, memory_order_relaxed);
 }
 
 void yk_query_init(yk_query *query, yk_board board)
 {
-    *query = (yk_query){ .size = sizeof *query, .board = board, .alpha = -SCORE_MAX,
-                         .beta = SCORE_MAX };
+    if (query)
+        *query = (yk_query){ .size = sizeof *query, .board = board, .alpha = -SCORE_MAX,
+                             .beta = SCORE_MAX };
 }
 
 static uint64_t nodes_so_far(const Search *search)
@@ -284,10 +286,17 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
     return YK_OK;
 }
 
+/* Also no time limit that is negative or not a number. */
+static bool query_allowed(const yk_query *query)
+{
+    return query->size == sizeof *query && query->alpha < query->beta &&
+           query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0 &&
+           (query->flags & ~(unsigned)(YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE)) == 0;
+}
+
 yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
 {
-    if (!solver || !query || !result || query->size != sizeof *query ||
-        query->alpha >= query->beta || query->alpha < -SCORE_MAX || query->beta > SCORE_MAX)
+    if (!solver || !query || !result || !query_allowed(query))
         return YK_BAD_ARGUMENT;
     if (query->board.own & query->board.opp)
         return YK_BAD_BOARD;

@@ -3,7 +3,9 @@
  * A solver is an opaque handle. The library keeps no global state, prints
  * nothing, never exits, and starts threads only inside yk_solve(), which joins
  * them before it returns. Different handles may be used from different threads
- * at the same time; one handle by one thread at a time, but for yk_stop().
+ * at the same time; one handle by one thread at a time, but for yk_stop(). A NULL
+ * where none is meant is refused: with YK_BAD_ARGUMENT where a status comes back, else
+ * with 0 or by doing nothing.
  *
  *     yk_config config;
  *     yk_solver *solver;
@@ -53,7 +55,7 @@ enum {
 typedef enum {
     YK_OK = 0,
     YK_NO_MEMORY,           /* an allocation or a thread could not be had */
-    YK_BAD_ARGUMENT,        /* a NULL, an empty window, a wrong size field */
+    YK_BAD_ARGUMENT,        /* a NULL, an empty window, a wrong size field, an unknown flag */
     YK_BAD_BOARD,           /* a square that holds two discs */
     YK_BAD_KNOB,            /* no knob has this name */
     YK_BAD_VALUE,           /* the knob does not take this value */
@@ -82,7 +84,7 @@ YK_API yk_status yk_board_parse(const char *text, yk_board *board, int *black_to
 /* Write 64 squares, a blank, the side and a NUL into `text`. */
 YK_API void yk_board_format(yk_board board, int black_to_move, char text[67]);
 
-/* Legal moves of the side to move; 0 if it has none. */
+/* Legal moves of the side to move; 0 if it has none, or a square holds two discs. */
 YK_API uint64_t yk_board_moves(yk_board board);
 
 /* The board after `square` (0..63 or YK_PASS), other side to move. YK_BAD_ARGUMENT
@@ -159,9 +161,9 @@ YK_API void yk_destroy(yk_solver *solver);
  * fresh handle. */
 YK_API void yk_clear(yk_solver *solver);
 
-/* What the handle really got. `page` is static storage, one of "4 KiB", "huge
- * (advised)", "huge (reserved)", "none"; `huge_bytes` is what the system says it backs
- * with huge pages, as far as it can be known, and 0 otherwise. */
+/* What the handle really got; "none" of everything for a NULL. `page` is static storage,
+ * one of "4 KiB", "huge (advised)", "huge (reserved)", "none"; `huge_bytes` is what the
+ * system says it backs with huge pages, as far as it can be known, and 0 otherwise. */
 typedef struct {
     const char *kernel;
     int threads;
@@ -198,8 +200,8 @@ typedef struct {
     int alpha, beta;        /* -64 <= alpha < beta <= 64: how the score lies to these is
                                asked; scores <= alpha or >= beta come back as bounds */
     unsigned flags;
-    double time_limit_s;    /* from the call on; 0: none. A table of automatic size is used
-                               only as far as it can be zeroed in a small part of that */
+    double time_limit_s;    /* from the call on; 0: none; not negative. A table of automatic
+                               size is used only as far as a small part of that zeroes it */
     yk_progress_fn progress;
     void *context;
 } yk_query;
