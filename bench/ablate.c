@@ -7,6 +7,7 @@
 
 #include "bench/bench_command.h"
 #include "bench/bench_figures.h"
+#include "bench/memory.h"
 #include "bench/report_number.h"
 #include "bench/report_table.h"
 
@@ -234,13 +235,14 @@ static void put_positions(Table *table, const BenchView *view, const AblateRow *
 static bool put_table(FILE *out, const BenchView *view, const AblateRow *rows, const char *title,
                       void (*put)(Table *, const BenchView *, const AblateRow *))
 {
+    const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
     bool done = table != NULL;
 
     if (done) {
         put(table, view, rows);
-        done = !arena.failed;
+        done = memory_failures() == before;
     }
     if (done) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "bench/adapter.h"
+#include "bench/memory.h"
 
 /* ---- starting ---- */
 
@@ -64,6 +65,7 @@ static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, c
  * dropped. */
 static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_size)
 {
+    const unsigned before = memory_failures();
     const ProcessPatience patience = process_patience(engine->start_limit_s, engine->stop);
     char *line;
     ProcessEvent event = process_read_line(engine->process, patience, &line);
@@ -74,6 +76,11 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
         return hello;
     json_decref(hello);
     *end = (ProcessEnd){ 0 };
+    if (memory_failures() != before) {
+        snprintf(error, error_size, "no memory to read its greeting");
+        drop(engine);
+        return NULL;
+    }
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
         process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
@@ -85,6 +92,7 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
 
 static bool serve_open(Engine *engine, char *error, size_t error_size)
 {
+    const unsigned before = memory_failures();
     ProcessEnd end;
     char why[300];
     json_t *hello;
@@ -103,7 +111,9 @@ static bool serve_open(Engine *engine, char *error, size_t error_size)
     json_object_set_new(engine->identity, "cpu_time", json_string("solve"));
     json_object_update_missing(engine->identity, hello);
     json_decref(hello);
-    return true;
+    if (memory_failures() != before)
+        snprintf(error, error_size, "no memory for its greeting");
+    return memory_failures() == before;
 }
 
 /* ---- answers ---- */
@@ -147,13 +157,16 @@ static void read_passes(const json_t *passes, Sample *sample)
 
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
 {
+    const unsigned before = memory_failures();
     json_t *answer = json_loads(line, 0, NULL);
     const json_t *score = json_object_get(answer, "score");
     const char *error = json_string_value(json_object_get(answer, "error"));
     const char *best = json_string_value(json_object_get(answer, "best"));
 
     *id = (json_int_t)adapter_member(answer, "id", -1);
-    if (!json_is_object(answer))
+    if (memory_failures() != before)
+        adapter_fail(sample, SAMPLE_CRASH, "no memory to read its answer");
+    else if (!json_is_object(answer))
         adapter_fail(sample, SAMPLE_GARBLED, "answers with what is no JSON object: %.100s", line);
     else if (*id <= last_id)
         adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
@@ -196,9 +209,11 @@ static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
     drop(engine);
 }
 
-/* Pages become huge when they are used: what the greeting could not know yet. */
-static void note_huge_pages(Engine *engine, const char *line)
+/* Pages become huge when they are used: what the greeting could not know yet. False without
+ * memory. */
+static bool note_huge_pages(Engine *engine, const char *line)
 {
+    const unsigned before = memory_failures();
     json_t *answer = json_loads(line, 0, NULL);
     const json_t *bytes = json_object_get(answer, "huge_bytes");
     const json_t *known = json_object_get(engine->identity, "huge_bytes");
@@ -207,6 +222,7 @@ static void note_huge_pages(Engine *engine, const char *line)
         json_object_set_new(engine->identity, "huge_bytes",
                             json_integer(json_integer_value(bytes)));
     json_decref(answer);
+    return memory_failures() == before;
 }
 
 static void serve_solve(Engine *engine, const SuitePosition *position, Sample *sample)
@@ -245,10 +261,10 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         give_up(engine, event, sample);
         return;
     }
-    if (adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
-        note_huge_pages(engine, line);
-    else
+    if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
         drop(engine);           /* who knows what else is wrong with it */
+    else if (!note_huge_pages(engine, line))
+        adapter_fail(sample, SAMPLE_CRASH, "no memory to read its answer");
 }
 
 const Adapter adapter_serve = { ENGINE_YOMIKIRI, "yomikiri", serve_open, serve_solve };

@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "bench/adapter.h"
+#include "bench/memory.h"
 
 /* One empty square. */
 static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";
 
 bool adapter_solve_read(const char *line, Sample *sample)
 {
+    const unsigned before = memory_failures();
     json_t *answer = json_loads(line, 0, NULL);
     const char *schema = json_string_value(json_object_get(answer, "schema"));
     const char *error = json_string_value(json_object_get(answer, "error"));
@@ -19,7 +21,9 @@ bool adapter_solve_read(const char *line, Sample *sample)
     const json_t *time_s = json_object_get(answer, "time_s");
     const char *best = json_string_value(json_array_get(json_object_get(answer, "best"), 0));
 
-    if (schema == NULL || strncmp(schema, "yomikiri.solve/1", 16) != 0)
+    if (memory_failures() != before)
+        adapter_fail(sample, SAMPLE_CRASH, "no memory to read its answer");
+    else if (schema == NULL || strncmp(schema, "yomikiri.solve/1", 16) != 0)
         adapter_fail(sample, SAMPLE_GARBLED, "answers with what is not ours: %.100s", line);
     else if (error != NULL)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
@@ -101,6 +105,7 @@ static void ask_version(Engine *engine)
 static bool solve_open(Engine *engine, char *error, size_t error_size)
 {
     static const char *const KEYS[] = { "threads", "table_mib", "page", "kernel", "profile" };
+    const unsigned before = memory_failures();
     Sample sample = { .state = SAMPLE_GARBLED };
     char *output = ask(engine, SMALL, &sample);
     json_t *answer;
@@ -118,7 +123,9 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
     json_object_set_new(engine->identity, "asked_by", json_string("solve --jsonl"));
     json_object_set_new(engine->identity, "cpu_time", json_string("none"));
     ask_version(engine);
-    return true;
+    if (memory_failures() != before)
+        snprintf(error, error_size, "no memory for what it says of itself");
+    return memory_failures() == before;
 }
 
 static void solve_solve(Engine *engine, const SuitePosition *position, Sample *sample)

@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "bench/bench_figures.h"
+#include "bench/memory.h"
 #include "bench/report_number.h"
 #include "bench/report_table.h"
 
+/* A table that was begun when memory_failures() was `before`. */
 static bool write_table(FILE *out, const BenchView *view, Arena *arena, const Table *table,
-                        const char *title)
+                        unsigned before, const char *title)
 {
-    const bool done = table != NULL && !arena->failed;
+    const bool done = table != NULL && memory_failures() == before;
 
     if (done && table_rows(table) > 0) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
@@ -154,12 +156,13 @@ static void add_rows(Table *table, const BenchView *view, const SuitePosition *a
 
 bool bench_table_positions(FILE *out, const BenchView *view)
 {
+    const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
     BenchFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
-    if (all == NULL)
-        return write_table(out, view, &arena, NULL, "");
+    if (table == NULL || all == NULL)
+        return write_table(out, view, &arena, NULL, before, "");
     position_columns(table, view);
     for (int position = 0; position < view->suite->count; position++) {
         for (int engine = 0; engine < view->run->engine_count; engine++)
@@ -170,7 +173,7 @@ bool bench_table_positions(FILE *out, const BenchView *view)
         all[engine] = bench_figures_total(view->run, engine, view->cpu);
     if (view->suite->count > 1)
         add_rows(table, view, NULL, all);
-    return write_table(out, view, &arena, table, "Positions");
+    return write_table(out, view, &arena, table, before, "Positions");
 }
 
 /* ---- ordering ---- */
@@ -190,9 +193,12 @@ static void cut_row(Table *table, const BenchView *view, int engine, const char 
 
 bool bench_table_ordering(FILE *out, const BenchView *view)
 {
+    const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
 
+    if (table == NULL)
+        return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
         table_column(table, "engine", "engine", false);
     table_column(table, "empties", "empties", true);
@@ -211,7 +217,7 @@ bool bench_table_ordering(FILE *out, const BenchView *view)
         }
         cut_row(table, view, engine, "all", &total);
     }
-    return write_table(out, view, &arena, table,
+    return write_table(out, view, &arena, table, before,
                        "Ordering: where moves cut, by empties at the node");
 }
 
@@ -239,10 +245,13 @@ static int sum_empties(const BenchView *view, int engine, int empties, double *t
 
 bool bench_table_empties(FILE *out, const BenchView *view)
 {
+    const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
     int most = 0, least = 64;
 
+    if (table == NULL)
+        return write_table(out, view, &arena, NULL, before, "");
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
@@ -270,16 +279,19 @@ bool bench_table_empties(FILE *out, const BenchView *view)
             table_seconds(table, isnan(time_s) ? -1 : time_s / count);
             table_rate(table, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
         }
-    return write_table(out, view, &arena, table, "Positions by empties");
+    return write_table(out, view, &arena, table, before, "Positions by empties");
 }
 
 /* ---- passes ---- */
 
 bool bench_table_passes(FILE *out, const BenchView *view)
 {
+    const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
 
+    if (table == NULL)
+        return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
         table_column(table, "engine", "engine", false);
     table_column(table, "pass", "pass", false);
@@ -311,5 +323,5 @@ bool bench_table_passes(FILE *out, const BenchView *view)
                                                     (uint64_t)all.time_ns)));
         }
     }
-    return write_table(out, view, &arena, table, "Passes, of the first repetition");
+    return write_table(out, view, &arena, table, before, "Passes, of the first repetition");
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bench/cmd_bench.h"
+#include "bench/memory.h"
 #include "bench/record_parts.h"
 #include "bench/serve.h"
 #include "cli/commands.h"
@@ -204,7 +205,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     }
     status = check_choices(command, &choices);
-    if (status == STATUS_DONE && choices.serve)
+    if (status == STATUS_DONE && words == NULL) {
+        fputs("yomikiri: out of memory\n", stderr);
+        status = STATUS_DIFFERENT;
+    } else if (status == STATUS_DONE && choices.serve)
         status = serve(&choices);
     else if (status == STATUS_DONE && choices.list)
         status = cmd_bench_list(choices.quiet, operands, argv);

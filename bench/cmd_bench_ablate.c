@@ -102,6 +102,8 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchP
         if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
             print_tables(choices, ablating, &plan, &result, what, pin);
         run_free(&result);
+    } else {
+        fputs("yomikiri: out of memory\n", stderr);
     }
     free(ablating);
     return status;

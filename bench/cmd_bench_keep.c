@@ -7,6 +7,8 @@
 #include "base/shown.h"
 #include "bench/cmd_bench.h"
 #include "cli/notice.h"
+#include "bench/memory.h"
+#include "profiles/machine_file.h"
 #include "profiles/machine_json.h"
 
 static bool complain(const char *error)
@@ -15,17 +17,20 @@ static bool complain(const char *error)
     return false;
 }
 
+/* NULL without memory. */
 static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
 {
     const ConditionsUse use = { keep->pin->pinner != NULL ? keep->pin->count : 0, switches };
+    const unsigned before = memory_failures();
     json_t *object = conditions_json(&keep->before, after, &use);
 
     json_object_set_new(object, "pinned", json_string(keep->pin->text));
-    return object;
+    return memory_whole(object, before);
 }
 
 static bool open_journal(BenchKeep *keep, const RunPlan *plan)
 {
+    const unsigned failures = memory_failures();
     json_t *engines = json_array(), *before = conditions(keep, NULL, -1);
     char error[600];
     int recovered;
@@ -40,7 +45,9 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
         .machine = keep->machine, .conditions = before, .command = keep->command,
     };
 
-    keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
+    snprintf(error, sizeof(error), "no memory for a journal");
+    if (memory_failures() == failures)
+        keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
     json_decref(engines);
     json_decref(before);
     if (keep->journal == NULL)
@@ -96,6 +103,7 @@ bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const Ru
                           const BenchPin *pin, json_t *words)
 {
     const CpuSources sources = { .libraries = true };
+    const unsigned before = memory_failures();
     CpuDescription cpu;
 
     *keep = (BenchKeep){ .choices = choices, .pin = pin };
@@ -107,6 +115,10 @@ bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const Ru
     keep->machine = machine_json(&cpu);
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
+    if (memory_failures() != before || machine_file_starved()) {
+        let_go(keep);
+        return complain("no memory to describe this machine");
+    }
     if (name_file(choices, &cpu, plan->suite, keep->path)
         && (!choices->record || open_journal(keep, plan)))
         return true;
@@ -146,18 +158,14 @@ static int64_t count_switches(const RunResult *result, int engine)
 static bool put_record(const BenchKeep *keep, const Record *record)
 {
     char error[600];
-    json_t *object;
-    bool done;
 
     if (keep->journal != NULL && !record_append(keep->path, record, error, sizeof(error)))
         return complain(error);
     if (!keep->choices->jsonl)
         return true;
-    object = record_to_json(record);
-    done = object != NULL && json_dumpf(object, stdout, JSON_COMPACT) == 0 && putchar('\n') != EOF
-           && fflush(stdout) == 0;
-    json_decref(object);
-    return done || complain("standard output: a record could not be written");
+    return (memory_print_json(stdout, record_to_json(record), JSON_COMPACT)
+            && fflush(stdout) == 0)
+           || complain("standard output: a record could not be written");
 }
 
 static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunResult *result,
@@ -165,8 +173,9 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
 {
     json_t *object = conditions(keep, after, count_switches(result, engine));
     Record record;
-    bool done = record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine,
-                                object, keep->command);
+    bool done = object != NULL && json_array_size(result->identities) > 0
+                && record_from_run(&record, result, plan->suite, engine, keep->time,
+                                   keep->machine, object, keep->command);
 
     json_decref(object);
     if (!done)
@@ -186,7 +195,10 @@ bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *r
     Conditions after;
 
     if (keep->machine != NULL && any && status != RUN_WRONG) {
+        const unsigned before = memory_failures();
+
         conditions_look("", &after);
+        done = memory_failures() == before || complain("no memory to describe this machine");
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
         if (done && keep->journal != NULL && !keep->choices->quiet && !keep->choices->jsonl)

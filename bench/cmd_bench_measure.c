@@ -161,15 +161,18 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
     RunStatus status;
     ExitStatus exit_status = STATUS_DIFFERENT;
 
-    if (measuring == NULL)
+    if (measuring == NULL) {
+        fputs("yomikiri: out of memory\n", stderr);
         return exit_status;
+    }
     plan.engines = measuring->specs;
     plan.engine_count = list_engines(measuring, choices, pin);
     if (plan.engine_count == 0) {
         fputs("yomikiri: cannot tell where this program lies\n", stderr);
-    } else if (cmd_bench_keep_begin(&measuring->keep, choices, &plan, pin, words)
-               && bench_progress_begin(&measuring->progress, &plan, !choices->quiet
-                                       && isatty(STDERR_FILENO) ? stderr : NULL)) {
+    } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet
+                                     && isatty(STDERR_FILENO) ? stderr : NULL)) {
+        fputs("yomikiri: out of memory\n", stderr);
+    } else if (cmd_bench_keep_begin(&measuring->keep, choices, &plan, pin, words)) {
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
         exit_status = cmd_bench_status(status, &result, true);
@@ -180,6 +183,7 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
             exit_status = STATUS_DIFFERENT;
         run_free(&result);
     }
+    bench_progress_end(&measuring->progress);
     free(measuring);
     return exit_status;
 }

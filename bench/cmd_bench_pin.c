@@ -56,8 +56,10 @@ void cmd_bench_pin_open(BenchPin *pin, const MeasureChoices *choices, int thread
         return;
     }
     pin->pinner = pin_open(&sources);
-    if (pin->pinner == NULL)
+    if (pin->pinner == NULL) {
+        snprintf(pin->text, sizeof(pin->text), "not pinned: no memory");
         return;
+    }
     pin->count = threads;
     pin->first = choices->pin != NOT_NAMED ? choices->pin
                                            : first_core(pin_order(pin->pinner), threads);

@@ -6,8 +6,10 @@
 
 #include "bench/compare_records.h"
 #include "bench/cmd_compare_parts.h"
+#include "bench/memory.h"
 #include "cli/commands.h"
 #include "cli/notice.h"
+#include "profiles/machine_file.h"
 #include "profiles/machine_json.h"
 
 static const Option OPTIONS[] = {
@@ -132,20 +134,23 @@ static json_t *describe_machine(void)
 
 ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *report)
 {
+    if (memory_failures() > 0)          /* an interval may be too narrow, a verdict wrong */
+        return cmd_compare_fail(STATUS_DIFFERENT, "out of memory");
     report->status = (int)status_of(report);
     if (choices->json || choices->jsonl) {
+        const unsigned before = memory_failures();
         json_t *const object = compare_result_json(report);
         json_t *const machine = report->paired && object != NULL ? describe_machine() : NULL;
-
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
         if (object != NULL && machine != NULL)
             json_object_set(object, "machine", machine);
         json_decref(machine);
-        if (object == NULL || json_dumpf(object, stdout, style | JSON_REAL_PRECISION(9)) != 0)
-            report->status = STATUS_DIFFERENT;
-        putchar('\n');
-        json_decref(object);
+        if (machine_file_starved())
+            memory_note_failure();
+        if (!memory_print_json(stdout, memory_whole(object, before),
+                               style | JSON_REAL_PRECISION(9)))
+            report->status = cmd_compare_fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
         compare_print(stdout, report, !choices->quiet);
         if (report->same)

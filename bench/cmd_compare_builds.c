@@ -8,6 +8,7 @@
 #include "base/shown.h"
 #include "bench/cmd_compare_parts.h"
 #include "bench/instructions.h"
+#include "bench/memory.h"
 #include "cli/solve_stop.h"
 
 /* ---- the progress line ---- */
@@ -36,14 +37,12 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
     if (new_look) {
         progress->looks = verdict->look;
         if (progress->lines) {
-            json_t *const line = compare_look_json(progress->report,
-                                                   &result->looks[result->look_count - 1]);
-
             clear_line(progress);
-            json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
-            putchar('\n');
+            /* Without memory the line is missing, and the exit status says so at the end. */
+            memory_print_json(stdout, compare_look_json(progress->report,
+                                                        &result->looks[result->look_count - 1]),
+                              JSON_COMPACT | JSON_REAL_PRECISION(9));
             fflush(stdout);
-            json_decref(line);
         }
     }
     if (!progress->wanted || (elapsed_s - progress->last_s < 0.2 && !new_look))

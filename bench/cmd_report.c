@@ -9,6 +9,7 @@
 #include "bench/export_gbench.h"
 #include "bench/export_openmetrics.h"
 #include "bench/html_page.h"
+#include "bench/memory.h"
 #include "bench/report.h"
 #include "bench/report_write.h"
 #include "cli/commands.h"
@@ -172,6 +173,7 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
 {
     const bool fancy = choices->output == NULL && isatty(STDOUT_FILENO) &&
                        getenv("NO_COLOR") == NULL;
+    const Table *flat;
 
     switch (format_of(choices)) {
     case HTML:
@@ -181,7 +183,10 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
         report_write_markdown(out, report);
         return true;
     case CSV:
-        table_write_csv(out, report_flat_table(&job->set));
+        flat = report_flat_table(&job->set);
+        if (memory_failures() > 0)
+            return false;
+        table_write_csv(out, flat);
         return true;
     case GBENCH:
         return write_export(out, &job->set, export_gbench);
@@ -259,7 +264,9 @@ static ExitStatus report_job(Job *job, const Choices *choices)
 {
     Report report;
 
-    if (!report_build(&report, &job->set, job->ratios, job->ratio_count)) {
+    /* A record that was left out for want of memory would not be missed. */
+    if (!report_build(&report, &job->set, job->ratios, job->ratio_count) ||
+        memory_failures() > 0) {
         fputs("yomikiri: out of memory\n", stderr);
         return STATUS_DIFFERENT;
     }

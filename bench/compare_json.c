@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "bench/compare_report.h"
+#include "bench/memory.h"
 
 static json_t *known(double value)
 {
@@ -41,13 +42,14 @@ static json_t *look_json(const CompareReport *report, const CompareLook *look)
 
 json_t *compare_look_json(const CompareReport *report, const CompareLook *look)
 {
+    const unsigned before = memory_failures();
     json_t *const line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
     json_t *const rest = look_json(report, look);
 
     if (line != NULL && rest != NULL)
         json_object_update(line, rest);
     json_decref(rest);
-    return line;
+    return memory_whole(line, before);
 }
 
 static json_t *side_json(const CompareReport *report, int side)
@@ -112,6 +114,7 @@ json_t *compare_result_json(const CompareReport *report)
 {
     const CompareResult *const result = report->result;
     const Verdict *const verdict = &result->verdict;
+    const unsigned before = memory_failures();
     json_t *const looks = json_array();
 
     for (int i = 0; i < result->look_count; i++)
@@ -141,5 +144,5 @@ json_t *compare_result_json(const CompareReport *report)
     if (object != NULL && figures != NULL)
         json_object_update(object, figures);
     json_decref(figures);
-    return object;
+    return memory_whole(object, before);
 }

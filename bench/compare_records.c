@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
+
 /* ---- finding a record ---- */
 
 /* Where the name of the file ends: at the end, '#' or '@' behind ".jsonl"; NULL: no such
@@ -147,7 +149,7 @@ static double rep_seconds(const RecordRep *rep, bool cpu)
 
 static double median_seconds(const RecordPosition *position, bool cpu)
 {
-    double *const times = malloc((size_t)max_int(position->rep_count, 1) * sizeof(*times));
+    double *const times = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*times));
     double median = NAN;
 
     for (int i = 0; times != NULL && i < position->rep_count; i++)

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/memory.h"
+
 enum { MAX_CPUS = 1024 };
 
 /* The file at root + path; false if it cannot be read. The line breaks at its end are gone. */
@@ -17,7 +19,7 @@ static bool read_small(const char *root, const char *path, char *out, size_t siz
     out[0] = '\0';
     if ((size_t)snprintf(full, sizeof(full), "%s%s", root, path) >= sizeof(full))
         return false;
-    FILE *const file = fopen(full, "rb");
+    FILE *const file = memory_open_file(full, "rb");
 
     if (file == NULL)
         return false;
@@ -64,7 +66,7 @@ static void look_at_stat(const char *root, Conditions *now)
     char path[4096], line[512];
 
     snprintf(path, sizeof(path), "%s/proc/stat", root);
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = memory_open_file(path, "rb");
 
     now->all_ticks = now->idle_ticks = now->steal_ticks = now->cpus = -1;
     if (file == NULL)
@@ -115,7 +117,7 @@ static int64_t throttled(const char *root)
         long long value;
 
         snprintf(path, sizeof(path), "%s%s", root, STATS[i].path);
-        FILE *const file = fopen(path, "rb");
+        FILE *const file = memory_open_file(path, "rb");
 
         while (file != NULL && fscanf(file, "%63s %lld", key, &value) == 2)
             if (strcmp(key, STATS[i].key) == 0) {
@@ -176,7 +178,7 @@ static void look_at_cpuinfo(const char *root, Conditions *now)
     int count = 0;
 
     snprintf(path, sizeof(path), "%s/proc/cpuinfo", root);
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = memory_open_file(path, "rb");
 
     while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
         const char *const colon = strchr(line, ':');

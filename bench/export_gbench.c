@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "bench/stats.h"
 
 enum { MAX_NAME = 512 };
@@ -120,7 +121,7 @@ static bool add_median(json_t *list, const Family *family)
 {
     const RecordPosition *position = family->position;
     const size_t count = (size_t)position->rep_count;
-    double *values = malloc(2 * count * sizeof(*values));
+    double *values = memory_array(2 * count, sizeof(*values));
     json_t *object;
 
     if (values == NULL)
@@ -181,6 +182,7 @@ static bool add_position(json_t *list, const Family *family)
 
 bool export_gbench(FILE *out, const Record *records, int count)
 {
+    const unsigned before = memory_failures();
     json_t *list = json_array(), *head = count > 0 ? context(&records[0]) : json_object();
     bool done = list != NULL && head != NULL;
     Family family = { .family = 0 };
@@ -199,10 +201,8 @@ bool export_gbench(FILE *out, const Record *records, int count)
 
     json_t *root = done ? json_pack("{s:O, s:O}", "context", head, "benchmarks", list) : NULL;
 
-    done = root != NULL && json_dumpf(root, out, JSON_INDENT(2)) == 0;
-    putc('\n', out);
-    json_decref(root);
     json_decref(list);
     json_decref(head);
-    return done && fflush(out) == 0 && !ferror(out);
+    return memory_print_json(out, memory_whole(root, before), JSON_INDENT(2)) &&
+           fflush(out) == 0 && !ferror(out);
 }

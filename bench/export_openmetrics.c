@@ -97,9 +97,10 @@ static void write_positions(FILE *out, const Record *records, int count, const c
             continue;
         for (int p = 0; p < records[i].position_count; p++) {
             const RecordPosition *position = &records[i].positions[p];
+            const double known = value(position);
 
-            if (value(position) >= 0)
-                write_sample(out, name, &records[i], position->id, value(position));
+            if (known >= 0)
+                write_sample(out, name, &records[i], position->id, known);
         }
     }
 }

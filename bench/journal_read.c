@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bench/journal_inside.h"
+#include "bench/memory.h"
 #include "bench/record_build.h"
 #include "bench/record_parts.h"
 
@@ -24,6 +25,7 @@ static json_t *shared(json_t *json)
 
 json_t *journal_head_json(const JournalHead *head)
 {
+    const unsigned before = memory_failures();
     json_t *const positions = json_array();
 
     for (int i = 0; i < head->suite->count; i++) {
@@ -33,11 +35,7 @@ json_t *journal_head_json(const JournalHead *head)
             position->text, position->has_expected ? json_integer(position->expected)
                                                    : json_null()));
     }
-    if (json_array_size(positions) != (size_t)head->suite->count) {
-        json_decref(positions);
-        return NULL;
-    }
-    return json_pack("{ss ss ss s{so ss so} so so so so}",
+    return memory_whole(json_pack("{ss ss ss s{so ss so} so so so so}",
         "schema", JOURNAL_SCHEMA,
         "time", head->time,
         "run", head->run,
@@ -48,12 +46,14 @@ json_t *journal_head_json(const JournalHead *head)
         "engines", shared(head->engines),
         "machine", shared(head->machine),
         "conditions", shared(head->conditions),
-        "command", shared(head->command));
+        "command", shared(head->command)), before);
 }
 
 json_t *journal_sample_json(int round, int position, int engine, const Sample *sample)
 {
-    return json_pack("{si si si ss so si si so so so so so so so so so so}",
+    const unsigned before = memory_failures();
+
+    return memory_whole(json_pack("{si si si ss so si si so so so so so so so so so so}",
         "round", round,
         "position", position,
         "engine", engine,
@@ -70,7 +70,7 @@ json_t *journal_sample_json(int round, int position, int engine, const Sample *s
         "cycles", parts_number(sample->cycles),
         "switches", parts_number(sample->switches),
         "cuts", parts_cuts(sample->has_cuts, sample->cuts),
-        "passes", parts_passes(sample->pass_count, sample->passes));
+        "passes", parts_passes(sample->pass_count, sample->passes)), before);
 }
 
 /* ---- and back ---- */
@@ -134,8 +134,13 @@ static bool read_suite(const json_t *head, Suite *suite)
     memset(suite, 0, sizeof(*suite));
     if (!copy_text(json_object_get(json, "name"), suite->name, sizeof(suite->name)) ||
         !copy_text(json_object_get(json, "sha256"), suite->sha256, sizeof(suite->sha256)) ||
-        count == 0 || (suite->positions = calloc(count, sizeof(*suite->positions))) == NULL)
+        count == 0)
         return false;
+    suite->positions = calloc(count, sizeof(*suite->positions));
+    if (suite->positions == NULL) {
+        memory_note_failure();
+        return false;
+    }
     for (; (size_t)suite->count < count; suite->count++) {
         const json_t *const from = json_array_get(positions, (size_t)suite->count);
         const json_t *const expected = json_array_get(from, 2);
@@ -187,8 +192,10 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
         !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
         return false;
     rebuilt->records = calloc(json_array_size(engines), sizeof(*rebuilt->records));
-    if (rebuilt->records == NULL)
+    if (rebuilt->records == NULL) {
+        memory_note_failure();
         return false;
+    }
     for (size_t i = 0; i < json_array_size(engines); i++) {
         rebuilt->engine_count++;
         if (!record_begin(&rebuilt->records[i], &rebuilt->suite, json_array_get(engines, i),
@@ -220,7 +227,7 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
 {
     char *line = NULL;
     size_t size = 0;
-    ssize_t length;
+    ssize_t length = 0;
     bool good = true, head = true;
 
     while (good && (length = getline(&line, &size, file)) > 0 && line[length - 1] == '\n') {
@@ -234,6 +241,8 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
         }
         head = false;
     }
+    if (length < 0 && !feof(file))
+        memory_note_failure();          /* what else may end getline() */
     free(line);
     return true;
 }
@@ -300,6 +309,7 @@ bool journal_read_back(int file, const char *path, int *recovered, char *error,
 {
     const int copy = dup(file);
     FILE *const lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
+    const unsigned before = memory_failures();
     Rebuilt rebuilt = { 0 };
 
     if (lines == NULL) {
@@ -310,7 +320,10 @@ bool journal_read_back(int file, const char *path, int *recovered, char *error,
     }
     bool good = read_lines(lines, &rebuilt);
 
-    if (!good)
+    if (memory_failures() != before) {
+        snprintf(error, error_size, "%s.part: no memory to read it", path);
+        good = false;
+    } else if (!good)
         snprintf(error, error_size, "%s.part: not the journal of a run; remove it to go on",
                  path);
     else if (rebuilt.samples > 0 && !append_all(path, &rebuilt, recovered, error, error_size)) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "bench/record_build.h"
 
 bool record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
@@ -15,12 +16,16 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
 
     memset(record, 0, sizeof(*record));
     record->positions = calloc((size_t)max_int(suite->count, 1), sizeof(*record->positions));
-    if (record->positions == NULL)
+    if (record->positions == NULL) {
+        memory_note_failure();
         return false;
+    }
     snprintf(record->time, sizeof(record->time), "%s", time);
     memcpy(record->suite, suite->name, sizeof(record->suite));
     memcpy(record->suite_sha256, suite->sha256, sizeof(record->suite_sha256));
     record->engine = engine != NULL ? json_incref(engine) : json_object();
+    if (record->engine == NULL)
+        return false;
     record->machine = json_incref(machine);
     record->conditions = json_incref(conditions);
     record->command = json_incref(command);
@@ -74,8 +79,10 @@ bool record_take(Record *record, int number, const Sample *sample)
     RecordRep *const reps = realloc(position->reps, sizeof(*reps) *
                                     (size_t)(position->rep_count + 1));
 
-    if (reps == NULL)
+    if (reps == NULL) {
+        memory_note_failure();
         return false;
+    }
     position->reps = reps;
     reps[position->rep_count++] = (RecordRep){
         .time_ns = sample->time_ns,

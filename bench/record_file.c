@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/memory.h"
 #include "bench/record_build.h"
 #include "bench/writable.h"
 
@@ -45,10 +46,15 @@ typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } Line;
 
 static Line read_line(const char *text, size_t length, Record *record, char *error, size_t size)
 {
+    const unsigned before = memory_failures();
     json_error_t trouble;
     json_t *const json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &trouble);
     const bool ended = text[length - 1] == '\n';
 
+    if (json == NULL && memory_failures() != before) {
+        snprintf(error, size, "no memory");
+        return LINE_BAD;
+    }
     if (json == NULL) {
         snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
         return ended ? LINE_BAD : LINE_CUT;
@@ -81,11 +87,14 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
             good = bad_line(path, line, error, size);
         else if (!add_record(records, count, &room, &record)) {
             record_free(&record);
+            memory_note_failure();
             snprintf(error, size, "no memory");
             good = bad_line(path, line, error, size);
         }
     }
-    if (good && ferror(file)) {
+    if (good && !feof(file)) {          /* getline() also ends where it has no memory */
+        if (errno == ENOMEM)
+            memory_note_failure();
         snprintf(error, size, "%s: cannot be read: %s", path, strerror(errno));
         good = false;
     }
@@ -96,7 +105,7 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
 bool record_read_file(const char *path, Record **records, int *count, char *error,
                       size_t error_size)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = memory_open_file(path, "rb");
 
     *records = NULL;
     *count = 0;
@@ -164,7 +173,9 @@ static json_t *load_line(int file, off_t start, off_t end)
     char *const text = malloc((size_t)(end - start) + 1);
     json_t *json = NULL;
 
-    if (text != NULL && pread(file, text, (size_t)(end - start), start) == end - start)
+    if (text == NULL)
+        memory_note_failure();
+    else if (pread(file, text, (size_t)(end - start), start) == end - start)
         json = json_loadb(text, (size_t)(end - start), 0, NULL);
     free(text);
     return json;
@@ -180,6 +191,7 @@ typedef struct {
 
 static bool read_tail(int file, const char *path, Tail *tail, char *error, size_t error_size)
 {
+    const unsigned before = memory_failures();
     struct stat status;
     json_t *json = NULL;
     off_t start, end;
@@ -197,6 +209,10 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
             (start = line_start(file, end - (last == '\n'))) < 0)
             goto unreadable;
         json = load_line(file, start, end);
+        if (json == NULL && memory_failures() != before) {
+            snprintf(error, error_size, "%s: no memory to read the last line", path);
+            return false;
+        }
         if (json == NULL && last == '\n' && end - start > 1) {
             snprintf(error, error_size, "%s: the last line is not a record", path);
             return false;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "bench/memory.h"
 #include "bench/record_parts.h"
 
 /* A value that is not known is null. */
@@ -35,20 +36,12 @@ static json_t *reps_json(const RecordPosition *position)
     return list;
 }
 
-/* `json` if what was put in is all there, else NULL: jansson drops values without memory. */
-static json_t *whole(json_t *json, size_t members)
-{
-    if (json != NULL && json_object_size(json) == members)
-        return json;
-    json_decref(json);
-    return NULL;
-}
-
 static json_t *position_json(const RecordPosition *position)
 {
     const bool moved = position->solved && position->best >= 0;
     const bool troubled = position->trouble[0] != '\0';
-    json_t *const json = json_pack("{so ss# ss si so so so sb so so so sb so so so}",
+
+    return json_pack("{so ss# ss si so so so sb so so so sb so so so}",
         "id", parts_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
@@ -64,8 +57,6 @@ static json_t *position_json(const RecordPosition *position)
         "reps", reps_json(position),
         "cuts", parts_cuts(position->has_cuts, position->cuts),
         "passes", parts_passes(position->pass_count, position->passes));
-
-    return whole(json, 15);
 }
 
 static json_t *total_json(const Record *record)
@@ -89,16 +80,13 @@ json_t *record_to_json(const Record *record)
     if (record->raw != NULL)                /* with the members that this version lacks */
         return json_incref(record->raw);
 
+    const unsigned before = memory_failures();
     json_t *const list = json_array();
     const bool has_sum = record->suite_sha256[0] != '\0';
 
     for (int i = 0; i < record->position_count; i++)
         json_array_append_new(list, position_json(&record->positions[i]));
-    if (json_array_size(list) != (size_t)record->position_count) {
-        json_decref(list);
-        return NULL;
-    }
-    return whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
+    return memory_whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
         "run", record->run[0] != '\0' ? parts_text(record->run) : json_null(),
@@ -113,5 +101,5 @@ json_t *record_to_json(const Record *record)
         "conditions", shared(record->conditions),
         "command", shared(record->command),
         "total", total_json(record),
-        "positions", list), 12);
+        "positions", list), before);
 }

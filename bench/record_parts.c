@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/memory.h"
+
 json_t *parts_number(int64_t value)
 {
     return value < 0 ? json_null() : json_integer(value);
@@ -12,10 +14,11 @@ json_t *parts_number(int64_t value)
 
 json_t *parts_text(const char *text)
 {
+    const unsigned before = memory_failures();
     char clean[1024];
     json_t *const json = json_string(text);
 
-    if (json != NULL)
+    if (json != NULL || memory_failures() != before)
         return json;
     snprintf(clean, sizeof(clean), "%s", text);
     for (char *byte = clean; *byte != '\0'; byte++)
@@ -26,11 +29,12 @@ json_t *parts_text(const char *text)
 
 json_t *parts_command(int count, char *const *words)
 {
+    const unsigned before = memory_failures();
     json_t *command = json_pack("[s]", "yomikiri");
 
     for (int i = 0; i < count; i++)
         json_array_append_new(command, parts_text(words[i]));
-    return command;
+    return memory_whole(command, before);
 }
 
 json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "bench/record_parts.h"
 
 typedef struct {
@@ -271,8 +272,10 @@ static bool read_reps(Reading *reading, const json_t *json, RecordPosition *posi
         return wrong(reading, "reps", count > 0 ? "times without a score"
                                                 : "a score without a time");
     position->reps = calloc(count > 0 ? count : 1, sizeof(*position->reps));
-    if (position->reps == NULL || count > INT32_MAX)
+    if (position->reps == NULL || count > INT32_MAX) {
+        memory_note_failure();
         return wrong(reading, "reps", "no memory");
+    }
     for (size_t i = 0; i < count && good; i++) {
         const json_t *const rep = json_array_get(list, i);
 
@@ -321,8 +324,10 @@ static bool read_positions(Reading *reading, const json_t *json, Record *record)
         return wrong(reading, "positions", list == NULL ? "%s" : "%s where an array belongs",
                      type_name(list));
     if (count > INT32_MAX ||
-        (record->positions = calloc(count > 0 ? count : 1, sizeof(RecordPosition))) == NULL)
+        (record->positions = calloc(count > 0 ? count : 1, sizeof(RecordPosition))) == NULL) {
+        memory_note_failure();
         return wrong(reading, "positions", "no memory");
+    }
     record->position_count = (int)count;
     for (size_t i = 0; i < count; i++) {
         snprintf(reading->prefix, sizeof(reading->prefix), "positions[%zu]", i);

@@ -4,13 +4,14 @@
 
 #include <stdlib.h>
 
+#include "bench/memory.h"
 #include "bench/stats.h"
 
 /* Median in seconds of what stands `offset` bytes into each repetition; -1 if there are none,
  * or it is not known of all. */
 static double median_s(const RecordPosition *position, size_t offset)
 {
-    double *const values = malloc(sizeof(*values) * (size_t)max_int(position->rep_count, 1));
+    double *const values = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*values));
     double median = -1;
     int count = 0;
 
@@ -35,7 +36,7 @@ double record_median_s(const RecordPosition *position)
 /* Of the time that all solved positions took together in each repetition. */
 static double spread(const Record *record, int reps)
 {
-    double *const totals = calloc((size_t)max_int(reps, 1), sizeof(*totals));
+    double *const totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
     double result = -1;
 
     if (totals == NULL || reps < 2)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
+
 struct ArenaBlock {
     ArenaBlock *next;
     _Alignas(max_align_t) unsigned char bytes[];
@@ -22,6 +24,7 @@ void *arena_array(Arena *arena, size_t count, size_t size)
     }
     block = calloc(1, sizeof(*block) + count * size);
     if (block == NULL) {
+        memory_note_failure();
         arena->failed = true;
         return NULL;
     }

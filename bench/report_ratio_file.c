@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "bench/report_ratio.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
@@ -26,7 +27,7 @@ static json_t *next_object(FILE *file)
 
 bool report_ratio_is_file(const char *path)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = memory_open_file(path, "r");
     json_t *line = file != NULL ? next_object(file) : NULL;
     const bool ours = is_ours(line);
 
@@ -146,7 +147,7 @@ static void read_result(Ratio *ratio, Arena *arena, const json_t *result)
 bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error,
                        size_t error_size)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = memory_open_file(path, "r");
     json_t *result = NULL, *line;
 
     if (file == NULL) {

@@ -1,12 +1,14 @@
 #include "bench/report_set.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bench/memory.h"
 #include "bench/report_name.h"
 
 /* ---- reading ---- */
@@ -54,6 +56,7 @@ static bool add(ReportSet *set, Record *record, const char *path)
 
         if (larger == NULL) {
             record_free(record);
+            memory_note_failure();
             return false;
         }
         set->records = larger;
@@ -109,6 +112,8 @@ static void read_path(Reading *reading, const char *path, int depth)
         return;
     }
     count = scandir(path, &entries, is_wanted, alphasort);
+    if (count < 0 && errno == ENOMEM)
+        memory_note_failure();
     if (count < 0)
         failed(reading, path, "this folder cannot be read");
     for (int i = 0; i < count; i++) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bench/memory.h"
 
 typedef struct {
     const RunPlan *plan;
@@ -200,6 +201,7 @@ static void close_engines(Run *run)
 {
     json_t *identities = run->result->identities;
     const bool keep = json_array_size(identities) == 0;
+    const unsigned before = memory_failures();
 
     for (int i = 0; i < run->plan->engine_count; i++) {
         const EngineSpec *spec = &run->plan->engines[i];
@@ -210,6 +212,10 @@ static void close_engines(Run *run)
                 : json_pack("{s:s, s:s}", "name", spec->name, "command", spec->command));
         engine_close(run->engines[i]);
         run->engines[i] = NULL;
+    }
+    if (keep && memory_failures() != before) {
+        json_array_clear(identities);
+        complain(run, RUN_NO_MEMORY, "no memory for what the engines say of themselves");
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "bench/serve.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 
 #include "bench/buildinfo.h"
 #include "bench/counters.h"
+#include "bench/memory.h"
 #include "positions/reader.h"
 
 typedef struct {
@@ -18,14 +20,12 @@ typedef struct {
     int id;
 } Server;
 
-/* Write and release `object`; false if it could not be written. */
-static bool say(const Server *server, json_t *object)
+/* Write and release `object`, which was begun when memory_failures() was `before`; false if it
+ * could not be written. */
+static bool say(const Server *server, json_t *object, unsigned before)
 {
-    const bool done = object != NULL && json_dumpf(object, server->out, JSON_COMPACT) == 0
-                      && putc('\n', server->out) != EOF && fflush(server->out) == 0;
-
-    json_decref(object);
-    return done;
+    return memory_print_json(server->out, memory_whole(object, before), JSON_COMPACT)
+           && fflush(server->out) == 0;
 }
 
 static json_t *known(int64_t number)
@@ -65,6 +65,7 @@ static json_t *commit(void)
 static bool say_hello(const Server *server, const ServePlan *plan)
 {
     const bool counted = server->counters.reason[0] == '\0';
+    const unsigned before = memory_failures();
     yk_facts facts;
     int mebibytes = -1;
 
@@ -80,7 +81,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)facts.huge_bytes, "page", facts.page,
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
-        "counters_reason", server->counters.reason));
+        "counters_reason", server->counters.reason), before);
 }
 
 /* ---- answers ---- */
@@ -118,6 +119,7 @@ static bool say_answer(const Server *server, const yk_result *result,
                        const CountersReading *cost)
 {
     const bool exact = result->lower == result->upper;
+    const unsigned before = memory_failures();
     yk_stats stats;
     yk_facts facts;
 
@@ -132,12 +134,20 @@ static bool say_answer(const Server *server, const yk_result *result,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
         "instructions", known(cost->instructions), "cycles", known(cost->cycles),
         "switches", known(cost->switches), "cuts", cuts_of(&stats),
-        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes));
+        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes), before);
 }
 
 static bool say_error(const Server *server, const char *message)
 {
-    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message));
+    const unsigned before = memory_failures();
+
+    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message), before);
+}
+
+static bool say_no_memory(const Server *server)
+{
+    memory_note_failure();              /* at the end the exit status will tell, too */
+    return say_error(server, "no memory");
 }
 
 static bool solve(const Server *server, const Board *board)
@@ -152,6 +162,8 @@ static bool solve(const Server *server, const Board *board)
     const yk_status status = yk_solve(server->solver, &query, &result);
     const CountersReading cost = counters_stop(&server->counters, &start);
 
+    if (status == YK_NO_MEMORY)
+        return say_no_memory(server);
     if (status != YK_OK)
         return say_error(server, yk_status_text(status));
     return say_answer(server, &result, &cost);
@@ -164,19 +176,20 @@ static bool answer(const Server *server, const char *line, size_t length)
     Position position, other;
     Diag error = { .message = "no position in this line" };
     Reader *reader;
-    ReadStatus found;
-    bool more;
+    ReadStatus found, next;
 
     reader_options_init(&options);
     reader = reader_open(line, length, &options);
     if (reader == NULL)
-        return say_error(server, "no memory");
+        return say_no_memory(server);
     found = reader_next(reader, &position, &error);
-    more = found == READ_POSITION && reader_next(reader, &other, &error) != READ_END;
+    next = found == READ_POSITION ? reader_next(reader, &other, &error) : found;
     reader_close(reader);
+    if (next == READ_ERROR && error.code == DIAG_NO_MEMORY)
+        return say_no_memory(server);
     if (found != READ_POSITION)
         return say_error(server, error.message);
-    return more ? say_error(server, "more than one position in this line")
+    return next != READ_END ? say_error(server, "more than one position in this line")
                 : solve(server, &position.board);
 }
 
@@ -186,6 +199,7 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
+    const unsigned before = memory_failures();
     const yk_status status = yk_create(&server.solver, plan->config);
     bool going = status == YK_OK;
 
@@ -197,6 +211,12 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     while (going && (length = getline(&line, &size, in)) > 0) {
         server.id++;
         going = answer(&server, line, (size_t)length);
+    }
+    if (going && !feof(in)) {           /* getline() also ends where it has no memory */
+        snprintf(error, error_size, "standard input: %s", strerror(errno));
+        going = false;
+    } else if (!going && memory_failures() != before) {
+        snprintf(error, error_size, "no memory for an answer");
     }
     counters_close(&server.counters);
     yk_destroy(server.solver);

@@ -20,7 +20,8 @@ typedef struct {
 
 /* Say hello on `out`, then answer every line of `in` until it ends: each position from a
  * cleared table, whose clearing is not in the time. False if there is no memory for the
- * table (`error` says so) or nobody reads `out` any more (`error` is then ""). */
+ * table or an answer, or `in` cannot be read (`error` says so), or if nobody reads `out` any
+ * more (`error` is then ""). */
 bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size);
 
 #endif

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
+
 static int compare_doubles(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
@@ -16,7 +18,7 @@ static int compare_doubles(const void *a, const void *b)
 /* A sorted copy without what is missing, its length in *kept; NULL for none. */
 static double *sorted_copy(const double *values, int count, int *kept)
 {
-    double *copy = count > 0 ? malloc((size_t)count * sizeof(*copy)) : NULL;
+    double *copy = count > 0 ? memory_array((size_t)count, sizeof(*copy)) : NULL;
 
     *kept = 0;
     for (int i = 0; copy != NULL && i < count; i++)
@@ -58,7 +60,8 @@ double stats_mad(const double *values, int count)
      * deviation. */
     static const double TO_DEVIATION = 1.4826;
     const double median = stats_median(values, count);
-    double *const distances = isnan(median) ? NULL : malloc((size_t)count * sizeof(*distances));
+    double *const distances = isnan(median) ? NULL
+                                            : memory_array((size_t)count, sizeof(*distances));
 
     if (distances == NULL)
         return NAN;

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bench/memory.h"
+
 enum {
     GRID = 101,                 /* points of the density; odd, for Simpson's rule */
 };
@@ -83,7 +85,7 @@ static double leaving(const Density *before, int more, int rounds, double bound)
 
 double stats_bound(const int *rounds, const double *bound, int looks, double spend)
 {
-    Density *const space = malloc(2 * sizeof(*space));
+    Density *const space = memory_array(2, sizeof(*space));
     const Density *before = NULL;
     double low = 0.0, high = FAR;
 

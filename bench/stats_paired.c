@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bench/memory.h"
+
 enum { STEPS = 3 };
 
 /* Share of the resamples that is enough of them to tell where it begins. */
@@ -84,7 +86,8 @@ static double settle(const double *x, int rounds, int positions, double most, do
 void stats_round_means(const double *x, int rounds, int positions, double *out)
 {
     const size_t cells = (size_t)rounds * (size_t)positions;
-    double *const column = calloc((size_t)rounds + (size_t)positions + cells, sizeof(double));
+    double *const column = memory_array((size_t)rounds + (size_t)positions + cells,
+                                        sizeof(double));
 
     for (int r = 0; r < rounds; r++)
         out[r] = NAN;
@@ -122,7 +125,7 @@ void stats_round_means(const double *x, int rounds, int positions, double *out)
 static double stretch(const double *means, int rounds, double level, int resamples,
                       uint64_t seed)
 {
-    double *const t = malloc(((size_t)resamples + (size_t)rounds) * sizeof(*t));
+    double *const t = memory_array((size_t)resamples + (size_t)rounds, sizeof(*t));
     double *const drawn = t == NULL ? NULL : t + resamples;
     const double middle = stats_mean(means, rounds);
     const double least = 1e-6 * stats_deviation(means, rounds) / sqrt(rounds);
@@ -151,7 +154,7 @@ StatsInterval stats_paired(const double *x, int rounds, int positions, double co
                            int resamples, uint64_t seed)
 {
     StatsInterval interval = { NAN, -INFINITY, INFINITY };
-    double *const means = rounds > 0 ? malloc((size_t)rounds * sizeof(*means)) : NULL;
+    double *const means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
     const double tails = 1.0 - confidence;
 
     if (means == NULL)

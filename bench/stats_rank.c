@@ -6,6 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bench/memory.h"
+
 /* Exact up to this many values in both samples. */
 enum { EXACT_MOST = 60 };
 
@@ -17,7 +19,7 @@ static bool u_shares(int a, int b, double *share)
 {
     const int most = a * b;
     /* row[i]: the distribution for i values of a and the present number of b. */
-    double *rows = calloc((size_t)(a + 1) * (size_t)(most + 1), sizeof(*rows));
+    double *rows = memory_array((size_t)(a + 1) * (size_t)(most + 1), sizeof(*rows));
 
     if (rows == NULL)
         return false;
@@ -50,7 +52,7 @@ static int compare_doubles(const void *a, const void *b)
 static double tie_sum(const double *a, int a_count, const double *b, int b_count)
 {
     const int count = a_count + b_count;
-    double *all = malloc((size_t)count * sizeof(*all)), sum = 0.0;
+    double *all = memory_array((size_t)count, sizeof(*all)), sum = 0.0;
 
     if (all == NULL)
         return 0.0;
@@ -88,7 +90,7 @@ double stats_mann_whitney(const double *a, int a_count, const double *b, int b_c
     double *share = NULL, tail = 0.0;
 
     if (ties == 0.0 && count <= EXACT_MOST
-        && (share = malloc((size_t)(most + 1) * sizeof(*share))) != NULL
+        && (share = memory_array((size_t)(most + 1), sizeof(*share))) != NULL
         && u_shares(a_count, b_count, share)) {
         for (int i = 0; i <= (int)fmin(u, most - u); i++)
             tail += share[i];
@@ -115,7 +117,7 @@ static int outside(int a_count, int b_count, double confidence)
     int below = 0;
 
     if (a_count + b_count <= EXACT_MOST
-        && (share = malloc((size_t)(most + 1) * sizeof(*share))) != NULL
+        && (share = memory_array((size_t)(most + 1), sizeof(*share))) != NULL
         && u_shares(a_count, b_count, share)) {
         while (below < most / 2 && (tail += share[below]) <= most_tail * (1.0 + 1e-12))
             below++;
@@ -134,7 +136,7 @@ StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_c
                           double confidence)
 {
     const int most = a_count > 0 && b_count > 0 ? a_count * b_count : 0;
-    double *differences = most > 0 ? malloc((size_t)most * sizeof(*differences)) : NULL;
+    double *differences = most > 0 ? memory_array((size_t)most, sizeof(*differences)) : NULL;
     StatsInterval interval = { NAN, -INFINITY, INFINITY };
 
     if (differences == NULL)

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bench/memory.h"
+
 enum { RESAMPLES = 2000 };
 
 void verdict_rule_init(VerdictRule *rule)
@@ -47,7 +49,7 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
 {
     Verdict verdict = { .rounds = rounds, .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
                         .detectable = INFINITY, .final = fraction >= 1.0 };
-    double *const means = rounds > 0 ? malloc((size_t)rounds * sizeof(*means)) : NULL;
+    double *const means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
 
     if (means == NULL)
         return verdict;

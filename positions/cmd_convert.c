@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/jsonvalue.h"
@@ -116,9 +117,9 @@ static json_t *json_expected(const Position *position)
 
 static bool write_json(FILE *out, const Position *position, const char *source)
 {
+    const unsigned before = memory_failures();
     char board[67], side[2] = "";
     json_t *object;
-    bool done;
 
     position_board_text(position->board, position->black_to_move, board);
     side[0] = board[65];
@@ -131,10 +132,7 @@ static bool write_json(FILE *out, const Position *position, const char *source)
                        "moves", json_moves(position->moves, position->move_count),
                        "expected", json_expected(position),
                        "warnings", jsonvalue_warnings(position));
-    done = object != NULL && json_dumpf(object, out, JSON_COMPACT) == 0;
-    json_decref(object);
-    fputc('\n', out);
-    return done;
+    return memory_print_json(out, memory_whole(object, before), JSON_COMPACT);
 }
 
 /* ---- files ---- */
@@ -210,7 +208,10 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
                                      "--output FILE for more");
         return write_svg(choices, position, number) ? STATUS_DONE : STATUS_DIFFERENT;
     case TO_JSONL:
-        return write_json(out, position, inputs_name(inputs)) ? STATUS_DONE : STATUS_DIFFERENT;
+        if (write_json(out, position, inputs_name(inputs)))
+            return STATUS_DONE;
+        complain_position(inputs, position, "could not be written");
+        return STATUS_DIFFERENT;
     case TO_TRANSCRIPT:
         if (!writer_is_game(position))
             return complain_position(inputs, position, "cannot be written as a transcript: the "

@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/memory.h"
 #include "cli/commands.h"
 #include "cli/notice.h"
 #include "profiles/cpu.h"
+#include "profiles/machine_file.h"
 #include "profiles/machine_json.h"
 #include "profiles/pin.h"
 
@@ -226,16 +228,16 @@ static json_t *pinning(const PinOrder *order)
 static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
                              const Choices *choices)
 {
+    const unsigned before = memory_failures();
     json_t *object = machine_json(cpu);
-    bool done = object != NULL
-        && json_object_set_new(object, "kernel", json_string(chosen_kernel(choices))) == 0
-        && json_object_set_new(object, "kernel_why", json_string(choice_reason(choices))) == 0
-        && json_object_set_new(object, "pinning", pinning(order)) == 0;
 
-    done = done && json_dumpf(object, stdout, JSON_INDENT(2)) == 0;
-    putchar('\n');
-    json_decref(object);
-    return done ? STATUS_DONE : STATUS_DIFFERENT;
+    json_object_set_new(object, "kernel", json_string(chosen_kernel(choices)));
+    json_object_set_new(object, "kernel_why", json_string(choice_reason(choices)));
+    json_object_set_new(object, "pinning", pinning(order));
+    if (memory_print_json(stdout, memory_whole(object, before), JSON_INDENT(2)))
+        return STATUS_DONE;
+    fputs("yomikiri: the description cannot be written\n", stderr);
+    return STATUS_DIFFERENT;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
@@ -255,6 +257,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         notice("no memory");
         return STATUS_DIFFERENT;
     }
+    if (machine_file_starved())
+        memory_note_failure();          /* so that the exit status tells, too */
     if (choices.json) {
         status = print_json(&cpu, pin_order(pinner), &choices);
     } else {

@@ -2,15 +2,27 @@
 
 #include "profiles/machine_file.h"
 
+#include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+static atomic_bool starved;
 
 FILE *machine_file_open(const char *root, const char *path)
 {
     char name[1024];
     const int length = snprintf(name, sizeof(name), "%s%s", root, path);
+    FILE *const file = length < (int)sizeof(name) ? fopen(name, "r") : NULL;
 
-    return length < (int)sizeof(name) ? fopen(name, "r") : NULL;
+    if (file == NULL && length < (int)sizeof(name) && errno == ENOMEM)
+        atomic_store(&starved, true);
+    return file;
+}
+
+bool machine_file_starved(void)
+{
+    return atomic_load(&starved);
 }
 
 bool machine_file_line(const char *root, const char *directory, const char *name, char *out,

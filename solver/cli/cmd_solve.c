@@ -114,6 +114,7 @@ typedef struct {
     Resume *resume;             /* or NULL */
     Output *output;
     bool strict, all_plies;
+    bool no_memory;             /* for the next position: what follows was not read */
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;
@@ -135,7 +136,7 @@ static void set_where(SolveJob *job, const Inputs *inputs)
 /* The next position that is not answered yet, NULL at the end. */
 static SolveJob *read_job(Source *source)
 {
-    SolveJob *job = calloc(1, sizeof *job);
+    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof *job);
     JsonAnswer answer;
 
     while (job && inputs_next(source->inputs, &job->position)) {
@@ -150,8 +151,9 @@ static SolveJob *read_job(Source *source)
             return job;
         output_resumed(source->output, &job->position, &answer);
     }
-    if (!job)
+    if (!job && !source->no_memory)
         fputs("yomikiri: out of memory\n", stderr);
+    source->no_memory |= !job;
     free(job);
     return NULL;
 }
@@ -293,7 +295,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     }
     progress_clear(output->progress);
     output_summary(output, unreadable);
-    return output_status(output, unreadable);
+    return source->no_memory ? STATUS_DIFFERENT : output_status(output, unreadable);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/shown.h"
+#include "bench/memory.h"
 #include "bench/suite_find.h"
 
 enum { PATH_SIZE = 4096 };
@@ -58,6 +59,12 @@ static void print_suites(const Inputs *inputs, const char *argument)
         fprintf(inputs->diagnostics, "    %s\n", why);
 }
 
+static void complain_memory(Inputs *inputs)
+{
+    memory_note_failure();
+    complain(inputs, "out of memory");
+}
+
 static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
@@ -65,6 +72,8 @@ static void print_diag(Inputs *inputs, const Diag *diag)
 
     if (is_error)
         inputs->errors++;
+    if (diag->code == DIAG_NO_MEMORY)
+        memory_note_failure();
     if (inputs->diagnostics == NULL)
         return;
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
@@ -163,10 +172,11 @@ static bool is_position(const char *text)
     reader_options_init(&options);
     reader = reader_open(text, strlen(text), &options);
     if (reader == NULL)
-        return false;
+        return true;                    /* whoever reads it will say why not */
     for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
         status = reader_next(reader, &position, &error);
-        found = status == READ_POSITION;
+        found = status == READ_POSITION
+                || (status == READ_ERROR && error.code == DIAG_NO_MEMORY);
     }
     reader_close(reader);
     return found;
@@ -188,7 +198,7 @@ static Reader *open_stream(Inputs *inputs, FILE *file)
     Reader *reader = reader_open_file(file, &inputs->options);
 
     if (reader == NULL)
-        complain(inputs, "out of memory");
+        complain_memory(inputs);
     else if (ferror(file))
         complain(inputs, strerror(errno));
     return reader;
@@ -205,7 +215,7 @@ static Reader *open_path(Inputs *inputs, const char *path)
         complain(inputs, "is a directory");
         return NULL;
     }
-    file = fopen(path, "rb");
+    file = memory_open_file(path, "rb");
     if (file == NULL) {
         complain(inputs, strerror(errno));
         return NULL;
@@ -230,7 +240,7 @@ static Reader *open_text(Inputs *inputs, int first, int count)
         size += strlen(inputs->arguments[first + i]) + 1;
     text = malloc(size);
     if (text == NULL) {
-        complain(inputs, "out of memory");
+        complain_memory(inputs);
         return NULL;
     }
     text[0] = '\0';
@@ -240,7 +250,7 @@ static Reader *open_text(Inputs *inputs, int first, int count)
     }
     reader = reader_open(text, strlen(text), &inputs->options);
     if (reader == NULL)
-        complain(inputs, "out of memory");
+        complain_memory(inputs);
     free(text);
     return reader;
 }

@@ -9,6 +9,7 @@
 
 #include "base/shown.h"
 #include "bench/suite_find.h"
+#include "bench/memory.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -216,13 +217,19 @@ int main(int argc, char **argv)
 {
     end_with_the_documented_status();
     signal(SIGCHLD, SIG_DFL);   /* if whoever started us ignores it, our children seem endless */
+    memory_watch();
 
-    const ExitStatus status = run(argc, argv);
+    ExitStatus status = run(argc, argv);
 
     /* A full disk must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         notice("standard output: %s", strerror(errno));
         return status == STATUS_DONE ? STATUS_DIFFERENT : (int)status;
+    }
+    /* Whoever lacked it may have said so; nobody may pass it over. */
+    if (memory_failures() > 0 && status != STATUS_DIFFERENT && status != STATUS_INTERRUPTED) {
+        fputs("yomikiri: out of memory: not everything was done\n", stderr);
+        status = STATUS_DIFFERENT;
     }
     return (int)status;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
 #include "cli/jsonvalue.h"
 #include "cli/solve_phrase.h"
 #include "cli/solve_stored.h"
@@ -12,11 +13,11 @@ static const char SCHEMA[] = "yomikiri.solve/1";
 
 /* ---- writing ---- */
 
-/* jansson's setters take over the value also where they fail, so nothing leaks; a value
- * that could not be made is found missing at the end. */
-static bool put(json_t *object, const char *key, json_t *value)
+/* jansson's setters take over the value also where they fail, so nothing leaks; that
+ * something could not be made is found at the end. */
+static void put(json_t *object, const char *key, json_t *value)
 {
-    return value && json_object_set_new(object, key, value) == 0;
+    json_object_set_new(object, key, value);
 }
 
 static json_t *score_or_null(bool known, int score)
@@ -213,6 +214,7 @@ static void put_ply(json_t *object, const Position *position)
 
 char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
 {
+    const unsigned before = memory_failures();
     json_t *object = json_object();
     char board[67], side[2] = { job_side(job), '\0' };
     char *text;
@@ -238,7 +240,8 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
         put(object, "expected", expected(job));
     }
     put(object, "warnings", jsonvalue_warnings(&job->position));
-    text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    object = memory_whole(object, before);
+    text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
     json_decref(object);
     return text;
 }

@@ -108,14 +108,16 @@ static void count_answer(SolveTally *tally, const SolveJob *job, const SolveRequ
     }
 }
 
-static void put_json(const Output *output, FILE *out, const SolveJob *job)
+static void put_json(Output *output, FILE *out, const SolveJob *job)
 {
     char *text = json_answer(job, output->request, &output->json);
 
-    if (text)
+    if (text) {
         fprintf(out, "%s\n", text);
-    else
-        notice("%s%s: out of memory", job->where, job->ply);
+    } else {
+        notice("%s%s: out of memory: solved, but not printed", job->where, job->ply);
+        output->json_failed = true;
+    }
     free(text);
 }
 
@@ -245,7 +247,7 @@ ExitStatus output_status(const Output *output, int unreadable)
 
     if (output->write_error == EPIPE)
         return (ExitStatus)EXIT_PIPE;
-    if (output->write_error || output->svg_failed || tally->failed)
+    if (output->write_error || output->svg_failed || output->json_failed || tally->failed)
         return STATUS_DIFFERENT;
     if (solve_stop_requested())
         return STATUS_INTERRUPTED;

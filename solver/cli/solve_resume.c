@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/memory.h"
+
 typedef struct {
     JsonAnswer answer;
     bool taken;
@@ -33,8 +35,10 @@ static bool add(Resume *resume, const JsonAnswer *answer)
         const size_t capacity = resume->capacity ? resume->capacity * 2 : 64;
         Entry *entries = realloc(resume->entries, capacity * sizeof *entries);
 
-        if (!entries)
+        if (!entries) {
+            memory_note_failure();
             return false;
+        }
         resume->entries = entries;
         resume->capacity = capacity;
     }
@@ -60,6 +64,7 @@ static bool answers(const JsonAnswer *answer, const SolveRequest *request)
 static bool read_lines(Resume *resume, FILE *file, const char *path,
                        const SolveRequest *request, off_t *end, bool *break_lost)
 {
+    const unsigned before = memory_failures();
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length;
@@ -79,6 +84,8 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
             else if (answers(&answer, request))
                 good = add(resume, &answer);
             *break_lost = broken_off;
+        } else if (memory_failures() != before) {
+            good = false;               /* it may well be an answer */
         } else if (broken_off) {
             notice("%s:%d: the last line is cut short and does not count", path, number);
             break;
@@ -89,7 +96,9 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
     }
     if (!good)
         notice("%s: out of memory", path);
-    if (ferror(file)) {
+    if (good && !feof(file)) {          /* getline() also ends where it has no memory */
+        if (errno == ENOMEM)
+            memory_note_failure();
         notice("%s: %s", path, strerror(errno));
         good = false;
     }
@@ -134,7 +143,7 @@ static bool mend_end(const char *path, off_t end, bool break_lost)
 Resume *resume_open(const char *path, const SolveRequest *request)
 {
     Resume *resume = calloc(1, sizeof *resume);
-    FILE *file = fopen(path, "r");
+    FILE *file = memory_open_file(path, "r");
     off_t end;
     bool good = resume != NULL, break_lost;
 
@@ -142,8 +151,10 @@ Resume *resume_open(const char *path, const SolveRequest *request)
         notice("%s does not exist yet: beginning with the first position", path);
         return resume;
     }
-    if (!file) {
-        notice("%s: %s", path, strerror(errno));
+    if (!resume)
+        memory_note_failure();
+    if (!resume || !file) {
+        notice("%s: %s", path, strerror(resume ? errno : ENOMEM));
         good = false;
     }
     good = good && read_lines(resume, file, path, request, &end, &break_lost);
