@@ -1,59 +1,10 @@
 /* test_reader_memory.c - without memory the reader says so: the n-th allocation is made to
  * fail, for every n, and what comes out is what comes out otherwise, or no-memory. */
 
-#include <stdlib.h>
-
 #include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CAN_FAIL 1
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#undef CAN_FAIL
-#define CAN_FAIL 0
-#endif
-#endif
-#else
-#define CAN_FAIL 0
-#endif
-
-/* Allocations still to be granted; negative: all. */
-static long grants = -1;
-
-#if CAN_FAIL
-
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *block, size_t size);
-
-static bool granted(void)
-{
-    if (grants < 0)
-        return true;
-    if (grants == 0)
-        return false;
-    grants--;
-    return true;
-}
-
-void *malloc(size_t size)
-{
-    return granted() ? __libc_malloc(size) : NULL;
-}
-
-void *calloc(size_t count, size_t size)
-{
-    return granted() ? __libc_calloc(count, size) : NULL;
-}
-
-void *realloc(void *block, size_t size)
-{
-    return granted() ? __libc_realloc(block, size) : NULL;
-}
-
-#endif
+#include "tests/support/refuse.h"
 
 static const char TEXT[] =
     "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18;\n"
@@ -63,15 +14,15 @@ static const char TEXT[] =
     "-------- *]B[F5]W[D6];)\n"
     "<p>--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;</p>\n";
 
-static void without_memory_nothing_is_misread(void **state)
+/* Allocation number n alone, or `for_good` all from there on. */
+static void check_every_allocation(bool for_good)
 {
     ReaderOptions options;
     Position position;
     Diag error;
     bool complained = false, completed = false;
 
-    (void)state;
-    if (!CAN_FAIL)
+    if (!REFUSE_WORKS)
         skip_because("this C library, or the sanitizer, keeps malloc to itself");
     reader_options_init(&options);
     const Outcome whole = read_bytes(TEXT, strlen(TEXT), &options);
@@ -81,7 +32,7 @@ static void without_memory_nothing_is_misread(void **state)
         int positions = 0, errors = 0, rounds = 0;
         ReadStatus status = READ_END;
 
-        grants = n;
+        refuse_from(n, for_good);
         Reader *reader = reader_open(TEXT, strlen(TEXT), &options);
 
         while (reader != NULL && rounds++ < 1000
@@ -89,12 +40,12 @@ static void without_memory_nothing_is_misread(void **state)
             positions += status == READ_POSITION;
             errors += status == READ_ERROR;
             if (status == READ_ERROR && error.code != DIAG_NO_MEMORY) {
-                grants = -1;
+                refuse_none();
                 fail_msg("allocation %ld failed: %s", n, diag_name(error.code));
             }
         }
-        completed = grants > 0;
-        grants = -1;
+        completed = !refuse_happened();
+        refuse_none();
         reader_close(reader);
         complained |= reader == NULL || errors > 0;
         assert_true(rounds < 1000);
@@ -106,6 +57,18 @@ static void without_memory_nothing_is_misread(void **state)
     assert_true(completed);
 }
 
+static void without_memory_nothing_is_misread(void **state)
+{
+    (void)state;
+    check_every_allocation(true);
+}
+
+static void a_moment_without_memory_misreads_nothing(void **state)
+{
+    (void)state;
+    check_every_allocation(false);
+}
+
 /* The catalogue's no-memory must come from somewhere: the reader copies its input, and
  * what follows needs memory too. */
 static void no_memory_is_reported(void **state)
@@ -114,11 +77,11 @@ static void no_memory_is_reported(void **state)
     bool reported = false, null = false;
 
     (void)state;
-    if (!CAN_FAIL)
+    if (!REFUSE_WORKS)
         skip_because("this C library, or the sanitizer, keeps malloc to itself");
     reader_options_init(&options);
     for (long n = 0; n < 50; n++) {
-        grants = n;
+        refuse_from(n, true);
         Reader *reader = reader_open(TEXT, strlen(TEXT), &options);
         Position position;
         Diag error;
@@ -127,7 +90,7 @@ static void no_memory_is_reported(void **state)
         null |= reader == NULL;
         while (reader != NULL && (status = reader_next(reader, &position, &error)) != READ_END)
             reported |= status == READ_ERROR && error.code == DIAG_NO_MEMORY;
-        grants = -1;
+        refuse_none();
         reader_close(reader);
     }
     assert_true(null || reported);
@@ -137,6 +100,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_memory_nothing_is_misread),
+        cmocka_unit_test(a_moment_without_memory_misreads_nothing),
         cmocka_unit_test(no_memory_is_reported),
     };
 
