@@ -3,9 +3,11 @@
 #include "profiles/machine_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static atomic_bool starved;
 
@@ -28,20 +30,24 @@ bool machine_file_starved(void)
 bool machine_file_line(const char *root, const char *directory, const char *name, char *out,
                        size_t size)
 {
-    char path[700];
-    FILE *file;
-    bool found;
+    char path[1024];
+    ssize_t length;
+    int file;
 
-    if (snprintf(path, sizeof(path), "%s/%s", directory, name) >= (int)sizeof(path))
+    if (snprintf(path, sizeof(path), "%s%s/%s", root, directory, name) >= (int)sizeof(path))
         return false;
-    file = machine_file_open(root, path);
-    if (file == NULL)
+    /* Not by stdio, which needs memory, and without it reads byte by byte: some files of /sys
+     * do not allow that. */
+    file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
         return false;
-    found = fgets(out, (int)size, file) != NULL;
-    if (found)
-        out[strcspn(out, "\r\n")] = '\0';
-    fclose(file);
-    return found;
+    length = read(file, out, size - 1);
+    close(file);
+    if (length <= 0)
+        return false;
+    out[length] = '\0';
+    out[strcspn(out, "\r\n")] = '\0';
+    return true;
 }
 
 int64_t machine_file_number(const char *root, const char *directory, const char *name)
