@@ -53,10 +53,12 @@ void check_position(Position *position, Span where)
 {
     const char *side = position->black_to_move ? "Black" : "White";
 
-    if (rules_game_over(position->board))
+    const bool moves = rules_moves(position->board) != 0;
+
+    if (!moves && rules_game_over(position->board))
         position_warn(position, DIAG_GAME_ALREADY_OVER, where,
                       "neither side can move: the game is over");
-    else if (rules_moves(position->board) == 0)
+    else if (!moves)
         position_warn(position, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED, where,
                       "%s is to move and cannot: the line begins with a pass", side);
     check_reachable(position, where);

@@ -92,13 +92,15 @@ void game_move(Reader *reader, Game *game, int square, Side side, Span where)
     if (game->broken)
         return;
     mirror_if_needed(game, square, where);
-    if (rules_game_over(now->board)) {
+    const bool fits = rules_flips(now->board, square) != 0;     /* then nobody passes */
+
+    if (!fits && rules_game_over(now->board)) {
         reader_fail(reader, DIAG_MOVES_AFTER_GAME_OVER, where,
                     "ply %d: %s after the game is over", ply(game), square_text(square));
         game->broken = true;
         return;
     }
-    if (rules_moves(now->board) == 0)
+    if (!fits && rules_moves(now->board) == 0)
         add(game, PASS);
     if (side != SIDE_NONE && (side == SIDE_BLACK) != now->black_to_move) {
         reader_fail(reader, DIAG_ILLEGAL_MOVE, where, "ply %d: %s is to move, not %s", ply(game),
@@ -138,6 +140,10 @@ void game_pass(Reader *reader, Game *game, Side side, Span where)
 int game_legal_prefix(Board board, const uint8_t *moves, int count)
 {
     for (int i = 0; i < count; i++) {
+        if (moves[i] != PASS && rules_flips(board, moves[i]) != 0) {    /* nearly always */
+            board = rules_play(board, moves[i]);
+            continue;
+        }
         if (rules_moves(board) == 0 && !rules_game_over(board)) {
             board = board_pass(board);
             if (moves[i] == PASS)
