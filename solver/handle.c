@@ -181,10 +181,10 @@ void yk_clear(yk_solver *solver)
     /* Only workers that took part in a solve have anything to forget; those that never did
      * have not even touched the pages of their caches. */
     for (int i = 0; i < solver->worker_count; i++) {
-        if (!solver->workers[i].search)
+        if (!solver->workers[i].dirty)
             continue;
         caches_clear(&solver->workers[i].bottom);
-        solver->workers[i].search = NULL;
+        solver->workers[i].dirty = false;
     }
 }
 

@@ -66,6 +66,7 @@ typedef struct Worker {
     Split *split;               /* the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
+    bool dirty;                 /* it has begun a search since its caches were empty */
     int poll_nodes;             /* nodes between two polls, by what the last ones took */
     int64_t polled_ns;
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */

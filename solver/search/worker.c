@@ -38,6 +38,7 @@ void worker_begin(Worker *worker, Search *search)
     Bottom *bottom = &worker->bottom;
 
     worker->search = search;
+    worker->dirty = true;
     worker->split = NULL;
     worker->rung = NULL;
     worker->poll_nodes = POLL_NODES_FIRST;

@@ -100,8 +100,8 @@ static void steady_json(json_t *json);
 static void steady_member(json_t *object, const char *key, json_t *value)
 {
     static const char *const VARY[] = {
-        "time", "run", "time_ns", "cpu_ns", "outside_ns", "instructions", "cycles", "switches", "nps",
-        "page", "huge_bytes", "table_bytes", "available_bytes", "conditions", NULL,
+        "time", "run", "time_ns", "cpu_ns", "outside_ns", "instructions", "cycles", "switches",
+        "nps", "page", "huge_bytes", "table_bytes", "available_bytes", "conditions", NULL,
     };
 
     if (is_among(key, VARY) && !json_is_null(value))
