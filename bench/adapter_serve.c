@@ -65,22 +65,16 @@ static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, c
  * dropped. */
 static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_size)
 {
-    const unsigned before = memory_failures();
     const ProcessPatience patience = process_patience(engine->start_limit_s, engine->stop);
     char *line;
     ProcessEvent event = process_read_line(engine->process, patience, &line);
-    json_t *hello = event == PROCESS_READY ? json_loads(line, 0, NULL) : NULL;
+    json_t *hello = event == PROCESS_READY ? memory_load(line, strlen(line), 0, NULL) : NULL;
     const char *schema = json_string_value(json_object_get(hello, "schema"));
 
     if (schema != NULL && strncmp(schema, "yomikiri.serve/1", 16) == 0)
         return hello;
     json_decref(hello);
     *end = (ProcessEnd){ 0 };
-    if (memory_failures() != before) {
-        snprintf(error, error_size, "no memory to read its greeting");
-        drop(engine);
-        return NULL;
-    }
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
         process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
@@ -157,16 +151,13 @@ static void read_passes(const json_t *passes, Sample *sample)
 
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
 {
-    const unsigned before = memory_failures();
-    json_t *answer = json_loads(line, 0, NULL);
+    json_t *answer = memory_load(line, strlen(line), 0, NULL);
     const json_t *score = json_object_get(answer, "score");
     const char *error = json_string_value(json_object_get(answer, "error"));
     const char *best = json_string_value(json_object_get(answer, "best"));
 
     *id = (json_int_t)adapter_member(answer, "id", -1);
-    if (memory_failures() != before)
-        adapter_fail(sample, SAMPLE_CRASH, "no memory to read its answer");
-    else if (!json_is_object(answer))
+    if (!json_is_object(answer))
         adapter_fail(sample, SAMPLE_GARBLED, "answers with what is no JSON object: %.100s", line);
     else if (*id <= last_id)
         adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
@@ -214,7 +205,7 @@ static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
 static bool note_huge_pages(Engine *engine, const char *line)
 {
     const unsigned before = memory_failures();
-    json_t *answer = json_loads(line, 0, NULL);
+    json_t *answer = memory_load(line, strlen(line), 0, NULL);
     const json_t *bytes = json_object_get(answer, "huge_bytes");
     const json_t *known = json_object_get(engine->identity, "huge_bytes");
 
@@ -264,7 +255,7 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
     if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
         drop(engine);           /* who knows what else is wrong with it */
     else if (!note_huge_pages(engine, line))
-        adapter_fail(sample, SAMPLE_CRASH, "no memory to read its answer");
+        adapter_fail(sample, SAMPLE_CRASH, "no memory for its answer");
 }
 
 const Adapter adapter_serve = { ENGINE_YOMIKIRI, "yomikiri", serve_open, serve_solve };

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "bench/gate_plan.h"
+#include "bench/memory.h"
 #include "bench/process.h"
 #include "bench/subcommand.h"
 #include "yomikiri.h"
@@ -192,7 +193,7 @@ static void judge_output(Tally *tally, const Position *positions, int count, con
 
     for (int i = 0; i < count; i++) {
         const size_t length = strcspn(line, "\n");
-        json_t *answer = length > 0 ? json_loadb(line, length, 0, NULL) : NULL;
+        json_t *answer = length > 0 ? memory_load(line, length, 0, NULL) : NULL;
 
         judge(tally, &positions[i], answer);
         json_decref(answer);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bench/instructions_count.h"
+#include "bench/memory.h"
 #include "bench/process.h"
 #include "bench/subcommand.h"
 #include "solver.h"
@@ -61,7 +62,7 @@ static char **command_words(const char *command, const char *kernel, const char 
 /* One line of JSON; false if it is not an exact answer. */
 static bool read_answer(const char *line, size_t length, int index, InstructionsCount *count)
 {
-    json_t *json = json_loadb(line, length, 0, NULL);
+    json_t *json = memory_load(line, length, 0, NULL);
     const json_t *score = json_object_get(json, "score");
     const char *kernel = json_string_value(json_object_get(json, "kernel"));
     const bool fine = json_is_integer(score) && json_is_true(json_object_get(json, "exact"));

@@ -231,7 +231,7 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
     bool good = true, head = true;
 
     while (good && (length = getline(&line, &size, file)) > 0 && line[length - 1] == '\n') {
-        json_t *const json = json_loadb(line, (size_t)length, 0, NULL);
+        json_t *const json = memory_load(line, (size_t)length, 0, NULL);
 
         good = json != NULL && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
         json_decref(json);

@@ -7,11 +7,16 @@
 #include <stdlib.h>
 
 static atomic_uint failures;
+static _Thread_local bool loading;
 
 static void *allocate(size_t size)
 {
     void *const block = malloc(size);
 
+    if (block == NULL && size > 0 && loading) {
+        fputs("yomikiri: out of memory while reading JSON\n", stderr);
+        exit(EXIT_FAILURE);
+    }
     if (block == NULL && size > 0)
         memory_note_failure();
     return block;
@@ -56,6 +61,24 @@ json_t *memory_whole(json_t *json, unsigned before)
         return json;
     json_decref(json);
     return NULL;
+}
+
+json_t *memory_load(const char *text, size_t length, size_t flags, json_error_t *error)
+{
+    loading = true;
+    json_t *const json = json_loadb(text, length, flags, error);
+
+    loading = false;
+    return json;
+}
+
+json_t *memory_load_file(FILE *file, size_t flags)
+{
+    loading = true;
+    json_t *const json = json_loadf(file, flags, NULL);
+
+    loading = false;
+    return json;
 }
 
 bool memory_print_json(FILE *out, json_t *json, size_t flags)

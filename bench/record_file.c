@@ -46,15 +46,10 @@ typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } Line;
 
 static Line read_line(const char *text, size_t length, Record *record, char *error, size_t size)
 {
-    const unsigned before = memory_failures();
     json_error_t trouble;
-    json_t *const json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &trouble);
+    json_t *const json = memory_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
     const bool ended = text[length - 1] == '\n';
 
-    if (json == NULL && memory_failures() != before) {
-        snprintf(error, size, "no memory");
-        return LINE_BAD;
-    }
     if (json == NULL) {
         snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
         return ended ? LINE_BAD : LINE_CUT;
@@ -176,7 +171,7 @@ static json_t *load_line(int file, off_t start, off_t end)
     if (text == NULL)
         memory_note_failure();
     else if (pread(file, text, (size_t)(end - start), start) == end - start)
-        json = json_loadb(text, (size_t)(end - start), 0, NULL);
+        json = memory_load(text, (size_t)(end - start), 0, NULL);
     free(text);
     return json;
 }

@@ -22,7 +22,7 @@ static bool is_ours(const json_t *line)
 /* The next object of the file; NULL at its end, or where it is not JSON. */
 static json_t *next_object(FILE *file)
 {
-    return json_loadf(file, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, NULL);
+    return memory_load_file(file, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES);
 }
 
 bool report_ratio_is_file(const char *path)

@@ -325,7 +325,7 @@ static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAU
 
 bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
-    json_t *object = json_loadb(text, length, 0, NULL);
+    json_t *object = memory_load(text, length, 0, NULL);
     const bool good = object && read_answer(object, answer, fault);
 
     json_decref(object);

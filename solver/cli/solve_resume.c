@@ -64,7 +64,6 @@ static bool answers(const JsonAnswer *answer, const SolveRequest *request)
 static bool read_lines(Resume *resume, FILE *file, const char *path,
                        const SolveRequest *request, off_t *end, bool *break_lost)
 {
-    const unsigned before = memory_failures();
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length;
@@ -84,8 +83,6 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
             else if (answers(&answer, request))
                 good = add(resume, &answer);
             *break_lost = broken_off;
-        } else if (memory_failures() != before) {
-            good = false;               /* it may well be an answer */
         } else if (broken_off) {
             notice("%s:%d: the last line is cut short and does not count", path, number);
             break;
