@@ -23,6 +23,8 @@ const char *report_member(Arena *arena, const json_t *object, const char *path)
     if (at == NULL || json_is_null(at))
         return "";
     dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
+    if (dump == NULL)
+        arena->failed = true;
     text = dump == NULL ? "" : arena_copy(arena, dump);
     free(dump);
     return text;
