@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory.h"
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -36,7 +38,7 @@ static const char *take_word(const char **from, char **to)
 char **words_split(const char *command, int *count, char *error, size_t error_size)
 {
     const size_t length = strlen(command), most = length / 2 + 2;
-    char **words = malloc(most * sizeof(*words) + length + 1);
+    char **words = memory_array(1, most * sizeof(*words) + length + 1);
     char *to = (char *)(words + most);
 
     *count = 0;
