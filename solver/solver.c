@@ -150,8 +150,12 @@ static yk_estimate told(const Belief *belief, int lower, int upper)
 {
     if (lower == upper)
         return (yk_estimate){ .score = (int8_t)lower, .confidence = 100 };
-    return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, belief_score(belief))),
-                          .bound = (int8_t)belief->bound, .confidence = (int8_t)belief->confidence,
+    const int score = belief_score(belief);
+
+    return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, score)),
+                          .bound = (int8_t)(score > upper ? -1 : score < lower ? 1 :
+                                            belief->bound),
+                          .confidence = (int8_t)belief->confidence,
                           .plies = (uint8_t)belief->plies };
 }
 
@@ -294,6 +298,22 @@ static bool query_allowed(const yk_query *query)
            (query->flags & ~(unsigned)(YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE)) == 0;
 }
 
+/* The stop came when the answer was being put together: what stands in it is best so far. */
+static void so_far_late(yk_result *result)
+{
+    if (result->line_length > 0) {
+        result->best_so_far = result->line[0];
+        result->best_so_far_length = result->line_length;
+        memcpy(result->best_so_far_line, result->line, (size_t)result->line_length);
+    } else if (result->move_count > 0) {
+        result->best_so_far = result->best_so_far_line[0] = result->moves[0].square;
+        result->best_so_far_length = 1;
+    } else
+        return;                             /* the game is over */
+    result->best_so_far_confidence = result->lower == result->upper ? 100 :
+                                     result->moves[0].estimate.confidence;
+}
+
 yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
 {
     if (!solver || !query || !result || !query_allowed(query))
@@ -324,6 +344,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         result->best_complete = 1;
     }
     result->stopped = atomic_load(&solver->stop);
+    if (result->stopped && result->best_so_far == NO_MOVE)
+        so_far_late(result);
     result->time_s = 1e-9 * (double)(clock_ns() - start);
     return status;
 }

@@ -88,10 +88,11 @@ static void check_window(Bottom *bottom, Board board, int score, int alpha, int 
 static void solve_bounds_the_score_for_any_window(void **state)
 {
     Random random = { fact_seed(0x70) };
-    Slots *const slots = malloc(sizeof(*slots));
 
     (void)state;
     require_kernel();
+    Slots *const slots = malloc(sizeof(*slots));
+
     assert_non_null(slots);
     for (int i = fact_scaled(2400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
@@ -121,10 +122,11 @@ static void solve_bounds_the_score_for_any_window(void **state)
 static void solve_keeps_the_score_under_every_setting(void **state)
 {
     Random random = { fact_seed(0x71) };
-    Slots *const slots = malloc(sizeof(*slots));
 
     (void)state;
     require_kernel();
+    Slots *const slots = malloc(sizeof(*slots));
+
     assert_non_null(slots);
     for (int i = fact_scaled(400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
@@ -209,10 +211,11 @@ static const Kernel *portable(void)
 static void solve_counts_the_same_nodes_as_portable(void **state)
 {
     Random random = { fact_seed(0x72) };
-    Slots *const slots = malloc(sizeof(*slots)), *const others = malloc(sizeof(*others));
 
     (void)state;
     require_kernel();
+    Slots *const slots = malloc(sizeof(*slots)), *const others = malloc(sizeof(*others));
+
     assert_non_null(slots);
     assert_non_null(others);
     for (int i = fact_scaled(1000); i > 0; i--) {

@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 
 #include "board/rules.h"
-#include "kernel/kernel.h"
+#include "search/search.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -138,6 +138,52 @@ static void lines_of_what_is_proven_come_before_other_moves(void **state)
     yk_destroy(solver);
 }
 
+/* What is believed of moves at most says nothing for them, however high that limit is; what is
+ * proven counts before all beliefs. */
+static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
+{
+    Search search = { .belief = { 32, 1, 84, 0 }, .move_count = 3, .moves = {
+        { .square = 19, .lower = -64, .upper = 64, .belief = { 48, -1, 84, 0 }, .pass = 3 },
+        { .square = 26, .lower = -64, .upper = 64, .belief = { 32, 0, 84, 0 }, .pass = 3 },
+        { .square = 37, .lower = -64, .upper = 64, .belief = { 96, 0, 0, 6 }, .pass = 2 },
+    } };
+
+    (void)state;
+    assert_int_equal(belief_best(&search), 1);
+    search.moves[1].upper = 0;                  /* refuted since; of the first nothing is known */
+    assert_int_equal(belief_best(&search), 1);
+    search.moves[2].lower = 4;
+    assert_int_equal(belief_best(&search), 2);
+    search.moves[1].pass = 2;                   /* all but the first by the pass before */
+    search.moves[2].lower = -64;
+    assert_int_equal(belief_best(&search), 0);
+}
+
+/* A pass cut short counts if it knows of a move what that is worth, and then as no more than
+ * a lower limit; the first of all passes does not, whose moves stand in no order. */
+static void a_pass_cut_short_counts_for_what_it_knows(void **state)
+{
+    Search search = { .belief = { 64, 0, 0, 6 }, .pass_count = 4, .move_count = 2, .moves = {
+        { .square = 19, .belief = { 64, 0, 0, 6 }, .pass = 2 },
+        { .square = 26, .belief = { 16, 0, 0, 6 }, .pass = 2 },
+    } };
+
+    (void)state;
+    belief_note(&search, 19, (Belief){ 80, -1, 84, 0 });
+    belief_salvage(&search);
+    assert_int_equal(search.belief.confidence, 0);
+    belief_note(&search, 19, (Belief){ 16, 0, 84, 0 });
+    belief_salvage(&search);
+    assert_int_equal(search.belief.confidence, 84);
+    assert_int_equal(search.belief.bound, 1);
+    assert_int_equal(search.moves[0].pass, 4);
+    assert_int_equal(search.moves[1].pass, 2);
+    search.belief.confidence = -1;
+    belief_note(&search, 26, (Belief){ 32, 0, 96, 0 });
+    belief_salvage(&search);
+    assert_int_equal(search.moves[1].pass, 2);
+}
+
 static void a_solve_that_ends_has_no_move_so_far(void **state)
 {
     yk_solver *const solver = solve_open("auto", "");
@@ -259,6 +305,8 @@ int main(void)
         cmocka_unit_test(a_best_move_so_far_whatever_the_time),
         cmocka_unit_test(every_move_has_a_value_far_from_the_end),
         cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
+        cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
+        cmocka_unit_test(a_pass_cut_short_counts_for_what_it_knows),
         cmocka_unit_test(a_solve_that_ends_has_no_move_so_far),
         cmocka_unit_test(a_short_solve_leaves_most_of_the_table_alone),
         cmocka_unit_test(short_searches_of_wide_boards_are_polled),

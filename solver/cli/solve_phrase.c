@@ -174,9 +174,11 @@ static void append_kind(const yk_estimate *estimate, int confidence, char *out, 
         append(out, size, "(proven)");
     else if (confidence > 0)
         append(out, size, "(selective %d %%)", confidence);
-    else
+    else if (estimate->plies > 0)
         append(out, size, "(heuristic, %d pl%s)", estimate->plies,
                estimate->plies == 1 ? "y" : "ies");
+    else
+        append(out, size, "(heuristic)");
 }
 
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)

@@ -96,7 +96,7 @@ typedef struct {
     /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
      * the score if it lies between, else a bound on the near side. Fewer empties than
      * CACHE_EMPTIES: meant for those of the middle layer and below. Once bottom->stopped is
-     * set, the result of this and of the next two means nothing. */
+     * set, what this and short searches of several plies return means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
     /* Every legal move into `children` (room for MAX_MOVES) with static ordering scores;

@@ -31,21 +31,31 @@ void belief_adopt(Search *search, Belief root)
     }
 }
 
-/* The move that was best before is searched first. Once a pass knows what that is worth, or
- * has found something better, its word counts more than that of the pass before. */
+/* The move that was best before is searched first, but for the first pass of all. Once a pass
+ * knows what that is worth, or has found something better, its word counts more than that of
+ * the pass before. Moves it has not come to may be better still. */
 void belief_salvage(Search *search)
 {
     const Belief *best = NULL;
+    bool all = true;
 
+    if (search->belief.confidence < 0)
+        return;
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
+        all &= move->formed;
         if (move->formed && move->forming.bound >= 0 &&
             (!best || move->forming.value > best->value))
             best = &move->forming;
     }
-    if (best)
-        belief_adopt(search, *best);
+    if (best) {
+        Belief root = *best;
+
+        if (!all)
+            root.bound = 1;
+        belief_adopt(search, root);
+    }
 }
 
 /* Of moves that no pass has come to, one ply tells something, and takes no time. */
@@ -68,7 +78,8 @@ static void believe_one_ply(Search *search)
         search->belief = (Belief){ .value = best, .plies = 1 };
 }
 
-/* Later passes know better; of one pass, the highest value within what is proven. */
+/* Later passes know better; of one pass, the highest value within what is proven, of the moves
+ * whose value it knows: others may be worth as little as you like. */
 static bool better(const RootMove *a, const RootMove *b)
 {
     const int disc = ESTIMATE_DISC;
@@ -77,7 +88,9 @@ static bool better(const RootMove *a, const RootMove *b)
 
     if (a->pass != b->pass)
         return a->pass > b->pass;
-    return x != y ? x > y : a->belief.bound > b->belief.bound;
+    if ((a->belief.bound < 0) != (b->belief.bound < 0))
+        return b->belief.bound < 0;
+    return x > y;
 }
 
 int belief_best(Search *search)

@@ -10,7 +10,7 @@
 
 #include "search/search.h"
 
-enum { WAIT_NS = 20 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */
+enum { WAIT_NS = 5 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */
 
 #ifdef __linux__
 #define POOL_CLOCK  CLOCK_MONOTONIC

@@ -12,8 +12,9 @@ enum {
     PASS_LAST = 6,              /* plies of the last one if selective passes follow */
     PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
     PASS_MARGIN = 8,            /* discs: moves this far behind need no order */
+    PASS_DEEPEST = 18,          /* plies of the last one ever, without a limit */
     ORDER_NODES_MAX = 150 * 1000 * 1000,
-    FAR_EMPTIES = 36,           /* above, no proof is near */
+    PASS_DECIDED = 40,          /* discs: so one-sided a position may be proven all the same */
     ESTIMATE_INFINITE = INT16_MAX - 1,
 };
 
@@ -21,7 +22,6 @@ static const double ORDER_NODES = 250e3;        /* of all passes at 20 empties, 
 static const double ORDER_GROWTH = 2.2;         /* and with each empty square more */
 static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
 static const double LADDER_GROWTH = 1.5;        /* likewise */
-static const double FAR_NODES = 3e9;            /* of all passes where there is no limit */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
 
 /* How long to go on. */
@@ -30,6 +30,7 @@ typedef struct {
     double nodes;               /* of worker 0: no pass begins that is likely to exceed them */
     int64_t end_ns;             /* likewise; 0: none */
     bool wide;                  /* a value for every move, however far behind */
+    bool extended;              /* beyond what ordering moves takes */
 } Plan;
 
 /* What is `nodes` at 20 empties and grows with each, at that many. */
@@ -42,50 +43,42 @@ static double grown(double nodes, double growth, int empties)
     return nodes;
 }
 
-static double least(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 /* Nodes that all passes together may take: a few percent of what the exact pass takes on
  * average; but never more than some seconds, as easy positions of many empties need no more
  * and one worker does it. */
 static double order_budget(int empties)
 {
-    return least(grown(ORDER_NODES, ORDER_GROWTH, empties), ORDER_NODES_MAX);
+    const double budget = grown(ORDER_NODES, ORDER_GROWTH, empties);
+
+    return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
 }
 
 /* Where a limit comes before the first selective pass is likely to end, deeper heuristic
- * passes say more; half the time is theirs, or all of it if there is no hope. */
-static Plan plan_within_limit(const Search *search, Plan plan)
+ * passes say more; half the time is theirs, or all of it if there is no hope. Without a limit
+ * they stay short: a position of many empties may be easy. */
+static Plan plan_for(const Search *search)
 {
+    const int empties = search->root.empties;
+    Plan plan = {
+        .deepest = min_int(empties - PASS_BELOW_END, search->guesses ? PASS_LAST : PASS_DEEPEST),
+        .nodes = order_budget(empties),
+    };
+
+    if (!search->deadline_ns)
+        return plan;
     const double left_s = 1e-9 * (double)(search->deadline_ns - clock_ns());
-    const double ladder_s = grown(LADDER_NODES, LADDER_GROWTH, search->root.empties) /
+    const double ladder_s = grown(LADDER_NODES, LADDER_GROWTH, empties) /
                             (NODES_PER_S * search->worker_count);
 
     if (ladder_s < left_s / 2)
         return plan;
-    plan.deepest = search->root.empties - PASS_BELOW_END;
+    plan.extended = true;
+    plan.deepest = empties - PASS_BELOW_END;
     plan.nodes = 1e18;
     plan.wide = search->flags & ROOT_ALL_MOVES;
     if (ladder_s < 8 * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(0.5e9 * left_s);
     return plan;
-}
-
-static Plan plan_for(const Search *search)
-{
-    const int empties = search->root.empties;
-    const bool far = empties > FAR_EMPTIES;
-    const Plan plan = {
-        .deepest = min_int(empties - PASS_BELOW_END,
-                           search->guesses && !far ? PASS_LAST : SCORE_MAX),
-        .nodes = far ? least(grown(LADDER_NODES, LADDER_GROWTH, empties), FAR_NODES)
-                     : order_budget(empties),
-        .wide = far && (search->flags & ROOT_ALL_MOVES),
-    };
-
-    return search->deadline_ns ? plan_within_limit(search, plan) : plan;
 }
 
 /* One pass over all root moves; fills their order. */
@@ -140,6 +133,9 @@ void passes_run(Search *search)
             return;
         belief_adopt(search, (Belief){ .value = value, .plies = depth });
         root_sort(search);
+        if (plan.extended && depth >= PASS_LAST &&
+            (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
+            return;
         took_ns = clock_ns() - begun_ns;
         begun_ns += took_ns;
     }

@@ -153,6 +153,8 @@ static void root_selective(Search *search, int alpha, int beta)
         if (root_stopped(search))
             break;
         belief_adopt(search, (Belief){ .value = score * ESTIMATE_DISC,
+                                       .bound = score <= alpha && alpha > -SCORE_MAX ? -1 :
+                                                score >= beta && beta < SCORE_MAX,
                                        .confidence = rung->confidence });
     }
     search->workers[0].rung = NULL;
