@@ -142,7 +142,8 @@ static void lines_of_what_is_proven_come_before_other_moves(void **state)
  * proven counts before all beliefs. */
 static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
 {
-    Search search = { .belief = { 32, 1, 84, 0 }, .move_count = 3, .moves = {
+    static Worker worker;
+    Search search = { .workers = &worker, .belief = { 32, 1, 84, 0 }, .move_count = 3, .moves = {
         { .square = 19, .lower = -64, .upper = 64, .belief = { 48, -1, 84, 0 }, .pass = 3 },
         { .square = 26, .lower = -64, .upper = 64, .belief = { 32, 0, 84, 0 }, .pass = 3 },
         { .square = 37, .lower = -64, .upper = 64, .belief = { 96, 0, 0, 6 }, .pass = 2 },

@@ -10,7 +10,12 @@
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
 
-enum { MEBIBYTE = 1 << 20, SECONDS = 5 };
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { SECONDS = 60 };
+#else
+enum { SECONDS = 10 };
+#endif
+enum { MEBIBYTE = 1 << 20 };
 
 /* `unit` over and over, in a mebibyte. */
 static char *repeated(const char *unit, size_t size)
