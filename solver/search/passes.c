@@ -28,7 +28,8 @@ static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
 typedef struct {
     int deepest;                /* plies */
     double nodes;               /* of worker 0: no pass begins that is likely to exceed them */
-    int64_t end_ns;             /* likewise; 0: none */
+    int64_t end_ns;             /* likewise from the third on, as the first wakes up cold memory;
+                                   0: none */
     bool wide;                  /* a value for every move, however far behind */
     bool extended;              /* beyond what ordering moves takes */
 } Plan;
@@ -123,7 +124,7 @@ void passes_run(Search *search)
         const double next = PASS_GROWTH * (double)(*nodes - before);
 
         if (root_stopped(search) || (double)*nodes + next > budget ||
-            (plan.end_ns && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
+            (plan.end_ns && depth > PASS_LAST && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
             return;
         before = *nodes;
         root_pass(search, NAMES[i], 0);
