@@ -200,6 +200,14 @@ static void a_solve_that_ends_has_no_move_so_far(void **state)
 
 /* ---- in time ---- */
 
+/* 3.2 MiB of table and guesses, and the caches; a sanitizer keeps books of them. A slow host
+ * zeroes but 20 MiB of the whole table in the time. */
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { MOST_KIB = 64 * 1024 };
+#else
+enum { MOST_KIB = 12 * 1024 };
+#endif
+
 /* A table of a gibibyte takes a second to be zeroed: a solve that has less than that does
  * without most of it. */
 static void a_short_solve_leaves_most_of_the_table_alone(void **state)
@@ -214,11 +222,15 @@ static void a_short_solve_leaves_most_of_the_table_alone(void **state)
         yk_destroy(solver);
         skip_because("the machine is too small for a large table");
     }
+    yk_solver *const other = solve_open("auto", "table-mib=1");
+
+    solve_within(other, board_start(), 0.1, 0);         /* the weights are in memory now */
     getrusage(RUSAGE_SELF, &before);
     solve_within(solver, board_start(), 0.1, 0);
     getrusage(RUSAGE_SELF, &after);
-    CHECK(after.ru_maxrss - before.ru_maxrss < 64 * 1024, board_start(), "%ld KiB more",
+    CHECK(after.ru_maxrss - before.ru_maxrss < MOST_KIB, board_start(), "%ld KiB more",
           after.ru_maxrss - before.ru_maxrss);
+    yk_destroy(other);
     yk_destroy(solver);
 }
 
