@@ -48,24 +48,33 @@ CMOCKA_FLAGS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support
 CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 
 # ---- sources ---------------------------------------------------------------
-LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(wildcard solver/*.c \
-            $(foreach dir,base board table kernel eval search,solver/$(dir)/*.c)))
-PROG_SRC := $(wildcard solver/cli/*.c solver/train/*.c positions/*.c profiles/*.c bench/*.c)
-# A cross build has no jansson: what includes it, directly or by a header, stays out.
-ABOVE    := "(cli|bench|profiles)/|jansson|"tests/support/(engine|record|report|schema|shell)
-PROG_SRC := $(if $(CROSS),$(shell grep -LE 'jansson|"bench/|_json\.h|jsonvalue' \
-            $(filter-out bench/%,$(PROG_SRC))),$(PROG_SRC))
+# Rooms, whose files lie at most two folders below. A cross build has no jansson: it leaves
+# out the rooms that need it, and their tests; what is left is the library, the readers and
+# the training.
+ROOMS    := $(if $(CROSS),train positions,cli train bench profiles positions)
+sources   = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
+
+LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(call sources,solver,*.c))
+PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
-ALL_OBJ   = $(LIB_OBJ) $(filter-out $(OUT)/solver/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
-TESTS    := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
-FUZZERS  := $(patsubst %.c,$(OUT)/%,$(wildcard tests/fuzz_*.c))
+ALL_OBJ   = $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
+
+# tests/ has a folder for each room. test_*.c and fuzz_*.c are programs, cli_*.sh scripts;
+# the other files are what they share.
+TEST_ROOMS := $(addprefix tests/,solver $(ROOMS))
+TEST_SRC := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),test_*.c))
+FUZZ_SRC := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),fuzz_*.c))
+TESTS    := $(TEST_SRC:%.c=$(OUT)/%)
+FUZZERS  := $(FUZZ_SRC:%.c=$(OUT)/%)
+SCRIPTS  := tests/layers.sh $(call sources,tests/cli,cli_*.sh) \
+            $(if $(filter release,$(MODE)),tests/circles.sh tests/signature.sh tests/pages.sh)
 REPLAY   := $(OUT)/tests/support/replay.o
-SUPPORT  := $(shell grep -$(if $(CROSS),L,l)E $(if $(CROSS),'$(ABOVE)',.) tests/support/*.c)
-SUPPORT  := $(filter-out $(REPLAY),$(SUPPORT:%.c=$(OUT)/%.o))
-SCRIPTS  := $(wildcard tests/layers.sh tests/cli_*.sh) \
-            $(if $(filter release,$(MODE)),$(wildcard tests/signature.sh tests/pages.sh))
+SHARED   := $(foreach room,$(TEST_ROOMS) tests/support,$(call sources,$(room),*.c))
+SHARED   := $(filter-out $(TEST_SRC) $(FUZZ_SRC),$(SHARED))
+SUPPORT  := $(filter-out $(REPLAY),$(SHARED:%.c=$(OUT)/%.o))
+
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
@@ -96,8 +105,8 @@ $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/eval.o: solver/eval/weights.bin
-$(OUT)/bench/buildinfo.o: $(OUT)/commit.stamp
-$(OUT)/bench/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+$(OUT)/bench/engine/buildinfo.o: $(OUT)/commit.stamp
+$(OUT)/bench/engine/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
@@ -121,10 +130,10 @@ $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 # All objects but main, and what the tests share; a test takes from it what it needs.
 $(OUT)/everything.a: $(ALL_OBJ) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
-$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/everything.a | needs-jansson
+$(TESTS): %: %.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
 FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
-$(OUT)/tests/fuzz_%: $(OUT)/tests/fuzz_%.o $(OUT)/everything.a $(REPLAY) | needs-jansson
+$(FUZZERS): %: %.o $(OUT)/everything.a $(REPLAY) | needs-jansson
 	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
 
 needs-jansson:             ## (part of all) fail where jansson is missing
@@ -163,10 +172,10 @@ test-arm64:                ## portable kernel and readers for arm64, run by qemu
 	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
 	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
 ARM64 := aarch64-linux-gnu-
-# No jansson, no cmocka there: tests below the command line, with tests/support/cmocka.h.
-ARM64_TESTS = $(patsubst %.c,$(OUT)/%,$(shell grep -LE '$(ABOVE)' tests/test_*.c tests/fuzz_*.c))
-run-arm64: $(ARM64_TESTS)   ## what test-arm64 does in its own build
-	@tests/run.sh $(OUT)/tests-log $(ARM64_TESTS)
+# No cmocka there, either: tests/support/cmocka.h does for it.
+run-arm64: $(TESTS) $(FUZZERS)   ## what test-arm64 does in its own build
+	@tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS)
+
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
 run-fuzz: $(FUZZERS)   ## what fuzz does in its own build

@@ -1,7 +1,7 @@
 /* text.c - bytes into code points and lines, and lines made plain. */
 
-#include "positions/html.h"
-#include "positions/shortcode.h"
+#include "positions/drawing/html.h"
+#include "positions/drawing/shortcode.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -17,46 +17,96 @@ fact() {
     fi
 }
 
-code=$(find solver positions profiles bench tests examples -name '*.[ch]' 2>/dev/null | sort)
-shell=$(find tests scripts .ci -type f ! -path '*/corpus/*' 2>/dev/null |
+code=$(find solver positions profiles bench train cli tests examples -name '*.[ch]' | sort)
+shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
 text="$code $shell Makefile"
 
-# ---- includes ---------------------------------------------------------------
+# ---- rooms and arrows ---------------------------------------------------------
 
-# Which quoted includes each file may have: the first pattern that fits the file
-# decides. A subcommand's own header is among cli/.
-public='^(yomikiri|solver)\.h$'
-training='^((base|board|eval|train)/|(kernel/kernel|positions/reader)\.h$)'
-front='^((yomikiri|solver)\.h|base/shown\.h|(cli|profiles|positions|bench)/[a-z_0-9]+\.h)$'
-allowed() {
-    case $1 in
-    solver/yomikiri.h)    echo '^$' ;;
-    solver/base/*)        echo '^base/' ;;
-    solver/board/*)       echo '^(base|board)/' ;;
-    solver/table/*)       echo '^(base|board|table)/' ;;
-    solver/eval/*)        echo '^(base|board|eval)/' ;;
-    solver/kernel/*)      echo '^(base|board|table|eval|kernel)/' ;;
-    solver/search/*)      echo '^((base|board|table|eval|search)/|kernel/kernel\.h$)' ;;
-    solver/train/cmd_*)   echo "$front|$training" ;;
-    solver/train/*)       echo "$public|$training" ;;
-    solver/cli/*|*/cmd_*.c|*/cmd_*.h) echo "$front" ;;
-    solver/*)             echo "^([a-z]+\.h$|(base|board|table|eval|search)/|kernel/kernel\.h$)" ;;
-    positions/*)          echo '^(base|board|positions)/' ;;
-    bench/*)              echo "$public|^((base|bench)/|positions/reader\.h$)" ;;
-    profiles/*)           echo "$public|^(base|profiles)/" ;;
-    examples/*)           echo '^yomikiri\.h$' ;;
-    *)                    echo . ;;
-    esac
-}
-wrong=$(for file in $code; do
-    rule=$(allowed "$file")
-    sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$file" | grep -Ev "$rule" |
-        sed "s|^|$file includes |"
-done)
-fact folders_include_only_what_lies_below "$wrong"
-fact nothing_includes_a_subcommand "$(grep -nE '# *include *"([a-z]+/)?cmd_' $code |
-    grep -Ev '^[a-z/]*(cmd_|main\.c|cli/commands)')"
+# A room, and the rooms that its files may include besides their own. The folders of
+# solver/ are written without it, as the includes are; `solver` alone is solver.h and
+# yomikiri.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include, and ABOVE.
+rooms='
+solver/base        -
+solver/board       base
+solver/table       base board
+solver/eval        base board
+solver/kernel      base board table eval
+solver/search      base board table eval kernel/kernel.h
+solver             base board table eval kernel/kernel.h search
+positions          base board positions/drawing positions/formats
+positions/drawing  base board positions positions/formats
+positions/formats  base board positions positions/drawing
+profiles/machine   base solver
+train              base board eval kernel/kernel.h solver positions/reader.h
+bench/memory       -
+bench/stats        base bench/memory
+bench/text         < bench/stats  base
+bench/process      < bench/text
+bench/suite        < bench/process  positions/reader.h
+bench/engine       < bench/suite  solver
+bench/run          < bench/engine
+bench/record       < bench/run
+bench/compare      < bench/record
+bench/gate         < bench/compare
+bench/export       < bench/gate
+bench/chart        < bench/stats  base
+bench/report       < bench/export  bench/chart
+cli/terminal       base solver
+cli/args           < cli/terminal  bench/memory bench/suite bench/engine positions/reader.h
+cli/solve          < cli/args  profiles/machine
+cli/perft          < cli/args
+cli/bench          < cli/args  bench/text bench/run bench/record bench/compare bench/gate
+cli/bench          bench/export profiles/machine
+cli                *
+examples           yomikiri.h
+'
+may=$(printf '%s\n' "$rooms" | awk '
+    NF == 0 { next }
+    { for (i = 2 + ($2 == "<"); i <= NF; i++) {
+        may[$1] = may[$1] " " $i
+        if ($2 == "<" && i == 3) may[$1] = may[$1] may[$3]
+      } }
+    END { for (room in may) print room, may[room] }')
+
+# What each file includes that it may not.
+fact folders_include_only_what_lies_below "$(grep -nE '^ *# *include *"' $code /dev/null |
+    sed -E 's/^([^:]*):[0-9]*: *# *include *"([^"]*)".*/\1 \2/' |
+    awk -v table="$may" '
+    function room_of(path) {
+        while (sub("/[^/]*$", "", path)) if (path in may) return path
+        return ""
+    }
+    function allowed(room, header,    i, n, word, folder) {
+        folder = header
+        if (!sub("/[^/]*$", "", folder)) folder = "."
+        if (folder == room || "solver/" folder == room) return 1
+        if (folder == "." && room == "solver") return 1
+        n = split(may[room], word, " ")
+        for (i = 1; i <= n; i++) {
+            if (word[i] == "*" || word[i] == header || word[i] == folder) return 1
+            if (word[i] == "solver" && (header == "solver.h" || header == "yomikiri.h")) return 1
+        }
+        return 0
+    }
+    BEGIN {
+        lines = split(table, line, "\n")
+        for (i = 1; i <= lines; i++) {
+            name = line[i]; sub(" .*", "", name)
+            may[name] = line[i]; sub("^[^ ]* ", "", may[name])
+        }
+    }
+    $1 !~ "^tests/" {
+        room = room_of($1)
+        if (room == "") print $1 " lies in no room"
+        else if ($1 == "solver/yomikiri.h" || !allowed(room, $2)) print $1 " includes " $2
+    }')"
+fact nothing_includes_a_subcommand "$(grep -nE '# *include *"cli/(cmd_|commands)' $code |
+    grep -Ev '^cli/[a-z_]*\.[ch]:')"
+fact no_folder_holds_more_than_30_sources "$(printf '%s\n' $code $shell | sed 's|/[^/]*$||' |
+    sort | uniq -c | awk '$1 > 30 { print $2 " holds " $1 }')"
+fact bench_itself_holds_no_sources "$(ls bench/*.[ch] profiles/*.[ch] 2>/dev/null)"
 
 # only NAME PATTERN FILES - PATTERN occurs in no library or program file but FILES,
 # the inner lines of block comments aside.
@@ -70,11 +120,11 @@ only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 only threads_only_in_parallel '<(pthread|threads)\.h>' \
-    'solver/search/parallel\.[ch]|solver/cli/solve_batch\.c|solver/train/workers\.c'
+    'solver/search/parallel\.[ch]|cli/solve/solve_batch\.c|train/workers\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
-    'profiles/(libhwloc\.h|cpu_libcpuid\.c)'
+    'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
-    '(solver/cli|profiles|bench|examples)/.*|(positions|solver/train)/cmd_.*'
+    '(cli|profiles|bench|examples)/.*'
 
 # What came from outside must not reach a terminal as it is: docs/command-line.md.
 fact messages_go_through_notice "$(grep -nE 'fprintf\(stderr, "yomikiri: [^"]*%|perror\(' \
@@ -91,7 +141,7 @@ done)"
 # Tables of data (*_data.[ch]) may be longer.
 fact files_stay_under_400_lines "$(wc -l $text | awk '
     $2 != "total" && $2 !~ /_data\.[ch]$/ && $1 >= 400 { print $2 ": " $1 " lines" }')"
-fact makefile_stays_under_200_lines "$(awk 'NR == 200 { print FILENAME }' Makefile)"
+fact makefile_stays_under_250_lines "$(awk 'NR == 250 { print FILENAME }' Makefile)"
 fact no_tabs_or_trailing_blanks_in_code "$(grep -nE '	| $' $code)"
 fact no_disabled_code "$(grep -nE '^ *# *if 0' $code)"
 fact every_skip_says_why "$(printf '%s\n' $code | grep '^tests/' | grep -v '^tests/support/' |

@@ -17,7 +17,7 @@ export LC_ALL=C
 top=$PWD
 parts=$top/tests/pages
 pages="README.md $(echo docs/*.md)"
-others="docs/ci/README.md positions/sets/README.md tests/machines/README.md"
+others="docs/ci/README.md positions/sets/README.md tests/data/machines/README.md"
 tab=$(printf '\t')
 long=${YOMIKIRI_LONG:-}
 

@@ -14,7 +14,7 @@ start=$(date +%s)
 
 case $name in
 *.sh)   set -- sh "$program" ;;
-fuzz_*) set -- $EMULATOR "$program" tests/corpus ;;
+fuzz_*) set -- $EMULATOR "$program" tests/data/corpus ;;
 *)      set -- $EMULATOR "$program" ;;
 esac
 # In the foreground, so that ctrl-C reaches the test; not every timeout can.

@@ -1,8 +1,8 @@
-/* corpus.h - tests/corpus/expect.tsv: which file is read how, and what must come out.
+/* corpus.h - tests/data/corpus/expect.tsv: which file is read how, and what must come out.
  *
  * Fields are separated by tabs, `#` begins a comment line. Four kinds of line:
  *
- *   file  PATH  OPTION...          opens a case; PATH is relative to tests/corpus; options are
+ *   file  PATH  OPTION...          opens a case; PATH lies in tests/data/corpus; options are
  *                                  format=NAME at=N max=N swap markers all zero=MEANING
  *   pos   BOARD SIDE  KEY=VALUE... a position: 64 squares X O -, side X, O or * (do not care)
  *   err   NAME|NAME  LINE:COLUMN   an error; a number, a range 3-7, or *
@@ -42,7 +42,7 @@ static inline const char *corpus_folder(void)
 {
     const char *folder = getenv("YOMIKIRI_CORPUS");
 
-    return folder != NULL ? folder : "tests/corpus";
+    return folder != NULL ? folder : "tests/data/corpus";
 }
 
 /* The bytes of a file, to be freed; NULL if it cannot be read. A NUL follows them. */

@@ -1,0 +1,46 @@
+/* compare_records.h - two records, measured at different times: nodes and answers as exactly
+ * as ever, times only as a weaker hint, because whatever slowed the machine down on one of
+ * the days looks like a difference. */
+
+#ifndef YOMIKIRI_COMPARE_RECORDS_H
+#define YOMIKIRI_COMPARE_RECORDS_H
+
+#include "bench/compare/compare_run.h"
+#include "bench/record/record.h"
+
+typedef struct {
+    Record *records;            /* all of the file */
+    int count;
+    const Record *record;       /* the one that is meant */
+    char warning[300];          /* "" or what was passed over in the file */
+} CompareRecord;
+
+/* Whether an operand names a record: FILE.jsonl, FILE.jsonl#INDEX or FILE.jsonl@COMMIT. */
+bool compare_record_named(const char *operand);
+
+/* Read it: the last complete record of the file; the INDEXth (from 1, or from the end where
+ * it is negative); the last complete one of a commit that begins so. False: `error` says
+ * why. compare_record_close() in either case. */
+bool compare_record_open(const char *operand, CompareRecord *out, char *error,
+                         size_t error_size);
+void compare_record_close(CompareRecord *record);
+
+/* Why the two should not be compared: other machine, suite or threads; false if they may. */
+bool compare_records_differ(const Record *a, const Record *b, char *why, size_t why_size);
+
+typedef struct {
+    CompareResult result;       /* no rounds, no looks; positions are those that both solved */
+    const char **ids;
+    int *empties;
+    int reps[2];                /* whole repetitions of those positions */
+    double p_value;             /* two-sided Mann-Whitney on the total times; NAN */
+    char wrong[300];            /* the first wrong answer, or answers that are not alike */
+} CompareRecords;
+
+/* Compare total times of the repetitions, CPU time if `cpu`. False without memory. */
+bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+                     CompareRecords *out);
+
+void compare_records_free(CompareRecords *records);
+
+#endif

@@ -1,0 +1,316 @@
+/* compare_run.c - rounds of A and B, a look now and then, and what can be said at the end. */
+
+#include "bench/compare/compare_run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+
+enum { RESAMPLES = 2000 };
+
+static const double POSITION_CONFIDENCE = 0.95;
+
+/* What is known while it runs. */
+typedef struct {
+    const ComparePlan *plan;
+    CompareResult *result;
+    VerdictLooks looks;
+    int64_t begun_ns;
+    int positions;
+    int room;                   /* rounds that `x` has room for */
+    double *x;                  /* log-ratios, as stats_paired() */
+    double *a_time;             /* of one round, by position: a's, then b's; NAN: not yet */
+    bool no_memory;
+} Watch;
+
+static double elapsed(const Watch *watch)
+{
+    return (double)(clock_ns() - watch->begun_ns) * 1e-9;
+}
+
+static void tell(const Watch *watch, int rounds)
+{
+    const ComparePlan *const plan = watch->plan;
+
+    if (plan->progress != NULL)
+        plan->progress(plan->context, elapsed(watch), rounds,
+                       watch->result->look_count > 0 ? &watch->result->verdict : NULL);
+}
+
+/* ---- while it runs ---- */
+
+static bool make_room(Watch *watch, int rounds)
+{
+    if (rounds > watch->room) {
+        const int room = max_int(64, 2 * rounds);
+        double *const x = realloc(watch->x, (size_t)room * (size_t)watch->positions
+                                                * sizeof(*x));
+
+        if (x == NULL) {
+            watch->no_memory = true;
+            return false;
+        }
+        for (int i = watch->room * watch->positions; i < room * watch->positions; i++)
+            x[i] = NAN;
+        watch->x = x;
+        watch->room = room;
+    }
+    return true;
+}
+
+static void each(void *context, int round, int position, int engine, const Sample *sample)
+{
+    Watch *const watch = context;
+    double *const pair = watch->a_time + 2 * position;
+
+    if (!make_room(watch, round + 1))
+        return;
+
+    const int64_t time = watch->plan->cpu ? sample->cpu_ns : sample->time_ns;
+
+    pair[engine] = sample->state == SAMPLE_OK && time > 0 ? log((double)time) : NAN;
+    if (!isnan(pair[0]) && !isnan(pair[1])) {
+        watch->x[round * watch->positions + position] = pair[1] - pair[0];
+        pair[0] = pair[1] = NAN;
+    }
+    tell(watch, round);
+}
+
+static void look(Watch *watch, int rounds, double fraction)
+{
+    CompareResult *const result = watch->result;
+
+    result->verdict = verdict_look(&watch->plan->rule, watch->x, rounds, watch->positions,
+                                   fraction, &watch->looks);
+    result->look_count = watch->looks.count;
+    if (result->look_count > 0)
+        result->looks[result->look_count - 1] = (CompareLook){
+            .verdict = result->verdict, .elapsed_s = elapsed(watch), .fraction = fraction,
+        };
+    tell(watch, rounds);
+}
+
+/* What the next round would find spent, 1 if there is none any more. */
+static double fraction_spent(const Watch *watch, int rounds)
+{
+    const ComparePlan *const plan = watch->plan;
+    const double now = elapsed(watch);
+    double fraction = 0.0;
+
+    if (plan->rounds > 0)
+        fraction = (double)rounds / plan->rounds;
+    if (plan->budget_s > 0.0)
+        fraction = now * (rounds + 1) / rounds > plan->budget_s
+                   ? 1.0 : fmax(fraction, now / plan->budget_s);
+    return fmin(fraction, 1.0);
+}
+
+static bool enough(void *context, int rounds)
+{
+    Watch *const watch = context;
+    const double fraction = fraction_spent(watch, rounds);
+
+    if (watch->no_memory)
+        return true;
+    for (int i = 0; i < 2 * watch->positions; i++)
+        watch->a_time[i] = NAN;
+    watch->result->rounds = rounds;
+    if (fraction >= 1.0 || verdict_due(&watch->plan->rule, &watch->looks, rounds, fraction)) {
+        look(watch, rounds, fraction);
+        return fraction >= 1.0 || (watch->result->verdict.final && !watch->plan->whole);
+    }
+    return false;
+}
+
+/* ---- afterwards ---- */
+
+/* The look at the end, unless one has decided: interrupted runs may only spend what they
+ * have used of the budget. */
+static void look_at_the_end(Watch *watch, RunStatus status)
+{
+    const CompareResult *const result = watch->result;
+    const int rounds = result->rounds;
+    const bool seen = watch->looks.count > 0
+                      && watch->looks.rounds[watch->looks.count - 1] >= rounds;
+
+    if (rounds < 1 || (result->look_count > 0 && result->verdict.final))
+        return;
+    if (status == RUN_DONE)
+        look(watch, rounds, 1.0);
+    else if (status == RUN_INTERRUPTED && !seen)
+        look(watch, rounds, fmin(fraction_spent(watch, rounds), 0.999));
+}
+
+/* Median time of one engine at one position, in seconds; NAN for none. */
+static double median_time(const CompareResult *result, bool cpu, int position, int engine,
+                          double *column)
+{
+    for (int r = 0; r < result->rounds; r++) {
+        const Sample *const sample = run_sample(&result->run, r, position, engine);
+        const int64_t time = sample == NULL || sample->state != SAMPLE_OK ? 0
+                             : cpu ? sample->cpu_ns : sample->time_ns;
+
+        column[r] = time > 0 ? (double)time * 1e-9 : NAN;
+    }
+    return stats_median(column, result->rounds);
+}
+
+static StatsInterval as_ratio(StatsInterval change)
+{
+    return (StatsInterval){ exp(change.estimate), exp(change.low), exp(change.high) };
+}
+
+static void sum_up_positions(const Watch *watch, double *column)
+{
+    CompareResult *const result = watch->result;
+
+    for (int p = 0; p < watch->positions; p++) {
+        ComparePosition *const position = &result->positions[p];
+
+        position->a_s = median_time(result, watch->plan->cpu, p, 0, column);
+        position->b_s = median_time(result, watch->plan->cpu, p, 1, column);
+        for (int r = 0; r < result->rounds; r++)
+            column[r] = watch->x[r * watch->positions + p];
+        position->ratio = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
+                                                RESAMPLES, watch->plan->seed));
+    }
+}
+
+/* Nodes of the first round, whether later rounds agree, and whether A and B do. */
+static void sum_up_nodes(CompareResult *result)
+{
+    for (int e = 0; e < 2; e++)
+        result->nodes[e] = 0;
+    for (int p = 0; p < result->position_count; p++) {
+        ComparePosition *const position = &result->positions[p];
+
+        for (int e = 0; e < 2; e++) {
+            const Sample *const first = run_sample(&result->run, 0, p, e);
+
+            position->nodes[e] = first != NULL ? first->nodes : -1;
+            for (int r = 1; r < result->rounds; r++) {
+                const Sample *const later = run_sample(&result->run, r, p, e);
+
+                position->vary[e] |= later != NULL && later->nodes != position->nodes[e];
+            }
+            result->nodes[e] = position->nodes[e] < 0 || result->nodes[e] < 0
+                               ? -1 : result->nodes[e] + position->nodes[e];
+        }
+        position->differ = position->nodes[0] != position->nodes[1];
+        result->differ_count += position->differ;
+    }
+}
+
+/* The ratio of the instructions of whole rounds, where both programs count them. */
+static void sum_up_instructions(const Watch *watch, double *column)
+{
+    CompareResult *const result = watch->result;
+
+    for (int r = 0; r < result->rounds; r++) {
+        double total[2] = { 0.0, 0.0 };
+
+        for (int p = 0; p < watch->positions; p++) {
+            for (int e = 0; e < 2; e++) {
+                const Sample *const sample = run_sample(&result->run, r, p, e);
+
+                if (sample == NULL || sample->instructions <= 0) {
+                    snprintf(result->no_instructions, sizeof(result->no_instructions),
+                             "%s did not count them", e == 0 ? "A" : "B");
+                    return;
+                }
+                total[e] += (double)sample->instructions;
+            }
+        }
+        column[r] = log(total[1] / total[0]);
+    }
+    result->has_instructions = true;
+    result->instructions = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
+                                                 RESAMPLES, watch->plan->seed));
+}
+
+static bool sum_up(const Watch *watch)
+{
+    CompareResult *const result = watch->result;
+    double *const column = malloc((size_t)max_int(result->rounds, 1) * sizeof(*column));
+
+    result->position_count = watch->positions;
+    result->positions = calloc((size_t)watch->positions + 1, sizeof(*result->positions));
+    if (column == NULL || result->positions == NULL) {
+        result->position_count = 0;
+        free(column);
+        return false;
+    }
+    sum_up_nodes(result);
+    if (result->rounds > 0) {
+        sum_up_positions(watch, column);
+        sum_up_instructions(watch, column);
+    }
+    free(column);
+    return true;
+}
+
+/* A build of before there was `bench --serve` is asked by `solve`, process by process, whose
+ * times include more: then ask both so, and compare wall time, the only one it tells. */
+static void ask_alike(ComparePlan *plan)
+{
+    bool old[2] = { false, false };
+    char error[300];
+
+    for (int i = 0; i < 2; i++) {
+        Engine *const engine = engine_open(&plan->engines[i], plan->stop, error,
+                                           sizeof(error));
+
+        if (engine == NULL)
+            return;             /* the run will say why */
+        old[i] = json_object_get(engine_identity(engine), "asked_by") != NULL;
+        engine_close(engine);
+    }
+    if (!old[0] && !old[1])
+        return;
+    plan->cpu = false;
+    for (int i = 0; i < 2; i++)
+        plan->engines[i].kind = ENGINE_SOLVE;
+}
+
+RunStatus compare_run(ComparePlan *plan, CompareResult *result)
+{
+    ask_alike(plan);
+
+    Watch watch = { .plan = plan, .result = result, .positions = plan->suite->count };
+    const RunPlan run = {
+        .engines = plan->engines, .engine_count = 2, .suite = plan->suite,
+        .rounds = plan->rounds, .budget_s = plan->budget_s, .warmup = plan->warmup,
+        .seed = plan->seed, .each = each, .enough = enough, .context = &watch,
+        .stop = plan->stop,
+    };
+
+    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 } };
+    watch.a_time = malloc((2 * (size_t)watch.positions + 1) * sizeof(*watch.a_time));
+    if (watch.a_time == NULL || !make_room(&watch, 1)) {
+        free(watch.a_time);
+        return result->status;
+    }
+    for (int i = 0; i < 2 * watch.positions; i++)
+        watch.a_time[i] = NAN;
+
+    watch.begun_ns = clock_ns();
+    result->status = run_suite(&run, &result->run);
+    result->elapsed_s = elapsed(&watch);
+    result->rounds = min_int(result->rounds, result->run.rounds);
+    look_at_the_end(&watch, result->status);
+    if (watch.no_memory || !sum_up(&watch))
+        result->status = RUN_NO_MEMORY;
+    free(watch.a_time);
+    free(watch.x);
+    return result->status;
+}
+
+void compare_run_free(CompareResult *result)
+{
+    run_free(&result->run);
+    free(result->positions);
+    result->positions = NULL;
+}

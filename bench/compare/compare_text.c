@@ -1,0 +1,241 @@
+/* compare_text.c - a comparison for people. */
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shown.h"
+#include "bench/compare/compare_report.h"
+#include "bench/text/export_text.h"
+#include "bench/text/number.h"
+
+/* ---- the verdict ---- */
+
+/* "2.4 .. 3.8 %", or "not bounded yet" while too little is known. `sign` as for printf. */
+static void range_text(char *out, size_t size, const char *format, double low, double high)
+{
+    if (isfinite(low) && isfinite(high) && fabs(low) < 10.0 && fabs(high) < 10.0)
+        snprintf(out, size, format, 100.0 * low, 100.0 * high);
+    else
+        snprintf(out, size, "not bounded yet");
+}
+
+static void figure_text(const CompareReport *report, char *out, size_t size)
+{
+    const Verdict *const verdict = &report->result->verdict;
+    const StatsInterval ratio = verdict->ratio;
+    char range[80];
+
+    if (isnan(ratio.estimate)) {
+        snprintf(out, size, "undecided: no time can be compared");
+    } else if (verdict->kind == VERDICT_SLOWER) {
+        range_text(range, sizeof(range), "%.2f .. %.2f %%", ratio.low - 1.0, ratio.high - 1.0);
+        snprintf(out, size, "B is %.2f %% slower (%s", 100.0 * (ratio.estimate - 1.0), range);
+    } else if (verdict->kind == VERDICT_FASTER) {
+        range_text(range, sizeof(range), "%.2f .. %.2f %%", 1.0 - ratio.high, 1.0 - ratio.low);
+        snprintf(out, size, "B is %.2f %% faster (%s", 100.0 * (1.0 - ratio.estimate), range);
+    } else {
+        range_text(range, sizeof(range), "%+.2f .. %+.2f %%", ratio.low - 1.0,
+                   ratio.high - 1.0);
+        snprintf(out, size, "%s: the time of B is that of A %+.2f %% (%s",
+                 verdict->equivalent ? "equivalent" : "undecided",
+                 100.0 * (ratio.estimate - 1.0), range);
+    }
+}
+
+void compare_phrase(const CompareReport *report, char *out, size_t size)
+{
+    const CompareResult *const result = report->result;
+    const int looks = result->verdict.look;
+    const double percent = 100.0 * (1.0 - report->alpha);
+    size_t length;
+
+    figure_text(report, out, size);
+    length = strlen(out);
+    if (strchr(out, '(') == NULL)
+        return;
+    if (report->paired)
+        snprintf(out + length, size - length,
+                 ", %g %% interval over %d look%s), %d round%s, %.0f s", percent, looks,
+                 looks == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
+                 result->elapsed_s);
+    else
+        snprintf(out + length, size - length,
+                 ", %g %% interval of %d and %d repetitions, Mann-Whitney p %.2g)", percent,
+                 report->reps[0], report->reps[1], report->p_value);
+}
+
+/* ---- who ---- */
+
+static const char *member(const json_t *identity, const char *key)
+{
+    const char *const value = json_string_value(json_object_get(identity, key));
+
+    return value != NULL ? value : "-";
+}
+
+static void print_value(FILE *out, const json_t *value)
+{
+    char *const line = value == NULL ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    if (json_is_string(value))
+        export_shown(out, json_string_value(value));
+    else
+        export_shown(out, line != NULL ? line : "-");
+    free(line);
+}
+
+/* One line for each member that is not alike; those inside knobs are compared one by one. */
+static int print_differences(FILE *out, const json_t *a, const json_t *b, const char *inside)
+{
+    static const char *const PASSED_OVER[] = { "name", "command", "counters",
+                                               "counters_reason", "huge_bytes" };
+    const char *key;
+    json_t *value;
+    int differences = 0;
+
+    json_object_foreach((json_t *)(uintptr_t)a, key, value) {
+        const json_t *const other = json_object_get(b, key);
+        bool skip = json_equal(value, other) != 0;
+
+        for (size_t i = 0; i < ARRAY_LENGTH(PASSED_OVER); i++)
+            skip |= strcmp(key, PASSED_OVER[i]) == 0;
+        if (skip)
+            continue;
+        if (json_is_object(value) && json_is_object(other)) {
+            differences += print_differences(out, value, other, key);
+            continue;
+        }
+        fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
+                shown(key).text);
+        print_value(out, value);
+        fputs(" -> ", out);
+        print_value(out, other);
+        fputc('\n', out);
+        differences++;
+    }
+    return differences;
+}
+
+void compare_print_identities(FILE *out, const CompareReport *report)
+{
+    for (int side = 0; side < 2; side++) {
+        const json_t *const identity = report->identity[side];
+
+        fprintf(out, "%c  %s\n   %s %s%s, %s, %s\n", "AB"[side], shown(report->name[side]).text,
+                shown(member(identity, "version")).text, shown(member(identity, "commit")).text,
+                json_is_true(json_object_get(identity, "dirty")) ? " (changed)" : "",
+                shown(member(identity, "compiler")).text,
+                shown(member(identity, "kernel")).text);
+    }
+    if (report->same)
+        return;
+    fputs("From A to B:\n", out);
+    if (print_differences(out, report->identity[0], report->identity[1], "") == 0)
+        fputs("   nothing that the programs tell of themselves\n", out);
+}
+
+/* ---- what ---- */
+
+static void print_nodes(FILE *out, const CompareReport *report)
+{
+    const CompareResult *const result = report->result;
+    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    int varying[2] = { 0, 0 };
+
+    for (int p = 0; p < result->position_count; p++)
+        for (int side = 0; side < 2; side++)
+            varying[side] += result->positions[p].vary[side];
+    if (result->nodes[0] < 0 || result->nodes[1] < 0) {
+        fputs("nodes        not known\n", out);
+    } else if (result->differ_count == 0) {
+        fprintf(out, "nodes        %s, the same at every position\n",
+                number_count(a, result->nodes[0]));
+    } else {
+        fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n",
+                number_count(a, result->nodes[0]), number_count(b, result->nodes[1]),
+                100.0 * ((double)result->nodes[1] / (double)result->nodes[0] - 1.0),
+                result->differ_count, result->position_count);
+    }
+    for (int side = 0; side < 2; side++)
+        if (varying[side] > 0)
+            fprintf(out, "             %c counts differently from round to round at %d "
+                    "position%s\n", "AB"[side], varying[side], varying[side] == 1 ? "" : "s");
+}
+
+static void print_instructions(FILE *out, const CompareReport *report)
+{
+    const CompareResult *const result = report->result;
+    char range[80];
+
+    if (!result->has_instructions) {
+        if (result->no_instructions[0] != '\0')
+            fprintf(out, "instructions not counted: %s\n",
+                    shown(result->no_instructions).text);
+        return;
+    }
+    fprintf(out, "instructions %+.3f %% in B", 100.0 * (result->instructions.estimate - 1.0));
+    if (report->counted_by != NULL) {
+        fprintf(out, " (counted by %s)\n", report->counted_by);
+        return;
+    }
+    range_text(range, sizeof(range), "%+.3f .. %+.3f %%", result->instructions.low - 1.0,
+               result->instructions.high - 1.0);
+    fprintf(out, " (%s)\n", range);
+}
+
+static void print_positions(FILE *out, const CompareReport *report)
+{
+    const CompareResult *const result = report->result;
+
+    fprintf(out, "\n%-12s %7s %10s %10s %7s %15s %13s %13s\n", "position", "empties", "A", "B",
+            "B / A", "95 % interval", "nodes of A", "of B");
+    for (int p = 0; p < result->position_count; p++) {
+        const ComparePosition *const position = &result->positions[p];
+        const StatsInterval ratio = position->ratio;
+        char a[NUMBER_SIZE], b[NUMBER_SIZE], nodes[NUMBER_SIZE], other[NUMBER_SIZE];
+        char range[NUMBER_SIZE] = "-", estimate[NUMBER_SIZE] = "-";
+
+        if (isfinite(ratio.estimate))
+            snprintf(estimate, sizeof(estimate), "%.3f", ratio.estimate);
+        if (isfinite(ratio.high) && ratio.high < 100.0)
+            snprintf(range, sizeof(range), "%.3f .. %.3f", ratio.low, ratio.high);
+        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(report->ids[p]).text,
+                report->empties[p], number_seconds(a, isnan(position->a_s) ? -1.0
+                                                                           : position->a_s),
+                number_seconds(b, isnan(position->b_s) ? -1.0 : position->b_s), estimate, range,
+                number_count(nodes, position->nodes[0]),
+                position->differ ? number_count(other, position->nodes[1]) : "same");
+    }
+    fputs("(Single positions are for information: of 100 such intervals, some mislead.)\n\n",
+          out);
+}
+
+static void print_noise(FILE *out, const CompareReport *report)
+{
+    const Verdict *const verdict = &report->result->verdict;
+
+    if (!isfinite(verdict->noise))
+        return;
+    fprintf(out, "noise        rounds scatter by %.2f %%", 100.0 * verdict->noise);
+    /* Of a run that ended early that would be the power of its few rounds only. */
+    if (verdict->kind == VERDICT_UNDECIDED && !verdict->equivalent && !report->same
+        && isfinite(verdict->detectable) && verdict->detectable < 10.0)
+        fprintf(out, "; a change of %.2f %% would be found in 19 of 20 such runs",
+                100.0 * verdict->detectable);
+    fputc('\n', out);
+}
+
+void compare_print(FILE *out, const CompareReport *report, bool positions)
+{
+    char phrase[300];
+
+    if (positions)
+        print_positions(out, report);
+    print_nodes(out, report);
+    print_instructions(out, report);
+    print_noise(out, report);
+    compare_phrase(report, phrase, sizeof(phrase));
+    fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
+}

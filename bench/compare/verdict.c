@@ -1,0 +1,106 @@
+/* verdict.c - looks at paired times while they come in, and says when it is enough. */
+
+#include "bench/compare/verdict.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "bench/memory/memory.h"
+
+enum { RESAMPLES = 2000 };
+
+void verdict_rule_init(VerdictRule *rule)
+{
+    *rule = (VerdictRule){ .alpha = 0.01, .least_rounds = 5, .looks = 8, .seed = 1 };
+}
+
+bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
+                 double fraction)
+{
+    const int last = looks->count - 1;
+    const double before = last >= 0 ? looks->fraction[last] : 0.0;
+
+    return looks->count < VERDICT_LOOKS && rounds >= rule->least_rounds
+           && (last < 0 || rounds > looks->rounds[last])
+           && floor(fmin(fraction, 1.0) * rule->looks) > floor(before * rule->looks);
+}
+
+/* Note the look, and the confidence of its interval: 1 where nothing may be spent yet. */
+static double take_look(const VerdictRule *rule, int rounds, double fraction,
+                        VerdictLooks *looks)
+{
+    if (looks->count > 0
+        && (looks->rounds[looks->count - 1] >= rounds || looks->count == VERDICT_LOOKS))
+        looks->count--;
+
+    const int look = looks->count++;
+    const double before = look > 0 ? looks->spent[look - 1] : 0.0;
+
+    looks->rounds[look] = rounds;
+    looks->fraction[look] = fraction;
+    looks->spent[look] = fmax(before, stats_spent(rule->alpha, fraction));
+    looks->bound[look] = stats_bound(looks->rounds, looks->bound, looks->count,
+                                     looks->spent[look] - before);
+    return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
+}
+
+Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
+                     double fraction, VerdictLooks *looks)
+{
+    Verdict verdict = { .rounds = rounds, .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
+                        .detectable = INFINITY, .final = fraction >= 1.0 };
+    double *const means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
+
+    if (means == NULL)
+        return verdict;
+
+    const double confidence = take_look(rule, rounds, fraction, looks);
+    const StatsInterval change = stats_paired(x, rounds, positions, confidence, RESAMPLES,
+                                              rule->seed + (uint64_t)looks->count);
+    const double most = log1p(rule->margin);
+
+    verdict.look = looks->count;
+    verdict.ratio = (StatsInterval){ exp(change.estimate), exp(change.low), exp(change.high) };
+    verdict.kind = change.low > most    ? VERDICT_SLOWER
+                   : change.high < -most ? VERDICT_FASTER
+                                         : VERDICT_UNDECIDED;
+    verdict.equivalent = verdict.kind == VERDICT_UNDECIDED && rule->margin > 0.0
+                         && change.low >= -most && change.high <= most;
+    verdict.final |= verdict.kind != VERDICT_UNDECIDED || verdict.equivalent;
+
+    stats_round_means(x, rounds, positions, means);
+    verdict.noise = stats_deviation(means, rounds);
+    free(means);
+    /* A change so large that the estimate falls short of what is decided in one of 20 runs. */
+    verdict.detectable = expm1(most + 0.5 * (change.high - change.low)
+                               - stats_normal_quantile(0.05) * verdict.noise / sqrt(rounds));
+    return verdict;
+}
+
+void verdict_ratios(const RunResult *run, int a, int b, bool cpu, double *x)
+{
+    for (int r = 0; r < run->rounds; r++) {
+        for (int p = 0; p < run->position_count; p++) {
+            const Sample *const of_a = run_sample(run, r, p, a);
+            const Sample *const of_b = run_sample(run, r, p, b);
+            double ratio = NAN;
+
+            if (of_a != NULL && of_b != NULL && of_a->state == SAMPLE_OK
+                && of_b->state == SAMPLE_OK) {
+                const int64_t time_a = cpu ? of_a->cpu_ns : of_a->time_ns;
+                const int64_t time_b = cpu ? of_b->cpu_ns : of_b->time_ns;
+
+                if (time_a > 0 && time_b > 0)
+                    ratio = log((double)time_b / (double)time_a);
+            }
+            x[r * run->position_count + p] = ratio;
+        }
+    }
+}
+
+const char *verdict_name(VerdictKind kind)
+{
+    return kind == VERDICT_FASTER   ? "faster"
+           : kind == VERDICT_SLOWER ? "slower"
+                                    : "undecided";
+}

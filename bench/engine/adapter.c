@@ -1,0 +1,117 @@
+#include "bench/engine/adapter.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shown.h"
+
+char **adapter_words(const Engine *engine, int at, const char *const *extra)
+{
+    size_t extra_count = 0, used = 0;
+    char **words;
+
+    while (extra[extra_count] != NULL)
+        extra_count++;
+    words = malloc(((size_t)engine->word_count + extra_count + 1) * sizeof(*words));
+    if (words == NULL)
+        return NULL;
+    for (int i = 0; i <= engine->word_count; i++) {
+        if (i == at) {
+            memcpy(words + used, extra, extra_count * sizeof(*words));
+            used += extra_count;
+        }
+        words[used++] = engine->words[i];       /* the NULL, too */
+    }
+    return words;
+}
+
+ProcessPlan adapter_plan(const Engine *engine, char **words, bool talk)
+{
+    return (ProcessPlan){ .words = words, .prepare = engine->spec.pin,
+                          .context = engine->spec.pin_context, .talk = talk };
+}
+
+bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
+{
+    char trouble[sizeof(sample->trouble)];
+    va_list arguments;
+
+    sample->state = state;
+    va_start(arguments, format);
+    vsnprintf(trouble, sizeof(trouble), format, arguments);
+    va_end(arguments);
+    /* It ends up in tables and JSON. */
+    shown_copy(trouble, sample->trouble, sizeof(sample->trouble));
+    return false;
+}
+
+bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
+                        const ProcessEnd *end, const char *last_words)
+{
+    /* The end of what it said, where the reason stands. */
+    const size_t length = strlen(last_words);
+    const char *words = length > 100 ? last_words + length - 100 : last_words;
+    char how[64];
+
+    switch (event) {
+    case PROCESS_TIMEOUT:
+        return adapter_fail(sample, SAMPLE_LIMIT, "no answer within %g s", engine->spec.limit_s);
+    case PROCESS_STOPPED:
+        return adapter_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
+    case PROCESS_FLOODED:
+        return adapter_fail(sample, SAMPLE_GARBLED, "prints without end");
+    case PROCESS_PARTIAL:
+    case PROCESS_ENDED:
+    case PROCESS_READY:
+        break;
+    }
+    process_end_text(end, how, sizeof(how));
+    if (end->killed || end->code != 0)
+        return adapter_fail(sample, SAMPLE_CRASH, "died: %s%s%s", how,
+                            words[0] != '\0' ? "; " : "", words);
+    return adapter_fail(sample, SAMPLE_GARBLED, "ended %s%s%s",
+                        event == PROCESS_PARTIAL ? "in the middle of its answer"
+                                                 : "without an answer",
+                        words[0] != '\0' ? "; " : "", words);
+}
+
+char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
+                  Sample *sample)
+{
+    ProcessPlan plan = adapter_plan(engine, words, false);
+    ProcessResult result;
+    char error[300];
+
+    plan.files = files;
+    if (written != NULL)
+        *written = NULL;
+    if (!process_run(&plan, engine->spec.limit_s, engine->stop, &result, error,
+                     sizeof(error))) {
+        adapter_fail(sample, SAMPLE_CRASH, "cannot be started: %s", error);
+        return NULL;
+    }
+    sample->outside_ns = sample->time_ns = result.wall_ns;
+    if (result.event == PROCESS_ENDED) {
+        sample->cpu_ns = result.end.cpu_ns;
+        sample->switches = result.end.switches;
+        if (!result.end.killed && result.end.code == 0) {
+            if (written != NULL)
+                *written = result.written;
+            return result.output;
+        }
+    }
+    adapter_fail_event(engine, sample, result.event, &result.end, result.last_words);
+    free(result.output);
+    free(result.written);
+    return NULL;
+}
+
+int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise)
+{
+    const json_t *member = json_object_get(object, name);
+
+    return json_is_integer(member) && json_integer_value(member) >= 0
+        ? (int64_t)json_integer_value(member) : otherwise;
+}

@@ -1,0 +1,74 @@
+/* adapter.h - what engine.c and the adapters share: how one kind of engine is started, asked
+ * and understood. Private to them and their tests. */
+
+#ifndef YOMIKIRI_ADAPTER_H
+#define YOMIKIRI_ADAPTER_H
+
+#include "bench/engine/engine.h"
+#include "bench/process/process.h"
+
+typedef struct {
+    EngineKind kind;
+    const char *name;
+    /* See that it can be started, add to the identity. False: `error` says why not. */
+    bool (*open)(Engine *engine, char *error, size_t error_size);
+    /* Fill *sample, whose fields are all unknown and whose state is SAMPLE_GARBLED. */
+    void (*solve)(Engine *engine, const SuitePosition *position, Sample *sample);
+} Adapter;
+
+struct Engine {
+    EngineSpec spec;
+    const Adapter *adapter;
+    char **words;               /* of the command */
+    int word_count;
+    int program;                /* which of them is the engine; wrappers may stand before */
+    json_t *identity;
+    volatile const int *stop;
+    double start_limit_s;       /* until it greets */
+    Process *process;           /* one that stays up; NULL: to be started */
+    json_int_t last_id;
+};
+
+extern const Adapter adapter_serve, adapter_solve, adapter_edax, adapter_egaroucid,
+    adapter_scrzebra;
+
+/* engine_open() with another patience for the greeting than 60 s. */
+Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
+                           volatile const int *stop, char *error, size_t error_size);
+
+/* The words of the command with `extra` (NULL after the last) put in at place `at`, NULL after
+ * the last; the array is the caller's, to be freed. NULL without memory. */
+char **adapter_words(const Engine *engine, int at, const char *const *extra);
+
+/* A plan for these words with the pinning of the spec. */
+ProcessPlan adapter_plan(const Engine *engine, char **words, bool talk);
+
+/* The sample is of that state, and why; always false. */
+bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same for a process that did not do what it should: LIMIT, INTERRUPTED, CRASH or GARBLED
+ * by what has happened to it. `end` is read only for PROCESS_ENDED and PROCESS_PARTIAL. */
+bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
+                        const ProcessEnd *end, const char *last_words);
+
+/* Run words to their end for one position, with these files (NULL: none); wall and CPU time as
+ * seen from outside go into the sample. The output, and what stood in the files' `out`
+ * (*written, if there are files), are the caller's, to be freed; NULL: the sample says why. */
+char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
+                  Sample *sample);
+
+/* The member of that name if it is a whole number and not negative, else `otherwise`. */
+int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise);
+
+/* A score as it was read; one that cannot be stays one, whatever its size. */
+static inline int adapter_score(long long score)
+{
+    return score < -64 ? -99 : score > 64 ? 99 : (int)score;
+}
+
+/* Read the answer `line` of `bench --serve`, of `solve --jsonl`. False: *sample says why. */
+bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);
+bool adapter_solve_read(const char *line, Sample *sample);
+
+#endif

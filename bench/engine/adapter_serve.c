@@ -1,0 +1,262 @@
+/* adapter_serve.c - our own program, which stays up: `bench --serve` (docs/serve.md). */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "bench/engine/adapter.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+
+/* ---- starting ---- */
+
+static bool start(Engine *engine, char *error, size_t error_size)
+{
+    char threads[16];
+    const char *const extra[] = { "bench", "--serve", "--threads", threads, NULL };
+    const char *const without[] = { "bench", "--serve", NULL };
+    const bool given = engine->program + 1 < engine->word_count &&
+                       strcmp(engine->words[engine->program + 1], "bench") == 0;
+    const char *const none[] = { NULL };
+    char **words;
+    ProcessPlan plan;
+
+    snprintf(threads, sizeof(threads), "%d", engine->spec.threads);
+    /* Before the options of the command, which have the last word. */
+    words = adapter_words(engine, engine->program + 1,
+                          given ? none : engine->spec.threads > 0 ? extra : without);
+    if (words == NULL) {
+        snprintf(error, error_size, "no memory");
+        return false;
+    }
+    plan = adapter_plan(engine, words, true);
+    engine->process = process_start(&plan, error, error_size);
+    engine->last_id = -1;
+    free(words);
+    return engine->process != NULL;
+}
+
+static void drop(Engine *engine)
+{
+    process_free(engine->process);
+    engine->process = NULL;
+}
+
+/* Why there was no greeting. */
+static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, char *error,
+                    size_t error_size)
+{
+    const char *words = process_last_words(engine->process);
+    char how[64];
+
+    process_end_text(end, how, sizeof(how));
+    if (event == PROCESS_TIMEOUT)
+        snprintf(error, error_size, "no greeting within %g s", engine->start_limit_s);
+    else if (event == PROCESS_STOPPED)
+        snprintf(error, error_size, "interrupted");
+    else if (event == PROCESS_READY || event == PROCESS_FLOODED)
+        snprintf(error, error_size, "does not greet as `bench --serve` does");
+    else
+        snprintf(error, error_size, "ended before it greeted: %s%s%.200s", how,
+                 words[0] != '\0' ? "; " : "", words);
+}
+
+/* The greeting, the caller's. NULL: `error` says why, *end how the process ended; it is
+ * dropped. */
+static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_size)
+{
+    const ProcessPatience patience = process_patience(engine->start_limit_s, engine->stop);
+    char *line;
+    ProcessEvent event = process_read_line(engine->process, patience, &line);
+    json_t *hello = event == PROCESS_READY ? memory_json_load(line, strlen(line), 0, NULL) : NULL;
+    const char *schema = json_string_value(json_object_get(hello, "schema"));
+
+    if (schema != NULL && strncmp(schema, "yomikiri.serve/1", 16) == 0)
+        return hello;
+    json_decref(hello);
+    *end = (ProcessEnd){ 0 };
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
+        process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
+        process_kill(engine->process, end);
+    explain(engine, event, end, error, error_size);
+    drop(engine);
+    return NULL;
+}
+
+static bool serve_open(Engine *engine, char *error, size_t error_size)
+{
+    const unsigned before = memory_failures();
+    ProcessEnd end;
+    char why[300];
+    json_t *hello;
+
+    if (!start(engine, error, error_size))
+        return false;
+    hello = greet(engine, &end, error, error_size);
+    if (hello == NULL) {
+        /* Wrong usage: a build of before there was a --serve, perhaps. */
+        if (end.killed || end.code != 2 || !adapter_solve.open(engine, why, sizeof(why)))
+            return false;
+        engine->adapter = &adapter_solve;
+        return true;
+    }
+    json_object_del(hello, "schema");
+    json_object_set_new(engine->identity, "cpu_time", json_string("solve"));
+    json_object_update_missing(engine->identity, hello);
+    json_decref(hello);
+    if (memory_failures() != before)
+        snprintf(error, error_size, "no memory for its greeting");
+    return memory_failures() == before;
+}
+
+/* ---- answers ---- */
+
+static void read_cuts(const json_t *cuts, Sample *sample)
+{
+    size_t index;
+    const json_t *row;
+
+    sample->has_cuts = json_is_array(cuts);
+    json_array_foreach(cuts, index, row) {
+        const json_int_t empties = json_integer_value(json_array_get(row, 0));
+
+        if (json_array_size(row) == 4 && empties >= 0 && empties < SAMPLE_EMPTIES)
+            sample->cuts[empties] = (SampleCuts){
+                (uint64_t)json_integer_value(json_array_get(row, 1)),
+                (uint64_t)json_integer_value(json_array_get(row, 2)),
+                (uint64_t)json_integer_value(json_array_get(row, 3)),
+            };
+    }
+}
+
+static void read_passes(const json_t *passes, Sample *sample)
+{
+    size_t index;
+    const json_t *row;
+
+    json_array_foreach(passes, index, row) {
+        SamplePass *pass = &sample->passes[sample->pass_count];
+        const char *name = json_string_value(json_array_get(row, 0));
+
+        if (name == NULL || json_array_size(row) != 4 || sample->pass_count == SAMPLE_PASSES)
+            continue;
+        snprintf(pass->name, sizeof(pass->name), "%.15s", name);
+        pass->confidence = (int)json_integer_value(json_array_get(row, 1));
+        pass->nodes = (uint64_t)json_integer_value(json_array_get(row, 2));
+        pass->time_ns = (int64_t)json_integer_value(json_array_get(row, 3));
+        sample->pass_count++;
+    }
+}
+
+bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
+{
+    json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+    const json_t *score = json_object_get(answer, "score");
+    const char *error = json_string_value(json_object_get(answer, "error"));
+    const char *best = json_string_value(json_object_get(answer, "best"));
+
+    *id = (json_int_t)adapter_member(answer, "id", -1);
+    if (!json_is_object(answer))
+        adapter_fail(sample, SAMPLE_GARBLED, "answers with what is no JSON object: %.100s", line);
+    else if (*id <= last_id)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
+    else if (error != NULL)
+        adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
+    else if (!json_is_true(json_object_get(answer, "exact")))
+        adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
+    else if (!json_is_integer(score))
+        adapter_fail(sample, SAMPLE_GARBLED, "answers without a score: %.100s", line);
+    else {
+        const int square = best != NULL ? square_from_text(best) : NO_MOVE;
+
+        sample->state = SAMPLE_OK;
+        sample->score = adapter_score(json_integer_value(score));
+        sample->best = square < 64 ? square : -1;
+        sample->nodes = adapter_member(answer, "nodes", -1);
+        sample->searched = adapter_member(answer, "searched", -1);
+        sample->time_ns = adapter_member(answer, "time_ns", sample->outside_ns);
+        sample->cpu_ns = adapter_member(answer, "cpu_ns", -1);
+        sample->instructions = adapter_member(answer, "instructions", -1);
+        sample->cycles = adapter_member(answer, "cycles", -1);
+        sample->switches = adapter_member(answer, "switches", -1);
+        read_cuts(json_object_get(answer, "cuts"), sample);
+        read_passes(json_object_get(answer, "passes"), sample);
+    }
+    json_decref(answer);
+    return sample->state == SAMPLE_OK;
+}
+
+/* It did not answer as it should: what has become of it goes into the sample. */
+static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
+{
+    ProcessEnd end = { 0 };
+
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
+        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
+        process_kill(engine->process, &end);
+    }
+    adapter_fail_event(engine, sample, event, &end, process_last_words(engine->process));
+    drop(engine);
+}
+
+/* Pages become huge when they are used: what the greeting could not know yet. False without
+ * memory. */
+static bool note_huge_pages(Engine *engine, const char *line)
+{
+    const unsigned before = memory_failures();
+    json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+    const json_t *bytes = json_object_get(answer, "huge_bytes");
+    const json_t *known = json_object_get(engine->identity, "huge_bytes");
+
+    if (json_integer_value(bytes) > json_integer_value(known))
+        json_object_set_new(engine->identity, "huge_bytes",
+                            json_integer(json_integer_value(bytes)));
+    json_decref(answer);
+    return memory_failures() == before;
+}
+
+static void serve_solve(Engine *engine, const SuitePosition *position, Sample *sample)
+{
+    char question[80], error[300], *line = NULL;
+    ProcessPatience patience;
+    ProcessEvent event;
+    ProcessEnd end;
+    int64_t begin;
+
+    /* What it says unasked would be taken for the answer. */
+    if (engine->process != NULL && process_has_output(engine->process))
+        drop(engine);
+    if (engine->process == NULL) {
+        json_t *hello = NULL;
+
+        if (start(engine, error, sizeof(error)))
+            hello = greet(engine, &end, error, sizeof(error));
+        if (hello == NULL) {
+            adapter_fail(sample, engine->stop != NULL && *engine->stop != 0
+                         ? SAMPLE_INTERRUPTED : SAMPLE_CRASH, "does not start again: %s", error);
+            return;
+        }
+        json_decref(hello);
+    }
+    snprintf(question, sizeof(question), "%s\n", position->text);
+    patience = process_patience(engine->spec.limit_s, engine->stop);
+    begin = clock_ns();
+    event = process_write(engine->process, question, patience);
+    if (event == PROCESS_READY)
+        event = process_read_line(engine->process, patience, &line);
+    else if (event == PROCESS_ENDED)
+        event = process_read_line(engine->process, process_patience(1.0, engine->stop), &line);
+    sample->outside_ns = clock_ns() - begin;
+    if (event != PROCESS_READY) {
+        give_up(engine, event, sample);
+        return;
+    }
+    if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
+        drop(engine);           /* who knows what else is wrong with it */
+    else if (!note_huge_pages(engine, line))
+        adapter_fail(sample, SAMPLE_CRASH, "no memory for its answer");
+}
+
+const Adapter adapter_serve = { ENGINE_YOMIKIRI, "yomikiri", serve_open, serve_solve };

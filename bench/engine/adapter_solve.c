@@ -1,0 +1,138 @@
+/* adapter_solve.c - our own program before it could serve: `solve --jsonl` (docs/json.md), one
+ * process for each position. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/engine/adapter.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+
+/* One empty square. */
+static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";
+
+bool adapter_solve_read(const char *line, Sample *sample)
+{
+    json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+    const char *schema = json_string_value(json_object_get(answer, "schema"));
+    const char *error = json_string_value(json_object_get(answer, "error"));
+    const json_t *score = json_object_get(answer, "score");
+    const json_t *time_s = json_object_get(answer, "time_s");
+    const char *best = json_string_value(json_array_get(json_object_get(answer, "best"), 0));
+
+    if (schema == NULL || strncmp(schema, "yomikiri.solve/1", 16) != 0)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers with what is not ours: %.100s", line);
+    else if (error != NULL)
+        adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
+    else if (!json_is_true(json_object_get(answer, "exact")) || !json_is_integer(score))
+        adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
+    else {
+        const int square = best != NULL ? square_from_text(best) : NO_MOVE;
+
+        sample->state = SAMPLE_OK;
+        sample->score = adapter_score(json_integer_value(score));
+        sample->best = square < 64 ? square : -1;
+        sample->nodes = adapter_member(answer, "nodes", -1);
+        sample->searched = adapter_member(answer, "searched", -1);
+        if (json_is_number(time_s))
+            sample->time_ns = (int64_t)(json_number_value(time_s) * 1e9 + 0.5);
+    }
+    json_decref(answer);
+    return sample->state == SAMPLE_OK;
+}
+
+/* What it prints for one position; the caller's. NULL: the sample says why. */
+static char *ask(const Engine *engine, const char *text, Sample *sample)
+{
+    char threads[16], position[80];
+    const char *const before[] = { "solve", "--jsonl", "--first-best", "-j", "1",
+                                   "--threads", threads, NULL };
+    const char *const without[] = { "solve", "--jsonl", "--first-best", "-j", "1", NULL };
+    char **words, *output;
+
+    snprintf(threads, sizeof(threads), "%d", engine->spec.threads);
+    snprintf(position, sizeof(position), "%s", text);
+    words = adapter_words(engine, engine->program + 1,
+                          engine->spec.threads > 0 ? before : without);
+    if (words != NULL) {
+        size_t count = 0;
+        char **all;
+
+        while (words[count] != NULL)
+            count++;
+        all = realloc(words, (count + 2) * sizeof(*words));
+        if (all == NULL)
+            free(words);
+        else {
+            all[count] = position;
+            all[count + 1] = NULL;
+        }
+        words = all;
+    }
+    if (words == NULL) {
+        adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
+        return NULL;
+    }
+    output = adapter_run(engine, words, NULL, NULL, sample);
+    sample->cpu_ns = -1;        /* that of the whole process, with its start, says nothing */
+    free(words);
+    return output;
+}
+
+static void ask_version(Engine *engine)
+{
+    static const char *const EXTRA[] = { "--version", NULL };
+    char **words = adapter_words(engine, engine->program + 1, EXTRA);
+    ProcessPlan plan;
+    ProcessResult result;
+    char version[32], error[200];
+
+    if (words == NULL)
+        return;
+    plan = adapter_plan(engine, words, false);
+    if (process_run(&plan, engine->start_limit_s, engine->stop, &result, error, sizeof(error))) {
+        if (sscanf(result.output, "yomikiri %31[0-9.]", version) == 1)
+            json_object_set_new(engine->identity, "version", json_string(version));
+        free(result.output);
+    }
+    free(words);
+}
+
+/* One small position tells whether it is ours, and what it is. */
+static bool solve_open(Engine *engine, char *error, size_t error_size)
+{
+    static const char *const KEYS[] = { "threads", "table_mib", "page", "kernel", "profile" };
+    const unsigned before = memory_failures();
+    Sample sample = { .state = SAMPLE_GARBLED };
+    char *output = ask(engine, SMALL, &sample);
+    json_t *answer;
+
+    if (output == NULL || !adapter_solve_read(output, &sample)) {
+        free(output);
+        snprintf(error, error_size, "%s", sample.trouble);
+        return false;
+    }
+    answer = memory_json_load(output, strlen(output), 0, NULL);
+    free(output);
+    for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++)
+        json_object_set(engine->identity, KEYS[i], json_object_get(answer, KEYS[i]));
+    json_decref(answer);
+    json_object_set_new(engine->identity, "asked_by", json_string("solve --jsonl"));
+    json_object_set_new(engine->identity, "cpu_time", json_string("none"));
+    ask_version(engine);
+    if (memory_failures() != before)
+        snprintf(error, error_size, "no memory for what it says of itself");
+    return memory_failures() == before;
+}
+
+static void solve_solve(Engine *engine, const SuitePosition *position, Sample *sample)
+{
+    char *output = ask(engine, position->text, sample);
+
+    if (output != NULL)
+        adapter_solve_read(output, sample);
+    free(output);
+}
+
+const Adapter adapter_solve = { ENGINE_YOMIKIRI, "yomikiri", solve_open, solve_solve };

@@ -1,0 +1,160 @@
+/* counters.c - see counters.h. */
+
+#include "bench/engine/counters.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+#ifdef __linux__
+
+#include <linux/perf_event.h>
+#include <sys/syscall.h>
+
+static int open_event(uint64_t event)
+{
+    struct perf_event_attr attributes = {
+        .type = PERF_TYPE_HARDWARE,
+        .size = sizeof(attributes),
+        .config = event,
+        .exclude_kernel = 1,
+        .exclude_hv = 1,
+        .inherit = 1,           /* threads to come are counted with this one */
+        .read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
+    };
+
+    return (int)syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+}
+
+/* `number` is that of perf_event_open(). */
+static void explain(int number, char *out, size_t size)
+{
+    const char *because = number == ENOENT || number == EOPNOTSUPP || number == ENODEV
+                              ? "this machine offers no hardware counters"
+                          : number == EACCES || number == EPERM
+                              ? "kernel.perf_event_paranoid or a container forbids it"
+                          : number == ENOSYS ? "this system has none"
+                                             : "the system refuses";
+
+    snprintf(out, size, "perf_event_open: %s (%s)", strerror(number), because);
+}
+
+static bool read_event(int fd, int64_t *count, int64_t *shared_ns)
+{
+    struct { uint64_t value, enabled, running; } data;
+
+    if (fd < 0 || read(fd, &data, sizeof(data)) != (ssize_t)sizeof(data))
+        return false;
+    *count = (int64_t)data.value;
+    *shared_ns = (int64_t)(data.enabled - data.running);
+    return true;
+}
+
+bool counters_open(Counters *counters)
+{
+    *counters = (Counters){ .instructions = open_event(PERF_COUNT_HW_INSTRUCTIONS) };
+    if (counters->instructions < 0)
+        explain(errno, counters->reason, sizeof(counters->reason));
+    counters->cycles = open_event(PERF_COUNT_HW_CPU_CYCLES);   /* welcome, not needed */
+    return counters->reason[0] == '\0';
+}
+
+#else
+
+static bool read_event(int fd, int64_t *count, int64_t *shared_ns)
+{
+    (void)fd;
+    (void)count;
+    (void)shared_ns;
+    return false;
+}
+
+bool counters_open(Counters *counters)
+{
+    *counters = (Counters){ -1, -1, "hardware counters are read on Linux only" };
+    return false;
+}
+
+#endif
+
+void counters_close(Counters *counters)
+{
+    if (counters->instructions >= 0)
+        close(counters->instructions);
+    if (counters->cycles >= 0)
+        close(counters->cycles);
+    counters->instructions = counters->cycles = -1;
+}
+
+static int64_t thread_ns(void)
+{
+    struct timespec now;
+
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
+        return -1;
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static int64_t switches(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : -1;
+}
+
+static void read_events(const Counters *counters, CountersReading *reading)
+{
+    int64_t shared[2] = { 0, 0 };
+
+    reading->instructions = reading->cycles = -1;
+    read_event(counters->instructions, &reading->instructions, &shared[0]);
+    read_event(counters->cycles, &reading->cycles, &shared[1]);
+    reading->shared_ns = shared[0] + shared[1];
+}
+
+/* What is dear to read lies outside of what is cheap, so that nothing counts the reading of
+ * anything else but by a few dozen nanoseconds. */
+CountersReading counters_start(const Counters *counters)
+{
+    CountersReading reading;
+
+    reading.switches = switches();
+    read_events(counters, &reading);
+    reading.thread_ns = thread_ns();
+    reading.cpu_ns = clock_cpu_ns();
+    reading.time_ns = clock_ns();
+    return reading;
+}
+
+static int64_t between(int64_t before, int64_t after)
+{
+    return before < 0 || after < before ? -1 : after - before;
+}
+
+CountersReading counters_stop(const Counters *counters, const CountersReading *start)
+{
+    CountersReading now;
+
+    now.time_ns = clock_ns();
+    now.cpu_ns = clock_cpu_ns();
+    now.thread_ns = thread_ns();
+    read_events(counters, &now);
+    now.switches = switches();
+
+    const bool exact = start->shared_ns == now.shared_ns;
+
+    return (CountersReading){
+        .time_ns = between(start->time_ns, now.time_ns),
+        .cpu_ns = between(start->cpu_ns, now.cpu_ns),
+        .thread_ns = between(start->thread_ns, now.thread_ns),
+        .switches = between(start->switches, now.switches),
+        .instructions = exact ? between(start->instructions, now.instructions) : -1,
+        .cycles = exact ? between(start->cycles, now.cycles) : -1,
+        .shared_ns = between(start->shared_ns, now.shared_ns),
+    };
+}

@@ -1,0 +1,198 @@
+#include "bench/engine/engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "bench/engine/adapter.h"
+#include "bench/text/words.h"
+#include "yomikiri.h"
+
+enum { START_LIMIT_S = 60 };
+
+/* How ENGINE_AUTO knows them: part of the name of a program, in any case. */
+static const struct {
+    const char *part;
+    const Adapter *adapter;
+} KNOWN[] = {
+    { "yomikiri",  &adapter_serve },
+    { "edax",      &adapter_edax },
+    { "egaroucid", &adapter_egaroucid },
+    { "zebra",     &adapter_scrzebra },
+};
+
+const char *engine_kind_name(EngineKind kind)
+{
+    static const char *const NAMES[] = { "auto", "yomikiri", "edax", "egaroucid", "scrzebra",
+                                         "yomikiri" };
+
+    return (size_t)kind < ARRAY_LENGTH(NAMES) ? NAMES[kind] : NULL;
+}
+
+/* ---- which kind ---- */
+
+/* Does the name behind the last slash of `word` contain `part`? Options are no programs; and
+ * with blanks in it, it is a script for a shell rather than a program. */
+static bool names(const char *word, const char *part, bool script)
+{
+    const char *slash = strrchr(word, '/');
+    const char *base = slash != NULL ? slash + 1 : word;
+    const size_t length = strlen(part);
+
+    if (word[0] == '-' || (strpbrk(base, " \t\n") != NULL) != script)
+        return false;
+    for (; *base != '\0'; base++)
+        if (strncasecmp(base, part, length) == 0)
+            return true;
+    return false;
+}
+
+/* The adapter of the first word that is known, NULL if none is; *at is its place. */
+static const Adapter *find_known(const Engine *engine, bool script, int *at)
+{
+    for (*at = 0; *at < engine->word_count; ++*at)
+        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
+            if (names(engine->words[*at], KNOWN[k].part, script))
+                return KNOWN[k].adapter;
+    return NULL;
+}
+
+/* The first word that is known, which may stand behind a wrapper such as nice or valgrind; a
+ * script that names it, whose arguments then come last; the name that the engine was given;
+ * else our own kind. */
+static void find_program(Engine *engine)
+{
+    const EngineKind wanted = engine->spec.kind == ENGINE_SOLVE ? ENGINE_YOMIKIRI
+                                                                : engine->spec.kind;
+    const Adapter *adapter = find_known(engine, false, &engine->program);
+
+    if (adapter == NULL) {
+        adapter = find_known(engine, true, &engine->program);
+        engine->program = adapter != NULL ? engine->word_count - 1 : 0;
+    }
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && adapter == NULL; k++)
+        if (engine->spec.name != NULL && strcasestr(engine->spec.name, KNOWN[k].part) != NULL)
+            adapter = KNOWN[k].adapter;
+    if (wanted != ENGINE_AUTO && (adapter == NULL || adapter->kind != wanted)) {
+        engine->program = 0;
+        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
+            if (KNOWN[k].adapter->kind == wanted)
+                adapter = KNOWN[k].adapter;
+    }
+    engine->adapter = adapter == NULL ? &adapter_serve : adapter;
+    if (engine->spec.kind == ENGINE_SOLVE)
+        engine->adapter = &adapter_solve;
+}
+
+/* ---- open and close ---- */
+
+Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
+                           volatile const int *stop, char *error, size_t error_size)
+{
+    Engine *engine = calloc(1, sizeof(*engine));
+    char why[300];
+
+    if (engine == NULL) {
+        snprintf(error, error_size, "no memory for an engine");
+        return NULL;
+    }
+    engine->spec = *spec;
+    engine->stop = stop;
+    engine->start_limit_s = start_limit_s;
+    engine->words = words_split(spec->command, &engine->word_count, why, sizeof(why));
+    if (engine->words != NULL && process_can_run(engine->words[0], why, sizeof(why))) {
+        find_program(engine);
+        engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
+                                     "name", spec->name != NULL ? spec->name : "",
+                                     "command", spec->command, "kind", engine->adapter->name,
+                                     "cpu_time", "process");
+        if (engine->identity == NULL)
+            snprintf(why, sizeof(why), "its name or command is no UTF-8, or there is no memory");
+        else if (engine->adapter->open(engine, why, sizeof(why)))
+            return engine;
+    }
+    snprintf(error, error_size, "engine %s: %s", spec->name != NULL ? spec->name : "", why);
+    engine_close(engine);
+    return NULL;
+}
+
+Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
+                    size_t error_size)
+{
+    return engine_open_within(spec, START_LIMIT_S, stop, error, error_size);
+}
+
+void engine_close(Engine *engine)
+{
+    ProcessEnd end;
+
+    if (engine == NULL)
+        return;
+    /* One that stays up ends with its input; a second is enough for that. */
+    if (engine->process != NULL)
+        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
+    process_free(engine->process);
+    json_decref(engine->identity);
+    free(engine->words);
+    free(engine);
+}
+
+const json_t *engine_identity(const Engine *engine)
+{
+    return engine->identity;
+}
+
+EngineKind engine_kind(const Engine *engine)
+{
+    return engine->adapter->kind;
+}
+
+/* ---- solve ---- */
+
+static void sample_init(Sample *sample)
+{
+    memset(sample, 0, sizeof(*sample));
+    sample->state = SAMPLE_GARBLED;
+    sample->best = -1;
+    sample->nodes = sample->searched = -1;
+    sample->time_ns = sample->cpu_ns = sample->outside_ns = -1;
+    sample->instructions = sample->cycles = sample->switches = -1;
+}
+
+/* No engine may answer what cannot be. */
+static void check_answer(const SuitePosition *position, Sample *sample)
+{
+    const yk_board board = { position->board.own, position->board.opp };
+
+    if (sample->score < -64 || sample->score > 64 || sample->score % 2 != 0)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers with the score %+d, which cannot be",
+                     sample->score);
+    else if (sample->best >= 0 && (yk_board_moves(board) >> sample->best & 1) == 0)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers with the illegal move %s",
+                     square_text(sample->best));
+}
+
+/* Of a solve that failed only state, reason and the time it cost mean anything. */
+static void forget_answer(Sample *sample)
+{
+    const Sample failed = *sample;
+
+    sample_init(sample);
+    sample->state = failed.state;
+    sample->outside_ns = failed.outside_ns;
+    memcpy(sample->trouble, failed.trouble, sizeof(sample->trouble));
+}
+
+bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
+{
+    sample_init(sample);
+    if (engine->stop != NULL && *engine->stop != 0)
+        return adapter_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
+    engine->adapter->solve(engine, position, sample);
+    if (sample->state == SAMPLE_OK)
+        check_answer(position, sample);
+    if (sample->state != SAMPLE_OK)
+        forget_answer(sample);
+    return sample->state == SAMPLE_OK;
+}

@@ -1,0 +1,68 @@
+/* engine.h - a program that solves positions, run as a child process and asked one
+ * position at a time. Ours answers JSON lines (`yomikiri bench --serve`, docs/serve.md) and
+ * stays up; others are started once for every position and their tables are read. */
+
+#ifndef YOMIKIRI_ENGINE_H
+#define YOMIKIRI_ENGINE_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+#include "bench/engine/sample.h"
+#include "bench/suite/suite.h"
+
+/* How to talk to it. ENGINE_AUTO looks at the name of the program. */
+typedef enum {
+    ENGINE_AUTO,
+    ENGINE_YOMIKIRI,            /* bench --serve; falls back to solve --jsonl for older builds */
+    ENGINE_EDAX,
+    ENGINE_EGAROUCID,
+    ENGINE_SCRZEBRA,
+    ENGINE_SOLVE,               /* ours, asked by solve --jsonl even if it can serve: to be
+                                   compared with a build that cannot */
+} EngineKind;
+
+typedef struct {
+    const char *name;           /* in tables and records */
+    const char *command;        /* split into words as a shell would, no expansion; our own
+                                   options may follow: "./yomikiri --etc off" */
+    EngineKind kind;
+    int threads;                /* passed on in the engine's own way */
+    double limit_s;             /* per position; 0: none */
+    void (*pin)(void *context); /* called in the child before it starts; may be NULL */
+    void *pin_context;
+} EngineSpec;
+
+typedef struct Engine Engine;
+
+/* Start it (or see that it can be started). NULL: `error` says why. The strings of *spec
+ * must outlive the engine. From now on everything here ends soon, engine_solve() with
+ * SAMPLE_INTERRUPTED, when *stop becomes non-zero, as a signal handler may make it; NULL:
+ * never. */
+Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
+                    size_t error_size);
+
+/* Ask for the exact score of one position, from an empty table. Always fills *sample; false
+ * if its state is not SAMPLE_OK. An engine that died or hangs is ended and started anew for
+ * the next position. */
+bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample);
+
+/* What it says of itself: an object with name, command, kind and, as far as it is known,
+ * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,
+ * table_bytes, huge_bytes, page. `cpu_time` says whose CPU time its samples have: that of
+ * the "solve", or of the whole "process", start and all, where wall time is the one to compare;
+ * "none" for solve --jsonl. `asked_by` is there, "solve --jsonl", for those: their time contains
+ * the first touch of the table, which a build that serves has behind it. Never compare the two.
+ * Borrowed, valid until engine_close(). */
+const json_t *engine_identity(const Engine *engine);
+
+/* The kind that ENGINE_AUTO stood for. */
+EngineKind engine_kind(const Engine *engine);
+
+/* "yomikiri", "edax", ...; NULL past the last. */
+const char *engine_kind_name(EngineKind kind);
+
+/* End it and all that it has started; NULL is allowed. */
+void engine_close(Engine *engine);
+
+#endif

@@ -1,0 +1,33 @@
+/* run_id.c - see run_id.h. */
+
+#include "bench/engine/run_id.h"
+
+#include <stdio.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "base/base.h"
+#include "base/clock.h"
+
+/* What is another for every call without the system's help, on one machine: the process, the
+ * time since the machine was started, and how often this was called. */
+static void count_up(uint64_t bits[2])
+{
+    static uint64_t calls;
+    Random random = { ((uint64_t)getpid() << 32) + ++calls };
+
+    bits[0] = random_next(&random);
+    random = (Random){ (uint64_t)clock_ns() };
+    bits[1] = random_next(&random);
+}
+
+void run_id_make(char id[RUN_ID_LENGTH + 1])
+{
+    uint64_t bits[2], drawn[2] = { 0, 0 };
+
+    count_up(bits);
+    if (getrandom(drawn, sizeof(drawn), GRND_NONBLOCK) < 0)
+        drawn[0] = drawn[1] = 0;        /* too early after the start of the machine */
+    snprintf(id, RUN_ID_LENGTH + 1, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
+             (unsigned long long)(bits[1] ^ drawn[1]));
+}

@@ -1,0 +1,226 @@
+/* serve.c - see serve.h. */
+
+#include "bench/engine/serve.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "bench/engine/buildinfo.h"
+#include "bench/engine/counters.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "positions/reader.h"
+
+typedef struct {
+    yk_solver *solver;
+    Counters counters;
+    FILE *out;
+    int id;
+} Server;
+
+/* Write and release `object`, which was begun when memory_failures() was `before`; false if it
+ * could not be written. */
+static bool say(const Server *server, json_t *object, unsigned before)
+{
+    return memory_json_print(server->out, memory_json_whole(object, before), JSON_COMPACT)
+           && fflush(server->out) == 0;
+}
+
+static json_t *known(int64_t number)
+{
+    return number >= 0 ? json_integer(number) : json_null();
+}
+
+/* ---- hello ---- */
+
+/* The name of a value where the knob has names: "pvs". */
+static json_t *knob_value(const yk_knob *knob, int value)
+{
+    const char *name = knob->values;
+
+    if (name == NULL)
+        return json_integer(value);
+    for (int i = knob->minimum; i < value; i++)
+        name += strcspn(name, "|") + 1;
+    return json_stringn(name, strcspn(name, "|"));
+}
+
+static json_t *knobs_of(const yk_config *config)
+{
+    json_t *knobs = json_object();
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        json_object_set_new(knobs, knob->name, knob_value(knob, config->knob[i]));
+    return knobs;
+}
+
+static json_t *commit(void)
+{
+    return *buildinfo_commit() != '\0' ? json_string(buildinfo_commit()) : json_null();
+}
+
+static bool say_hello(const Server *server, const ServePlan *plan)
+{
+    const bool counted = server->counters.reason[0] == '\0';
+    const unsigned before = memory_failures();
+    yk_facts facts;
+    int mebibytes = -1;
+
+    yk_solver_facts(server->solver, &facts);
+    yk_config_get(plan->config, "table-mib", &mebibytes);
+    return say(server, json_pack(
+        "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
+        " s:o, s:s}",
+        "schema", SERVE_SCHEMA, "version", yk_version(), "commit", commit(),
+        "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
+        "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
+        "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
+        "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
+        "huge_bytes", (json_int_t)facts.huge_bytes, "page", facts.page,
+        "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
+        "counters_reason", server->counters.reason), before);
+}
+
+/* ---- answers ---- */
+
+static json_t *cuts_of(const yk_stats *stats)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i <= YK_MAX_EMPTIES; i++) {
+        const yk_cuts *cuts = &stats->cuts[i];
+
+        if (cuts->cuts > 0)
+            json_array_append_new(list, json_pack("[i, I, I, I]", i, (json_int_t)cuts->cuts,
+                                                  (json_int_t)cuts->first_cuts,
+                                                  (json_int_t)cuts->ranks));
+    }
+    return list;
+}
+
+static json_t *passes_of(const yk_stats *stats)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < stats->pass_count; i++) {
+        const yk_pass *pass = &stats->passes[i];
+
+        json_array_append_new(list, json_pack("[s, i, I, I]", pass->name, pass->confidence,
+                                              (json_int_t)pass->nodes,
+                                              (json_int_t)(pass->time_s * 1e9)));
+    }
+    return list;
+}
+
+static bool say_answer(const Server *server, const yk_result *result,
+                       const CountersReading *cost)
+{
+    const bool exact = result->lower == result->upper;
+    const unsigned before = memory_failures();
+    yk_stats stats;
+    yk_facts facts;
+
+    yk_solver_stats(server->solver, &stats);
+    yk_solver_facts(server->solver, &facts);        /* the table's pages, now in use */
+    return say(server, json_pack(
+        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I}",
+        "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
+        "exact", exact, "best", result->move_count > 0
+            ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
+        "nodes", (json_int_t)result->nodes, "searched", (json_int_t)result->searched,
+        "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
+        "instructions", known(cost->instructions), "cycles", known(cost->cycles),
+        "switches", known(cost->switches), "cuts", cuts_of(&stats),
+        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes), before);
+}
+
+static bool say_error(const Server *server, const char *message)
+{
+    const unsigned before = memory_failures();
+
+    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message), before);
+}
+
+static bool say_no_memory(const Server *server)
+{
+    memory_note_failure();              /* at the end the exit status will tell, too */
+    return say_error(server, "no memory");
+}
+
+static bool solve(const Server *server, const Board *board)
+{
+    yk_result result = { .size = sizeof(result) };
+    yk_query query;
+
+    yk_query_init(&query, board_public(*board));
+    yk_clear(server->solver);
+
+    const CountersReading start = counters_start(&server->counters);
+    const yk_status status = yk_solve(server->solver, &query, &result);
+    const CountersReading cost = counters_stop(&server->counters, &start);
+
+    if (status == YK_NO_MEMORY)
+        return say_no_memory(server);
+    if (status != YK_OK)
+        return say_error(server, yk_status_text(status));
+    return say_answer(server, &result, &cost);
+}
+
+/* One line holds one position. */
+static bool answer(const Server *server, const char *line, size_t length)
+{
+    ReaderOptions options;
+    Position position, other;
+    Diag error = { .message = "no position in this line" };
+    Reader *reader;
+    ReadStatus found, next;
+
+    reader_options_init(&options);
+    reader = reader_open(line, length, &options);
+    if (reader == NULL)
+        return say_no_memory(server);
+    found = reader_next(reader, &position, &error);
+    next = found == READ_POSITION ? reader_next(reader, &other, &error) : found;
+    reader_close(reader);
+    if (next == READ_ERROR && error.code == DIAG_NO_MEMORY)
+        return say_no_memory(server);
+    if (found != READ_POSITION)
+        return say_error(server, error.message);
+    return next != READ_END ? say_error(server, "more than one position in this line")
+                : solve(server, &position.board);
+}
+
+bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size)
+{
+    Server server = { .out = out };
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    const unsigned before = memory_failures();
+    const yk_status status = yk_create(&server.solver, plan->config);
+    bool going = status == YK_OK;
+
+    snprintf(error, error_size, "%s", going ? "" : yk_status_text(status));
+    if (!going)
+        return false;
+    counters_open(&server.counters);
+    going = say_hello(&server, plan);
+    while (going && (length = getline(&line, &size, in)) > 0) {
+        server.id++;
+        going = answer(&server, line, (size_t)length);
+    }
+    if (going && !feof(in)) {           /* getline() also ends where it has no memory */
+        snprintf(error, error_size, "standard input: %s", strerror(errno));
+        going = false;
+    } else if (!going && memory_failures() != before) {
+        snprintf(error, error_size, "no memory for an answer");
+    }
+    counters_close(&server.counters);
+    yk_destroy(server.solver);
+    free(line);
+    return going;
+}

@@ -1,0 +1,353 @@
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "bench/process/process_inside.h"
+
+enum {
+    MOST_OUTPUT = 16 << 20,
+    SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
+    PARTING_MS = 12000,         /* longer than a guard takes to end all */
+};
+
+/* ---- the end ---- */
+
+void process_close(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* Until the guard says something, or is gone. False: it has not for long, because the system
+ * cannot end what it is to end. */
+static bool hear(const Process *process)
+{
+    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
+    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
+
+    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
+        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
+            return true;
+    return false;
+}
+
+bool process_reap(Process *process, bool block)
+{
+    ProcessEnd end;
+    ssize_t got;
+
+    if (process->reaped)
+        return true;
+    if (block) {
+        send(process->leash, "k", 1, MSG_NOSIGNAL);
+        hear(process);
+    }
+    do
+        got = recv(process->leash, &end, sizeof(end), MSG_DONTWAIT);
+    while (got < 0 && errno == EINTR);
+    if (got < 0 && !block)
+        return false;
+    /* A guard that does not tell was killed, and the system has killed the program then. */
+    process->end = got == (ssize_t)sizeof(end)
+                       ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
+    process->reaped = true;
+    if (!block)
+        send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
+    return true;
+}
+
+void process_kill(Process *process, ProcessEnd *end)
+{
+    process_reap(process, true);
+    if (end != NULL)
+        *end = process->end;
+}
+
+/* Until the guard has ended all and itself. */
+static void part(Process *process)
+{
+    char word[sizeof(ProcessEnd)];
+
+    shutdown(process->leash, SHUT_WR);
+    while (hear(process)) {
+        const ssize_t got = recv(process->leash, word, sizeof(word), MSG_DONTWAIT);
+
+        if (got > 0 || (got < 0 && errno != ECONNRESET))
+            continue;
+        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
+            ;
+        break;
+    }
+    process_close(&process->leash);
+}
+
+void process_free(Process *process)
+{
+    if (process == NULL)
+        return;
+    process_kill(process, NULL);
+    part(process);
+    process_close(&process->in);
+    process_close(&process->out);
+    process_close(&process->err);
+    free(process->text);
+    free(process);
+}
+
+void process_end_text(const ProcessEnd *end, char *text, size_t size)
+{
+    if (end->killed)
+        snprintf(text, size, "signal %d (%s)", end->code, strsignal(end->code));
+    else
+        snprintf(text, size, "exit status %d", end->code);
+}
+
+/* ---- reading ---- */
+
+/* Move what is there from standard error to the tail; no more than a pipe holds, lest one that
+ * never stops to complain keeps us from looking at the clock. */
+static void drain_errors(Process *process)
+{
+    char bytes[4096];
+
+    for (int i = 0; i < 16 && process->err >= 0; i++) {
+        const ssize_t got = read(process->err, bytes, sizeof(bytes));
+        size_t take = got > 0 ? (size_t)got : 0;
+        const char *from = bytes;
+
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+            process_close(&process->err);
+        if (got <= 0)
+            return;
+        if (take > PROCESS_LAST_WORDS) {
+            from += take - PROCESS_LAST_WORDS;
+            take = PROCESS_LAST_WORDS;
+        }
+        if (process->tail_used + take > 2 * PROCESS_LAST_WORDS) {
+            memmove(process->tail, process->tail + process->tail_used - PROCESS_LAST_WORDS,
+                    PROCESS_LAST_WORDS);
+            process->tail_used = PROCESS_LAST_WORDS;
+        }
+        memcpy(process->tail + process->tail_used, from, take);
+        process->tail_used += take;
+    }
+}
+
+/* Room for at least one byte more and a NUL. */
+static bool make_room(Process *process)
+{
+    size_t size = process->size;
+    char *text;
+
+    if (process->start > 0) {
+        memmove(process->text, process->text + process->start, process->used - process->start);
+        process->used -= process->start;
+        process->looked -= process->start;
+        process->start = 0;
+    }
+    if (process->used + 2 <= size)
+        return true;
+    if (size >= MOST_OUTPUT)
+        return false;
+    size = size == 0 ? 4096 : 2 * size;
+    text = realloc(process->text, size);
+    if (text == NULL)
+        return false;
+    process->text = text;
+    process->size = size;
+    return true;
+}
+
+/* Take the output that is there. False: too much of it. */
+static bool drain_output(Process *process)
+{
+    while (process->out >= 0) {
+        ssize_t got;
+
+        if (process->used + 2 > process->size && !make_room(process))
+            return false;
+        got = read(process->out, process->text + process->used,
+                   process->size - process->used - 1);
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+            process_close(&process->out);
+        if (got <= 0)
+            return true;
+        process->used += (size_t)got;
+    }
+    return true;
+}
+
+/* Wait until something can be read (or, with `input`, written) and read it. PROCESS_READY
+ * says only that it is time to look again. */
+static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
+{
+    const bool at_end = process->out < 0 && !input;     /* only that is awaited */
+    struct pollfd fds[4] = {
+        { .fd = process->out, .events = POLLIN },       /* poll() passes over -1 */
+        { .fd = process->err, .events = POLLIN },
+        { .fd = input ? process->in : -1, .events = POLLOUT },
+        { .fd = at_end ? process->leash : -1, .events = POLLIN },
+    };
+    int wait_ms = SLICE_MS, ready;
+
+    if (patience.stop != NULL && *patience.stop != 0)
+        return PROCESS_STOPPED;
+    if (patience.deadline_ns != 0) {
+        const int64_t left = patience.deadline_ns - clock_ns();
+
+        if (left <= 0)
+            return PROCESS_TIMEOUT;
+        if (left < (int64_t)wait_ms * 1000000)
+            wait_ms = (int)(left / 1000000) + 1;
+    }
+    ready = poll(fds, ARRAY_LENGTH(fds), wait_ms);
+    if (ready > 0 && fds[1].revents != 0)
+        drain_errors(process);
+    if (ready > 0 && fds[0].revents != 0 && !drain_output(process))
+        return PROCESS_FLOODED;
+    /* Nothing to read, and it has ended: a grandchild may hold the pipes open for long. */
+    if (ready == 0 && process_reap(process, false)) {
+        if (!drain_output(process))
+            return PROCESS_FLOODED;
+        process_close(&process->out);
+    }
+    return PROCESS_READY;
+}
+
+ProcessEvent process_read_line(Process *process, ProcessPatience patience, char **line)
+{
+    *line = NULL;
+    for (;;) {
+        const size_t fresh = process->used - process->looked;
+        char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
+        ProcessEvent event;
+
+        if (end != NULL || (process->out < 0 && process->used > process->start)) {
+            *line = process->text + process->start;
+            process->start = process->looked = end != NULL
+                ? (size_t)(end - process->text) + 1 : process->used;
+            process->text[end != NULL ? (size_t)(end - process->text) : process->used] = '\0';
+            return end != NULL ? PROCESS_READY : PROCESS_PARTIAL;
+        }
+        process->looked = process->used;
+        if (process->out < 0)
+            return PROCESS_ENDED;
+        event = pump(process, patience, false);
+        if (event != PROCESS_READY)
+            return event;
+    }
+}
+
+bool process_has_output(Process *process)
+{
+    drain_output(process);
+    return process->used > process->start;
+}
+
+ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
+                            char **output)
+{
+    process_close(&process->in);
+    while (process->out >= 0 || !process_reap(process, false)) {
+        const ProcessEvent event = pump(process, patience, false);
+
+        if (event != PROCESS_READY)
+            return event;
+    }
+    drain_errors(process);
+    *end = process->end;
+    if (output != NULL) {
+        if (!make_room(process))
+            return PROCESS_FLOODED;
+        process->text[process->used] = '\0';
+        *output = process->text;
+    }
+    return PROCESS_ENDED;
+}
+
+/* ---- writing ---- */
+
+/* write() without SIGPIPE: blocked meanwhile, and taken back if it came. */
+static ssize_t write_quietly(int fd, const char *text, size_t length)
+{
+    sigset_t pipe_only, old, before, after;
+    ssize_t sent;
+    int why, taken;
+
+    sigemptyset(&pipe_only);
+    sigaddset(&pipe_only, SIGPIPE);
+    sigpending(&before);
+    sigprocmask(SIG_BLOCK, &pipe_only, &old);
+    sent = write(fd, text, length);
+    why = errno;
+    sigpending(&after);
+    if (!sigismember(&before, SIGPIPE) && sigismember(&after, SIGPIPE))
+        sigwait(&pipe_only, &taken);
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    errno = why;
+    return sent;
+}
+
+ProcessEvent process_write(Process *process, const char *text, ProcessPatience patience)
+{
+    size_t left = strlen(text);
+
+    while (left > 0) {
+        const ssize_t sent = process->in >= 0 ? write_quietly(process->in, text, left) : -1;
+        ProcessEvent event;
+
+        if (sent >= 0) {
+            text += sent;
+            left -= (size_t)sent;
+            continue;
+        }
+        if (process->in < 0 || (errno != EAGAIN && errno != EINTR)) {
+            process_close(&process->in);
+            return PROCESS_ENDED;
+        }
+        event = pump(process, patience, true);
+        if (event != PROCESS_READY)
+            return event;
+    }
+    return PROCESS_READY;
+}
+
+/* ---- words ---- */
+
+ProcessPatience process_patience(double limit_s, volatile const int *stop)
+{
+    /* A deadline of years would overflow. */
+    const bool never = !(limit_s > 0) || limit_s > 1e9;
+
+    return (ProcessPatience){ never ? 0 : clock_ns() + (int64_t)(limit_s * 1e9) + 1, stop };
+}
+
+const char *process_last_words(Process *process)
+{
+    char *from = process->tail, *to = process->tail;
+    size_t skip;
+
+    drain_errors(process);
+    skip = process->tail_used > PROCESS_LAST_WORDS ? process->tail_used - PROCESS_LAST_WORDS : 0;
+    for (from += skip; from < process->tail + process->tail_used; from++) {
+        const bool blank = *from == '\0' || strchr(" \t\n\v\f\r", *from) != NULL;
+
+        if (!blank)
+            *to++ = *from;
+        else if (to > process->tail && to[-1] != ' ')
+            *to++ = ' ';
+    }
+    if (to > process->tail && to[-1] == ' ')
+        to--;
+    *to = '\0';
+    process->tail_used = (size_t)(to - process->tail);
+    return process->tail;
+}

@@ -1,0 +1,67 @@
+/* process_files.c - a folder that lives as long as a process; see process.h. */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bench/process/process_inside.h"
+
+enum { MOST_WRITTEN = 1 << 16 };
+
+int process_files_make(const ProcessFiles *files)
+{
+    FILE *file;
+    int why = 0;
+
+    if (mkdir(files->folder, 0700) != 0)
+        return errno;
+    file = fopen(files->in, "we");
+    if (file == NULL || fputs(files->text, file) < 0)
+        why = errno;
+    if (file != NULL && fclose(file) != 0 && why == 0)
+        why = errno;
+    if (why != 0)
+        process_files_remove(files);
+    return why;
+}
+
+char *process_files_read(const ProcessFiles *files)
+{
+    /* Whatever has been put there may not keep us waiting. */
+    const int file = open(files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char *text = malloc(MOST_WRITTEN + 1);
+    size_t length = 0;
+
+    while (text != NULL && file >= 0 && length < MOST_WRITTEN) {
+        const ssize_t got = read(file, text + length, MOST_WRITTEN - length);
+
+        if (got <= 0 && !(got < 0 && errno == EINTR))
+            break;
+        length += got > 0 ? (size_t)got : 0;
+    }
+    if (file >= 0)
+        close(file);
+    if (text != NULL)
+        text[length] = '\0';
+    return text;
+}
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void)status;
+    (void)kind;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+void process_files_remove(const ProcessFiles *files)
+{
+    nftw(files->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+}

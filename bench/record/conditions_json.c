@@ -1,0 +1,198 @@
+/* conditions_json.c - two looks as the "conditions" of a record; see conditions.h. */
+
+#include "bench/run/conditions.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+
+/* Beyond these a measurement is doubtful: percent of all CPU time; involuntary switches per
+ * second; share of the frequency that is left; cores' worth of work by others more than there
+ * is room for; share of the time that a quota takes away. */
+static const double MAX_STEAL_PERCENT = 0.5, MAX_SWITCHES_PER_S = 50, MIN_FREQUENCY_LEFT = 0.9,
+                    MAX_CROWDED = 0.1, MAX_THROTTLED = 0.005;
+
+typedef struct {
+    json_t *json, *unknown, *warnings;
+} Writing;
+
+/* A value with the reason why it is null. */
+static void put(const Writing *writing, const char *name, json_t *value, const char *reason)
+{
+    if (json_is_null(value))
+        json_object_set_new(writing->unknown, name, json_string(reason));
+    json_object_set_new(writing->json, name, value);
+}
+
+static void put_real(const Writing *writing, const char *name, double value, const char *reason)
+{
+    put(writing, name, value < 0 ? json_null() : json_real(value), reason);
+}
+
+static void put_count(const Writing *writing, const char *name, int64_t value,
+                      const char *reason)
+{
+    put(writing, name, value < 0 ? json_null() : json_integer(value), reason);
+}
+
+static void put_text(const Writing *writing, const char *name, const char *value,
+                     const char *reason)
+{
+    json_t *const text = value[0] != '\0' ? json_string(value) : NULL;
+
+    put(writing, name, text != NULL ? text : json_null(), reason);
+}
+
+__attribute__((format(printf, 2, 3)))
+static void warn(const Writing *writing, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    json_array_append_new(writing->warnings, json_string(text));
+}
+
+/* ---- what has passed between the looks ---- */
+
+typedef struct {
+    double duration_s, steal_percent, other_cores, throttled_s;     /* -1: not known */
+} Between;
+
+static int64_t passed(int64_t before, int64_t after)
+{
+    return before < 0 || after < before ? -1 : after - before;
+}
+
+static Between look_between(const Conditions *before, const Conditions *after)
+{
+    Between between = { -1, -1, -1, -1 };
+
+    if (after == NULL)
+        return between;
+    const int64_t all = passed(before->all_ticks, after->all_ticks);
+    const int64_t idle = passed(before->idle_ticks, after->idle_ticks);
+    const int64_t steal = passed(before->steal_ticks, after->steal_ticks);
+    const int64_t own = passed(before->own_ticks, after->own_ticks);
+
+    const int64_t throttled_us = passed(before->throttled_us, after->throttled_us);
+
+    if (throttled_us >= 0)
+        between.throttled_s = (double)throttled_us * 1e-6;
+    if (before->uptime_s >= 0 && after->uptime_s >= before->uptime_s)
+        between.duration_s = after->uptime_s - before->uptime_s;
+    if (all > 0 && steal >= 0)
+        between.steal_percent = 100 * (double)steal / (double)all;
+    if (all > 0 && idle >= 0 && own >= 0 && after->cpus > 0) {
+        const int64_t others = all - idle - own - (steal > 0 ? steal : 0);
+
+        between.other_cores = others <= 0 ? 0 : (double)others / (double)all * after->cpus;
+    }
+    return between;
+}
+
+static void warn_of(const Writing *writing, const Conditions *before, const Conditions *after,
+                    const Between *between, const ConditionsUse *use)
+{
+    const double load = after != NULL ? after->load_1min : before->load_1min;
+    const double used = use->cores_used;
+
+    if (between->steal_percent > MAX_STEAL_PERCENT)
+        warn(writing, "%.1f %% of the CPU time was stolen by the host", between->steal_percent);
+    if (between->throttled_s > 0 && between->throttled_s > MAX_THROTTLED * between->duration_s)
+        warn(writing, "a CPU quota kept this group waiting for %.1f s", between->throttled_s);
+    if (before->cpus > 0 && between->other_cores + used > before->cpus + MAX_CROWDED)
+        warn(writing, "other processes kept %.1f cores of %d busy, and this one used %d",
+             between->other_cores, before->cpus, use->cores_used);
+    if (use->switches > 0 && between->duration_s > 0 &&
+        (double)use->switches / between->duration_s > MAX_SWITCHES_PER_S)
+        warn(writing, "solves were interrupted %.0f times per second by other processes",
+             (double)use->switches / between->duration_s);
+    if (after == NULL ? load > 0.5 : load > used + 0.5)
+        warn(writing, "the load was %.1f %s, %d core%s used", load,
+             after == NULL ? "before the start" : "at the end", use->cores_used,
+             use->cores_used == 1 ? " is" : "s are");
+    if (after != NULL && before->frequency_mhz > 0 && after->frequency_mhz > 0 &&
+        after->frequency_mhz < MIN_FREQUENCY_LEFT * before->frequency_mhz)
+        warn(writing, "the frequency fell from %.0f to %.0f MHz", before->frequency_mhz,
+             after->frequency_mhz);
+}
+
+/* ---- the object ---- */
+
+static void put_between(const Writing *writing, const Conditions *before,
+                        const Conditions *after, const ConditionsUse *use)
+{
+    const Between between = look_between(before, after);
+    const char *const running = after == NULL ? "the run has not ended" : NULL;
+
+    put_real(writing, "duration_s", between.duration_s,
+             running != NULL ? running : "no /proc/uptime");
+    put_real(writing, "load_1min_start", before->load_1min, "no /proc/loadavg");
+    put_real(writing, "load_1min_end", after != NULL ? after->load_1min : -1,
+             running != NULL ? running : "no /proc/loadavg");
+    put_real(writing, "steal_percent", between.steal_percent,
+             running != NULL ? running
+             : before->all_ticks < 0 ? "no /proc/stat"
+             : before->steal_ticks < 0 ? "/proc/stat has no steal time"
+             : "no time has passed");
+    put_real(writing, "throttled_s", between.throttled_s,
+             running != NULL ? running : "no quota in the files of the control group");
+    put_real(writing, "other_processes_cores", between.other_cores,
+             running != NULL ? running
+             : before->all_ticks < 0 ? "no /proc/stat"
+             : before->own_ticks < 0 ? "no /proc/self/stat"
+             : "no time has passed");
+    put_count(writing, "involuntary_switches", use->switches,
+              running != NULL ? running : "not every engine tells");
+    warn_of(writing, before, after, &between, use);
+}
+
+static void put_frequency(const Writing *writing, const Conditions *before,
+                          const Conditions *after)
+{
+    static const char NONE[] = "no cpufreq folder in /sys, as on most virtual machines";
+
+    put_text(writing, "governor", before->governor, NONE);
+    put_real(writing, "frequency_mhz_start", before->frequency_mhz,
+             "neither cpufreq nor /proc/cpuinfo tells");
+    put_real(writing, "frequency_mhz_end", after != NULL ? after->frequency_mhz : -1,
+             after == NULL ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo tells");
+    put_text(writing, "frequency_source", before->frequency_source, "no frequency is known");
+    put_real(writing, "frequency_max_mhz", before->frequency_max_mhz, NONE);
+    put(writing, "boost", before->boost < 0 ? json_null() : json_boolean(before->boost),
+        "neither cpufreq/boost nor intel_pstate/no_turbo in /sys");
+}
+
+json_t *conditions_json(const Conditions *before, const Conditions *after,
+                        const ConditionsUse *use)
+{
+    const unsigned failures = memory_failures();
+    const Writing writing = { json_object(), json_object(), json_array() };
+
+    if (writing.json == NULL || writing.unknown == NULL || writing.warnings == NULL) {
+        json_decref(writing.json);
+        json_decref(writing.unknown);
+        json_decref(writing.warnings);
+        return NULL;
+    }
+    put_count(&writing, "cpus", before->cpus, "no /proc/stat");
+    put_count(&writing, "cores_used", use->cores_used, "");
+    put_between(&writing, before, after, use);
+    put_frequency(&writing, before, after);
+    put_text(&writing, "smt", before->smt, "no smt/control in /sys");
+    put_text(&writing, "transparent_huge_pages", before->huge_pages,
+             "no transparent_hugepage in /sys");
+    put_count(&writing, "page_bytes", before->page_bytes, "the machine is a recorded one");
+    put_text(&writing, "kernel", before->kernel, "no /proc/sys/kernel/osrelease");
+    put_text(&writing, "microcode", before->microcode, "/proc/cpuinfo does not say");
+    put_real(&writing, "uptime_s_start", before->uptime_s, "no /proc/uptime");
+    json_object_set_new(writing.json, "unknown", writing.unknown);
+    json_object_set_new(writing.json, "warnings", writing.warnings);
+    return memory_json_whole(writing.json, failures);
+}

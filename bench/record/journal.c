@@ -1,0 +1,178 @@
+/* journal.c - see journal.h. */
+
+#include "bench/record/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench/record/journal_inside.h"
+#include "bench/record/record_build.h"
+
+/* A kill loses nothing that was written; a power cut at most so much. */
+enum { SYNC_SECONDS = 5 };
+
+struct Journal {
+    int file;
+    char path[4096];
+    time_t synced;
+};
+
+static time_t seconds_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+static bool fail(const char *path, const char *why, char *error, size_t size)
+{
+    snprintf(error, size, "%s: %s", path, why);
+    return false;
+}
+
+/* Open and lock the file at `path`, made if `make`; -1: `error` says why, "" if there is none.
+ * It may have been removed by the run that held the lock: then it is opened anew. */
+static int open_locked(const char *path, bool make, char *error, size_t size)
+{
+    struct stat opened, named;
+
+    for (;;) {
+        const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | (make ? O_CREAT : 0), 0666);
+
+        error[0] = '\0';
+        if (file < 0) {
+            if (make || errno != ENOENT)
+                fail(path, strerror(errno), error, size);
+            return -1;
+        }
+        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+            fail(path, errno == EWOULDBLOCK ? "another run that will be recorded there is at work"
+                                            : strerror(errno), error, size);
+            close(file);
+            return -1;
+        }
+        if (fstat(file, &opened) == 0 && stat(path, &named) == 0 &&
+            opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
+            return file;
+        close(file);
+    }
+}
+
+static bool part_path(const char *path, char *out, size_t out_size, char *error, size_t size)
+{
+    const int length = snprintf(out, out_size, "%s.part", path);
+
+    return (length > 0 && (size_t)length < out_size) ||
+           fail(path, "too long a path", error, size);
+}
+
+/* One line, whole or not at all. Takes `json`. */
+static bool write_line(int file, const char *path, json_t *json, char *error, size_t size)
+{
+    const off_t before = lseek(file, 0, SEEK_END);
+    char *const text = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
+    const size_t length = text != NULL ? strlen(text) + 1 : 0;
+    bool good = false;
+
+    json_decref(json);
+    if (text == NULL)
+        return fail(path, "no memory", error, size);
+    text[length - 1] = '\n';                /* write() needs no NUL */
+    const ssize_t written = write(file, text, length);
+
+    if (written == (ssize_t)length)
+        good = true;
+    else if (written >= 0 && ftruncate(file, before) == 0)
+        fail(path, "no room", error, size);
+    else
+        fail(path, strerror(errno), error, size);
+    free(text);
+    return good;
+}
+
+Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
+                      size_t error_size)
+{
+    Journal *const journal = calloc(1, sizeof(*journal));
+
+    *recovered = 0;
+    if (journal == NULL) {
+        fail(path, "no memory", error, error_size);
+        return NULL;
+    }
+    if (!part_path(path, journal->path, sizeof(journal->path), error, error_size) ||
+        !record_make_folders(path, error, error_size) ||
+        (journal->file = open_locked(journal->path, true, error, error_size)) < 0) {
+        free(journal);
+        return NULL;
+    }
+    if (!journal_read_back(journal->file, path, recovered, error, error_size))
+        goto out;
+    if (!record_can_append(path, head->time, error, error_size)) {
+        unlink(journal->path);          /* what it held is recorded */
+        goto out;
+    }
+    if (ftruncate(journal->file, 0) != 0) {
+        fail(journal->path, strerror(errno), error, error_size);
+        goto out;
+    }
+    if (!write_line(journal->file, journal->path, journal_head_json(head), error, error_size))
+        goto out;
+    journal->synced = seconds_now();
+    return journal;
+
+out:
+    close(journal->file);
+    free(journal);
+    return NULL;
+}
+
+bool journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
+                 char *error, size_t error_size)
+{
+    if (!write_line(journal->file, journal->path,
+                    journal_sample_json(round, position, engine, sample), error, error_size))
+        return false;
+    if (seconds_now() - journal->synced >= SYNC_SECONDS) {
+        fdatasync(journal->file);
+        journal->synced = seconds_now();
+    }
+    return true;
+}
+
+void journal_close(Journal *journal, bool recorded)
+{
+    if (journal == NULL)
+        return;
+    if (recorded)
+        unlink(journal->path);              /* before the lock goes with the file */
+    close(journal->file);
+    free(journal);
+}
+
+bool journal_recover(const char *path, int *recovered, char *error, size_t error_size)
+{
+    char part[4096];
+
+    *recovered = 0;
+    if (!part_path(path, part, sizeof(part), error, error_size))
+        return false;
+    const int file = open_locked(part, false, error, error_size);
+
+    if (file < 0)
+        return error[0] == '\0';
+    const bool good = journal_read_back(file, path, recovered, error, error_size);
+
+    if (good)
+        unlink(part);
+    close(file);
+    return good;
+}

@@ -1,0 +1,341 @@
+/* journal_read.c - the lines of a journal, there and back; see journal.h. */
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/record/journal_inside.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "bench/record/record_build.h"
+#include "bench/record/record_parts.h"
+
+static const char *const STATES[] = {
+    [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
+    [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
+};
+
+/* ---- there ---- */
+
+static json_t *shared(json_t *json)
+{
+    return json != NULL ? json_incref(json) : json_null();
+}
+
+json_t *journal_head_json(const JournalHead *head)
+{
+    const unsigned before = memory_failures();
+    json_t *const positions = json_array();
+
+    for (int i = 0; i < head->suite->count; i++) {
+        const SuitePosition *const position = &head->suite->positions[i];
+
+        json_array_append_new(positions, json_pack("[oso]", parts_text(position->id),
+            position->text, position->has_expected ? json_integer(position->expected)
+                                                   : json_null()));
+    }
+    return memory_json_whole(json_pack("{ss ss ss s{so ss so} so so so so}",
+        "schema", JOURNAL_SCHEMA,
+        "time", head->time,
+        "run", head->run,
+        "suite",
+            "name", parts_text(head->suite->name),
+            "sha256", head->suite->sha256,
+            "positions", positions,
+        "engines", shared(head->engines),
+        "machine", shared(head->machine),
+        "conditions", shared(head->conditions),
+        "command", shared(head->command)), before);
+}
+
+json_t *journal_sample_json(int round, int position, int engine, const Sample *sample)
+{
+    const unsigned before = memory_failures();
+
+    return memory_json_whole(json_pack("{si si si ss so si si so so so so so so so so so so}",
+        "round", round,
+        "position", position,
+        "engine", engine,
+        "state", STATES[sample->state],
+        "trouble", parts_text(sample->trouble),
+        "score", sample->score,
+        "best", sample->best,
+        "nodes", parts_number(sample->nodes),
+        "searched", parts_number(sample->searched),
+        "time_ns", parts_number(sample->time_ns),
+        "cpu_ns", parts_number(sample->cpu_ns),
+        "outside_ns", parts_number(sample->outside_ns),
+        "instructions", parts_number(sample->instructions),
+        "cycles", parts_number(sample->cycles),
+        "switches", parts_number(sample->switches),
+        "cuts", parts_cuts(sample->has_cuts, sample->cuts),
+        "passes", parts_passes(sample->pass_count, sample->passes)), before);
+}
+
+/* ---- and back ---- */
+
+static int64_t number(const json_t *json, const char *name)
+{
+    const json_t *const value = json_object_get(json, name);
+
+    return json_is_integer(value) ? json_integer_value(value) : -1;
+}
+
+static bool read_sample(const json_t *json, Sample *sample)
+{
+    const char *const state = json_string_value(json_object_get(json, "state"));
+    const char *const trouble = json_string_value(json_object_get(json, "trouble"));
+    const json_int_t score = json_integer_value(json_object_get(json, "score"));
+    const int64_t best = number(json, "best");
+    char where[160];
+    size_t i = 0;
+
+    memset(sample, 0, sizeof(*sample));
+    while (i < ARRAY_LENGTH(STATES) && (state == NULL || strcmp(STATES[i], state) != 0))
+        i++;
+    if (i == ARRAY_LENGTH(STATES) || score < -64 || score > 64 || best > 63)
+        return false;
+    sample->state = (SampleState)i;
+    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble != NULL ? trouble : "");
+    sample->score = (int)score;
+    sample->best = (int)best;
+    sample->nodes = number(json, "nodes");
+    sample->searched = number(json, "searched");
+    sample->time_ns = number(json, "time_ns");
+    sample->cpu_ns = number(json, "cpu_ns");
+    sample->outside_ns = number(json, "outside_ns");
+    sample->instructions = number(json, "instructions");
+    sample->cycles = number(json, "cycles");
+    sample->switches = number(json, "switches");
+    return parts_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts, where,
+                           sizeof(where)) &&
+           parts_read_passes(json_object_get(json, "passes"), &sample->pass_count,
+                             sample->passes, where, sizeof(where));
+}
+
+static bool copy_text(const json_t *json, char *out, size_t size)
+{
+    const char *const text = json_string_value(json);
+
+    if (text == NULL || strlen(text) >= size)
+        return false;
+    strcpy(out, text);
+    return true;
+}
+
+/* The suite that a head names; false if it is no head. suite_free() either way. */
+static bool read_suite(const json_t *head, Suite *suite)
+{
+    const json_t *const json = json_object_get(head, "suite");
+    const json_t *const positions = json_object_get(json, "positions");
+    const size_t count = json_array_size(positions);
+
+    memset(suite, 0, sizeof(*suite));
+    if (!copy_text(json_object_get(json, "name"), suite->name, sizeof(suite->name)) ||
+        !copy_text(json_object_get(json, "sha256"), suite->sha256, sizeof(suite->sha256)) ||
+        count == 0)
+        return false;
+    suite->positions = calloc(count, sizeof(*suite->positions));
+    if (suite->positions == NULL) {
+        memory_note_failure();
+        return false;
+    }
+    for (; (size_t)suite->count < count; suite->count++) {
+        const json_t *const from = json_array_get(positions, (size_t)suite->count);
+        const json_t *const expected = json_array_get(from, 2);
+        SuitePosition *const to = &suite->positions[suite->count];
+
+        if (!copy_text(json_array_get(from, 0), to->id, sizeof(to->id)) ||
+            !copy_text(json_array_get(from, 1), to->text, sizeof(to->text)) ||
+            strlen(to->text) != 66)
+            return false;
+        for (int i = 0; i < 64; i++)
+            to->empties += to->text[i] == '-';
+        to->has_expected = json_is_integer(expected);
+        to->expected = (int)json_integer_value(expected);
+    }
+    return true;
+}
+
+/* Records begun from the head, one per engine, that samples go into. */
+typedef struct {
+    Suite suite;
+    int engine_count, samples;
+    Record *records;
+} Rebuilt;
+
+static void free_rebuilt(Rebuilt *rebuilt)
+{
+    for (int i = 0; i < rebuilt->engine_count; i++)
+        record_free(&rebuilt->records[i]);
+    free(rebuilt->records);
+    suite_free(&rebuilt->suite);
+}
+
+static json_t *object_or_null(const json_t *head, const char *name, json_type type)
+{
+    json_t *const value = json_object_get(head, name);
+
+    return value != NULL && json_typeof(value) == type ? value : NULL;
+}
+
+/* False: not a head, or no memory. */
+static bool begin_records(const json_t *head, Rebuilt *rebuilt)
+{
+    const json_t *const engines = json_object_get(head, "engines");
+    const char *const schema = json_string_value(json_object_get(head, "schema"));
+    const char *const time = json_string_value(json_object_get(head, "time"));
+    const char *const run = json_string_value(json_object_get(head, "run"));
+
+    if (schema == NULL || strcmp(schema, JOURNAL_SCHEMA) != 0 || time == NULL ||
+        !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
+        return false;
+    rebuilt->records = calloc(json_array_size(engines), sizeof(*rebuilt->records));
+    if (rebuilt->records == NULL) {
+        memory_note_failure();
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(engines); i++) {
+        rebuilt->engine_count++;
+        if (!record_begin(&rebuilt->records[i], &rebuilt->suite, json_array_get(engines, i),
+                          time, object_or_null(head, "machine", JSON_OBJECT),
+                          object_or_null(head, "conditions", JSON_OBJECT),
+                          object_or_null(head, "command", JSON_ARRAY)))
+            return false;
+        snprintf(rebuilt->records[i].run, sizeof(rebuilt->records[i].run), "%s",
+                 run != NULL ? run : "");
+    }
+    return true;
+}
+
+/* False: this and what follows is not as we wrote it. */
+static bool take_line(const json_t *json, Rebuilt *rebuilt)
+{
+    const int64_t position = number(json, "position"), engine = number(json, "engine");
+    Sample sample;
+
+    if (position < 0 || position >= rebuilt->suite.count || engine < 0 ||
+        engine >= rebuilt->engine_count || !read_sample(json, &sample))
+        return false;
+    rebuilt->samples++;
+    return record_take(&rebuilt->records[engine], (int)position, &sample);
+}
+
+/* As many lines as are good. False: there is a head, and it cannot be understood. */
+static bool read_lines(FILE *file, Rebuilt *rebuilt)
+{
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length = 0;
+    bool good = true, head = true;
+
+    while (good && (length = getline(&line, &size, file)) > 0 && line[length - 1] == '\n') {
+        json_t *const json = memory_json_load(line, (size_t)length, 0, NULL);
+
+        good = json != NULL && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
+        json_decref(json);
+        if (head && !good) {
+            free(line);
+            return false;
+        }
+        head = false;
+    }
+    if (length < 0 && !feof(file))
+        memory_note_failure();          /* what else may end getline() */
+    free(line);
+    return true;
+}
+
+static bool same_text(const json_t *a, const json_t *b, const char *name)
+{
+    const char *const x = json_string_value(json_object_get(a, name));
+    const char *const y = json_string_value(json_object_get(b, name));
+
+    return x == NULL || y == NULL ? x == y : strcmp(x, y) == 0;
+}
+
+/* An engine whose turn had not come leaves nothing. */
+static bool is_empty(const Record *record)
+{
+    for (int i = 0; i < record->position_count; i++)
+        if (record->positions[i].rep_count > 0 || record->positions[i].trouble[0] != '\0')
+            return false;
+    return true;
+}
+
+static bool same_engine(const Record *a, const Record *b)
+{
+    return same_text(a->engine, b->engine, "name") && same_text(a->engine, b->engine, "command");
+}
+
+/* Whether the run got as far as to record that engine. Two engines may be called and started
+ * alike: their records stand in the order of the engines. */
+static bool is_recorded(const Rebuilt *rebuilt, int engine, const Record *there, int count)
+{
+    const Record *const record = &rebuilt->records[engine];
+    int twins = 0, found = 0;
+
+    for (int i = 0; i < engine; i++)
+        twins += same_engine(&rebuilt->records[i], record) && !is_empty(&rebuilt->records[i]);
+    for (int i = 0; i < count; i++)
+        found += record_same_run(&there[i], record) && same_engine(&there[i], record) &&
+                 (record->run[0] != '\0' || there[i].threads == record->threads);
+    return found > twins;
+}
+
+static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered, char *error,
+                       size_t error_size)
+{
+    Record *there = NULL;
+    int count = 0;
+    bool good = access(path, F_OK) != 0 ||
+                record_read_file(path, &there, &count, error, error_size);
+
+    for (int i = 0; i < rebuilt->engine_count && good; i++) {
+        if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
+            continue;
+        good = record_append(path, &rebuilt->records[i], error, error_size);
+        *recovered += good;
+    }
+    for (int i = 0; i < count; i++)
+        record_free(&there[i]);
+    free(there);
+    return good;
+}
+
+bool journal_read_back(int file, const char *path, int *recovered, char *error,
+                       size_t error_size)
+{
+    const int copy = dup(file);
+    FILE *const lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
+    const unsigned before = memory_failures();
+    Rebuilt rebuilt = { 0 };
+
+    if (lines == NULL) {
+        snprintf(error, error_size, "%s.part: %s", path, strerror(errno));
+        if (copy >= 0)
+            close(copy);
+        return false;
+    }
+    bool good = read_lines(lines, &rebuilt);
+
+    if (memory_failures() != before) {
+        snprintf(error, error_size, "%s.part: no memory to read it", path);
+        good = false;
+    } else if (!good)
+        snprintf(error, error_size, "%s.part: not the journal of a run; remove it to go on",
+                 path);
+    else if (rebuilt.samples > 0 && !append_all(path, &rebuilt, recovered, error, error_size)) {
+        char why[600];
+
+        snprintf(why, sizeof(why), "%s", error);
+        snprintf(error, error_size, "what a killed run left in %s.part cannot be recorded: %s",
+                 path, why);
+        good = false;
+    }
+    fclose(lines);
+    free_rebuilt(&rebuilt);
+    return good;
+}

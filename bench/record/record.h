@@ -1,0 +1,105 @@
+/* record.h - one measurement of one engine on one suite, with all that is needed to repeat
+ * it: one JSON line (docs/records.md, docs/record.schema.json).
+ *
+ * Readers take any minor version of major version 1: unknown members are kept and passed
+ * over, members that an older version lacked come out as unknown. */
+
+#ifndef YOMIKIRI_RECORD_H
+#define YOMIKIRI_RECORD_H
+
+#include "bench/run/run.h"
+
+#define RECORD_SCHEMA "yomikiri.record/1.1"
+
+/* One repetition. -1: not known. */
+typedef struct {
+    int64_t time_ns, cpu_ns, nodes, instructions, cycles, switches;
+} RecordRep;
+
+typedef struct {
+    char id[MAX_ID];
+    char text[68];
+    int empties;
+    bool has_expected;
+    int expected;
+    bool solved;                /* at least one repetition gave an answer */
+    int score;                  /* then: the answer, the same in all repetitions */
+    int best;                   /* square, or -1 */
+    bool ok;                    /* solved, and equal to `expected` where that is known */
+    char trouble[200];
+    int64_t nodes, searched;    /* of the first repetition; -1 */
+    bool nodes_vary;            /* not the same in all */
+    int rep_count;
+    RecordRep *reps;
+    bool has_cuts;
+    SampleCuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
+    int pass_count;
+    SamplePass passes[SAMPLE_PASSES];
+} RecordPosition;
+
+typedef struct {
+    char time[32];              /* when it began, UTC: 2026-11-20T12:00:00Z */
+    char run[64];               /* run_id_make(): one for all engines of a run, and no other
+                                   run has it, whatever the clock says; "" before 1.1 */
+    char suite[64], suite_sha256[65];
+    json_t *engine;             /* engine_identity() */
+    json_t *machine;            /* what `yomikiri cpu --json` prints */
+    json_t *conditions;         /* load, steal, governor, frequency, ...: conditions.h */
+    json_t *command;            /* array of the words that repeat it */
+    int threads;
+    bool complete;              /* false: interrupted or crashed; what was done is here */
+    int position_count;
+    RecordPosition *positions;
+    json_t *raw;                /* read from a file: the whole line as it was; else NULL */
+} Record;
+
+/* The record of engine number `engine` of a run. `machine`, `conditions` and `command` are
+ * shared, not stolen. False without memory. */
+bool record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
+                     const char *time, json_t *machine, json_t *conditions, json_t *command);
+
+/* A new object (caller's); NULL without memory. */
+json_t *record_to_json(const Record *record);
+
+/* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
+bool record_from_json(const json_t *json, Record *record, char *error, size_t error_size);
+
+void record_free(Record *record);
+
+/* Whether both were measured by the same run, by their times where neither names it. */
+bool record_same_run(const Record *a, const Record *b);
+
+/* ---- files ---- */
+
+/* Every record in a file of JSON lines, in its order. A last line that was cut short is
+ * passed over with a warning in `error`; any other bad line is an error that names
+ * its number. */
+bool record_read_file(const char *path, Record **records, int *count, char *error,
+                      size_t error_size);
+
+/* Whether a record of that time could be appended now: to a file that can be written, every
+ * line of which can be read, and the last of which is no later; or to one that can be made.
+ * Changes nothing. False: `error` says why not. */
+bool record_can_append(const char *path, const char *time, char *error, size_t error_size);
+
+/* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
+ * Refused if it would be earlier than the last line. */
+bool record_append(const char *path, const Record *record, char *error, size_t error_size);
+
+/* ---- figures ---- */
+
+/* Median over repetitions in seconds (wall), -1 if none. */
+double record_median_s(const RecordPosition *position);
+
+/* Sums over positions: medians of time, nodes, searched (-1 if any is not known). */
+typedef struct {
+    double time_s, cpu_s;
+    double spread;              /* relative half width between quartiles of the total over reps */
+    int64_t nodes, searched;
+    double nps;                 /* -1 */
+    int wrong, unsolved, reps;
+} RecordTotal;
+
+RecordTotal record_total(const Record *record);
+
+#endif

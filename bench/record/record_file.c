@@ -1,0 +1,335 @@
+/* record_file.c - files of records, one JSON line each, which only ever grow; see record.h. */
+
+#include "bench/record/record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "bench/record/record_build.h"
+#include "bench/record/writable.h"
+
+/* ---- reading ---- */
+
+static bool add_record(Record **records, int *count, int *room, const Record *record)
+{
+    if (*count == *room) {
+        const int more = *room * 2 + 8;
+        Record *const grown = realloc(*records, sizeof(*grown) * (size_t)more);
+
+        if (grown == NULL)
+            return false;
+        *records = grown;
+        *room = more;
+    }
+    (*records)[(*count)++] = *record;
+    return true;
+}
+
+/* What is wrong with line number `line`, in front of what `error` says; always false. */
+static bool bad_line(const char *path, int line, char *error, size_t size)
+{
+    char message[600];
+
+    snprintf(message, sizeof(message), "%s", error);
+    snprintf(error, size, "%s:%d: %s", path, line, message);
+    return false;
+}
+
+typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } Line;
+
+static Line read_line(const char *text, size_t length, Record *record, char *error, size_t size)
+{
+    json_error_t trouble;
+    json_t *const json = memory_json_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
+    const bool ended = text[length - 1] == '\n';
+
+    if (json == NULL) {
+        snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
+        return ended ? LINE_BAD : LINE_CUT;
+    }
+    const bool good = record_from_json(json, record, error, size);
+
+    json_decref(json);
+    return good ? LINE_RECORD : LINE_BAD;
+}
+
+static bool read_lines(FILE *file, const char *path, Record **records, int *count, char *error,
+                       size_t size)
+{
+    char *text = NULL;
+    size_t text_size = 0;
+    ssize_t length;
+    int room = 0;
+    bool good = true;
+    Record record;
+
+    for (int line = 1; good && (length = getline(&text, &text_size, file)) > 0; line++) {
+        if (strspn(text, " \t\r\n") == (size_t)length)
+            continue;
+        const Line kind = read_line(text, (size_t)length, &record, error, size);
+
+        if (kind == LINE_CUT)
+            snprintf(error, size, "%s:%d: the last line was cut short and is passed over", path,
+                     line);
+        else if (kind == LINE_BAD)
+            good = bad_line(path, line, error, size);
+        else if (!add_record(records, count, &room, &record)) {
+            record_free(&record);
+            memory_note_failure();
+            snprintf(error, size, "no memory");
+            good = bad_line(path, line, error, size);
+        }
+    }
+    if (good && !feof(file)) {          /* getline() also ends where it has no memory */
+        if (errno == ENOMEM)
+            memory_note_failure();
+        snprintf(error, size, "%s: cannot be read: %s", path, strerror(errno));
+        good = false;
+    }
+    free(text);
+    return good;
+}
+
+bool record_read_file(const char *path, Record **records, int *count, char *error,
+                      size_t error_size)
+{
+    FILE *const file = memory_open_file(path, "rb");
+
+    *records = NULL;
+    *count = 0;
+    error[0] = '\0';
+    if (file == NULL) {
+        snprintf(error, error_size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    const bool good = read_lines(file, path, records, count, error, error_size);
+
+    fclose(file);
+    if (good)
+        return true;
+    while (*count > 0)
+        record_free(&(*records)[--*count]);
+    free(*records);
+    *records = NULL;
+    return false;
+}
+
+/* ---- appending ---- */
+
+bool record_make_folders(const char *path, char *error, size_t size)
+{
+    char folder[4096];
+
+    if (strlen(path) >= sizeof(folder)) {
+        snprintf(error, size, "%.60s...: too long a path", path);
+        return false;
+    }
+    strcpy(folder, path);
+    for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash != NULL;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+            snprintf(error, size, "%s: cannot be made: %s", folder, strerror(errno));
+            return false;
+        }
+        *slash = '/';
+    }
+    return true;
+}
+
+/* The byte after the last line break before `end`: where the line that ends there begins. */
+static off_t line_start(int file, off_t end)
+{
+    char bytes[4096];
+
+    while (end > 0) {
+        const size_t want = end < (off_t)sizeof(bytes) ? (size_t)end : sizeof(bytes);
+        const ssize_t got = pread(file, bytes, want, end - (off_t)want);
+
+        if (got != (ssize_t)want)
+            return -1;
+        for (size_t i = want; i > 0; i--)
+            if (bytes[i - 1] == '\n')
+                return end - (off_t)(want - i);
+        end -= (off_t)want;
+    }
+    return 0;
+}
+
+static json_t *load_line(int file, off_t start, off_t end)
+{
+    char *const text = malloc((size_t)(end - start) + 1);
+    json_t *json = NULL;
+
+    if (text == NULL)
+        memory_note_failure();
+    else if (pread(file, text, (size_t)(end - start), start) == end - start)
+        json = memory_json_load(text, (size_t)(end - start), 0, NULL);
+    free(text);
+    return json;
+}
+
+/* What the new line follows. A last line that a crash cut short is no record: its bytes are
+ * taken away first. */
+typedef struct {
+    off_t size;                 /* where to write */
+    bool needs_break;           /* the last line is whole but for its line break */
+    char time[32];              /* of the last record; "" if there is none */
+} Tail;
+
+static bool read_tail(int file, const char *path, Tail *tail, char *error, size_t error_size)
+{
+    const unsigned before = memory_failures();
+    struct stat status;
+    json_t *json = NULL;
+    off_t start, end;
+    char last;
+
+    *tail = (Tail){ 0 };
+    if (fstat(file, &status) != 0)
+        goto unreadable;
+    if (!S_ISREG(status.st_mode)) {
+        snprintf(error, error_size, "%s: not a file that can grow", path);
+        return false;
+    }
+    for (end = status.st_size; end > 0 && json == NULL; ) {
+        if (pread(file, &last, 1, end - 1) != 1 ||
+            (start = line_start(file, end - (last == '\n'))) < 0)
+            goto unreadable;
+        json = load_line(file, start, end);
+        if (json == NULL && memory_failures() != before) {
+            snprintf(error, error_size, "%s: no memory to read the last line", path);
+            return false;
+        }
+        if (json == NULL && last == '\n' && end - start > 1) {
+            snprintf(error, error_size, "%s: the last line is not a record", path);
+            return false;
+        }
+        tail->needs_break = json != NULL && last != '\n';
+        if (json == NULL)
+            end = start;
+    }
+    tail->size = end;
+    if (json != NULL) {
+        const char *const time = json_string_value(json_object_get(json, "time"));
+
+        snprintf(tail->time, sizeof(tail->time), "%s", time != NULL ? time : "");
+        json_decref(json);
+    }
+    return true;
+
+unreadable:
+    snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    return false;
+}
+
+/* The line with a break before it, if it needs one, and one behind; NULL without memory. */
+static char *make_line(const Record *record, bool needs_break, size_t *length)
+{
+    json_t *const json = record_to_json(record);
+    char *const text = json == NULL ? NULL
+                                    : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    char *line = NULL;
+
+    json_decref(json);
+    if (text != NULL && (line = malloc(strlen(text) + 3)) != NULL)
+        *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
+    free(text);
+    return line;
+}
+
+static bool is_later(const Tail *tail, const char *time, const char *path, const char *advice,
+                     char *error, size_t error_size)
+{
+    if (strcmp(time, tail->time) >= 0)
+        return false;
+    snprintf(error, error_size, "%s: the last record is of %s, this one of %s: records are sorted "
+             "by time%s", path, tail->time, time, advice);
+    return true;
+}
+
+bool record_can_append(const char *path, const char *time, char *error, size_t error_size)
+{
+    Record *records;
+    Tail tail;
+    int count;
+
+    if (!writable(path, true, error, error_size))
+        return false;
+
+    const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
+
+    if (file < 0) {
+        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
+        return errno == ENOENT;
+    }
+    bool good = read_tail(file, path, &tail, error, error_size) &&
+                !is_later(&tail, time, path, "; set the clock right, or move that file away",
+                          error, error_size) &&
+                record_read_file(path, &records, &count, error, error_size);
+
+    close(file);
+    if (!good)
+        return false;
+    while (count > 0)
+        record_free(&records[--count]);
+    free(records);
+    return true;
+}
+
+/* With the file locked. */
+static bool append_line(int file, const char *path, const Record *record, char *error,
+                        size_t error_size)
+{
+    Tail tail;
+    size_t length = 0;
+
+    if (!read_tail(file, path, &tail, error, error_size))
+        return false;
+    if (is_later(&tail, record->time, path, "", error, error_size))
+        return false;
+    char *const line = make_line(record, tail.needs_break, &length);
+
+    if (line == NULL) {
+        snprintf(error, error_size, "%s: no memory for a record", path);
+        return false;
+    }
+    bool good = ftruncate(file, tail.size) == 0;
+    const ssize_t written = good ? write(file, line, length) : -1;
+
+    good = written == (ssize_t)length && fsync(file) == 0;
+    if (!good) {
+        snprintf(error, error_size, "%s: cannot be written: %s", path,
+                 written >= 0 && written < (ssize_t)length ? "no room" : strerror(errno));
+        if (written > 0 && ftruncate(file, tail.size) != 0)
+            snprintf(error, error_size, "%s: a line was cut short: %s", path, strerror(errno));
+    }
+    free(line);
+    return good;
+}
+
+bool record_append(const char *path, const Record *record, char *error, size_t error_size)
+{
+    if (!record_make_folders(path, error, error_size))
+        return false;
+    const int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+
+    if (file < 0 || flock(file, LOCK_EX) != 0) {
+        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
+        if (file >= 0)
+            close(file);
+        return false;
+    }
+    const bool good = append_line(file, path, record, error, error_size);
+
+    close(file);
+    return good;
+}

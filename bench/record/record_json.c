@@ -1,0 +1,106 @@
+/* record_json.c - a record as JSON; docs/records.md lists the members. */
+
+#include "bench/record/record.h"
+
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "bench/record/record_parts.h"
+
+/* A value that is not known is null. */
+static json_t *shared(json_t *json)
+{
+    return json != NULL ? json_incref(json) : json_null();
+}
+
+static json_t *real_or_null(double value)
+{
+    return value < 0 ? json_null() : json_real(value);
+}
+
+static json_t *reps_json(const RecordPosition *position)
+{
+    json_t *const list = json_array();
+
+    for (int i = 0; i < position->rep_count; i++) {
+        const RecordRep *const rep = &position->reps[i];
+
+        json_array_append_new(list, json_pack("{so so so so so so}",
+            "time_ns", parts_number(rep->time_ns),
+            "cpu_ns", parts_number(rep->cpu_ns),
+            "nodes", parts_number(rep->nodes),
+            "instructions", parts_number(rep->instructions),
+            "cycles", parts_number(rep->cycles),
+            "switches", parts_number(rep->switches)));
+    }
+    return list;
+}
+
+static json_t *position_json(const RecordPosition *position)
+{
+    const bool moved = position->solved && position->best >= 0;
+    const bool troubled = position->trouble[0] != '\0';
+
+    return json_pack("{so ss# ss si so so so sb so so so sb so so so}",
+        "id", parts_text(position->id),
+        "board", position->text, 64,
+        "side", position->text[65] == 'O' ? "O" : "X",
+        "empties", position->empties,
+        "expected", position->has_expected ? json_integer(position->expected) : json_null(),
+        "score", position->solved ? json_integer(position->score) : json_null(),
+        "best", moved ? json_string(square_text(position->best)) : json_null(),
+        "ok", position->ok,
+        "trouble", troubled ? parts_text(position->trouble) : json_null(),
+        "nodes", parts_number(position->nodes),
+        "searched", parts_number(position->searched),
+        "nodes_vary", position->nodes_vary,
+        "reps", reps_json(position),
+        "cuts", parts_cuts(position->has_cuts, position->cuts),
+        "passes", parts_passes(position->pass_count, position->passes));
+}
+
+static json_t *total_json(const Record *record)
+{
+    const RecordTotal total = record_total(record);
+
+    return json_pack("{so so so so so so si si si}",
+        "time_s", real_or_null(total.time_s),
+        "cpu_s", real_or_null(total.cpu_s),
+        "spread", real_or_null(total.spread),
+        "nodes", parts_number(total.nodes),
+        "searched", parts_number(total.searched),
+        "nps", real_or_null(total.nps),
+        "wrong", total.wrong,
+        "unsolved", total.unsolved,
+        "reps", total.reps);
+}
+
+json_t *record_to_json(const Record *record)
+{
+    if (record->raw != NULL)                /* with the members that this version lacks */
+        return json_incref(record->raw);
+
+    const unsigned before = memory_failures();
+    json_t *const list = json_array();
+    const bool has_sum = record->suite_sha256[0] != '\0';
+
+    for (int i = 0; i < record->position_count; i++)
+        json_array_append_new(list, position_json(&record->positions[i]));
+    return memory_json_whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
+        "schema", RECORD_SCHEMA,
+        "time", record->time,
+        "run", record->run[0] != '\0' ? parts_text(record->run) : json_null(),
+        "complete", record->complete,
+        "suite",
+            "name", parts_text(record->suite),
+            "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
+            "positions", record->position_count,
+        "threads", record->threads,
+        "engine", shared(record->engine),
+        "machine", shared(record->machine),
+        "conditions", shared(record->conditions),
+        "command", shared(record->command),
+        "total", total_json(record),
+        "positions", list), before);
+}

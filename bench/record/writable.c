@@ -1,0 +1,54 @@
+/* writable.c - see writable.h. */
+
+#include "bench/record/writable.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The folder of `path`, in place. */
+static void cut_to_folder(char *path)
+{
+    char *const slash = strrchr(path, '/');
+
+    if (slash == NULL)
+        strcpy(path, ".");
+    else
+        slash[slash == path ? 1 : 0] = '\0';
+}
+
+/* 0 or errno. */
+static int why_not(const char *path, bool make_folders)
+{
+    struct stat status;
+    char folder[PATH_MAX];
+
+    if (strlen(path) >= sizeof(folder))
+        return ENAMETOOLONG;
+    if (stat(path, &status) == 0)
+        return S_ISDIR(status.st_mode) ? EISDIR : access(path, W_OK) == 0 ? 0 : errno;
+    if (errno != ENOENT)
+        return errno;
+    strcpy(folder, path);
+    do
+        cut_to_folder(folder);
+    while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 &&
+           stat(folder, &status) != 0 && errno == ENOENT);
+    if (stat(folder, &status) != 0)
+        return errno;
+    if (!S_ISDIR(status.st_mode))
+        return ENOTDIR;
+    return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+}
+
+bool writable(const char *path, bool make_folders, char *error, size_t error_size)
+{
+    const int why = why_not(path, make_folders);
+
+    if (why != 0)
+        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(why));
+    return why == 0;
+}

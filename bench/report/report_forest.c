@@ -1,0 +1,133 @@
+/* report_forest.c - B against A: a ratio with its interval for every position. */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "bench/report/report.h"
+#include "bench/text/number.h"
+
+static int by_ratio(const void *a, const void *b)
+{
+    const double left = ((const RatioRow *)a)->ratio.estimate;
+    const double right = ((const RatioRow *)b)->ratio.estimate;
+
+    return (left > right) - (left < right);
+}
+
+/* Names, points and total, first on top. */
+typedef struct {
+    const char **names;
+    ChartPoint *points;
+    int count;
+} Forest;
+
+static void add_point(Arena *arena, Forest *forest, const char *name, StatsInterval ratio,
+                      bool strong)
+{
+    char estimate[NUMBER_SIZE], low[NUMBER_SIZE], high[NUMBER_SIZE];
+
+    forest->names[forest->count] = name;
+    forest->points[forest->count] = (ChartPoint){
+        ratio.estimate, forest->count, ratio.low, ratio.high,
+        isnan(ratio.low)
+            ? arena_print(arena, "%s: %s", name, number_ratio(estimate, ratio.estimate))
+            : arena_print(arena, "%s: %s (%s to %s)", name,
+                          number_ratio(estimate, ratio.estimate), number_ratio(low, ratio.low),
+                          number_ratio(high, ratio.high)), strong,
+    };
+    forest->count++;
+}
+
+static void add_row(Table *table, const char *id, const RatioRow *row)
+{
+    table_text(table, id);
+    table_seconds(table, row->a_s);
+    table_seconds(table, row->b_s);
+    table_ratio(table, row->ratio.estimate);
+    table_ratio(table, row->ratio.low);
+    table_ratio(table, row->ratio.high);
+    table_change(table, row->ratio.estimate);
+    table_count(table, row->a_nodes);
+    table_count(table, row->b_nodes);
+    table_ratio(table, row->a_nodes > 0 && row->b_nodes >= 0
+                           ? (double)row->b_nodes / (double)row->a_nodes : -1);
+}
+
+static Table *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sorted)
+{
+    Table *table = table_new(arena);
+    RatioRow total = { "", 0, 0, ratio->total, ratio->a_nodes, ratio->b_nodes };
+
+    table_column(table, "Position", "id", false);
+    table_column(table, "A", "a_s", true);
+    table_column(table, "B", "b_s", true);
+    table_column(table, "B/A", "ratio", true);
+    table_column(table, "from", "low", true);
+    table_column(table, "to", "high", true);
+    table_column(table, "Change", "change", true);
+    table_column(table, "Nodes A", "a_nodes", true);
+    table_column(table, "Nodes B", "b_nodes", true);
+    table_column(table, "B/A", "nodes_ratio", true);
+    for (int i = 0; i < ratio->row_count; i++) {
+        total.a_s = total.a_s < 0 || sorted[i].a_s < 0 ? -1 : total.a_s + sorted[i].a_s;
+        total.b_s = total.b_s < 0 || sorted[i].b_s < 0 ? -1 : total.b_s + sorted[i].b_s;
+        add_row(table, sorted[i].id, &sorted[i]);
+    }
+    add_row(table, "all", &total);
+    return table;
+}
+
+static const char *explanation(Arena *arena, const Ratio *ratio)
+{
+    return arena_print(arena,
+        "A: %s. B: %s.%s%s%s The ratio is B's %s by A's: below 1, B is faster. Bars are "
+        "intervals of "
+        "%.0f %% for each position by itself; the last line is the geometric mean of all, with "
+        "an interval of %.3g %%. %s",
+        ratio->a, ratio->b, ratio->machine[0] != '\0' ? " On " : "", ratio->machine,
+        ratio->machine[0] != '\0' ? "." : "", ratio->clock, 100 * ratio->confidence,
+        100 * ratio->total_confidence,
+        ratio->paired
+            ? "Both ran interleaved, so that what slowed the machine down met both."
+            : "The two were measured at different times: what changed on the machine in between "
+              "counts as a difference here. 'yomikiri compare' measures interleaved.");
+}
+
+void report_forest(Report *report, const Ratio *ratio, int number)
+{
+    Arena *arena = report->arena;
+    const size_t rows = (size_t)ratio->row_count;
+    RatioRow *sorted = arena_array(arena, rows, sizeof(*sorted));
+    ChartSeries *series = arena_array(arena, 2, sizeof(*series));
+    Forest forest = { arena_array(arena, rows + 1, sizeof(*forest.names)),
+                      arena_array(arena, rows + 1, sizeof(*forest.points)), 0 };
+    Section *section = report_section(
+        report, arena_print(arena, "comparison-%d", number),
+        ratio->suite[0] != '\0' ? arena_print(arena, "B against A: %s", ratio->suite)
+                                : "B against A", 1);
+
+    if (section == NULL || sorted == NULL || series == NULL || forest.names == NULL ||
+        forest.points == NULL)
+        return;
+    for (int i = 0; i < ratio->row_count; i++)
+        sorted[i] = ratio->rows[i];
+    qsort(sorted, rows, sizeof(*sorted), by_ratio);
+    for (int i = 0; i < ratio->row_count; i++)
+        add_point(arena, &forest, sorted[i].id, sorted[i].ratio, false);
+    add_point(arena, &forest, "all", ratio->total, true);
+    series[0] = (ChartSeries){ NULL, CHART_POINTS, 0, forest.count - 1, forest.points };
+    series[1] = (ChartSeries){ NULL, CHART_POINTS, 1, 1, forest.points + forest.count - 1 };
+    section->text = explanation(arena, ratio);
+    section->code = ratio->command;
+    section->table = ratio_table(arena, ratio, sorted);
+    section->weight = SECTION_FOLDED;
+    section->fold = arena_print(arena, "Times and ratios of %d positions", ratio->row_count);
+    report_add_chart(section, &(Chart){
+        .title = "Ratio of times by position",
+        .description = "A point with an interval for each position, the smallest ratio first, "
+                       "and for all of them in the last line; a line stands at 1.",
+        .x = { .label = "time of B / time of A (left of 1: B is faster)", .unit = AXIS_RATIO },
+        .y = { .name_count = forest.count, .names = forest.names },
+        .series_count = 2, .series = series, .rule = 1,
+    });
+}

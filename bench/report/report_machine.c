@@ -1,0 +1,194 @@
+/* report_machine.c - where it was measured, and in which state. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/report/report.h"
+
+/* ---- machines ---- */
+
+static void add_row(Table *table, const char *name, const char *value)
+{
+    if (value[0] == '\0')
+        return;
+    table_text(table, name);
+    table_text(table, value);
+}
+
+static const char *bytes_text(Arena *arena, double bytes)
+{
+    return bytes <= 0             ? ""
+           : bytes >= 1 << 30     ? arena_print(arena, "%.1f GiB", bytes / (1 << 30))
+           : bytes >= 1 << 20     ? arena_print(arena, "%.4g MiB", bytes / (1 << 20))
+                                  : arena_print(arena, "%.4g KiB", bytes / (1 << 10));
+}
+
+static const char *caches_of(Arena *arena, const json_t *machine)
+{
+    const char *text = "";
+    size_t index;
+    json_t *cache;
+
+    json_array_foreach(json_object_get(json_object_get(machine, "topology"), "caches"), index,
+                       cache) {
+        const char *type = report_member(arena, cache, "type");
+
+        text = arena_print(arena, "%s%sL%s%s %s", text, text[0] != '\0' ? ", " : "",
+            report_member(arena, cache, "level"), strcmp(type, "u") == 0 ? "" : type,
+            bytes_text(arena, json_number_value(json_object_get(cache, "bytes"))));
+        if (json_integer_value(json_object_get(cache, "instances")) > 1)
+            text = arena_print(arena, "%s × %s", text,
+                               report_member(arena, cache, "instances"));
+    }
+    return text;
+}
+
+static const char *joined(Arena *arena, const char *a, const char *between, const char *b)
+{
+    return a[0] == '\0' || b[0] == '\0' ? arena_print(arena, "%s%s", a, b)
+                                        : arena_print(arena, "%s%s%s", a, between, b);
+}
+
+static const char *numbers_of(Arena *arena, const json_t *machine)
+{
+    const char *family = report_member(arena, machine, "cpu.family");
+
+    return family[0] == '\0' ? "" : arena_print(arena, "%s family %s, model %s, stepping %s",
+        report_member(arena, machine, "cpu.vendor"), family,
+        report_member(arena, machine, "cpu.model"),
+        report_member(arena, machine, "cpu.stepping"));
+}
+
+/* "1 package", "2 packages"; "" if it is not known. */
+static const char *count_of(Arena *arena, const json_t *machine, const char *path,
+                            const char *what)
+{
+    const char *count = report_member(arena, machine, path);
+
+    return count[0] == '\0' ? ""
+                            : arena_print(arena, "%s %s%s", count, what,
+                                          strcmp(count, "1") == 0 ? "" : "s");
+}
+
+static const char *cores_of(Arena *arena, const json_t *machine)
+{
+    static const struct { const char *path, *what; } COUNTS[] = {
+        { "topology.cores", "core" }, { "topology.pus", "hardware thread" },
+        { "topology.packages", "package" }, { "topology.numa_nodes", "NUMA node" },
+    };
+    const char *text = "";
+
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
+        text = joined(arena, text, ", ",
+                      count_of(arena, machine, COUNTS[i].path, COUNTS[i].what));
+    return text;
+}
+
+static const char *truth_of(const json_t *value, const char *yes, const char *no)
+{
+    return json_is_true(value) ? yes : json_is_false(value) ? no : "";
+}
+
+static Table *machine_table(Arena *arena, const json_t *machine)
+{
+    Table *table = table_new(arena);
+    const json_t *cpu = json_object_get(machine, "cpu");
+    const json_t *total = json_object_get(json_object_get(machine, "memory"), "total_bytes");
+
+    table_column(table, "What", "what", false);
+    table_column(table, "Value", "value", false);
+    add_row(table, "Processor", joined(arena, report_member(arena, machine, "cpu.brand"), ", ",
+                                       report_member(arena, machine, "cpu.design")));
+    add_row(table, "Raw numbers", numbers_of(arena, machine));
+    add_row(table, "Virtual", truth_of(json_object_get(cpu, "virtual"), "yes", "no"));
+    add_row(table, "Architecture", report_member(arena, machine, "machine"));
+    add_row(table, "Cores", cores_of(arena, machine));
+    add_row(table, "Quota", report_member(arena, machine, "limits.cpus"));
+    add_row(table, "Caches", caches_of(arena, machine));
+    add_row(table, "Memory", bytes_text(arena, json_number_value(total)));
+    add_row(table, "Huge pages", report_member(arena, machine, "memory.transparent_huge_pages"));
+    add_row(table, "Kernel", joined(arena, report_member(arena, machine, "kernel"), ": ",
+                                    report_member(arena, machine, "kernel_why")));
+    add_row(table, "libcpuid says", report_member(arena, machine, "libcpuid.says"));
+    return table;
+}
+
+/* Whether a newer record is of the same machine. */
+static bool came_before(const ReportSet *set, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
+            return true;
+    return false;
+}
+
+/* ---- builds and conditions ---- */
+
+/* Every plain value below `value`, named by its path. */
+static void flatten(Arena *arena, Table *table, const char *record, const char *path,
+                    const json_t *value)
+{
+    const char *key;
+    json_t *inner;
+    size_t index;
+
+    if (json_is_object(value)) {
+        json_object_foreach((json_t *)value, key, inner)
+            flatten(arena, table, record, joined(arena, path, ".", key), inner);
+    } else if (json_is_array(value)) {
+        json_array_foreach(value, index, inner)
+            flatten(arena, table, record, arena_print(arena, "%s.%zu", path, index), inner);
+    } else if (!json_is_null(value)) {
+        table_text(table, record);
+        table_text(table, path);
+        table_text(table, report_member(arena, value, ""));
+    }
+}
+
+static void add_conditions(Report *report, const ReportSet *set)
+{
+    Section *section = report_section(report, "conditions", "Builds and conditions", 2);
+    Table *table = table_new(report->arena);
+
+    if (section == NULL)
+        return;
+    table_column(table, "Record", "record", false);
+    table_column(table, "What", "what", false);
+    table_column(table, "Value", "value", false);
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        const char *name = arena_print(report->arena, "%s, %s", record->record.suite,
+                                       record->label);
+
+        if (!record->latest)
+            continue;
+        flatten(report->arena, table, name, "engine", record->record.engine);
+        flatten(report->arena, table, name, "conditions", record->record.conditions);
+        table_text(table, name);
+        table_text(table, "suite sha256");
+        table_text(table, record->record.suite_sha256);
+    }
+    section->table = table;
+    section->weight = SECTION_DETAIL;
+    section->fold = "Compiler, flags, knobs, load and frequency of each record";
+}
+
+void report_machine(Report *report, const ReportSet *set)
+{
+    Section *section = report_section(report, "machine", "Machine", 1);
+    int number = 0;
+
+    for (int i = 0; i < set->count; i++) {
+        if (came_before(set, i))
+            continue;
+        number++;
+        section = report_section(report, arena_print(report->arena, "machine-%d", number),
+                                 set->records[i].machine, 2);
+        if (section == NULL)
+            return;
+        section->table = machine_table(report->arena, set->records[i].record.machine);
+        if (table_rows(section->table) == 0)
+            section->text = "The record does not describe it.";
+    }
+    add_conditions(report, set);
+}

@@ -1,0 +1,24 @@
+/* report_name.h - what the engine of a record is called in a report. */
+
+#ifndef YOMIKIRI_REPORT_NAME_H
+#define YOMIKIRI_REPORT_NAME_H
+
+#include "bench/report/report_member.h"
+
+/* The name it was measured under, the profile unless that is the default, and the options it
+ * was given: "yomikiri --etc off". The options are those of the command in the record, where
+ * `yomikiri bench` writes every one that is not as by default in the build that was measured:
+ * a record without options is plain "yomikiri" whatever the defaults were at its commit. Left
+ * out are the number of threads, which records name by itself, and what stands before the
+ * program (nice, valgrind). Other engines have their name and no more. Lives in the arena or
+ * in `engine`. */
+const char *report_name(Arena *arena, const json_t *engine);
+
+/* Whether `engine` says which options it was given. */
+bool report_name_has_options(const json_t *engine);
+
+/* " etc=off" for each knob that `usual` names with another value, threads aside; "" if there
+ * are none. */
+const char *report_name_difference(Arena *arena, const json_t *engine, const json_t *usual);
+
+#endif

@@ -1,0 +1,232 @@
+/* report_ordering.c - how well moves were put in order, and where the passes went. */
+
+#include <math.h>
+#include <string.h>
+
+#include "bench/report/report.h"
+
+static bool counts_of(const Record *record, SampleCuts cuts[SAMPLE_EMPTIES])
+{
+    bool any = false;
+
+    memset(cuts, 0, SAMPLE_EMPTIES * sizeof(*cuts));
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordPosition *position = &record->positions[i];
+
+        for (int e = 0; position->has_cuts && e < SAMPLE_EMPTIES; e++) {
+            cuts[e].cuts += position->cuts[e].cuts;
+            cuts[e].first_cuts += position->cuts[e].first_cuts;
+            cuts[e].rank_sum += position->cuts[e].rank_sum;
+            any = any || position->cuts[e].cuts > 0;
+        }
+    }
+    return any;
+}
+
+static const char *name_of(Arena *arena, const ReportSet *set, const ReportRecord *record)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest && strcmp(set->records[i].machine, record->machine) != 0)
+            return arena_print(arena, "%s, %s, %s", record->record.suite, record->label,
+                               record->machine);
+    return arena_print(arena, "%s, %s", record->record.suite, record->label);
+}
+
+/* ---- cut-offs ---- */
+
+static double share_of(const SampleCuts *cuts)
+{
+    return cuts->cuts > 0 ? (double)cuts->first_cuts / (double)cuts->cuts : NAN;
+}
+
+static double rank_of(const SampleCuts *cuts)
+{
+    return cuts->cuts > 0 ? (double)cuts->rank_sum / (double)cuts->cuts : NAN;
+}
+
+static void add_row(Table *table, const char *name, const char *empties, const SampleCuts *cuts)
+{
+    table_text(table, name);
+    table_text(table, empties);
+    table_count(table, (int64_t)cuts->cuts);
+    table_share(table, share_of(cuts));
+    table_ratio(table, rank_of(cuts));
+}
+
+static void add_rows(Arena *arena, Table *table, const char *name,
+                     const SampleCuts cuts[SAMPLE_EMPTIES])
+{
+    SampleCuts total = { 0 };
+
+    for (int e = 0; e < SAMPLE_EMPTIES; e++) {
+        if (cuts[e].cuts == 0)
+            continue;
+        add_row(table, name, arena_print(arena, "%d", e), &cuts[e]);
+        total.cuts += cuts[e].cuts;
+        total.first_cuts += cuts[e].first_cuts;
+        total.rank_sum += cuts[e].rank_sum;
+    }
+    add_row(table, name, "all", &total);
+}
+
+static ChartSeries series_of(Arena *arena, const char *name, int colour,
+                             const SampleCuts cuts[SAMPLE_EMPTIES],
+                             double (*value_of)(const SampleCuts *))
+{
+    ChartPoint *points = arena_array(arena, SAMPLE_EMPTIES, sizeof(*points));
+    ChartSeries series = { name, CHART_LINE, colour, 0, points };
+
+    for (int e = 0; e < SAMPLE_EMPTIES && points != NULL; e++)
+        if (cuts[e].cuts > 0)
+            points[series.count++] = (ChartPoint){
+                e, value_of(&cuts[e]), NAN, NAN,
+                arena_print(arena, "%s, %d empties: %.3f", name, e, value_of(&cuts[e])), false,
+            };
+    return series;
+}
+
+static Chart chart_of(const ChartSeries *series, int count, bool ranks)
+{
+    return (Chart){
+        .title = ranks ? "Mean place of the move that cuts" : "Cut-offs by the first move",
+        .description = ranks ? "For each number of empty squares the mean place, 1 for the "
+                               "first, of the move that cut a node off."
+                             : "For each number of empty squares the share of cut-nodes that "
+                               "the first move cut.",
+        .x = { .label = "empty squares of the node", .unit = AXIS_NUMBER, .whole = true },
+        .y = { .label = ranks ? "mean place" : "cut by the first move",
+               .unit = ranks ? AXIS_NUMBER : AXIS_SHARE },
+        .series_count = count, .series = series, .rule = NAN,
+    };
+}
+
+void report_ordering(Report *report, const ReportSet *set)
+{
+    Arena *arena = report->arena;
+    ChartSeries *shares = arena_array(arena, CHART_COLOURS, sizeof(*shares));
+    ChartSeries *ranks = arena_array(arena, CHART_COLOURS, sizeof(*ranks));
+    Table *table = table_new(arena);
+    Section *section;
+    Chart chart;
+    int count = 0, all = 0;
+
+    table_column(table, "Record", "record", false);
+    table_column(table, "Empties", "empties", true);
+    table_column(table, "Cut-nodes", "cuts", true);
+    table_column(table, "By the first move", "first_share", true);
+    table_column(table, "Mean place", "mean_rank", true);
+    for (int i = 0; i < set->count && shares != NULL && ranks != NULL; i++) {
+        const ReportRecord *record = &set->records[i];
+        SampleCuts cuts[SAMPLE_EMPTIES];
+        const char *name;
+
+        if (!record->latest || !counts_of(&record->record, cuts))
+            continue;
+        name = name_of(arena, set, record);
+        add_rows(arena, table, name, cuts);
+        all++;
+        if (count == CHART_COLOURS)
+            continue;
+        shares[count] = series_of(arena, name, count, cuts, share_of);
+        ranks[count] = series_of(arena, name, count, cuts, rank_of);
+        count++;
+    }
+    if (count == 0)
+        return;
+    section = report_section(report, "ordering", "Move ordering", 1);
+    if (section == NULL)
+        return;
+    section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
+        "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
+        "the better moves were put in order.%s", report_only_newest(arena, count, all));
+    chart = chart_of(shares, count, false);
+    report_add_chart(section, &chart);
+    chart = chart_of(ranks, count, true);
+    report_add_chart(section, &chart);
+    section->table = table;
+    section->weight = SECTION_DETAIL;
+    section->fold = "Figures by empty squares";
+}
+
+/* ---- passes ---- */
+
+typedef struct {
+    int count;
+    SamplePass passes[2 * SAMPLE_PASSES];
+} Passes;
+
+/* Sums over positions of passes of the same name, in the order of their first coming. */
+static void sum_passes(const Record *record, Passes *sums)
+{
+    sums->count = 0;
+    for (int i = 0; i < record->position_count; i++)
+        for (int p = 0; p < record->positions[i].pass_count; p++) {
+            const SamplePass *pass = &record->positions[i].passes[p];
+            int at = 0;
+
+            while (at < sums->count && strcmp(sums->passes[at].name, pass->name) != 0)
+                at++;
+            if (at == (int)ARRAY_LENGTH(sums->passes))
+                continue;
+            if (at == sums->count) {
+                sums->passes[sums->count++] = *pass;
+                continue;
+            }
+            sums->passes[at].nodes += pass->nodes;
+            sums->passes[at].time_ns += pass->time_ns;
+        }
+}
+
+static void add_passes(Table *table, const char *name, const Passes *sums)
+{
+    double nodes = 0, time = 0;
+
+    for (int i = 0; i < sums->count; i++) {
+        nodes += (double)sums->passes[i].nodes;
+        time += (double)sums->passes[i].time_ns;
+    }
+    for (int i = 0; i < sums->count; i++) {
+        const SamplePass *pass = &sums->passes[i];
+
+        table_text(table, name);
+        table_text(table, pass->name);
+        table_int(table, pass->confidence);
+        table_count(table, (int64_t)pass->nodes);
+        table_share(table, nodes > 0 ? (double)pass->nodes / nodes : -1);
+        table_seconds(table, (double)pass->time_ns / 1e9);
+        table_share(table, time > 0 ? (double)pass->time_ns / time : -1);
+    }
+}
+
+void report_ordering_passes(Report *report, const ReportSet *set)
+{
+    Arena *arena = report->arena;
+    Table *table = table_new(arena);
+    Section *section;
+
+    table_column(table, "Record", "record", false);
+    table_column(table, "Pass", "pass", false);
+    table_column(table, "Confidence", "confidence", true);
+    table_column(table, "Nodes", "nodes", true);
+    table_column(table, "Share", "node_share", true);
+    table_column(table, "Time", "time_s", true);
+    table_column(table, "Share", "time_share", true);
+    for (int i = 0; i < set->count; i++) {
+        Passes sums;
+
+        if (!set->records[i].latest)
+            continue;
+        sum_passes(&set->records[i].record, &sums);
+        add_passes(table, name_of(arena, set, &set->records[i]), &sums);
+    }
+    if (table_rows(table) == 0)
+        return;
+    section = report_section(report, "passes", "Passes", 1);
+    if (section == NULL)
+        return;
+    section->text = "What each pass of the search took, summed over the positions of a suite. "
+                    "Only a pass of confidence 100 proves; the others put moves in order.";
+    section->table = table;
+    section->weight = SECTION_DETAIL;
+    section->fold = "Nodes and time by pass";
+}

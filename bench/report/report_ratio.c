@@ -1,0 +1,282 @@
+#include "bench/report/report_ratio.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { RESAMPLES = 2000 };
+
+static const double CONFIDENCE = 0.95;
+
+const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
+                                       bool any_engine)
+{
+    const ReportRecord *match = NULL;
+
+    for (int i = 0; i < baseline->count; i++) {
+        const ReportRecord *other = &baseline->records[i];
+        const bool here = strcmp(other->machine, record->machine) == 0;
+
+        if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0 ||
+            strcmp(other->record.suite, record->record.suite) != 0 ||
+            other->record.threads != record->record.threads ||
+            (!any_engine && strcmp(other->engine, record->engine) != 0))
+            continue;
+        if (record_same_run(&other->record, &record->record) && here &&
+            strcmp(other->label, record->label) == 0)
+            continue;
+        if (match == NULL || (here && strcmp(match->machine, record->machine) != 0))
+            match = other;      /* newest first */
+    }
+    return match;
+}
+
+/* ---- times ---- */
+
+static bool has_cpu_times(const Record *record)
+{
+    for (int i = 0; i < record->position_count; i++)
+        for (int r = 0; r < record->positions[i].rep_count; r++)
+            if (record->positions[i].reps[r].cpu_ns <= 0)
+                return false;
+    return true;
+}
+
+/* Seconds of one repetition; NAN if it is missing or took no time that could be measured. */
+static double rep_seconds(const RecordPosition *position, int rep, bool cpu)
+{
+    const int64_t ns = rep >= position->rep_count ? -1
+                       : cpu                     ? position->reps[rep].cpu_ns
+                                                 : position->reps[rep].time_ns;
+
+    return ns > 0 ? (double)ns / 1e9 : NAN;
+}
+
+static double median_seconds(Arena *arena, const RecordPosition *position, bool cpu)
+{
+    double *times = arena_array(arena, (size_t)position->rep_count, sizeof(*times));
+    int count = 0;
+
+    for (int r = 0; r < position->rep_count && times != NULL; r++)
+        if (!isnan(rep_seconds(position, r, cpu)))
+            times[count++] = rep_seconds(position, r, cpu);
+    return count > 0 ? stats_median(times, count) : -1;
+}
+
+/* ---- intervals ---- */
+
+static StatsInterval as_ratio(StatsInterval logs)
+{
+    const bool bounded = isfinite(logs.low) && isfinite(logs.high);
+
+    return (StatsInterval){ exp(logs.estimate), bounded ? exp(logs.low) : NAN,
+                            bounded ? exp(logs.high) : NAN };
+}
+
+/* Mean of b less mean of a, with Welch's interval if both have two values at least. */
+static StatsInterval welch(const double *a, int a_count, const double *b, int b_count)
+{
+    StatsInterval out = { stats_mean(b, b_count) - stats_mean(a, a_count), NAN, NAN };
+    double va, vb, error, freedom, reach;
+
+    if (a_count < 2 || b_count < 2)
+        return out;
+    va = pow(stats_deviation(a, a_count), 2) / a_count;
+    vb = pow(stats_deviation(b, b_count), 2) / b_count;
+    error = sqrt(va + vb);
+    freedom = error > 0 ? pow(va + vb, 2) / (va * va / (a_count - 1) + vb * vb / (b_count - 1))
+                        : 1;
+    reach = error > 0 ? error * stats_t_quantile((1 + CONFIDENCE) / 2, freedom) : 0;
+    out.low = out.estimate - reach;
+    out.high = out.estimate + reach;
+    return out;
+}
+
+typedef struct {
+    const RecordPosition *a, *b;
+} Pair;
+
+typedef struct {
+    Arena *arena;
+    Pair *pairs;
+    int count, rounds;          /* rounds: repetitions that all positions of both have */
+    bool cpu, paired;
+} Job;
+
+/* Logarithms of the repetitions that both have. */
+static int logs_of(const RecordPosition *position, bool cpu, double *out)
+{
+    int count = 0;
+
+    for (int r = 0; r < position->rep_count; r++)
+        if (!isnan(rep_seconds(position, r, cpu)))
+            out[count++] = log(rep_seconds(position, r, cpu));
+    return count;
+}
+
+static StatsInterval row_interval(const Job *job, const Pair *pair)
+{
+    double *a = arena_array(job->arena, (size_t)pair->a->rep_count, sizeof(*a));
+    double *b = arena_array(job->arena, (size_t)pair->b->rep_count, sizeof(*b));
+    int count = 0;
+
+    if (a == NULL || b == NULL)
+        return (StatsInterval){ NAN, NAN, NAN };
+    if (!job->paired)
+        return as_ratio(welch(a, logs_of(pair->a, job->cpu, a), b,
+                              logs_of(pair->b, job->cpu, b)));
+    for (int r = 0; r < min_int(pair->a->rep_count, pair->b->rep_count); r++) {
+        const double x = log(rep_seconds(pair->b, r, job->cpu) /
+                             rep_seconds(pair->a, r, job->cpu));
+
+        if (!isnan(x))
+            a[count++] = x;
+    }
+    if (count < 2)
+        return (StatsInterval){ count > 0 ? exp(a[0]) : NAN, NAN, NAN };
+
+    const double reach = stats_t_quantile((1 + CONFIDENCE) / 2, count - 1) *
+                         stats_deviation(a, count) / sqrt(count);
+    const double mean = stats_mean(a, count);
+
+    return as_ratio((StatsInterval){ mean, mean - reach, mean + reach });
+}
+
+/* The mean over positions of each round, for one of the two. */
+static void round_means(const Job *job, bool of_b, int rounds, double *means)
+{
+    for (int r = 0; r < rounds; r++) {
+        means[r] = 0;
+        for (int i = 0; i < job->count; i++)
+            means[r] += log(rep_seconds(of_b ? job->pairs[i].b : job->pairs[i].a, r, job->cpu)) /
+                        job->count;
+    }
+}
+
+static int whole_rounds(const Job *job, bool of_a, bool of_b)
+{
+    int rounds = INT32_MAX;
+
+    for (int i = 0; i < job->count; i++) {
+        const Pair *pair = &job->pairs[i];
+
+        for (int side = 0; side < 2; side++) {
+            const RecordPosition *position = side == 0 ? pair->a : pair->b;
+            int r = 0;
+
+            if (!(side == 0 ? of_a : of_b))
+                continue;
+            while (r < position->rep_count && !isnan(rep_seconds(position, r, job->cpu)))
+                r++;
+            rounds = min_int(rounds, r);
+        }
+    }
+    return rounds;
+}
+
+static StatsInterval total_interval(Job *job)
+{
+    const int a_rounds = whole_rounds(job, true, false), b_rounds = whole_rounds(job, false, true);
+    double *a = arena_array(job->arena, (size_t)a_rounds, sizeof(*a));
+    double *b = arena_array(job->arena, (size_t)b_rounds, sizeof(*b));
+    double *x;
+
+    job->rounds = min_int(a_rounds, b_rounds);
+    if (a == NULL || b == NULL)
+        return (StatsInterval){ NAN, NAN, NAN };
+    if (!job->paired || job->rounds < 2) {
+        round_means(job, false, a_rounds, a);
+        round_means(job, true, b_rounds, b);
+        return as_ratio(welch(a, a_rounds, b, b_rounds));
+    }
+    x = arena_array(job->arena, (size_t)job->rounds * (size_t)job->count, sizeof(*x));
+    if (x == NULL)
+        return (StatsInterval){ NAN, NAN, NAN };
+    for (int r = 0; r < job->rounds; r++)
+        for (int i = 0; i < job->count; i++)
+            x[r * job->count + i] = log(rep_seconds(job->pairs[i].b, r, job->cpu) /
+                                        rep_seconds(job->pairs[i].a, r, job->cpu));
+    return as_ratio(stats_paired(x, job->rounds, job->count, CONFIDENCE, RESAMPLES, 1));
+}
+
+/* ---- the comparison ---- */
+
+static const RecordPosition *find(const Record *record, const RecordPosition *wanted)
+{
+    for (int i = 0; i < record->position_count; i++)
+        if (strcmp(record->positions[i].id, wanted->id) == 0 &&
+            strcmp(record->positions[i].text, wanted->text) == 0)
+            return &record->positions[i];
+    return NULL;
+}
+
+static void pair_up(Job *job, const Record *a, const Record *b)
+{
+    job->pairs = arena_array(job->arena, (size_t)b->position_count, sizeof(*job->pairs));
+    for (int i = 0; i < b->position_count && job->pairs != NULL; i++) {
+        const RecordPosition *of_b = &b->positions[i], *of_a = find(a, of_b);
+
+        if (of_a != NULL && of_a->solved && of_b->solved &&
+            median_seconds(job->arena, of_a, job->cpu) > 0 &&
+            median_seconds(job->arena, of_b, job->cpu) > 0)
+            job->pairs[job->count++] = (Pair){ of_a, of_b };
+    }
+}
+
+static void add_nodes(int64_t *total, int64_t nodes)
+{
+    *total = *total < 0 || nodes < 0 ? -1 : *total + nodes;
+}
+
+static const char *verdict_of(StatsInterval ratio)
+{
+    return ratio.high < 1 ? "faster" : ratio.low > 1 ? "slower" : "undecided";
+}
+
+static const char *name_of(Arena *arena, const ReportRecord *record)
+{
+    return arena_print(arena, "%s%s%s of %.10s", record->label, record->commit[0] ? " at " : "",
+                       record->commit, record->record.time);
+}
+
+bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
+                          const ReportRecord *b, char *error, size_t error_size)
+{
+    Job job = {
+        .arena = arena,
+        .cpu = b->record.threads == 1 && has_cpu_times(&a->record) && has_cpu_times(&b->record),
+        .paired = record_same_run(&a->record, &b->record) &&
+                  strcmp(a->machine, b->machine) == 0,
+    };
+
+    pair_up(&job, &a->record, &b->record);
+    *ratio = (Ratio){
+        .a = name_of(arena, a), .b = name_of(arena, b),
+        .suite = arena_print(arena, "%s, %d thread%s", b->record.suite, b->record.threads,
+                             b->record.threads == 1 ? "" : "s"),
+        .machine = b->machine,
+        .clock = job.cpu ? "CPU time" : "wall time",
+        .confidence = CONFIDENCE, .total_confidence = CONFIDENCE, .paired = job.paired,
+        .rows = arena_array(arena, (size_t)job.count, sizeof(*ratio->rows)),
+    };
+    if (ratio->rows == NULL) {
+        snprintf(error, error_size, "%s: no position was solved and timed in both records",
+                 b->record.suite);
+        return false;
+    }
+    for (int i = 0; i < job.count; i++) {
+        const Pair *pair = &job.pairs[i];
+
+        ratio->rows[ratio->row_count++] = (RatioRow){
+            pair->b->id, median_seconds(arena, pair->a, job.cpu),
+            median_seconds(arena, pair->b, job.cpu), row_interval(&job, pair),
+            pair->a->nodes, pair->b->nodes,
+        };
+        add_nodes(&ratio->a_nodes, pair->a->nodes);
+        add_nodes(&ratio->b_nodes, pair->b->nodes);
+    }
+    ratio->total = total_interval(&job);
+    ratio->rounds = job.rounds;
+    ratio->verdict = verdict_of(ratio->total);
+    return true;
+}

@@ -1,0 +1,57 @@
+/* report_set.h - the records that a report is about: read, chosen, put in order, and told
+ * apart by what was measured. */
+
+#ifndef YOMIKIRI_REPORT_SET_H
+#define YOMIKIRI_REPORT_SET_H
+
+#include "bench/record/record.h"
+#include "bench/report/report_member.h"
+
+typedef struct {
+    Record record;
+    RecordTotal total;
+    const char *path;           /* of its file */
+    const char *machine;        /* slug: "amd-zen4-2c-avx512" */
+    const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
+    const char *engine;         /* report_name(): "yomikiri", "yomikiri --etc off" */
+    const char *label;          /* "yomikiri --etc off, 2 threads" */
+    int line;                   /* records of the same machine, suite, engine, options and
+                                   threads, over time, form one line: its number, the line
+                                   with the newest record being 0 */
+    bool latest;                /* the newest of its line */
+} ReportRecord;
+
+/* All zero is an empty set. */
+typedef struct {
+    Arena arena;
+    ReportRecord *records;      /* newest first, after report_set_arrange() */
+    int count, capacity, line_count;
+} ReportSet;
+
+/* Add what `path` holds: a file of records, or a folder with such files (*.jsonl) in it or
+ * below. `complain` is called with one sentence for each thing that could not be read; false
+ * if there was any. A last line that was cut short is complained of as well but is no
+ * failure. */
+bool report_set_read(ReportSet *set, const char *path,
+                     void (*complain)(void *context, const char *message), void *context);
+
+/* Drop the records whose suite or machine does not fit the pattern (as the shell's); NULL:
+ * all fit. */
+void report_set_choose(ReportSet *set, const char *suite, const char *machine);
+
+/* Sort, label, find the lines. */
+void report_set_arrange(ReportSet *set);
+
+/* Whether two records are of the same suite, engine, options and number of threads; machine
+ * and commit may differ. After report_set_arrange(). */
+bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
+
+/* Keep the last record of each line. After report_set_arrange(). */
+void report_set_keep_last(ReportSet *set);
+
+void report_set_free(ReportSet *set);
+
+/* `line` with one more word, quoted for the shell where it has to be. */
+const char *report_commands_word(Arena *arena, const char *line, const char *word);
+
+#endif

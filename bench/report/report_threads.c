@@ -1,0 +1,185 @@
+/* report_threads.c - what more threads bring: the same suite, engine and configuration. */
+
+#include <math.h>
+#include <string.h>
+
+#include "bench/report/report.h"
+#include "bench/text/number.h"
+
+static bool same_work(const ReportRecord *a, const ReportRecord *b)
+{
+    return strcmp(a->machine, b->machine) == 0 && strcmp(a->engine, b->engine) == 0 &&
+           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
+           strcmp(a->record.suite, b->record.suite) == 0 &&
+           a->record.position_count == b->record.position_count;
+}
+
+static bool is_usable(const ReportRecord *record)
+{
+    return record->record.complete && record->total.time_s > 0 && record->total.unsolved == 0;
+}
+
+/* The newest records of each number of threads that do the same work as number `index` at the
+ * same commit, fewest threads first. */
+static int find_group(const ReportSet *set, int index, const ReportRecord **group)
+{
+    int count = 0;
+
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        int at = count;
+
+        if (!is_usable(record) || !same_work(record, &set->records[index]) ||
+            strcmp(record->commit, set->records[index].commit) != 0)
+            continue;
+        while (at > 0 && group[at - 1]->record.threads > record->record.threads)
+            at--;
+        if (at > 0 && group[at - 1]->record.threads == record->record.threads)
+            continue;
+        memmove(&group[at + 1], &group[at], (size_t)(count - at) * sizeof(*group));
+        group[at] = record;
+        count++;
+    }
+    return count;
+}
+
+/* Whether one of the `count` groups that begin with `heads` does that work already: at a newer
+ * commit, or at this one. */
+static bool is_shown(ReportRecord const *const *heads, int count, const ReportRecord *record)
+{
+    for (int i = 0; i < count; i++)
+        if (same_work(heads[i], record))
+            return true;
+    return false;
+}
+
+static void add_rows(Table *table, ReportRecord const *const *group, int count)
+{
+    const RecordTotal *base = &group[0]->total;
+
+    for (int i = 0; i < count; i++) {
+        const RecordTotal *total = &group[i]->total;
+        const double speedup = base->time_s / total->time_s;
+
+        table_text(table, group[i]->record.suite);
+        table_text(table, group[i]->engine);
+        table_int(table, group[i]->record.threads);
+        table_seconds(table, total->time_s);
+        table_ratio(table, speedup);
+        table_share(table, speedup * group[0]->record.threads / group[i]->record.threads);
+        table_count(table, total->nodes);
+        table_ratio(table, base->nodes > 0 && total->nodes >= 0
+                               ? (double)total->nodes / (double)base->nodes : -1);
+        table_rate(table, total->nps);
+        table_text(table, group[i]->commit);
+        table_text(table, group[i]->machine);
+    }
+}
+
+static ChartSeries series_of(Arena *arena, ReportRecord const *const *group, int count,
+                             int colour, bool several)
+{
+    ChartPoint *points = arena_array(arena, (size_t)count, sizeof(*points));
+    ChartSeries series = { .style = CHART_LINE, .colour = colour, .points = points };
+    char text[NUMBER_SIZE];
+
+    series.name = arena_print(arena, "%s, %s%s%s", group[0]->record.suite, group[0]->engine,
+                              several ? ", " : "", several ? group[0]->machine : "");
+    for (int i = 0; i < count && points != NULL; i++) {
+        const double base = group[0]->total.time_s * group[0]->record.threads;
+        const double speedup = base / group[i]->total.time_s, spread = group[i]->total.spread;
+        const bool spread_known = group[i]->total.reps > 1 && spread >= 0 && spread < 1;
+
+        points[i] = (ChartPoint){
+            group[i]->record.threads, speedup,
+            spread_known ? speedup * (1 - spread) : NAN,
+            spread_known ? speedup * (1 + spread) : NAN,
+            arena_print(arena, "%s, %d threads: %s", series.name, group[i]->record.threads,
+                        number_ratio(text, speedup)), false,
+        };
+        series.count = i + 1;
+    }
+    return series;
+}
+
+static ChartSeries ideal(Arena *arena, int most)
+{
+    ChartPoint *points = arena_array(arena, 2, sizeof(*points));
+
+    if (points != NULL) {
+        points[0] = (ChartPoint){ 1, 1, NAN, NAN, NULL, false };
+        points[1] = (ChartPoint){ most, most, NAN, NAN, NULL, false };
+    }
+    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, points == NULL ? 0 : 2,
+                          points };
+}
+
+static Table *new_table(Arena *arena)
+{
+    Table *table = table_new(arena);
+
+    table_column(table, "Suite", "suite", false);
+    table_column(table, "Engine", "engine", false);
+    table_column(table, "Threads", "threads", true);
+    table_column(table, "Time", "time_s", true);
+    table_column(table, "Speed-up", "speedup", true);
+    table_column(table, "Efficiency", "efficiency", true);
+    table_column(table, "Nodes", "nodes", true);
+    table_column(table, "Nodes ratio", "nodes_ratio", true);
+    table_column(table, "Nodes/s", "nps", true);
+    table_column(table, "Commit", "commit", false);
+    table_column(table, "Machine", "machine", false);
+    return table;
+}
+
+void report_threads(Report *report, const ReportSet *set)
+{
+    const size_t most_records = (size_t)set->count;
+    const ReportRecord **group = arena_array(report->arena, most_records, sizeof(*group));
+    const ReportRecord **heads = arena_array(report->arena, most_records, sizeof(*heads));
+    ChartSeries *series = arena_array(report->arena, CHART_COLOURS, sizeof(*series));
+    Table *table = new_table(report->arena);
+    Section *section;
+    int series_count = 0, most = 1, groups = 0;
+
+    if (group == NULL || heads == NULL || series == NULL)
+        return;
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        int count;
+
+        if (!is_usable(record) || is_shown(heads, groups, record))
+            continue;
+        count = find_group(set, i, group);
+        if (count < 2)
+            continue;
+        heads[groups++] = record;
+        add_rows(table, group, count);
+        most = max_int(most, group[count - 1]->record.threads);
+        if (series_count < CHART_COLOURS - 1) {
+            series[series_count] = series_of(report->arena, group, count, series_count,
+                                             report_has_machines(set));
+            series_count++;
+        }
+    }
+    if (series_count == 0)
+        return;
+    section = report_section(report, "threads", "Thread scaling", 1);
+    if (section == NULL)
+        return;
+    section->text = arena_print(report->arena, "Speed-up: the time with the fewest threads by the "
+        "time with these, at the newest commit that was measured with several. Efficiency is "
+        "the speed-up by the threads. More nodes with more threads are work that one thread "
+        "would have been spared.%s", report_only_newest(report->arena, series_count, groups));
+    series[series_count++] = ideal(report->arena, most);
+    section->table = table;
+    report_add_chart(section, &(Chart){
+        .title = "Speed-up by threads",
+        .description = "For each suite the speed-up against the number of threads, with the "
+                       "spread of the rounds; a dashed line shows the ideal.",
+        .x = { .label = "threads", .unit = AXIS_NUMBER, .log = most > 8,
+               .whole = true },
+        .y = { .label = "speed-up", .unit = AXIS_NUMBER, .log = most > 8, .from_zero = true },
+        .series_count = series_count, .series = series, .rule = NAN,
+    });
+}

@@ -1,0 +1,14 @@
+/* report_write.h - a report on a terminal, and as Markdown. */
+
+#ifndef YOMIKIRI_REPORT_WRITE_H
+#define YOMIKIRI_REPORT_WRITE_H
+
+#include "bench/report/report.h"
+
+/* Sections of little weight are left out unless `all`. `fancy`: lines and colours. */
+void report_write_text(FILE *out, const Report *report, bool fancy, bool all);
+
+/* Tables of little weight are folded, as GitHub and GitLab do it. */
+void report_write_markdown(FILE *out, const Report *report);
+
+#endif

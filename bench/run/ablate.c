@@ -1,0 +1,263 @@
+/* ablate.c - see ablate.h. */
+
+#include "bench/run/ablate.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "bench/run/bench_command.h"
+#include "bench/run/bench_figures.h"
+#include "bench/memory/memory.h"
+#include "bench/text/number.h"
+#include "bench/text/report_table.h"
+
+/* ---- the configurations ---- */
+
+/* A knob at the value that switches something off. */
+typedef struct {
+    const char *knob;
+    enum { AT_VALUE, AT_MINIMUM, AT_MAXIMUM } at;
+    int value;
+} Switch;
+
+/* Beside the knobs with named values. A row ends with a NULL; one whose knobs do not all
+ * exist is left out. */
+static const Switch SWITCHES[][4] = {
+    { { "search", AT_MINIMUM, 0 }, { "aspiration", AT_MAXIMUM, 0 } },
+    { { "aspiration", AT_MAXIMUM, 0 } },
+    { { "table-mib", AT_VALUE, 0 } },
+    { { "cache-kib", AT_VALUE, 0 } },
+    { { "low-cache-kib", AT_VALUE, 0 } },
+    { { "table-mib", AT_VALUE, 0 }, { "cache-kib", AT_VALUE, 0 },
+      { "low-cache-kib", AT_VALUE, 0 } },
+    { { "evaluate-empties", AT_MAXIMUM, 0 } },
+    { { "few-replies", AT_MINIMUM, 0 } },
+    { { "sort-step", AT_MAXIMUM, 0 } },
+    { { "sort-empties", AT_MAXIMUM, 0 } },
+    { { "evaluate-empties", AT_MAXIMUM, 0 }, { "sort-empties", AT_MAXIMUM, 0 } },
+    { { "iterate", AT_VALUE, 0 }, { "selective", AT_VALUE, 0 } },
+    { { "shallow-empties", AT_MINIMUM, 0 } },
+    { { "middle-empties", AT_MINIMUM, 0 } },
+};
+
+static bool same(const yk_config *a, const yk_config *b)
+{
+    return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
+}
+
+/* `name` NULL: what differs from the first row. */
+static void add_row(AblateRow *rows, int *count, const yk_config *config, const char *name)
+{
+    AblateRow *row = &rows[*count];
+
+    for (int i = 0; i < *count; i++)
+        if (same(&rows[i].config, config))
+            return;
+    if (*count == ABLATE_ROWS)
+        return;
+    if (name != NULL)
+        snprintf(row->name, sizeof(row->name), "%s", name);
+    else if (!bench_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
+        return;
+    row->config = *config;
+    ++*count;
+}
+
+/* What *full would be if everything at its default were at its classic value. */
+static yk_config classic_of(const yk_config *full)
+{
+    yk_config config = *full;
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (full->knob[i] == knob->initial)
+            config.knob[i] = knob->classic;
+    return config;
+}
+
+static const yk_knob *find_knob(const char *name)
+{
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (strcmp(knob->name, name) == 0)
+            return knob;
+    return NULL;
+}
+
+static bool apply(yk_config *config, const Switch *change)
+{
+    const yk_knob *knob = find_knob(change->knob);
+
+    return knob != NULL
+           && yk_config_set(config, change->knob, change->at == AT_MINIMUM   ? knob->minimum
+                                                  : change->at == AT_MAXIMUM ? knob->maximum
+                                                                             : change->value)
+                  == YK_OK;
+}
+
+int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
+{
+    const yk_knob *knob;
+    int count = 1;
+
+    rows[0].config = *full;
+    snprintf(rows[0].name, sizeof(rows[0].name), "everything on");
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        for (int value = full->knob[i] - 1; knob->values && value >= knob->minimum; value--) {
+            yk_config config = *full;
+
+            config.knob[i] = value;
+            add_row(rows, &count, &config, NULL);
+        }
+    for (size_t i = 0; i < ARRAY_LENGTH(SWITCHES); i++) {
+        yk_config config = *full;
+        bool known = true;
+
+        for (int j = 0; known && SWITCHES[i][j].knob != NULL; j++)
+            known = apply(&config, &SWITCHES[i][j]);
+        if (known)
+            add_row(rows, &count, &config, NULL);
+    }
+
+    const yk_config classic = classic_of(full);
+
+    add_row(rows, &count, &classic, "--classic");
+    return count;
+}
+
+/* ---- the tables ---- */
+
+enum { FEW_POSITIONS = 12 };
+
+/* Sums of a row; those named `first` are of the first row. */
+typedef struct {
+    int finished;
+    int64_t nodes, first_nodes; /* of the positions that the row finished */
+    double time_s, first_s;     /* of all, limits in it */
+    bool limited, first_limited;
+} RowSums;
+
+static RowSums sum_row(const BenchView *view, int row)
+{
+    RowSums sums = { .limited = false };
+
+    for (int position = 0; position < view->suite->count; position++) {
+        const BenchFigures own = bench_figures(view->run, position, row, view->cpu);
+        const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
+
+        sums.limited = sums.limited || own.limited;
+        sums.first_limited = sums.first_limited || first.limited;
+        sums.time_s += own.time_s;
+        sums.first_s += first.time_s;
+        if (own.reps == 0 || first.reps == 0)
+            continue;
+        sums.finished++;
+        sums.nodes += own.nodes;
+        sums.first_nodes += first.nodes;
+    }
+    return sums;
+}
+
+static void cell(Table *table, const char *text)
+{
+    table_cell(table, text, "", text[0] == '>' ? MARK_BAD : MARK_NONE);
+}
+
+static void sum_cells(Table *table, const BenchView *view, int row)
+{
+    const RowSums sums = sum_row(view, row);
+    const BenchFigures total = bench_figures_total(view->run, row, view->cpu);
+    const char *more = sums.limited ? "> " : "";
+    char text[NUMBER_SIZE];
+
+    table_cell(table, arena_print(table->arena, "%d of %d", sums.finished, view->suite->count),
+               "", sums.limited ? MARK_BAD : MARK_NONE);
+    table_count(table, sums.finished > 0 ? sums.nodes : -1);
+    table_ratio(table, sums.first_nodes > 0 ? (double)sums.nodes / (double)sums.first_nodes
+                                            : NAN);
+    number_seconds(text, isnan(sums.time_s) ? -1 : sums.time_s);
+    cell(table, arena_print(table->arena, "%s%s", more, text));
+    number_ratio(text, sums.time_s / sums.first_s);
+    cell(table, sums.first_limited ? "-" : arena_print(table->arena, "%s%s", more, text));
+    cell(table, isnan(total.spread) || sums.limited
+                    ? "-" : arena_print(table->arena, "%.1f %%", 100 * total.spread));
+}
+
+static void name_cell(Table *table, const AblateRow *row)
+{
+    table_cell(table, row->name, "", row->name[0] == '-' ? MARK_CODE : MARK_NONE);
+}
+
+static void put_sums(Table *table, const BenchView *view, const AblateRow *rows)
+{
+    table_column(table, "configuration", "configuration", false);
+    table_column(table, "solved", "solved", true);
+    table_column(table, "nodes", "nodes", true);
+    table_column(table, "ratio", "nodes_ratio", true);
+    table_column(table, view->cpu ? "CPU time" : "time", "time", true);
+    table_column(table, "ratio", "time_ratio", true);
+    table_column(table, "spread", "spread", true);
+    for (int row = 0; row < view->run->engine_count; row++) {
+        name_cell(table, &rows[row]);
+        sum_cells(table, view, row);
+    }
+}
+
+static void put_positions(Table *table, const BenchView *view, const AblateRow *rows)
+{
+    char number[NUMBER_SIZE];
+
+    table_column(table, "configuration", "configuration", false);
+    for (int position = 0; position < view->suite->count; position++)
+        table_column(table, view->suite->positions[position].id, "nodes", true);
+    for (int row = 0; row < view->run->engine_count; row++) {
+        name_cell(table, &rows[row]);
+        for (int position = 0; position < view->suite->count; position++) {
+            const BenchFigures own = bench_figures(view->run, position, row, view->cpu);
+            const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
+
+            if (own.limited)
+                cell(table, arena_print(table->arena, "> %s",
+                                        number_seconds(number, own.time_s)));
+            else if (own.reps == 0 || own.nodes < 0)
+                cell(table, "-");
+            else if (first.nodes <= 0)
+                cell(table, number_short(number, (double)own.nodes));
+            else
+                cell(table, arena_print(table->arena, "%s (%.2f)",
+                                        number_short(number, (double)own.nodes),
+                                        (double)own.nodes / (double)first.nodes));
+        }
+    }
+}
+
+static bool put_table(FILE *out, const BenchView *view, const AblateRow *rows, const char *title,
+                      void (*put)(Table *, const BenchView *, const AblateRow *))
+{
+    const unsigned before = memory_failures();
+    Arena arena = { .failed = false };
+    Table *table = table_new(&arena);
+    bool done = table != NULL;
+
+    if (done) {
+        put(table, view, rows);
+        done = memory_failures() == before;
+    }
+    if (done) {
+        fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
+        if (view->markdown)
+            table_write_markdown(out, table);
+        else
+            table_write_text(out, table, view->fancy);
+    }
+    arena_free(&arena);
+    return done;
+}
+
+bool ablate_table(FILE *out, const BenchView *view, const AblateRow *rows)
+{
+    return put_table(out, view, rows, "All positions", put_sums)
+           && (view->suite->count == 1 || view->suite->count > FEW_POSITIONS
+               || put_table(out, view, rows, "Nodes of each position", put_positions));
+}

@@ -1,0 +1,30 @@
+/* ablate.h - what each idea of the search is worth: the same positions with one thing
+ * switched off at a time. */
+
+#ifndef YOMIKIRI_ABLATE_H
+#define YOMIKIRI_ABLATE_H
+
+#include "bench/run/bench_table.h"
+#include "yomikiri.h"
+
+enum { ABLATE_ROWS = 64, ABLATE_NAME = 160 };
+
+/* One configuration. */
+typedef struct {
+    char name[ABLATE_NAME];     /* "everything on", "--etc off" */
+    yk_config config;
+} AblateRow;
+
+/* *full first, then what it becomes with one idea switched off, or a few that stand in for
+ * each other: every knob with named values at each value below its own, and the numbers that
+ * switch something off. Last, "--classic": every knob that is at its default at its classic
+ * value. Rows that change nothing are left out. Returns their number. */
+int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS]);
+
+/* Nodes and time of each row, and their ratios to the first; then the nodes position by
+ * position, if those are few. view->engines are the rows. Where a row met the limit its nodes
+ * are those of the positions that it did finish, and compared with the same ones of the
+ * first row; its time is at least what it says. False without memory. */
+bool ablate_table(FILE *out, const BenchView *view, const AblateRow *rows);
+
+#endif

@@ -1,0 +1,118 @@
+/* bench_command.c - see bench_command.h. */
+
+#include "bench/run/bench_command.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/text/words.h"
+
+bool bench_command_program(char *out, size_t size)
+{
+    char path[PATH_MAX], here[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
+    size_t below;
+
+    if (length <= 0)
+        return false;
+    path[length] = '\0';
+    below = getcwd(here, sizeof(here)) != NULL ? strlen(here) : 0;
+    if (below > 1 && strncmp(path, here, below) == 0 && path[below] == '/')
+        return (size_t)snprintf(out, size, ".%s", path + below) < size;
+    return (size_t)snprintf(out, size, "%s", path) < size;
+}
+
+__attribute__((format(printf, 4, 5)))
+static bool add(char *out, size_t size, size_t *length, const char *format, ...)
+{
+    va_list arguments;
+    int written;
+
+    va_start(arguments, format);
+    written = vsnprintf(out + *length, size - *length, format, arguments);
+    va_end(arguments);
+    if (written < 0 || (size_t)written >= size - *length)
+        return false;
+    *length += (size_t)written;
+    return true;
+}
+
+/* " --etc off"; the table has an option of its own, which takes sizes. */
+static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob, int value)
+{
+    const char *name = knob->values;
+
+    if (strcmp(knob->name, "table-mib") == 0)
+        return value < 0    ? add(out, size, length, " --table auto")
+               : value == 0 ? add(out, size, length, " --table off")
+                            : add(out, size, length, " --table %dM", value);
+    if (name == NULL)
+        return add(out, size, length, " --%s %d", knob->name, value);
+    for (int i = knob->minimum; i < value; i++)
+        name += strcspn(name, "|") + 1;
+    return add(out, size, length, " --%s %.*s", knob->name, (int)strcspn(name, "|"), name);
+}
+
+static bool add_changes(const yk_config *from, const yk_config *to, char *out, size_t size,
+                        size_t *length)
+{
+    const yk_knob *knob;
+    bool fits = strcmp(to->kernel, from->kernel) == 0
+                || add(out, size, length, " --kernel %s", to->kernel);
+
+    for (size_t i = 0; fits && (knob = yk_knob_at(i)) != NULL; i++)
+        if (to->knob[i] != from->knob[i] && strcmp(knob->name, "threads") != 0)
+            fits = add_knob(out, size, length, knob, to->knob[i]);
+    return fits;
+}
+
+static bool without_first_blank(char *out, bool fits)
+{
+    if (out[0] == ' ')
+        memmove(out, out + 1, strlen(out));
+    return fits;
+}
+
+bool bench_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size)
+{
+    size_t length = 0;
+
+    assert(size > 0);
+    out[0] = '\0';
+    return without_first_blank(out, add_changes(from, to, out, size, &length));
+}
+
+bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size)
+{
+    size_t length = 0;
+    yk_config usual;
+
+    assert(size > 0);
+    out[0] = '\0';
+    if (classic)
+        yk_config_classic(&usual);
+    else
+        yk_config_init(&usual);
+
+    const bool fits = (!classic || add(out, size, &length, " --classic"))
+                      && add_changes(&usual, config, out, size, &length);
+
+    return without_first_blank(out, fits);
+}
+
+bool bench_command(const yk_config *config, bool classic, char *out, size_t size)
+{
+    char program[PATH_MAX], options[1024];
+    int length;
+
+    if (!bench_command_program(program, sizeof(program))
+        || !bench_command_options(config, classic, options, sizeof(options)))
+        return false;
+    length = words_quote(program, out, size);
+    return length >= 0 && (size_t)snprintf(out + length, size - (size_t)length, "%s%s",
+                                           options[0] != '\0' ? " " : "", options)
+                              < size - (size_t)length;
+}

@@ -1,0 +1,206 @@
+/* bench_figures.c - see bench_figures.h. */
+
+#include "bench/run/bench_figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/stats/stats.h"
+
+enum { MAX_REPS = 1000 };
+
+static double time_of(const Sample *sample, bool cpu)
+{
+    const int64_t ns = cpu ? sample->cpu_ns : sample->time_ns;
+
+    return ns >= 0 ? (double)ns * 1e-9 : NAN;
+}
+
+/* Median and spread of `count` times into *figures. */
+static void set_times(BenchFigures *figures, const double *times, int count)
+{
+    figures->time_s = stats_median(times, count);
+    figures->spread = count < 2 || figures->time_s <= 0
+        ? NAN
+        : (stats_quantile(times, count, 0.75) - stats_quantile(times, count, 0.25)) / 2
+              / figures->time_s;
+    figures->nps = figures->nodes >= 0 && figures->time_s > 0
+        ? (double)figures->nodes / figures->time_s : -1;
+}
+
+static void take_first(BenchFigures *figures, const Sample *sample)
+{
+    figures->score = sample->score;
+    figures->best = sample->best;
+    figures->nodes = sample->nodes;
+    figures->searched = sample->searched;
+    for (int i = 0; i < SAMPLE_EMPTIES && sample->has_cuts; i++) {
+        figures->cuts += sample->cuts[i].cuts;
+        figures->first_cuts += sample->cuts[i].first_cuts;
+        figures->ranks += sample->cuts[i].rank_sum;
+    }
+}
+
+static const BenchFigures UNKNOWN = {
+    .best = -1, .time_s = NAN, .spread = NAN, .nodes = -1, .searched = -1, .nps = -1,
+};
+
+BenchFigures bench_figures(const RunResult *run, int position, int engine, bool cpu)
+{
+    BenchFigures figures = UNKNOWN;
+    double times[MAX_REPS] = { 0 }, met = NAN;
+    int count = 0;
+
+    for (int round = 0; round <= run->rounds; round++) {
+        const Sample *sample = run_sample(run, round, position, engine);
+
+        if (sample == NULL)
+            continue;
+        if (sample->state == SAMPLE_LIMIT) {
+            figures.limited = true;
+            met = (double)sample->outside_ns * 1e-9;
+        }
+        if (sample->state != SAMPLE_OK)
+            continue;
+        if (figures.reps++ == 0)
+            take_first(&figures, sample);
+        if (count < MAX_REPS && !isnan(time_of(sample, cpu)))
+            times[count++] = time_of(sample, cpu);
+    }
+    figures.limited = figures.limited && figures.reps == 0;
+    if (figures.limited)
+        figures.time_s = met;
+    else
+        set_times(&figures, times, count);
+    return figures;
+}
+
+static int64_t add(int64_t sum, int64_t more)
+{
+    return sum < 0 || more < 0 ? -1 : sum + more;
+}
+
+/* Time of all that the engine answered in that round. */
+static double round_time(const RunResult *run, int round, int engine, bool cpu)
+{
+    double sum = 0;
+
+    for (int position = 0; position < run->position_count; position++) {
+        const Sample *sample = run_sample(run, round, position, engine);
+
+        if (sample != NULL && sample->state == SAMPLE_OK)
+            sum += time_of(sample, cpu);
+    }
+    return sum;
+}
+
+BenchFigures bench_figures_total(const RunResult *run, int engine, bool cpu)
+{
+    BenchFigures total = UNKNOWN;
+    double times[MAX_REPS] = { 0 }, sum = 0;
+    int count = 0;
+
+    total.nodes = total.searched = 0;
+    for (int position = 0; position < run->position_count; position++) {
+        const BenchFigures figures = bench_figures(run, position, engine, cpu);
+
+        total.limited = total.limited || figures.limited;
+        if (figures.reps == 0)
+            continue;
+        total.nodes = add(total.nodes, figures.nodes);
+        total.searched = add(total.searched, figures.searched);
+        total.cuts += figures.cuts;
+        total.first_cuts += figures.first_cuts;
+        total.ranks += figures.ranks;
+        sum += figures.time_s;
+    }
+    for (; count < min_int(run->rounds, MAX_REPS); count++)
+        times[count] = round_time(run, count, engine, cpu);
+    set_times(&total, times, count);
+    total.reps = run->rounds;
+    /* The sum of the medians, which is what the lines above it add up to. */
+    total.time_s = sum;
+    total.nps = total.nodes >= 0 && sum > 0 ? (double)total.nodes / sum : -1;
+    return total;
+}
+
+/* NULL: it never answered. */
+static const Sample *first_answer(const RunResult *run, int position, int engine)
+{
+    for (int round = 0; round <= run->rounds; round++) {
+        const Sample *sample = run_sample(run, round, position, engine);
+
+        if (sample != NULL && sample->state == SAMPLE_OK)
+            return sample;
+    }
+    return NULL;
+}
+
+void bench_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES])
+{
+    memset(cuts, 0, SAMPLE_EMPTIES * sizeof(*cuts));
+    for (int position = 0; position < run->position_count; position++) {
+        const Sample *sample = first_answer(run, position, engine);
+
+        for (int i = 0; i < SAMPLE_EMPTIES && sample != NULL && sample->has_cuts; i++) {
+            cuts[i].cuts += sample->cuts[i].cuts;
+            cuts[i].first_cuts += sample->cuts[i].first_cuts;
+            cuts[i].rank_sum += sample->cuts[i].rank_sum;
+        }
+    }
+}
+
+/* Heuristic passes by the number in their name, before all others. */
+static int pass_rank(const SamplePass *pass)
+{
+    return pass->confidence >= 100 ? INT32_MAX
+                                   : 1000 * pass->confidence
+                                         + atoi(pass->name + strcspn(pass->name, "0123456789"));
+}
+
+int bench_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES])
+{
+    int count = 0;
+
+    for (int position = 0; position < run->position_count; position++) {
+        const Sample *sample = first_answer(run, position, engine);
+
+        for (int i = 0; sample != NULL && i < sample->pass_count; i++) {
+            const SamplePass *pass = &sample->passes[i];
+            int at = 0;
+
+            while (at < count && (strcmp(passes[at].name, pass->name) != 0
+                                  || passes[at].confidence != pass->confidence))
+                at++;
+            if (at == count && count < SAMPLE_PASSES) {
+                for (; at > 0 && pass_rank(&passes[at - 1]) > pass_rank(pass); at--)
+                    passes[at] = passes[at - 1];
+                passes[at] = *pass;
+                count++;
+            } else if (at < count) {
+                passes[at].nodes += pass->nodes;
+                passes[at].time_ns += pass->time_ns;
+            }
+        }
+    }
+    return count;
+}
+
+bool bench_figures_use_cpu(const RunResult *run, int threads)
+{
+    for (int engine = 0; engine < run->engine_count; engine++) {
+        const json_t *identity = json_array_get(run->identities, (size_t)engine);
+        const char *kind = json_string_value(json_object_get(identity, "kind"));
+
+        if (kind == NULL || strcmp(kind, "yomikiri") != 0)
+            return false;
+    }
+    for (int i = 0; i < run->position_count * run->engine_count; i++) {
+        const Sample *sample = first_answer(run, i / run->engine_count, i % run->engine_count);
+
+        if (sample != NULL && sample->cpu_ns < 0)
+            return false;
+    }
+    return threads == 1;
+}

@@ -1,0 +1,378 @@
+/* run.c - see run.h. */
+
+#include "bench/run/run.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "bench/memory/memory.h"
+
+typedef struct {
+    const RunPlan *plan;
+    RunResult *result;
+    RunStatus status;
+    int room;                   /* rounds that fit into result->samples */
+    Engine **engines;           /* of this round; NULL where not open */
+    int *order;                 /* room for a permutation of the engines */
+    int *warm;                  /* positions by rising empties */
+} Run;
+
+/* ---- samples ---- */
+
+static Sample *place(const RunResult *result, int round, int position, int engine)
+{
+    return &result->samples[((size_t)round * (size_t)result->position_count + (size_t)position)
+                            * (size_t)result->engine_count + (size_t)engine];
+}
+
+/* Rounds begin with samples of all zeros, which no solve leaves behind. */
+static bool taken(const Sample *sample)
+{
+    return sample->state != SAMPLE_OK || sample->outside_ns != 0;
+}
+
+const Sample *run_sample(const RunResult *result, int round, int position, int engine)
+{
+    const int rounds = result->rounds + (result->partial > 0);
+
+    if (round < 0 || round >= rounds || position < 0 || position >= result->position_count
+        || engine < 0 || engine >= result->engine_count)
+        return NULL;
+
+    const Sample *sample = place(result, round, position, engine);
+
+    return taken(sample) ? sample : NULL;
+}
+
+static bool make_room(Run *run, int round)
+{
+    RunResult *result = run->result;
+    const size_t each = (size_t)result->position_count * (size_t)result->engine_count;
+
+    assert(each > 0);
+    if (round >= run->room) {
+        const int room = max_int(round + 1, 2 * run->room);
+        Sample *samples = realloc(result->samples, (size_t)room * each * sizeof(*samples));
+
+        if (samples == NULL)
+            return false;
+        result->samples = samples;
+        run->room = room;
+    }
+    memset(place(result, round, 0, 0), 0, each * sizeof(Sample));
+    return true;
+}
+
+/* ---- trouble ---- */
+
+/* The worst trouble is told, the first of its kind. */
+__attribute__((format(printf, 3, 4)))
+static void complain(Run *run, RunStatus status, const char *format, ...)
+{
+    static const int RANKS[] = {
+        [RUN_DONE] = 0, [RUN_FAILED] = 1, [RUN_INTERRUPTED] = 2, [RUN_NO_MEMORY] = 3,
+        [RUN_WRONG] = 4,
+    };
+    va_list arguments;
+
+    if (RANKS[status] <= RANKS[run->status])
+        return;
+    run->status = status;
+    va_start(arguments, format);
+    vsnprintf(run->result->trouble, sizeof(run->result->trouble), format, arguments);
+    va_end(arguments);
+}
+
+/* The first answer to a position that any engine gave; NULL: none yet. */
+static const Sample *first_answer(const Run *run, int last_round, int position, int *engine)
+{
+    for (int round = 0; round <= last_round; round++)
+        for (*engine = 0; *engine < run->plan->engine_count; ++*engine) {
+            const Sample *sample = place(run->result, round, position, *engine);
+
+            if (taken(sample) && sample->state == SAMPLE_OK)
+                return sample;
+        }
+    return NULL;
+}
+
+/* False if it is no answer or a wrong one. */
+static bool check(Run *run, int round, int position, int engine)
+{
+    const SuitePosition *asked = &run->plan->suite->positions[position];
+    const Sample *sample = place(run->result, round, position, engine), *other;
+    const char *name = run->plan->engines[engine].name;
+    int first;
+
+    if (sample->state != SAMPLE_OK) {
+        complain(run, RUN_FAILED, "%s: %s: %s", asked->id, name, sample->trouble);
+        return false;
+    }
+    if (asked->has_expected) {
+        if (sample->score == asked->expected)
+            return true;
+        complain(run, RUN_WRONG, "%s: %s answers %+d, expected is %+d", asked->id, name,
+                 sample->score, asked->expected);
+        return false;
+    }
+    other = first_answer(run, round, position, &first);
+    if (other == NULL || other->score == sample->score)
+        return true;
+    complain(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name, sample->score,
+             first == engine ? "before" : run->plan->engines[first].name, other->score);
+    return false;
+}
+
+static bool stopped(const Run *run)
+{
+    return run->plan->stop != NULL && *run->plan->stop != 0;
+}
+
+/* ---- one round ---- */
+
+/* An order of the engines for that position (-1: to be started in). */
+static void draw_order(const Run *run, int round, int position)
+{
+    const int count = run->plan->engine_count;
+    Random random = { run->plan->seed + (uint64_t)round * 0xd1342543de82ef95u
+                      + (uint64_t)(position + 1) * 0xaf251af3b0f025b5u };
+
+    for (int i = 0; i < count; i++) {
+        const int j = (int)random_below(&random, (uint32_t)i + 1);
+
+        run->order[i] = run->order[j];
+        run->order[j] = i;
+    }
+}
+
+/* A program that was built anew between two rounds is another program. */
+static bool is_same_build(const json_t *kept, const json_t *now)
+{
+    static const char *const KEYS[] = { "version", "commit", "dirty", "compiler", "flags",
+                                        "kernel" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
+        const json_t *a = json_object_get(kept, KEYS[i]), *b = json_object_get(now, KEYS[i]);
+
+        if ((a == NULL) != (b == NULL) || (a != NULL && !json_equal(a, b)))
+            return false;
+    }
+    return true;
+}
+
+static bool open_engines(Run *run, int round)
+{
+    const json_t *kept = run->result->identities;
+    char error[320];
+
+    draw_order(run, round, -1);
+    for (int i = 0; i < run->plan->engine_count; i++) {
+        const int engine = run->order[i];
+
+        if (stopped(run)) {
+            complain(run, RUN_INTERRUPTED, "interrupted");
+            return false;
+        }
+        run->engines[engine] = engine_open(&run->plan->engines[engine], run->plan->stop, error,
+                                           sizeof(error));
+        if (run->engines[engine] == NULL) {
+            if (stopped(run))
+                complain(run, RUN_INTERRUPTED, "interrupted");
+            else
+                complain(run, RUN_FAILED, "%s", error);
+            return false;
+        }
+        if (json_array_size(kept) > 0 &&
+            !is_same_build(json_array_get(kept, (size_t)engine),
+                           engine_identity(run->engines[engine]))) {
+            complain(run, RUN_FAILED, "%s: the program was built anew during the run",
+                     run->plan->engines[engine].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the engines said of themselves is kept from the first round. */
+static void close_engines(Run *run)
+{
+    json_t *identities = run->result->identities;
+    const bool keep = json_array_size(identities) == 0;
+    const unsigned before = memory_failures();
+
+    for (int i = 0; i < run->plan->engine_count; i++) {
+        const EngineSpec *spec = &run->plan->engines[i];
+
+        if (keep)
+            json_array_append_new(identities, run->engines[i] != NULL
+                ? json_deep_copy(engine_identity(run->engines[i]))
+                : json_pack("{s:s, s:s}", "name", spec->name, "command", spec->command));
+        engine_close(run->engines[i]);
+        run->engines[i] = NULL;
+    }
+    if (keep && memory_failures() != before) {
+        json_array_clear(identities);
+        complain(run, RUN_NO_MEMORY, "no memory for what the engines say of themselves");
+    }
+}
+
+/* Whether the limit has cut it off in the round before: it would again. */
+static const Sample *hopeless(const Run *run, int round, int position, int engine)
+{
+    const Sample *before = round > 0 ? place(run->result, round - 1, position, engine) : NULL;
+
+    return before != NULL && before->state == SAMPLE_LIMIT ? before : NULL;
+}
+
+/* On the positions with the fewest empties; whatever is wrong will show again. */
+static void warm_up(Run *run, int round)
+{
+    Sample thrown_away;
+
+    for (int i = 0; i < min_int(run->plan->warmup, run->plan->suite->count); i++) {
+        draw_order(run, round, run->warm[i]);
+        for (int j = 0; j < run->plan->engine_count && !stopped(run); j++)
+            if (hopeless(run, round, run->warm[i], run->order[j]) == NULL)
+                engine_solve(run->engines[run->order[j]],
+                             &run->plan->suite->positions[run->warm[i]], &thrown_away);
+    }
+}
+
+/* False: the run is to end. */
+static bool ask(Run *run, int round, int position, int engine)
+{
+    const RunPlan *plan = run->plan;
+    const Sample *before = hopeless(run, round, position, engine);
+    Sample sample;
+
+    if (before != NULL)
+        sample = *before;
+    else
+        engine_solve(run->engines[engine], &plan->suite->positions[position], &sample);
+    if (sample.state == SAMPLE_INTERRUPTED) {
+        complain(run, RUN_INTERRUPTED, "interrupted");
+        return false;
+    }
+    *place(run->result, round, position, engine) = sample;
+    run->result->partial++;
+
+    const bool good = check(run, round, position, engine);
+
+    if (plan->each != NULL)
+        plan->each(plan->context, round, position, engine, &sample);
+    if (stopped(run))
+        complain(run, RUN_INTERRUPTED, "interrupted");
+    return !stopped(run) && (good || plan->keep_going);
+}
+
+static bool ask_all(Run *run, int round)
+{
+    for (int position = 0; position < run->plan->suite->count; position++) {
+        draw_order(run, round, position);
+        for (int i = 0; i < run->plan->engine_count; i++)
+            if (!ask(run, round, position, run->order[i]))
+                return false;
+    }
+    return true;
+}
+
+/* False: the run is to end. */
+static bool do_round(Run *run, int round)
+{
+    bool going = false;
+
+    if (!make_room(run, round)) {
+        complain(run, RUN_NO_MEMORY, "no memory for the samples of round %d", round + 1);
+        return false;
+    }
+    if (open_engines(run, round)) {
+        warm_up(run, round);
+        going = ask_all(run, round);
+    }
+    close_engines(run);
+    if (going) {
+        run->result->rounds++;
+        run->result->partial = 0;
+    }
+    return going;
+}
+
+/* ---- all rounds ---- */
+
+/* As long as the longest round so far, if another is to end in time. */
+static bool fits(const RunPlan *plan, int64_t begun_ns, int64_t longest_ns)
+{
+    return plan->budget_s <= 0
+           || (double)(clock_ns() - begun_ns + longest_ns) <= plan->budget_s * 1e9;
+}
+
+static void do_rounds(Run *run)
+{
+    const RunPlan *plan = run->plan;
+    const int limit = plan->rounds > 0 ? plan->rounds : plan->budget_s > 0 ? INT32_MAX : 1;
+    const int64_t begun_ns = clock_ns();
+    int64_t longest_ns = 0;
+
+    for (int round = 0; round < limit; round++) {
+        const int64_t round_ns = clock_ns();
+
+        if (round > 0 && !fits(plan, begun_ns, longest_ns))
+            return;
+        if (!do_round(run, round))
+            return;
+        if (clock_ns() - round_ns > longest_ns)
+            longest_ns = clock_ns() - round_ns;
+        if (plan->enough != NULL && plan->enough(plan->context, round + 1))
+            return;
+    }
+}
+
+static void sort_by_empties(const Suite *suite, int *order)
+{
+    for (int i = 0; i < suite->count; i++) {
+        int at = i;
+
+        for (; at > 0 && suite->positions[order[at - 1]].empties > suite->positions[i].empties;
+             at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+RunStatus run_suite(const RunPlan *plan, RunResult *result)
+{
+    const size_t engines = (size_t)plan->engine_count;
+    Run run = {
+        .plan = plan, .result = result, .status = RUN_DONE,
+        .engines = calloc(engines, sizeof(Engine *)),
+        .order = calloc(engines, sizeof(int)),
+        .warm = calloc((size_t)max_int(plan->suite->count, 1), sizeof(int)),
+    };
+
+    assert(plan->engine_count > 0 && plan->suite->count > 0);
+    *result = (RunResult){
+        .engine_count = plan->engine_count, .position_count = plan->suite->count,
+        .identities = json_array(),
+    };
+    if (run.engines == NULL || run.order == NULL || run.warm == NULL
+        || result->identities == NULL) {
+        complain(&run, RUN_NO_MEMORY, "no memory");
+    } else {
+        sort_by_empties(plan->suite, run.warm);
+        do_rounds(&run);
+    }
+    free(run.engines);
+    free(run.order);
+    free(run.warm);
+    return run.status;
+}
+
+void run_free(RunResult *result)
+{
+    free(result->samples);
+    json_decref(result->identities);
+    *result = (RunResult){ .samples = NULL };
+}

@@ -1,0 +1,57 @@
+/* run.h - the measurement itself: every engine, every position, round after round,
+ * interleaved, so that whatever slows the machine down for a while meets all alike.
+ *
+ * A round starts every engine anew (so that the luck of where its memory lies is drawn
+ * again), warms it up, and then asks each position of all engines in an order drawn anew
+ * for every (round, position) from the seed. */
+
+#ifndef YOMIKIRI_RUN_H
+#define YOMIKIRI_RUN_H
+
+#include "bench/engine/engine.h"
+
+typedef struct {
+    const EngineSpec *engines;
+    int engine_count;
+    const Suite *suite;
+    int rounds;                 /* at most so many; 0: until the budget is spent */
+    double budget_s;            /* begin no round that will not end in it; 0: none */
+    int warmup;                 /* positions solved and thrown away at the start of a round */
+    uint64_t seed;
+    bool keep_going;            /* a wrong or missing answer does not end the run */
+
+    /* Called after every solve, with what is stored; NULL: not. */
+    void (*each)(void *context, int round, int position, int engine, const Sample *sample);
+    /* Called after every round; true: enough. NULL: not. */
+    bool (*enough)(void *context, int rounds_done);
+    void *context;
+    volatile const int *stop;   /* non-zero: end as soon as possible; may be NULL */
+} RunPlan;
+
+typedef enum {
+    RUN_DONE,
+    RUN_WRONG,                  /* an answer differs from the expected one, or between engines */
+    RUN_FAILED,                 /* an engine could not be started, died, or was cut off */
+    RUN_INTERRUPTED,
+    RUN_NO_MEMORY,
+} RunStatus;
+
+typedef struct {
+    int engine_count, position_count;
+    int rounds;                 /* complete ones */
+    Sample *samples;            /* [round][position][engine]; also of an incomplete last round:
+                                   then `partial` tells how many of its samples are there */
+    int partial;                /* in the order in which they were taken */
+    json_t *identities;         /* array, one object per engine */
+    char trouble[400];          /* what went wrong first, in one sentence */
+} RunResult;
+
+/* Everything taken before trouble is in *result, whatever comes back. */
+RunStatus run_suite(const RunPlan *plan, RunResult *result);
+
+void run_free(RunResult *result);
+
+/* NULL if that sample was not taken. */
+const Sample *run_sample(const RunResult *result, int round, int position, int engine);
+
+#endif

@@ -1,0 +1,231 @@
+/* suite.c - see suite.h. */
+
+#include "bench/suite/suite.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/suite/sha256.h"
+#include "bench/suite/suite_find.h"
+
+static const size_t MAX_BYTES = (size_t)64 << 20;
+
+/* All bytes of the file, to be freed; NULL: `error` says why. */
+static char *read_bytes(const char *path, size_t *size, char *error, size_t error_size)
+{
+    FILE *const file = fopen(path, "rb");
+    char *bytes = NULL;
+    size_t room = 0;
+
+    *size = 0;
+    if (file == NULL) {
+        snprintf(error, error_size, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    for (;;) {
+        if (*size == room) {
+            char *const more = room > MAX_BYTES ? NULL
+                                                : realloc(bytes, room = room * 2 + 8192);
+
+            if (more == NULL)
+                break;
+            bytes = more;
+        }
+        const size_t got = fread(bytes + *size, 1, room - *size, file);
+
+        *size += got;
+        if (got == 0)
+            break;
+    }
+    if (ferror(file))
+        snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    else if (!feof(file))
+        snprintf(error, error_size, "%s: %s", path,
+                 room > MAX_BYTES ? "a suite has at most 64 MiB" : "no memory");
+    else {
+        fclose(file);
+        return bytes;
+    }
+    fclose(file);
+    free(bytes);
+    return NULL;
+}
+
+/* File name without folder and ending. */
+static void name_from_path(const char *path, char *name, size_t size)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const file = slash != NULL ? slash + 1 : path;
+    const char *const dot = strrchr(file, '.');
+    const size_t whole = dot != NULL && dot != file ? (size_t)(dot - file) : strlen(file);
+    const size_t length = whole < size - 1 ? whole : size - 1;
+
+    memcpy(name, file, length);
+    name[length] = '\0';
+}
+
+static void take_position(const Position *position, SuitePosition *out)
+{
+    memset(out, 0, sizeof(*out));
+    memcpy(out->id, position->id, sizeof(out->id));
+    position_board_text(position->board, position->black_to_move, out->text);
+    out->board = position->board;
+    out->black_to_move = position->black_to_move;
+    out->empties = 64 - bit_count(position->board.own | position->board.opp);
+    out->has_expected = position->has_expected;
+    if (!position->has_expected)
+        return;
+    out->expected = position->expected;
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *const move = &position->expected_moves[i];
+
+        if (move->score == position->expected && move->square < 64)
+            out->best |= (uint64_t)1 << move->square;
+    }
+}
+
+static bool add_position(Suite *suite, int *room, const Position *position)
+{
+    if (suite->count == *room) {
+        const int more = *room * 2 + 32;
+        SuitePosition *const grown = realloc(suite->positions, sizeof(*grown) * (size_t)more);
+
+        if (grown == NULL)
+            return false;
+        suite->positions = grown;
+        *room = more;
+    }
+    take_position(position, &suite->positions[suite->count++]);
+    return true;
+}
+
+/* In a suite of that name no line may pass for talk, as it may in what somebody pasted. */
+static bool is_obf(const char *path)
+{
+    const size_t length = strlen(path);
+
+    return length > 4 && strcmp(path + length - 4, ".obf") == 0;
+}
+
+static bool read_positions(const char *bytes, size_t size, Suite *suite, char *error,
+                           size_t error_size)
+{
+    ReaderOptions options;
+    Position position;
+    Diag diag;
+    ReadStatus status;
+    int room = 0;
+
+    reader_options_init(&options);
+    options.max_bytes = MAX_BYTES;
+    options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
+    Reader *const reader = reader_open(bytes, size, &options);
+
+    if (reader == NULL)
+        goto no_memory;
+    while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
+        if (!add_position(suite, &room, &position))
+            goto no_memory;
+    reader_close(reader);
+    if (status == READ_ERROR)
+        snprintf(error, error_size, "%s:%d:%d: %s", suite->path, diag.line, diag.column,
+                 diag.message);
+    else if (suite->count == 0)
+        snprintf(error, error_size, "%s: no positions in it", suite->path);
+    else
+        return true;
+    return false;
+
+no_memory:
+    reader_close(reader);
+    snprintf(error, error_size, "%s: no memory", suite->path);
+    return false;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    const SuitePosition *const *const x = a, *const *const y = b;
+    const int order = strcmp((*x)->id, (*y)->id);
+
+    return order != 0 ? order : (*x > *y) - (*x < *y);
+}
+
+/* Those without a name, and those with the name of an earlier one, get their number. */
+static bool name_all(Suite *suite, char *error, size_t error_size)
+{
+    SuitePosition **const sorted = malloc(sizeof(*sorted) * (size_t)suite->count);
+    SuitePosition *twice = suite->positions;
+    char id[MAX_ID + 16];
+
+    if (sorted == NULL) {
+        snprintf(error, error_size, "%s: no memory", suite->path);
+        return false;
+    }
+    for (int i = 0; i < suite->count; i++)
+        sorted[i] = &suite->positions[i];
+    for (int pass = 0; pass < 3 && twice != NULL; pass++) {
+        twice = NULL;
+        qsort(sorted, (size_t)suite->count, sizeof(SuitePosition *), compare_ids);
+        for (int i = suite->count - 1; i >= 0; i--) {
+            if (sorted[i]->id[0] != '\0' &&
+                (i == 0 || strcmp(sorted[i]->id, sorted[i - 1]->id) != 0))
+                continue;
+            twice = sorted[i];
+            snprintf(id, sizeof(id), "%.80s#%d", twice->id, (int)(twice - suite->positions) + 1);
+            memcpy(twice->id, id, sizeof(twice->id));
+            twice->id[sizeof(twice->id) - 1] = '\0';
+        }
+    }
+    free(sorted);
+    if (twice != NULL)
+        snprintf(error, error_size, "%s: two positions are called '%s'", suite->path, twice->id);
+    return twice == NULL;
+}
+
+bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
+{
+    char program[4096];
+    size_t size;
+
+    memset(suite, 0, sizeof(*suite));
+    suite_program_folder(program, sizeof(program));
+    if (!suite_find(name, program, suite->path, sizeof(suite->path), error, error_size))
+        return false;
+    char *const bytes = read_bytes(suite->path, &size, error, error_size);
+
+    if (bytes == NULL)
+        return false;
+    name_from_path(suite->path, suite->name, sizeof(suite->name));
+    sha256_hex(bytes, size, suite->sha256);
+    const bool good = read_positions(bytes, size, suite, error, error_size) &&
+                      name_all(suite, error, error_size);
+
+    free(bytes);
+    if (!good)
+        suite_free(suite);
+    return good;
+}
+
+void suite_free(Suite *suite)
+{
+    free(suite->positions);
+    suite->positions = NULL;
+    suite->count = 0;
+}
+
+void suite_keep_first(Suite *suite, int count)
+{
+    suite->count = max_int(0, min_int(suite->count, count));
+}
+
+void suite_keep_empties(Suite *suite, int low, int high)
+{
+    int kept = 0;
+
+    for (int i = 0; i < suite->count; i++)
+        if (suite->positions[i].empties >= low && suite->positions[i].empties <= high)
+            suite->positions[kept++] = suite->positions[i];
+    suite->count = kept;
+}

@@ -1,0 +1,70 @@
+#include "bench/text/arena.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+
+struct ArenaBlock {
+    ArenaBlock *next;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
+void *arena_array(Arena *arena, size_t count, size_t size)
+{
+    ArenaBlock *block;
+
+    if (count == 0 || size == 0)
+        return NULL;
+    if (count > (SIZE_MAX / 2 - sizeof(*block)) / size) {
+        arena->failed = true;
+        return NULL;
+    }
+    block = calloc(1, sizeof(*block) + count * size);
+    if (block == NULL) {
+        memory_note_failure();
+        arena->failed = true;
+        return NULL;
+    }
+    block->next = arena->blocks;
+    arena->blocks = block;
+    return block->bytes;
+}
+
+const char *arena_copy(Arena *arena, const char *text)
+{
+    const size_t length = strlen(text) + 1;
+    char *copy = arena_array(arena, length, 1);
+
+    return copy == NULL ? "" : memcpy(copy, text, length);
+}
+
+const char *arena_print(Arena *arena, const char *format, ...)
+{
+    va_list values, again;
+    char *text;
+    int length;
+
+    va_start(values, format);
+    va_copy(again, values);
+    length = vsnprintf(NULL, 0, format, values);
+    va_end(values);
+    text = length < 0 ? NULL : arena_array(arena, (size_t)length + 1, 1);
+    if (text != NULL)
+        vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    return text == NULL ? "" : text;
+}
+
+void arena_free(Arena *arena)
+{
+    while (arena->blocks != NULL) {
+        ArenaBlock *next = arena->blocks->next;
+
+        free(arena->blocks);
+        arena->blocks = next;
+    }
+    arena->failed = false;
+}

@@ -1,0 +1,117 @@
+/* args_completion_bash.c - a bash completion script from the option tables. */
+
+#include "cli/args/args_completion.h"
+
+/* bash splits "--name=value" at the "=", and the word to complete may be the "=" itself;
+ * the script below undoes that first. Paths come from `compgen -f`, suites from the very
+ * program that stands on the line. */
+static const char HEAD[] =
+    "# bash completion for yomikiri; written by 'yomikiri --completion bash'\n"
+    "_yomikiri_suites()\n"
+    "{\n"
+    "    compgen -W \"$(\"${COMP_WORDS[0]/#\\~\\//$HOME/}\" bench --list --quiet 2> /dev/null)\""
+    " -- \"$1\"\n"
+    "}\n"
+    "_yomikiri()\n"
+    "{\n"
+    "    local cur=${COMP_WORDS[COMP_CWORD]} prev= sub= options= files=1 suites=0\n"
+    "    ((COMP_CWORD > 0)) && prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+    "    if [[ $cur == = ]]; then\n"
+    "        cur=\n"
+    "    elif [[ $prev == = ]] && ((COMP_CWORD > 1)); then\n"
+    "        prev=${COMP_WORDS[COMP_CWORD-2]}\n"
+    "    fi\n"
+    "    COMPREPLY=()\n";
+
+static const char TAIL[] =
+    "    if [[ $cur == -* ]]; then\n"
+    "        COMPREPLY+=($(compgen -W \"$options\" -- \"$cur\"))\n"
+    "        return\n"
+    "    fi\n"
+    "    ((suites)) && COMPREPLY+=($(_yomikiri_suites \"$cur\"))\n"
+    "    ((files)) && COMPREPLY+=($(compgen -f -- \"$cur\"))\n"
+    "}\n"
+    "complete -o filenames -F _yomikiri yomikiri\n";
+
+/* The pattern of a case line: "-j|--jobs". */
+static void print_pattern(FILE *out, const Option *option)
+{
+    if (option->letter != 0)
+        fprintf(out, "-%c|", option->letter);
+    fprintf(out, "--%s", option->name);
+}
+
+static void print_value(FILE *out, const Option *option)
+{
+    char all[300];
+
+    fputs("            ", out);
+    print_pattern(out, option);
+    fputs(") ", out);
+    switch (args_completion_value(option)) {
+    case COMPLETES_CHOICES:
+        args_choice_list(option, " ", " ", all, sizeof(all));
+        fprintf(out, "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); ", all);
+        break;
+    case COMPLETES_SUITES:
+        fputs("COMPREPLY=($(_yomikiri_suites \"$cur\") $(compgen -f -- \"$cur\")); ", out);
+        break;
+    case COMPLETES_FILES:
+        fputs("COMPREPLY=($(compgen -f -- \"$cur\")); ", out);
+        break;
+    case COMPLETES_FOLDERS:
+        fputs("COMPREPLY=($(compgen -d -- \"$cur\")); ", out);
+        break;
+    case COMPLETES_NOTHING:
+        break;
+    }
+    fputs("return ;;\n", out);
+}
+
+static void print_command(FILE *out, const Command *command)
+{
+    OptionList list = args_list(command);
+    ListedOption listed;
+
+    fprintf(out, "    %s)\n        options='--help --version", command->name);
+    while (args_list_next(&list, &listed))
+        if (listed.option.name != NULL)
+            fprintf(out, " --%s", listed.option.name);
+    fputs("'\n", out);
+    if (args_completion_operands(command) == COMPLETES_NOTHING)
+        fputs("        files=0\n", out);
+    else if (args_completion_operands(command) == COMPLETES_SUITES)
+        fputs("        suites=1\n", out);
+    fputs("        case $prev in\n", out);
+    list = args_list(command);
+    while (args_list_next(&list, &listed))
+        if (listed.option.name != NULL && listed.option.kind != OPTION_FLAG)
+            print_value(out, &listed.option);
+    fputs("            *) ;;\n        esac ;;\n", out);
+}
+
+/* The first word may be a subcommand, or already belong to the default one. */
+static void print_first_word(FILE *out, const Command *const *commands)
+{
+    fputs("    sub=${COMP_WORDS[1]}\n"
+          "    if ((COMP_CWORD == 1)) || [[ $sub == help ]]; then\n"
+          "        COMPREPLY=($(compgen -W '", out);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        fprintf(out, "%s ", commands[i]->name);
+    fputs("help' -- \"$cur\"))\n    fi\n    case $sub in\n    ", out);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : "|", commands[i]->name);
+    fprintf(out, ") ((COMP_CWORD == 1)) && return ;;\n    help) return ;;\n"
+            "    *) sub=%s ;;\n    esac\n", commands[0]->name);
+}
+
+void args_completion_bash(FILE *out, const Command *const *commands)
+{
+    fputs(HEAD, out);
+    print_first_word(out, commands);
+    fputs("    case $sub in\n", out);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        print_command(out, commands[i]);
+    fputs("    esac\n", out);
+    fputs(TAIL, out);
+}

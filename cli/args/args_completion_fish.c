@@ -1,0 +1,124 @@
+/* args_completion_fish.c - a fish completion script from the option tables. */
+
+#include "cli/args/args_completion.h"
+
+/* %s: the names of all subcommands, then the default one. */
+static const char HEAD[] =
+    "# fish completion for yomikiri; written by 'yomikiri --completion fish'\n"
+    "function __yomikiri_in --description 'the line is one of that subcommand'\n"
+    "    set -l words (commandline -opc)\n"
+    "    set -l sub $words[2]\n"
+    "    contains -- \"$sub\" %s help; or set sub %s\n"
+    "    test $sub = $argv[1]\n"
+    "end\n"
+    "function __yomikiri_first --description 'nothing stands behind the program yet'\n"
+    "    test (count (commandline -opc)) -eq 1\n"
+    "end\n"
+    "function __yomikiri_suites\n"
+    "    set -l words (commandline -opc)\n"
+    "    command $words[1] bench --list --quiet 2> /dev/null\n"
+    "end\n";
+
+/* Within single quotes, as fish reads them. */
+static void print_quoted(FILE *out, const char *text)
+{
+    fputc('\'', out);
+    for (; *text != '\0'; text++) {
+        if (*text == '\'' || *text == '\\')
+            fputc('\\', out);
+        fputc(*text, out);
+    }
+    fputc('\'', out);
+}
+
+static void begin(FILE *out, const Command *command)
+{
+    fprintf(out, "complete -c yomikiri -n '__yomikiri_in %s'", command->name);
+}
+
+static void print_value(FILE *out, const Option *option)
+{
+    char all[300];
+
+    switch (args_completion_value(option)) {
+    case COMPLETES_CHOICES:
+        args_choice_list(option, " ", " ", all, sizeof(all));
+        fprintf(out, " -x -a '%s'", all);
+        break;
+    case COMPLETES_SUITES:  fputs(" -r -F -a '(__yomikiri_suites)'", out);      break;
+    case COMPLETES_FILES:   fputs(" -r -F", out);                               break;
+    case COMPLETES_FOLDERS: fputs(" -x -a '(__fish_complete_directories)'", out); break;
+    case COMPLETES_NOTHING: fputs(" -x", out);                                  break;
+    }
+}
+
+static void print_option(FILE *out, const Command *command, const Option *option)
+{
+    begin(out, command);
+    if (option->letter != 0)
+        fprintf(out, " -s %c", option->letter);
+    fprintf(out, " -l %s", option->name);
+    if (option->kind != OPTION_FLAG)
+        print_value(out, option);
+    fputs(" -d ", out);
+    print_quoted(out, option->help);
+    fputc('\n', out);
+}
+
+static void print_command(FILE *out, const Command *command)
+{
+    OptionList list = args_list(command);
+    ListedOption listed;
+
+    switch (args_completion_operands(command)) {
+    case COMPLETES_SUITES:
+        begin(out, command);
+        fputs(" -F -a '(__yomikiri_suites)' -d suite\n", out);
+        break;
+    case COMPLETES_FILES:
+        begin(out, command);
+        fputs(" -F\n", out);
+        break;
+    default:
+        begin(out, command);
+        fputs(" -f\n", out);
+    }
+    begin(out, command);
+    fputs(" -s h -l help -d 'show the options'\n", out);
+    begin(out, command);
+    fputs(" -s V -l version -d 'show the version'\n", out);
+    while (args_list_next(&list, &listed))
+        if (listed.option.name != NULL)
+            print_option(out, command, &listed.option);
+}
+
+/* The subcommands themselves, as the first word and behind `help`. */
+static void print_names(FILE *out, const Command *const *commands)
+{
+    static const char *const WHERE[] = { "__yomikiri_first", "__yomikiri_in help" };
+
+    fputs("complete -c yomikiri -n '__yomikiri_in help' -f\n"
+          "complete -c yomikiri -n __yomikiri_first -a help"
+          " -d 'show what a subcommand does'\n", out);
+    for (size_t where = 0; where < sizeof(WHERE) / sizeof(WHERE[0]); where++)
+        for (size_t i = 0; commands[i] != NULL; i++) {
+            fprintf(out, "complete -c yomikiri -n '%s' -a %s -d ", WHERE[where],
+                    commands[i]->name);
+            print_quoted(out, commands[i]->summary);
+            fputc('\n', out);
+        }
+}
+
+void args_completion_fish(FILE *out, const Command *const *commands)
+{
+    char names[300] = "";
+    size_t length = 0;
+
+    for (size_t i = 0; commands[i] != NULL && length < sizeof(names); i++)
+        length += (size_t)snprintf(names + length, sizeof(names) - length, "%s%s",
+                                   i == 0 ? "" : " ", commands[i]->name);
+    fprintf(out, HEAD, names, commands[0]->name);
+    print_names(out, commands);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        print_command(out, commands[i]);
+}

@@ -1,0 +1,360 @@
+/* inputs.c - see inputs.h. */
+
+#include "cli/args/inputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/shown.h"
+#include "bench/memory/memory.h"
+#include "bench/suite/suite_find.h"
+
+enum { PATH_SIZE = 4096 };
+
+struct Inputs {
+    int count, next;            /* arguments, and the first not yet opened */
+    char *const *arguments;
+    ReaderOptions options;
+    FILE *diagnostics;
+    Reader *reader;             /* on the argument under way, or NULL */
+    bool is_text;               /* that argument is a position, not the name of a file */
+    char name[300];
+    int errors;
+};
+
+/* No argument at all stands for this one. */
+static char STDIN_NAME[] = "-";
+static char *const STDIN_ONLY[] = { STDIN_NAME };
+
+/* ---- complaints ---- */
+
+static void complain(Inputs *inputs, const char *message)
+{
+    inputs->errors++;
+    if (inputs->diagnostics != NULL)
+        fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, message);
+}
+
+/* Letters, digits and what joins them: what somebody may have taken for the name of a suite. */
+static bool looks_like_suite(const char *text)
+{
+    const size_t length = strlen(text);
+
+    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz") != NULL
+           && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == length;
+}
+
+/* Which suites there are, under the complaint that this argument is none. */
+static void print_suites(const Inputs *inputs, const char *argument)
+{
+    char program[PATH_SIZE], path[PATH_SIZE], why[1000];
+
+    suite_program_folder(program, sizeof(program));
+    if (looks_like_suite(argument)
+        && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
+        fprintf(inputs->diagnostics, "    %s\n", why);
+}
+
+static void complain_memory(Inputs *inputs)
+{
+    memory_note_failure();
+    complain(inputs, "out of memory");
+}
+
+static void print_diag(Inputs *inputs, const Diag *diag)
+{
+    const bool is_error = diag_is_error(diag->code);
+    const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
+
+    if (is_error)
+        inputs->errors++;
+    if (diag->code == DIAG_NO_MEMORY)
+        memory_note_failure();
+    if (inputs->diagnostics == NULL)
+        return;
+    fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
+    if (diag->column > 0)
+        fprintf(inputs->diagnostics, "%d:", diag->column);
+    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ",
+            shown(diag->message).text,
+            is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
+    if (is_error && diag->text[0] != '\0')
+        fprintf(inputs->diagnostics, "    %s\n", diag->text);
+    if (is_nothing)
+        print_suites(inputs, inputs->arguments[inputs->next - 1]);
+}
+
+/* ---- what an argument is ---- */
+
+static bool is_file(const char *text)
+{
+    struct stat status;
+
+    return stat(text, &status) == 0;
+}
+
+/* The name of a file that is not there, rather than a position: it would be read as
+ * one, and the complaint would be about its letters. */
+static bool looks_like_path(const char *text)
+{
+    static const char *const ENDINGS[] = {
+        "obf", "txt", "wtb", "ggf", "sgf", "scr", "pgn", "fen", "json", "jsonl", "log", "svg",
+        "csv", "tsv",
+    };
+    const char *dot = strrchr(text, '.');
+
+    if (strchr(text, '\n') != NULL)
+        return false;
+    if (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0)
+        return true;
+    for (size_t i = 0; dot != NULL && i < ARRAY_LENGTH(ENDINGS); i++)
+        if (strcasecmp(dot + 1, ENDINGS[i]) == 0)
+            return true;
+    return false;
+}
+
+/* 64 squares and nothing else but white space. */
+static bool is_bare_board(const char *text)
+{
+    int squares = 0;
+
+    for (; *text != '\0'; text++) {
+        if (strchr(" \t\r\n", *text) != NULL)
+            continue;
+        if (strchr("-.XxOo*BbWw@", *text) == NULL)
+            return false;
+        squares++;
+    }
+    return squares == 64;
+}
+
+static bool is_lone_side(const char *text)
+{
+    return strcasecmp(text, "black") == 0 || strcasecmp(text, "white") == 0
+           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]) != NULL);
+}
+
+/* A move typed without the quotes that would keep a game together. */
+static bool is_lone_move(const char *text)
+{
+    return strlen(text) == 2
+           && (square_from_text(text) != NO_MOVE || strcmp(text, "--") == 0
+               || strcasecmp(text, "pa") == 0 || strcasecmp(text, "ps") == 0);
+}
+
+/* How many arguments from `first` on make one position. */
+static int joined_arguments(const Inputs *inputs, int first)
+{
+    char *const *arguments = inputs->arguments;
+    int count = 1;
+
+    if (first + 1 < inputs->count && is_bare_board(arguments[first])
+        && is_lone_side(arguments[first + 1]) && !is_file(arguments[first + 1]))
+        return 2;
+    if (is_lone_move(arguments[first]))
+        while (first + count < inputs->count && is_lone_move(arguments[first + count]))
+            count++;
+    return count;
+}
+
+static bool is_position(const char *text)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    Reader *reader;
+    bool found = false;
+
+    reader_options_init(&options);
+    reader = reader_open(text, strlen(text), &options);
+    if (reader == NULL)
+        return true;                    /* whoever reads it will say why not */
+    for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
+        status = reader_next(reader, &position, &error);
+        found = status == READ_POSITION
+                || (status == READ_ERROR && error.code == DIAG_NO_MEMORY);
+    }
+    reader_close(reader);
+    return found;
+}
+
+/* Whether `text` names a suite, whose file is then in `path`, and is nothing else. */
+static bool is_suite(const char *text, char path[PATH_SIZE])
+{
+    char program[PATH_SIZE];
+
+    suite_program_folder(program, sizeof(program));
+    return suite_named(text, program, path, PATH_SIZE) && !is_position(text);
+}
+
+/* ---- opening ---- */
+
+static Reader *open_stream(Inputs *inputs, FILE *file)
+{
+    Reader *reader = reader_open_file(file, &inputs->options);
+
+    if (reader == NULL)
+        complain_memory(inputs);
+    else if (ferror(file))
+        complain(inputs, strerror(errno));
+    return reader;
+}
+
+static Reader *open_path(Inputs *inputs, const char *path)
+{
+    struct stat status;
+    FILE *file;
+    Reader *reader;
+
+    shown_copy(path, inputs->name, sizeof(inputs->name));
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        complain(inputs, "is a directory");
+        return NULL;
+    }
+    file = memory_open_file(path, "rb");
+    if (file == NULL) {
+        complain(inputs, strerror(errno));
+        return NULL;
+    }
+    reader = open_stream(inputs, file);
+    fclose(file);
+    return reader;
+}
+
+static Reader *open_text(Inputs *inputs, int first, int count)
+{
+    size_t size = 1;
+    char *text;
+    Reader *reader;
+
+    inputs->is_text = true;
+    if (inputs->count == 1)
+        snprintf(inputs->name, sizeof(inputs->name), "(argument)");
+    else
+        snprintf(inputs->name, sizeof(inputs->name), "(argument %d)", first + 1);
+    for (int i = 0; i < count; i++)
+        size += strlen(inputs->arguments[first + i]) + 1;
+    text = malloc(size);
+    if (text == NULL) {
+        complain_memory(inputs);
+        return NULL;
+    }
+    text[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        strcat(text, i == 0 ? "" : " ");
+        strcat(text, inputs->arguments[first + i]);
+    }
+    reader = reader_open(text, strlen(text), &inputs->options);
+    if (reader == NULL)
+        complain_memory(inputs);
+    free(text);
+    return reader;
+}
+
+/* Open the next argument; NULL if it cannot be read, which has been said. */
+static Reader *open_next(Inputs *inputs)
+{
+    const int first = inputs->next;
+    const char *argument = inputs->arguments[first];
+    const int count = joined_arguments(inputs, first);
+    char path[PATH_SIZE];
+
+    inputs->next += count;
+    inputs->is_text = false;
+    if (count > 1)
+        return open_text(inputs, first, count);
+    if (strcmp(argument, "-") == 0) {
+        snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
+        if (inputs->diagnostics != NULL && isatty(STDIN_FILENO))
+            fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
+        return open_stream(inputs, stdin);
+    }
+    if (is_file(argument))
+        return open_path(inputs, argument);
+    if (is_suite(argument, path))
+        return open_path(inputs, path);
+    if (looks_like_path(argument))
+        return open_path(inputs, argument);
+    return open_text(inputs, first, 1);
+}
+
+/* ---- walking ---- */
+
+Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
+                    FILE *diagnostics)
+{
+    Inputs *inputs = calloc(1, sizeof(*inputs));
+
+    if (inputs == NULL)
+        return NULL;
+    inputs->count = count > 0 ? count : 1;
+    inputs->arguments = count > 0 ? arguments : STDIN_ONLY;
+    inputs->options = *options;
+    inputs->diagnostics = diagnostics;
+    return inputs;
+}
+
+void inputs_close(Inputs *inputs)
+{
+    if (inputs == NULL)
+        return;
+    if (inputs->reader != NULL)
+        reader_close(inputs->reader);
+    free(inputs);
+}
+
+bool inputs_next(Inputs *inputs, Position *position)
+{
+    Diag error;
+
+    for (;;) {
+        if (inputs->reader == NULL) {
+            if (inputs->next >= inputs->count)
+                return false;
+            inputs->reader = open_next(inputs);
+            continue;
+        }
+        switch (reader_next(inputs->reader, position, &error)) {
+        case READ_POSITION:
+            for (int i = 0; i < position->warning_count; i++)
+                print_diag(inputs, &position->warnings[i]);
+            return true;
+        case READ_ERROR:
+            print_diag(inputs, &error);
+            break;
+        case READ_END:
+            reader_close(inputs->reader);
+            inputs->reader = NULL;
+            break;
+        }
+    }
+}
+
+const char *inputs_name(const Inputs *inputs)
+{
+    return inputs->name;
+}
+
+int inputs_error_count(const Inputs *inputs)
+{
+    return inputs->errors;
+}
+
+bool inputs_read_stdin(const Inputs *inputs)
+{
+    for (int i = 0; i < inputs->count; i++)
+        if (strcmp(inputs->arguments[i], "-") == 0)
+            return true;
+    return false;
+}
+
+bool inputs_is_input(const char *text)
+{
+    char path[PATH_SIZE];
+
+    return strcmp(text, "-") == 0 || is_file(text) || is_position(text) || is_suite(text, path);
+}

@@ -1,0 +1,140 @@
+/* cmd_bench_ablate.c - what each idea of the search is worth, on one suite. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/shown.h"
+#include "bench/run/ablate.h"
+#include "bench/run/bench_command.h"
+#include "bench/run/bench_figures.h"
+#include "cli/bench/bench_progress.h"
+#include "cli/bench/cmd_bench.h"
+#include "cli/terminal/stop.h"
+
+enum { COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
+
+typedef struct {
+    AblateRow rows[ABLATE_ROWS];
+    EngineSpec specs[ABLATE_ROWS];
+    char commands[ABLATE_ROWS][COMMAND_SIZE];
+    int count;
+    BenchProgress progress;
+} Ablating;
+
+static void note(void *context, int round, int position, int engine, const Sample *sample)
+{
+    bench_progress_note(&((Ablating *)context)->progress, round, position, engine, sample);
+}
+
+static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_config *full,
+                      bool classic, BenchPin *pin)
+{
+    int threads = 1;
+
+    yk_config_get(full, "threads", &threads);
+    ablating->count = ablate_rows(full, ablating->rows);
+    for (int i = 0; i < ablating->count; i++) {
+        if (!bench_command(&ablating->rows[i].config, classic, ablating->commands[i],
+                           COMMAND_SIZE))
+            return false;
+        ablating->specs[i] = (EngineSpec){
+            .name = ablating->rows[i].name, .command = ablating->commands[i],
+            .kind = ENGINE_YOMIKIRI, .threads = threads,
+            .limit_s = choices->limit >= 0 ? choices->limit : DEFAULT_LIMIT_S,
+            .pin = cmd_bench_pin_child, .pin_context = pin,
+        };
+    }
+    return true;
+}
+
+static void print_tables(const BenchChoices *choices, const Ablating *ablating,
+                         const RunPlan *plan, const RunResult *result, const char *what,
+                         const BenchPin *pin)
+{
+    const int threads = ablating->specs[0].threads;
+    const BenchView view = {
+        .run = result, .suite = plan->suite, .engines = ablating->specs,
+        .cpu = cmd_measure_cpu(&choices->measure, bench_figures_use_cpu(result, threads)),
+        .markdown = choices->markdown,
+        .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
+    };
+
+    printf("%s%s, %s: %d position%s, %d round%s, %d thread%s, %s, at most %g s a position\n",
+           choices->markdown ? "## " : "", shown(plan->suite->name).text,
+           what, result->position_count,
+           result->position_count == 1 ? "" : "s", result->rounds,
+           result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", pin->text,
+           ablating->specs[0].limit_s);
+    if (!ablate_table(stdout, &view, ablating->rows))
+        fputs("yomikiri: no memory for the tables\n", stderr);
+}
+
+static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+                         const yk_config *full, bool classic, const char *what)
+{
+    Ablating *ablating = calloc(1, sizeof(*ablating));
+    const double budget_s = cmd_measure_budget(&choices->measure, 0);
+    RunPlan plan = {
+        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
+        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
+        .budget_s = budget_s, .keep_going = true,
+        .each = note, .context = ablating, .stop = stop_flag(),
+    };
+    ExitStatus status = STATUS_DIFFERENT;
+    RunResult result;
+    RunStatus run;
+
+    if (ablating == NULL || !list_rows(ablating, choices, full, classic, pin)) {
+        fputs("yomikiri: cannot tell where this program lies, or no memory\n", stderr);
+        free(ablating);
+        return status;
+    }
+    plan.engines = ablating->specs;
+    plan.engine_count = ablating->count;
+    if (bench_progress_begin(&ablating->progress, &plan,
+                             !choices->quiet && isatty(STDERR_FILENO) ? stderr : NULL)) {
+        run = run_suite(&plan, &result);
+        bench_progress_end(&ablating->progress);
+        /* How hopeless a row is, is what was asked. */
+        status = cmd_bench_status(run, &result, false);
+        if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
+            print_tables(choices, ablating, &plan, &result, what, pin);
+        run_free(&result);
+    } else {
+        fputs("yomikiri: out of memory\n", stderr);
+    }
+    free(ablating);
+    return status;
+}
+
+/* The classic configuration with the knobs that were named. */
+static void make_classic(const SolverOptions *solver, yk_config *config)
+{
+    const yk_knob *knob;
+
+    yk_config_classic(config);
+    memcpy(config->kernel, solver->config.kernel, sizeof(config->kernel));
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (solver->given[i])
+            config->knob[i] = solver->config.knob[i];
+}
+
+ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin)
+{
+    const yk_config *usual = &choices->solver.config;
+    yk_config classic;
+    ExitStatus status;
+
+    make_classic(&choices->solver, &classic);
+    if (choices->solver.classic)
+        return ablate(choices, suite, pin, &classic, true, "classic configuration");
+    if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
+        return ablate(choices, suite, pin, &classic, true,
+                      "classic configuration, which the default is, too");
+    status = ablate(choices, suite, pin, usual, false, "default configuration");
+    if (status == STATUS_DONE)
+        status = ablate(choices, suite, pin, &classic, true, "classic configuration");
+    return status;
+}

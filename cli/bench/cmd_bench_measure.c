@@ -1,0 +1,189 @@
+/* cmd_bench_measure.c - one suite: this program, and others if asked for. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/shown.h"
+#include "bench/run/bench_command.h"
+#include "bench/run/bench_figures.h"
+#include "cli/bench/bench_progress.h"
+#include "bench/run/bench_table.h"
+#include "cli/bench/cmd_bench.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
+
+enum { MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3 };
+
+typedef struct {
+    EngineSpec specs[MAX_ENGINES];
+    char command[COMMAND_SIZE];
+    char names[MAX_ENGINES][64];
+    BenchProgress progress;
+    BenchKeep keep;
+} Measuring;
+
+/* Whether nothing but limits was met, once at least. */
+static bool only_limits(const RunResult *result)
+{
+    bool met = false;
+
+    for (int round = 0; round <= result->rounds; round++)
+        for (int i = 0; i < result->position_count * result->engine_count; i++) {
+            const Sample *sample = run_sample(result, round, i / result->engine_count,
+                                              i % result->engine_count);
+
+            if (sample != NULL && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
+                return false;
+            met |= sample != NULL && sample->state == SAMPLE_LIMIT;
+        }
+    return met;
+}
+
+ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limits_count)
+{
+    const bool limits = status == RUN_FAILED && only_limits(result);
+
+    if (status == RUN_DONE || (limits && !limits_count))
+        return STATUS_DONE;
+    notice("%s", result->trouble);
+    return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
+                                                                   : STATUS_DIFFERENT;
+}
+
+/* This program first, then those of --engine. */
+static int list_engines(Measuring *measuring, const BenchChoices *choices, BenchPin *pin)
+{
+    const int count = 1 + choices->engines.count;
+
+    if (!bench_command(&choices->solver.config, choices->solver.classic, measuring->command,
+                       sizeof(measuring->command)))
+        return 0;
+    snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
+    for (int i = 0; i < count; i++) {
+        const char *text = i > 0 ? choices->engines.texts[i - 1] : "";
+        const char *equals = strchr(text, '=');
+
+        if (i > 0)
+            snprintf(measuring->names[i], sizeof(measuring->names[i]), "%.*s",
+                     (int)(equals - text), text);
+        measuring->specs[i] = (EngineSpec){
+            .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
+            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI, .threads = cmd_bench_threads(choices),
+            .limit_s = choices->limit > 0 ? choices->limit : 0,
+            .pin = cmd_bench_pin_child, .pin_context = pin,
+        };
+    }
+    return count;
+}
+
+static void note(void *context, int round, int position, int engine, const Sample *sample)
+{
+    Measuring *measuring = context;
+
+    cmd_bench_keep_sample(&measuring->keep, round, position, engine, sample);
+    bench_progress_note(&measuring->progress, round, position, engine, sample);
+}
+
+/* ---- showing ---- */
+
+static bool use_cpu(const BenchChoices *choices, const RunResult *result)
+{
+    return cmd_measure_cpu(&choices->measure,
+                           bench_figures_use_cpu(result, cmd_bench_threads(choices))
+                           && !cmd_bench_own_threads(choices));
+}
+
+static void print_known(const char *what, const char *value)
+{
+    if (value != NULL)
+        printf("%s%s", what, shown(value).text);
+}
+
+static void print_heading(const BenchView *view, const BenchPin *pin, int threads,
+                          RunStatus status)
+{
+    const RunResult *run = view->run;
+
+    printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
+           view->markdown ? "## " : "", shown(view->suite->name).text,
+           status == RUN_INTERRUPTED ? " (interrupted)" : "",
+           run->position_count, run->position_count == 1 ? "" : "s",
+           run->rounds, run->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s",
+           pin->text);
+    if (run->partial > 0)
+        printf("%sand %d of the %d solves of another round\n", view->markdown ? "\n" : "",
+               run->partial, run->position_count * run->engine_count);
+    for (int i = 0; i < run->engine_count; i++) {
+        const json_t *identity = json_array_get(run->identities, (size_t)i);
+        const char *version = json_string_value(json_object_get(identity, "version"));
+        const char *commit = json_string_value(json_object_get(identity, "commit"));
+        const char *kernel = json_string_value(json_object_get(identity, "kernel"));
+
+        printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
+               shown(view->engines[i].command).text);
+        print_known(", version ", version);
+        print_known(", commit ", commit);
+        print_known(", kernel ", kernel);
+        putchar('\n');
+    }
+}
+
+static void print_tables(const BenchChoices *choices, const Measuring *measuring,
+                         const RunPlan *plan, const RunResult *result, const BenchPin *pin,
+                         RunStatus status)
+{
+    const BenchView view = {
+        .run = result, .suite = plan->suite, .engines = measuring->specs,
+        .cpu = use_cpu(choices, result), .markdown = choices->markdown,
+        .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
+    };
+
+    print_heading(&view, pin, cmd_bench_threads(choices), status);
+    if (!bench_table_positions(stdout, &view) || !bench_table_ordering(stdout, &view)
+        || !bench_table_empties(stdout, &view) || !bench_table_passes(stdout, &view))
+        fputs("yomikiri: no memory for the tables\n", stderr);
+}
+
+ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+                             json_t *words)
+{
+    Measuring *measuring = calloc(1, sizeof(*measuring));
+    const double budget_s = cmd_measure_budget(&choices->measure, 0);
+    RunPlan plan = {
+        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
+        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
+        .budget_s = budget_s, .keep_going = choices->limit > 0,
+        .each = note, .context = measuring, .stop = stop_flag(),
+    };
+    RunResult result = { .rounds = 0 };
+    RunStatus status;
+    ExitStatus exit_status = STATUS_DIFFERENT;
+
+    if (measuring == NULL) {
+        fputs("yomikiri: out of memory\n", stderr);
+        return exit_status;
+    }
+    plan.engines = measuring->specs;
+    plan.engine_count = list_engines(measuring, choices, pin);
+    if (plan.engine_count == 0) {
+        fputs("yomikiri: cannot tell where this program lies\n", stderr);
+    } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet
+                                     && isatty(STDERR_FILENO) ? stderr : NULL)) {
+        fputs("yomikiri: out of memory\n", stderr);
+    } else if (cmd_bench_keep_begin(&measuring->keep, choices, &plan, pin, words)) {
+        status = run_suite(&plan, &result);
+        bench_progress_end(&measuring->progress);
+        exit_status = cmd_bench_status(status, &result, true);
+        if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
+            && (result.rounds > 0 || result.partial > 0))
+            print_tables(choices, measuring, &plan, &result, pin, status);
+        if (!cmd_bench_keep_end(&measuring->keep, &plan, &result, status))
+            exit_status = STATUS_DIFFERENT;
+        run_free(&result);
+    }
+    bench_progress_end(&measuring->progress);
+    free(measuring);
+    return exit_status;
+}

@@ -1,0 +1,182 @@
+/* cmd_compare_builds.c - `yomikiri compare` of two command lines. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/shown.h"
+#include "cli/bench/cmd_compare_parts.h"
+#include "bench/engine/instructions.h"
+#include "bench/memory/memory_json.h"
+#include "cli/terminal/stop.h"
+
+/* ---- the progress line ---- */
+
+typedef struct {
+    const CompareReport *report;
+    const ComparePlan *plan;
+    bool wanted, shown, lines;
+    double last_s;
+    int looks;
+} Progress;
+
+static void clear_line(Progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
+{
+    Progress *const progress = context;
+    const CompareResult *const result = progress->report->result;
+    const bool new_look = verdict != NULL && verdict->look > progress->looks;
+
+    if (new_look) {
+        progress->looks = verdict->look;
+        if (progress->lines) {
+            clear_line(progress);
+            /* Without memory the line is missing, and the exit status says so at the end. */
+            memory_json_print(stdout, compare_look_json(progress->report,
+                                                        &result->looks[result->look_count - 1]),
+                              JSON_COMPACT | JSON_REAL_PRECISION(9));
+            fflush(stdout);
+        }
+    }
+    if (!progress->wanted || (elapsed_s - progress->last_s < 0.2 && !new_look))
+        return;
+    progress->last_s = elapsed_s;
+    progress->shown = true;
+    fprintf(stderr, "\r\033[Kround %d, %.0f s", rounds + 1, elapsed_s);
+    if (progress->plan->budget_s > 0.0)
+        fprintf(stderr, " of %.0f s", progress->plan->budget_s);
+    if (verdict != NULL && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
+        fprintf(stderr, "; B %+.2f %% (%+.2f .. %+.2f %%)",
+                100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
+                100.0 * (verdict->ratio.high - 1.0));
+    fflush(stderr);
+}
+
+/* ---- two builds ---- */
+
+/* By valgrind or the counters, one run of each, in place of what the samples say. */
+static void count_instructions(const ComparePlan *plan, CompareResult *result,
+                               CompareReport *report)
+{
+    const Suite *const suite = plan->suite;
+    const char **const texts = malloc((size_t)suite->count * sizeof(*texts));
+    InstructionsPlan instructions = {
+        .commands = { plan->engines[0].command, plan->engines[1].command }, .texts = texts,
+        .count = suite->count, .stop = plan->stop,
+    };
+    InstructionsResult counted;
+    InstructionsStatus status;
+
+    if (texts == NULL)
+        return;
+    for (int i = 0; i < suite->count; i++)
+        texts[i] = suite->positions[i].text;
+    status = instructions_compare(&instructions, &counted, result->no_instructions,
+                                  sizeof(result->no_instructions));
+    report->interrupted = status == INSTRUCTIONS_STOPPED;
+    if (status == INSTRUCTIONS_DONE && counted.instructions[0] > 0) {
+        const double ratio = (double)counted.instructions[1] / (double)counted.instructions[0];
+
+        result->has_instructions = true;
+        result->instructions = (StatsInterval){ ratio, ratio, ratio };
+        report->counted_by = instructions_way_name(counted.way);
+    }
+    free(texts);
+}
+
+static bool list_positions(const Suite *suite, const char ***ids, int **empties)
+{
+    *ids = calloc((size_t)suite->count, sizeof(**ids));
+    *empties = calloc((size_t)suite->count, sizeof(**empties));
+    for (int i = 0; *ids != NULL && *empties != NULL && i < suite->count; i++) {
+        (*ids)[i] = suite->positions[i].id;
+        (*empties)[i] = suite->positions[i].empties;
+    }
+    return *ids != NULL && *empties != NULL;
+}
+
+static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
+                             CompareResult *result, CompareReport *report)
+{
+    switch (result->status) {
+    case RUN_DONE:
+    case RUN_INTERRUPTED:
+        break;
+    case RUN_WRONG:
+    case RUN_FAILED:
+        return cmd_compare_fail(STATUS_DIFFERENT, result->run.trouble);
+    case RUN_NO_MEMORY:
+        return cmd_compare_fail(STATUS_DIFFERENT, "no memory");
+    }
+    report->interrupted = result->status == RUN_INTERRUPTED;
+    for (size_t i = 0; i < 2; i++)
+        report->identity[i] = json_array_get(result->run.identities, i);
+    if (choices->instructions && !result->has_instructions && !report->interrupted)
+        count_instructions(plan, result, report);
+    if (!choices->json && !choices->jsonl) {
+        compare_print_identities(stdout, report);
+        const BenchPin *const pin = plan->engines[0].pin_context;
+
+        printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,
+               plan->suite->count, report->interrupted ? "" : ", every answer right",
+               plan->cpu ? "CPU time" : "wall time", pin->text);
+    }
+    return cmd_compare_finish(choices, report);
+}
+
+ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
+                                 const VerdictRule *rule, char **commands)
+{
+    const char *const b = commands[choices->aa ? 0 : 1];
+    const bool own_threads = cmd_measure_names_threads(commands[0])
+                             || cmd_measure_names_threads(b);
+    CompareResult result = { .rounds = 0 };
+    CompareReport report = {
+        .name = { commands[0], b }, .suite = suite->name,
+        .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
+        .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
+        .cpu = cmd_measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
+        .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
+    };
+    ComparePlan plan = {
+        .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
+        .budget_s = cmd_measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
+        .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
+        .stop = stop_flag(),
+    };
+    Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl,
+                          .wanted = !choices->quiet && isatty(STDERR_FILENO) };
+    ExitStatus status = STATUS_DIFFERENT;
+    const char **ids;
+    int *empties;
+    BenchPin pin;
+
+    cmd_bench_pin_open(&pin, &choices->measure, choices->threads, own_threads);
+    for (int i = 0; i < 2; i++)
+        plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
+                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
+                                        .pin = cmd_bench_pin_child, .pin_context = &pin };
+    plan.context = &progress;
+    report.budget_s = plan.budget_s;
+    if (list_positions(suite, &ids, &empties)) {
+        report.ids = ids;
+        report.empties = empties;
+        stop_install();
+        compare_run(&plan, &result);
+        report.cpu = plan.cpu;
+        clear_line(&progress);
+        status = report_run(choices, &plan, &result, &report);
+        compare_run_free(&result);
+    }
+    cmd_bench_pin_close(&pin);
+    free(ids);
+    free(empties);
+    return status;
+}

@@ -1,0 +1,76 @@
+/* cmd_compare_records.c - `yomikiri compare` of two records. */
+
+#include "base/shown.h"
+#include "cli/bench/cmd_compare_parts.h"
+#include "bench/compare/compare_records.h"
+#include "cli/terminal/notice.h"
+
+/* ---- two records ---- */
+
+static bool all_cpu_times(const Record *record)
+{
+    for (int p = 0; p < record->position_count; p++)
+        for (int r = 0; r < record->positions[p].rep_count; r++)
+            if (record->positions[p].reps[r].cpu_ns <= 0)
+                return false;
+    return true;
+}
+
+static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
+                                char **operands, const Record *a, const Record *b)
+{
+    const bool cpu = cmd_measure_cpu(&choices->measure, a->threads == 1 && all_cpu_times(a)
+                                                        && all_cpu_times(b));
+    CompareRecords records;
+    ExitStatus status = STATUS_DIFFERENT;
+    char why[300];
+    const bool forced = compare_records_differ(a, b, why, sizeof(why));
+
+    if (forced && !choices->force) {
+        notice("%s; --force compares them all the same", why);
+        return STATUS_USAGE;
+    }
+    if (compare_records(a, b, cpu, rule, &records) && records.wrong[0] == '\0') {
+        CompareReport report = {
+            .name = { operands[0], operands[1] }, .identity = { a->engine, b->engine },
+            .suite = a->suite, .suite_sha256 = a->suite_sha256,
+            .position_count = a->position_count, .ids = records.ids, .empties = records.empties,
+            .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
+            .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
+            .forced = forced, .result = &records.result,
+        };
+
+        if (!choices->json && !choices->jsonl) {
+            compare_print_identities(stdout, &report);
+            printf("%-12s %s: %d positions, answers agree; %s\n", "suite", shown(a->suite).text,
+                   records.result.position_count, cpu ? "CPU time" : "wall time");
+            printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
+                   forced ? ", and " : "", forced ? shown(why).text : "");
+        }
+        status = cmd_compare_finish(choices, &report);
+    } else {
+        cmd_compare_fail(status, records.wrong[0] != '\0' ? records.wrong : "no memory");
+    }
+    compare_records_free(&records);
+    return status;
+}
+
+ExitStatus cmd_compare_records(const CompareChoices *choices, const VerdictRule *rule,
+                                char **operands)
+{
+    CompareRecord records[2] = { { .record = NULL }, { .record = NULL } };
+    ExitStatus status = STATUS_DONE;
+    char error[500];
+
+    for (int i = 0; i < 2 && status == STATUS_DONE; i++) {
+        if (!compare_record_open(operands[i], &records[i], error, sizeof(error)))
+            status = cmd_compare_fail(STATUS_INPUT, error);
+        else if (records[i].warning[0] != '\0')
+            notice("%s", records[i].warning);
+    }
+    if (status == STATUS_DONE)
+        status = judge_records(choices, rule, operands, records[0].record, records[1].record);
+    for (int i = 0; i < 2; i++)
+        compare_record_close(&records[i]);
+    return status;
+}

@@ -1,0 +1,291 @@
+/* cmd_convert.c - between position formats, diagrams, SVG and JSON. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "cli/commands.h"
+#include "cli/args/inputs.h"
+#include "cli/solve/jsonvalue.h"
+#include "cli/terminal/notice.h"
+#include "cli/solve/svg.h"
+#include "positions/writer.h"
+
+typedef enum {
+    TO_OBF, TO_BOARD, TO_DIAGRAM, TO_TRANSCRIPT, TO_GGF, TO_SGF, TO_SCR, TO_FEN, TO_HEX,
+    TO_SVG, TO_JSONL,
+} Target;
+
+typedef struct {
+    int to;                     /* a Target */
+    int format;                 /* a Format */
+    int at;
+    int zero;                   /* a ZeroMeaning */
+    bool swap, markers_empty, all_plies;
+    const char *output;
+} Choices;
+
+static const char *format_at(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_CHOICE, "to", 't', offsetof(Choices, to), "FORMAT", .help = "what to write",
+      .choices = "obf|board|diagram|transcript|ggf|sgf|scr|fen|hex|svg|jsonl" },
+    { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
+      .help = "write there; further drawings become FILE-2, FILE-3, ..." },
+    { OPTION_HEADING, .help = "Input" },
+    { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
+      .help = "take the input for this", .choice_at = format_at },
+    { OPTION_INT, "at", 0, offsetof(Choices, at), "N",
+      .help = "of games, the position with N empties (default: the last)", .maximum = 60 },
+    { OPTION_FLAG, "all-plies", 0, offsetof(Choices, all_plies),
+      .help = "of games, every position (from --at on)" },
+    { OPTION_FLAG, "swap", 0, offsetof(Choices, swap),
+      .help = "exchange the colours of all discs; the side to move stays" },
+    { OPTION_FLAG, "markers-empty", 0, offsetof(Choices, markers_empty),
+      .help = "? and digits inside a diagram are empty squares, not errors" },
+    { OPTION_CHOICE, "zero", 0, offsetof(Choices, zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri convert --to diagram f5d6c3", "the board after three moves" },
+    { "yomikiri convert --to svg --output game.svg f5d6c3d3c4", "a drawing" },
+    { "yomikiri convert --at 30 f5d6c3d3c4f4f6f3e6e7d7c6c5d8e3e2f2b5c7b4b6c8a5a3a4a6c2d2a7a8b3a2",
+      "the position of a game with 30 empties; an error if there is none" },
+    { NULL, NULL },
+};
+
+/* ---- text ---- */
+
+static const struct {
+    int (*write)(const Position *position, char *out, size_t size);
+    const char *separator;      /* after the text and its line break */
+} TEXTS[] = {
+    [TO_OBF] = { writer_obf, "" },
+    [TO_BOARD] = { writer_board, "" },
+    [TO_DIAGRAM] = { writer_diagram, "\n" },
+    [TO_TRANSCRIPT] = { writer_transcript, "" },
+    [TO_GGF] = { writer_ggf, "" },
+    [TO_SGF] = { writer_sgf, "" },
+    [TO_SCR] = { writer_scr, "" },
+    [TO_FEN] = { writer_fen, "" },
+    [TO_HEX] = { writer_hex, "" },
+};
+
+static bool write_text(FILE *out, Target to, const Position *position)
+{
+    char text[WRITER_SIZE];
+
+    if (TEXTS[to].write(position, text, sizeof(text)) < 0)
+        return false;
+    if (to == TO_OBF && position_obf_name(position->id, text, sizeof text) < 0)
+        return false;
+    fprintf(out, "%s\n%s", text, TEXTS[to].separator);
+    return true;
+}
+
+/* ---- JSON ---- */
+
+static json_t *json_moves(const uint8_t *moves, int count)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_string(square_text(moves[i])));
+    return list;
+}
+
+static json_t *json_expected(const Position *position)
+{
+    json_t *moves = json_array();
+
+    if (!position->has_expected)
+        return json_decref(moves), json_null();
+    for (int i = 0; i < position->expected_count; i++)
+        json_array_append_new(moves, json_pack("{s:s, s:i}", "move",
+            square_text(position->expected_moves[i].square), "score",
+            (int)position->expected_moves[i].score));
+    return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
+}
+
+static bool write_json(FILE *out, const Position *position, const char *source)
+{
+    const unsigned before = memory_failures();
+    char board[67], side[2] = "";
+    json_t *object;
+
+    position_board_text(position->board, position->black_to_move, board);
+    side[0] = board[65];
+    board[64] = '\0';
+    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o}",
+                       "schema", "yomikiri.position/1", "id", position->id, "board", board,
+                       "side", side, "empties", board_empties(position->board),
+                       "format", format_name(position->format), "source", jsonvalue_text(source),
+                       "line", position->line,
+                       "moves", json_moves(position->moves, position->move_count),
+                       "expected", json_expected(position),
+                       "warnings", jsonvalue_warnings(position));
+    return memory_json_print(out, memory_json_whole(object, before), JSON_COMPACT);
+}
+
+/* ---- files ---- */
+
+/* The name for drawing number `number`: "game.svg", "game-2.svg", ... */
+static void numbered_name(const char *name, int number, char *out, size_t size)
+{
+    const char *slash = strrchr(name, '/'), *dot = strrchr(name, '.');
+    const size_t stem = dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - name)
+                                                                     : strlen(name);
+
+    if (number == 1)
+        snprintf(out, size, "%s", name);
+    else
+        snprintf(out, size, "%.*s-%d%s", (int)stem, name, number, name + stem);
+}
+
+static FILE *open_output(const char *name)
+{
+    FILE *file = fopen(name, "w");
+
+    if (file == NULL)
+        notice("%s: %s", name, strerror(errno));
+    return file;
+}
+
+/* False if what was written did not all reach the file. */
+static bool close_output(FILE *file, const char *name)
+{
+    const bool failed = ferror(file) != 0;
+
+    if (fclose(file) == 0 && !failed)
+        return true;
+    notice("%s: %s", name, strerror(errno));
+    return false;
+}
+
+static bool write_svg(const Choices *choices, const Position *position, int number)
+{
+    const SvgBoard drawing = { .board = position->board, .title = position->id,
+                               .black_to_move = position->black_to_move };
+    char name[4096];
+    FILE *file;
+
+    if (choices->output == NULL) {
+        svg_board(stdout, &drawing);
+        return true;
+    }
+    numbered_name(choices->output, number, name, sizeof(name));
+    file = open_output(name);
+    if (file == NULL)
+        return false;
+    svg_board(file, &drawing);
+    return close_output(file, name);
+}
+
+/* ---- the walk ---- */
+
+static ExitStatus complain_position(const Inputs *inputs, const Position *position,
+                                    const char *message)
+{
+    notice("%s:%d:%d: %s", inputs_name(inputs), position->line, position->column, message);
+    return STATUS_INPUT;
+}
+
+static ExitStatus write_position(const Choices *choices, const Inputs *inputs, FILE *out,
+                                 const Position *position, int number)
+{
+    switch (choices->to) {
+    case TO_SVG:
+        if (number > 1 && choices->output == NULL)
+            return complain_position(inputs, position, "standard output holds one drawing; use "
+                                     "--output FILE for more");
+        return write_svg(choices, position, number) ? STATUS_DONE : STATUS_DIFFERENT;
+    case TO_JSONL:
+        if (write_json(out, position, inputs_name(inputs)))
+            return STATUS_DONE;
+        complain_position(inputs, position, "could not be written");
+        return STATUS_DIFFERENT;
+    case TO_TRANSCRIPT:
+        if (!writer_is_game(position))
+            return complain_position(inputs, position, "cannot be written as a transcript: the "
+                                     "moves that led here from the start are not known");
+        break;
+    }
+    return write_text(out, (Target)choices->to, position) ? STATUS_DONE : STATUS_DIFFERENT;
+}
+
+static ExitStatus convert_all(const Choices *choices, Inputs *inputs, FILE *out)
+{
+    ExitStatus status = STATUS_DONE;
+    Position position;
+
+    for (int number = 1; inputs_next(inputs, &position); number++) {
+        const ExitStatus one = write_position(choices, inputs, out, &position, number);
+
+        if (one != STATUS_DONE)
+            status = one;
+    }
+    if (choices->to == TO_SCR)
+        fputs("% End of the endgame script\n", out);
+    return status == STATUS_DONE && inputs_error_count(inputs) > 0 ? STATUS_INPUT : status;
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .to = TO_OBF, .format = FORMAT_AUTO, .at = -1 };
+    ExitStatus status;
+    ReaderOptions reading;
+    FILE *out = stdout;
+    Inputs *inputs;
+    int count;
+
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    reader_options_init(&reading);
+    reading.format = (Format)choices.format;
+    reading.at_empties = choices.at;
+    reading.swap = choices.swap;
+    reading.markers_empty = choices.markers_empty;
+    reading.zero = (ZeroMeaning)choices.zero;
+    reading.all_plies = choices.all_plies;
+    if (choices.output != NULL && choices.to != TO_SVG) {
+        out = open_output(choices.output);
+        if (out == NULL)
+            return STATUS_USAGE;
+    }
+    inputs = inputs_open(count, argv, &reading, stderr);
+    if (inputs == NULL) {
+        fputs("yomikiri: out of memory\n", stderr);
+        status = STATUS_DIFFERENT;
+    } else {
+        status = convert_all(&choices, inputs, out);
+    }
+    inputs_close(inputs);
+    if (out != stdout && !close_output(out, choices.output) && status == STATUS_DONE)
+        status = STATUS_DIFFERENT;
+    return status;
+}
+
+const Command cmd_convert = {
+    .name = "convert",
+    .summary = "convert between position formats, diagrams and SVG",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Reads positions and games in any format that yomikiri knows, found by looking, and "
+        "writes them in one. What cannot be read is named with file, line and column; the rest "
+        "is converted, and the exit status is then 3.\n\n"
+        "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf and "
+        "sgf, and as its position at --at (or its last) by the others. Expected scores are kept "
+        "by obf, scr and jsonl.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

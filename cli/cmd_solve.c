@@ -1,0 +1,366 @@
+/* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/args/args.h"
+#include "cli/commands.h"
+#include "cli/args/inputs.h"
+#include "cli/terminal/notice.h"
+#include "cli/solve/solve_batch.h"
+#include "cli/solve/solve_output.h"
+#include "cli/solve/solve_resume.h"
+#include "cli/solve/solve_share.h"
+#include "cli/terminal/stop.h"
+
+enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024, AT_DEFAULT = -1 };
+
+typedef struct {
+    bool moves, wld, first_best, verify;
+    Range window;
+    double time_s;
+    bool jsonl, obf, ascii, quiet, unordered;
+    const char *svg, *resume;
+    int format, at, zero;       /* a Format; empties; a ZeroMeaning */
+    bool swap, markers_empty, all_plies, strict;
+    int jobs;                   /* 0: chosen by the number of positions */
+    SolverOptions solver;
+} Choices;
+
+/* ---- the options ---- */
+
+static const char *format_choice(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to find out" },
+    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
+    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
+    { OPTION_RANGE, "window", 0, AT(window), "A,B",
+      .help = "only how the score lies to A and B, seen by the side to move",
+      .minimum = -64, .maximum = 64 },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "do not look for other moves that are as good as the best" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "stop each position after that and print what is proven and believed" },
+    { OPTION_FLAG, "verify", 0, AT(verify),
+      .help = "prove scores again by an independent search, up to 14 empties" },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
+    { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the score of every move" },
+    { OPTION_TEXT, "svg", 0, AT(svg), "FILE",
+      .help = "draw each position with its line; %d in FILE is its number" },
+    { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet),
+      .help = "one line per position, no progress and no summary" },
+
+    { OPTION_HEADING, .help = "Many positions" },
+    { OPTION_INT, "jobs", 'j', AT(jobs), "N",
+      .help = "solve N at once, one thread each unless --threads says more "
+              "(default: by their number)",
+      .minimum = 1, .maximum = SOLVERS_MAX },
+    { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
+      .help = "leave out what FILE, the JSON lines of an earlier run, already answers" },
+    { OPTION_FLAG, "unordered", 0, AT(unordered),
+      .help = "print each answer as soon as it is known, not in the order of the input" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of finding it by looking",
+      .choice_at = format_choice },
+    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
+      .help = "of a game, the position with so many empties (default: its last)",
+      .minimum = 0, .maximum = 60 },
+    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
+      .help = "of a game, every position from there on" },
+    { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
+    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
+      .help = "signs such as ? and digits on a diagram are empty squares" },
+    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
+    { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
+      "a posted position: result, the whole line, all best moves" },
+    { "yomikiri solve --moves --at 16 game.txt",
+      "every move scored, 16 squares before the end of a game" },
+    { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
+    { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
+    { "yomikiri solve positions/sets/ffo-01-19.obf", "a suite, checked against its own scores" },
+    { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
+    { "yomikiri solve --jsonl --resume out.jsonl many.obf >> out.jsonl",
+      "the rest of it, after an interruption" },
+    { NULL, NULL },
+};
+
+/* ---- the source of positions ---- */
+
+/* Positions are read as they are needed, but for the first few, which say how many there
+ * are to be solved at the same time. */
+typedef struct {
+    Inputs *inputs;
+    Resume *resume;             /* or NULL */
+    Output *output;
+    bool strict, all_plies;
+    bool no_memory;             /* for the next position: what follows was not read */
+    int number;                 /* of the last position read */
+    double start_s;             /* when the program began: so did the first of each solver */
+    int solvers, taken;
+    SolveJob *ahead_first, *ahead_last;
+    int ahead;
+} Source;
+
+static void set_where(SolveJob *job, const Inputs *inputs)
+{
+    const char *name = inputs_name(inputs);
+
+    /* "(argument):1" would say no more than "(argument)". */
+    if (job->position.line > (name[0] == '(' ? 1 : 0))
+        snprintf(job->where, sizeof job->where, "%s:%d", name, job->position.line);
+    else
+        snprintf(job->where, sizeof job->where, "%s", name);
+}
+
+/* The next position that is not answered yet, NULL at the end. */
+static SolveJob *read_job(Source *source)
+{
+    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof *job);
+    JsonAnswer answer;
+
+    while (job && inputs_next(source->inputs, &job->position)) {
+        if (source->strict && inputs_error_count(source->inputs) > 0)
+            break;
+        job->number = ++source->number;
+        job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
+        set_where(job, source->inputs);
+        if (source->all_plies)
+            job_set_ply(job);
+        if (!source->resume || !resume_take(source->resume, &job->position, &answer))
+            return job;
+        output_resumed(source->output, &job->position, &answer);
+    }
+    if (!job && !source->no_memory)
+        fputs("yomikiri: out of memory\n", stderr);
+    source->no_memory |= !job;
+    free(job);
+    return NULL;
+}
+
+/* Read until `count` positions wait; returns how many do. */
+static int read_ahead(Source *source, int count)
+{
+    SolveJob *job;
+
+    while (source->ahead < count && (job = read_job(source)) != NULL) {
+        if (source->ahead_last)
+            source->ahead_last->next = job;
+        else
+            source->ahead_first = job;
+        source->ahead_last = job;
+        source->ahead++;
+    }
+    return source->ahead;
+}
+
+static SolveJob *take_first(Source *source)
+{
+    SolveJob *job = source->ahead_first;
+
+    if (!job)
+        return read_job(source);
+    source->ahead_first = job->next;
+    source->ahead--;
+    if (!source->ahead_first)
+        source->ahead_last = NULL;
+    return job;
+}
+
+static SolveJob *next_job(void *context)
+{
+    Source *source = context;
+    SolveJob *job = take_first(source);
+
+    if (job && source->taken++ >= source->solvers)
+        job->begun_s = job_now();
+    if (job && source->output->request->time_s <= 0)
+        progress_foretell(source->output->progress, job->where,
+                          board_empties(job->position.board));
+    return job;
+}
+
+static void take_answer(const SolveJob *job, void *context)
+{
+    const Source *source = context;
+
+    output_answer(source->output, job);
+}
+
+/* ---- the run ---- */
+
+static ExitStatus check_choices(const Command *command, const Choices *choices)
+{
+    if (choices->jsonl + choices->obf > 1)
+        return args_complain(command, "--jsonl and --obf exclude each other");
+    if (choices->wld && choices->window.low < choices->window.high)
+        return args_complain(command, "--wld and --window exclude each other");
+    if (choices->moves && (choices->wld || choices->window.low < choices->window.high))
+        return args_complain(command, "--moves asks for exact scores, --wld and --window do not");
+    if (choices->obf && (choices->wld || choices->window.low < choices->window.high))
+        return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
+    if (choices->resume && choices->obf)
+        return args_complain(command, "--resume goes with --jsonl only");
+    if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
+        return args_complain(command, "--svg needs the name of a file");
+    return STATUS_DONE;
+}
+
+static void fill_request(const Choices *choices, SolveRequest *request)
+{
+    *request = (SolveRequest){
+        .all_moves = choices->moves || choices->obf,
+        .wld = choices->wld,
+        .first_best = choices->first_best,
+        .verify = choices->verify,
+        .verify_empties = VERIFY_EMPTIES,
+        .alpha = choices->wld ? -1 : -SCORE_MAX,
+        .beta = choices->wld ? 1 : SCORE_MAX,
+        .time_s = choices->time_s,
+    };
+    if (choices->window.low < choices->window.high) {
+        request->alpha = choices->window.low;
+        request->beta = choices->window.high;
+    }
+}
+
+static void fill_output(const Choices *choices, const SolveRequest *request,
+                        Progress *progress, Output *output)
+{
+    *output = (Output){
+        .form = choices->obf ? OUTPUT_OBF
+                : choices->jsonl || choices->resume ? OUTPUT_JSONL : OUTPUT_TEXT,
+        .json.profile = choices->solver.classic ? "classic" : "default",
+        .svg_path = choices->svg,
+        .quiet = choices->quiet,
+        .request = request,
+        .progress = progress,
+    };
+    text_style_init(&output->text, stdout, choices->ascii, choices->quiet);
+}
+
+static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
+                            Output *output, Source *source)
+{
+    yk_config config = choices->solver.config;
+    BatchPlan plan = {
+        .config = &config,
+        .request = request,
+        .unordered = choices->unordered,
+        .source = next_job,
+        .sink = take_answer,
+        .context = source,
+        .progress = output->progress,
+    };
+    const ShareWish wish = {
+        .jobs = choices->jobs,
+        .threads_given = args_knob_given(&choices->solver, "threads"),
+        .table_given = args_knob_given(&choices->solver, "table-mib"),
+    };
+    const int wanted = share_wanted(&wish);
+    yk_status status;
+    int made, unreadable;
+
+    plan.solvers = source->solvers =
+        max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
+    share_machine(&wish, plan.solvers, &config);
+    output->many = source->number > 1;
+    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
+    stop_install();
+    status = source->ahead > 0 ? batch_run(&plan, &made) : YK_OK;
+    unreadable = inputs_error_count(source->inputs);
+    if (status != YK_OK) {
+        notice("no solver: %s", yk_status_text(status));
+        return STATUS_DIFFERENT;
+    }
+    progress_clear(output->progress);
+    output_summary(output, unreadable);
+    return source->no_memory ? STATUS_DIFFERENT : output_status(output, unreadable);
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .at = AT_DEFAULT };
+    ReaderOptions reading;
+    SolveRequest request;
+    Progress progress;
+    Output output;
+    Source source = { .output = &output, .start_s = job_now() };
+    ExitStatus status;
+    int count;
+
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if ((status = check_choices(command, &choices)) != STATUS_DONE)
+        return status;
+    fill_request(&choices, &request);
+    progress_init(&progress, !choices.quiet);
+    fill_output(&choices, &request, &progress, &output);
+    reader_options_init(&reading);
+    reading.format = (Format)choices.format;
+    reading.at_empties = choices.at;
+    reading.swap = choices.swap;
+    reading.markers_empty = choices.markers_empty;
+    reading.zero = (ZeroMeaning)choices.zero;
+    reading.all_plies = choices.all_plies;
+    source.strict = choices.strict;
+    source.all_plies = choices.all_plies;
+
+    if (choices.resume && !(source.resume = resume_open(choices.resume, &request)))
+        return STATUS_USAGE;
+    source.inputs = inputs_open(count, argv, &reading, stderr);
+    if (source.inputs) {
+        status = solve_all(&choices, &request, &output, &source);
+    } else {
+        fputs("yomikiri: out of memory\n", stderr);
+        status = STATUS_DIFFERENT;
+    }
+    while (source.ahead_first)
+        free(take_first(&source));
+    inputs_close(source.inputs);
+    resume_close(source.resume);
+    return status;
+}
+
+const Command cmd_solve = {
+    .name = "solve",
+    .summary = "exact scores, lines and best moves of positions",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Positions come from arguments, files, suites and standard input, in any mixture; the "
+        "format is found by looking: board strings, OBF, diagrams as pasted from forums, "
+        "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
+        "Answers are exact unless they say otherwise. Scores are disc differences with "
+        "best play, for the side to move (X is black, O white), empty squares to the winner. "
+        "Every line is replayed by separate code before it is printed.\n\n"
+        "A single position is solved on all CPUs. Many are solved side by side, one thread "
+        "each, and the answers printed in the order of the input; --jobs and --threads "
+        "decide otherwise.\n\n"
+        "Where a position names an expected score, the answer is compared with it. The "
+        "exit status is 0 if all went well, 1 if an answer differs from the expected one, "
+        "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
+        "the proof, 130 after ctrl-C.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,38 @@
+/* perft_progress.h - how far a perft is: one line on a terminal, rewritten, and one notice
+ * elsewhere where it will take hours; and the stop by ctrl-C. */
+
+#ifndef YOMIKIRI_PERFT_PROGRESS_H
+#define YOMIKIRI_PERFT_PROGRESS_H
+
+#include "cli/perft/perft_walk.h"
+
+typedef struct {
+    yk_board board;
+    int depth;
+    bool terminal;              /* standard error is one */
+    bool shown, foretold;       /* a line stands there; the notice was given */
+    double begun_s, drawn_s;
+    uint64_t before;            /* leaves of the parts that are done */
+    bool guessed;
+    PerftGuess guess;
+} PerftProgress;
+
+/* The count of that board begins now. */
+void perft_progress_begin(PerftProgress *progress, yk_board board, int depth);
+
+/* PerftWalk.each, with a PerftProgress for context: false once somebody pressed ctrl-C. */
+bool perft_progress_each(void *context, uint64_t leaves);
+
+/* A part is done that has so many leaves; another is counted from 0 on. */
+void perft_progress_part(PerftProgress *progress, uint64_t leaves);
+
+/* Take the line away before anything else is printed. */
+void perft_progress_clear(PerftProgress *progress);
+
+/* Seconds since perft_progress_begin(). */
+double perft_progress_elapsed(const PerftProgress *progress);
+
+/* "12 to 20 s", "about 20 million years": a time still to go, cut short if `size` is small. */
+void perft_progress_time(double from_s, double to_s, char *out, size_t size);
+
+#endif

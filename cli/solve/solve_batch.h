@@ -1,0 +1,35 @@
+/* solve_batch.h - many positions on several solvers at once, the answers in the order of
+ * the input all the same. */
+
+#ifndef YOMIKIRI_SOLVE_BATCH_H
+#define YOMIKIRI_SOLVE_BATCH_H
+
+#include "cli/solve/solve_job.h"
+#include "cli/solve/solve_progress.h"
+
+/* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
+typedef SolveJob *(*BatchSource)(void *context);
+
+/* An answer. Calls never overlap, nor with those of the source. The job is freed
+ * afterwards. */
+typedef void (*BatchSink)(const SolveJob *job, void *context);
+
+typedef struct {
+    int solvers;                /* at work at the same time, each with config's threads; fewer
+                                   if memory does not reach or the work is not worth it */
+    const yk_config *config;
+    const SolveRequest *request;
+    bool unordered;             /* hand every answer out the moment it is known */
+    BatchSource source;
+    BatchSink sink;
+    void *context;              /* of both */
+    Progress *progress;
+} BatchPlan;
+
+/* Solve until the source is empty or stop_requested(): then what is under way is
+ * stopped, and handed out with what it has proven. *made says how many solvers that took:
+ * no more than positions, and few where these are easy. Anything but YK_OK: not one could
+ * be had, and nothing was done. */
+yk_status batch_run(const BatchPlan *plan, int *made);
+
+#endif

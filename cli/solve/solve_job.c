@@ -1,0 +1,229 @@
+#include "cli/solve/solve_job.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "cli/terminal/stop.h"
+
+/* More than the positions within `verify_empties` need by far; a limit all the same, so
+ * that a freak of a position cannot hold up a batch for ever. */
+static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
+double job_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+const char *job_name(const SolveJob *job)
+{
+    return job->position.id[0] ? job->position.id : job->where;
+}
+
+/* Plies are counted as the reader counts them in its complaints: from 1, a pass is one. */
+void job_set_ply(SolveJob *job)
+{
+    const Position *position = &job->position;
+    const int before = position->move_count, empties = board_empties(position->board);
+    char side[16];
+
+    if (position->has_next)
+        snprintf(side, sizeof side, "%c plays %s", job_side(job),
+                 square_text(position->next_move));
+    else if (job_game_over(job))
+        snprintf(side, sizeof side, "game over");
+    else
+        snprintf(side, sizeof side, "%c to move", job_side(job));
+    if (position->has_next || before > 0)
+        snprintf(job->ply, sizeof job->ply, ", %sply %d, %d empt%s, %s",
+                 position->has_next ? "" : "after ", before + position->has_next, empties,
+                 empties == 1 ? "y" : "ies", side);
+}
+
+bool job_exact(const SolveJob *job)
+{
+    return job->result.lower == job->result.upper;
+}
+
+bool job_estimated(const SolveJob *job, const SolveRequest *request)
+{
+    return !job_exact(job) && job->result.estimate.confidence >= 0 &&
+           request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+}
+
+bool job_game_over(const SolveJob *job)
+{
+    const yk_board board = board_public(job->position.board);
+
+    return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
+}
+
+bool job_sound(const SolveJob *job)
+{
+    return !job->broken_line && job->proof != PROOF_DIFFERS;
+}
+
+bool job_failed(const SolveJob *job)
+{
+    return !job_sound(job) || job->expectation == EXPECT_WRONG;
+}
+
+const yk_move *job_find_move(const SolveJob *job, int square)
+{
+    const yk_result *result = &job->result;
+
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].square == square)
+            return &result->moves[i];
+    return NULL;
+}
+
+bool job_answered(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    if (job->status != YK_OK || !job_sound(job))
+        return false;
+    if (!job_exact(job) && result->lower < request->beta && result->upper > request->alpha)
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower != result->moves[i].upper)
+            return false;
+    return true;
+}
+
+/* ---- checks ---- */
+
+/* Whether every move of the line is legal; where it ends does not matter. */
+static bool line_legal(yk_board board, const uint8_t *line, int length)
+{
+    for (int i = 0; i < length; i++)
+        if (yk_board_play(&board, line[i]) != YK_OK)
+            return false;
+    return true;
+}
+
+/* A line must lead to the score by the slow rules; one whose search was stopped may also
+ * end early. */
+static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int score)
+{
+    const yk_board board = board_public(job->position.board);
+
+    return yk_verify_line(board, line, length, score)
+        || (job->result.stopped && line_legal(board, line, length));
+}
+
+/* Every line that comes with an exact score; and no bounds that exclude each other. */
+static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    if (result->lower > result->upper)
+        return false;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower > result->moves[i].upper)
+            return false;
+    if (job_exact(job) && !line_holds(job, result->line, result->line_length, result->lower))
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        if (move->lower == move->upper
+            && !line_holds(job, move->line, move->line_length, move->lower))
+            return false;
+    }
+    return true;
+}
+
+static Proof prove_again(const SolveJob *job, const SolveRequest *request)
+{
+    const Board board = job->position.board;
+
+    if (!request->verify)
+        return PROOF_NOT_ASKED;
+    if (!job_exact(job))
+        return PROOF_NOT_EXACT;
+    if (board_empties(board) > request->verify_empties)
+        return PROOF_TOO_LARGE;
+    switch (yk_verify_score(board_public(board), job->result.lower, VERIFY_NODES,
+                            stop_flag())) {
+    case 1:  return PROOF_AGREES;
+    case 0:  return PROOF_DIFFERS;
+    default: return PROOF_GAVE_UP;
+    }
+}
+
+Expectation job_compare(int expected, int lower, int upper)
+{
+    if (expected < lower || expected > upper)
+        return EXPECT_WRONG;
+    return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
+}
+
+/* The score first; then each move of the list against what is proven of that move, so
+ * that a list can be wrong although its best score is right. */
+static void compare_expected(SolveJob *job)
+{
+    const Position *position = &job->position;
+    const yk_result *result = &job->result;
+
+    job->expectation = EXPECT_NOTHING;
+    job->wrong_move_count = 0;
+    if (position->has_expected)
+        job->expectation = job_compare(position->expected, result->lower, result->upper);
+    for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
+        const ExpectedMove *expected = &position->expected_moves[i];
+        const yk_move *move = job_find_move(job, expected->square);
+
+        if (move && job_compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+            job->wrong_moves[job->wrong_move_count++] = (uint8_t)i;
+    }
+    if (job->wrong_move_count)
+        job->expectation = EXPECT_WRONG;
+}
+
+/* Of a limit that began then; never 0, which would be none. */
+static double time_left(double limit_s, double begun_s)
+{
+    const double left_s = limit_s - (job_now() - begun_s);
+
+    return left_s > 1e-9 ? left_s : 1e-9;
+}
+
+void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
+               const SolveRequest *request, yk_progress_fn progress, void *context)
+{
+    yk_query query;
+
+    yk_query_init(&query, board_public(job->position.board));
+    query.alpha = request->alpha;
+    query.beta = request->beta;
+    if (request->all_moves)
+        query.flags |= YK_ALL_MOVES;
+    if (!request->first_best)
+        query.flags |= YK_ALL_BEST;
+    query.progress = progress;
+    query.context = context;
+
+    yk_clear(solver);           /* node counts do not depend on what came before */
+    if (request->time_s > 0)
+        query.time_limit_s = time_left(request->time_s, job->begun_s);
+    job->status = yk_solve(solver, &query, &job->result);
+    job->facts = *facts;
+    job->interrupted = false;
+    job->broken_line = false;
+    job->proof = PROOF_NOT_ASKED;
+    job->expectation = EXPECT_NOTHING;
+    if (job->status != YK_OK)
+        return;
+    job->interrupted = job->result.stopped && stop_requested();
+    job->broken_line = !lines_hold(job, request);
+    job->proof = prove_again(job, request);
+    compare_expected(job);
+}

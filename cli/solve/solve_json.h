@@ -1,0 +1,47 @@
+/* solve_json.h - answers for programs: the schema "yomikiri.solve/1" of docs/json.md. */
+
+#ifndef YOMIKIRI_SOLVE_JSON_H
+#define YOMIKIRI_SOLVE_JSON_H
+
+#include <stdio.h>
+
+#include "cli/solve/solve_job.h"
+
+/* What one JSON line says of the run as a whole. */
+typedef struct {
+    const char *profile;        /* "default", "classic" or the name of a profile */
+} JsonRun;
+
+/* The object without line break; free() it. NULL without memory. */
+char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
+
+/* What is proven of one move. */
+typedef struct {
+    uint8_t square;
+    int8_t lower, upper;
+} JsonMove;
+
+/* What a line written earlier says, as far as --resume needs it. */
+typedef struct {
+    char key[MAX_ID + 80];      /* of the position, see json_key */
+    int lower, upper;
+    bool best_complete;
+    bool all_moves;             /* every legal move with its exact score and line */
+    int move_count;
+    JsonMove moves[MAX_MOVES];  /* a forced pass is none */
+    uint64_t nodes;
+    double time_s;
+} JsonAnswer;
+
+enum { FAULT_SIZE = 160 };
+
+/* Read one line back. False if it is no complete object of the schema, or one that
+ * reports an error or a solve that was stopped. True with a text in `fault` if the line
+ * contradicts itself (see stored_holds): nothing in it may be believed and *answer means
+ * nothing. Otherwise `fault` is "". */
+bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);
+
+/* Board, side and own name: what makes two positions of a batch the same. */
+void json_key(const Position *position, char *key, size_t size);
+
+#endif

@@ -1,0 +1,260 @@
+#include "cli/solve/solve_progress.h"
+
+#include <math.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/terminal/notice.h"
+#include "cli/solve/solve_phrase.h"
+#include "cli/terminal/stop.h"
+
+/* Seconds: when the line first appears, and how often it is drawn again. */
+static const double FIRST_S = 1.0, AGAIN_S = 0.25;
+
+enum { LINE_SIZE = 480, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
+
+static double now_s(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void progress_init(Progress *progress, bool wanted)
+{
+    const bool seen = isatty(STDERR_FILENO);
+
+    *progress = (Progress){ .out = wanted && seen ? stderr : NULL, .foretell = wanted && !seen };
+    progress_begin(progress, "");
+    progress->run_s = progress->begun_s;
+}
+
+void progress_foretell(Progress *progress, const char *where, int empties)
+{
+    if (!progress->foretell || empties < ENDLESS_EMPTIES)
+        return;
+    notice("%s: %d empties may take days or years; --time SECONDS stops with proven bounds",
+           where, empties);
+    progress->foretell = false;
+}
+
+void progress_begin(Progress *progress, const char *name)
+{
+    progress->name = name;
+    progress->begun_s = progress->last_s = now_s();
+    progress->times = (MoveTimes){ .pass = "" };
+}
+
+double progress_elapsed(const Progress *progress)
+{
+    return now_s() - progress->run_s;
+}
+
+void progress_clear(Progress *progress)
+{
+    if (!progress->out || !progress->shown)
+        return;
+    fputs("\r\033[K", progress->out);
+    fflush(progress->out);
+    progress->shown = false;
+}
+
+/* Whether the line is to be drawn now. */
+static bool due(Progress *progress)
+{
+    const double now = now_s();
+
+    if (!progress->out || now - progress->begun_s < FIRST_S
+        || (progress->shown && now - progress->last_s < AGAIN_S))
+        return false;
+    progress->last_s = now;
+    return true;
+}
+
+/* Cut to the terminal: a line that wraps cannot be rewritten. What matters least stands
+ * last. */
+static void draw(Progress *progress, char *line)
+{
+    struct winsize window;
+    size_t columns = DEFAULT_COLUMNS;
+
+    if (ioctl(fileno(progress->out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
+        columns = window.ws_col;
+    if (strlen(line) > columns - 1)
+        line[columns - 1] = '\0';
+    fprintf(progress->out, "\r%s\033[K", line);
+    fflush(progress->out);
+    progress->shown = true;
+}
+
+/* ---- one position ---- */
+
+/* Take the time of the moves that were finished since the last call. */
+static void follow_moves(MoveTimes *times, const yk_progress *state)
+{
+    const char *pass = state->pass ? state->pass : "";
+    const int passed = state->move_index - times->move_index;
+
+    if (strcmp(pass, times->pass) != 0 || passed < 0) {
+        *times = (MoveTimes){ .pass = pass, .move_index = state->move_index,
+                              .move_started_s = state->time_s };
+        return;
+    }
+    if (passed == 0)
+        return;
+
+    const double each = (state->time_s - times->move_started_s) / passed;
+
+    if (times->finished == 0 || each < times->shortest_s)
+        times->shortest_s = each;
+    if (each > times->longest_s)
+        times->longest_s = each;
+    times->finished += passed;
+    times->move_index = state->move_index;
+    times->move_started_s = state->time_s;
+}
+
+/* The rest of this pass, if its other moves take as long as the shortest and the longest
+ * so far: a range that says how little is known. Nothing before some moves are done, nor
+ * for passes that only order the moves of the next. */
+static void put_time_to_go(const MoveTimes *times, const yk_progress *state, char *out,
+                           size_t size)
+{
+    const int left = state->move_count - state->move_index;     /* with the present one */
+    const double spent = state->time_s - times->move_started_s;
+    const char *unit = "s";
+    double from, to, seconds = 1;
+
+    out[0] = '\0';
+    if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 1)
+        return;
+    from = left * times->shortest_s - spent;
+    to = left * times->longest_s - spent;
+    if (to < 1)
+        return;
+    if (to >= 2 * 3600) {
+        unit = "h";
+        seconds = 3600;
+    } else if (to >= 2 * 60) {
+        unit = "min";
+        seconds = 60;
+    }
+    snprintf(out, size, ", %.0f to %.0f %s to go", from > 0 ? floor(from / seconds) : 0,
+             ceil(to / seconds), unit);
+}
+
+/* "1:50", "2:03:20". */
+static void put_clock(double time_s, char *out, size_t size)
+{
+    const int64_t whole = (int64_t)time_s;
+    const int minutes = (int)(whole / 60 % 60), seconds = (int)(whole % 60);
+
+    if (whole >= 3600)
+        snprintf(out, size, "%d:%02d:%02d", (int)(whole / 3600), minutes, seconds);
+    else
+        snprintf(out, size, "%d:%02d", minutes, seconds);
+}
+
+/* "1.23G": a line has little room. */
+static void put_short(double value, char *out, size_t size)
+{
+    static const char *const UNITS[] = { "", "k", "M", "G", "T", "P" };
+    size_t unit = 0;
+
+    while (value >= 1000 && unit + 1 < ARRAY_LENGTH(UNITS)) {
+        value /= 1000;
+        unit++;
+    }
+    snprintf(out, size, "%.3g%s", value, UNITS[unit]);
+}
+
+/* ", 1.23G nodes, 46.1M/s". */
+static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
+{
+    char count[NUMBER_SIZE], speed[NUMBER_SIZE];
+
+    put_short((double)nodes, count, sizeof count);
+    put_short(time_s > 0 ? (double)nodes / time_s : 0, speed, sizeof speed);
+    snprintf(out, size, ", %s nodes, %s/s", count, speed);
+}
+
+/* What is proven, and the guess as long as there is room for it between the bounds. */
+static void put_bounds(const yk_progress *state, char *out, size_t size)
+{
+    const bool open = state->lower == -SCORE_MAX && state->upper == SCORE_MAX;
+    char bounds[NUMBER_SIZE], guess[NUMBER_SIZE];
+
+    phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
+    phrase_score(state->estimate, guess, sizeof guess);
+    if (state->lower == state->upper || state->estimate < state->lower
+        || state->estimate > state->upper)
+        snprintf(out, size, "score %s", bounds);
+    else if (open)
+        snprintf(out, size, "perhaps %s", guess);
+    else
+        snprintf(out, size, "score %s (%s?)", bounds, guess);
+}
+
+/* The name of a selective pass says how confident it is: "selective 95 %". */
+static void put_pass(const yk_progress *state, char *out, size_t size)
+{
+    if (state->move_count > 0 && state->move >= 0 && state->move < NO_MOVE)
+        snprintf(out, size, "%s, move %d/%d %s", state->pass, state->move_index + 1,
+                 state->move_count, square_text(state->move));
+    else
+        snprintf(out, size, "%s", state->pass);
+}
+
+/* Without the folders that a file lies in. */
+static const char *short_name(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+
+    return slash ? slash + 1 : name;
+}
+
+int progress_solving(const yk_progress *state, void *context)
+{
+    Progress *progress = context;
+    char line[LINE_SIZE], pass[2 * NUMBER_SIZE], bounds[3 * NUMBER_SIZE];
+    char nodes[3 * NUMBER_SIZE], time[NUMBER_SIZE], to_go[3 * NUMBER_SIZE];
+
+    follow_moves(&progress->times, state);
+    if (due(progress)) {
+        put_pass(state, pass, sizeof pass);
+        put_bounds(state, bounds, sizeof bounds);
+        put_nodes(state->nodes, state->time_s, nodes, sizeof nodes);
+        put_clock(state->time_s, time, sizeof time);
+        put_time_to_go(&progress->times, state, to_go, sizeof to_go);
+        snprintf(line, sizeof line, "%.24s%s%s, %s, %s%s%s", short_name(progress->name),
+                 progress->name[0] ? ": " : "", pass, bounds, time, to_go, nodes);
+        draw(progress, line);
+    }
+    return stop_requested();
+}
+
+int progress_silent(const yk_progress *state, void *context)
+{
+    (void)state;
+    (void)context;
+    return stop_requested();
+}
+
+/* ---- a batch ---- */
+
+void progress_batch(Progress *progress, int answered, int running, uint64_t nodes)
+{
+    const double time_s = progress_elapsed(progress);
+    char line[LINE_SIZE], done[3 * NUMBER_SIZE], time[NUMBER_SIZE];
+
+    if (!due(progress))
+        return;
+    put_clock(time_s, time, sizeof time);
+    put_nodes(nodes, time_s, done, sizeof done);
+    snprintf(line, sizeof line, "%d answered, %d under way, %s%s", answered, running, time,
+             done);
+    draw(progress, line);
+}

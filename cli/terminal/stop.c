@@ -1,0 +1,67 @@
+#include "cli/terminal/stop.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+/* An int and not an atomic_int, because yk_verify_score polls one; written and read here
+ * as if it were atomic. */
+static volatile int requested;
+static yk_solver *const *_Atomic watched;
+static atomic_int watched_count;
+
+_Static_assert(ATOMIC_POINTER_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
+               "the signal handler may use these");
+
+void stop_now(void)
+{
+    __atomic_store_n(&requested, 1, __ATOMIC_RELAXED);
+
+    /* Count before pointer, the reverse of how they are set: never past the end. */
+    const int count = atomic_load_explicit(&watched_count, memory_order_acquire);
+    yk_solver *const *solvers = atomic_load_explicit(&watched, memory_order_acquire);
+
+    for (int i = 0; solvers && i < count; i++)
+        yk_stop(solvers[i]);
+}
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop_now();
+}
+
+void stop_install(void)
+{
+    static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
+    struct sigaction action = { .sa_handler = on_signal }, old;
+
+    sigemptyset(&action.sa_mask);
+    /* The second one finds the default and ends the program. */
+    action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
+    for (size_t i = 0; i < sizeof(SIGNALS) / sizeof(SIGNALS[0]); i++) {
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN
+            && SIGNALS[i] == SIGHUP)
+            continue;
+        sigaction(SIGNALS[i], &action, NULL);
+    }
+}
+
+bool stop_requested(void)
+{
+    return __atomic_load_n(&requested, __ATOMIC_RELAXED) != 0;
+}
+
+const volatile int *stop_flag(void)
+{
+    return &requested;
+}
+
+void stop_watch(yk_solver *const *solvers, int count)
+{
+    if (atomic_load_explicit(&watched, memory_order_relaxed) != solvers) {
+        atomic_store_explicit(&watched_count, 0, memory_order_release);
+        atomic_store_explicit(&watched, solvers, memory_order_release);
+    }
+    atomic_store_explicit(&watched_count, count, memory_order_release);
+}

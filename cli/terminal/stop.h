@@ -1,0 +1,29 @@
+/* stop.h - ctrl-C: the first asks every running solver to stop and prove what it
+ * can, the second ends the program. The only state here that a signal handler needs, and
+ * therefore the only state of the program that is not in somebody's struct. */
+
+#ifndef YOMIKIRI_STOP_H
+#define YOMIKIRI_STOP_H
+
+#include <stdbool.h>
+
+#include "yomikiri.h"
+
+/* Catch SIGINT, SIGTERM and SIGHUP from now on (not SIGHUP where nohup ignores it). */
+void stop_install(void);
+
+/* Whether somebody asked to stop. */
+bool stop_requested(void);
+
+/* The same for yk_verify_score. */
+const volatile int *stop_flag(void);
+
+/* Stop as if by a signal: the output is gone, or an error makes going on useless. */
+void stop_now(void);
+
+/* The solvers to stop; `solvers` must outlive the next call with another array. One that
+ * grows is told of again, with its new count. Call with NULL, 0 before any of them is
+ * destroyed. */
+void stop_watch(yk_solver *const *solvers, int count);
+
+#endif

@@ -1,0 +1,132 @@
+/* array.c - boards as arrays: JSON, code, what programs print, tables of values.
+ *
+ * The first row is the eighth, h1 the last of the first: as boards are drawn.
+ */
+
+#include "positions/formats/array.h"
+
+#include "positions/drawing/caption.h"
+
+#include <string.h>
+
+enum { MOST_BRACKETS = 32 };            /* of a line that are tried */
+
+static bool opens(uint32_t c)
+{
+    return c == '[' || c == '{' || c == '(';
+}
+
+static size_t next_line(const Text *text, size_t at)
+{
+    return text->starts[text_line_at(text, at) + 1];
+}
+
+/* The first list in the line that is a board, else the one that comes nearest. Returns where
+ * its bracket is in the line; -1 if there is none. */
+static int find_list(const Text *text, size_t at, const Line *line, Array *best)
+{
+    int where = -1, tried = 0;
+
+    best->count = 0;
+    for (int i = 0; i < line->length && tried < MOST_BRACKETS; i++) {
+        Array array;
+
+        if (!opens(line->chars[i]))
+            continue;
+        tried++;
+        array_scan(text, at + (size_t)line->offsets[i], &array);
+        if (array_is_attempt(&array) && (array_is_whole(&array) || array.count > best->count)) {
+            *best = array;
+            where = i;
+            if (array_is_whole(&array))
+                break;
+        }
+    }
+    return where;
+}
+
+/* What the words before or behind an array in its line say of the side. */
+static Side side_beside(const Reader *reader, const Line *line, int from, int to)
+{
+    return side_hinted(line, from, to) ? side_said(reader, line, from, to, false) : SIDE_NONE;
+}
+
+/* Is chars[from..] nothing but what closes a statement? */
+static bool is_closing(const Line *line, int from)
+{
+    for (; from < line->length; from++)
+        if (strchr(" ,;)]}", (int)min_int((int)line->chars[from], 0x7f)) == NULL)
+            return false;
+    return true;
+}
+
+/* The rest of a broken array is not looked at again. */
+static size_t skip_broken(const Text *text, const Array *array)
+{
+    size_t at = array->end;
+    int depth = 1;
+
+    for (; at < text->length && depth > 0; at++) {
+        const uint32_t c = text->chars[at];
+
+        if (c == '\n' && (text->chars[at + 1] == '\n' || (at > 0 && text->chars[at - 1] == '\n')))
+            break;
+        depth += opens(c);
+        depth -= c == ']' || c == '}' || c == ')';
+    }
+    return next_line(text, at);
+}
+
+/* The position on `array`, which stands between line->chars[from] and the end of another
+ * line; `csv` if it is whole lines. Where to go on. */
+static size_t read_board(Reader *reader, size_t at, Array *array, int from, bool csv)
+{
+    const Text *text = &reader->text;
+    const Span where = array->cells[0].where;
+    size_t end = array->end;
+    Position position;
+    Discs discs;
+
+    if (!array_discs(reader, array, where, &discs))
+        return csv ? end : skip_broken(text, array);
+    Side beside = side_beside(reader, &reader->line, 0, from), side;
+    Span rest = { 0 };
+
+    if (!csv) {
+        line_fold(text, end, &reader->ahead);
+        beside |= side_beside(reader, &reader->ahead, 0, reader->ahead.length);
+        if (side_beside(reader, &reader->ahead, 0, reader->ahead.length) == SIDE_NONE
+            && !is_closing(&reader->ahead, 0))
+            rest = line_span(&reader->ahead, skip_blanks(&reader->ahead, 0), reader->ahead.length);
+        end = next_line(text, end);
+    }
+    if (!caption_side(reader, at, &end, beside, where, &side))
+        return end;
+    position_begin(&position, FORMAT_ARRAY, where);
+    position.last_line = text_line_at(text, end - 1) + 1;
+    side_apply(&position, discs, side, where);
+    array_warn(&position, array, discs, where);
+    if (rest.length > 0)
+        position_warn(&position, DIAG_TRAILING_TEXT_IGNORED, rest,
+                      "text after the position was not read");
+    return transcript_after(reader, &position, end);
+}
+
+size_t array_read(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+    const Line *line = &reader->line;
+    Array array;
+
+    if (line->cut || line->length == 0)
+        return at;
+    const int from = find_list(text, at, line, &array);
+
+    if (from >= 0 && array_is_whole(&array))
+        return read_board(reader, at, &array, from, false);
+    Array table;
+
+    if (csv_scan(text, at, &table) && array_is_attempt(&table))
+        return read_board(reader, at, &table, 0, true);
+    return from >= 0 ? read_board(reader, at, &array, from, false) : at;
+}

@@ -1,0 +1,169 @@
+/* ggf.c - the Generic Game Format of GGS and NBoard.
+ *
+ *     (;GM[Othello]PB[..]PW[..]TY[8]BO[8 ---... *]B[F5/2.4/1.0]W[D6//0.5]W[PA];)
+ */
+
+#include "positions/formats/tree.h"
+
+#include <string.h>
+
+typedef struct {
+    Reader *reader;
+    const Text *text;
+    Game game;
+    char black[40], white[40];
+    bool begun;             /* a move was played: the board is settled */
+    bool failed;
+} Ggf;
+
+static void fail(Ggf *ggf, DiagCode code, const Property *property, const char *message)
+{
+    reader_fail(ggf->reader, code, tree_span(ggf->text, property), "%s", message);
+    ggf->failed = true;
+}
+
+/* TY[s8r20]: s two games at once, 8 the board, r random start, k komi, a fewest discs win. */
+static void read_type(Ggf *ggf, const Property *property)
+{
+    char type[32];
+
+    tree_value(ggf->text, property, type, sizeof type);
+    const char *size = type + strspn(type, "sS ");
+    const size_t digits = strspn(size, "0123456789");
+
+    if (size != type && strpbrk(type, "sS") != NULL)
+        fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "two games at once (synchro) are not read");
+    else if (digits > 0 && (digits != 1 || size[0] != '8'))
+        fail(ggf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
+    else if (strpbrk(size + digits, "aA") != NULL)
+        fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "in this game the fewest discs win");
+}
+
+static void read_board(Ggf *ggf, const Property *property)
+{
+    const uint32_t *chars = ggf->text->chars;
+    size_t at = property->from;
+    Cell cells[64];
+    Position position;
+    Discs discs;
+    int size = 0, count = 0;
+    uint32_t last = ' ';
+
+    while (at < property->to && fold_char(chars[at]) == ' ')
+        at++;
+    for (; at < property->to && chars[at] >= '0' && chars[at] <= '9' && size < 100; at++)
+        size = 10 * size + (int)(chars[at] - '0');
+    if (size != 8) {
+        fail(ggf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
+        return;
+    }
+    for (; at < property->to; at++) {
+        if (fold_char(chars[at]) == ' ' || chars[at] == '\n')
+            continue;
+        if (count < 64)
+            cells[count] = (Cell){ chars[at], text_span(ggf->text, at, 1) };
+        last = chars[at];
+        count++;
+    }
+    if (count != 65) {
+        const bool no_side = count == 64 && !glyph_is_disc(last);
+        const DiagCode code = no_side ? DIAG_NO_SIDE
+                            : count < 65 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
+
+        reader_fail(ggf->reader, code, tree_span(ggf->text, property),
+                    "got %d characters, 64 squares and the side to move are needed", count);
+        ggf->failed = true;
+        return;
+    }
+    if (glyph_side(last) == SIDE_NONE) {
+        fail(ggf, DIAG_BAD_SIDE, property, "the side to move is neither * nor O");
+        return;
+    }
+    position_begin(&position, FORMAT_GGF,
+                   (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
+    if (!glyph_board(ggf->reader, cells, false, &discs)) {
+        ggf->failed = true;
+        return;
+    }
+    side_apply(&position, discs, glyph_side(last), cells[0].where);
+    game_begin_at(&ggf->game, &position);
+}
+
+/* "F5/2.4/1.0": what stands before the first '/'. */
+static void read_move(Ggf *ggf, const Property *property, Side side)
+{
+    char move[16];
+
+    tree_value(ggf->text, property, move, sizeof move);
+    move[strcspn(move, "/ ")] = '\0';
+    ggf->begun = true;
+    const Span where = tree_span(ggf->text, property);
+
+    for (int i = 0; i < where.length; i++)
+        if (where.chars[i] == '[') {    /* the next move is inside this one */
+            fail(ggf, DIAG_BAD_SYNTAX, property, "the ']' behind this move is missing");
+            return;
+        }
+    if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
+        game_move(ggf->reader, &ggf->game, square_from_text(move), side, where);
+    else if ((move[0] | 0x20) == 'p' && (move[1] | 0x20) == 'a')
+        game_pass(ggf->reader, &ggf->game, side, where);
+    else
+        fail(ggf, DIAG_BAD_COORDINATE, property, "neither a square nor PA");
+}
+
+static void take(Ggf *ggf, const Property *property)
+{
+    char game[16];
+
+    if (ggf->failed || ggf->game.broken)
+        return;
+    if (tree_is(property, "GM")) {
+        tree_value(ggf->text, property, game, sizeof game);
+        if (strspn(game, "OoTtHhEeLl") != strlen(game) && strcmp(game, "Reversi") != 0)
+            fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "not a game of Othello");
+    } else if (tree_is(property, "TY")) {
+        read_type(ggf, property);
+    } else if (tree_is(property, "BO")) {
+        if (ggf->begun)
+            fail(ggf, DIAG_BAD_SYNTAX, property, "a board after the first move");
+        else
+            read_board(ggf, property);
+    } else if (tree_is(property, "B")) {
+        read_move(ggf, property, SIDE_BLACK);
+    } else if (tree_is(property, "W")) {
+        read_move(ggf, property, SIDE_WHITE);
+    } else if (tree_is(property, "PB")) {
+        tree_value(ggf->text, property, ggf->black, sizeof ggf->black);
+    } else if (tree_is(property, "PW")) {
+        tree_value(ggf->text, property, ggf->white, sizeof ggf->white);
+    }
+}
+
+size_t ggf_read(Reader *reader, size_t at)
+{
+    Ggf ggf = { .reader = reader, .text = &reader->text };
+    TreeWalk walk;
+    TreeStep step;
+    Property property;
+    size_t start;
+
+    if (tree_find(&reader->text, at, &start) != TREE_GGF)
+        return at;
+    game_begin(&ggf.game, FORMAT_GGF, text_span(&reader->text, start, 1));
+    tree_begin(&walk, &reader->text, start);
+    while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)
+        take(&ggf, &property);
+    if (step != TREE_END) {
+        if (!ggf.failed && !ggf.game.broken)
+            tree_fail(reader, &walk, start, step);
+        return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
+    }
+    if (!ggf.failed && !ggf.game.broken && !tree_goes_on(reader, &walk.at)) {
+        if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
+            snprintf(ggf.game.now.id, sizeof ggf.game.now.id, "%s - %s", ggf.black, ggf.white);
+        ggf.game.now.last_line = text_number(&reader->text, walk.at - 1);
+        game_end(reader, &ggf.game);
+    }
+    return walk.at;
+}

@@ -1,0 +1,349 @@
+/* jsonl.c - positions as JSON objects: what convert and solve write, and what others do.
+ *
+ *     {"schema":"yomikiri.position/1","id":"","board":"---...","side":"O","expected":null,...}
+ *     {"schema":"yomikiri.solve/1",...,"score":6,"exact":true,"moves":[...],...}
+ *     {"board":"---...---","turn":"black"}
+ *
+ * Of our own output everything that a position holds is read back: an exact answer becomes
+ * the expected score. Of other objects the board, the side and a name are read.
+ */
+
+#include "positions/drawing/caption.h"
+#include "positions/formats/json.h"
+#include "positions/formats/object.h"
+
+#include "board/rules.h"
+
+#include <string.h>
+
+typedef enum { OTHERS, OWN_POSITION, OWN_ANSWER, OWN_UNKNOWN } Origin;
+
+static Origin origin_of(const Text *text, const Object *object)
+{
+    const size_t schema = object->values[KEY_SCHEMA];
+
+    if (schema == 0 || text->chars[schema] != '"' || !json_begins(text, schema, "yomikiri."))
+        return OTHERS;
+    return json_is(text, schema, "yomikiri.solve/1") ? OWN_ANSWER
+           : json_is(text, schema, "yomikiri.position/1")
+             || json_is(text, schema, "yomikiri.perft/1") ? OWN_POSITION : OWN_UNKNOWN;
+}
+
+static Span value_span(const Text *text, size_t value)
+{
+    size_t end = value, at = value;
+
+    return json_item(text, &at, &end) ? text_span(text, value, at - value)
+                                      : text_span(text, value, 1);
+}
+
+static bool fail_value(Reader *reader, DiagCode code, size_t value, const char *message)
+{
+    reader_fail(reader, code, value_span(&reader->text, value), "%s", message);
+    return false;
+}
+
+/* ---- moves and scores ---- */
+
+/* The move in the string at `value`, NO_MOVE if there is none. */
+static int move_at(const Text *text, size_t value)
+{
+    uint32_t chars[4];
+    char name[8];
+
+    if (value == 0 || text->chars[value] != '"'
+        || json_string_chars(text, value, chars, 4) != 2)
+        return NO_MOVE;
+    diag_clean(chars, 2, name, sizeof name);
+    return strcmp(name, "--") == 0 ? PASS : square_from_text(name);
+}
+
+/* Do the moves, from the usual start or its mirror image, end at the position? */
+static bool leads_to(const Position *position, Board board)
+{
+    bool black = true;
+
+    for (int i = 0; i < position->move_count; i++, black = !black) {
+        const int move = position->moves[i];
+
+        if (move == PASS ? rules_moves(board) != 0 : rules_flips(board, move) == 0)
+            return false;
+        board = move == PASS ? board_pass(board) : rules_play(board, move);
+    }
+    return (board_equal(board, position->board) && black == position->black_to_move)
+           || (rules_game_over(board) && board_equal(board_pass(board), position->board));
+}
+
+/* Could they be moves that led to the board from some other one? */
+static bool may_lead_to(const Position *position)
+{
+    const uint64_t discs = position->board.own | position->board.opp;
+    uint64_t played = 0;
+
+    for (int i = 0; i < position->move_count; i++) {
+        const int move = position->moves[i];
+
+        if (move == PASS)
+            continue;
+        if ((played & square_bit(move)) != 0 || (discs & square_bit(move)) == 0)
+            return false;
+        played |= square_bit(move);
+    }
+    return bit_count(played) < bit_count(discs) - 4;
+}
+
+/* The game in the array of strings at `value`. */
+static bool read_game(Reader *reader, Position *position, size_t value)
+{
+    const Text *text = &reader->text;
+    size_t at = value + 1, item;
+
+    if (text->chars[value] != '[')
+        return fail_value(reader, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of moves");
+    while (json_item(text, &at, &item)) {
+        const int move = move_at(text, item);
+
+        if (move == NO_MOVE)
+            return fail_value(reader, DIAG_BAD_COORDINATE, item,
+                              "neither a square nor \"--\" for a pass");
+        if (position->move_count == MAX_GAME)
+            return fail_value(reader, DIAG_BAD_SYNTAX, item, "more moves than a game has");
+        position->moves[position->move_count++] = (uint8_t)move;
+    }
+    if (reader->options.swap)
+        position->move_count = 0;       /* they belong to the other colours */
+    const Board start = board_start();
+
+    if (position->move_count > 0 && !leads_to(position, start)
+        && !leads_to(position, board_pass(start)) && !may_lead_to(position))
+        return fail_value(reader, DIAG_ILLEGAL_MOVE, value,
+                          "these moves do not lead to the board");
+    return true;
+}
+
+/* The moves with exact scores in the array at `value`. In our answers "bound" tells which. */
+static bool read_scores(Reader *reader, Position *position, size_t value)
+{
+    const Text *text = &reader->text;
+    size_t at = value + 1, item;
+
+    if (text->chars[value] != '[')
+        return fail_value(reader, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores");
+    while (json_item(text, &at, &item)) {
+        size_t inside = item + 1, move = 0, score = 0, bound = 0;
+        JsonPair pair;
+        int number;
+
+        while (text->chars[item] == '{' && json_pair(text, &inside, &pair))
+            if (json_is(text, pair.key, "move"))
+                move = pair.value;
+            else if (json_is(text, pair.key, "score"))
+                score = pair.value;
+            else if (json_is(text, pair.key, "bound"))
+                bound = pair.value;
+        if (move_at(text, move) == NO_MOVE)
+            return fail_value(reader, DIAG_BAD_MOVE_SCORE, item,
+                              "a move and its score are expected here");
+        if (bound != 0 && !json_is(text, bound, "exact"))
+            continue;
+        if (score == 0 || !json_int(text, score, &number))
+            return fail_value(reader, DIAG_BAD_MOVE_SCORE, item,
+                              "the score of the move is missing");
+        expected_add(position, move_at(text, move), number, value_span(text, item));
+    }
+    return true;
+}
+
+/* The score at `value`, which the best of the list must not contradict. */
+static bool read_score(Reader *reader, Position *position, size_t value)
+{
+    const Text *text = &reader->text;
+    int score, best = -SCORE_INF;
+
+    if (!json_int(text, value, &score))
+        return fail_value(reader, DIAG_BAD_MOVE_SCORE, value, "this is not a score");
+    for (int i = 0; i < position->expected_count; i++)
+        best = max_int(best, position->expected_moves[i].score);
+    if (position->expected_count > 0 && best != score)
+        return fail_value(reader, DIAG_BAD_MOVE_SCORE, value,
+                          "the best of the moves has another score than the position");
+    if (expected_possible(position, score, value_span(text, value))) {
+        position->has_expected = true;
+        position->expected = score;
+    }
+    return true;
+}
+
+static bool is_null(const Text *text, size_t value)
+{
+    return value == 0 || text_has(text, value, "null");
+}
+
+/* "expected":{"score":18,"moves":[{"move":"g8","score":18},...]} of a position. */
+static bool read_expected(Reader *reader, Position *position, size_t value)
+{
+    const Text *text = &reader->text;
+    size_t at = value + 1, score = 0, moves = 0;
+    JsonPair pair;
+
+    if (is_null(text, value))
+        return true;
+    if (text->chars[value] != '{')
+        return fail_value(reader, DIAG_BAD_SYNTAX, value,
+                          "\"expected\" is neither null nor scores");
+    while (json_pair(text, &at, &pair))
+        if (json_is(text, pair.key, "score"))
+            score = pair.value;
+        else if (json_is(text, pair.key, "moves"))
+            moves = pair.value;
+    if (moves != 0 && !read_scores(reader, position, moves))
+        return false;
+    expected_finish(position, value_span(text, value));
+    return is_null(text, score) || read_score(reader, position, score);
+}
+
+/* An answer: its score if it is exact, else none. Where the score is proven the moves that
+ * have none are proven to be no better, so that nothing is amiss with the list. */
+static bool read_answer(Reader *reader, Position *position, const Object *object)
+{
+    const Text *text = &reader->text;
+    const size_t exact = object->values[KEY_EXACT], score = object->values[KEY_SCORE];
+    const size_t moves = object->values[KEY_MOVES];
+
+    if (exact == 0 || !text_has(text, exact, "true") || is_null(text, score))
+        return true;
+    return (moves == 0 || read_scores(reader, position, moves))
+           && read_score(reader, position, score);
+}
+
+/* ---- the object as a whole ---- */
+
+/* "id", which in answers without a name is the same as "where". */
+static void read_id(const Text *text, const Object *object, Position *position)
+{
+    const size_t id = object->values[KEY_ID], where = object->values[KEY_WHERE];
+    uint32_t chars[4 * MAX_ID], other[4 * MAX_ID];
+
+    if (id == 0 || text->chars[id] != '"')
+        return;
+    const int length = json_string_chars(text, id, chars, ARRAY_LENGTH(chars));
+
+    if (where != 0 && text->chars[where] == '"'
+        && json_string_chars(text, where, other, ARRAY_LENGTH(other)) == length
+        && memcmp(chars, other, (size_t)length * sizeof *chars) == 0)
+        return;
+    diag_clean(chars, length, position->id, sizeof position->id);
+}
+
+static bool check_empties(Reader *reader, const Object *object, Board board)
+{
+    const size_t value = object->values[KEY_EMPTIES];
+    int empties;
+
+    if (value == 0
+        || (json_int(&reader->text, value, &empties) && empties == board_empties(board)))
+        return true;
+    reader_fail(reader, DIAG_BAD_SYNTAX, value_span(&reader->text, value),
+                "the board has %d empty squares", board_empties(board));
+    return false;
+}
+
+/* Text behind the object in its line is not dropped in silence; another object may follow. */
+static size_t rest_of_line(const Text *text, size_t end, Position *position)
+{
+    size_t at = end;
+
+    while (at < text->length && (fold_char(text->chars[at]) == ' ' || text->chars[at] == ','))
+        at++;
+    if (at >= text->length || text->chars[at] == '\n' || text->chars[at] == '{')
+        return at;
+    position_warn(position, DIAG_TRAILING_TEXT_IGNORED, text_span(text, at, 60),
+                  "text after the position was not read");
+    return text->starts[text_line_at(text, at) + 1];
+}
+
+/* The position in the object at [at, end), which is valid JSON. Where to go on; inside a
+ * `list` nothing but the object is looked at. */
+static size_t read_object(Reader *reader, size_t at, size_t end, bool list)
+{
+    const Text *text = &reader->text;
+    const Span where = text_span(text, at, 1);
+    Position position;
+    Object object;
+    ObjectBoard board;
+    size_t next = end;
+
+    if (!object_find(reader, at, &object))
+        return end;
+    const Origin origin = origin_of(text, &object);
+
+    if (origin == OWN_UNKNOWN || object.values[KEY_BOARD] == 0) {
+        fail_value(reader, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA] != 0
+                   ? object.values[KEY_SCHEMA] : at, "JSON that holds no position");
+        return end;
+    }
+    if (!object_board(reader, &object, &board))
+        return end;
+    if (board.side == SIDE_NONE && origin != OTHERS) {
+        reader_fail(reader, DIAG_NO_SIDE, where, "\"side\" is missing");
+        return end;
+    }
+    position_begin(&position, FORMAT_JSONL, where);
+    position.last_line = text_line_at(text, end - 1) + 1;
+    if (!list)
+        next = rest_of_line(text, end, &position);
+    if (!list && board.side == SIDE_NONE && text->chars[next] != '{'
+        && !caption_side(reader, at, &next, SIDE_NONE, where, &board.side))
+        return next;
+    side_apply(&position, board.discs, board.side, where);
+    if (board.is_array)
+        array_warn(&position, &board.array, board.discs, where);
+    read_id(text, &object, &position);
+    if (origin != OTHERS && !check_empties(reader, &object, position.board))
+        return next;
+    if ((origin == OWN_POSITION && object.values[KEY_MOVES] != 0
+         && !read_game(reader, &position, object.values[KEY_MOVES]))
+        || (origin == OWN_POSITION && !read_expected(reader, &position,
+                                                     object.values[KEY_EXPECTED]))
+        || (origin == OWN_ANSWER && !read_answer(reader, &position, &object)))
+        return next;
+    reader_emit(reader, &position);
+    return next;
+}
+
+/* The objects in the array at [at, end). */
+static void read_list(Reader *reader, size_t at, size_t end)
+{
+    size_t item;
+
+    for (at++; at < end && json_item(&reader->text, &at, &item); )
+        if (reader->text.chars[item] == '{')
+            read_object(reader, item, at, true);
+        else
+            fail_value(reader, DIAG_BAD_SYNTAX, item, "not a position as an object");
+}
+
+size_t jsonl_read(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+    size_t start = at;
+    bool good;
+
+    while (start < text->length && fold_char(text->chars[start]) == ' ')
+        start++;
+    if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '['))
+        return at;
+    const bool list = text->chars[start] == '[';
+    const size_t first = list ? json_space(text, start + 1) : start;
+
+    if (first >= text->length || text->chars[first] != '{' || !object_is_position(reader, first))
+        return at;
+    const size_t end = json_take(reader, start, &good);
+
+    if (!good)
+        return end;
+    if (!list)
+        return read_object(reader, start, end, false);
+    read_list(reader, start, end);
+    return end;
+}

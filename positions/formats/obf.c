@@ -1,0 +1,378 @@
+/* obf.c - a whole board on one line: OBF, bare boards, Zebra's script.
+ *
+ *     [name] 64 squares, side to move [; a2:+38; c7:+36; ...] [% comment]
+ *
+ * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
+ */
+
+#include "positions/drawing/caption.h"
+#include "positions/drawing/faults.h"
+
+enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
+
+/* A word of the line: chars[from..to), `squares` of them could be squares. */
+typedef struct {
+    int from, to, squares, discs;
+} Word;
+
+static bool next_word(const Line *line, int at, Word *word)
+{
+    at = skip_blanks(line, at);
+    *word = (Word){ at, at, 0, 0 };
+    for (; word->to < line->length; word->to++) {
+        const uint32_t c = line->chars[word->to];
+
+        if (c == ' ' || c == ';' || c == '%')
+            break;
+        word->squares += glyph_is_square(c);
+        word->discs += glyph_is_disc(c);
+    }
+    return word->to > word->from;
+}
+
+static int word_length(Word word)
+{
+    return word.to - word.from;
+}
+
+/* Squares, perhaps with a slip among them. */
+static bool is_boardlike(Word word)
+{
+    const int length = word_length(word);
+
+    return word.squares == length || (length >= 6 && 4 * word.squares >= 3 * length);
+}
+
+/* The first word of the first stretch that looks like a board. */
+static bool find_board(const Line *line, int least, Word *first)
+{
+    Word word, start = { 0 };
+    int squares = 0, discs = 0;
+
+    for (int at = 0; next_word(line, at, &word); at = word.to) {
+        if (!is_boardlike(word)) {
+            squares = discs = 0;
+            continue;
+        }
+        if (squares == 0 || (word_length(word) >= least && word_length(start) < least))
+            start = word, squares = discs = 0;
+        squares += word.squares;
+        discs += word.discs;
+        /* A rule of dashes is not a board, except one that is as long as a board. */
+        if (squares >= least && (discs > 0 || squares == 64)) {
+            *first = start;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "O-O-O X;" is too short to be told from prose, but for the side behind it. */
+static bool find_short(const Line *line, Word *first)
+{
+    Word side;
+
+    if (!next_word(line, 0, first) || word_length(*first) < 5 || first->discs == 0
+        || first->squares != word_length(*first) || !next_word(line, first->to, &side)
+        || word_length(side) != 1 || glyph_side(line->chars[side.from]) == SIDE_NONE)
+        return false;
+    return side.to == line->length || line->chars[side.to] == ';';
+}
+
+/* " X; a2:+38;" without its board. */
+static bool is_headless(const Line *line)
+{
+    const int first = skip_blanks(line, 0);
+    const int next = skip_blanks(line, first + 1);
+
+    return first < line->length && line->chars[next] == ';'
+           && glyph_side(line->chars[first]) != SIDE_NONE;
+}
+
+/* The words that make up the board. */
+typedef struct {
+    Word words[64];
+    int count, squares;     /* characters in all of them, slips included */
+    int odd;                /* the first word that is not as long as the first one, or -1 */
+    int end;
+} Layout;
+
+static void lay_out(const Line *line, Word first, Layout *layout)
+{
+    Word word = first;
+
+    *layout = (Layout){ .odd = -1 };
+    do {
+        const int length = word_length(word);
+
+        if (layout->count > 0 && length != word_length(first)) {
+            const bool side = length == 1 && layout->squares + 1 >= 57;
+
+            if (side || !is_boardlike(word) || length < 2)
+                break;
+            if (layout->odd < 0)
+                layout->odd = layout->count;
+        }
+        layout->words[layout->count++] = word;
+        layout->squares += length;
+        layout->end = word.to;
+    } while (layout->squares < 64 && layout->count < 64 && next_word(line, word.to, &word)
+             && is_boardlike(word));
+}
+
+static void fail_length(Faults *faults, const Line *line, const Layout *layout, Word rest)
+{
+    const bool more = layout->squares >= 64;
+    const int squares = layout->squares + (more && word_length(rest) > 1 ? word_length(rest) : 0);
+    const Span where = line_span(line, layout->words[0].from, layout->end);
+    const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
+
+    if (layout->odd >= 0 && squares == 64)
+        faults_add(faults, DIAG_BAD_SYNTAX, where,
+                    "64 squares, but not in rows of the same length: row %d has %d",
+                    layout->odd + 1, word_length(layout->words[layout->odd]));
+    else if (layout->odd >= 0)
+        faults_add(faults, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
+                    word_length(layout->words[layout->odd]));
+    else
+        faults_add(faults, code, where, "got %d squares, 64 are needed", squares);
+}
+
+/* Is the last square, before a side without a blank, a '_' that stands nowhere else, though
+ * there are other empty squares? Then it is the '_' of BOARD_X, and no square. */
+static bool ends_with_mark(const Line *line, const Layout *layout)
+{
+    const Word *last = &layout->words[layout->count - 1];
+    int marks = 0, others = 0;
+
+    for (int i = layout->words[0].from; i < last->to; i++) {
+        marks += line->chars[i] == '_';
+        others += line->chars[i] != '_' && line->chars[i] != ' ' && glyph_is_empty(line->chars[i]);
+    }
+    return last->to - last->from >= 2 && line->chars[last->to - 2] == '_' && marks == 1
+           && others > 0;
+}
+
+/* The squares into *discs. *side is one that stands right behind them, without a blank. False
+ * if where they end cannot be told. */
+static bool read_squares(Reader *reader, const Line *line, Word first, Layout *layout,
+                         Discs *discs, Side *side, Faults *faults)
+{
+    enum { MOST = 80 };                 /* of them 64, if nothing is wrong */
+    Cell cells[MOST];
+    int n = 0;
+
+    lay_out(line, first, layout);
+    Word *last = &layout->words[layout->count - 1];
+    const uint32_t final = line->chars[last->to - 1];
+    Word rest;
+    const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
+    const bool lone_side = more && word_length(rest) == 1
+                           && glyph_names_side(line->chars[rest.from]);
+    const bool glued = layout->squares == 65 && glyph_names_side(final) && !lone_side
+        && (layout->count == 1 || word_length(*last) == word_length(first) + 1);
+
+    *side = SIDE_NONE;
+    if (glued && ends_with_mark(line, layout)) {
+        faults_add(faults, DIAG_BOARD_TOO_SHORT, line_span(line, first.from, layout->end),
+                   "got 63 squares before the '_', 64 are needed");
+        return false;
+    }
+    if (glued) {
+        last->to--;
+        layout->squares--;
+        if (layout->odd == layout->count - 1)
+            layout->odd = -1;
+    }
+    for (int w = 0; w < layout->count; w++)
+        for (int i = layout->words[w].from; i < layout->words[w].to && n < MOST; i++)
+            cells[n++] = (Cell){ line->chars[i], line_span(line, i, i + 1) };
+    if (layout->squares != 64 || layout->odd >= 0
+        || (more && !lone_side && word_length(rest) > 1 && is_boardlike(rest)
+            && word_length(rest) == word_length(first))) {
+        fail_length(faults, line, layout, more ? rest : (Word){ 0 });
+        glyph_bad(cells, n, faults);
+        return layout->count == 1 && !(more && is_boardlike(rest));
+    }
+    glyph_read(reader, cells, false, discs, faults);
+    if (glued) {
+        *side = glyph_side_now(reader, final);
+        if (*side == SIDE_NONE && faults->count == 0)
+            faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
+                       "the side to move should stand behind the 64 squares: X or O");
+    }
+    return !glued || faults->count == 0;
+}
+
+/* End of the part of the line that may speak of the side: a ';', a '%', or the end. */
+static int part_end(const Line *line, int at)
+{
+    while (at < line->length && line->chars[at] != ';' && line->chars[at] != '%')
+        at++;
+    return at;
+}
+
+/* The side that stands after the board at chars[at..]; *end is behind it. */
+static void read_side(const Reader *reader, const Line *line, int at, Side *side, int *end,
+                      Faults *faults)
+{
+    Word word;
+
+    at = skip_blanks(line, at);
+    while (at < line->length && (line->chars[at] == ',' || line->chars[at] == '|'))
+        at = skip_blanks(line, at + 1);
+    const int to = part_end(line, at);
+    *end = at;
+    if (at == to)
+        return;
+    next_word(line, at, &word);
+    *side = side_said(reader, line, at, to, true);
+    *end = to;
+    if (*side == SIDE_BLACK || *side == SIDE_WHITE)
+        return;
+    if (*side == SIDE_NONE) {
+        *side = word_length(word) == 1 ? glyph_side_now(reader, line->chars[at])
+                                       : side_said(reader, line, word.from, word.to, true);
+        *end = word.to;
+        if (*side == SIDE_NONE && line->chars[at] == '0' && reader->script)
+            *side = SIDE_WHITE;
+        if (*side == SIDE_BLACK || *side == SIDE_WHITE)
+            return;
+    }
+    if (faults->count > 0 && word_length(word) == 1 && glyph_names_side(line->chars[at]))
+        *side = SIDE_BOTH;              /* what it means hangs on the board */
+    else if (line->chars[at] == '0' && word_length(word) == 1)
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, line_span(line, word.from, word.to),
+                   "a zero is black for some programs and white for others; write X or O");
+    else
+        faults_add(faults, DIAG_BAD_SIDE, line_span(line, word.from, word.to),
+                   "the side to move should stand here: X or O");
+}
+
+/* What is left of the line behind a '%', or behind the last thing that was read. */
+static void read_tail(Position *position, const Line *line, int at)
+{
+    at = skip_blanks(line, at);
+    if (at < line->length && line->chars[at] == '%') {
+        const int from = skip_blanks(line, at + 1);
+        const Span where = line_span(line, from, line->length);
+
+        if (position->expected_count == 0 && expected_from_comment(position, line, from))
+            return;
+        if (from == line->length)
+            return;
+        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+        if (where.length >= MAX_ID / 2)
+            position_warn(position, DIAG_COMMENT_DROPPED, where,
+                          "the comment is not kept, only its beginning, as a name");
+    } else if (at < line->length) {
+        position_warn(position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, at, line->length),
+                      "text after the position was not read");
+    }
+}
+
+/* "FFO #40: " before a board is its name. */
+static void read_name(Position *position, const Line *line, int to)
+{
+    int from = skip_blanks(line, 0);
+
+    while (to > from && (line->chars[to - 1] == ' ' || line->chars[to - 1] == ':'
+                         || line->chars[to - 1] == ',' || line->chars[to - 1] == '|'))
+        to--;
+    const Span where = line_span(line, from, to);
+    if (to > from)
+        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+}
+
+/* A forced OBF line must not leave out what OBF demands. */
+static void check_complete(const Reader *reader, const Line *line, Side side, int at,
+                           Faults *faults)
+{
+    const bool entries = at < line->length && line->chars[at] == ';';
+
+    if (side != SIDE_NONE || (!entries && reader->format != FORMAT_OBF
+                              && reader->format != FORMAT_SCR))
+        return;
+    faults_add(faults, DIAG_NO_SIDE, line_span(line, 0, line->length),
+               "no side to move stands after the board");
+}
+
+/* The position at `first` in the line at `begin`; `next` is the following line. Where it
+ * ends, moves included. */
+static size_t read_line(Reader *reader, Word first, size_t begin, size_t next)
+{
+    const Line *line = &reader->line;
+    Position position;
+    Layout layout;
+    Discs discs;
+    Faults faults = { 0 };
+    Side side;
+    int at;
+
+    const bool whole = read_squares(reader, line, first, &layout, &discs, &side, &faults);
+
+    at = layout.end;
+    if (whole && side == SIDE_NONE)
+        read_side(reader, line, at, &side, &at, &faults);
+    at = skip_blanks(line, at);
+    if (whole)
+        check_complete(reader, line, side, at, &faults);
+    if (!faults_none(reader, &faults))
+        return next;
+    if (side == SIDE_NONE && !caption_side(reader, begin, &next, SIDE_NONE,
+                                           line_span(line, first.from, layout.end), &side))
+        return next;
+
+    const bool entries = at < line->length && line->chars[at] == ';';
+    const Format format = entries || reader->format == FORMAT_OBF ? FORMAT_OBF
+                        : reader->script ? FORMAT_SCR : FORMAT_BOARD;
+
+    position_begin(&position, format, line_span(line, first.from, layout.end));
+    read_name(&position, line, first.from);
+    side_apply(&position, discs, side, line_span(line, first.from, layout.end));
+    if (!expected_read(reader, &position, line, at, &at))
+        return next;
+    read_tail(&position, line, at);
+    if (format == FORMAT_BOARD)
+        return transcript_after(reader, &position, next);
+    reader_emit(reader, &position);
+    return next;
+}
+
+/* Zebra stops at its end mark; what stands behind it must not be lost in silence. */
+static size_t end_script(Reader *reader, size_t at)
+{
+    const Text *text = &reader->text;
+
+    for (; at < text->length; at++)
+        if (text->chars[at] != '\n' && fold_char(text->chars[at]) != ' ') {
+            reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, at, 40),
+                        "text behind the end of the script is not read");
+            break;
+        }
+    return text->length;
+}
+
+size_t obf_read(Reader *reader, size_t at)
+{
+    Line *line = &reader->line;
+    const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
+    const bool forced = reader->format == FORMAT_OBF || reader->format == FORMAT_SCR;
+    const int first = skip_blanks(line, 0);
+    Word board;
+
+    if (reader->script && line_has(line, first, END_MARK))
+        return end_script(reader, next);
+    if (line->cut || (first < line->length && line->chars[first] == '%'))
+        return at;
+    parted_make_plain(line);
+    if (is_headless(line)) {
+        reader_fail(reader, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
+                    "no squares stand before the side to move");
+        return next;
+    }
+    if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
+        && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
+        return at;
+    return read_line(reader, board, at, next);
+}

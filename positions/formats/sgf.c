@@ -1,0 +1,158 @@
+/* sgf.c - Smart Game Format for Othello, GM[2]: setup stones and the main line.
+ *
+ *     (;FF[4]GM[2]SZ[8]AB[d5][e4]AW[d4][e5]PL[B];B[f5];W[d6](;B[c3])(;B[c5]))
+ */
+
+#include "positions/formats/tree.h"
+
+#include <string.h>
+
+typedef struct {
+    Reader *reader;
+    const Text *text;
+    Game game;
+    Span where;
+    uint64_t black, white;
+    bool set_up;            /* AB or AW was there */
+    bool begun;             /* a move was played: the board is settled */
+    bool failed;
+    Side to_move;           /* PL */
+} Sgf;
+
+static void fail(Sgf *sgf, DiagCode code, const Property *property, const char *message)
+{
+    reader_fail(sgf->reader, code, tree_span(sgf->text, property), "%s", message);
+    sgf->failed = true;
+}
+
+/* "f5", or two letters as in Go, "fe". */
+static int read_point(const char *value)
+{
+    const int file = (value[0] | 0x20) - 'a', rank = (value[1] | 0x20) - 'a';
+
+    if (strlen(value) != 2)
+        return NO_MOVE;
+    if (file >= 0 && file < 8 && rank >= 0 && rank < 8)
+        return 8 * rank + file;
+    return square_from_text(value);
+}
+
+/* The board on which the first move is played, or that is all there is. `first` is the
+ * side of the first move. */
+static void settle(Sgf *sgf, Side first)
+{
+    const bool swap = sgf->reader->options.swap;
+    const Discs discs = { .black = swap ? sgf->white : sgf->black,
+                          .white = swap ? sgf->black : sgf->white };
+    Position position;
+
+    if (sgf->begun)
+        return;
+    sgf->begun = true;
+    if (!sgf->set_up && sgf->to_move != SIDE_WHITE)
+        return;
+    position_begin(&position, FORMAT_SGF, sgf->where);
+    if (!sgf->set_up) {
+        position.board = board_pass(board_start());
+        position.black_to_move = false;
+    } else {
+        side_apply(&position, discs, sgf->to_move != SIDE_NONE ? sgf->to_move : first, sgf->where);
+    }
+    game_begin_at(&sgf->game, &position);
+}
+
+static void read_stone(Sgf *sgf, const Property *property, Side side)
+{
+    char value[16];
+
+    tree_value(sgf->text, property, value, sizeof value);
+    const int square = read_point(value);
+
+    if (sgf->begun) {
+        fail(sgf, DIAG_BAD_SYNTAX, property, "stones are set up after the first move");
+    } else if (square == NO_MOVE) {
+        fail(sgf, DIAG_BAD_COORDINATE, property, "not a square of an 8x8 board");
+    } else if ((sgf->black | sgf->white) & square_bit(square)) {
+        fail(sgf, DIAG_BAD_SQUARE, property, "two discs on one square");
+    } else {
+        *(side == SIDE_BLACK ? &sgf->black : &sgf->white) |= square_bit(square);
+        sgf->set_up = true;
+    }
+}
+
+static void read_move(Sgf *sgf, const Property *property, Side side)
+{
+    char value[16];
+
+    if (!property->first) {
+        fail(sgf, DIAG_BAD_SYNTAX, property, "one move has two squares");
+        return;
+    }
+    settle(sgf, side);
+    tree_value(sgf->text, property, value, sizeof value);
+    const Span where = tree_span(sgf->text, property);
+
+    if (read_point(value) != NO_MOVE)
+        game_move(sgf->reader, &sgf->game, read_point(value), side, where);
+    else if (value[0] == '\0' || strcmp(value, "tt") == 0 || (value[0] | 0x20) == 'p'
+             || strcmp(value, "--") == 0)
+        game_pass(sgf->reader, &sgf->game, side, where);
+    else
+        fail(sgf, DIAG_BAD_COORDINATE, property, "neither a square nor a pass");
+}
+
+static void take(Sgf *sgf, const Property *property)
+{
+    char value[16];
+
+    if (sgf->failed || sgf->game.broken)
+        return;
+    tree_value(sgf->text, property, value, sizeof value);
+    if (tree_is(property, "GM") && strcmp(value, "2") != 0)
+        fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");
+    else if (tree_is(property, "SZ") && strcmp(value, "8") != 0)
+        fail(sgf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
+    else if (tree_is(property, "AB"))
+        read_stone(sgf, property, SIDE_BLACK);
+    else if (tree_is(property, "AW"))
+        read_stone(sgf, property, SIDE_WHITE);
+    else if (tree_is(property, "PL") && ((value[0] | 0x20) == 'b' || (value[0] | 0x20) == 'w'))
+        sgf->to_move = (value[0] | 0x20) == 'b' ? SIDE_BLACK : SIDE_WHITE;
+    else if (tree_is(property, "PL"))
+        fail(sgf, DIAG_BAD_SIDE, property, "the side to move is neither B nor W");
+    else if (tree_is(property, "B"))
+        read_move(sgf, property, SIDE_BLACK);
+    else if (tree_is(property, "W"))
+        read_move(sgf, property, SIDE_WHITE);
+}
+
+size_t sgf_read(Reader *reader, size_t at)
+{
+    Sgf sgf = { .reader = reader, .text = &reader->text };
+    TreeWalk walk;
+    TreeStep step;
+    Property property;
+    size_t start;
+
+    if (tree_find(&reader->text, at, &start) != TREE_SGF)
+        return at;
+    sgf.where = text_span(&reader->text, start, 1);
+    game_begin(&sgf.game, FORMAT_SGF, sgf.where);
+    tree_begin(&walk, &reader->text, start);
+    while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)
+        take(&sgf, &property);
+    if (step != TREE_END) {
+        if (!sgf.failed && !sgf.game.broken)
+            tree_fail(reader, &walk, start, step);
+        return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
+    }
+    if (!sgf.failed && !sgf.game.broken && !tree_goes_on(reader, &walk.at)) {
+        settle(&sgf, SIDE_NONE);
+        if (walk.variations)
+            position_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
+                          "variations were not read, only the main line");
+        sgf.game.now.last_line = text_number(&reader->text, walk.at - 1);
+        game_end(reader, &sgf.game);
+    }
+    return walk.at;
+}

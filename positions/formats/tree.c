@@ -1,0 +1,236 @@
+/* tree.c - what GGF and SGF share: game trees of properties, NAME[value][value]... */
+
+#include "positions/formats/tree.h"
+
+#include <string.h>
+
+enum { HEAD = 400 };            /* characters in which a tree must say what it is */
+
+static bool is_upper(uint32_t c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_name(uint32_t c)
+{
+    return is_upper(c) || (c >= 'a' && c <= 'z');
+}
+
+static bool is_space(uint32_t c)
+{
+    return c == '\n' || fold_char(c) == ' ' || (c != 0 && fold_char(c) == 0);
+}
+
+static size_t skip_space(const Text *text, size_t at)
+{
+    while (at < text->length && is_space(text->chars[at]))
+        at++;
+    return at;
+}
+
+/* A tree that says in its first property what game it is: the root of a new game. */
+static bool is_root(const Text *text, size_t at)
+{
+    if (!text_has(text, at, "(;"))
+        return false;
+    at = skip_space(text, at + 2);
+    return text_has(text, at, "GM[") || text_has(text, at, "FF[");
+}
+
+static TreeKind kind_of(const Text *text, size_t start)
+{
+    const size_t limit = start + HEAD < text->length ? start + HEAD : text->length;
+    size_t at = skip_space(text, start + 2);
+    TreeKind kind = TREE_NONE;
+
+    if (at >= limit || !is_upper(text->chars[at]))
+        return TREE_NONE;
+    for (; at < limit && text->chars[at] != ')'; at++) {
+        if (at > start + 2 && text_has(text, at, "(;"))
+            break;
+        if (text_has(text, at, "GM[") && !is_upper(text->chars[at - 1])) {
+            const uint32_t c = text->chars[skip_space(text, at + 3)];
+
+            return c >= '0' && c <= '9' ? TREE_SGF : TREE_GGF;
+        }
+        if (text_has(text, at, "BO[") && !is_upper(text->chars[at - 1]))
+            return TREE_GGF;
+        if (text_has(text, at, "FF[") || text_has(text, at, "SZ["))
+            kind = TREE_SGF;
+    }
+    return kind;
+}
+
+TreeKind tree_find(const Text *text, size_t at, size_t *start)
+{
+    const size_t end = text->starts[text_line_at(text, at) + 1];
+
+    for (; at < end && at < text->length; at++)
+        if (text->chars[at] == '(' && text->chars[at + 1] == ';') {
+            const TreeKind kind = kind_of(text, at);
+
+            *start = at;
+            if (kind != TREE_NONE)
+                return kind;
+        }
+    return TREE_NONE;
+}
+
+void tree_begin(TreeWalk *walk, const Text *text, size_t start)
+{
+    *walk = (TreeWalk){ .text = text, .at = start + 2, .depth = 1 };
+}
+
+/* From a '[' to behind its ']'. */
+static TreeStep read_value(TreeWalk *walk, Property *property)
+{
+    const Text *text = walk->text;
+    size_t at = ++walk->at;
+
+    property->from = at;
+    while (at < text->length && text->chars[at] != ']') {
+        if (text->chars[at] == '\n' && is_root(text, skip_space(text, at)))
+            break;
+        at += text->chars[at] == '\\' && at + 1 < text->length ? 2 : 1;
+    }
+    walk->at = at;
+    if (at >= text->length || text->chars[at] != ']')
+        return TREE_BROKEN;
+    property->to = at;
+    walk->at = at + 1;
+    memcpy(property->name, walk->name, sizeof property->name);
+    return TREE_PROPERTY;
+}
+
+/* Some logs are broken into lines wherever the width ends, in names as well. */
+static void read_name(TreeWalk *walk)
+{
+    const Text *text = walk->text;
+    size_t length = 0;
+
+    memset(walk->name, 0, sizeof walk->name);
+    for (; walk->at < text->length
+           && (is_name(text->chars[walk->at]) || text->chars[walk->at] == '\n'); walk->at++)
+        if (is_upper(text->chars[walk->at]) && length + 1 < sizeof walk->name)
+            walk->name[length++] = (char)text->chars[walk->at];
+    walk->at = skip_space(text, walk->at);
+}
+
+/* Behind the ')' that closes the tree; the main line ended at the first ')'. */
+static TreeStep close_tree(TreeWalk *walk)
+{
+    const Text *text = walk->text;
+
+    while (walk->depth > 0 && walk->at < text->length) {
+        const uint32_t c = text->chars[walk->at];
+        Property ignored;
+
+        if (c == '(') {
+            if (is_root(text, walk->at))
+                return TREE_BROKEN;
+            walk->variations = true;
+            walk->depth++;
+        } else if (c == ')') {
+            walk->depth--;
+        } else if (c == '[') {
+            if (read_value(walk, &ignored) == TREE_BROKEN)
+                return TREE_BROKEN;
+            continue;
+        }
+        walk->at++;
+    }
+    return walk->depth == 0 ? TREE_END : TREE_BROKEN;
+}
+
+TreeStep tree_next(TreeWalk *walk, Property *property)
+{
+    const Text *text = walk->text;
+
+    for (;;) {
+        walk->at = skip_space(text, walk->at);
+        if (walk->at >= text->length)
+            return TREE_BROKEN;
+        const uint32_t c = text->chars[walk->at];
+
+        if (c == ';') {
+            walk->at++;
+            walk->name[0] = '\0';
+        } else if (c == ')') {
+            return close_tree(walk);
+        } else if (c == '(') {
+            if (is_root(text, walk->at))
+                return TREE_BROKEN;
+            walk->depth++;
+            walk->at++;
+        } else if (c == '[' && walk->name[0] != '\0') {
+            property->first = false;
+            return read_value(walk, property);
+        } else if (is_name(c)) {
+            read_name(walk);
+            if (walk->at >= text->length)
+                return TREE_BROKEN;
+            if (text->chars[walk->at] != '[' || walk->name[0] == '\0')
+                return TREE_STRAY;
+            property->first = true;
+            return read_value(walk, property);
+        } else {
+            return TREE_STRAY;
+        }
+    }
+}
+
+size_t tree_skip(TreeWalk *walk)
+{
+    close_tree(walk);
+    return walk->at;
+}
+
+bool tree_goes_on(Reader *reader, size_t *at)
+{
+    const Text *text = &reader->text;
+    size_t name = skip_space(text, *at), end;
+
+    if (name < text->length && text->chars[name] == ';')
+        name = skip_space(text, name + 1);
+    for (end = name; end < text->length && is_upper(text->chars[end]); )
+        end++;
+    if (end == name || end > name + 2 || end >= text->length || text->chars[end] != '[')
+        return false;
+    reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, name, 40),
+                "the game goes on after the ')' that ends it");
+    *at = text->starts[text_line_at(text, name) + 1];
+    return true;
+}
+
+bool tree_is(const Property *property, const char *name)
+{
+    return strcmp(property->name, name) == 0;
+}
+
+Span tree_span(const Text *text, const Property *property)
+{
+    return text_span(text, property->from, property->to - property->from);
+}
+
+size_t tree_value(const Text *text, const Property *property, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (size_t at = property->from; at < property->to && used + 8 < size; at++)
+        if (text->chars[at] != '\n') {
+            diag_clean(text->chars + at, 1, out + used, size - used);
+            used += strlen(out + used);
+        }
+    return used;
+}
+
+void tree_fail(Reader *reader, const TreeWalk *walk, size_t start, TreeStep step)
+{
+    const Span where = text_span(walk->text, step == TREE_STRAY ? walk->at : start, 40);
+
+    if (step == TREE_STRAY)
+        reader_fail(reader, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here");
+    else
+        reader_fail(reader, DIAG_TRUNCATED_RECORD, where, "the game is not closed by ')'");
+}

@@ -1,0 +1,133 @@
+/* cpu.c - see cpu.h. What hwloc and libcpuid say is in cpu_hwloc.c and cpu_libcpuid.c. */
+
+#include "profiles/machine/cpu.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+#include "profiles/machine/cpu_hwloc.h"
+#include "profiles/machine/cpu_libcpuid.h"
+
+/* Instruction sets that some kernel uses, or might. */
+static void name_sets(CpuDescription *cpu)
+{
+    static const char *const SETS[] = {
+        "sse2", "sse4_2", "popcnt", "abm", "avx", "avx2", "bmi1", "bmi2", "avx512f", "avx512cd",
+        "avx512bw", "avx512dq", "avx512vl", "avx512_vpopcntdq", "avx512_bitalg", "avx512vbmi",
+        "avx512_vbmi2", "gfni", "asimd", "sve", "sve2",
+    };
+    size_t length = 0;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
+        if (machine_has_flag(&cpu->id, SETS[i]))
+            length += (size_t)snprintf(cpu->sets + length, sizeof(cpu->sets) - length, "%s%s",
+                                       length > 0 ? " " : "", SETS[i]);
+}
+
+/* As kernel/dispatch.c asks by CPUID; "abm" is what Linux calls lzcnt. */
+static const char *const NEEDS[] = {
+    "avx2", "bmi1", "bmi2", "popcnt", "abm",
+    "avx512f", "avx512vl", "avx512bw", "avx512dq", "avx512cd",
+};
+
+static size_t count_needs(const char *kernel)
+{
+    return strcmp(kernel, "avx512") == 0 ? ARRAY_LENGTH(NEEDS)
+           : strcmp(kernel, "avx2") == 0 ? 5 : 0;
+}
+
+bool cpu_suits(const MachineId *id, const char *kernel)
+{
+    for (size_t i = 0; i < count_needs(kernel); i++)
+        if (!machine_has_flag(id, NEEDS[i]))
+            return false;
+    return true;
+}
+
+void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size)
+{
+    const bool known = id->flags[0] != '\0';
+    size_t length = 0;
+
+    snprintf(out, size, "%s", known ? "this CPU has what it needs, but the system forbids it"
+                                    : "not on this CPU");
+    for (size_t i = 0; known && i < count_needs(kernel) && length < size; i++)
+        if (!machine_has_flag(id, NEEDS[i]))
+            length += (size_t)snprintf(out + length, size - length, "%s%s",
+                                       length == 0 ? "this CPU has no " : ", ", NEEDS[i]);
+}
+
+/* PUs that the affinity mask leaves, which is no cgroup and unknown to /proc/cpuinfo. */
+static int count_allowed(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+
+    return sched_getaffinity(0, sizeof(set), &set) == 0 ? CPU_COUNT(&set) : -1;
+#else
+    return -1;
+#endif
+}
+
+int cpu_threads(int pus, double cpus)
+{
+    int threads = pus;
+
+    if (cpus > 0 && cpus < pus)
+        threads = (int)cpus + (cpus > (int)cpus);       /* a part of a CPU is used, too */
+    return threads > 1 ? threads : 1;
+}
+
+/* Where /proc says nothing, as on other systems than Linux, the CPU's own answers do. */
+static void identify(CpuDescription *cpu, const char *root)
+{
+    machine_read_id(root, &cpu->id);
+    cpu->id_source = "/proc/cpuinfo";
+    if (cpu->id.vendor[0] == '\0' && cpu->cpuid.count > 0) {
+        cpuid_dump_identity(&cpu->cpuid, &cpu->id);
+        cpu->id_source = "CPUID";
+    }
+    cpu->design = machine_design(&cpu->id);
+    name_sets(cpu);
+}
+
+void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
+{
+    const char *root = sources->root != NULL ? sources->root : "";
+    const bool here = root[0] == '\0';
+    struct utsname system;
+
+    *cpu = (CpuDescription){ .topology_source = "/proc and /sys", .pus_allowed = -1,
+                             .hwloc_why = "not asked", .libcpuid_why = "not asked" };
+    cpu->live = here && sources->hwloc_xml == NULL && sources->cpuid_dump == NULL;
+    if (here && uname(&system) == 0)
+        snprintf(cpu->architecture, sizeof(cpu->architecture), "%.31s", system.machine);
+    if (sources->libraries && (here || sources->cpuid_dump != NULL)) {
+        cpu->libcpuid_why[0] = '\0';
+        cpu_libcpuid_ask(cpu, sources);
+    }
+    identify(cpu, root);
+    machine_read_topology(root, &cpu->topology);
+    cpu->cores_present = cpu->topology.cores;
+    cpu->pus_present = cpu->topology.pus;
+    machine_read_limits(root, &cpu->limits);
+    machine_read_memory(root, &cpu->memory);
+    if (here)
+        cpu->pus_allowed = count_allowed();
+    if (sources->libraries && (here || sources->hwloc_xml != NULL)) {
+        cpu->hwloc_why[0] = '\0';
+        cpu_hwloc_ask(cpu, sources);
+    }
+    if (cpu->cores_present < 0)
+        cpu->cores_present = cpu->topology.cores;
+    if (cpu->pus_present < 0)
+        cpu->pus_present = cpu->topology.pus;
+    if (cpu->topology.cache_count == 0)
+        cpu->topology.cache_count = cpuid_dump_caches(&cpu->cpuid, cpu->topology.caches,
+                                                      MAX_CACHES);
+    if (cpu->pus_allowed > 0 && cpu->pus_allowed < cpu->topology.pus)
+        cpu->topology.pus = cpu->pus_allowed;
+    cpu->threads = cpu_threads(cpu->topology.pus, cpu->limits.cpus);
+}

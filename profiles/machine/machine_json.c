@@ -1,0 +1,190 @@
+/* machine_json.c - see machine_json.h. */
+
+#include "profiles/machine/machine_json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "yomikiri.h"
+
+static json_t *known_text(const char *text)
+{
+    return text[0] != '\0' ? json_string(text) : json_null();
+}
+
+static json_t *known_number(int64_t number)
+{
+    return number >= 0 ? json_integer(number) : json_null();
+}
+
+/* ---- the kernels of this program ---- */
+
+static json_t *kernels(const CpuDescription *cpu)
+{
+    json_t *list = json_array();
+    const char *name;
+    char why[200];
+
+    for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
+        const bool usable = cpu->live ? yk_kernel_usable(name) != 0 : cpu_suits(&cpu->id, name);
+
+        cpu_why_not(&cpu->id, name, why, sizeof(why));
+        json_array_append_new(list, json_pack("{s:s, s:b, s:o}", "name", name, "usable", usable,
+            "why_not", usable ? json_null() : json_string(why)));
+    }
+    return list;
+}
+
+/* ---- parts ---- */
+
+static json_t *identity(const CpuDescription *cpu)
+{
+    const MachineId *id = &cpu->id;
+    const bool known = id->flags[0] != '\0';
+
+    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "source", cpu->id_source, "vendor", known_text(id->vendor),
+        "brand", known_text(id->brand), "family", known_number(id->family),
+        "model", known_number(id->model), "stepping", known_number(id->stepping),
+        "design", known_text(cpu->design),
+        "virtual", known ? json_boolean(id->hypervisor) : json_null(),
+        "sets", known_text(cpu->sets));
+}
+
+static json_t *topology(const CpuDescription *cpu)
+{
+    const MachineTopology *own = &cpu->topology;
+    json_t *caches = json_array(), *kinds = json_array();
+
+    for (int i = 0; i < own->cache_count; i++) {
+        const MachineCache *cache = &own->caches[i];
+        const char type[2] = { cache->type, '\0' };
+
+        json_array_append_new(caches, json_pack("{s:i, s:s, s:I, s:o, s:o}",
+            "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
+            "line_bytes", known_number(cache->line_bytes),
+            "instances", known_number(cache->instances)));
+    }
+    for (int i = 0; i < cpu->kind_count; i++)
+        json_array_append_new(kinds, json_pack("{s:i, s:o, s:o}", "pus", cpu->kinds[i].pus,
+            "efficiency", known_number(cpu->kinds[i].efficiency),
+            "name", known_text(cpu->kinds[i].name)));
+    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "source", cpu->topology_source,
+        "pus", known_number(own->pus), "pus_allowed", known_number(cpu->pus_allowed),
+        "pus_present", known_number(cpu->pus_present), "cores", known_number(own->cores),
+        "cores_present", known_number(cpu->cores_present),
+        "packages", known_number(own->packages), "numa_nodes", known_number(own->numa_nodes),
+        "caches", caches, "kinds", kinds);
+}
+
+static json_t *limits(const MachineLimits *own)
+{
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}",
+        "cpus", own->cpus > 0 ? json_real(own->cpus) : json_null(),
+        "cgroup", own->version > 0 ? json_integer(own->version) : json_null(),
+        "quota_us", known_number(own->quota_us), "period_us", known_number(own->period_us),
+        "file", known_text(own->file), "memory_bytes", known_number(own->memory_bytes));
+}
+
+static json_t *memory(const MachineMemory *own)
+{
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "total_bytes", known_number(own->total_bytes),
+        "available_bytes", known_number(own->available_bytes),
+        "page_bytes", known_number(own->page_bytes),
+        "huge_page_bytes", known_number(own->huge_page_bytes),
+        "huge_pages_total", known_number(own->huge_pages_total),
+        "huge_pages_free", known_number(own->huge_pages_free),
+        "transparent_huge_pages", known_text(own->transparent_now));
+}
+
+/* {"0x7.0":"00000002 f1bf2ffb 1a415f46 20814010"}: EAX EBX ECX EDX by leaf and subleaf. */
+static json_t *cpuid(const CpuidDump *dump)
+{
+    json_t *object = dump->count > 0 ? json_object() : json_null();
+
+    for (int i = 0; i < dump->count; i++) {
+        const CpuidLeaf *leaf = &dump->leaves[i];
+        char name[32], text[40];
+
+        snprintf(name, sizeof(name), "0x%" PRIx32 ".%" PRIu32, leaf->leaf, leaf->subleaf);
+        snprintf(text, sizeof(text), "%08" PRIx32 " %08" PRIx32 " %08" PRIx32 " %08" PRIx32,
+                 leaf->regs[0], leaf->regs[1], leaf->regs[2], leaf->regs[3]);
+        json_object_set_new(object, name, json_string(text));
+    }
+    return object;
+}
+
+/* ---- why something is not known ---- */
+
+static json_t *reasons(const CpuDescription *cpu, json_t *object)
+{
+    static const char SILENT[] = "the source does not say";
+    const char *no_quota = "no control group limits it";
+    const char *hidden = cpu->id.vendor[0] != '\0'
+        ? SILENT : "/proc/cpuinfo does not say, and there is no CPUID to ask";
+    const char *not_ours = cpu->id.vendor[0] != '\0' ? "not in our table" : hidden;
+    const char *no_kind = cpu->id.arm ? "this architecture has none" : hidden;
+    const char *no_dump = cpu->cpuid.count > 0 ? SILENT : cpu->libcpuid_why;
+    const char *alike = cpu->cpuid.count > 0 ? "all cores are alike" : no_dump;
+    const struct { const char *part, *member, *reason; } WHY[] = {
+        { NULL, "kernel", "a recorded machine runs nothing" },
+        { NULL, "kernel_why", "a recorded machine runs nothing" },
+        { NULL, "machine", "uname does not say" },
+        { NULL, "cpuid", no_dump },
+        { "cpu", "vendor", hidden }, { "cpu", "brand", hidden }, { "cpu", "family", no_kind },
+        { "cpu", "model", hidden }, { "cpu", "stepping", hidden }, { "cpu", "design", not_ours },
+        { "cpu", "virtual", hidden }, { "cpu", "sets", hidden },
+        { "topology", "pus", SILENT }, { "topology", "pus_allowed", "no affinity mask" },
+        { "topology", "pus_present", SILENT }, { "topology", "cores", SILENT },
+        { "topology", "cores_present", SILENT }, { "topology", "packages", SILENT },
+        { "topology", "numa_nodes", SILENT },
+        { "limits", "cpus", no_quota }, { "limits", "cgroup", no_quota },
+        { "limits", "quota_us", no_quota }, { "limits", "period_us", no_quota },
+        { "limits", "file", no_quota }, { "limits", "memory_bytes", no_quota },
+        { "memory", "total_bytes", SILENT }, { "memory", "available_bytes", SILENT },
+        { "memory", "huge_page_bytes", SILENT }, { "memory", "huge_pages_total", SILENT },
+        { "memory", "huge_pages_free", SILENT }, { "memory", "transparent_huge_pages", SILENT },
+        { "hwloc", "interface", cpu->hwloc_why },
+        { "libcpuid", "version", cpu->libcpuid_why }, { "libcpuid", "says", cpu->libcpuid_why },
+        { "libcpuid", "core", alike },
+    };
+    json_t *list = json_object();
+
+    for (size_t i = 0; i < ARRAY_LENGTH(WHY); i++) {
+        const json_t *part = WHY[i].part != NULL ? json_object_get(object, WHY[i].part) : object;
+        char path[64];
+
+        snprintf(path, sizeof(path), "%s%s%s", WHY[i].part != NULL ? WHY[i].part : "",
+                 WHY[i].part != NULL ? "." : "", WHY[i].member);
+        if (json_is_null(json_object_get(part, WHY[i].member)))
+            json_object_set_new(list, path, json_string(WHY[i].reason));
+    }
+    return list;
+}
+
+json_t *machine_json(const CpuDescription *cpu)
+{
+    char slug[64];
+    json_t *object;
+
+    machine_slug(cpu, slug, sizeof(slug));
+    object = json_pack(
+        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:{s:o}, s:{s:o, s:o, s:o}, s:o}",
+        "schema", MACHINE_SCHEMA, "slug", slug,
+        "kernel", cpu->live ? json_string(yk_kernel_auto()) : json_null(),
+        "kernel_why", cpu->live ? json_string("the best that this CPU can run, by CPUID")
+                                : json_null(),
+        "kernels", kernels(cpu), "machine", known_text(cpu->architecture),
+        "cpu", identity(cpu), "topology", topology(cpu), "limits", limits(&cpu->limits),
+        "threads", cpu->threads, "memory", memory(&cpu->memory),
+        "hwloc", "interface", known_text(cpu->hwloc_version),
+        "libcpuid", "version", known_text(cpu->libcpuid_version),
+        "says", known_text(cpu->libcpuid_text),
+        "core", known_text(cpuid_dump_core(&cpu->cpuid)), "cpuid", cpuid(&cpu->cpuid));
+    if (object != NULL)
+        json_object_set_new(object, "unknown", reasons(cpu, object));
+    return object;
+}

@@ -1,0 +1,103 @@
+/* machine_slug.c - see machine_slug.h. Made from what does not change between runs: affinity,
+ * quotas and libraries do, so they have no say. */
+
+#include "profiles/machine/machine_slug.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "yomikiri.h"
+
+/* Append `text`, small letters, digits and "_" alone; "+" is a word, since Zen 3 is not Zen 3+. */
+static void add_word(char *slug, size_t size, const char *text)
+{
+    size_t length = strlen(slug);
+
+    for (; *text != '\0' && length + 6 < size; text++) {
+        if (*text == '+')
+            length += (size_t)snprintf(slug + length, size - length, "plus");
+        else if (isalnum((unsigned char)*text) || *text == '_')
+            slug[length++] = (char)tolower((unsigned char)*text);
+        slug[length] = '\0';
+    }
+}
+
+static void add_dash(char *slug, size_t size)
+{
+    const size_t length = strlen(slug);
+
+    if (length > 0 && slug[length - 1] != '-' && length + 1 < size)
+        snprintf(slug + length, size - length, "-");
+}
+
+/* "Dhyana (Zen)" is Dhyana; "X or a successor" is no name. */
+static void add_design(const CpuDescription *cpu, char *slug, size_t size)
+{
+    char text[64];
+
+    if (cpu->design[0] != '\0' && strstr(cpu->design, " or ") == NULL) {
+        snprintf(text, sizeof(text), "%s", cpu->design);
+        text[strcspn(text, "(")] = '\0';
+        add_word(slug, size, text);
+    } else if (cpu->id.arm && cpu->id.model >= 0) {
+        snprintf(text, sizeof(text), "part%x", (unsigned)cpu->id.model);
+        add_word(slug, size, text);
+    } else if (cpu->id.family >= 0) {
+        snprintf(text, sizeof(text), "f%dm%d", cpu->id.family, cpu->id.model);
+        add_word(slug, size, text);
+    } else {
+        add_word(slug, size, cpu->architecture[0] != '\0' ? cpu->architecture : "unknown");
+    }
+}
+
+static const char *vendor_word(const MachineId *id)
+{
+    static const struct { const char *vendor, *word; } VENDORS[] = {
+        { "AuthenticAMD", "amd" }, { "GenuineIntel", "intel" }, { "HygonGenuine", "hygon" },
+        { "CentaurHauls", "centaur" }, { "  Shanghai  ", "zhaoxin" },
+        { "0x41", "arm" }, { "0x42", "broadcom" }, { "0x43", "cavium" }, { "0x46", "fujitsu" },
+        { "0x48", "hisilicon" }, { "0x4e", "nvidia" }, { "0x50", "apm" }, { "0x51", "qualcomm" },
+        { "0x53", "samsung" }, { "0x61", "apple" }, { "0xc0", "ampere" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(VENDORS); i++)
+        if (strcmp(id->vendor, VENDORS[i].vendor) == 0)
+            return VENDORS[i].word;
+    return id->vendor;
+}
+
+/* By flags, as a kernel may be forced; by kernels where the flags are hidden. */
+static const char *best_set(const CpuDescription *cpu)
+{
+    static const char *const WORDS[] = { "sve2", "sve", "asimd" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++)
+        if (machine_has_flag(&cpu->id, WORDS[i]))
+            return WORDS[i];
+    if (cpu->id.flags[0] == '\0')
+        return cpu->live ? yk_kernel_auto() : "";
+    if (cpu_suits(&cpu->id, "avx512"))
+        return "avx512";
+    return cpu_suits(&cpu->id, "avx2") ? "avx2" : "portable";
+}
+
+void machine_slug(const CpuDescription *cpu, char *out, size_t size)
+{
+    char cores[24] = "";
+
+    out[0] = '\0';
+    add_word(out, size, vendor_word(&cpu->id));
+    add_dash(out, size);
+    add_design(cpu, out, size);
+    if (cpu->cores_present > 0)
+        snprintf(cores, sizeof(cores), "%dc", cpu->cores_present);
+    else if (cpu->pus_present > 0)
+        snprintf(cores, sizeof(cores), "%dt", cpu->pus_present);
+    add_dash(out, size);
+    add_word(out, size, cores);
+    add_dash(out, size);
+    add_word(out, size, best_set(cpu));
+    if (out[0] != '\0' && out[strlen(out) - 1] == '-')
+        out[strlen(out) - 1] = '\0';
+}

@@ -1,0 +1,293 @@
+/* test_record.c - records out of runs, as JSON, and their figures. */
+
+#include "tests/support/fact.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/run/conditions.h"
+#include "bench/record/record.h"
+#include "bench/engine/run_id.h"
+#include "tests/bench/records.h"
+#include "tests/bench/schema.h"
+
+static const char TIME[] = "2026-11-20T12:00:00Z";
+
+static bool near(double a, double b)
+{
+    return fabs(a - b) < 1e-9;
+}
+
+/* Every record that a test makes goes through here. */
+static void check_schema(const Record *record)
+{
+    json_t *const schema = json_load_file("docs/record.schema.json", 0, NULL);
+    json_t *const json = record_to_json(record);
+    char error[400];
+
+    assert_non_null(schema);
+    assert_non_null(json);
+    if (!schema_fits(schema, json, error, sizeof(error)))
+        fail_msg("%s", error);
+    json_decref(json);
+    json_decref(schema);
+}
+
+/* The record of the first engine of a run that `change` has changed first. */
+static Record changed(int rounds, void (*change)(RunResult *run))
+{
+    Record record;
+    RunResult run;
+    Suite suite;
+
+    records_suite(&suite);
+    records_run(&suite, rounds, &run);
+    change(&run);
+    assert_true(record_from_run(&record, &run, &suite, 0, TIME, NULL, NULL, NULL));
+    run_free(&run);
+    suite_free(&suite);
+    check_schema(&record);
+    return record;
+}
+
+static void record_keeps_every_repetition(void **state)
+{
+    Record record;
+
+    (void)state;
+    records_record(TIME, 3, &record);
+    check_schema(&record);
+    assert_string_equal(record.time, TIME);
+    assert_string_equal(record.suite, "made-up");
+    assert_true(record.complete);
+    assert_int_equal(record.threads, 2);
+    assert_int_equal(record.position_count, 3);
+    for (int i = 0; i < 3; i++) {
+        const RecordPosition *const position = &record.positions[i];
+
+        assert_int_equal(position->rep_count, 3);
+        for (int rep = 0; rep < 3; rep++)
+            assert_int_equal(position->reps[rep].time_ns,
+                             (1000 * (rep + 1) + 100 * i) * INT64_C(1000000));
+        assert_true(position->ok);
+        assert_int_equal(position->best, 8);
+        assert_false(position->nodes_vary);
+        assert_int_equal(position->cuts[10].rank_sum, 65);
+        assert_string_equal(position->passes[1].name, "exact");
+    }
+    assert_int_equal(record.positions[0].nodes, 1038);
+    record_free(&record);
+    record_free(&record);
+}
+
+static void spoil_one(RunResult *run)
+{
+    Sample *const sample = &run->samples[0];
+
+    sample->state = SAMPLE_CRASH;
+    strcpy(sample->trouble, "killed by signal 11 \xff");
+    run->samples[6 + 2].score = 2;              /* second round, second position */
+    run->samples[6 + 4].score = 6;              /* the third, of which nothing is expected */
+    run->samples[6 + 4].nodes = 7;
+}
+
+static void record_tells_of_trouble(void **state)
+{
+    Record record = changed(2, spoil_one);
+    const RecordPosition *const positions = record.positions;
+
+    (void)state;
+    assert_int_equal(positions[0].rep_count, 1);
+    assert_true(positions[0].ok);
+    assert_string_equal(positions[0].trouble, "killed by signal 11 \xff");
+    assert_int_equal(positions[1].rep_count, 2);
+    assert_false(positions[1].ok);
+    assert_string_equal(positions[1].trouble, "answered +2, expected is -4");
+    assert_false(positions[2].ok);
+    assert_string_equal(positions[2].trouble, "answered +6, and +0 before");
+    assert_true(positions[2].nodes_vary);
+    const RecordTotal total = record_total(&record);
+
+    assert_int_equal(total.wrong, 2);
+    assert_int_equal(total.reps, 1);
+    record_free(&record);
+}
+
+/* In the second round the first position of the first engine has been solved, no more. */
+static void interrupt(RunResult *run)
+{
+    for (int i = 7; i < 12; i++)
+        memset(&run->samples[i], 0, sizeof(*run->samples));
+    run->rounds = 1;
+    run->partial = 1;
+}
+
+static void record_of_an_interrupted_run_is_incomplete(void **state)
+{
+    Record record = changed(2, interrupt);
+
+    (void)state;
+    assert_false(record.complete);
+    assert_int_equal(record.positions[0].rep_count, 2);
+    assert_int_equal(record.positions[1].rep_count, 1);
+    record_free(&record);
+}
+
+static void lose_all(RunResult *run)
+{
+    for (int i = 0; i < 6; i++)
+        run->samples[i].state = SAMPLE_LIMIT;
+}
+
+static void record_without_answers_has_no_figures(void **state)
+{
+    Record record = changed(1, lose_all);
+    const RecordTotal total = record_total(&record);
+
+    (void)state;
+    assert_false(record.positions[0].solved);
+    assert_string_equal(record.positions[0].trouble, "no answer");
+    assert_true(near(record_median_s(&record.positions[0]), -1));
+    assert_true(near(total.time_s, -1) && near(total.nps, -1) && near(total.spread, -1));
+    assert_int_equal(total.nodes, -1);
+    assert_int_equal(total.unsolved, 3);
+    record_free(&record);
+}
+
+static void total_sums_medians(void **state)
+{
+    Record record;
+
+    (void)state;
+    records_record(TIME, 5, &record);
+    const RecordTotal total = record_total(&record);
+
+    /* Medians 3.0, 3.1, 3.2 s; totals of the rounds 3.3, 6.3, 9.3, 12.3, 15.3 s. */
+    assert_true(near(record_median_s(&record.positions[1]), 3.1));
+    assert_true(near(total.time_s, 9.3));
+    assert_true(near(total.cpu_s, 9.3 - 15e-9));
+    assert_true(near(total.spread, (12.3 - 6.3) / 2 / 9.3));
+    assert_int_equal(total.nodes, 1038 + 996 + 1000);
+    assert_int_equal(total.searched, 938 + 896 + 900);
+    assert_true(near(total.nps, 3034 / 9.3));
+    assert_int_equal(total.reps, 5);
+    assert_int_equal(total.wrong + total.unsolved, 0);
+    record_free(&record);
+}
+
+static void forget(RunResult *run)
+{
+    for (int i = 0; i < 12; i += 2) {
+        run->samples[i].nodes = run->samples[i].searched = -1;
+        run->samples[i].cpu_ns = run->samples[i].best = -1;
+        run->samples[i].has_cuts = false;
+        run->samples[i].pass_count = 0;
+    }
+}
+
+static void unknown_figures_are_null(void **state)
+{
+    Record record = changed(2, forget);
+    const RecordTotal total = record_total(&record);
+    json_t *const json = record_to_json(&record);
+    const json_t *const first = json_array_get(json_object_get(json, "positions"), 0);
+
+    (void)state;
+    assert_true(near(total.cpu_s, -1) && near(total.nps, -1));
+    assert_true(total.time_s > 0);
+    assert_true(json_is_null(json_object_get(first, "nodes")));
+    assert_true(json_is_null(json_object_get(first, "best")));
+    assert_true(json_is_null(json_object_get(first, "cuts")));
+    assert_true(json_is_null(json_object_get(first, "passes")));
+    json_decref(json);
+    record_free(&record);
+}
+
+/* JSON, a record, and JSON again: the same text, and the same figures. */
+static void record_survives_the_way_through_json(void **state)
+{
+    Record record, again;
+    char error[300];
+
+    (void)state;
+    records_record(TIME, 3, &record);
+    run_id_make(record.run);
+    json_t *const json = record_to_json(&record);
+
+    assert_true(record_from_json(json, &again, error, sizeof(error)));
+    assert_string_equal(again.run, record.run);
+    assert_true(again.raw == json);
+    json_decref(again.raw);
+    again.raw = NULL;                           /* so that it is written anew */
+    json_t *const written = record_to_json(&again);
+
+    assert_true(json_equal(json, written));
+    json_decref(written);
+    json_decref(json);
+    record_free(&record);
+    record_free(&again);
+}
+
+static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **state)
+{
+    Record a, b;
+
+    (void)state;
+    records_record(TIME, 1, &a);
+    records_record(TIME, 1, &b);
+    assert_true(record_same_run(&a, &b));
+    strcpy(b.time, "2026-11-20T12:00:01Z");
+    assert_false(record_same_run(&a, &b));
+    run_id_make(a.run);
+    assert_int_equal(strlen(a.run), RUN_ID_LENGTH);
+    assert_int_equal(strspn(a.run, "0123456789abcdef"), RUN_ID_LENGTH);
+    strcpy(b.run, a.run);
+    assert_true(record_same_run(&a, &b));
+    strcpy(b.time, a.time);
+    run_id_make(b.run);
+    assert_false(record_same_run(&a, &b));
+    b.run[0] = '\0';
+    assert_false(record_same_run(&a, &b));
+    record_free(&a);
+    record_free(&b);
+}
+
+static void record_holds_conditions_that_fit_the_schema(void **state)
+{
+    const ConditionsUse use = { .cores_used = 2, .switches = -1 };
+    Conditions before, after;
+    Record record;
+
+    (void)state;
+    records_record(TIME, 1, &record);
+    conditions_look("", &before);
+    conditions_look("", &after);
+    record.conditions = conditions_json(&before, &after, &use);
+    check_schema(&record);
+    json_decref(record.conditions);
+    record.conditions = conditions_json(&before, NULL, &use);
+    check_schema(&record);
+    json_decref(record.conditions);
+    conditions_look("tests/no-such-folder", &before);
+    record.conditions = conditions_json(&before, &before, &use);
+    check_schema(&record);
+    record_free(&record);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(record_keeps_every_repetition),
+        cmocka_unit_test(record_tells_of_trouble),
+        cmocka_unit_test(record_of_an_interrupted_run_is_incomplete),
+        cmocka_unit_test(record_without_answers_has_no_figures),
+        cmocka_unit_test(total_sums_medians),
+        cmocka_unit_test(unknown_figures_are_null),
+        cmocka_unit_test(record_survives_the_way_through_json),
+        cmocka_unit_test(records_are_of_one_run_by_its_name_or_else_by_their_time),
+        cmocka_unit_test(record_holds_conditions_that_fit_the_schema),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,253 @@
+/* test_sets.c - the suites in positions/sets: they read without a complaint, and say what
+ * has been published, or hold what their README says. tests/cli/cli_sets.sh has the checksums and
+ * solves them. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/symmetry.h"
+#include "positions/reader.h"
+#include "tests/solver/ffo_scores.h"
+#include "tests/support/boards.h"
+
+enum { SCORES_PUBLISHED = 757 };        /* of moves, in positions 1 to 79 */
+
+static const struct {
+    const char *path;
+    int first, last;
+} SETS[] = {
+    { "positions/sets/ffo-01-19.obf", 1, 19 },
+    { "positions/sets/ffo-20-39.obf", 20, 39 },
+    { "positions/sets/ffo-40-59.obf", 40, 59 },
+    { "positions/sets/ffo-60-79.obf", 60, 79 },
+};
+
+typedef void Look(const Position *position, int number);
+
+/* Show every position of a file to `look`, with its number, counting from `first`. The
+ * number after the last. */
+static int read_file(const char *path, int first, Look *look)
+{
+    FILE *const file = fopen(path, "rb");
+    ReaderOptions options;
+    Position position;
+    ReadStatus status;
+    Diag error = { 0 };
+    int number = first;
+
+    reader_options_init(&options);
+    assert_non_null(file);
+    Reader *const reader = reader_open_file(file, &options);
+
+    assert_non_null(reader);
+    while ((status = reader_next(reader, &position, &error)) == READ_POSITION)
+        look(&position, number++);
+    assert_int_equal(status, READ_END);
+    reader_close(reader);
+    fclose(file);
+    return number;
+}
+
+static void read_sets(Look *look)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
+        assert_int_equal(read_file(SETS[i].path, SETS[i].first, look), SETS[i].last + 1);
+}
+
+static void check_name(const Position *position, int number)
+{
+    char name[16];
+
+    snprintf(name, sizeof name, "ffo-%02d", number);
+    assert_string_equal(position->id, name);
+    assert_int_equal(position->format, FORMAT_OBF);
+    CHECK(position->warning_count == 0, position->board, "FFO %d: %s", number,
+          position->warnings[0].message);
+}
+
+static void sets_read_without_warnings_in_order(void **state)
+{
+    (void)state;
+    read_sets(check_name);
+}
+
+static int scores_seen;
+
+static void check_moves(const Position *position, int number)
+{
+    uint64_t listed = 0;
+
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove move = position->expected_moves[i];
+
+        listed |= square_bit(move.square);
+        CHECK(move.score % 2 == 0, position->board, "FFO %d: odd score", number);
+    }
+    CHECK(listed == rules_moves(position->board), position->board, "FFO %d: moves", number);
+    CHECK(bit_count(listed) == position->expected_count, position->board, "FFO %d: twice", number);
+    CHECK(position->expected == position->expected_moves[0].score, position->board,
+          "FFO %d: the best move does not come first", number);
+    scores_seen += position->expected_count;
+}
+
+static void sets_score_every_legal_move(void **state)
+{
+    (void)state;
+    scores_seen = 0;
+    read_sets(check_moves);
+    assert_int_equal(scores_seen, SCORES_PUBLISHED);
+}
+
+static int score_in_set(const Position *position, int square)
+{
+    for (int i = 0; i < position->expected_count; i++)
+        if (position->expected_moves[i].square == square)
+            return position->expected_moves[i].score;
+    return SCORE_INF;
+}
+
+static void check_published(const Position *position, int number)
+{
+    if (number > (int)ARRAY_LENGTH(FFO_POSITIONS))
+        return;
+    const FfoPosition *const published = &FFO_POSITIONS[number - 1];
+    const char *text = published->moves;
+    int square, score;
+    char board[67];
+
+    position_board_text(position->board, position->black_to_move, board);
+    assert_string_equal(board, published->board);
+    CHECK(position->expected == published->score, position->board, "FFO %d: %d, published %d",
+          number, position->expected, published->score);
+    while (ffo_next_move(&text, &square, &score)) {
+        score = ffo_corrected(number, square, score);
+        CHECK(score_in_set(position, square) == score, position->board, "FFO %d: %s is %d", number,
+              fact_square(square), score);
+    }
+}
+
+static void sets_agree_with_what_is_published(void **state)
+{
+    (void)state;
+    read_sets(check_published);
+}
+
+/* ---- varied and its other half ---------------------------------------------------------- */
+
+enum { VARIED_FROM = 18, VARIED_TO = 26, VARIED = 300, OTHERS = 79 + 24 };
+
+static const char GATE[] = "positions/sets/gate.obf";
+static const struct { const char *path, *name; } HALVES[] = {
+    { "positions/sets/varied.obf", "varied" },
+    { "positions/sets/varied-held.obf", "held" },
+};
+static const int VARIED_OF[VARIED_TO - VARIED_FROM + 1] = { 55, 50, 50, 45, 40, 28, 18, 9, 5 };
+
+static const char *half_name;
+static int last_empties, count_of[VARIED_TO - VARIED_FROM + 1];
+
+static void check_varied(const Position *position, int number)
+{
+    const int empties = board_empties(position->board);
+    char name[16];
+
+    snprintf(name, sizeof name, "%s-%03d", half_name, number);
+    assert_string_equal(position->id, name);
+    assert_int_equal(position->format, FORMAT_OBF);
+    CHECK(position->warning_count == 0, position->board, "%s: %s", name,
+          position->warnings[0].message);
+    CHECK(empties >= last_empties && empties <= VARIED_TO, position->board,
+          "%s: %d empties", name, empties);
+    CHECK(rules_moves(position->board) != 0, position->board, "%s: no move", name);
+    CHECK(position->has_expected && position->expected % 2 == 0
+          && position->expected >= -64 && position->expected <= 64, position->board,
+          "%s: score %d", name, position->expected);
+    count_of[empties - VARIED_FROM]++;
+    last_empties = empties;
+}
+
+static void varied_goes_up_by_empties_as_its_readme_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++) {
+        half_name = HALVES[i].name;
+        last_empties = VARIED_FROM;
+        memset(count_of, 0, sizeof count_of);
+        assert_int_equal(read_file(HALVES[i].path, 1, check_varied), VARIED + 1);
+        assert_memory_equal(count_of, VARIED_OF, sizeof VARIED_OF);
+    }
+}
+
+static Board kept[OTHERS + 2 * VARIED];
+static int kept_count;
+
+static void keep(const Position *position, int number)
+{
+    (void)number;
+    assert_true(kept_count < (int)ARRAY_LENGTH(kept));
+    kept[kept_count++] = symmetry_canonical(position->board, NULL);
+}
+
+static void no_position_stands_in_two_places(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    read_file(GATE, 1, keep);
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
+        read_file(HALVES[i].path, 1, keep);
+    assert_int_equal(kept_count, ARRAY_LENGTH(kept));
+    for (int i = 0; i < kept_count; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(!board_equal(kept[i], kept[j]), kept[i], "number %d, again %d", j, i);
+}
+
+/* Could one game have both, at most six plies apart? Discs stay on the board. */
+static bool may_be_near(Board a, Board b)
+{
+    const uint64_t fixed = ~board_empty(a);
+    const int apart = board_empties(a) - board_empties(b);
+    bool near = false;
+
+    if (apart < -6 || apart > 6)
+        return false;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        const uint64_t image = symmetry_apply(~board_empty(b), i);
+
+        near = near || (image & fixed) == fixed || (image & fixed) == image;
+    }
+    return near;
+}
+
+static void keep_away(const Position *position, int number)
+{
+    for (int i = 0; i < kept_count; i++)
+        CHECK(!may_be_near(position->board, kept[i]), position->board,
+              "number %d is near FFO %d", number, i + 1);
+}
+
+static void varied_keeps_away_from_ffo(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
+        read_file(HALVES[i].path, 1, keep_away);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sets_read_without_warnings_in_order),
+        cmocka_unit_test(sets_score_every_legal_move),
+        cmocka_unit_test(sets_agree_with_what_is_published),
+        cmocka_unit_test(varied_goes_up_by_empties_as_its_readme_says),
+        cmocka_unit_test(no_position_stands_in_two_places),
+        cmocka_unit_test(varied_keeps_away_from_ffo),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

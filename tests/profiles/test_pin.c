@@ -1,0 +1,256 @@
+/* test_pin.c - the order of cores, and binding to them. What binds runs in a child, so that
+ * the other tests keep their cores. */
+
+#include "tests/support/fact.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "profiles/machine/pin.h"
+
+/* Exit status of a child that runs `body`; 77 there means that nothing could be tested. */
+static int in_child(int (*body)(void))
+{
+    const pid_t child = fork();
+    int status = -1;
+
+    if (child == 0)
+        _exit(body());
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* `lacking` says what is not here if the status is 77; NULL: it never is. */
+static void expect_done(int status, const char *lacking)
+{
+    if (status == 77 && lacking != NULL)
+        skip_because("%s", lacking);
+    assert_int_equal(status, 0);
+}
+
+/* ---- binding ---- */
+
+static bool may_run_on_only(int pu)
+{
+    cpu_set_t set;
+
+    return sched_getaffinity(0, sizeof(set), &set) == 0 && CPU_COUNT(&set) == 1
+        && CPU_ISSET(pu, &set);
+}
+
+static int bind_each(const CpuSources *sources, const char *by)
+{
+    Pinner *pinner = pin_open(sources);
+    const PinOrder *order = pin_order(pinner);
+    char text[200];
+
+    if (strcmp(order->source, by) != 0)
+        return 77;
+    for (int i = 0; i < order->count && i < 8; i++)
+        if (!pin_bind(pinner, i, 1, text, sizeof(text)) || !may_run_on_only(order->pus[i])
+            || sched_getcpu() != order->pus[i] || strncmp(text, "core ", 5) != 0)
+            return 1;
+    pin_close(pinner);
+    return 0;
+}
+
+static int bind_by_hwloc(void)
+{
+    const CpuSources sources = { .libraries = true };
+
+    return bind_each(&sources, "hwloc");
+}
+
+static int bind_without_hwloc(void)
+{
+    const CpuSources sources = { .libraries = true, .hwloc_library = "no-such-library.so" };
+
+    return bind_each(&sources, "/sys");
+}
+
+static void each_core_can_be_had_by_hwloc(void **state)
+{
+    (void)state;
+    expect_done(in_child(bind_by_hwloc), "no hwloc that knows this machine");
+}
+
+static void each_core_can_be_had_without_hwloc(void **state)
+{
+    (void)state;
+    expect_done(in_child(bind_without_hwloc), "no cores listed in /sys");
+}
+
+/* As the harness does: the parent looks once, each child binds itself. */
+static void parent_looks_and_child_is_bound(void **state)
+{
+    const CpuSources sources = { .libraries = true };
+    Pinner *pinner = pin_open(&sources);
+    cpu_set_t before, after;
+    int status = -1;
+    pid_t child;
+
+    (void)state;
+    assert_non_null(pinner);
+    sched_getaffinity(0, sizeof(before), &before);
+    child = fork();
+    if (child == 0) {
+        char text[200];
+
+        _exit(pin_bind(pinner, 0, 1, text, sizeof(text))
+                  && may_run_on_only(pin_order(pinner)->pus[0]) ? 0 : 1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    sched_getaffinity(0, sizeof(after), &after);
+    assert_true(CPU_EQUAL(&before, &after));
+    pin_close(pinner);
+}
+
+static int pin_first_core(void)
+{
+    char text[200], word[32];
+    int core, of, pu;
+
+    if (!cpu_pin(0, text, sizeof(text)))
+        return 1;
+    if (sscanf(text, "core %d of %d (CPU %d), by %31s", &core, &of, &pu, word) != 4)
+        return 2;
+    return core == 0 && of >= 1 && may_run_on_only(pu) ? 0 : 3;
+}
+
+static void pin_says_what_it_did(void **state)
+{
+    (void)state;
+    expect_done(in_child(pin_first_core), NULL);
+}
+
+static int pin_what_is_not_there(void)
+{
+    char text[200];
+    cpu_set_t before, after;
+
+    sched_getaffinity(0, sizeof(before), &before);
+    if (cpu_pin(1000000, text, sizeof(text)) || cpu_pin(-1, text, sizeof(text)))
+        return 1;
+    sched_getaffinity(0, sizeof(after), &after);
+    return strncmp(text, "not pinned: ", 12) == 0 && CPU_EQUAL(&before, &after) ? 0 : 2;
+}
+
+static void core_that_is_not_there_leaves_all_as_it_was(void **state)
+{
+    (void)state;
+    expect_done(in_child(pin_what_is_not_there), NULL);
+}
+
+static int pin_two(void)
+{
+    const CpuSources sources = { .libraries = true };
+    Pinner *pinner = pin_open(&sources);
+    const PinOrder *order = pin_order(pinner);
+    char text[200];
+    cpu_set_t set;
+
+    if (order->count < 2)
+        return 77;
+    if (!pin_bind(pinner, 0, 2, text, sizeof(text)))
+        return 1;
+    sched_getaffinity(0, sizeof(set), &set);
+    pin_close(pinner);
+    return CPU_COUNT(&set) == 2 && strncmp(text, "cores 0-1 of ", 13) == 0 ? 0 : 2;
+}
+
+static void two_cores_can_be_had_at_once(void **state)
+{
+    (void)state;
+    expect_done(in_child(pin_two), "one core only");
+}
+
+/* The affinity mask decides what there is to count. */
+static int pin_within_mask(void)
+{
+    char text[200];
+    cpu_set_t set;
+    int last = -1;
+
+#ifdef __SANITIZE_THREAD__
+    return 77;      /* hwloc asks for the mask of all threads, its own included */
+#endif
+    sched_getaffinity(0, sizeof(set), &set);
+    for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
+        if (CPU_ISSET(cpu, &set))
+            last = cpu;
+    CPU_ZERO(&set);
+    CPU_SET(last, &set);
+    sched_setaffinity(0, sizeof(set), &set);
+    return cpu_pin(0, text, sizeof(text)) && may_run_on_only(last)
+               && strncmp(text, "core 0 of 1 ", 12) == 0 && !cpu_pin(1, text, sizeof(text))
+           ? 0 : 1;
+}
+
+static void cores_outside_the_mask_do_not_count(void **state)
+{
+    (void)state;
+    expect_done(in_child(pin_within_mask), "this sanitizer's own thread keeps the whole mask");
+}
+
+/* hwloc would report success for binding to a machine that it was only told of. */
+static int pin_with_another_machine(void)
+{
+    const CpuSources sources = { .libraries = true };
+    Pinner *pinner;
+    char text[200];
+
+    setenv("HWLOC_SYNTHETIC", "pack:4 core:8 pu:2", 1);
+    unsetenv("HWLOC_THISSYSTEM");
+    pinner = pin_open(&sources);
+    if (strcmp(pin_order(pinner)->source, "hwloc") == 0 || pin_order(pinner)->count == 32)
+        return 1;
+    if (!pin_bind(pinner, 0, 1, text, sizeof(text)))
+        return 2;
+    if (!may_run_on_only(pin_order(pinner)->pus[0]))
+        return 3;
+    pin_close(pinner);
+    return strstr(text, "sched_setaffinity") != NULL ? 0 : 4;
+}
+
+static void topology_of_another_machine_binds_nothing(void **state)
+{
+    (void)state;
+    expect_done(in_child(pin_with_another_machine), NULL);
+}
+
+static void recorded_machine_is_never_bound_to(void **state)
+{
+    const CpuSources sources = { .libraries = true, .root = "/nonexistent",
+                                 .hwloc_xml = "tests/data/machines/hybrid.xml" };
+    Pinner *pinner = pin_open(&sources);
+    char text[200];
+
+    (void)state;
+    assert_false(pin_bind(pinner, 0, 1, text, sizeof(text)));
+    assert_string_equal(text, "not pinned: that is another machine");
+    pin_close(pinner);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_core_can_be_had_by_hwloc),
+        cmocka_unit_test(each_core_can_be_had_without_hwloc),
+        cmocka_unit_test(parent_looks_and_child_is_bound),
+        cmocka_unit_test(pin_says_what_it_did),
+        cmocka_unit_test(core_that_is_not_there_leaves_all_as_it_was),
+        cmocka_unit_test(two_cores_can_be_had_at_once),
+        cmocka_unit_test(cores_outside_the_mask_do_not_count),
+        cmocka_unit_test(topology_of_another_machine_binds_nothing),
+        cmocka_unit_test(recorded_machine_is_never_bound_to),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,389 @@
+/* test_invariance.c - what must not change a score: symmetry, colour, knobs, kernels,
+ * threads, tables, windows; and what must not change a node count. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/symmetry.h"
+#include "tests/solver/ffo_scores.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+enum { SAMPLES = 24, ANY = 60, SMALL = 12 };
+
+/* Boards of 8 to 17 empties with the score that the default configuration finds and the
+ * independent route confirms. */
+static struct { Board board; int score; } samples[SAMPLES];
+static int sample_count;
+
+static int make_samples(void **state)
+{
+    Random random = { fact_seed(0xa0) };
+    yk_solver *const solver = solve_open("auto", "");
+    int wrong = 0;
+
+    (void)state;
+    sample_count = max_int(fact_scaled(SAMPLES), 8);
+    for (int i = 0; i < sample_count; i++) {
+        const BoardsKind kind = i % 4 == 0 ? BOARDS_BLOCKS : i % 4 == 1 ? BOARDS_SCATTERED
+                                                                        : BOARDS_PLAYED;
+
+        samples[i].board = i % 6 == 5 ? boards_read(FFO_POSITIONS[i].board)
+                                      : boards_make(&random, kind, 8 + i % 7);
+        samples[i].score = solve_board(solver, samples[i].board, YK_NO_LINE).lower;
+        if (!yk_verify_score(board_public(samples[i].board), samples[i].score, UINT64_MAX, NULL)) {
+            fact_complain(__FILE__, __LINE__, samples[i].board, "the score is not %d",
+                           samples[i].score);
+            wrong++;
+        }
+    }
+    yk_destroy(solver);
+    return wrong;
+}
+
+/* Every sample of at most `empties`, one after the other without clearing, must keep its
+ * score. */
+static void check_samples(yk_solver *solver, int empties, const char *what)
+{
+    for (int i = 0; i < sample_count; i++) {
+        const Board board = samples[i].board;
+
+        if (board_empties(board) > empties)
+            continue;
+
+        const yk_result result = solve_board(solver, board, YK_ALL_BEST);
+        const char *const complaint = solve_complaint(board, &result, YK_ALL_BEST);
+
+        CHECK(!complaint, board, "%s: %s", what, complaint);
+        CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
+              "%s: score %d, solved as %d..%d", what, samples[i].score, result.lower,
+              result.upper);
+    }
+}
+
+static void check_knobs(const char *kernel, const char *knobs)
+{
+    yk_solver *const solver = solve_open(kernel, knobs);
+    char what[200];
+
+    snprintf(what, sizeof(what), "%s %s", kernel, knobs);
+    check_samples(solver, ANY, what);
+    yk_destroy(solver);
+}
+
+static void score_is_the_same_for_all_symmetries(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+
+    (void)state;
+    for (int i = 0; i < sample_count; i++) {
+        for (int transform = 0; transform < SYMMETRIES; transform++) {
+            const Board board = symmetry_board(samples[i].board, transform);
+            const yk_result result = solve_board(solver, board, 0);
+
+            CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
+                  "transform %d: score %d, solved as %d..%d", transform, samples[i].score,
+                  result.lower, result.upper);
+        }
+    }
+    yk_destroy(solver);
+}
+
+/* A board of one side to move that must pass is worth the opposite to the other side. */
+static void score_changes_sign_with_a_forced_pass(void **state)
+{
+    Random random = { fact_seed(0xa1) };
+    yk_solver *const solver = solve_open("auto", "");
+
+    (void)state;
+    for (int i = fact_scaled(500); i > 0; i--) {
+        const Board board = boards_make(&random, BOARDS_MUST_PASS, 1 + i % 12);
+        const yk_result here = solve_board(solver, board, 0);
+        const yk_result there = solve_board(solver, board_pass(board), 0);
+
+        CHECK(here.lower == -there.upper && here.upper == -there.lower, board,
+              "%d..%d, after the pass %d..%d", here.lower, here.upper, there.lower, there.upper);
+        CHECK(here.line_length > 0 && here.line[0] == PASS, board, "no pass in the line");
+        CHECK(here.move_count == 0 && here.best == 0, board, "a pass is not a move");
+    }
+    yk_destroy(solver);
+}
+
+/* Not every machine has a terabyte: some knobs are tried within reason. */
+static const struct { const char *name; int values[5]; size_t count; } REASONABLE[] = {
+    { "threads", { 1, 2, 3, 4 }, 4 },
+    { "table-mib", { 0, 1, 2, 64, 256 }, 5 },
+    { "cache-kib", { 0, 1, 64, 1536, 8192 }, 5 },
+};
+
+/* Values worth trying: the ends, the middle, the default, the classic one. */
+static size_t values_of(const yk_knob *knob, int values[5])
+{
+    const int middle = knob->minimum + (knob->maximum - knob->minimum) / 2;
+    const int worth[] = { knob->minimum, knob->maximum, middle, knob->initial, knob->classic };
+    size_t count = 0;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(REASONABLE); i++) {
+        if (strcmp(knob->name, REASONABLE[i].name) == 0) {
+            memcpy(values, REASONABLE[i].values, sizeof(REASONABLE[i].values));
+            return REASONABLE[i].count;
+        }
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(worth); i++) {
+        bool known = false;
+
+        for (size_t k = 0; k < count; k++)
+            known |= values[k] == worth[i];
+        if (!known)
+            values[count++] = worth[i];
+    }
+    return count;
+}
+
+/* Each knob on its own, on top of the default or the classic configuration. */
+static void check_every_knob(void (*init)(yk_config *), const char *name)
+{
+    const yk_knob *knob;
+
+    for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
+        int values[5];
+        const size_t count = values_of(knob, values);
+
+        for (size_t i = 0; i < count; i++) {
+            yk_config config;
+            char what[200];
+
+            init(&config);
+            assert_int_equal(yk_config_set(&config, "threads", 1), YK_OK);
+            assert_int_equal(yk_config_set(&config, "table-mib", 16), YK_OK);
+            assert_int_equal(yk_config_set(&config, knob->name, values[i]), YK_OK);
+
+            yk_solver *const solver = solve_open_config(&config);
+
+            snprintf(what, sizeof(what), "%s with %s=%d", name, knob->name, values[i]);
+            check_samples(solver, ANY, what);
+            yk_destroy(solver);
+        }
+    }
+}
+
+static void score_is_the_same_for_every_knob(void **state)
+{
+    (void)state;
+    check_every_knob(yk_config_init, "default");
+}
+
+static void score_is_the_same_for_every_knob_of_classic(void **state)
+{
+    (void)state;
+    check_every_knob(yk_config_classic, "classic");
+}
+
+/* Several knobs at once, drawn at random. */
+static void score_is_the_same_for_any_mixture_of_knobs(void **state)
+{
+    Random random = { fact_seed(0xa2) };
+
+    (void)state;
+    for (int round = fact_scaled(40); round > 0; round--) {
+        const yk_knob *knob;
+        yk_config config;
+        char what[600];
+        size_t length = 0;
+
+        yk_config_init(&config);
+        for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
+            int values[5];
+            const size_t count = values_of(knob, values);
+            const int value = values[random_below(&random, (uint32_t)count)];
+
+            assert_int_equal(yk_config_set(&config, knob->name, value), YK_OK);
+            if (length < sizeof(what))
+                length += (size_t)snprintf(what + length, sizeof(what) - length, "%s=%d ",
+                                           knob->name, value);
+        }
+        yk_solver *const solver = solve_open_config(&config);
+
+        check_samples(solver, SMALL, what);
+        yk_destroy(solver);
+    }
+}
+
+static void score_is_the_same_for_every_kernel(void **state)
+{
+    (void)state;
+    for (size_t i = 0; yk_kernel_name(i); i++) {
+        if (!yk_kernel_usable(yk_kernel_name(i)))
+            continue;
+        check_knobs(yk_kernel_name(i), "");
+        check_knobs(yk_kernel_name(i), "threads=3 table-mib=1");
+        check_knobs(yk_kernel_name(i), "table-mib=0 search=alphabeta");
+    }
+}
+
+/* Published positions of 18 to 20 empties, large enough for threads to share. */
+static void score_is_the_same_for_every_thread_count(void **state)
+{
+    static const int NUMBERS[] = { 23, 24, 27, 29, 30 };
+    static const char *const KNOBS[] = {
+        "threads=1", "threads=2", "threads=3", "threads=4", "threads=4 split-empties=9",
+        "threads=2 table-mib=1", "threads=3 search=alphabeta", "threads=4 huge-pages=off",
+    };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        const int count = max_int(fact_scaled(ARRAY_LENGTH(NUMBERS)), 2);
+
+        for (int i = 0; i < count; i++) {
+            const FfoPosition *const ffo = &FFO_POSITIONS[NUMBERS[i] - 1];
+            const Board board = boards_read(ffo->board);
+            const yk_result result = solve_board(solver, board, 0);
+            const char *const complaint = solve_complaint(board, &result, 0);
+
+            CHECK(!complaint, board, "%s, FFO %d: %s", KNOBS[k], ffo->number, complaint);
+            CHECK(result.lower == ffo->score && result.upper == ffo->score, board,
+                  "%s, FFO %d: score %d, solved as %d..%d", KNOBS[k], ffo->number, ffo->score,
+                  result.lower, result.upper);
+        }
+        yk_destroy(solver);
+    }
+}
+
+static void score_is_within_every_window_answer(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "");
+
+    (void)state;
+    for (int i = 0; i < sample_count; i++) {
+        const Board board = samples[i].board;
+        const int score = samples[i].score;
+
+        for (int alpha = -64; alpha < 64; alpha += 1 + i % 5) {
+            const int betas[] = { alpha + 1, min_int(alpha + 2, 64), min_int(alpha + 9, 64), 64 };
+            const int beta = betas[(alpha + 64) % 4];
+            const yk_result result = solve_window(solver, board, alpha, beta, YK_NO_LINE);
+
+            CHECK(solve_answers(&result, alpha, beta, score), board,
+                  "%d..%d for window %d,%d, score %d", result.lower, result.upper, alpha, beta,
+                  score);
+        }
+        if (i % 2)
+            yk_clear(solver);
+    }
+    yk_destroy(solver);
+}
+
+/* Fresh handles with one thread, one after the other, must agree to the node. */
+static void nodes_are_the_same_on_every_kernel(void **state)
+{
+    static const char *const KNOBS[] = { "", "table-mib=0", "table-mib=1" };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *const portable = solve_open("portable", KNOBS[k]);
+
+        for (size_t i = 0; yk_kernel_name(i); i++) {
+            if (!yk_kernel_usable(yk_kernel_name(i)))
+                continue;
+            yk_solver *const other = solve_open(yk_kernel_name(i), KNOBS[k]);
+
+            yk_clear(portable);
+            for (int s = 0; s < sample_count; s++) {
+                const Board board = samples[s].board;
+                const yk_result here = solve_board(portable, board, YK_ALL_MOVES);
+                const yk_result there = solve_board(other, board, YK_ALL_MOVES);
+
+                CHECK(here.nodes == there.nodes && here.searched == there.searched, board,
+                      "%s %s: %llu nodes (%llu searched), portable %llu (%llu)",
+                      yk_kernel_name(i), KNOBS[k], (unsigned long long)there.nodes,
+                      (unsigned long long)there.searched, (unsigned long long)here.nodes,
+                      (unsigned long long)here.searched);
+            }
+            yk_destroy(other);
+        }
+        yk_destroy(portable);
+    }
+}
+
+/* The same where selective passes lead up to the proof, and again after a clear. */
+static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
+{
+    static const char *const KNOBS[] = { "", "table-mib=0", "selective=off" };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        uint64_t nodes[2] = { 0, 0 };
+
+        for (size_t i = 0; yk_kernel_name(i); i++) {
+            if (!yk_kernel_usable(yk_kernel_name(i)))
+                continue;
+            yk_solver *const solver = solve_open(yk_kernel_name(i), KNOBS[k]);
+
+            for (int round = 0; round < 4; round++) {
+                const int at = round % 2;
+                const FfoPosition *const ffo = &FFO_POSITIONS[at ? 24 : 20];
+                const Board board = boards_read(ffo->board);
+
+                yk_clear(solver);
+                const yk_result result = solve_board(solver, board, 0);
+
+                nodes[at] = nodes[at] ? nodes[at] : result.nodes;
+                CHECK(result.nodes == nodes[at], board, "%s %s: %llu nodes instead of %llu",
+                      yk_kernel_name(i), KNOBS[k], (unsigned long long)result.nodes,
+                      (unsigned long long)nodes[at]);
+                CHECK(result.lower == ffo->score && result.upper == ffo->score, board,
+                      "%s %s: %d..%d", yk_kernel_name(i), KNOBS[k], result.lower, result.upper);
+            }
+            yk_destroy(solver);
+        }
+    }
+}
+
+static void nodes_are_repeated_after_clear(void **state)
+{
+    yk_solver *const solver = solve_open("auto", ""), *const fresh = solve_open("auto", "");
+
+    (void)state;
+    for (int i = 0; i < sample_count; i++) {
+        const Board board = samples[i].board, other = samples[(i + 1) % sample_count].board;
+
+        yk_clear(fresh);
+        const yk_result first = solve_board(fresh, board, 0);
+
+        solve_board(solver, other, YK_ALL_MOVES);
+        yk_clear(solver);
+        const yk_result again = solve_board(solver, board, 0);
+
+        CHECK(first.nodes == again.nodes && first.searched == again.searched, board,
+              "%llu nodes, then %llu", (unsigned long long)first.nodes,
+              (unsigned long long)again.nodes);
+        CHECK(first.line_length == again.line_length
+              && memcmp(first.line, again.line, (size_t)first.line_length) == 0, board,
+              "another line");
+    }
+    yk_destroy(solver);
+    yk_destroy(fresh);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(score_is_the_same_for_all_symmetries),
+        cmocka_unit_test(score_changes_sign_with_a_forced_pass),
+        cmocka_unit_test(score_is_the_same_for_every_knob),
+        cmocka_unit_test(score_is_the_same_for_every_knob_of_classic),
+        cmocka_unit_test(score_is_the_same_for_any_mixture_of_knobs),
+        cmocka_unit_test(score_is_the_same_for_every_kernel),
+        cmocka_unit_test(score_is_the_same_for_every_thread_count),
+        cmocka_unit_test(score_is_within_every_window_answer),
+        cmocka_unit_test(nodes_are_the_same_on_every_kernel),
+        cmocka_unit_test(nodes_of_selective_passes_are_the_same_everywhere),
+        cmocka_unit_test(nodes_are_repeated_after_clear),
+    };
+
+    return cmocka_run_group_tests(tests, make_samples, NULL);
+}

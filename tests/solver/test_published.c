@@ -1,0 +1,207 @@
+/* test_published.c - published numbers: the FFO endgame positions and perft. What takes
+ * minutes runs only with YOMIKIRI_LONG=1. */
+
+#include "tests/support/fact.h"
+
+#include "board/rules.h"
+#include "tests/solver/ffo_scores.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static const FfoPosition *ffo(int number)
+{
+    return &FFO_POSITIONS[number - 1];
+}
+
+static void positions_are_numbered_from_one(void **state)
+{
+    (void)state;
+    for (int number = 1; number <= (int)ARRAY_LENGTH(FFO_POSITIONS); number++)
+        assert_int_equal(ffo(number)->number, number);
+}
+
+static void positions_list_every_legal_move(void **state)
+{
+    (void)state;
+    for (int number = 1; number <= 39; number++) {
+        const Board board = boards_read(ffo(number)->board);
+        const char *text = ffo(number)->moves;
+        int square, score, best = -SCORE_INF;
+        uint64_t listed = 0;
+
+        while (ffo_next_move(&text, &square, &score)) {
+            listed |= square_bit(square);
+            best = max_int(best, score);
+        }
+        CHECK(listed == rules_moves(board), board, "FFO %d: moves", number);
+        CHECK(best == ffo(number)->score, board, "FFO %d: best", number);
+    }
+}
+
+static void check_best(yk_solver *solver, int number)
+{
+    const Board board = boards_read(ffo(number)->board);
+    const yk_result result = solve_board(solver, board, 0);
+    const char *const complaint = solve_complaint(board, &result, 0);
+
+    CHECK(!complaint, board, "FFO %d: %s", number, complaint);
+    CHECK(result.lower == ffo(number)->score && result.upper == ffo(number)->score, board,
+          "FFO %d: published %d, solved as %d..%d", number, ffo(number)->score, result.lower,
+          result.upper);
+}
+
+static void check_all_moves(yk_solver *solver, int number)
+{
+    const Board board = boards_read(ffo(number)->board);
+    const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
+    const char *const complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+    const char *text = ffo(number)->moves;
+    int square, score;
+
+    CHECK(!complaint, board, "FFO %d: %s", number, complaint);
+    CHECK(result.lower == ffo(number)->score, board, "FFO %d: published %d, solved as %d", number,
+          ffo(number)->score, result.lower);
+    while (ffo_next_move(&text, &square, &score)) {
+        score = ffo_corrected(number, square, score);
+        for (int i = 0; i < result.move_count; i++) {
+            const yk_move *const move = &result.moves[i];
+
+            CHECK(move->square != square || (move->lower == score && move->upper == score), board,
+                  "FFO %d: %s is %d, solved as %d..%d", number, fact_square(square), score,
+                  move->lower, move->upper);
+        }
+    }
+}
+
+static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
+{
+    (void)state;
+    for (size_t i = 0; yk_kernel_name(i); i++) {
+        if (!yk_kernel_usable(yk_kernel_name(i)))
+            continue;
+        yk_solver *const solver = solve_open(yk_kernel_name(i), "");
+
+        for (int number = 1; number <= fact_scaled(19); number++)
+            check_all_moves(solver, number);
+        yk_destroy(solver);
+    }
+}
+
+/* The same by the independent route, so that the route itself is held to the facts. */
+static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
+{
+    (void)state;
+    for (int number = 1; number <= fact_scaled(7); number++) {
+        const Board board = boards_read(ffo(number)->board);
+        const char *text = ffo(number)->moves;
+        int square, score;
+
+        while (ffo_next_move(&text, &square, &score)) {
+            const yk_board after = board_public(rules_play(board, square));
+
+            CHECK(yk_verify_score(after, -score, UINT64_MAX, NULL) == 1, board,
+                  "FFO %d: %s is not %d", number, fact_square(square), score);
+        }
+    }
+}
+
+static void misprints_are_proven_by_the_independent_route(void **state)
+{
+    (void)state;
+    if (fact_scaled(2) < 2)
+        skip_because("takes minutes in this build (YOMIKIRI_TEST_DIVISOR, or a sanitizer)");
+    for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
+        const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
+        const yk_board after = board_public(rules_play(board, FFO_MISPRINTS[i].square));
+
+        CHECK(yk_verify_score(after, -FFO_MISPRINTS[i].proven, UINT64_MAX, NULL) == 1, board,
+              "FFO %d: not %d", FFO_MISPRINTS[i].number, FFO_MISPRINTS[i].proven);
+        CHECK(yk_verify_score(after, -FFO_MISPRINTS[i].published, UINT64_MAX, NULL) == 0, board,
+              "FFO %d: as published after all", FFO_MISPRINTS[i].number);
+    }
+}
+
+static void ffo_20_to_39_have_the_published_score(void **state)
+{
+    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=64");
+
+    (void)state;
+    for (int number = 20; number < 20 + fact_scaled(20); number++)
+        check_best(solver, number);
+    yk_destroy(solver);
+}
+
+static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
+{
+    (void)state;
+    if (!fact_long())
+        skip_because("takes minutes; YOMIKIRI_LONG=1 runs it");
+    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=256");
+
+    for (int number = 20; number <= 39; number++)
+        check_all_moves(solver, number);
+    yk_destroy(solver);
+}
+
+static void ffo_40_to_59_have_the_published_score(void **state)
+{
+    (void)state;
+    if (!fact_long())
+        skip_because("takes half an hour and more; YOMIKIRI_LONG=1 runs it");
+    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=1024");
+
+    for (int number = 40; number <= 59; number++)
+        check_best(solver, number);
+    yk_destroy(solver);
+}
+
+static void check_perft(const char *kernel, int depth, uint64_t published)
+{
+    uint64_t leaves = 0;
+
+    assert_int_equal(yk_perft(board_public(board_start()), depth, kernel, &leaves), YK_OK);
+    assert_int_equal(leaves, published);
+}
+
+static void perft_9_and_10_are_the_published_counts(void **state)
+{
+    (void)state;
+    if (fact_scaled(2) < 2) {
+        check_perft("auto", 8, UINT64_C(390216));
+        return;
+    }
+    for (size_t i = 0; yk_kernel_name(i); i++) {
+        if (yk_kernel_usable(yk_kernel_name(i)))
+            check_perft(yk_kernel_name(i), 9, UINT64_C(3005288));
+    }
+    check_perft("auto", 10, UINT64_C(24571284));
+}
+
+static void perft_11_is_the_published_count(void **state)
+{
+    (void)state;
+    if (!fact_long())
+        skip_because("counts 212 million with each kernel; YOMIKIRI_LONG=1 does");
+    for (size_t i = 0; yk_kernel_name(i); i++) {
+        if (yk_kernel_usable(yk_kernel_name(i)))
+            check_perft(yk_kernel_name(i), 11, UINT64_C(212258800));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_are_numbered_from_one),
+        cmocka_unit_test(positions_list_every_legal_move),
+        cmocka_unit_test(ffo_1_to_19_have_the_published_score_of_every_move),
+        cmocka_unit_test(ffo_1_to_7_are_proven_by_the_independent_route),
+        cmocka_unit_test(misprints_are_proven_by_the_independent_route),
+        cmocka_unit_test(ffo_20_to_39_have_the_published_score),
+        cmocka_unit_test(ffo_20_to_39_have_the_published_score_of_every_move),
+        cmocka_unit_test(ffo_40_to_59_have_the_published_score),
+        cmocka_unit_test(perft_9_and_10_are_the_published_counts),
+        cmocka_unit_test(perft_11_is_the_published_count),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

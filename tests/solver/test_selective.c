@@ -1,0 +1,389 @@
+/* test_selective.c - selective passes against the truth: whatever they believe, and however
+ * wrong, nothing of it may reach a proof. Here the evaluation is made to lie and the margins
+ * to believe it. */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+
+#include "board/rules.h"
+#include "board/verify.h"
+#include "handle.h"
+#include "tests/solver/ffo_scores.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static const char *kernel;          /* under test */
+static EvalFile *liar;              /* takes every good board for a bad one, and is sure of it */
+
+/* What the row adds to a value gets the other sign: its linear part is negated, and units whose
+ * squares count positive change places with those that count negative. */
+static void turn(EvalWide *row)
+{
+    const EvalWide from = *row;
+
+    for (int lane = 0; lane < EVAL_LANES; lane++)
+        row->lane[lane] = lane < EVAL_FIRST_UNIT ? (int16_t)-from.lane[lane] : from.lane[lane ^ 1];
+}
+
+static void turn_pattern(EvalRow *row)
+{
+    EvalWide wide;
+
+    for (int lane = 0; lane < EVAL_LANES; lane++)
+        wide.lane[lane] = (int16_t)max_int(row->lane[lane], -INT8_MAX);
+    turn(&wide);
+    for (int lane = 0; lane < EVAL_LANES; lane++)
+        row->lane[lane] = (int8_t)wide.lane[lane];
+}
+
+static bool make_liar(void)
+{
+    liar = malloc(sizeof *liar);
+    if (!liar)
+        return false;
+    *liar = *eval_embedded();
+    for (int stage = 0; stage < EVAL_STAGES; stage++) {
+        for (int i = 0; i < EVAL_PATTERN_ROWS; i++)
+            turn_pattern(&liar->stage[stage].pattern[i]);
+        for (int i = 0; i < EVAL_MOVES_ROWS; i++)
+            turn(&liar->stage[stage].moves[i]);
+    }
+    for (int i = 0; i < EVAL_CONSTANTS; i++)
+        turn(&liar->constant[i]);
+    liar->error = (EvalError){ .constant = -100 * 65536 };      /* so that every margin is 0 */
+    return true;
+}
+
+/* The handle believes `liar` from now on. */
+static yk_solver *deceived(const char *name, const char *knobs)
+{
+    yk_solver *const solver = solve_open(name, knobs);
+
+    eval_init(&solver->evaluation, liar);
+    return solver;
+}
+
+static void require_kernel(void)
+{
+    if (!yk_kernel_usable(kernel))
+        skip_because("this CPU cannot run the kernel %s", kernel);
+}
+
+static void liar_says_the_opposite(void **state)
+{
+    static Evaluation honest, lying;
+    BoardStream stream = boards_stream(fact_seed(0xf4));
+
+    (void)state;
+    eval_init(&honest, eval_embedded());
+    eval_init(&lying, liar);
+    for (int i = fact_scaled(2000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        const int moves = bit_count(rules_moves(board));
+        const int replies = bit_count(rules_moves(board_pass(board)));
+        const int value = eval_board(&honest, board, moves, replies);
+        const int lie = eval_board(&lying, board, moves, replies);
+
+        CHECK(value + lie == 0 || value + lie == -1, board, "%d and %d", value, lie);
+    }
+}
+
+/* ---- a search of our own ---- */
+
+/* As yk_solve() begins, but with rungs that believe from `depth` plies and `margin` on. */
+static void begin(Search *search, yk_solver *solver, Board board, int middle, int depth,
+                  int margin)
+{
+    atomic_store(&solver->stop, false);
+    *search = (Search){
+        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
+        .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
+        .root = node_of(board), .lower = -64, .upper = 64,
+        .knobs = { .null_windows = true, .iterate = true, .aspiration = 1,
+                   .middle_empties = middle, .split_empties = 8, .sort_empties = 9,
+                   .sort_step = 4 },
+    };
+    for (int i = 0; i < solver->worker_count; i++)
+        worker_begin(&solver->workers[i], search);
+    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+
+        search->moves[search->move_count++] = (RootMove){
+            .board = rules_play(board, square), .square = (uint8_t)square, .lower = -64,
+            .upper = 64,
+        };
+    }
+    selective_init(search, &solver->evaluation.file->error);
+    for (int i = 0; i < RUNGS; i++) {
+        for (int empties = 0; empties <= 64; empties++) {
+            search->rungs[i].depth[empties] = (int8_t)(depth + i % 2);
+            search->rungs[i].margin[empties] = margin;
+        }
+    }
+    tt_age(search->table);
+    tt_age(search->guesses);
+}
+
+/* All rungs, each for a window drawn at random, and for the whole one. */
+static int believe(Search *search, Random *random)
+{
+    Worker *const worker = &search->workers[0];
+    int last = 0;
+
+    for (int i = 0; i < RUNGS; i++) {
+        const int alpha = (int)random_below(random, 128) - 64;
+
+        worker->rung = &search->rungs[i];
+        pvs(worker, &search->root, alpha, alpha + 1);
+        last = pvs(worker, &search->root, -64, 64);
+    }
+    worker->rung = NULL;
+    return last;
+}
+
+static int honest_score(yk_solver *plain, Board board)
+{
+    const int score = solve_board(plain, board, YK_NO_LINE).lower;
+
+    CHECK(verify_score(board, score, 100000, NULL) != VERIFY_REFUTED, board, "not %d", score);
+    return score;
+}
+
+/* Selective searches, then the exact one, board after board in the same tables. */
+static void check_proofs(const char *knobs, int boards, int fewest, int spread, int middle)
+{
+    static const int MARGINS[] = { 0, -30 * ESTIMATE_DISC, 2 * ESTIMATE_DISC };
+    Random random = { fact_seed(0xe0 + (uint64_t)fewest) };
+    yk_solver *const solver = deceived(kernel, knobs);
+    yk_solver *const plain = solve_open("auto", "ordering=fastest selective=off");
+    int misled = 0;
+
+    for (int i = 0; i < boards; i++) {
+        const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+        const int empties = fewest + i / BOARDS_KINDS % spread;
+        const Board board = boards_make(&random, kind, empties);
+        const int score = empties < 9 ? rules_solve(board) : honest_score(plain, board);
+        Search search;
+
+        begin(&search, solver, board, middle, 1, MARGINS[i / 2 % 3]);
+        if (search.worker_count > 1)
+            assert_true(pool_start(&search));
+        const int belief = believe(&search, &random);
+        const int proof = pvs(&search.workers[0], &search.root, -64, 64);
+
+        pool_finish(&search);
+        misled += belief != score;
+        CHECK(proof == score, board, "%s %s, %s: score %d, solved as %d, believed to be %d",
+              kernel, knobs, boards_kind_name(kind), score, proof, belief);
+    }
+    assert_true(boards < 200 || misled > boards / 20);
+    yk_destroy(plain);
+    yk_destroy(solver);
+}
+
+static void wrong_beliefs_leave_small_proofs_alone(void **state)
+{
+    (void)state;
+    require_kernel();
+    check_proofs("", fact_scaled(1000), 6, 6, 4);
+    check_proofs("etc=off stability=off", fact_scaled(250), 6, 5, 4);
+}
+
+static void wrong_beliefs_leave_larger_proofs_alone(void **state)
+{
+    (void)state;
+    require_kernel();
+    check_proofs("", fact_scaled(120), 12, 5, 7);
+}
+
+static void wrong_beliefs_leave_shared_proofs_alone(void **state)
+{
+    (void)state;
+    require_kernel();
+    check_proofs("threads=2", fact_scaled(250), 8, 5, 4);
+    check_proofs("threads=3 table-mib=1", fact_scaled(60), 12, 4, 7);
+}
+
+/* Moves in a good order all the same, or it would take too long. */
+#define HONEST "evaluate-empties=64 sort-empties=64 "
+
+/* The whole solve, from 17 empties on, where the ladder begins. */
+static void wrong_beliefs_leave_whole_answers_alone(void **state)
+{
+    static const char *const KNOBS[] = {
+        HONEST, HONEST "threads=2", HONEST "table-mib=0", HONEST "iterate=off",
+    };
+
+    (void)state;
+    require_kernel();
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        Random random = { fact_seed(0xe8 + k) };
+        yk_solver *const solver = deceived(kernel, KNOBS[k]);
+        yk_solver *const plain = solve_open("auto", "ordering=fastest selective=off");
+
+        for (int i = fact_scaled(8); i > 0; i--) {
+            const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
+            const Board board = boards_make(&random, kind, 17);
+            const unsigned flags = i % 5 == 0 ? YK_ALL_MOVES : i % 2 ? YK_ALL_BEST : 0;
+            const int score = honest_score(plain, board);
+            const yk_result result = solve_board(solver, board, flags);
+            const char *const complaint = solve_complaint(board, &result, flags);
+
+            CHECK(!complaint, board, "%s %s: %s", kernel, KNOBS[k], complaint);
+            CHECK(result.lower == score && result.upper == score, board,
+                  "%s %s: score %d, solved as %d..%d", kernel, KNOBS[k], score, result.lower,
+                  result.upper);
+        }
+        yk_destroy(plain);
+        yk_destroy(solver);
+    }
+}
+
+/* ---- what a selective pass leaves behind ---- */
+
+/* Of the boards `depth` plies below: the moves known; complains of any bound. */
+static int check_no_bounds(const Table *table, Board board, int depth)
+{
+    Bounds known = { -64, 64, NO_MOVE };
+    int moves_known = 0;
+
+    tt_probe(table, board, board_hash(board), &known);
+    CHECK(known.lower == -64 && known.upper == 64, board, "the table has %d..%d", known.lower,
+          known.upper);
+    moves_known += known.move != NO_MOVE;
+    for (uint64_t moves = rules_moves(board); depth > 0 && moves; moves = bit_drop_lowest(moves))
+        moves_known += check_no_bounds(table, rules_play(board, bit_lowest(moves)), depth - 1);
+    return moves_known;
+}
+
+static void selective_passes_leave_moves_and_no_bounds(void **state)
+{
+    Random random = { fact_seed(0xf0) };
+    int moves_known = 0;
+
+    (void)state;
+    require_kernel();
+    for (int threads = 1; threads <= 2; threads++) {
+        yk_solver *const solver = deceived(kernel, threads == 1 ? "" : "threads=2");
+
+        for (int i = fact_scaled(100); i > 0; i--) {
+            const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 8 + i % 5);
+            Search search;
+
+            yk_clear(solver);
+            begin(&search, solver, board, 4, 1, 0);
+            if (threads > 1)
+                assert_true(pool_start(&search));
+            believe(&search, &random);
+            pool_finish(&search);
+            moves_known += check_no_bounds(solver->table, board, 3);
+        }
+        yk_destroy(solver);
+    }
+    assert_true(moves_known > 0);
+}
+
+static void guesses_of_one_rung_are_unknown_to_others(void **state)
+{
+    BoardStream stream = boards_stream(fact_seed(0xf1));
+    yk_solver *const solver = solve_open("auto", "table-mib=1 cache-kib=0");
+    Search search;
+
+    (void)state;
+    begin(&search, solver, board_start(), 4, 1, 0);
+    for (int i = fact_scaled(2000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        Worker *const worker = &search.workers[0];
+
+        worker->rung = &search.rungs[i % RUNGS];
+        yk_clear(solver);
+        selective_store(worker, board, (Bounds){ 2, 4, 7 }, 5);
+        for (int rung = 0; rung < RUNGS; rung++) {
+            Bounds known = { -64, 64, NO_MOVE };
+
+            worker->rung = &search.rungs[rung];
+            selective_probe(worker, board, &known);
+            CHECK((known.lower == 2 && known.upper == 4 && known.move == 7) == (rung == i % RUNGS),
+                  board, "rung %d finds what rung %d believes", rung, i % RUNGS);
+        }
+    }
+    search.workers[0].rung = NULL;
+    yk_destroy(solver);
+}
+
+/* ---- stopped half-way ---- */
+
+static int polls_left;
+
+/* Every thousand nodes: stop after some of a selective pass, or where the proof begins. */
+static bool stop_in_selective_pass(Search *search)
+{
+    const int confidence = search_pass(search)->confidence;
+
+    search->workers[0].bottom.next_poll = search->workers[0].bottom.nodes + 1000;
+    return confidence == 100 || (confidence > 0 && --polls_left < 0);
+}
+
+static void stop_in_a_selective_pass_proves_nothing(void **state)
+{
+    Random random = { fact_seed(0xf2) };
+    int stopped = 0;
+
+    (void)state;
+    require_kernel();
+    for (int number = 20; number <= 24; number++) {
+        const FfoPosition *const ffo = &FFO_POSITIONS[number - 1];
+        const Board board = boards_read(ffo->board);
+        yk_solver *const solver = deceived(kernel, "");
+
+        for (int i = max_int(fact_scaled(12), 2); i > 0; i--) {
+            Search search;
+
+            begin(&search, solver, board, 12, 2, 0);
+            search.poll = stop_in_selective_pass;
+            polls_left = (int)random_below(&random, 30);
+            root_solve(&search, -64, 64, 0);
+            if (search_pass(&search)->confidence == 100) {
+                yk_clear(solver);                       /* of what has been proven */
+                continue;
+            }
+            stopped++;
+            assert_true(search.lower == -64 && search.upper == 64);
+            for (int m = 0; m < search.move_count; m++)
+                assert_true(search.moves[m].lower == -64 && search.moves[m].upper == 64);
+            check_no_bounds(solver->table, board, 2);
+        }
+        /* what they leave in the tables does not mislead the whole solve either */
+        eval_init(&solver->evaluation, eval_embedded());
+        const yk_result result = solve_board(solver, board, 0);
+
+        CHECK(result.lower == ffo->score && result.upper == ffo->score, board, "%d..%d",
+              result.lower, result.upper);
+        yk_destroy(solver);
+    }
+    assert_true(stopped > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(liar_says_the_opposite),
+        cmocka_unit_test(wrong_beliefs_leave_small_proofs_alone),
+        cmocka_unit_test(wrong_beliefs_leave_larger_proofs_alone),
+        cmocka_unit_test(wrong_beliefs_leave_shared_proofs_alone),
+        cmocka_unit_test(wrong_beliefs_leave_whole_answers_alone),
+        cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
+        cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
+        cmocka_unit_test(guesses_of_one_rung_are_unknown_to_others),
+    };
+    int failed = 0;
+    size_t index;
+
+    if (!make_liar())
+        return 1;
+    for (index = 0; (kernel = yk_kernel_name(index)) != NULL; index++)
+        failed += cmocka_run_group_tests_name(kernel, tests, NULL, NULL);
+    free(liar);
+    return failed != 0 || index == 0;
+}
