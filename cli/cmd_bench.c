@@ -113,7 +113,7 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
         suite->count = 0;
         return false;
     }
-    if (choices->empties != NULL && read_empties(choices->empties, &low, &high))
+    if (choices->empties && read_empties(choices->empties, &low, &high))
         suite_keep_empties(suite, low, high);
     if (choices->first > 0)
         suite_keep_first(suite, choices->first);
@@ -143,7 +143,7 @@ static ExitStatus run_suites(const BenchChoices *choices, char **names, int coun
     bool kept = true;
     BenchPin pin;
 
-    if (suites == NULL) {
+    if (!suites) {
         fputs("yomikiri: no memory for the suites\n", stderr);
         return STATUS_DIFFERENT;
     }
@@ -173,7 +173,7 @@ static ExitStatus check_choices(const Command *command, const BenchChoices *choi
 {
     int low, high;
 
-    if (choices->empties != NULL && !read_empties(choices->empties, &low, &high))
+    if (choices->empties && !read_empties(choices->empties, &low, &high))
         return args_complain(command, "--empties: '%s' is neither a number nor two, A,B, from 0 "
                              "to 64", choices->empties);
     if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
@@ -182,7 +182,7 @@ static ExitStatus check_choices(const Command *command, const BenchChoices *choi
     for (int i = 0; i < choices->engines.count; i++) {
         const char *equals = strchr(choices->engines.texts[i], '=');
 
-        if (equals == NULL || equals == choices->engines.texts[i] || equals[1] == '\0')
+        if (!equals || equals == choices->engines.texts[i] || equals[1] == '\0')
             return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
                                  choices->engines.texts[i]);
     }
@@ -204,7 +204,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     }
     status = check_choices(command, &choices);
-    if (status == STATUS_DONE && words == NULL) {
+    if (status == STATUS_DONE && !words) {
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
     } else if (status == STATUS_DONE && choices.serve)

@@ -94,7 +94,7 @@ static bool floor_is_known(const Verdict *verdict)
 
 static ExitStatus status_of(const CompareReport *report)
 {
-    const Verdict *const verdict = &report->result->verdict;
+    const Verdict *verdict = &report->result->verdict;
 
     if (report->interrupted)
         return STATUS_INTERRUPTED;
@@ -112,7 +112,7 @@ static ExitStatus status_of(const CompareReport *report)
 
 static void print_noise_floor(const CompareReport *report)
 {
-    const Verdict *const verdict = &report->result->verdict;
+    const Verdict *verdict = &report->result->verdict;
 
     if (verdict->kind != VERDICT_UNDECIDED)
         puts("A differs from itself: a false alarm, which happens about as often as --alpha "
@@ -140,11 +140,11 @@ ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *repo
     report->status = (int)status_of(report);
     if (choices->json || choices->jsonl) {
         const unsigned before = memory_failures();
-        json_t *const object = compare_result_json(report);
-        json_t *const machine = report->paired && object != NULL ? describe_machine() : NULL;
+        json_t *object = compare_result_json(report);
+        json_t *machine = report->paired && object ? describe_machine() : NULL;
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
-        if (object != NULL && machine != NULL)
+        if (object && machine)
             json_object_set(object, "machine", machine);
         json_decref(machine);
         if (machine_file_starved())

@@ -86,7 +86,7 @@ static bool write_text(FILE *out, Target to, const Position *position)
 
     if (TEXTS[to].write(position, text, sizeof(text)) < 0)
         return false;
-    if (to == TO_OBF && position_obf_name(position->id, text, sizeof text) < 0)
+    if (to == TO_OBF && position_obf_name(position->id, text, sizeof(text)) < 0)
         return false;
     fprintf(out, "%s\n%s", text, TEXTS[to].separator);
     return true;
@@ -142,7 +142,7 @@ static bool write_json(FILE *out, const Position *position, const char *source)
 static void numbered_name(const char *name, int number, char *out, size_t size)
 {
     const char *slash = strrchr(name, '/'), *dot = strrchr(name, '.');
-    const size_t stem = dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - name)
+    const size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - name)
                                                                      : strlen(name);
 
     if (number == 1)
@@ -155,7 +155,7 @@ static FILE *open_output(const char *name)
 {
     FILE *file = fopen(name, "w");
 
-    if (file == NULL)
+    if (!file)
         notice("%s: %s", name, strerror(errno));
     return file;
 }
@@ -178,13 +178,13 @@ static bool write_svg(const Choices *choices, const Position *position, int numb
     char name[4096];
     FILE *file;
 
-    if (choices->output == NULL) {
+    if (!choices->output) {
         svg_board(stdout, &drawing);
         return true;
     }
     numbered_name(choices->output, number, name, sizeof(name));
     file = open_output(name);
-    if (file == NULL)
+    if (!file)
         return false;
     svg_board(file, &drawing);
     return close_output(file, name);
@@ -204,7 +204,7 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
 {
     switch (choices->to) {
     case TO_SVG:
-        if (number > 1 && choices->output == NULL)
+        if (number > 1 && !choices->output)
             return complain_position(inputs, position, "standard output holds one drawing; use "
                                      "--output FILE for more");
         return write_svg(choices, position, number) ? STATUS_DONE : STATUS_DIFFERENT;
@@ -256,13 +256,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.markers_empty = choices.markers_empty;
     reading.zero = (ZeroMeaning)choices.zero;
     reading.all_plies = choices.all_plies;
-    if (choices.output != NULL && choices.to != TO_SVG) {
+    if (choices.output && choices.to != TO_SVG) {
         out = open_output(choices.output);
-        if (out == NULL)
+        if (!out)
             return STATUS_USAGE;
     }
     inputs = inputs_open(count, argv, &reading, stderr);
-    if (inputs == NULL) {
+    if (!inputs) {
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
     } else {

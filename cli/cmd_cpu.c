@@ -41,7 +41,7 @@ static const char *choice_reason(const Choices *choices)
 
     if (strcmp(choices->kernel, "auto") == 0)
         return "the best that this CPU can run, by CPUID";
-    if (forced != NULL && strcmp(forced, choices->kernel) == 0)
+    if (forced && strcmp(forced, choices->kernel) == 0)
         return "named by --kernel or YOMIKIRI_KERNEL";
     return "named by --kernel";
 }
@@ -254,7 +254,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     cpu_describe(&cpu, &sources);
     pinner = pin_open(&sources);
-    if (pinner == NULL) {
+    if (!pinner) {
         notice("no memory");
         return STATUS_DIFFERENT;
     }

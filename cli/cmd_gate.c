@@ -63,10 +63,10 @@ static void run_time(Gate *gate)
 {
     GateLayer *layer = &gate->result.layers[GATE_TIME];
 
-    if (gate->plan.baseline != NULL) {
+    if (gate->plan.baseline) {
         gate_time(&gate->plan, &gate->result, &gate->compare);
         gate->timed = &gate->compare.run;
-    } else if (gate->plan.baseline_record != NULL) {
+    } else if (gate->plan.baseline_record) {
         gate_record(&gate->plan, &gate->result, &gate->run);
         gate->timed = &gate->run;
     } else {
@@ -156,7 +156,7 @@ static ExitStatus run_layers(Gate *gate)
     strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     snprintf(result->suite, sizeof(result->suite), "%s", gate->suite.name);
     result->candidate = gate->plan.candidate;
-    result->baseline = gate->plan.baseline != NULL ? gate->plan.baseline
+    result->baseline = gate->plan.baseline ? gate->plan.baseline
                                                    : gate->choices.baseline_record;
     for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++) {
         run_layer(gate, (GateLayerId)i);
@@ -181,10 +181,10 @@ static ExitStatus load(Gate *gate)
     const GateChoices *choices = &gate->choices;
     char error[1000] = "";
 
-    if (!suite_load(choices->answers, &gate->answers, error, sizeof(error)) ||
-        !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
+    if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
+        || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
-    if (choices->baseline_record != NULL) {
+    if (choices->baseline_record) {
         if (!record_read_file(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))
             return input_trouble(error);
@@ -201,10 +201,10 @@ static ExitStatus prepare(Gate *gate)
     const GateChoices *choices = &gate->choices;
     GatePlan *plan = &gate->plan;
 
-    if (choices->baseline != NULL && choices->baseline_record != NULL)
+    if (choices->baseline && choices->baseline_record)
         return args_complain(gate->command, "--baseline and --baseline-record exclude each other");
     *plan = (GatePlan){
-        .candidate = choices->candidate != NULL
+        .candidate = choices->candidate
                          ? choices->candidate
                          : own_command(gate->argv[0], gate->own, sizeof(gate->own)),
         .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
@@ -220,7 +220,7 @@ static ExitStatus prepare(Gate *gate)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     cmd_bench_pin_open(&gate->pin, &choices->measure, choices->threads,
                        cmd_gate_options_own_threads(plan));
-    if (choices->measure.pin != NOT_NAMED && gate->pin.pinner == NULL)
+    if (choices->measure.pin != NOT_NAMED && !gate->pin.pinner)
         notice("%s", gate->pin.text);
     plan->pin = cmd_bench_pin_child;
     plan->pin_context = &gate->pin;
@@ -249,7 +249,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     int operands;
 
-    if (gate == NULL)
+    if (!gate)
         return input_trouble("no memory");
     gate->command = command;
     gate->argc = argc;

@@ -102,7 +102,7 @@ static void compare_last(Job *job, bool any_engine)
         const ReportRecord *match =
             record->latest ? report_ratio_match(&job->baseline, record, any_engine) : NULL;
 
-        if (match == NULL)
+        if (!match)
             continue;
         if (report_ratio_records(&job->ratios[job->ratio_count], &job->set.arena, match, record,
                                  error, sizeof(error)))
@@ -138,11 +138,11 @@ static OutputFormat format_of(const Choices *choices)
         { ".html", HTML }, { ".htm", HTML }, { ".md", MARKDOWN }, { ".csv", CSV },
         { ".json", GBENCH }, { ".prom", OPENMETRICS },
     };
-    const char *dot = choices->output != NULL ? strrchr(choices->output, '.') : NULL;
+    const char *dot = choices->output ? strrchr(choices->output, '.') : NULL;
 
     if (choices->format != AUTO)
         return (OutputFormat)choices->format;
-    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS) && dot != NULL; i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS) && dot; i++)
         if (strcmp(dot, ENDINGS[i].ending) == 0)
             return ENDINGS[i].format;
     return TEXT;
@@ -154,7 +154,7 @@ static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, 
     Record *records = calloc((size_t)set->count + 1, sizeof(*records));
     bool good;
 
-    if (records == NULL)
+    if (!records)
         return false;
     /* By time: of benchmarks of one name, programs take the last for the present one. */
     for (int i = 0; i < set->count; i++)
@@ -171,8 +171,8 @@ static bool openmetrics(FILE *out, const Record *records, int count)
 
 static bool write_format(FILE *out, Job *job, const Report *report, const Choices *choices)
 {
-    const bool fancy = choices->output == NULL && isatty(STDOUT_FILENO) &&
-                       getenv("NO_COLOR") == NULL;
+    const bool fancy = !choices->output && isatty(STDOUT_FILENO)
+                       && !getenv("NO_COLOR");
     const Table *flat;
 
     switch (format_of(choices)) {
@@ -206,16 +206,16 @@ static bool write_failed(const char *path)
 
 static bool write_output(Job *job, const Report *report, const Choices *choices)
 {
-    FILE *out = choices->output == NULL ? stdout : fopen(choices->output, "w");
+    FILE *out = !choices->output ? stdout : fopen(choices->output, "w");
     bool good;
 
-    if (out == NULL)
+    if (!out)
         return write_failed(choices->output);
     errno = 0;
     good = write_format(out, job, report, choices) && !ferror(out);
     if (out != stdout && fclose(out) != 0)
         good = false;
-    return good || write_failed(choices->output != NULL ? choices->output : "standard output");
+    return good || write_failed(choices->output ? choices->output : "standard output");
 }
 
 /* One file of a folder: NAME.csv of a table, NAME.svg of a chart. */
@@ -230,7 +230,7 @@ static bool write_part(const char *folder, const Section *section, int chart)
     else
         snprintf(path, sizeof(path), "%s/%s-%d.svg", folder, section->id, chart + 1);
     out = fopen(path, "w");
-    if (out == NULL)
+    if (!out)
         return write_failed(path);
     snprintf(id, sizeof(id), "%s-%d", section->id, chart + 1);
     if (chart < 0)
@@ -248,8 +248,8 @@ static bool write_folder(const char *folder, const Report *report, bool charts)
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
-        if (!charts && section->table != NULL && table_rows(section->table) > 0 &&
-            !write_part(folder, section, -1))
+        if (!charts && section->table && table_rows(section->table) > 0
+            && !write_part(folder, section, -1))
             return false;
         for (int c = 0; charts && c < section->chart_count; c++)
             if (!write_part(folder, section, c))
@@ -265,14 +265,14 @@ static ExitStatus report_job(Job *job, const Choices *choices)
     Report report;
 
     /* A record that was left out for want of memory would not be missed. */
-    if (!report_build(&report, &job->set, job->ratios, job->ratio_count) ||
-        memory_failures() > 0) {
+    if (!report_build(&report, &job->set, job->ratios, job->ratio_count)
+        || memory_failures() > 0) {
         fputs("yomikiri: out of memory\n", stderr);
         return STATUS_DIFFERENT;
     }
-    if (!write_output(job, &report, choices) ||
-        (choices->csv_dir != NULL && !write_folder(choices->csv_dir, &report, false)) ||
-        (choices->svg_dir != NULL && !write_folder(choices->svg_dir, &report, true)))
+    if (!write_output(job, &report, choices)
+        || (choices->csv_dir && !write_folder(choices->csv_dir, &report, false))
+        || (choices->svg_dir && !write_folder(choices->svg_dir, &report, true)))
         return STATUS_DIFFERENT;
     return report.wrong > 0      ? STATUS_DIFFERENT
            : report.unsolved > 0 ? STATUS_LIMIT
@@ -295,7 +295,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     report_set_arrange(&job.set);
     if (choices.last)
         report_set_keep_last(&job.set);
-    if (choices.against != NULL)
+    if (choices.against)
         compare_records(&job, choices.against);
 
     const ExitStatus status = report_job(&job, &choices);

@@ -128,15 +128,15 @@ static void set_where(SolveJob *job, const Inputs *inputs)
 
     /* "(argument):1" would say no more than "(argument)". */
     if (job->position.line > (name[0] == '(' ? 1 : 0))
-        snprintf(job->where, sizeof job->where, "%s:%d", name, job->position.line);
+        snprintf(job->where, sizeof(job->where), "%s:%d", name, job->position.line);
     else
-        snprintf(job->where, sizeof job->where, "%s", name);
+        snprintf(job->where, sizeof(job->where), "%s", name);
 }
 
 /* The next position that is not answered yet, NULL at the end. */
 static SolveJob *read_job(Source *source)
 {
-    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof *job);
+    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof(*job));
     JsonAnswer answer;
 
     while (job && inputs_next(source->inputs, &job->position)) {

@@ -105,8 +105,8 @@ static void tell_progress(void *context, int stage, size_t done, size_t total)
     if (!talk->started)
         talk->first = done;
     talk->started = true;
-    if ((now - talk->told_ns < TALK_SECONDS * INT64_C(1000000000) && done < total) ||
-        done == talk->first)
+    if ((now - talk->told_ns < TALK_SECONDS * INT64_C(1000000000) && done < total)
+        || done == talk->first)
         return;
     talk->told_ns = now;
 
@@ -134,7 +134,7 @@ static void tell_finished(void *context, int stage, const StageReport *report)
     for (int e = sample_empties_low(stage); e <= sample_empties_high(stage); e++) {
         char text[16];
 
-        snprintf(text, sizeof text, "%d", e);
+        snprintf(text, sizeof(text), "%d", e);
         print_error(stage, text, &report->fit.by_empties[e]);
     }
     print_error(stage, "all", &report->fit.all);
@@ -169,7 +169,7 @@ static void tell_measured(void *context, const ErrorReport *report)
 
 static ExitStatus check(const char *path)
 {
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
     const char *wrong = file ? weights_read(path, file) : "no memory";
 
     if (wrong)
@@ -178,7 +178,7 @@ static ExitStatus check(const char *path)
         printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
                "checksum %016" PRIx64 " is right\n"
                "deviation at 16 empties without search %.2f discs, after 4 plies %.2f\n",
-               file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof *file,
+               file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
                file->checksum, error_deviation(&file->error, 16, 0),
                error_deviation(&file->error, 16, 4));
     free(file);
@@ -196,7 +196,7 @@ static bool read_number(const char *text, double least, double *number)
 
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
 {
-    EvalFile *file = malloc(sizeof *file);
+    EvalFile *file = malloc(sizeof(*file));
     const char *wrong;
 
     printf("stage  empties  held out  spread    rmse     mae  correlation\n");

@@ -26,7 +26,7 @@ static const Command *const COMMANDS[] = {
 
 static const Command *find_command(const char *name)
 {
-    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+    for (size_t i = 0; COMMANDS[i]; i++)
         if (strcmp(COMMANDS[i]->name, name) == 0)
             return COMMANDS[i];
     return NULL;
@@ -46,7 +46,7 @@ static void print_help(FILE *out)
           "  yomikiri convert --to svg game.txt > game.svg\n"
           "      draw a position\n\n"
           "Subcommands:\n", out);
-    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+    for (size_t i = 0; COMMANDS[i]; i++)
         fprintf(out, "  %-12s%s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary,
                 i == 0 ? " (the default)" : "");
     fputs("\n'yomikiri SUBCOMMAND --help' shows its options with examples to paste.\n"
@@ -64,7 +64,7 @@ static ExitStatus unknown(const char *kind, const char *word, bool suite_would_d
     char program[4096];
     size_t count = 1;
 
-    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+    for (size_t i = 0; COMMANDS[i]; i++)
         names[count++] = COMMANDS[i]->name;
     if (suite_would_do) {
         suite_program_folder(program, sizeof(program));
@@ -75,7 +75,7 @@ static ExitStatus unknown(const char *kind, const char *word, bool suite_would_d
 
     const char *near = nearest_name(word, names);
 
-    if (near != NULL)
+    if (near)
         notice("'%s' is %s (did you mean '%s'?)", word, kind, near);
     else
         notice("'%s' is %s", word, kind);
@@ -119,7 +119,7 @@ static ExitStatus run_help(int argc, char **argv)
     }
     command = find_command(argv[2]);
 
-    if (command == NULL)
+    if (!command)
         return unknown("not a subcommand", argv[2], false);
     args_print_help(stdout, command);
     return STATUS_DONE;
@@ -131,7 +131,7 @@ static ExitStatus run_man(int argc, char **argv)
 {
     const Command *command = argc > 2 ? find_command(argv[2]) : NULL;
 
-    if (argc > 2 && command == NULL)
+    if (argc > 2 && !command)
         return unknown("not a subcommand", argv[2], false);
     args_print_man(stdout, COMMANDS, command);
     return STATUS_DONE;
@@ -139,7 +139,7 @@ static ExitStatus run_man(int argc, char **argv)
 
 static ExitStatus run_man_pages(void)
 {
-    for (size_t i = 0; COMMANDS[i] != NULL; i++)
+    for (size_t i = 0; COMMANDS[i]; i++)
         puts(COMMANDS[i]->name);
     return STATUS_DONE;
 }
@@ -149,7 +149,7 @@ static ExitStatus run_completion(int argc, char **argv)
     if (argc == 3 && args_print_completion(stdout, argv[2], COMMANDS))
         return STATUS_DONE;
     fputs("yomikiri: --completion takes the name of a shell:", stderr);
-    for (size_t i = 0; ARGS_SHELLS[i] != NULL; i++)
+    for (size_t i = 0; ARGS_SHELLS[i]; i++)
         fprintf(stderr, " %s", ARGS_SHELLS[i]);
     fputc('\n', stderr);
     return STATUS_USAGE;
@@ -161,7 +161,7 @@ static ExitStatus run_named(int argc, char **argv)
     const char *word = argv[1];
     const Command *command = find_command(word);
 
-    if (command != NULL)
+    if (command)
         return command->run(command, argc - 1, argv + 1);
     if (is_plain_word(word) && word[0] != '-' && !inputs_is_input(word))
         return unknown("neither a subcommand, a file, a suite nor a position", word, true);

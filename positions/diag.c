@@ -81,12 +81,12 @@ void diag_clean(const uint32_t *chars, int length, char *out, size_t size)
 
 static void set(Diag *diag, DiagCode code, Span where, const char *message, va_list arguments)
 {
-    memset(diag, 0, sizeof *diag);
+    memset(diag, 0, sizeof(*diag));
     diag->code = code;
     diag->line = where.line;
     diag->column = where.column;
-    vsnprintf(diag->message, sizeof diag->message, message, arguments);
-    diag_clean(where.chars, where.length, diag->text, sizeof diag->text);
+    vsnprintf(diag->message, sizeof(diag->message), message, arguments);
+    diag_clean(where.chars, where.length, diag->text, sizeof(diag->text));
 }
 
 void diag_set(Diag *diag, DiagCode code, Span where, const char *message, ...)
@@ -107,9 +107,9 @@ void position_warn(Position *position, DiagCode code, Span where, const char *me
         const size_t length = strlen(last->message);
         static const char MORE[] = " (and more warnings, not shown)";
 
-        if (length < sizeof MORE - 1
-            || strcmp(last->message + length - sizeof MORE + 1, MORE) != 0)
-            snprintf(last->message + length, sizeof last->message - length, "%s", MORE);
+        if (length < sizeof(MORE) - 1
+            || strcmp(last->message + length - sizeof(MORE) + 1, MORE) != 0)
+            snprintf(last->message + length, sizeof(last->message) - length, "%s", MORE);
         return;
     }
     va_start(arguments, message);

@@ -8,7 +8,7 @@
 
 void game_begin(Game *game, Format format, Span where)
 {
-    memset(game, 0, sizeof *game);
+    memset(game, 0, sizeof(*game));
     position_begin(&game->now, format, where);
     game->now.board = game->start = board_start();
     game->now.black_to_move = game->start_black = true;
@@ -18,7 +18,7 @@ void game_begin(Game *game, Format format, Span where)
 
 void game_begin_at(Game *game, const Position *position)
 {
-    memset(game, 0, sizeof *game);
+    memset(game, 0, sizeof(*game));
     game->now = *position;
     game->now.move_count = 0;
     game->start = position->board;
@@ -64,7 +64,7 @@ static void fail_illegal(Reader *reader, Game *game, int square, Span where)
 {
     char legal[120];
 
-    list_squares(rules_moves(game->now.board), legal, sizeof legal);
+    list_squares(rules_moves(game->now.board), legal, sizeof(legal));
     reader_fail(reader, DIAG_ILLEGAL_MOVE, where, "ply %d: %s cannot play %s; legal: %s",
                 ply(game), side_name(game->now.black_to_move), square_text(square), legal);
     game->broken = true;
@@ -123,7 +123,7 @@ void game_pass(Reader *reader, Game *game, Side side, Span where)
         return;
     if (rules_game_over(now->board))
         return;                 /* some programs pass twice to end a game */
-    list_squares(rules_moves(now->board), legal, sizeof legal);
+    list_squares(rules_moves(now->board), legal, sizeof(legal));
     if (side != SIDE_NONE && (side == SIDE_BLACK) != now->black_to_move)
         reader_fail(reader, DIAG_ILLEGAL_PASS, where, "ply %d: %s is to move, not %s", ply(game),
                     side_name(now->black_to_move), side_name(!now->black_to_move));

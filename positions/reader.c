@@ -33,9 +33,9 @@ static Item *queue_push(Reader *reader)
         reader->head = reader->tail = 0;
     if (reader->tail == reader->capacity) {
         const int capacity = max_int(8, 2 * reader->capacity);
-        Item *queue = realloc(reader->queue, (size_t)capacity * sizeof *queue);
+        Item *queue = realloc(reader->queue, (size_t)capacity * sizeof(*queue));
 
-        if (queue == NULL) {
+        if (!queue) {
             reader->starved = true;
             return NULL;
         }
@@ -48,7 +48,7 @@ static Item *queue_push(Reader *reader)
 
 void position_begin(Position *position, Format format, Span where)
 {
-    memset(position, 0, sizeof *position);
+    memset(position, 0, sizeof(*position));
     position->format = format;
     position->line = position->last_line = where.line;
     position->column = where.column;
@@ -71,7 +71,7 @@ void reader_emit(Reader *reader, Position *position)
                       position->format == FORMAT_WTHOR ? "record" : "line", before);
 
     Item *item = queue_push(reader);
-    if (item != NULL) {
+    if (item) {
         item->is_error = false;
         item->of.position = *position;
     }
@@ -83,10 +83,10 @@ void reader_fail(Reader *reader, DiagCode code, Span where, const char *message,
     char text[sizeof ((Diag *)0)->message];
     Item *item = queue_push(reader);
 
-    if (item == NULL)
+    if (!item)
         return;
     va_start(arguments, message);
-    vsnprintf(text, sizeof text, message, arguments);
+    vsnprintf(text, sizeof(text), message, arguments);
     va_end(arguments);
     item->is_error = true;
     diag_set(&item->of.error, code, where, "%s", text);
@@ -146,14 +146,14 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
         reader->format = FORMAT_WTHOR;
         reader->size = size;
         reader->bytes = malloc(size + 1);
-        if (reader->bytes != NULL && size > 0)
+        if (reader->bytes && size > 0)
             memcpy(reader->bytes, bytes, size);
         return reader->bytes != NULL;
     }
     const char *encoding = is_marked(bytes, size) ? NULL : encoding_of_binary(bytes, size);
 
-    if (encoding != NULL || looks_binary(bytes, size)) {
-        if (encoding != NULL)
+    if (encoding || looks_binary(bytes, size)) {
+        if (encoding)
             fail_encoding(reader, NOWHERE, encoding);
         else
             reader_fail(reader, DIAG_NOT_TEXT, NOWHERE, "this is neither text nor a WTHOR file");
@@ -174,17 +174,17 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
 static Reader *open_bytes(const uint8_t *bytes, size_t size, const ReaderOptions *options,
                           bool truncated)
 {
-    Reader *reader = calloc(1, sizeof *reader);
+    Reader *reader = calloc(1, sizeof(*reader));
 
-    if (reader == NULL)
+    if (!reader)
         return NULL;
-    if (options != NULL)
+    if (options)
         reader->options = *options;
     else
         reader_options_init(&reader->options);
     reader->format = reader->options.format;
     reader->seen = seen_create();
-    if (reader->seen == NULL || !reader_begin(reader, bytes, size, truncated)) {
+    if (!reader->seen || !reader_begin(reader, bytes, size, truncated)) {
         reader_close(reader);
         return NULL;
     }
@@ -203,26 +203,26 @@ Reader *reader_open_file(FILE *file, const ReaderOptions *options)
     uint8_t *bytes = malloc(capacity);
 
     reader_options_init(&defaults);
-    if (options == NULL)
+    if (!options)
         options = &defaults;
     /* Until the head is there nobody knows which limit holds; WTHOR's is the larger. */
     const size_t most = limit_of(options, true);
 
-    while (bytes != NULL) {
+    while (bytes) {
         size += fread(bytes + size, 1, capacity - size, file);
         if (size < capacity || size > most)
             break;
         uint8_t *more = realloc(bytes, capacity *= 2);
-        if (more == NULL)
+        if (!more)
             free(bytes);
         bytes = more;
     }
-    if (bytes == NULL)
+    if (!bytes)
         return NULL;
 
     Reader *reader = open_bytes(bytes, size, options, size > most);
 
-    if (reader != NULL && ferror(file))
+    if (reader && ferror(file))
         reader_fail(reader, DIAG_TRUNCATED_RECORD, NOWHERE,
                     "the input could not be read to its end");
     free(bytes);
@@ -231,7 +231,7 @@ Reader *reader_open_file(FILE *file, const ReaderOptions *options)
 
 void reader_close(Reader *reader)
 {
-    if (reader == NULL)
+    if (!reader)
         return;
     text_free(&reader->text);
     seen_free(reader->seen);
@@ -277,7 +277,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
                             "a control character: this line is not text");
                 break;
             }
-        if (reader->tail == reader->head && forced != NULL && forced->whole)
+        if (reader->tail == reader->head && forced && forced->whole)
             reader_fail(reader, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
                         format_name(reader->format));
     }
@@ -317,7 +317,7 @@ static void name_encoding(Reader *reader, size_t at)
     const Text *text = &reader->text;
     size_t end = at;
 
-    if (reader->encoding == NULL || text->starts[text_line_at(text, at)] != at)
+    if (!reader->encoding || text->starts[text_line_at(text, at)] != at)
         return;
     while (end < text->length && text->chars[end] != '\n' && text->chars[end] != '%')
         end++;
@@ -351,7 +351,7 @@ static bool advance(Reader *reader)
         if (at >= text->length)
             continue;
         name_encoding(reader, at);
-        reader->cursor = forced != NULL ? read_forced(reader, forced, at) : read_any(reader, at);
+        reader->cursor = forced ? read_forced(reader, forced, at) : read_any(reader, at);
         if (reader->cursor == at)
             step_over(reader, forced);
         else

@@ -23,7 +23,7 @@ Seen *seen_create(void)
 
 void seen_free(Seen *seen)
 {
-    if (seen != NULL)
+    if (seen)
         free(seen->entries);
     free(seen);
 }
@@ -42,9 +42,9 @@ static Entry *find(Entry *entries, size_t capacity, Board board)
 static bool grow(Seen *seen)
 {
     const size_t capacity = seen->capacity == 0 ? 64 : 2 * seen->capacity;
-    Entry *entries = calloc(capacity, sizeof *entries);
+    Entry *entries = calloc(capacity, sizeof(*entries));
 
-    if (entries == NULL)
+    if (!entries)
         return false;
     for (size_t i = 0; i < seen->capacity; i++)
         if (seen->entries[i].line != 0)

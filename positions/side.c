@@ -97,7 +97,7 @@ static void make_plain(const Line *line, int from, int to, char *plain)
             continue;
         }
         char text[8];
-        diag_clean(&c, 1, text, sizeof text);
+        diag_clean(&c, 1, text, sizeof(text));
         const size_t length = strlen(text);
         memcpy(plain + used, text, length);
         used += length;
@@ -114,7 +114,7 @@ static bool says(const char *plain, const char *phrase, const char *colour)
 
     if (*mark == '&' && strlen(colour) == 1)
         return false;
-    snprintf(wanted, sizeof wanted, "%.*s%s%s", (int)(mark - phrase), phrase, colour, mark + 1);
+    snprintf(wanted, sizeof(wanted), "%.*s%s%s", (int)(mark - phrase), phrase, colour, mark + 1);
     return strstr(plain, wanted) != NULL;
 }
 
@@ -162,7 +162,7 @@ Side side_in(const Line *line, int from, int to, bool bare)
         return SIDE_NONE;
     make_plain(line, from, to, plain);
     for (size_t c = 0; c < ARRAY_LENGTH(COLOURS); c++) {
-        if (strstr(plain, COLOURS[c].word) == NULL)
+        if (!strstr(plain, COLOURS[c].word))
             continue;
         if (bare && is_just(plain, COLOURS[c].word))
             return COLOURS[c].side;
@@ -182,7 +182,7 @@ bool side_hinted(const Line *line, int from, int to)
         return false;
     make_plain(line, from, to, plain);
     for (size_t i = 0; i < ARRAY_LENGTH(STEMS); i++)
-        if (strstr(plain, STEMS[i]) != NULL)
+        if (strstr(plain, STEMS[i]))
             return true;
     return false;
 }

@@ -53,10 +53,10 @@ static size_t utf16_char(const uint8_t *bytes, size_t size, bool big, uint32_t *
 /* Where the lines begin, and how many there are, `most` at most. NULL without memory. */
 static size_t *find_lines(const Text *text, size_t most, int *count)
 {
-    size_t *starts = malloc((most + 1) * sizeof *starts);
+    size_t *starts = malloc((most + 1) * sizeof(*starts));
     int lines = 1;
 
-    if (starts == NULL)
+    if (!starts)
         return NULL;
     starts[0] = 0;
     for (size_t i = 0; i < text->length; i++)
@@ -92,9 +92,9 @@ bool text_decode(const uint8_t *bytes, size_t size, Text *text)
     const bool big = size >= 2 && bytes[0] == 0xfe && bytes[1] == 0xff;
     size_t lines = 1, length = 0;
 
-    memset(text, 0, sizeof *text);
-    text->chars = malloc((size + 1) * sizeof *text->chars);
-    if (text->chars == NULL)
+    memset(text, 0, sizeof(*text));
+    text->chars = malloc((size + 1) * sizeof(*text->chars));
+    if (!text->chars)
         return false;
     for (size_t i = 0; i < size; ) {
         uint32_t c;
@@ -118,7 +118,7 @@ bool text_decode(const uint8_t *bytes, size_t size, Text *text)
     text->length = length;
 
     text->starts = find_lines(text, lines, &text->lines);
-    if (text->starts == NULL || !flatten(text)) {
+    if (!text->starts || !flatten(text)) {
         text_free(text);
         return false;
     }
@@ -130,7 +130,7 @@ void text_free(Text *text)
     free(text->chars);
     free(text->starts);
     free(text->source);
-    memset(text, 0, sizeof *text);
+    memset(text, 0, sizeof(*text));
 }
 
 /* The last of `lines` that does not begin behind `at`. */
@@ -157,8 +157,8 @@ int text_line_at(const Text *text, size_t at)
 /* Line and column of the input, both 1-based. */
 static void find_place(const Text *text, size_t at, int *line, int *column)
 {
-    const size_t *starts = text->source != NULL ? text->source : text->starts;
-    const int n = line_at(starts, text->source != NULL ? text->source_lines : text->lines, at);
+    const size_t *starts = text->source ? text->source : text->starts;
+    const int n = line_at(starts, text->source ? text->source_lines : text->lines, at);
 
     *line = n + 1;
     *column = (int)(at - starts[n]) + 1;
@@ -265,7 +265,7 @@ Span line_span(const Line *line, int from, int to)
                                : first;
     Span span = { line->number, line->first_column + first, line->raw + first, last - first };
 
-    if (line->text->source != NULL)
+    if (line->text->source)
         find_place(line->text, line->at + (size_t)first, &span.line, &span.column);
     return span;
 }

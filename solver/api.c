@@ -172,7 +172,7 @@ const char *yk_kernel_name(size_t index)
 
 int yk_kernel_usable(const char *name)
 {
-    return name && kernel_find(name) != NULL;
+    return name && kernel_find(name);
 }
 
 const char *yk_kernel_auto(void)

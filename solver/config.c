@@ -56,8 +56,8 @@ static void config_fill(yk_config *config, int classic)
 {
     if (!config)
         return;
-    memset(config, 0, sizeof *config);
-    config->size = sizeof *config;
+    memset(config, 0, sizeof(*config));
+    config->size = sizeof(*config);
     strcpy(config->kernel, "auto");
     for (int i = 0; i < KNOB_COUNT; i++)
         config->knob[i] = classic ? KNOBS[i].classic : KNOBS[i].initial;
@@ -84,7 +84,7 @@ static int knob_by_name(const char *name)
 
 yk_status yk_config_set(yk_config *config, const char *name, int value)
 {
-    if (!config || !name || config->size != sizeof *config)
+    if (!config || !name || config->size != sizeof(*config))
         return YK_BAD_ARGUMENT;
     const int index = knob_by_name(name);
 
@@ -98,7 +98,7 @@ yk_status yk_config_set(yk_config *config, const char *name, int value)
 
 yk_status yk_config_get(const yk_config *config, const char *name, int *value)
 {
-    if (!config || !name || !value || config->size != sizeof *config)
+    if (!config || !name || !value || config->size != sizeof(*config))
         return YK_BAD_ARGUMENT;
     const int index = knob_by_name(name);
 
@@ -126,7 +126,7 @@ static int place_in(const char *names, const char *word)
 
 yk_status yk_config_set_text(yk_config *config, const char *name, const char *value)
 {
-    if (!config || !name || !value || config->size != sizeof *config)
+    if (!config || !name || !value || config->size != sizeof(*config))
         return YK_BAD_ARGUMENT;
     const int index = knob_by_name(name);
     char *end;

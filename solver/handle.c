@@ -111,22 +111,22 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     if (!solver)
         return YK_BAD_ARGUMENT;
     *solver = NULL;
-    if (!config || config->size != sizeof *config)
+    if (!config || config->size != sizeof(*config))
         return YK_BAD_ARGUMENT;
     for (int i = 0; i < KNOB_COUNT; i++)
-        if (config->knob[i] < yk_knob_at((size_t)i)->minimum ||
-            config->knob[i] > yk_knob_at((size_t)i)->maximum)
+        if (config->knob[i] < yk_knob_at((size_t)i)->minimum
+            || config->knob[i] > yk_knob_at((size_t)i)->maximum)
             return YK_BAD_VALUE;
-    const Kernel *kernel = memchr(config->kernel, '\0', sizeof config->kernel) ?
+    const Kernel *kernel = memchr(config->kernel, '\0', sizeof(config->kernel)) ?
         kernel_find(config->kernel) : NULL;
 
     if (!kernel)
         return YK_BAD_KERNEL;
-    yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof *made);
+    yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof(*made));
 
     if (!made)
         return YK_NO_MEMORY;
-    memset(made, 0, sizeof *made);
+    memset(made, 0, sizeof(*made));
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
@@ -134,10 +134,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 
-    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof *made->workers);
+    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
     if (!made->workers)
         goto fail;
-    memset(made->workers, 0, (size_t)count * sizeof *made->workers);
+    memset(made->workers, 0, (size_t)count * sizeof(*made->workers));
     for (; made->worker_count < count; made->worker_count++)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;

@@ -166,13 +166,13 @@ static void answer_so_far(Search *search, yk_result *result)
     const RootMove best = search->moves[at];
     int others = -SCORE_MAX;
 
-    memmove(&search->moves[1], &search->moves[0], (size_t)at * sizeof best);
+    memmove(&search->moves[1], &search->moves[0], (size_t)at * sizeof(best));
     search->moves[0] = best;
     for (int i = 1; i < search->move_count; i++)
         others = max_int(others, search->moves[i].upper);
     result->best_so_far = best.square;
-    result->best_so_far_confidence = best.lower >= others || search->move_count == 1 ||
-                                     best.lower == search->upper ? 100 : best.belief.confidence;
+    result->best_so_far_confidence = best.lower >= others || search->move_count == 1
+                                     || best.lower == search->upper ? 100 : best.belief.confidence;
     result->best_so_far_length = belief_line(search, &best, result->best_so_far_line);
 }
 
@@ -208,8 +208,8 @@ static void answer(Search *search, const yk_query *query, yk_result *result)
             result->best |= square_bit(move->square);
         else if (move->upper >= search->lower)
             result->best_complete = 0;
-        if ((query->flags & YK_ALL_MOVES) && !(query->flags & YK_NO_LINE) &&
-            move->lower == move->upper)
+        if ((query->flags & YK_ALL_MOVES) && !(query->flags & YK_NO_LINE)
+            && move->lower == move->upper)
             out->line_length = (uint8_t)line_told(search, move, out->line);
     }
     if ((query->flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
@@ -293,9 +293,9 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
 /* Also no time limit that is negative or not a number. */
 static bool query_allowed(const yk_query *query)
 {
-    return query->size == sizeof *query && query->alpha < query->beta &&
-           query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0 &&
-           (query->flags & ~(unsigned)(YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE)) == 0;
+    return query->size == sizeof(*query) && query->alpha < query->beta
+           && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
+           && (query->flags & ~(unsigned)(YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE)) == 0;
 }
 
 /* The stop came when the answer was being put together: what stands in it is best so far. */
@@ -326,10 +326,10 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
                         .next_progress_ns = start + PROGRESS_NS };
     yk_status status = YK_OK;
 
-    memset(result, 0, sizeof *result);
-    result->size = sizeof *result;
+    memset(result, 0, sizeof(*result));
+    result->size = sizeof(*result);
     result->best_so_far = NO_MOVE;
-    memset(&solver->stats, 0, sizeof solver->stats);
+    memset(&solver->stats, 0, sizeof(solver->stats));
     atomic_store(&solver->stop, false);
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, board, &request, query->alpha, query->beta, result);

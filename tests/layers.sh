@@ -143,6 +143,14 @@ fact files_stay_under_400_lines "$(wc -l $text | awk '
     $2 != "total" && $2 !~ /_data\.[ch]$/ && $1 >= 400 { print $2 ": " $1 " lines" }')"
 fact makefile_stays_under_250_lines "$(awk 'NR == 250 { print FILENAME }' Makefile)"
 fact no_tabs_or_trailing_blanks_in_code "$(grep -nE '	| $' $code)"
+# One dialect (docs/building.md): a pointer is tested by itself, and compared with NULL only
+# where it is assigned on the way or the outcome is a value; an operator begins the line.
+fact pointers_are_tested_by_themselves "$(grep -vE '"' /dev/null $code |
+    grep -E '[^)] [!=]= NULL (&&|\|\|)|[^=!)] == NULL' | sed -E 's/^([^:]*):/\1: /')"
+fact operators_begin_the_line "$(grep -nE '(&&|\|\|)$' $code)"
+fact sizeof_has_parentheses "$(grep -nE '\bsizeof [a-z*]' $code | grep -vE ':[0-9]+: *(/?\*)')"
+fact local_pointers_are_not_const "$(grep -nE '^ +[A-Za-z_ ]+\*const [a-z_]+( =|;)' $code |
+    grep -v ': *static ')"
 fact no_disabled_code "$(grep -nE '^ *# *if 0' $code)"
 fact every_skip_says_why "$(printf '%s\n' $code | grep '^tests/' | grep -v '^tests/support/' |
     xargs grep -nE '\bskip\(\)')"

@@ -87,15 +87,15 @@ static bool read_blocks(Making *making)
     const BlocksPlan *plan = making->plan;
     const size_t bytes = block_bytes(plan);
 
-    if (!read_at(making->file, making->sums, plan->key.count * sizeof *making->sums,
+    if (!read_at(making->file, making->sums, plan->key.count * sizeof(*making->sums),
                  sum_offset(0)))
         return false;
     for (size_t block = 0; block < plan->key.count; block++) {
         Sample *samples = making->samples + block * plan->key.size;
 
-        if (making->sums[block] != 0 &&
-            (!read_at(making->file, samples, bytes, block_offset(plan, block)) ||
-             checksum(samples, bytes) != making->sums[block]))
+        if (making->sums[block] != 0
+            && (!read_at(making->file, samples, bytes, block_offset(plan, block))
+             || checksum(samples, bytes) != making->sums[block]))
             making->sums[block] = 0;
         making->resumed += making->sums[block] != 0;
     }
@@ -108,18 +108,18 @@ static bool open_file(Making *making)
     const BlocksPlan *plan = making->plan;
     Header wanted = { .key = plan->key }, found;
 
-    memcpy(wanted.magic, MAGIC, sizeof MAGIC);
+    memcpy(wanted.magic, MAGIC, sizeof(MAGIC));
     making->file = open(plan->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (making->file < 0)
         return false;
-    if (read_at(making->file, &found, sizeof found, 0) &&
-        memcmp(&found, &wanted, sizeof found) == 0 && read_blocks(making))
+    if (read_at(making->file, &found, sizeof(found), 0)
+        && memcmp(&found, &wanted, sizeof(found)) == 0 && read_blocks(making))
         return true;
-    memset(making->sums, 0, plan->key.count * sizeof *making->sums);
+    memset(making->sums, 0, plan->key.count * sizeof(*making->sums));
     making->resumed = 0;
-    return ftruncate(making->file, 0) == 0 &&
-           ftruncate(making->file, (off_t)block_offset(plan, 0)) == 0 &&
-           write_at(making->file, &wanted, sizeof wanted, 0);
+    return ftruncate(making->file, 0) == 0
+           && ftruncate(making->file, (off_t)block_offset(plan, 0)) == 0
+           && write_at(making->file, &wanted, sizeof(wanted), 0);
 }
 
 static Random block_random(const BlocksKey *key, size_t block)
@@ -145,9 +145,9 @@ static bool make_block(void *context, int worker, size_t block)
     if (!plan->make(plan->context, worker, block, &random, samples))
         return false;
     making->sums[block] = checksum(samples, block_bytes(plan));
-    return making->file < 0 ||
-           (write_at(making->file, samples, block_bytes(plan), block_offset(plan, block)) &&
-            write_at(making->file, &making->sums[block], sizeof(uint64_t), sum_offset(block)));
+    return making->file < 0
+           || (write_at(making->file, samples, block_bytes(plan), block_offset(plan, block))
+            && write_at(making->file, &making->sums[block], sizeof(uint64_t), sum_offset(block)));
 }
 
 /* After each block, those that were in the file included. */

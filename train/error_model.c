@@ -46,7 +46,7 @@ static int empties_of(const ErrorPlan *plan, size_t block)
 
 static bool solve(yk_solver *solver, Board board, int *score)
 {
-    yk_result result = { .size = sizeof result };
+    yk_result result = { .size = sizeof(result) };
     yk_query query;
 
     yk_query_init(&query, board_public(board));
@@ -102,15 +102,15 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Sample *samples
     bool ok;
 
     excluded_init(&making.excluded);
-    making.labellers = calloc((size_t)plan->threads, sizeof *making.labellers);
-    making.solvers = calloc((size_t)plan->threads, sizeof *making.solvers);
+    making.labellers = calloc((size_t)plan->threads, sizeof(*making.labellers));
+    making.solvers = calloc((size_t)plan->threads, sizeof(*making.solvers));
     ok = making.labellers && making.solvers;
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib", TABLE_MIB);
     for (int i = 0; ok && i < plan->threads; i++)
-        ok = labeller_init(&making.labellers[i], plan->kernel) &&
-             yk_create(&making.solvers[i], &config) == YK_OK;
+        ok = labeller_init(&making.labellers[i], plan->kernel)
+             && yk_create(&making.solvers[i], &config) == YK_OK;
     ok = ok && blocks_make(&blocks_plan, samples, resumed);
     for (int i = 0; i < plan->threads; i++) {
         if (making.labellers)
@@ -218,7 +218,7 @@ static void measure(const Sample *samples, size_t count, double (*errors)[ERROR_
 static bool search_all(const ErrorPlan *plan, const Evaluation *evaluation,
                        const Sample *samples, size_t count, double (*errors)[ERROR_DEPTHS])
 {
-    Labeller *labeller = calloc(1, sizeof *labeller);
+    Labeller *labeller = calloc(1, sizeof(*labeller));
     const bool ok = labeller && labeller_init(labeller, plan->kernel);
 
     for (size_t i = 0; ok && i < count; i++) {
@@ -243,14 +243,14 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
     Sample *samples;
     bool ok;
 
-    memset(report, 0, sizeof *report);
+    memset(report, 0, sizeof(*report));
     for (int empties = ERROR_EMPTIES_LOW; empties <= plan->empties_high; empties++)
         blocks += blocks_of(plan, empties);
     count = blocks * ERROR_BLOCK;
-    samples = calloc(count, sizeof *samples);
-    errors = calloc(count, sizeof *errors);
-    ok = samples && errors && make_positions(plan, blocks, samples, &report->resumed) &&
-         search_all(plan, evaluation, samples, count, errors);
+    samples = calloc(count, sizeof(*samples));
+    errors = calloc(count, sizeof(*errors));
+    ok = samples && errors && make_positions(plan, blocks, samples, &report->resumed)
+         && search_all(plan, evaluation, samples, count, errors);
     if (ok) {
         measure(samples, count, errors, report);
         report->positions = count;

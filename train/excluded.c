@@ -22,8 +22,8 @@ bool excluded_has(const Excluded *excluded, Board board)
         const uint64_t common = occupied & excluded->occupied[i];
         const int later = excluded->empties[i] - empties;   /* plies behind the FFO position */
 
-        if (later >= -EXCLUDED_PLIES && later <= EXCLUDED_PLIES &&
-            common == (later > 0 ? excluded->occupied[i] : occupied))
+        if (later >= -EXCLUDED_PLIES && later <= EXCLUDED_PLIES
+            && common == (later > 0 ? excluded->occupied[i] : occupied))
             return true;
     }
     return false;

@@ -144,10 +144,10 @@ static bool allocate(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
 
-    fit->lanes = malloc(fit->count * sizeof *fit->lanes);
-    fit->held_out = malloc(fit->count * sizeof *fit->held_out);
-    fit->row = calloc(params, sizeof *fit->row);
-    fit->seen = calloc(params, sizeof *fit->seen);
+    fit->lanes = malloc(fit->count * sizeof(*fit->lanes));
+    fit->held_out = malloc(fit->count * sizeof(*fit->held_out));
+    fit->row = calloc(params, sizeof(*fit->row));
+    fit->seen = calloc(params, sizeof(*fit->seen));
     return fit->lanes && fit->held_out && fit->row && fit->seen;
 }
 
@@ -161,8 +161,8 @@ static void set_lanes(FitData *fit)
 bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report)
 {
-    FitData *fit = calloc(1, sizeof *fit);
-    Evaluation *evaluation = calloc(1, sizeof *evaluation);
+    FitData *fit = calloc(1, sizeof(*fit));
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
     bool ok = false;
 
     if (!fit || !evaluation)
@@ -184,7 +184,7 @@ bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *ker
         goto out;
     write_stage(fit, file);
 
-    memset(report, 0, sizeof *report);
+    memset(report, 0, sizeof(*report));
     eval_init(evaluation, file);
     report->all = measure(fit, evaluation, 0);
     report->fitted = count - report->all.count;

@@ -21,7 +21,7 @@ static bool prepare_part(void *context, int worker, size_t part)
     double *sum = linear->sum[part];
 
     (void)worker;
-    memset(sum, 0, (size_t)fit->params.count * sizeof *sum);
+    memset(sum, 0, (size_t)fit->params.count * sizeof(*sum));
     for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
         const FitRow row = fit_sum(fit, i);
 
@@ -40,7 +40,7 @@ static bool multiply_part(void *context, int worker, size_t part)
     double *sum = linear->sum[part];
 
     (void)worker;
-    memset(sum, 0, (size_t)fit->params.count * sizeof *sum);
+    memset(sum, 0, (size_t)fit->params.count * sizeof(*sum));
     for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
         double r = 0;
 
@@ -130,9 +130,9 @@ static void solve(Linear *linear)
 bool fit_linear(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
-    double *all = calloc(params * (FIT_PARTS + 5), sizeof *all);
+    double *all = calloc(params * (FIT_PARTS + 5), sizeof(*all));
     Linear linear = {
-        .fit = fit, .residual = malloc(fit->count * sizeof *linear.residual),
+        .fit = fit, .residual = malloc(fit->count * sizeof(*linear.residual)),
         .d = all, .gradient = all + params, .direction = all + 2 * params,
         .product = all + 3 * params, .weight = all + 4 * params,
     };

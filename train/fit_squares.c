@@ -145,9 +145,9 @@ bool fit_squares(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
     Squares squares = {
-        .start = calloc(params, sizeof *squares.start),
-        .gradients = calloc(params, sizeof *squares.gradients),
-        .order = malloc(fit->count * sizeof *squares.order),
+        .start = calloc(params, sizeof(*squares.start)),
+        .gradients = calloc(params, sizeof(*squares.gradients)),
+        .order = malloc(fit->count * sizeof(*squares.order)),
         .random = { (uint64_t)fit->stage },
     };
     const bool ok = squares.start && squares.gradients && squares.order;
@@ -163,7 +163,7 @@ bool fit_squares(FitData *fit)
         for (int lane = 0; lane < EVAL_LANES; lane++)
             squares.gradients[p].lane[lane] = lane == 0 ? LINEAR_SEEN : UNIT_SEEN;
     if (ok) {
-        memcpy(squares.start, fit->row, params * sizeof *squares.start);
+        memcpy(squares.start, fit->row, params * sizeof(*squares.start));
         if (fit->stage == 0)
             begin_first(fit, &squares.random);
         run(fit, &squares);

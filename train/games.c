@@ -13,7 +13,7 @@ static Opening *append(Games *games, size_t *room)
 {
     if (games->count == *room) {
         const size_t more = *room ? 2 * *room : 4096;
-        Opening *grown = realloc(games->games, more * sizeof *grown);
+        Opening *grown = realloc(games->games, more * sizeof(*grown));
 
         if (!grown)
             return NULL;
@@ -48,7 +48,7 @@ static bool read_file(Games *games, size_t *room, const char *path)
         game = append(games, room);
         if (!game)
             break;
-        memset(game->moves, NO_MOVE, sizeof game->moves);
+        memset(game->moves, NO_MOVE, sizeof(game->moves));
         memcpy(game->moves, position.moves,
                (size_t)min_int(position.move_count, GAMES_PLIES));
         for (int i = 0; i < GAMES_PLIES; i++)
@@ -83,8 +83,8 @@ bool games_load(Games *games, const char *folder)
     for (int i = 0; i < count; i++) {
         char path[4096];
 
-        ok = ok && snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name) <
-                       (int)sizeof path && read_file(games, &room, path);
+        ok = ok && snprintf(path, sizeof(path), "%s/%s", folder, names[i]->d_name) <
+                       (int)sizeof(path) && read_file(games, &room, path);
         free(names[i]);
     }
     if (count >= 0)

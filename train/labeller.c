@@ -26,7 +26,7 @@ static int stability_from(int empties)
 
 bool labeller_init(Labeller *labeller, const Kernel *kernel)
 {
-    memset(labeller, 0, sizeof *labeller);
+    memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;
     edge_build(labeller->edges);
     labeller->bottom = (Bottom){

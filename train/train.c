@@ -84,7 +84,7 @@ static void provenance(const TrainPlan *plan, int stages, char *text, size_t siz
     for (int stage = 0; stage < stages; stage++)
         samples += train_samples(plan, stage);
     if (plan->games)
-        snprintf(games, sizeof games, "games %016llx", (unsigned long long)plan->games->hash);
+        snprintf(games, sizeof(games), "games %016llx", (unsigned long long)plan->games->hash);
     snprintf(text, size, "yomikiri %s train --seed %llu --scale %g: %d stages, %llu samples, %s, "
              "lambda %g, %d iterations, %d passes, rate %g, hold %g%s", yk_version(),
              (unsigned long long)plan->seed, plan->scale, stages, (unsigned long long)samples,
@@ -130,13 +130,13 @@ static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluatio
 static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, EvalFile *file)
 {
     Stage context = { plan, EVAL_STAGES };
-    char path[PATH_SIZE], text[sizeof file->provenance + 64];
+    char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
     const ErrorPlan error_plan = {
         .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,
         .path = work_path(plan, EVAL_STAGES, "errors", path), .kernel = plan->kernel,
         .threads = plan->threads, .progress = errors_progress, .context = &context,
     };
-    ErrorReport *report = malloc(sizeof *report);
+    ErrorReport *report = malloc(sizeof(*report));
     const char *error = report ? NULL : NO_MEMORY;
 
     tell_begun(plan, EVAL_STAGES, "errors of searches");
@@ -145,7 +145,7 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
         error = NO_MEMORY;
     if (!error) {
         file->error = report->fitted;
-        snprintf(text, sizeof text, "%s; errors of %zu positions", file->provenance,
+        snprintf(text, sizeof(text), "%s; errors of %zu positions", file->provenance,
                  report->positions);
         weights_seal(file, text);
         if (plan->measured)
@@ -157,17 +157,17 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
 
 const char *train_run(const TrainPlan *plan, EvalFile *file)
 {
-    Evaluation *evaluation = calloc(1, sizeof *evaluation);
-    EvalFile *found = malloc(sizeof *found);
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    EvalFile *found = malloc(sizeof(*found));
     const char *error = evaluation && found ? NULL : NO_MEMORY;
 
-    memset(file, 0, sizeof *file);
+    memset(file, 0, sizeof(*file));
     for (int stage = 0; stage < plan->stages && !error; stage++) {
         StageReport report = { .found = false };
-        char buffer[PATH_SIZE], text[sizeof file->provenance];
+        char buffer[PATH_SIZE], text[sizeof(file->provenance)];
         const char *path = work_path(plan, stage, "weights", buffer);
 
-        provenance(plan, stage + 1, text, sizeof text);
+        provenance(plan, stage + 1, text, sizeof(text));
         if (path && !weights_read(path, found) && strcmp(found->provenance, text) == 0) {
             report.found = true;
             *file = *found;

@@ -13,7 +13,7 @@ const char *weights_read(const char *path, EvalFile *file)
 
     if (!in)
         return strerror(errno);
-    size = fread(file, 1, sizeof *file, in);
+    size = fread(file, 1, sizeof(*file), in);
     size += fgetc(in) != EOF;
     fclose(in);
     return eval_check(file, size);
@@ -33,11 +33,11 @@ void weights_complete(EvalFile *file, int stages)
 
 void weights_seal(EvalFile *file, const char *provenance)
 {
-    memcpy(file->magic, EVAL_MAGIC, sizeof file->magic);
+    memcpy(file->magic, EVAL_MAGIC, sizeof(file->magic));
     file->version = EVAL_VERSION;
     file->stages = EVAL_STAGES;
-    memset(file->provenance, 0, sizeof file->provenance);
-    snprintf(file->provenance, sizeof file->provenance, "%s", provenance);
+    memset(file->provenance, 0, sizeof(file->provenance));
+    snprintf(file->provenance, sizeof(file->provenance), "%s", provenance);
     file->checksum = eval_checksum(file);
 }
 
@@ -47,12 +47,12 @@ bool weights_write(const char *path, const EvalFile *file)
     FILE *out;
     bool ok;
 
-    if (snprintf(unfinished, sizeof unfinished, "%s.new", path) >= (int)sizeof unfinished)
+    if (snprintf(unfinished, sizeof(unfinished), "%s.new", path) >= (int)sizeof(unfinished))
         return false;
     out = fopen(unfinished, "wb");
     if (!out)
         return false;
-    ok = fwrite(file, sizeof *file, 1, out) == 1;
+    ok = fwrite(file, sizeof(*file), 1, out) == 1;
     ok = fclose(out) == 0 && ok;
     if (!ok || rename(unfinished, path) != 0) {
         remove(unfinished);

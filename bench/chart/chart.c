@@ -42,7 +42,7 @@ static void draw_x_axis(FILE *out, const ChartFrame *frame)
                      axis_label(&frame->x, frame->x.ticks[i], text));
     }
     put_line(out, "axis", frame->left, frame->bottom, frame->right, frame->bottom);
-    if (axis->label != NULL)
+    if (axis->label)
         put_text(out, (frame->left + frame->right) / 2, frame->bottom + 36, "mid",
                  axis->label);
 }
@@ -88,7 +88,7 @@ static void draw_y_axis(FILE *out, const ChartFrame *frame)
             put_text(out, frame->left - 8, y + 4.5, "end",
                      axis_label(&frame->y, frame->y.ticks[i], text));
     }
-    if (axis->name_count == 0 && axis->label != NULL)
+    if (axis->name_count == 0 && axis->label)
         put_text(out, 2, frame->top - 14, "name", axis->label);
 }
 
@@ -102,8 +102,8 @@ static const char *const SHAPES[CHART_COLOURS] = {
 static void put_mark(FILE *out, double x, double y, int colour, const ChartPoint *point)
 {
     fprintf(out, "<path class=\"mark s%d\" transform=\"translate(%.1f %.1f)%s\" d=\"%s\"", colour,
-            x, y, point != NULL && point->strong ? " scale(1.5)" : "", SHAPES[colour]);
-    if (point == NULL || point->note == NULL) {
+            x, y, point && point->strong ? " scale(1.5)" : "", SHAPES[colour]);
+    if (!point || !point->note) {
         fputs("/>\n", out);
         return;
     }
@@ -159,7 +159,7 @@ static void draw_bars(FILE *out, const ChartFrame *frame, const ChartSeries *ser
                 "height=\"%.1f\"><title>", series->colour,
                 across ? fmin(x, from) : x + shift, across ? y + shift : fmin(y, from),
                 across ? fabs(x - from) : thick, across ? thick : fabs(y - from));
-        chart_escape(out, point->note != NULL ? point->note : "");
+        chart_escape(out, point->note ? point->note : "");
         fputs("</title></rect>\n", out);
         draw_error(out, frame, CHART_COLOURS - 1, point);
     }
@@ -228,7 +228,7 @@ static void draw_legend(FILE *out, const ChartFrame *frame)
         const ChartSeries *series = &frame->chart->series[s];
         int y;
 
-        if (series->name == NULL)
+        if (!series->name)
             continue;
         chart_frame_legend(&at, series->name, frame->width);
         y = frame->legend_top + at.row * LINE_HEIGHT;

@@ -117,7 +117,7 @@ static void label_unit(char out[AXIS_TEXT], double value, const char *const *uni
         value *= 1000;
         unit--;
     }
-    while (units[unit + 1] != NULL && fabs(value) >= 999.9) {
+    while (units[unit + 1] && fabs(value) >= 999.9) {
         value /= 1000;
         unit++;
     }

@@ -178,7 +178,7 @@ static int legend_rows(const Chart *chart, int width)
     bool any = false;
 
     for (int s = 0; s < chart->series_count; s++) {
-        if (chart->series[s].name == NULL)
+        if (!chart->series[s].name)
             continue;
         chart_frame_legend(&at, chart->series[s].name, width);
         any = true;

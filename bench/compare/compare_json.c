@@ -18,7 +18,7 @@ static json_t *count(int64_t value)
 
 static json_t *text(const char *value)
 {
-    return value != NULL ? json_string(value) : json_null();
+    return value ? json_string(value) : json_null();
 }
 
 static json_t *interval_json(StatsInterval interval)
@@ -44,10 +44,10 @@ static json_t *look_json(const CompareReport *report, const CompareLook *look)
 json_t *compare_look_json(const CompareReport *report, const CompareLook *look)
 {
     const unsigned before = memory_failures();
-    json_t *const line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
-    json_t *const rest = look_json(report, look);
+    json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
+    json_t *rest = look_json(report, look);
 
-    if (line != NULL && rest != NULL)
+    if (line && rest)
         json_object_update(line, rest);
     json_decref(rest);
     return memory_json_whole(line, before);
@@ -55,21 +55,21 @@ json_t *compare_look_json(const CompareReport *report, const CompareLook *look)
 
 static json_t *side_json(const CompareReport *report, int side)
 {
-    const json_t *const identity = report->identity[side];
+    const json_t *identity = report->identity[side];
 
     return json_pack("{s:o, s:o, s:o}", "command", text(report->name[side]),
-                     "identity", identity != NULL ? json_deep_copy(identity) : json_null(),
+                     "identity", identity ? json_deep_copy(identity) : json_null(),
                      "repetitions", report->paired ? json_integer(report->result->rounds)
                                                    : json_integer(report->reps[side]));
 }
 
 static json_t *nodes_json(const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
-    json_t *const different = json_array();
+    const CompareResult *result = report->result;
+    json_t *different = json_array();
 
     for (int p = 0; p < result->position_count; p++) {
-        const ComparePosition *const position = &result->positions[p];
+        const ComparePosition *position = &result->positions[p];
 
         if (position->differ)
             json_array_append_new(different, json_pack("{s:s, s:o, s:o}", "id", report->ids[p],
@@ -83,10 +83,10 @@ static json_t *nodes_json(const CompareReport *report)
 
 static json_t *positions_json(const CompareReport *report)
 {
-    json_t *const list = json_array();
+    json_t *list = json_array();
 
     for (int p = 0; p < report->result->position_count; p++) {
-        const ComparePosition *const position = &report->result->positions[p];
+        const ComparePosition *position = &report->result->positions[p];
 
         json_array_append_new(list, json_pack(
             "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", report->ids[p],
@@ -99,13 +99,13 @@ static json_t *positions_json(const CompareReport *report)
 
 static json_t *instructions_json(const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
+    const CompareResult *result = report->result;
 
     return json_pack("{s:o, s:o, s:o}",
                      "ratio", result->has_instructions ? interval_json(result->instructions)
                                                        : json_null(),
                      "counted_by", text(!result->has_instructions ? NULL
-                                        : report->counted_by != NULL ? report->counted_by
+                                        : report->counted_by ? report->counted_by
                                                                      : "the machine's counters"),
                      "reason", text(result->has_instructions ? NULL
                                                              : result->no_instructions));
@@ -113,15 +113,15 @@ static json_t *instructions_json(const CompareReport *report)
 
 json_t *compare_result_json(const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
-    const Verdict *const verdict = &result->verdict;
+    const CompareResult *result = report->result;
+    const Verdict *verdict = &result->verdict;
     const unsigned before = memory_failures();
-    json_t *const looks = json_array();
+    json_t *looks = json_array();
 
     for (int i = 0; i < result->look_count; i++)
         json_array_append_new(looks, look_json(report, &result->looks[i]));
 
-    json_t *const object = json_pack(
+    json_t *object = json_pack(
         "{s:s, s:s, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:o, s:i}, s:s, s:o, s:I}",
         "schema", COMPARE_SCHEMA, "type", "result", "paired", report->paired,
         "aa", report->same, "verdict", verdict_name(verdict->kind),
@@ -131,7 +131,7 @@ json_t *compare_result_json(const CompareReport *report)
         "positions", report->position_count, "clock", report->cpu ? "cpu" : "wall",
         "threads", report->threads > 0 ? json_integer(report->threads) : json_null(),
         "seed", (json_int_t)report->seed);
-    json_t *const figures = json_pack(
+    json_t *figures = json_pack(
         "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "alpha", report->alpha, "margin", report->margin,
         "budget_s", report->budget_s > 0.0 ? json_real(report->budget_s) : json_null(),
@@ -142,7 +142,7 @@ json_t *compare_result_json(const CompareReport *report)
         "looks", looks, "nodes", nodes_json(report),
         "instructions", instructions_json(report), "positions", positions_json(report));
 
-    if (object != NULL && figures != NULL)
+    if (object && figures)
         json_object_update(object, figures);
     json_decref(figures);
     return memory_json_whole(object, before);

@@ -17,8 +17,8 @@ static const char *file_end(const char *operand)
 {
     static const char ENDING[] = ".jsonl";
 
-    for (const char *at = strstr(operand, ENDING); at != NULL; at = strstr(at + 1, ENDING)) {
-        const char *const end = at + sizeof(ENDING) - 1;
+    for (const char *at = strstr(operand, ENDING); at; at = strstr(at + 1, ENDING)) {
+        const char *end = at + sizeof(ENDING) - 1;
 
         if (*end == '\0' || *end == '#' || *end == '@')
             return end;
@@ -33,9 +33,9 @@ bool compare_record_named(const char *operand)
 
 static bool has_commit(const Record *record, const char *commit)
 {
-    const char *const own = json_string_value(json_object_get(record->engine, "commit"));
+    const char *own = json_string_value(json_object_get(record->engine, "commit"));
 
-    return own != NULL && strncmp(own, commit, strlen(commit)) == 0;
+    return own && strncmp(own, commit, strlen(commit)) == 0;
 }
 
 /* By number; `text` is what stands behind '#'. */
@@ -54,11 +54,11 @@ static const Record *by_index(const CompareRecord *file, const char *text)
 bool compare_record_open(const char *operand, CompareRecord *out, char *error,
                          size_t error_size)
 {
-    const char *const end = file_end(operand);
+    const char *end = file_end(operand);
     char path[1024];
 
     *out = (CompareRecord){ .record = NULL };
-    if (end == NULL || (size_t)(end - operand) >= sizeof(path)) {
+    if (!end || (size_t)(end - operand) >= sizeof(path)) {
         snprintf(error, error_size, "%s: not the name of a record file", operand);
         return false;
     }
@@ -77,7 +77,7 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
                 && (*end == '\0' || has_commit(&out->records[i], end + 1)))
                 out->record = &out->records[i];
     }
-    if (out->record == NULL)
+    if (!out->record)
         snprintf(error, error_size, "%s: no %s among the %d of the file", operand,
                  *end == '#' ? "such record" : "complete record of that kind", out->count);
     return out->record != NULL;
@@ -102,14 +102,14 @@ static bool same_machine(const json_t *a, const json_t *b)
     bool known = false;
 
     for (size_t i = 0; i < ARRAY_LENGTH(IDENTITY); i++) {
-        const json_t *const of_a = json_object_get(json_object_get(a, IDENTITY[i].object),
+        const json_t *of_a = json_object_get(json_object_get(a, IDENTITY[i].object),
                                                    IDENTITY[i].key);
-        const json_t *const of_b = json_object_get(json_object_get(b, IDENTITY[i].object),
+        const json_t *of_b = json_object_get(json_object_get(b, IDENTITY[i].object),
                                                    IDENTITY[i].key);
 
-        if ((of_a == NULL) != (of_b == NULL) || (of_a != NULL && !json_equal(of_a, of_b)))
+        if ((!of_a) != (!of_b) || (of_a && !json_equal(of_a, of_b)))
             return false;
-        known |= of_a != NULL && !json_is_null(of_a);
+        known |= of_a && !json_is_null(of_a);
     }
     return known;
 }
@@ -149,12 +149,12 @@ static double rep_seconds(const RecordRep *rep, bool cpu)
 
 static double median_seconds(const RecordPosition *position, bool cpu)
 {
-    double *const times = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*times));
+    double *times = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*times));
     double median = NAN;
 
-    for (int i = 0; times != NULL && i < position->rep_count; i++)
+    for (int i = 0; times && i < position->rep_count; i++)
         times[i] = rep_seconds(&position->reps[i], cpu);
-    if (times != NULL)
+    if (times)
         median = stats_median(times, position->rep_count);
     free(times);
     return median;
@@ -165,7 +165,7 @@ static void check_answers(const RecordPosition *a, const RecordPosition *b, Comp
     if (out->wrong[0] != '\0')
         return;
     for (int side = 0; side < 2; side++) {
-        const RecordPosition *const position = side == 0 ? a : b;
+        const RecordPosition *position = side == 0 ? a : b;
 
         if (position->solved && position->has_expected && position->score != position->expected)
             snprintf(out->wrong, sizeof(out->wrong), "%s: %c answered %+d, expected is %+d",
@@ -179,9 +179,9 @@ static void check_answers(const RecordPosition *a, const RecordPosition *b, Comp
 static void compare_position(const RecordPosition *a, const RecordPosition *b, bool cpu,
                              CompareRecords *out)
 {
-    CompareResult *const result = &out->result;
+    CompareResult *result = &out->result;
     const int i = result->position_count++;
-    ComparePosition *const position = &result->positions[i];
+    ComparePosition *position = &result->positions[i];
 
     *position = (ComparePosition){
         .a_s = median_seconds(a, cpu), .b_s = median_seconds(b, cpu),
@@ -208,10 +208,10 @@ static int totals(const Record *record, const Record *other, int reps, bool cpu,
         double sum = 0.0;
 
         for (int p = 0; p < record->position_count; p++) {
-            const RecordPosition *const position = &record->positions[p];
-            const RecordPosition *const partner = find(other, position, p);
+            const RecordPosition *position = &record->positions[p];
+            const RecordPosition *partner = find(other, position, p);
 
-            if (position->solved && partner != NULL && partner->solved)
+            if (position->solved && partner && partner->solved)
                 sum += rep_seconds(&position->reps[r], cpu);
         }
         if (sum > 0.0)
@@ -223,9 +223,9 @@ static int totals(const Record *record, const Record *other, int reps, bool cpu,
 static void judge(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
                   CompareRecords *out, double *space)
 {
-    double *const of_b = space + out->reps[0];
+    double *of_b = space + out->reps[0];
     const double most = log1p(rule->margin);
-    Verdict *const verdict = &out->result.verdict;
+    Verdict *verdict = &out->result.verdict;
 
     out->reps[0] = totals(a, b, out->reps[0], cpu, space);
     out->reps[1] = totals(b, a, out->reps[1], cpu, of_b);
@@ -256,19 +256,19 @@ bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
         .ids = calloc(count, sizeof(*out->ids)), .empties = calloc(count, sizeof(int)),
         .p_value = NAN,
     };
-    if (out->result.positions == NULL || out->ids == NULL || out->empties == NULL)
+    if (!out->result.positions || !out->ids || !out->empties)
         return false;
     for (int p = 0; p < a->position_count; p++) {
-        const RecordPosition *const partner = find(b, &a->positions[p], p);
+        const RecordPosition *partner = find(b, &a->positions[p], p);
 
-        if (partner == NULL)
+        if (!partner)
             continue;
         check_answers(&a->positions[p], partner, out);
         if (a->positions[p].solved && partner->solved)
             compare_position(&a->positions[p], partner, cpu, out);
     }
     space = calloc((size_t)out->reps[0] + (size_t)out->reps[1] + 1, sizeof(*space));
-    if (space == NULL)
+    if (!space)
         return false;
     judge(a, b, cpu, rule, out, space);
     free(space);

@@ -33,9 +33,9 @@ static double elapsed(const Watch *watch)
 
 static void tell(const Watch *watch, int rounds)
 {
-    const ComparePlan *const plan = watch->plan;
+    const ComparePlan *plan = watch->plan;
 
-    if (plan->progress != NULL)
+    if (plan->progress)
         plan->progress(plan->context, elapsed(watch), rounds,
                        watch->result->look_count > 0 ? &watch->result->verdict : NULL);
 }
@@ -46,10 +46,10 @@ static bool make_room(Watch *watch, int rounds)
 {
     if (rounds > watch->room) {
         const int room = max_int(64, 2 * rounds);
-        double *const x = realloc(watch->x, (size_t)room * (size_t)watch->positions
+        double *x = realloc(watch->x, (size_t)room * (size_t)watch->positions
                                                 * sizeof(*x));
 
-        if (x == NULL) {
+        if (!x) {
             watch->no_memory = true;
             return false;
         }
@@ -63,8 +63,8 @@ static bool make_room(Watch *watch, int rounds)
 
 static void each(void *context, int round, int position, int engine, const Sample *sample)
 {
-    Watch *const watch = context;
-    double *const pair = watch->a_time + 2 * position;
+    Watch *watch = context;
+    double *pair = watch->a_time + 2 * position;
 
     if (!make_room(watch, round + 1))
         return;
@@ -81,7 +81,7 @@ static void each(void *context, int round, int position, int engine, const Sampl
 
 static void look(Watch *watch, int rounds, double fraction)
 {
-    CompareResult *const result = watch->result;
+    CompareResult *result = watch->result;
 
     result->verdict = verdict_look(&watch->plan->rule, watch->x, rounds, watch->positions,
                                    fraction, &watch->looks);
@@ -96,7 +96,7 @@ static void look(Watch *watch, int rounds, double fraction)
 /* What the next round would find spent, 1 if there is none any more. */
 static double fraction_spent(const Watch *watch, int rounds)
 {
-    const ComparePlan *const plan = watch->plan;
+    const ComparePlan *plan = watch->plan;
     const double now = elapsed(watch);
     double fraction = 0.0;
 
@@ -110,7 +110,7 @@ static double fraction_spent(const Watch *watch, int rounds)
 
 static bool enough(void *context, int rounds)
 {
-    Watch *const watch = context;
+    Watch *watch = context;
     const double fraction = fraction_spent(watch, rounds);
 
     if (watch->no_memory)
@@ -131,7 +131,7 @@ static bool enough(void *context, int rounds)
  * have used of the budget. */
 static void look_at_the_end(Watch *watch, RunStatus status)
 {
-    const CompareResult *const result = watch->result;
+    const CompareResult *result = watch->result;
     const int rounds = result->rounds;
     const bool seen = watch->looks.count > 0
                       && watch->looks.rounds[watch->looks.count - 1] >= rounds;
@@ -149,8 +149,8 @@ static double median_time(const CompareResult *result, bool cpu, int position, i
                           double *column)
 {
     for (int r = 0; r < result->rounds; r++) {
-        const Sample *const sample = run_sample(&result->run, r, position, engine);
-        const int64_t time = sample == NULL || sample->state != SAMPLE_OK ? 0
+        const Sample *sample = run_sample(&result->run, r, position, engine);
+        const int64_t time = !sample || sample->state != SAMPLE_OK ? 0
                              : cpu ? sample->cpu_ns : sample->time_ns;
 
         column[r] = time > 0 ? (double)time * 1e-9 : NAN;
@@ -165,10 +165,10 @@ static StatsInterval as_ratio(StatsInterval change)
 
 static void sum_up_positions(const Watch *watch, double *column)
 {
-    CompareResult *const result = watch->result;
+    CompareResult *result = watch->result;
 
     for (int p = 0; p < watch->positions; p++) {
-        ComparePosition *const position = &result->positions[p];
+        ComparePosition *position = &result->positions[p];
 
         position->a_s = median_time(result, watch->plan->cpu, p, 0, column);
         position->b_s = median_time(result, watch->plan->cpu, p, 1, column);
@@ -185,16 +185,16 @@ static void sum_up_nodes(CompareResult *result)
     for (int e = 0; e < 2; e++)
         result->nodes[e] = 0;
     for (int p = 0; p < result->position_count; p++) {
-        ComparePosition *const position = &result->positions[p];
+        ComparePosition *position = &result->positions[p];
 
         for (int e = 0; e < 2; e++) {
-            const Sample *const first = run_sample(&result->run, 0, p, e);
+            const Sample *first = run_sample(&result->run, 0, p, e);
 
-            position->nodes[e] = first != NULL ? first->nodes : -1;
+            position->nodes[e] = first ? first->nodes : -1;
             for (int r = 1; r < result->rounds; r++) {
-                const Sample *const later = run_sample(&result->run, r, p, e);
+                const Sample *later = run_sample(&result->run, r, p, e);
 
-                position->vary[e] |= later != NULL && later->nodes != position->nodes[e];
+                position->vary[e] |= later && later->nodes != position->nodes[e];
             }
             result->nodes[e] = position->nodes[e] < 0 || result->nodes[e] < 0
                                ? -1 : result->nodes[e] + position->nodes[e];
@@ -207,16 +207,16 @@ static void sum_up_nodes(CompareResult *result)
 /* The ratio of the instructions of whole rounds, where both programs count them. */
 static void sum_up_instructions(const Watch *watch, double *column)
 {
-    CompareResult *const result = watch->result;
+    CompareResult *result = watch->result;
 
     for (int r = 0; r < result->rounds; r++) {
         double total[2] = { 0.0, 0.0 };
 
         for (int p = 0; p < watch->positions; p++) {
             for (int e = 0; e < 2; e++) {
-                const Sample *const sample = run_sample(&result->run, r, p, e);
+                const Sample *sample = run_sample(&result->run, r, p, e);
 
-                if (sample == NULL || sample->instructions <= 0) {
+                if (!sample || sample->instructions <= 0) {
                     snprintf(result->no_instructions, sizeof(result->no_instructions),
                              "%s did not count them", e == 0 ? "A" : "B");
                     return;
@@ -233,12 +233,12 @@ static void sum_up_instructions(const Watch *watch, double *column)
 
 static bool sum_up(const Watch *watch)
 {
-    CompareResult *const result = watch->result;
-    double *const column = malloc((size_t)max_int(result->rounds, 1) * sizeof(*column));
+    CompareResult *result = watch->result;
+    double *column = malloc((size_t)max_int(result->rounds, 1) * sizeof(*column));
 
     result->position_count = watch->positions;
     result->positions = calloc((size_t)watch->positions + 1, sizeof(*result->positions));
-    if (column == NULL || result->positions == NULL) {
+    if (!column || !result->positions) {
         result->position_count = 0;
         free(column);
         return false;
@@ -260,10 +260,10 @@ static void ask_alike(ComparePlan *plan)
     char error[300];
 
     for (int i = 0; i < 2; i++) {
-        Engine *const engine = engine_open(&plan->engines[i], plan->stop, error,
+        Engine *engine = engine_open(&plan->engines[i], plan->stop, error,
                                            sizeof(error));
 
-        if (engine == NULL)
+        if (!engine)
             return;             /* the run will say why */
         old[i] = json_object_get(engine_identity(engine), "asked_by") != NULL;
         engine_close(engine);
@@ -289,7 +289,7 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
 
     *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 } };
     watch.a_time = malloc((2 * (size_t)watch.positions + 1) * sizeof(*watch.a_time));
-    if (watch.a_time == NULL || !make_room(&watch, 1)) {
+    if (!watch.a_time || !make_room(&watch, 1)) {
         free(watch.a_time);
         return result->status;
     }

@@ -23,7 +23,7 @@ static void range_text(char *out, size_t size, const char *format, double low, d
 
 static void figure_text(const CompareReport *report, char *out, size_t size)
 {
-    const Verdict *const verdict = &report->result->verdict;
+    const Verdict *verdict = &report->result->verdict;
     const StatsInterval ratio = verdict->ratio;
     char range[80];
 
@@ -46,14 +46,14 @@ static void figure_text(const CompareReport *report, char *out, size_t size)
 
 void compare_phrase(const CompareReport *report, char *out, size_t size)
 {
-    const CompareResult *const result = report->result;
+    const CompareResult *result = report->result;
     const int looks = result->verdict.look;
     const double percent = 100.0 * (1.0 - report->alpha);
     size_t length;
 
     figure_text(report, out, size);
     length = strlen(out);
-    if (strchr(out, '(') == NULL)
+    if (!strchr(out, '('))
         return;
     if (report->paired)
         snprintf(out + length, size - length,
@@ -70,19 +70,19 @@ void compare_phrase(const CompareReport *report, char *out, size_t size)
 
 static const char *member(const json_t *identity, const char *key)
 {
-    const char *const value = json_string_value(json_object_get(identity, key));
+    const char *value = json_string_value(json_object_get(identity, key));
 
-    return value != NULL ? value : "-";
+    return value ? value : "-";
 }
 
 static void print_value(FILE *out, const json_t *value)
 {
-    char *const line = value == NULL ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *line = !value ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
 
     if (json_is_string(value))
         export_shown(out, json_string_value(value));
     else
-        export_shown(out, line != NULL ? line : "-");
+        export_shown(out, line ? line : "-");
     free(line);
 }
 
@@ -96,7 +96,7 @@ static int print_differences(FILE *out, const json_t *a, const json_t *b, const 
     int differences = 0;
 
     json_object_foreach((json_t *)(uintptr_t)a, key, value) {
-        const json_t *const other = json_object_get(b, key);
+        const json_t *other = json_object_get(b, key);
         bool skip = json_equal(value, other) != 0;
 
         for (size_t i = 0; i < ARRAY_LENGTH(PASSED_OVER); i++)
@@ -121,7 +121,7 @@ static int print_differences(FILE *out, const json_t *a, const json_t *b, const 
 void compare_print_identities(FILE *out, const CompareReport *report)
 {
     for (int side = 0; side < 2; side++) {
-        const json_t *const identity = report->identity[side];
+        const json_t *identity = report->identity[side];
 
         fprintf(out, "%c  %s\n   %s %s%s, %s, %s\n", "AB"[side], shown(report->name[side]).text,
                 shown(member(identity, "version")).text, shown(member(identity, "commit")).text,
@@ -140,7 +140,7 @@ void compare_print_identities(FILE *out, const CompareReport *report)
 
 static void print_nodes(FILE *out, const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
+    const CompareResult *result = report->result;
     char a[NUMBER_SIZE], b[NUMBER_SIZE];
     int varying[2] = { 0, 0 };
 
@@ -166,7 +166,7 @@ static void print_nodes(FILE *out, const CompareReport *report)
 
 static void print_instructions(FILE *out, const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
+    const CompareResult *result = report->result;
     char range[80];
 
     if (!result->has_instructions) {
@@ -176,7 +176,7 @@ static void print_instructions(FILE *out, const CompareReport *report)
         return;
     }
     fprintf(out, "instructions %+.3f %% in B", 100.0 * (result->instructions.estimate - 1.0));
-    if (report->counted_by != NULL) {
+    if (report->counted_by) {
         fprintf(out, " (counted by %s)\n", report->counted_by);
         return;
     }
@@ -187,12 +187,12 @@ static void print_instructions(FILE *out, const CompareReport *report)
 
 static void print_positions(FILE *out, const CompareReport *report)
 {
-    const CompareResult *const result = report->result;
+    const CompareResult *result = report->result;
 
     fprintf(out, "\n%-12s %7s %10s %10s %7s %15s %13s %13s\n", "position", "empties", "A", "B",
             "B / A", "95 % interval", "nodes of A", "of B");
     for (int p = 0; p < result->position_count; p++) {
-        const ComparePosition *const position = &result->positions[p];
+        const ComparePosition *position = &result->positions[p];
         const StatsInterval ratio = position->ratio;
         char a[NUMBER_SIZE], b[NUMBER_SIZE], nodes[NUMBER_SIZE], other[NUMBER_SIZE];
         char range[NUMBER_SIZE] = "-", estimate[NUMBER_SIZE] = "-";
@@ -214,7 +214,7 @@ static void print_positions(FILE *out, const CompareReport *report)
 
 static void print_noise(FILE *out, const CompareReport *report)
 {
-    const Verdict *const verdict = &report->result->verdict;
+    const Verdict *verdict = &report->result->verdict;
 
     if (!isfinite(verdict->noise))
         return;

@@ -49,9 +49,9 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
 {
     Verdict verdict = { .rounds = rounds, .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
                         .detectable = INFINITY, .final = fraction >= 1.0 };
-    double *const means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
+    double *means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
 
-    if (means == NULL)
+    if (!means)
         return verdict;
 
     const double confidence = take_look(rule, rounds, fraction, looks);
@@ -81,11 +81,11 @@ void verdict_ratios(const RunResult *run, int a, int b, bool cpu, double *x)
 {
     for (int r = 0; r < run->rounds; r++) {
         for (int p = 0; p < run->position_count; p++) {
-            const Sample *const of_a = run_sample(run, r, p, a);
-            const Sample *const of_b = run_sample(run, r, p, b);
+            const Sample *of_a = run_sample(run, r, p, a);
+            const Sample *of_b = run_sample(run, r, p, b);
             double ratio = NAN;
 
-            if (of_a != NULL && of_b != NULL && of_a->state == SAMPLE_OK
+            if (of_a && of_b && of_a->state == SAMPLE_OK
                 && of_b->state == SAMPLE_OK) {
                 const int64_t time_a = cpu ? of_a->cpu_ns : of_a->time_ns;
                 const int64_t time_b = cpu ? of_b->cpu_ns : of_b->time_ns;

@@ -12,10 +12,10 @@ char **adapter_words(const Engine *engine, int at, const char *const *extra)
     size_t extra_count = 0, used = 0;
     char **words;
 
-    while (extra[extra_count] != NULL)
+    while (extra[extra_count])
         extra_count++;
     words = malloc(((size_t)engine->word_count + extra_count + 1) * sizeof(*words));
-    if (words == NULL)
+    if (!words)
         return NULL;
     for (int i = 0; i <= engine->word_count; i++) {
         if (i == at) {
@@ -85,7 +85,7 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
     char error[300];
 
     plan.files = files;
-    if (written != NULL)
+    if (written)
         *written = NULL;
     if (!process_run(&plan, engine->spec.limit_s, engine->stop, &result, error,
                      sizeof(error))) {
@@ -97,7 +97,7 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
         sample->cpu_ns = result.end.cpu_ns;
         sample->switches = result.end.switches;
         if (!result.end.killed && result.end.code == 0) {
-            if (written != NULL)
+            if (written)
                 *written = result.written;
             return result.output;
         }

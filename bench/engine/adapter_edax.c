@@ -26,7 +26,7 @@ static const char *row_of(const char *text)
     if (!isdigit((unsigned char)*text))
         return NULL;
     text = skip(text + strspn(text, "0123456789"));
-    return *text == '|' && isdigit((unsigned char)*skip(text + 1)) && strchr(text, '\n') != NULL
+    return *text == '|' && isdigit((unsigned char)*skip(text + 1)) && strchr(text, '\n')
         ? skip(text + 1) : NULL;
 }
 
@@ -39,13 +39,13 @@ static bool read_row(const char *row, int empties, Sample *sample)
     if (!table_depth(row, &depth, &percent, &at))
         return adapter_fail(sample, SAMPLE_GARBLED, "no depth in its row: %.100s", row);
     at = skip(at);
-    if (strchr("<>?", *at) != NULL)
+    if (strchr("<>?", *at))
         return adapter_fail(sample, SAMPLE_GARBLED, "its answer is a bound: %.60s", row);
     sample->score = adapter_score(strtol(at, &end, 10));
     if (end == at)
         return adapter_fail(sample, SAMPLE_GARBLED, "no score in its row: %.100s", row);
     at = skip(end);
-    if (strchr("<>?", *at) != NULL)
+    if (strchr("<>?", *at))
         return adapter_fail(sample, SAMPLE_GARBLED, "its answer is a bound: %.60s", row);
     if (!table_is_exact(sample, depth, percent, empties))
         return false;
@@ -66,14 +66,14 @@ bool table_edax_read(const TableAnswer *answer, Sample *sample)
 {
     const char *last = NULL, *cpu = strstr(answer->printed, "(cpu =");
 
-    for (const char *line = answer->printed; line != NULL; line = table_next_line(line))
-        if (row_of(line) != NULL)
+    for (const char *line = answer->printed; line; line = table_next_line(line))
+        if (row_of(line))
             last = row_of(line);
-    if (last == NULL)
+    if (!last)
         return adapter_fail(sample, SAMPLE_GARBLED, "prints no row for the position");
     if (!read_row(last, answer->empties, sample))
         return false;
-    if (cpu != NULL) {
+    if (cpu) {
         const int64_t cpu_ns = table_time_ns(skip(cpu + strlen("(cpu =")), &cpu);
 
         if (cpu_ns >= 0 && *cpu == ')')

@@ -33,9 +33,9 @@ static bool find_columns(const char *line, const char *columns[COLUMNS])
 static int64_t total_time_ns(const char *printed)
 {
     const char *total = strstr(printed, "total ");
-    const char *in = total != NULL ? strstr(total, " nodes in ") : NULL;
+    const char *in = total ? strstr(total, " nodes in ") : NULL;
 
-    return in != NULL && strchr(in, '\n') != NULL
+    return in && strchr(in, '\n')
         ? table_time_ns(in + strlen(" nodes in "), &in) : -1;
 }
 
@@ -66,7 +66,7 @@ bool table_egaroucid_read(const TableAnswer *answer, Sample *sample)
     int64_t time_ns;
     int rows = 0;
 
-    for (const char *line = answer->printed; line != NULL; line = table_next_line(line)) {
+    for (const char *line = answer->printed; line; line = table_next_line(line)) {
         const char *found[COLUMNS];
 
         if (find_columns(line, found)) {

@@ -32,7 +32,7 @@ static bool read_discs(const char *line, int *black, int *white, const char **re
     *black = (int)discs[0];
     *white = (int)discs[1];
     *rest = at;
-    return discs[0] + discs[1] <= 64 && strchr(at, '\n') != NULL;
+    return discs[0] + discs[1] <= 64 && strchr(at, '\n');
 }
 
 /* The number behind or before the word "nodes"; -1. */
@@ -43,7 +43,7 @@ static int64_t total_nodes(const char *printed)
     char *end;
     double count;
 
-    if (word == NULL || strchr(word, '\n') == NULL)
+    if (!word || !strchr(word, '\n'))
         return -1;
     at += strcspn(at, "0123456789\n");
     if (*at == '\0' || *at == '\n') {
@@ -62,9 +62,9 @@ bool table_scrzebra_read(const TableAnswer *answer, Sample *sample)
     const char *line, *rest = "";
 
     /* It says so, goes on, and solves another board. */
-    if (strstr(answer->printed, "Bad character") != NULL)
+    if (strstr(answer->printed, "Bad character"))
         return adapter_fail(sample, SAMPLE_GARBLED, "does not understand the board");
-    for (line = answer->written; line != NULL; line = table_next_line(line))
+    for (line = answer->written; line; line = table_next_line(line))
         answers += read_discs(line, &black, &white, &rest);
     if (answers != 1)
         return adapter_fail(sample, SAMPLE_GARBLED, "writes %d scores for one position", answers);

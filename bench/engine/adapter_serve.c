@@ -16,8 +16,8 @@ static bool start(Engine *engine, char *error, size_t error_size)
     char threads[16];
     const char *const extra[] = { "bench", "--serve", "--threads", threads, NULL };
     const char *const without[] = { "bench", "--serve", NULL };
-    const bool given = engine->program + 1 < engine->word_count &&
-                       strcmp(engine->words[engine->program + 1], "bench") == 0;
+    const bool given = engine->program + 1 < engine->word_count
+                       && strcmp(engine->words[engine->program + 1], "bench") == 0;
     const char *const none[] = { NULL };
     char **words;
     ProcessPlan plan;
@@ -26,7 +26,7 @@ static bool start(Engine *engine, char *error, size_t error_size)
     /* Before the options of the command, which have the last word. */
     words = adapter_words(engine, engine->program + 1,
                           given ? none : engine->spec.threads > 0 ? extra : without);
-    if (words == NULL) {
+    if (!words) {
         snprintf(error, error_size, "no memory");
         return false;
     }
@@ -72,7 +72,7 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
     json_t *hello = event == PROCESS_READY ? memory_json_load(line, strlen(line), 0, NULL) : NULL;
     const char *schema = json_string_value(json_object_get(hello, "schema"));
 
-    if (schema != NULL && strncmp(schema, "yomikiri.serve/1", 16) == 0)
+    if (schema && strncmp(schema, "yomikiri.serve/1", 16) == 0)
         return hello;
     json_decref(hello);
     *end = (ProcessEnd){ 0 };
@@ -95,7 +95,7 @@ static bool serve_open(Engine *engine, char *error, size_t error_size)
     if (!start(engine, error, error_size))
         return false;
     hello = greet(engine, &end, error, error_size);
-    if (hello == NULL) {
+    if (!hello) {
         /* Wrong usage: a build of before there was a --serve, perhaps. */
         if (end.killed || end.code != 2 || !adapter_solve.open(engine, why, sizeof(why)))
             return false;
@@ -140,7 +140,7 @@ static void read_passes(const json_t *passes, Sample *sample)
         SamplePass *pass = &sample->passes[sample->pass_count];
         const char *name = json_string_value(json_array_get(row, 0));
 
-        if (name == NULL || json_array_size(row) != 4 || sample->pass_count == SAMPLE_PASSES)
+        if (!name || json_array_size(row) != 4 || sample->pass_count == SAMPLE_PASSES)
             continue;
         snprintf(pass->name, sizeof(pass->name), "%.15s", name);
         pass->confidence = (int)json_integer_value(json_array_get(row, 1));
@@ -162,14 +162,14 @@ bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, js
         adapter_fail(sample, SAMPLE_GARBLED, "answers with what is no JSON object: %.100s", line);
     else if (*id <= last_id)
         adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
-    else if (error != NULL)
+    else if (error)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
     else if (!json_is_true(json_object_get(answer, "exact")))
         adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
     else if (!json_is_integer(score))
         adapter_fail(sample, SAMPLE_GARBLED, "answers without a score: %.100s", line);
     else {
-        const int square = best != NULL ? square_from_text(best) : NO_MOVE;
+        const int square = best ? square_from_text(best) : NO_MOVE;
 
         sample->state = SAMPLE_OK;
         sample->score = adapter_score(json_integer_value(score));
@@ -226,15 +226,15 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
     int64_t begin;
 
     /* What it says unasked would be taken for the answer. */
-    if (engine->process != NULL && process_has_output(engine->process))
+    if (engine->process && process_has_output(engine->process))
         drop(engine);
-    if (engine->process == NULL) {
+    if (!engine->process) {
         json_t *hello = NULL;
 
         if (start(engine, error, sizeof(error)))
             hello = greet(engine, &end, error, sizeof(error));
-        if (hello == NULL) {
-            adapter_fail(sample, engine->stop != NULL && *engine->stop != 0
+        if (!hello) {
+            adapter_fail(sample, engine->stop && *engine->stop != 0
                          ? SAMPLE_INTERRUPTED : SAMPLE_CRASH, "does not start again: %s", error);
             return;
         }

@@ -21,14 +21,14 @@ bool adapter_solve_read(const char *line, Sample *sample)
     const json_t *time_s = json_object_get(answer, "time_s");
     const char *best = json_string_value(json_array_get(json_object_get(answer, "best"), 0));
 
-    if (schema == NULL || strncmp(schema, "yomikiri.solve/1", 16) != 0)
+    if (!schema || strncmp(schema, "yomikiri.solve/1", 16) != 0)
         adapter_fail(sample, SAMPLE_GARBLED, "answers with what is not ours: %.100s", line);
-    else if (error != NULL)
+    else if (error)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
     else if (!json_is_true(json_object_get(answer, "exact")) || !json_is_integer(score))
         adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
     else {
-        const int square = best != NULL ? square_from_text(best) : NO_MOVE;
+        const int square = best ? square_from_text(best) : NO_MOVE;
 
         sample->state = SAMPLE_OK;
         sample->score = adapter_score(json_integer_value(score));
@@ -55,14 +55,14 @@ static char *ask(const Engine *engine, const char *text, Sample *sample)
     snprintf(position, sizeof(position), "%s", text);
     words = adapter_words(engine, engine->program + 1,
                           engine->spec.threads > 0 ? before : without);
-    if (words != NULL) {
+    if (words) {
         size_t count = 0;
         char **all;
 
-        while (words[count] != NULL)
+        while (words[count])
             count++;
         all = realloc(words, (count + 2) * sizeof(*words));
-        if (all == NULL)
+        if (!all)
             free(words);
         else {
             all[count] = position;
@@ -70,7 +70,7 @@ static char *ask(const Engine *engine, const char *text, Sample *sample)
         }
         words = all;
     }
-    if (words == NULL) {
+    if (!words) {
         adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
         return NULL;
     }
@@ -88,7 +88,7 @@ static void ask_version(Engine *engine)
     ProcessResult result;
     char version[32], error[200];
 
-    if (words == NULL)
+    if (!words)
         return;
     plan = adapter_plan(engine, words, false);
     if (process_run(&plan, engine->start_limit_s, engine->stop, &result, error, sizeof(error))) {
@@ -108,7 +108,7 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
     char *output = ask(engine, SMALL, &sample);
     json_t *answer;
 
-    if (output == NULL || !adapter_solve_read(output, &sample)) {
+    if (!output || !adapter_solve_read(output, &sample)) {
         free(output);
         snprintf(error, error_size, "%s", sample.trouble);
         return false;
@@ -130,7 +130,7 @@ static void solve_solve(Engine *engine, const SuitePosition *position, Sample *s
 {
     char *output = ask(engine, position->text, sample);
 
-    if (output != NULL)
+    if (output)
         adapter_solve_read(output, sample);
     free(output);
 }

@@ -33,7 +33,7 @@ static bool write_question(Question *question, const char *input, const char *po
     const char *temporary = getenv("TMPDIR"), *hole = strstr(input, "{}");
     char id[RUN_ID_LENGTH + 1];
 
-    if (temporary == NULL || temporary[0] == '\0')
+    if (!temporary || temporary[0] == '\0')
         temporary = "/tmp";
     run_id_make(id);
     if (snprintf(question->folder, sizeof(question->folder), "%s/yomikiri-%.12s", temporary,
@@ -61,7 +61,7 @@ static char *fill_in(const char *word, const ProcessFiles *files, int threads)
     size_t size = 0;
     FILE *to = open_memstream(&filled, &size);
 
-    if (to == NULL)
+    if (!to)
         return NULL;
     snprintf(count, sizeof(count), "%d", threads > 0 ? threads : 1);
     while (*word != '\0') {
@@ -88,7 +88,7 @@ static char *fill_in(const char *word, const ProcessFiles *files, int threads)
 
 static void free_words(char **words)
 {
-    for (char **word = words; word != NULL && *word != NULL; word++)
+    for (char **word = words; word && *word; word++)
         free(*word);
     free(words);
 }
@@ -104,12 +104,12 @@ static char **make_words(const Engine *engine, const TableFormat *format,
     for (int i = 0; i < engine->word_count; i++)
         complete |= strstr(engine->words[i], "{in}") != NULL;
     raw = adapter_words(engine, engine->word_count, complete ? NONE : format->options);
-    while (raw != NULL && raw[count] != NULL)
+    while (raw && raw[count])
         count++;
-    words = raw != NULL ? calloc(count + 1, sizeof(*words)) : NULL;
-    for (size_t i = 0; words != NULL && i < count; i++) {
+    words = raw ? calloc(count + 1, sizeof(*words)) : NULL;
+    for (size_t i = 0; words && i < count; i++) {
         words[i] = fill_in(raw[i], files, engine->spec.threads);
-        if (words[i] == NULL) {
+        if (!words[i]) {
             free_words(words);
             words = NULL;
         }
@@ -126,12 +126,12 @@ static void ask(const Engine *engine, const TableFormat *format, const Question 
     char **words = make_words(engine, format, &question->files);
     char *written = NULL, *printed;
 
-    if (words == NULL) {
+    if (!words) {
         adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
         return;
     }
     printed = adapter_run(engine, words, &question->files, &written, sample);
-    if (printed != NULL) {
+    if (printed) {
         answer->printed = printed;
         answer->written = written;
         format->read(answer, sample);
@@ -247,5 +247,5 @@ const char *table_next_line(const char *text)
 {
     const char *end = strchr(text, '\n');
 
-    return end != NULL && end[1] != '\0' ? end + 1 : NULL;
+    return end && end[1] != '\0' ? end + 1 : NULL;
 }

@@ -37,7 +37,7 @@ const char *engine_kind_name(EngineKind kind)
 static bool names(const char *word, const char *part, bool script)
 {
     const char *slash = strrchr(word, '/');
-    const char *base = slash != NULL ? slash + 1 : word;
+    const char *base = slash ? slash + 1 : word;
     const size_t length = strlen(part);
 
     if (word[0] == '-' || (strpbrk(base, " \t\n") != NULL) != script)
@@ -67,20 +67,20 @@ static void find_program(Engine *engine)
                                                                 : engine->spec.kind;
     const Adapter *adapter = find_known(engine, false, &engine->program);
 
-    if (adapter == NULL) {
+    if (!adapter) {
         adapter = find_known(engine, true, &engine->program);
-        engine->program = adapter != NULL ? engine->word_count - 1 : 0;
+        engine->program = adapter ? engine->word_count - 1 : 0;
     }
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && adapter == NULL; k++)
-        if (engine->spec.name != NULL && strcasestr(engine->spec.name, KNOWN[k].part) != NULL)
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && !adapter; k++)
+        if (engine->spec.name && strcasestr(engine->spec.name, KNOWN[k].part))
             adapter = KNOWN[k].adapter;
-    if (wanted != ENGINE_AUTO && (adapter == NULL || adapter->kind != wanted)) {
+    if (wanted != ENGINE_AUTO && (!adapter || adapter->kind != wanted)) {
         engine->program = 0;
         for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
             if (KNOWN[k].adapter->kind == wanted)
                 adapter = KNOWN[k].adapter;
     }
-    engine->adapter = adapter == NULL ? &adapter_serve : adapter;
+    engine->adapter = !adapter ? &adapter_serve : adapter;
     if (engine->spec.kind == ENGINE_SOLVE)
         engine->adapter = &adapter_solve;
 }
@@ -93,7 +93,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
     Engine *engine = calloc(1, sizeof(*engine));
     char why[300];
 
-    if (engine == NULL) {
+    if (!engine) {
         snprintf(error, error_size, "no memory for an engine");
         return NULL;
     }
@@ -101,18 +101,18 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
     engine->stop = stop;
     engine->start_limit_s = start_limit_s;
     engine->words = words_split(spec->command, &engine->word_count, why, sizeof(why));
-    if (engine->words != NULL && process_can_run(engine->words[0], why, sizeof(why))) {
+    if (engine->words && process_can_run(engine->words[0], why, sizeof(why))) {
         find_program(engine);
         engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
-                                     "name", spec->name != NULL ? spec->name : "",
+                                     "name", spec->name ? spec->name : "",
                                      "command", spec->command, "kind", engine->adapter->name,
                                      "cpu_time", "process");
-        if (engine->identity == NULL)
+        if (!engine->identity)
             snprintf(why, sizeof(why), "its name or command is no UTF-8, or there is no memory");
         else if (engine->adapter->open(engine, why, sizeof(why)))
             return engine;
     }
-    snprintf(error, error_size, "engine %s: %s", spec->name != NULL ? spec->name : "", why);
+    snprintf(error, error_size, "engine %s: %s", spec->name ? spec->name : "", why);
     engine_close(engine);
     return NULL;
 }
@@ -127,10 +127,10 @@ void engine_close(Engine *engine)
 {
     ProcessEnd end;
 
-    if (engine == NULL)
+    if (!engine)
         return;
     /* One that stays up ends with its input; a second is enough for that. */
-    if (engine->process != NULL)
+    if (engine->process)
         process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
     process_free(engine->process);
     json_decref(engine->identity);
@@ -187,7 +187,7 @@ static void forget_answer(Sample *sample)
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
     sample_init(sample);
-    if (engine->stop != NULL && *engine->stop != 0)
+    if (engine->stop && *engine->stop != 0)
         return adapter_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
     engine->adapter->solve(engine, position, sample);
     if (sample->state == SAMPLE_OK)

@@ -13,7 +13,7 @@
 
 static bool is_stopped(const InstructionsPlan *plan)
 {
-    return plan->stop != NULL && *plan->stop != 0;
+    return plan->stop && *plan->stop != 0;
 }
 
 /* ---- the machine's counters ---- */
@@ -65,7 +65,7 @@ InstructionsStatus instructions_by_counters(const InstructionsPlan *plan, int in
     Engine *engine = engine_open(&spec, plan->stop, error, error_size);
 
     *count = (InstructionsCount){ .instructions = 0 };
-    if (engine == NULL)
+    if (!engine)
         return is_stopped(plan) ? INSTRUCTIONS_STOPPED : INSTRUCTIONS_FAILED;
 
     for (int i = 0; i < plan->count && status == INSTRUCTIONS_DONE; i++)
@@ -73,7 +73,7 @@ InstructionsStatus instructions_by_counters(const InstructionsPlan *plan, int in
 
     const char *kernel = json_string_value(json_object_get(engine_identity(engine), "kernel"));
 
-    snprintf(count->kernel, sizeof(count->kernel), "%s", kernel != NULL ? kernel : "");
+    snprintf(count->kernel, sizeof(count->kernel), "%s", kernel ? kernel : "");
     engine_close(engine);
     return status;
 }
@@ -85,7 +85,7 @@ static InstructionsStatus count_all(const InstructionsPlan *plan, InstructionsWa
 {
     InstructionsStatus status = INSTRUCTIONS_DONE;
 
-    for (int i = 0; i < 2 && plan->commands[i] != NULL && status == INSTRUCTIONS_DONE; i++)
+    for (int i = 0; i < 2 && plan->commands[i] && status == INSTRUCTIONS_DONE; i++)
         status = way == INSTRUCTIONS_COUNTERS
                      ? instructions_by_counters(plan, i, &counts[i], error, error_size)
                      : instructions_by_valgrind(plan, i, i > 0 ? counts[0].kernel : "",
@@ -130,12 +130,12 @@ InstructionsStatus instructions_compare(const InstructionsPlan *plan, Instructio
         way = INSTRUCTIONS_VALGRIND;
         status = count_all(plan, way, counts, error, error_size);
     }
-    if (status == INSTRUCTIONS_DONE && plan->commands[1] != NULL)
+    if (status == INSTRUCTIONS_DONE && plan->commands[1])
         status = compare_counts(plan, counts, error, error_size);
     if (status == INSTRUCTIONS_DONE) {
         result->way = way;
         memcpy(result->kernel, counts[0].kernel, sizeof(result->kernel));
-        for (int i = 0; i < 2 && plan->commands[i] != NULL; i++) {
+        for (int i = 0; i < 2 && plan->commands[i]; i++) {
             result->instructions[i] = counts[i].instructions;
             result->nodes[i] = counts[i].nodes;
         }

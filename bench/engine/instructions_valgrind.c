@@ -27,7 +27,7 @@ int64_t instructions_from_cachegrind(const char *text)
     int64_t number = 0;
     bool any = false;
 
-    if (at == NULL)
+    if (!at)
         return -1;
     for (at += strlen("refs:"); *at == ' '; at++)
         ;
@@ -70,7 +70,7 @@ static bool read_answer(const char *line, size_t length, int index, Instructions
     if (fine) {
         count->scores[index] = (int)json_integer_value(score);
         count->nodes += json_integer_value(json_object_get(json, "nodes"));
-        if (kernel != NULL)
+        if (kernel)
             snprintf(count->kernel, sizeof(count->kernel), "%s", kernel);
     }
     json_decref(json);
@@ -134,7 +134,7 @@ static InstructionsStatus run_in_valgrind(const InstructionsPlan *plan, int inde
     ProcessResult run;
 
     *count = (InstructionsCount){ .instructions = -1 };
-    if (words == NULL)
+    if (!words)
         return status;
 
     const ProcessPlan start = { .words = words };
@@ -161,7 +161,7 @@ InstructionsStatus instructions_by_valgrind(const InstructionsPlan *plan, int in
         status = run_in_valgrind(plan, index, kernel, nothing, 1, &start, error, error_size);
     } else {
         /* valgrind hides AVX-512: the first kernel that starts is the best there. */
-        for (size_t i = 0; status == INSTRUCTIONS_FAILED && yk_kernel_name(i) != NULL; i++)
+        for (size_t i = 0; status == INSTRUCTIONS_FAILED && yk_kernel_name(i); i++)
             if (yk_kernel_usable(yk_kernel_name(i)))
                 status = run_in_valgrind(plan, index, kernel = yk_kernel_name(i), nothing, 1,
                                          &start, error, error_size);

@@ -41,7 +41,7 @@ static json_t *knob_value(const yk_knob *knob, int value)
 {
     const char *name = knob->values;
 
-    if (name == NULL)
+    if (!name)
         return json_integer(value);
     for (int i = knob->minimum; i < value; i++)
         name += strcspn(name, "|") + 1;
@@ -181,7 +181,7 @@ static bool answer(const Server *server, const char *line, size_t length)
 
     reader_options_init(&options);
     reader = reader_open(line, length, &options);
-    if (reader == NULL)
+    if (!reader)
         return say_no_memory(server);
     found = reader_next(reader, &position, &error);
     next = found == READ_POSITION ? reader_next(reader, &other, &error) : found;

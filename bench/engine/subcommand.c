@@ -13,7 +13,7 @@ static int program_index(char *const *words, int count)
     for (int i = 0; i < count; i++) {
         const char *slash = strrchr(words[i], '/');
 
-        if (words[i][0] != '-' && strstr(slash != NULL ? slash + 1 : words[i], "yomikiri") != NULL)
+        if (words[i][0] != '-' && strstr(slash ? slash + 1 : words[i], "yomikiri"))
             return i;
     }
     return 0;
@@ -22,7 +22,7 @@ static int program_index(char *const *words, int count)
 /* Words and bytes of a list, which may be NULL. */
 static void measure(const char *const *list, size_t *words, size_t *bytes)
 {
-    for (size_t i = 0; list != NULL && list[i] != NULL; i++) {
+    for (size_t i = 0; list && list[i]; i++) {
         *words += 1;
         *bytes += strlen(list[i]) + 1;
     }
@@ -34,7 +34,7 @@ typedef struct {
 
 static void put(Writer *writer, const char *const *list, size_t limit)
 {
-    for (size_t i = 0; i < limit && list != NULL && list[i] != NULL; i++) {
+    for (size_t i = 0; i < limit && list && list[i]; i++) {
         const size_t size = strlen(list[i]) + 1;
 
         memcpy(writer->text, list[i], size);
@@ -50,14 +50,14 @@ char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_
     const char *const *own = (const char *const *)split;
     size_t words = 1, bytes = 0;
 
-    if (split == NULL)
+    if (!split)
         return NULL;
     measure(own, &words, &bytes);
     measure(subcommand->before, &words, &bytes);
     measure(subcommand->after, &words, &bytes);
     measure(subcommand->last, &words, &bytes);
     block = malloc(words * sizeof(*block) + bytes);
-    if (block == NULL) {
+    if (!block) {
         snprintf(error, error_size, "no memory for a command");
     } else {
         Writer writer = { block, (char *)(block + words) };

@@ -111,7 +111,7 @@ static bool add_repetition(json_t *list, const Family *family, int index)
     const double real_ms = (double)rep->time_ns / 1e6;
     json_t *object = entry(family, "", "iteration", real_ms, rep_cpu_ms(rep));
 
-    if (object == NULL)
+    if (!object)
         return false;
     json_object_set_new(object, "repetition_index", json_integer(index));
     add_counters(object, rep->nodes, rep->instructions, real_ms);
@@ -125,7 +125,7 @@ static bool add_median(json_t *list, const Family *family)
     double *values = memory_array(2 * count, sizeof(*values));
     json_t *object;
 
-    if (values == NULL)
+    if (!values)
         return false;
     for (size_t i = 0; i < count; i++) {
         values[i] = (double)position->reps[i].time_ns / 1e6;
@@ -137,7 +137,7 @@ static bool add_median(json_t *list, const Family *family)
     object = entry(family, "_median", "aggregate", real_ms,
                    stats_median(values + count, (int)count));
     free(values);
-    if (object == NULL)
+    if (!object)
         return false;
     json_object_set_new(object, "aggregate_name", json_string("median"));
     json_object_set_new(object, "aggregate_unit", json_string("time"));
@@ -153,7 +153,7 @@ static bool add_error(json_t *list, const Family *family)
     json_t *object = entry(family, "", "iteration", 0, 0);
     char message[sizeof(position->trouble)];
 
-    if (object == NULL)
+    if (!object)
         return false;
     if (position->trouble[0] != '\0' || !position->solved)
         snprintf(message, sizeof(message), "%s",
@@ -185,7 +185,7 @@ bool export_gbench(FILE *out, const Record *records, int count)
 {
     const unsigned before = memory_failures();
     json_t *list = json_array(), *head = count > 0 ? context(&records[0]) : json_object();
-    bool done = list != NULL && head != NULL;
+    bool done = list && head;
     Family family = { .family = 0 };
 
     for (int i = 0; i < count; i++) {
@@ -204,6 +204,6 @@ bool export_gbench(FILE *out, const Record *records, int count)
 
     json_decref(list);
     json_decref(head);
-    return memory_json_print(out, memory_json_whole(root, before), JSON_INDENT(2)) &&
-           fflush(out) == 0 && !ferror(out);
+    return memory_json_print(out, memory_json_whole(root, before), JSON_INDENT(2))
+           && fflush(out) == 0 && !ferror(out);
 }

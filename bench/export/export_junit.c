@@ -178,7 +178,7 @@ static void write_record(FILE *out, const Record *record)
     const Counts counts = record_counts(record);
     char class[256], message[240];
 
-    snprintf(class, sizeof(class), "%s.%s", engine != NULL ? engine : "yomikiri", record->suite);
+    snprintf(class, sizeof(class), "%s.%s", engine ? engine : "yomikiri", record->suite);
     fputs("  <testsuite", out);
     write_attribute(out, "name", class);
     write_counts(out, &counts);

@@ -52,7 +52,7 @@ static void write_speed(FILE *out, double nps)
 
 static void write_fact(FILE *out, const char *before, const char *text)
 {
-    if (text == NULL || text[0] == '\0')
+    if (!text || text[0] == '\0')
         return;
     fputs(before, out);
     export_cell(out, text);
@@ -63,7 +63,7 @@ static void write_heading(FILE *out, const Record *record)
     const char *name = text_of(record->engine, "name");
 
     fputs("### ", out);
-    export_cell(out, name != NULL ? name : "yomikiri");
+    export_cell(out, name ? name : "yomikiri");
     fputs(" on ", out);
     export_cell(out, record->suite);
     fputs("\n\n", out);
@@ -191,7 +191,7 @@ static const char *verdict_of(const GateResult *gate)
 
 static void write_command(FILE *out, const char *name, const char *command)
 {
-    if (command == NULL)
+    if (!command)
         return;
     fprintf(out, "%s: ", name);
     export_cell(out, command);

@@ -28,10 +28,10 @@ static const char *machine_of(const Record *record)
 static bool is_superseded(const Record *records, int count, int index)
 {
     for (int i = index + 1; i < count; i++)
-        if (strcmp(records[i].suite, records[index].suite) == 0 &&
-            strcmp(engine_of(&records[i]), engine_of(&records[index])) == 0 &&
-            strcmp(machine_of(&records[i]), machine_of(&records[index])) == 0 &&
-            records[i].threads == records[index].threads)
+        if (strcmp(records[i].suite, records[index].suite) == 0
+            && strcmp(engine_of(&records[i]), engine_of(&records[index])) == 0
+            && strcmp(machine_of(&records[i]), machine_of(&records[index])) == 0
+            && records[i].threads == records[index].threads)
             return true;
     return false;
 }
@@ -39,7 +39,7 @@ static bool is_superseded(const Record *records, int count, int index)
 static void write_family(FILE *out, const char *name, const char *unit, const char *help)
 {
     fprintf(out, "# TYPE %s gauge\n", name);
-    if (unit != NULL)
+    if (unit)
         fprintf(out, "# UNIT %s %s\n", name, unit);
     fprintf(out, "# HELP %s %s\n", name, help);
 }
@@ -60,7 +60,7 @@ static void write_sample(FILE *out, const char *name, const Record *record, cons
     fputs(name, out);
     write_label(out, '{', "engine", engine_of(record));
     write_label(out, ',', "suite", record->suite);
-    if (position != NULL)
+    if (position)
         write_label(out, ',', "position", position);
     write_label(out, ',', "threads", threads);
     write_label(out, ',', "machine", machine_of(record));
@@ -123,8 +123,8 @@ static void write_totals(FILE *out, const Record *records, int count, const char
     for (int i = 0; i < count; i++) {
         const RecordTotal total = record_total(&records[i]);
 
-        if (!is_superseded(records, count, i) && total.wrong == 0 && total.unsolved == 0 &&
-            value(&total) >= 0)
+        if (!is_superseded(records, count, i) && total.wrong == 0 && total.unsolved == 0
+            && value(&total) >= 0)
             write_sample(out, name, &records[i], NULL, value(&total));
     }
 }
@@ -191,7 +191,7 @@ bool export_openmetrics(FILE *out, const Record *records, int count, const GateR
 {
     if (count > 0)
         write_records(out, records, count);
-    if (gate != NULL)
+    if (gate)
         write_gate(out, gate);
     fputs("# EOF\n", out);
     return fflush(out) == 0 && !ferror(out);

@@ -32,7 +32,7 @@ static int read_line(const json_t *array, uint8_t line[YK_MAX_LINE])
     for (size_t i = 0; i < length; i++) {
         const char *name = json_string_value(json_array_get(array, i));
 
-        if (name == NULL)
+        if (!name)
             return -1;
         line[i] = (uint8_t)(strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name));
     }
@@ -53,7 +53,7 @@ static const json_t *find_move(const json_t *moves, const char *name)
     for (size_t i = 0; i < json_array_size(moves); i++) {
         const char *text = json_string_value(json_object_get(json_array_get(moves, i), "move"));
 
-        if (text != NULL && strcmp(text, name) == 0)
+        if (text && strcmp(text, name) == 0)
             return json_array_get(moves, i);
     }
     return NULL;
@@ -66,7 +66,7 @@ static const char *wrong_move(const Position *position, const ExpectedMove *expe
     const char *name = square_text(expected->square);
     const json_t *move = find_move(moves, name), *score = json_object_get(move, "score");
 
-    if (move == NULL)
+    if (!move)
         snprintf(out, size, "no score of %s", name);
     else if (!json_is_integer(score))
         snprintf(out, size, "%s has no exact score", name);
@@ -86,7 +86,7 @@ static bool is_about(const Position *position, const json_t *answer)
     char text[68];
 
     position_board_text(position->board, position->black_to_move, text);
-    return board != NULL && strlen(board) == 64 && strncmp(board, text, 64) == 0;
+    return board && strlen(board) == 64 && strncmp(board, text, 64) == 0;
 }
 
 static const char *wrong_answer(const Position *position, const json_t *answer, char *out,
@@ -112,7 +112,7 @@ static const char *wrong_answer(const Position *position, const json_t *answer, 
         const json_t *moves = json_object_get(answer, "moves");
         const char *wrong = NULL;
 
-        for (int i = 0; i < position->expected_count && wrong == NULL; i++)
+        for (int i = 0; i < position->expected_count && !wrong; i++)
             wrong = wrong_move(position, &position->expected_moves[i], moves, out, size);
         return wrong;
     }
@@ -122,15 +122,15 @@ static const char *wrong_answer(const Position *position, const json_t *answer, 
 static void judge(Tally *tally, const Position *position, const json_t *answer)
 {
     char why[240];
-    const char *wrong = answer != NULL ? wrong_answer(position, answer, why, sizeof(why))
+    const char *wrong = answer ? wrong_answer(position, answer, why, sizeof(why))
                                        : "no answer";
     const double seconds = json_number_value(json_object_get(answer, "time_s"));
 
     tally->positions++;
     tally->moves += position->expected_count;
     tally->wrong += wrong != NULL;
-    gate_result_add(tally->layer, position->id, wrong != NULL ? GATE_FAIL : GATE_PASS, seconds,
-                    "%s", wrong != NULL ? wrong : "");
+    gate_result_add(tally->layer, position->id, wrong ? GATE_FAIL : GATE_PASS, seconds,
+                    "%s", wrong ? wrong : "");
 }
 
 /* ---- all of them ---- */
@@ -144,15 +144,15 @@ static int read_positions(const Suite *suite, Position *positions)
     Diag error;
     int count = 0;
 
-    if (file == NULL)
+    if (!file)
         return -1;
     reader_options_init(&options);
 
     Reader *reader = reader_open_file(file, &options);
 
     fclose(file);
-    while (reader != NULL && count < ANSWERS_POSITIONS &&
-           (status = reader_next(reader, &positions[count], &error)) != READ_END)
+    while (reader && count < ANSWERS_POSITIONS
+           && (status = reader_next(reader, &positions[count], &error)) != READ_END)
         if (status == READ_POSITION) {
             if (positions[count].id[0] == '\0')
                 snprintf(positions[count].id, sizeof(positions[count].id), "#%d", count + 1);
@@ -170,7 +170,7 @@ static char **solve_words(const GatePlan *plan, const Position *positions, int c
     const char **last = calloc((size_t)count + 2, sizeof(*last));
     char **words = NULL;
 
-    if (texts != NULL && last != NULL) {
+    if (texts && last) {
         const Subcommand subcommand = { plan->candidate, NULL, SOLVE, last, false };
 
         last[0] = "--";
@@ -232,7 +232,7 @@ static void run_answers(const GatePlan *plan, GateLayer *layer, const Position *
     char **words = solve_words(plan, positions, count, error, sizeof(error));
     ProcessResult run;
 
-    if (words == NULL) {
+    if (!words) {
         gate_result_set(layer, GATE_FAIL, "%s", error);
         return;
     }
@@ -241,7 +241,7 @@ static void run_answers(const GatePlan *plan, GateLayer *layer, const Position *
 
     if (process_run(&start, plan->limit_s, plan->stop, &run, error, sizeof(error))) {
         if (run.event != PROCESS_STOPPED)
-            judge_output(&tally, positions, count, run.output != NULL ? run.output : "");
+            judge_output(&tally, positions, count, run.output ? run.output : "");
         summarize(&tally, plan->answers->name, &run);
         free(run.output);
     } else {
@@ -254,7 +254,7 @@ void gate_answers(const GatePlan *plan, GateLayer *layer)
 {
     const int64_t start = clock_ns();
     Position *positions = calloc(ANSWERS_POSITIONS, sizeof(*positions));
-    const int count = positions != NULL ? read_positions(plan->answers, positions) : -1;
+    const int count = positions ? read_positions(plan->answers, positions) : -1;
 
     if (count < 1)
         gate_result_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);

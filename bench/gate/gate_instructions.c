@@ -33,7 +33,7 @@ bool gate_instructions(const GatePlan *plan, GateLayer *layer, double *ratio)
     InstructionsResult counts;
     char error[400] = "";
 
-    if (plan->baseline == NULL) {
+    if (!plan->baseline) {
         cannot(plan, layer, "needs --baseline COMMAND, an older build to count as well");
         return false;
     }

@@ -111,7 +111,7 @@ static void judge(const GatePlan *plan, GateResult *result, const RunResult *run
     GateLayer *layer = &result->layers[GATE_TIME];
     char figures[160];
 
-    if (then == NULL) {
+    if (!then) {
         gate_result_set(layer, GATE_FAIL, "no memory");
         return;
     }
@@ -153,7 +153,7 @@ void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)
     RunStatus status;
 
     *run = (RunResult){ .engine_count = 0 };
-    if (why != NULL) {
+    if (why) {
         gate_result_set(layer, GATE_FAIL, "%s", why);
         return;
     }

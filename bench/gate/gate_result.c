@@ -20,7 +20,7 @@ bool gate_result_add(GateLayer *layer, const char *name, GateState state, double
     GateCase *grown = realloc(layer->cases, (size_t)(layer->case_count + 1) * sizeof(*grown));
     va_list list;
 
-    if (grown == NULL)
+    if (!grown)
         return false;
     layer->cases = grown;
 

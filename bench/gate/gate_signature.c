@@ -72,7 +72,7 @@ void gate_signature(const GatePlan *plan, GateLayer *layer, uint64_t *found)
     char **words = subcommand_words(&subcommand, error, sizeof(error));
 
     *found = 0;
-    if (words == NULL) {
+    if (!words) {
         gate_result_set(layer, GATE_FAIL, "%s", error);
         return;
     }

@@ -18,18 +18,18 @@ unsigned memory_failures(void)
 
 void *memory_array(size_t count, size_t size)
 {
-    void *const block = calloc(count, size);
+    void *block = calloc(count, size);
 
-    if (block == NULL && count > 0 && size > 0)
+    if (!block && count > 0 && size > 0)
         memory_note_failure();
     return block;
 }
 
 FILE *memory_open_file(const char *path, const char *mode)
 {
-    FILE *const file = fopen(path, mode);
+    FILE *file = fopen(path, mode);
 
-    if (file == NULL && errno == ENOMEM)
+    if (!file && errno == ENOMEM)
         memory_note_failure();
     return file;
 }

@@ -8,13 +8,13 @@ static _Thread_local bool loading;
 
 static void *allocate(size_t size)
 {
-    void *const block = malloc(size);
+    void *block = malloc(size);
 
-    if (block == NULL && size > 0 && loading) {
+    if (!block && size > 0 && loading) {
         fputs("yomikiri: out of memory while reading JSON\n", stderr);
         exit(EXIT_FAILURE);
     }
-    if (block == NULL && size > 0)
+    if (!block && size > 0)
         memory_note_failure();
     return block;
 }
@@ -35,7 +35,7 @@ json_t *memory_json_whole(json_t *json, unsigned before)
 json_t *memory_json_load(const char *text, size_t length, size_t flags, json_error_t *error)
 {
     loading = true;
-    json_t *const json = json_loadb(text, length, flags, error);
+    json_t *json = json_loadb(text, length, flags, error);
 
     loading = false;
     return json;
@@ -44,7 +44,7 @@ json_t *memory_json_load(const char *text, size_t length, size_t flags, json_err
 json_t *memory_json_load_file(FILE *file, size_t flags)
 {
     loading = true;
-    json_t *const json = json_loadf(file, flags, NULL);
+    json_t *json = json_loadf(file, flags, NULL);
 
     loading = false;
     return json;
@@ -53,8 +53,8 @@ json_t *memory_json_load_file(FILE *file, size_t flags)
 bool memory_json_print(FILE *out, json_t *json, size_t flags)
 {
     const unsigned before = memory_failures();
-    char *const text = json != NULL ? json_dumps(json, flags) : NULL;
-    const bool done = text != NULL && memory_failures() == before
+    char *text = json ? json_dumps(json, flags) : NULL;
+    const bool done = text && memory_failures() == before
                       && fprintf(out, "%s\n", text) >= 0;
 
     json_decref(json);

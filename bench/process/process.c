@@ -67,7 +67,7 @@ bool process_reap(Process *process, bool block)
 void process_kill(Process *process, ProcessEnd *end)
 {
     process_reap(process, true);
-    if (end != NULL)
+    if (end)
         *end = process->end;
 }
 
@@ -91,7 +91,7 @@ static void part(Process *process)
 
 void process_free(Process *process)
 {
-    if (process == NULL)
+    if (!process)
         return;
     process_kill(process, NULL);
     part(process);
@@ -159,7 +159,7 @@ static bool make_room(Process *process)
         return false;
     size = size == 0 ? 4096 : 2 * size;
     text = realloc(process->text, size);
-    if (text == NULL)
+    if (!text)
         return false;
     process->text = text;
     process->size = size;
@@ -198,7 +198,7 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
     };
     int wait_ms = SLICE_MS, ready;
 
-    if (patience.stop != NULL && *patience.stop != 0)
+    if (patience.stop && *patience.stop != 0)
         return PROCESS_STOPPED;
     if (patience.deadline_ns != 0) {
         const int64_t left = patience.deadline_ns - clock_ns();
@@ -230,12 +230,12 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
         char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
         ProcessEvent event;
 
-        if (end != NULL || (process->out < 0 && process->used > process->start)) {
+        if (end || (process->out < 0 && process->used > process->start)) {
             *line = process->text + process->start;
-            process->start = process->looked = end != NULL
+            process->start = process->looked = end
                 ? (size_t)(end - process->text) + 1 : process->used;
-            process->text[end != NULL ? (size_t)(end - process->text) : process->used] = '\0';
-            return end != NULL ? PROCESS_READY : PROCESS_PARTIAL;
+            process->text[end ? (size_t)(end - process->text) : process->used] = '\0';
+            return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
         process->looked = process->used;
         if (process->out < 0)
@@ -264,7 +264,7 @@ ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessE
     }
     drain_errors(process);
     *end = process->end;
-    if (output != NULL) {
+    if (output) {
         if (!make_room(process))
             return PROCESS_FLOODED;
         process->text[process->used] = '\0';
@@ -338,7 +338,7 @@ const char *process_last_words(Process *process)
     drain_errors(process);
     skip = process->tail_used > PROCESS_LAST_WORDS ? process->tail_used - PROCESS_LAST_WORDS : 0;
     for (from += skip; from < process->tail + process->tail_used; from++) {
-        const bool blank = *from == '\0' || strchr(" \t\n\v\f\r", *from) != NULL;
+        const bool blank = *from == '\0' || strchr(" \t\n\v\f\r", *from);
 
         if (!blank)
             *to++ = *from;

@@ -22,9 +22,9 @@ int process_files_make(const ProcessFiles *files)
     if (mkdir(files->folder, 0700) != 0)
         return errno;
     file = fopen(files->in, "we");
-    if (file == NULL || fputs(files->text, file) < 0)
+    if (!file || fputs(files->text, file) < 0)
         why = errno;
-    if (file != NULL && fclose(file) != 0 && why == 0)
+    if (file && fclose(file) != 0 && why == 0)
         why = errno;
     if (why != 0)
         process_files_remove(files);
@@ -38,7 +38,7 @@ char *process_files_read(const ProcessFiles *files)
     char *text = malloc(MOST_WRITTEN + 1);
     size_t length = 0;
 
-    while (text != NULL && file >= 0 && length < MOST_WRITTEN) {
+    while (text && file >= 0 && length < MOST_WRITTEN) {
         const ssize_t got = read(file, text + length, MOST_WRITTEN - length);
 
         if (got <= 0 && !(got < 0 && errno == EINTR))
@@ -47,7 +47,7 @@ char *process_files_read(const ProcessFiles *files)
     }
     if (file >= 0)
         close(file);
-    if (text != NULL)
+    if (text)
         text[length] = '\0';
     return text;
 }

@@ -47,9 +47,9 @@ static _Noreturn void become(const ProcessPlan *plan, const ProcessEnds *ends, p
     /* Do not outlive a guard that was killed. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-    if (getppid() == guard && dup2(ends->in, 0) == 0 && dup2(ends->out, 1) == 1 &&
-        dup2(ends->err, 2) == 2) {
-        if (plan->prepare != NULL)
+    if (getppid() == guard && dup2(ends->in, 0) == 0 && dup2(ends->out, 1) == 1
+        && dup2(ends->err, 2) == 2) {
+        if (plan->prepare)
             plan->prepare(plan->context);
         execvp(plan->words[0], plan->words);
     }
@@ -170,7 +170,7 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
 {
     const pid_t self = getpid();
     Guard guard = { .adopts = stand_guard() };
-    const int why = plan->files != NULL ? process_files_make(plan->files) : 0;
+    const int why = plan->files ? process_files_make(plan->files) : 0;
 
     close(ends->other_leash);
     if (why != 0) {
@@ -190,7 +190,7 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
         _exit(1);
     process_close_others();
     watch(&guard);
-    if (plan->files != NULL)
+    if (plan->files)
         process_files_remove(plan->files);
     _exit(0);
 }

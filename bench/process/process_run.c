@@ -16,16 +16,16 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     char *output = NULL;
 
     *result = (ProcessResult){ .event = PROCESS_FLOODED };
-    if (process == NULL)
+    if (!process)
         return false;
     result->event = process_finish(process, patience, &result->end, &output);
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
     result->wall_ns = result->end.wall_ns;
-    result->output = strdup(output != NULL ? output : "");
-    if (plan->files != NULL)
+    result->output = strdup(output ? output : "");
+    if (plan->files)
         result->written = process_files_read(plan->files);
-    if (result->output == NULL || (plan->files != NULL && result->written == NULL))
+    if (!result->output || (plan->files && !result->written))
         result->event = PROCESS_FLOODED;
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);
@@ -51,13 +51,13 @@ bool process_can_run(const char *word, char *error, size_t error_size)
     char file[PATH_MAX];
     int why = ENOENT;
 
-    if (strchr(word, '/') != NULL) {
+    if (strchr(word, '/')) {
         if (is_program(word, &why))
             return true;
         snprintf(error, error_size, "%.200s: %s", word, strerror(why));
         return false;
     }
-    for (const char *folder = path != NULL ? path : "/bin:/usr/bin"; ; ) {
+    for (const char *folder = path ? path : "/bin:/usr/bin"; ; ) {
         const int length = (int)strcspn(folder, ":");
 
         if (snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "",

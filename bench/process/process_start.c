@@ -54,8 +54,8 @@ static bool open_lines(Lines *lines, bool talk)
     memset(lines, -1, sizeof(*lines));
     if (!talk)
         lines->in[0] = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    return (talk ? open_pipe(lines->in) : lines->in[0] >= 0) && open_pipe(lines->out) &&
-           open_pipe(lines->err) && open_pipe(lines->tell) && open_leash(lines->leash);
+    return (talk ? open_pipe(lines->in) : lines->in[0] >= 0) && open_pipe(lines->out)
+           && open_pipe(lines->err) && open_pipe(lines->tell) && open_leash(lines->leash);
 }
 
 /* The guard's number; -1: errno says why not. No signal that is ours may reach it. */
@@ -127,7 +127,7 @@ Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
     Process *process = calloc(1, sizeof(*process));
     Lines lines;
 
-    if (process == NULL) {
+    if (!process) {
         explain(plan, &trouble, error, error_size);
         return NULL;
     }

@@ -34,7 +34,7 @@ static pid_t parent_of(const char *name)
     text[length > 0 ? length : 0] = '\0';
     /* "17 (a name, with any character) S 16 ..." */
     at = strrchr(text, ')');
-    return at != NULL && sscanf(at, ") %*c %d", &parent) == 1 ? parent : 0;
+    return at && sscanf(at, ") %*c %d", &parent) == 1 ? parent : 0;
 }
 
 /* In a /proc of somebody else's the same numbers stand for other processes. */
@@ -54,10 +54,10 @@ static bool kill_children(void)
     const pid_t self = getpid();
     bool any = false;
 
-    for (struct dirent *entry; processes != NULL && (entry = readdir(processes)) != NULL; )
+    for (struct dirent *entry; processes && (entry = readdir(processes)) != NULL; )
         if (isdigit((unsigned char)entry->d_name[0]) && parent_of(entry->d_name) == self)
             any |= kill((pid_t)strtol(entry->d_name, NULL, 10), SIGKILL) == 0;
-    if (processes != NULL)
+    if (processes)
         closedir(processes);
     return any;
 }
@@ -82,14 +82,14 @@ void process_close_others(void)
 {
     DIR *open_ones = opendir("/proc/self/fd");
 
-    for (struct dirent *entry; open_ones != NULL && (entry = readdir(open_ones)) != NULL; ) {
+    for (struct dirent *entry; open_ones && (entry = readdir(open_ones)) != NULL; ) {
         const int fd = isdigit((unsigned char)entry->d_name[0]) ? atoi(entry->d_name) : 0;
 
         if (fd > 0 && fd != dirfd(open_ones))
             close(fd);
     }
-    if (open_ones != NULL)
+    if (open_ones)
         closedir(open_ones);
-    for (int fd = 1; open_ones == NULL && fd < 1024; fd++)
+    for (int fd = 1; !open_ones && fd < 1024; fd++)
         close(fd);
 }

@@ -41,9 +41,9 @@ static void put_count(const Writing *writing, const char *name, int64_t value,
 static void put_text(const Writing *writing, const char *name, const char *value,
                      const char *reason)
 {
-    json_t *const text = value[0] != '\0' ? json_string(value) : NULL;
+    json_t *text = value[0] != '\0' ? json_string(value) : NULL;
 
-    put(writing, name, text != NULL ? text : json_null(), reason);
+    put(writing, name, text ? text : json_null(), reason);
 }
 
 __attribute__((format(printf, 2, 3)))
@@ -73,7 +73,7 @@ static Between look_between(const Conditions *before, const Conditions *after)
 {
     Between between = { -1, -1, -1, -1 };
 
-    if (after == NULL)
+    if (!after)
         return between;
     const int64_t all = passed(before->all_ticks, after->all_ticks);
     const int64_t idle = passed(before->idle_ticks, after->idle_ticks);
@@ -99,7 +99,7 @@ static Between look_between(const Conditions *before, const Conditions *after)
 static void warn_of(const Writing *writing, const Conditions *before, const Conditions *after,
                     const Between *between, const ConditionsUse *use)
 {
-    const double load = after != NULL ? after->load_1min : before->load_1min;
+    const double load = after ? after->load_1min : before->load_1min;
     const double used = use->cores_used;
 
     if (between->steal_percent > MAX_STEAL_PERCENT)
@@ -109,16 +109,16 @@ static void warn_of(const Writing *writing, const Conditions *before, const Cond
     if (before->cpus > 0 && between->other_cores + used > before->cpus + MAX_CROWDED)
         warn(writing, "other processes kept %.1f cores of %d busy, and this one used %d",
              between->other_cores, before->cpus, use->cores_used);
-    if (use->switches > 0 && between->duration_s > 0 &&
-        (double)use->switches / between->duration_s > MAX_SWITCHES_PER_S)
+    if (use->switches > 0 && between->duration_s > 0
+        && (double)use->switches / between->duration_s > MAX_SWITCHES_PER_S)
         warn(writing, "solves were interrupted %.0f times per second by other processes",
              (double)use->switches / between->duration_s);
-    if (after == NULL ? load > 0.5 : load > used + 0.5)
+    if (!after ? load > 0.5 : load > used + 0.5)
         warn(writing, "the load was %.1f %s, %d core%s used", load,
-             after == NULL ? "before the start" : "at the end", use->cores_used,
+             !after ? "before the start" : "at the end", use->cores_used,
              use->cores_used == 1 ? " is" : "s are");
-    if (after != NULL && before->frequency_mhz > 0 && after->frequency_mhz > 0 &&
-        after->frequency_mhz < MIN_FREQUENCY_LEFT * before->frequency_mhz)
+    if (after && before->frequency_mhz > 0 && after->frequency_mhz > 0
+        && after->frequency_mhz < MIN_FREQUENCY_LEFT * before->frequency_mhz)
         warn(writing, "the frequency fell from %.0f to %.0f MHz", before->frequency_mhz,
              after->frequency_mhz);
 }
@@ -129,27 +129,27 @@ static void put_between(const Writing *writing, const Conditions *before,
                         const Conditions *after, const ConditionsUse *use)
 {
     const Between between = look_between(before, after);
-    const char *const running = after == NULL ? "the run has not ended" : NULL;
+    const char *running = !after ? "the run has not ended" : NULL;
 
     put_real(writing, "duration_s", between.duration_s,
-             running != NULL ? running : "no /proc/uptime");
+             running ? running : "no /proc/uptime");
     put_real(writing, "load_1min_start", before->load_1min, "no /proc/loadavg");
-    put_real(writing, "load_1min_end", after != NULL ? after->load_1min : -1,
-             running != NULL ? running : "no /proc/loadavg");
+    put_real(writing, "load_1min_end", after ? after->load_1min : -1,
+             running ? running : "no /proc/loadavg");
     put_real(writing, "steal_percent", between.steal_percent,
-             running != NULL ? running
+             running ? running
              : before->all_ticks < 0 ? "no /proc/stat"
              : before->steal_ticks < 0 ? "/proc/stat has no steal time"
              : "no time has passed");
     put_real(writing, "throttled_s", between.throttled_s,
-             running != NULL ? running : "no quota in the files of the control group");
+             running ? running : "no quota in the files of the control group");
     put_real(writing, "other_processes_cores", between.other_cores,
-             running != NULL ? running
+             running ? running
              : before->all_ticks < 0 ? "no /proc/stat"
              : before->own_ticks < 0 ? "no /proc/self/stat"
              : "no time has passed");
     put_count(writing, "involuntary_switches", use->switches,
-              running != NULL ? running : "not every engine tells");
+              running ? running : "not every engine tells");
     warn_of(writing, before, after, &between, use);
 }
 
@@ -161,8 +161,8 @@ static void put_frequency(const Writing *writing, const Conditions *before,
     put_text(writing, "governor", before->governor, NONE);
     put_real(writing, "frequency_mhz_start", before->frequency_mhz,
              "neither cpufreq nor /proc/cpuinfo tells");
-    put_real(writing, "frequency_mhz_end", after != NULL ? after->frequency_mhz : -1,
-             after == NULL ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo tells");
+    put_real(writing, "frequency_mhz_end", after ? after->frequency_mhz : -1,
+             !after ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo tells");
     put_text(writing, "frequency_source", before->frequency_source, "no frequency is known");
     put_real(writing, "frequency_max_mhz", before->frequency_max_mhz, NONE);
     put(writing, "boost", before->boost < 0 ? json_null() : json_boolean(before->boost),
@@ -175,7 +175,7 @@ json_t *conditions_json(const Conditions *before, const Conditions *after,
     const unsigned failures = memory_failures();
     const Writing writing = { json_object(), json_object(), json_array() };
 
-    if (writing.json == NULL || writing.unknown == NULL || writing.warnings == NULL) {
+    if (!writing.json || !writing.unknown || !writing.warnings) {
         json_decref(writing.json);
         json_decref(writing.unknown);
         json_decref(writing.warnings);

@@ -59,8 +59,8 @@ static int open_locked(const char *path, bool make, char *error, size_t size)
             close(file);
             return -1;
         }
-        if (fstat(file, &opened) == 0 && stat(path, &named) == 0 &&
-            opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
+        if (fstat(file, &opened) == 0 && stat(path, &named) == 0
+            && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
             return file;
         close(file);
     }
@@ -70,20 +70,20 @@ static bool part_path(const char *path, char *out, size_t out_size, char *error,
 {
     const int length = snprintf(out, out_size, "%s.part", path);
 
-    return (length > 0 && (size_t)length < out_size) ||
-           fail(path, "too long a path", error, size);
+    return (length > 0 && (size_t)length < out_size)
+           || fail(path, "too long a path", error, size);
 }
 
 /* One line, whole or not at all. Takes `json`. */
 static bool write_line(int file, const char *path, json_t *json, char *error, size_t size)
 {
     const off_t before = lseek(file, 0, SEEK_END);
-    char *const text = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
-    const size_t length = text != NULL ? strlen(text) + 1 : 0;
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    const size_t length = text ? strlen(text) + 1 : 0;
     bool good = false;
 
     json_decref(json);
-    if (text == NULL)
+    if (!text)
         return fail(path, "no memory", error, size);
     text[length - 1] = '\n';                /* write() needs no NUL */
     const ssize_t written = write(file, text, length);
@@ -101,16 +101,16 @@ static bool write_line(int file, const char *path, json_t *json, char *error, si
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
                       size_t error_size)
 {
-    Journal *const journal = calloc(1, sizeof(*journal));
+    Journal *journal = calloc(1, sizeof(*journal));
 
     *recovered = 0;
-    if (journal == NULL) {
+    if (!journal) {
         fail(path, "no memory", error, error_size);
         return NULL;
     }
-    if (!part_path(path, journal->path, sizeof(journal->path), error, error_size) ||
-        !record_make_folders(path, error, error_size) ||
-        (journal->file = open_locked(journal->path, true, error, error_size)) < 0) {
+    if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
+        || !record_make_folders(path, error, error_size)
+        || (journal->file = open_locked(journal->path, true, error, error_size)) < 0) {
         free(journal);
         return NULL;
     }
@@ -150,7 +150,7 @@ bool journal_add(Journal *journal, int round, int position, int engine, const Sa
 
 void journal_close(Journal *journal, bool recorded)
 {
-    if (journal == NULL)
+    if (!journal)
         return;
     if (recorded)
         unlink(journal->path);              /* before the lock goes with the file */

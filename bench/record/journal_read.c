@@ -21,16 +21,16 @@ static const char *const STATES[] = {
 
 static json_t *shared(json_t *json)
 {
-    return json != NULL ? json_incref(json) : json_null();
+    return json ? json_incref(json) : json_null();
 }
 
 json_t *journal_head_json(const JournalHead *head)
 {
     const unsigned before = memory_failures();
-    json_t *const positions = json_array();
+    json_t *positions = json_array();
 
     for (int i = 0; i < head->suite->count; i++) {
-        const SuitePosition *const position = &head->suite->positions[i];
+        const SuitePosition *position = &head->suite->positions[i];
 
         json_array_append_new(positions, json_pack("[oso]", parts_text(position->id),
             position->text, position->has_expected ? json_integer(position->expected)
@@ -78,27 +78,27 @@ json_t *journal_sample_json(int round, int position, int engine, const Sample *s
 
 static int64_t number(const json_t *json, const char *name)
 {
-    const json_t *const value = json_object_get(json, name);
+    const json_t *value = json_object_get(json, name);
 
     return json_is_integer(value) ? json_integer_value(value) : -1;
 }
 
 static bool read_sample(const json_t *json, Sample *sample)
 {
-    const char *const state = json_string_value(json_object_get(json, "state"));
-    const char *const trouble = json_string_value(json_object_get(json, "trouble"));
+    const char *state = json_string_value(json_object_get(json, "state"));
+    const char *trouble = json_string_value(json_object_get(json, "trouble"));
     const json_int_t score = json_integer_value(json_object_get(json, "score"));
     const int64_t best = number(json, "best");
     char where[160];
     size_t i = 0;
 
     memset(sample, 0, sizeof(*sample));
-    while (i < ARRAY_LENGTH(STATES) && (state == NULL || strcmp(STATES[i], state) != 0))
+    while (i < ARRAY_LENGTH(STATES) && (!state || strcmp(STATES[i], state) != 0))
         i++;
     if (i == ARRAY_LENGTH(STATES) || score < -64 || score > 64 || best > 63)
         return false;
     sample->state = (SampleState)i;
-    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble != NULL ? trouble : "");
+    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble ? trouble : "");
     sample->score = (int)score;
     sample->best = (int)best;
     sample->nodes = number(json, "nodes");
@@ -110,16 +110,16 @@ static bool read_sample(const json_t *json, Sample *sample)
     sample->cycles = number(json, "cycles");
     sample->switches = number(json, "switches");
     return parts_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts, where,
-                           sizeof(where)) &&
-           parts_read_passes(json_object_get(json, "passes"), &sample->pass_count,
+                           sizeof(where))
+           && parts_read_passes(json_object_get(json, "passes"), &sample->pass_count,
                              sample->passes, where, sizeof(where));
 }
 
 static bool copy_text(const json_t *json, char *out, size_t size)
 {
-    const char *const text = json_string_value(json);
+    const char *text = json_string_value(json);
 
-    if (text == NULL || strlen(text) >= size)
+    if (!text || strlen(text) >= size)
         return false;
     strcpy(out, text);
     return true;
@@ -128,28 +128,28 @@ static bool copy_text(const json_t *json, char *out, size_t size)
 /* The suite that a head names; false if it is no head. suite_free() either way. */
 static bool read_suite(const json_t *head, Suite *suite)
 {
-    const json_t *const json = json_object_get(head, "suite");
-    const json_t *const positions = json_object_get(json, "positions");
+    const json_t *json = json_object_get(head, "suite");
+    const json_t *positions = json_object_get(json, "positions");
     const size_t count = json_array_size(positions);
 
     memset(suite, 0, sizeof(*suite));
-    if (!copy_text(json_object_get(json, "name"), suite->name, sizeof(suite->name)) ||
-        !copy_text(json_object_get(json, "sha256"), suite->sha256, sizeof(suite->sha256)) ||
-        count == 0)
+    if (!copy_text(json_object_get(json, "name"), suite->name, sizeof(suite->name))
+        || !copy_text(json_object_get(json, "sha256"), suite->sha256, sizeof(suite->sha256))
+        || count == 0)
         return false;
     suite->positions = calloc(count, sizeof(*suite->positions));
-    if (suite->positions == NULL) {
+    if (!suite->positions) {
         memory_note_failure();
         return false;
     }
     for (; (size_t)suite->count < count; suite->count++) {
-        const json_t *const from = json_array_get(positions, (size_t)suite->count);
-        const json_t *const expected = json_array_get(from, 2);
-        SuitePosition *const to = &suite->positions[suite->count];
+        const json_t *from = json_array_get(positions, (size_t)suite->count);
+        const json_t *expected = json_array_get(from, 2);
+        SuitePosition *to = &suite->positions[suite->count];
 
-        if (!copy_text(json_array_get(from, 0), to->id, sizeof(to->id)) ||
-            !copy_text(json_array_get(from, 1), to->text, sizeof(to->text)) ||
-            strlen(to->text) != 66)
+        if (!copy_text(json_array_get(from, 0), to->id, sizeof(to->id))
+            || !copy_text(json_array_get(from, 1), to->text, sizeof(to->text))
+            || strlen(to->text) != 66)
             return false;
         for (int i = 0; i < 64; i++)
             to->empties += to->text[i] == '-';
@@ -176,24 +176,24 @@ static void free_rebuilt(Rebuilt *rebuilt)
 
 static json_t *object_or_null(const json_t *head, const char *name, json_type type)
 {
-    json_t *const value = json_object_get(head, name);
+    json_t *value = json_object_get(head, name);
 
-    return value != NULL && json_typeof(value) == type ? value : NULL;
+    return value && json_typeof(value) == type ? value : NULL;
 }
 
 /* False: not a head, or no memory. */
 static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 {
-    const json_t *const engines = json_object_get(head, "engines");
-    const char *const schema = json_string_value(json_object_get(head, "schema"));
-    const char *const time = json_string_value(json_object_get(head, "time"));
-    const char *const run = json_string_value(json_object_get(head, "run"));
+    const json_t *engines = json_object_get(head, "engines");
+    const char *schema = json_string_value(json_object_get(head, "schema"));
+    const char *time = json_string_value(json_object_get(head, "time"));
+    const char *run = json_string_value(json_object_get(head, "run"));
 
-    if (schema == NULL || strcmp(schema, JOURNAL_SCHEMA) != 0 || time == NULL ||
-        !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
+    if (!schema || strcmp(schema, JOURNAL_SCHEMA) != 0 || !time
+        || !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
         return false;
     rebuilt->records = calloc(json_array_size(engines), sizeof(*rebuilt->records));
-    if (rebuilt->records == NULL) {
+    if (!rebuilt->records) {
         memory_note_failure();
         return false;
     }
@@ -205,7 +205,7 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
                           object_or_null(head, "command", JSON_ARRAY)))
             return false;
         snprintf(rebuilt->records[i].run, sizeof(rebuilt->records[i].run), "%s",
-                 run != NULL ? run : "");
+                 run ? run : "");
     }
     return true;
 }
@@ -216,8 +216,8 @@ static bool take_line(const json_t *json, Rebuilt *rebuilt)
     const int64_t position = number(json, "position"), engine = number(json, "engine");
     Sample sample;
 
-    if (position < 0 || position >= rebuilt->suite.count || engine < 0 ||
-        engine >= rebuilt->engine_count || !read_sample(json, &sample))
+    if (position < 0 || position >= rebuilt->suite.count || engine < 0
+        || engine >= rebuilt->engine_count || !read_sample(json, &sample))
         return false;
     rebuilt->samples++;
     return record_take(&rebuilt->records[engine], (int)position, &sample);
@@ -232,9 +232,9 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
     bool good = true, head = true;
 
     while (good && (length = getline(&line, &size, file)) > 0 && line[length - 1] == '\n') {
-        json_t *const json = memory_json_load(line, (size_t)length, 0, NULL);
+        json_t *json = memory_json_load(line, (size_t)length, 0, NULL);
 
-        good = json != NULL && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
+        good = json && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
         json_decref(json);
         if (head && !good) {
             free(line);
@@ -250,10 +250,10 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
 
 static bool same_text(const json_t *a, const json_t *b, const char *name)
 {
-    const char *const x = json_string_value(json_object_get(a, name));
-    const char *const y = json_string_value(json_object_get(b, name));
+    const char *x = json_string_value(json_object_get(a, name));
+    const char *y = json_string_value(json_object_get(b, name));
 
-    return x == NULL || y == NULL ? x == y : strcmp(x, y) == 0;
+    return !x || !y ? x == y : strcmp(x, y) == 0;
 }
 
 /* An engine whose turn had not come leaves nothing. */
@@ -274,14 +274,14 @@ static bool same_engine(const Record *a, const Record *b)
  * alike: their records stand in the order of the engines. */
 static bool is_recorded(const Rebuilt *rebuilt, int engine, const Record *there, int count)
 {
-    const Record *const record = &rebuilt->records[engine];
+    const Record *record = &rebuilt->records[engine];
     int twins = 0, found = 0;
 
     for (int i = 0; i < engine; i++)
         twins += same_engine(&rebuilt->records[i], record) && !is_empty(&rebuilt->records[i]);
     for (int i = 0; i < count; i++)
-        found += record_same_run(&there[i], record) && same_engine(&there[i], record) &&
-                 (record->run[0] != '\0' || there[i].threads == record->threads);
+        found += record_same_run(&there[i], record) && same_engine(&there[i], record)
+                 && (record->run[0] != '\0' || there[i].threads == record->threads);
     return found > twins;
 }
 
@@ -290,8 +290,8 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
 {
     Record *there = NULL;
     int count = 0;
-    bool good = access(path, F_OK) != 0 ||
-                record_read_file(path, &there, &count, error, error_size);
+    bool good = access(path, F_OK) != 0
+                || record_read_file(path, &there, &count, error, error_size);
 
     for (int i = 0; i < rebuilt->engine_count && good; i++) {
         if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
@@ -309,11 +309,11 @@ bool journal_read_back(int file, const char *path, int *recovered, char *error,
                        size_t error_size)
 {
     const int copy = dup(file);
-    FILE *const lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
+    FILE *lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
     const unsigned before = memory_failures();
     Rebuilt rebuilt = { 0 };
 
-    if (lines == NULL) {
+    if (!lines) {
         snprintf(error, error_size, "%s.part: %s", path, strerror(errno));
         if (copy >= 0)
             close(copy);

@@ -12,19 +12,19 @@
 bool record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
                   json_t *machine, json_t *conditions, json_t *command)
 {
-    const json_t *const threads = json_object_get(engine, "threads");
+    const json_t *threads = json_object_get(engine, "threads");
 
     memset(record, 0, sizeof(*record));
     record->positions = calloc((size_t)max_int(suite->count, 1), sizeof(*record->positions));
-    if (record->positions == NULL) {
+    if (!record->positions) {
         memory_note_failure();
         return false;
     }
     snprintf(record->time, sizeof(record->time), "%s", time);
     memcpy(record->suite, suite->name, sizeof(record->suite));
     memcpy(record->suite_sha256, suite->sha256, sizeof(record->suite_sha256));
-    record->engine = engine != NULL ? json_incref(engine) : json_object();
-    if (record->engine == NULL)
+    record->engine = engine ? json_incref(engine) : json_object();
+    if (!record->engine)
         return false;
     record->machine = json_incref(machine);
     record->conditions = json_incref(conditions);
@@ -32,8 +32,8 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
     record->threads = json_is_integer(threads) ? (int)json_integer_value(threads) : 1;
     record->position_count = suite->count;
     for (int i = 0; i < suite->count; i++) {
-        RecordPosition *const position = &record->positions[i];
-        const SuitePosition *const from = &suite->positions[i];
+        RecordPosition *position = &record->positions[i];
+        const SuitePosition *from = &suite->positions[i];
 
         memcpy(position->id, from->id, sizeof(position->id));
         memcpy(position->text, from->text, sizeof(position->text));
@@ -68,7 +68,7 @@ static void complain(RecordPosition *position, const char *trouble)
 
 bool record_take(Record *record, int number, const Sample *sample)
 {
-    RecordPosition *const position = &record->positions[number];
+    RecordPosition *position = &record->positions[number];
     char trouble[200];
 
     assert(number >= 0 && number < record->position_count);
@@ -76,10 +76,10 @@ bool record_take(Record *record, int number, const Sample *sample)
         complain(position, sample->trouble[0] != '\0' ? sample->trouble : "no answer");
         return true;
     }
-    RecordRep *const reps = realloc(position->reps, sizeof(*reps) *
+    RecordRep *reps = realloc(position->reps, sizeof(*reps) *
                                     (size_t)(position->rep_count + 1));
 
-    if (reps == NULL) {
+    if (!reps) {
         memory_note_failure();
         return false;
     }
@@ -112,14 +112,14 @@ bool record_take(Record *record, int number, const Sample *sample)
 bool record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
                      const char *time, json_t *machine, json_t *conditions, json_t *command)
 {
-    json_t *const identity = json_array_get(run->identities, (size_t)engine);
+    json_t *identity = json_array_get(run->identities, (size_t)engine);
     bool good = record_begin(record, suite, identity, time, machine, conditions, command);
 
     for (int round = 0; round < run->rounds + (run->partial > 0) && good; round++)
         for (int position = 0; position < suite->count && good; position++) {
-            const Sample *const sample = run_sample(run, round, position, engine);
+            const Sample *sample = run_sample(run, round, position, engine);
 
-            good = sample == NULL || record_take(record, position, sample);
+            good = !sample || record_take(record, position, sample);
         }
     if (good)
         record->complete = run->rounds > 0 && run->partial == 0;
@@ -130,13 +130,13 @@ bool record_from_run(Record *record, const RunResult *run, const Suite *suite, i
 
 bool record_same_run(const Record *a, const Record *b)
 {
-    return strcmp(a->run, b->run) == 0 &&
-           (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
+    return strcmp(a->run, b->run) == 0
+           && (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
 }
 
 void record_free(Record *record)
 {
-    for (int i = 0; i < record->position_count && record->positions != NULL; i++)
+    for (int i = 0; i < record->position_count && record->positions; i++)
         free(record->positions[i].reps);
     free(record->positions);
     json_decref(record->engine);

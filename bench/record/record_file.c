@@ -22,9 +22,9 @@ static bool add_record(Record **records, int *count, int *room, const Record *re
 {
     if (*count == *room) {
         const int more = *room * 2 + 8;
-        Record *const grown = realloc(*records, sizeof(*grown) * (size_t)more);
+        Record *grown = realloc(*records, sizeof(*grown) * (size_t)more);
 
-        if (grown == NULL)
+        if (!grown)
             return false;
         *records = grown;
         *room = more;
@@ -48,10 +48,10 @@ typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } Line;
 static Line read_line(const char *text, size_t length, Record *record, char *error, size_t size)
 {
     json_error_t trouble;
-    json_t *const json = memory_json_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
+    json_t *json = memory_json_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
     const bool ended = text[length - 1] == '\n';
 
-    if (json == NULL) {
+    if (!json) {
         snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
         return ended ? LINE_BAD : LINE_CUT;
     }
@@ -101,12 +101,12 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
 bool record_read_file(const char *path, Record **records, int *count, char *error,
                       size_t error_size)
 {
-    FILE *const file = memory_open_file(path, "rb");
+    FILE *file = memory_open_file(path, "rb");
 
     *records = NULL;
     *count = 0;
     error[0] = '\0';
-    if (file == NULL) {
+    if (!file) {
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
         return false;
     }
@@ -133,7 +133,7 @@ bool record_make_folders(const char *path, char *error, size_t size)
         return false;
     }
     strcpy(folder, path);
-    for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash != NULL;
+    for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
@@ -166,10 +166,10 @@ static off_t line_start(int file, off_t end)
 
 static json_t *load_line(int file, off_t start, off_t end)
 {
-    char *const text = malloc((size_t)(end - start) + 1);
+    char *text = malloc((size_t)(end - start) + 1);
     json_t *json = NULL;
 
-    if (text == NULL)
+    if (!text)
         memory_note_failure();
     else if (pread(file, text, (size_t)(end - start), start) == end - start)
         json = memory_json_load(text, (size_t)(end - start), 0, NULL);
@@ -200,28 +200,28 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
         snprintf(error, error_size, "%s: not a file that can grow", path);
         return false;
     }
-    for (end = status.st_size; end > 0 && json == NULL; ) {
-        if (pread(file, &last, 1, end - 1) != 1 ||
-            (start = line_start(file, end - (last == '\n'))) < 0)
+    for (end = status.st_size; end > 0 && !json; ) {
+        if (pread(file, &last, 1, end - 1) != 1
+            || (start = line_start(file, end - (last == '\n'))) < 0)
             goto unreadable;
         json = load_line(file, start, end);
-        if (json == NULL && memory_failures() != before) {
+        if (!json && memory_failures() != before) {
             snprintf(error, error_size, "%s: no memory to read the last line", path);
             return false;
         }
-        if (json == NULL && last == '\n' && end - start > 1) {
+        if (!json && last == '\n' && end - start > 1) {
             snprintf(error, error_size, "%s: the last line is not a record", path);
             return false;
         }
-        tail->needs_break = json != NULL && last != '\n';
-        if (json == NULL)
+        tail->needs_break = json && last != '\n';
+        if (!json)
             end = start;
     }
     tail->size = end;
-    if (json != NULL) {
-        const char *const time = json_string_value(json_object_get(json, "time"));
+    if (json) {
+        const char *time = json_string_value(json_object_get(json, "time"));
 
-        snprintf(tail->time, sizeof(tail->time), "%s", time != NULL ? time : "");
+        snprintf(tail->time, sizeof(tail->time), "%s", time ? time : "");
         json_decref(json);
     }
     return true;
@@ -234,13 +234,13 @@ unreadable:
 /* The line with a break before it, if it needs one, and one behind; NULL without memory. */
 static char *make_line(const Record *record, bool needs_break, size_t *length)
 {
-    json_t *const json = record_to_json(record);
-    char *const text = json == NULL ? NULL
+    json_t *json = record_to_json(record);
+    char *text = !json ? NULL
                                     : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
     char *line = NULL;
 
     json_decref(json);
-    if (text != NULL && (line = malloc(strlen(text) + 3)) != NULL)
+    if (text && (line = malloc(strlen(text) + 3)) != NULL)
         *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
     free(text);
     return line;
@@ -271,10 +271,10 @@ bool record_can_append(const char *path, const char *time, char *error, size_t e
         snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
         return errno == ENOENT;
     }
-    bool good = read_tail(file, path, &tail, error, error_size) &&
-                !is_later(&tail, time, path, "; set the clock right, or move that file away",
-                          error, error_size) &&
-                record_read_file(path, &records, &count, error, error_size);
+    bool good = read_tail(file, path, &tail, error, error_size)
+                && !is_later(&tail, time, path, "; set the clock right, or move that file away",
+                          error, error_size)
+                && record_read_file(path, &records, &count, error, error_size);
 
     close(file);
     if (!good)
@@ -296,9 +296,9 @@ static bool append_line(int file, const char *path, const Record *record, char *
         return false;
     if (is_later(&tail, record->time, path, "", error, error_size))
         return false;
-    char *const line = make_line(record, tail.needs_break, &length);
+    char *line = make_line(record, tail.needs_break, &length);
 
-    if (line == NULL) {
+    if (!line) {
         snprintf(error, error_size, "%s: no memory for a record", path);
         return false;
     }

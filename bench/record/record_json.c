@@ -11,7 +11,7 @@
 /* A value that is not known is null. */
 static json_t *shared(json_t *json)
 {
-    return json != NULL ? json_incref(json) : json_null();
+    return json ? json_incref(json) : json_null();
 }
 
 static json_t *real_or_null(double value)
@@ -21,10 +21,10 @@ static json_t *real_or_null(double value)
 
 static json_t *reps_json(const RecordPosition *position)
 {
-    json_t *const list = json_array();
+    json_t *list = json_array();
 
     for (int i = 0; i < position->rep_count; i++) {
-        const RecordRep *const rep = &position->reps[i];
+        const RecordRep *rep = &position->reps[i];
 
         json_array_append_new(list, json_pack("{so so so so so so}",
             "time_ns", parts_number(rep->time_ns),
@@ -78,11 +78,11 @@ static json_t *total_json(const Record *record)
 
 json_t *record_to_json(const Record *record)
 {
-    if (record->raw != NULL)                /* with the members that this version lacks */
+    if (record->raw)                /* with the members that this version lacks */
         return json_incref(record->raw);
 
     const unsigned before = memory_failures();
-    json_t *const list = json_array();
+    json_t *list = json_array();
     const bool has_sum = record->suite_sha256[0] != '\0';
 
     for (int i = 0; i < record->position_count; i++)

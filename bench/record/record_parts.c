@@ -17,9 +17,9 @@ json_t *parts_text(const char *text)
 {
     const unsigned before = memory_failures();
     char clean[1024];
-    json_t *const json = json_string(text);
+    json_t *json = json_string(text);
 
-    if (json != NULL || memory_failures() != before)
+    if (json || memory_failures() != before)
         return json;
     snprintf(clean, sizeof(clean), "%s", text);
     for (char *byte = clean; *byte != '\0'; byte++)
@@ -40,10 +40,10 @@ json_t *parts_command(int count, char *const *words)
 
 json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
 {
-    json_t *const rows = has_cuts ? json_array() : json_null();
+    json_t *rows = has_cuts ? json_array() : json_null();
 
     for (int empties = 0; empties < SAMPLE_EMPTIES && has_cuts; empties++) {
-        const SampleCuts *const row = &cuts[empties];
+        const SampleCuts *row = &cuts[empties];
 
         if (row->cuts != 0)
             json_array_append_new(rows, json_pack("[iIII]", empties, (json_int_t)row->cuts,
@@ -55,7 +55,7 @@ json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
 
 json_t *parts_passes(int count, const SamplePass *passes)
 {
-    json_t *const rows = count > 0 ? json_array() : json_null();
+    json_t *rows = count > 0 ? json_array() : json_null();
 
     for (int i = 0; i < count; i++)
         json_array_append_new(rows, json_pack("[oiIo]", parts_text(passes[i].name),
@@ -68,7 +68,7 @@ json_t *parts_passes(int count, const SamplePass *passes)
 static bool cell(const json_t *row, size_t index, size_t place, json_int_t limit,
                  json_int_t *out, char *where, size_t size)
 {
-    const json_t *const value = json_array_get(row, place);
+    const json_t *value = json_array_get(row, place);
 
     *out = json_integer_value(value);
     if (json_is_integer(value) && *out >= 0 && *out <= limit)
@@ -92,12 +92,12 @@ bool parts_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_
     json_int_t n[4];
 
     *has_cuts = json_is_array(json);
-    if (json != NULL && !json_is_null(json) && !*has_cuts) {
+    if (json && !json_is_null(json) && !*has_cuts) {
         snprintf(where, size, "not an array");
         return false;
     }
     for (size_t i = 0; i < json_array_size(json); i++) {
-        const json_t *const row = json_array_get(json, i);
+        const json_t *row = json_array_get(json, i);
 
         if (!is_row(row, i, where, size))
             return false;
@@ -116,13 +116,13 @@ bool parts_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_
     json_int_t confidence, nodes, time_ns;
 
     *count = 0;
-    if (json != NULL && !json_is_null(json) && !json_is_array(json)) {
+    if (json && !json_is_null(json) && !json_is_array(json)) {
         snprintf(where, size, "not an array");
         return false;
     }
     for (size_t i = 0; i < json_array_size(json) && *count < SAMPLE_PASSES; i++) {
-        const json_t *const row = json_array_get(json, i);
-        SamplePass *const pass = &passes[*count];
+        const json_t *row = json_array_get(json, i);
+        SamplePass *pass = &passes[*count];
 
         if (!is_row(row, i, where, size))
             return false;
@@ -130,12 +130,12 @@ bool parts_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_
             snprintf(where, size, "[%zu][0]: not a text", i);
             return false;
         }
-        if (!cell(row, i, 1, 100, &confidence, where, size) ||
-            !cell(row, i, 2, INT64_MAX, &nodes, where, size))
+        if (!cell(row, i, 1, 100, &confidence, where, size)
+            || !cell(row, i, 2, INT64_MAX, &nodes, where, size))
             return false;
         time_ns = -1;
-        if (!json_is_null(json_array_get(row, 3)) &&
-            !cell(row, i, 3, INT64_MAX, &time_ns, where, size))
+        if (!json_is_null(json_array_get(row, 3))
+            && !cell(row, i, 3, INT64_MAX, &time_ns, where, size))
             return false;
         snprintf(pass->name, sizeof(pass->name), "%s",
                  json_string_value(json_array_get(row, 0)));

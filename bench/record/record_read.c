@@ -42,16 +42,16 @@ static const char *type_name(const json_t *json)
         [JSON_FALSE] = "false", [JSON_NULL] = "null",
     };
 
-    return json == NULL ? "missing" : NAMES[json_typeof(json)];
+    return !json ? "missing" : NAMES[json_typeof(json)];
 }
 
 /* A member that may be missing or null: then *out stays as it is. */
 static bool read_number(const Reading *reading, const json_t *object, const char *name,
                         int64_t low, int64_t high, int64_t *out)
 {
-    const json_t *const value = json_object_get(object, name);
+    const json_t *value = json_object_get(object, name);
 
-    if (value == NULL || json_is_null(value))
+    if (!value || json_is_null(value))
         return true;
     if (!json_is_integer(value))
         return wrong(reading, name, "%s where a whole number belongs", type_name(value));
@@ -74,11 +74,11 @@ static bool read_int(const Reading *reading, const json_t *object, const char *n
 
 static bool read_bool(const Reading *reading, const json_t *object, const char *name, bool *out)
 {
-    const json_t *const value = json_object_get(object, name);
+    const json_t *value = json_object_get(object, name);
 
-    if (value != NULL && !json_is_boolean(value))
+    if (value && !json_is_boolean(value))
         return wrong(reading, name, "%s where true or false belongs", type_name(value));
-    if (value != NULL)
+    if (value)
         *out = json_is_true(value);
     return true;
 }
@@ -87,13 +87,13 @@ static bool read_bool(const Reading *reading, const json_t *object, const char *
 static bool read_text(const Reading *reading, const json_t *object, const char *name,
                       bool needed, char *out, size_t size)
 {
-    const json_t *const value = json_object_get(object, name);
+    const json_t *value = json_object_get(object, name);
 
     out[0] = '\0';
-    if (!needed && (value == NULL || json_is_null(value)))
+    if (!needed && (!value || json_is_null(value)))
         return true;
     if (!json_is_string(value))
-        return wrong(reading, name, value == NULL ? "%s" : "%s where a text belongs",
+        return wrong(reading, name, !value ? "%s" : "%s where a text belongs",
                      type_name(value));
     if (json_string_length(value) >= size)
         return wrong(reading, name, "longer than %zu bytes", size - 1);
@@ -105,10 +105,10 @@ static bool read_text(const Reading *reading, const json_t *object, const char *
 static bool read_shared(const Reading *reading, const json_t *object, const char *name,
                         json_type type, json_t **out)
 {
-    json_t *const value = json_object_get(object, name);
+    json_t *value = json_object_get(object, name);
 
     *out = NULL;
-    if (value == NULL || json_is_null(value))
+    if (!value || json_is_null(value))
         return true;
     if (json_typeof(value) != type)
         return wrong(reading, name, "%s where %s belongs", type_name(value),
@@ -156,15 +156,15 @@ static bool read_time(const Reading *reading, const json_t *json, Record *record
 
 static bool read_suite(Reading *reading, const json_t *json, Record *record)
 {
-    const json_t *const suite = json_object_get(json, "suite");
+    const json_t *suite = json_object_get(json, "suite");
 
     if (!json_is_object(suite))
-        return wrong(reading, "suite", suite == NULL ? "%s" : "%s where an object belongs",
+        return wrong(reading, "suite", !suite ? "%s" : "%s where an object belongs",
                      type_name(suite));
     strcpy(reading->prefix, "suite.");
     const bool good = read_text(reading, suite, "name", true, record->suite,
-                                sizeof(record->suite)) &&
-                      read_text(reading, suite, "sha256", false, record->suite_sha256,
+                                sizeof(record->suite))
+                      && read_text(reading, suite, "sha256", false, record->suite_sha256,
                                 sizeof(record->suite_sha256));
 
     reading->prefix[0] = '\0';
@@ -187,8 +187,8 @@ static bool read_board(const Reading *reading, const json_t *json, RecordPositio
 {
     char board[65], side[2];
 
-    if (!read_text(reading, json, "board", true, board, sizeof(board)) ||
-        !read_text(reading, json, "side", true, side, sizeof(side)))
+    if (!read_text(reading, json, "board", true, board, sizeof(board))
+        || !read_text(reading, json, "side", true, side, sizeof(side)))
         return false;
     if (strlen(board) != 64 || strspn(board, "XO-") != 64)
         return wrong(reading, "board", "not 64 of X, O and -");
@@ -201,8 +201,8 @@ static bool read_board(const Reading *reading, const json_t *json, RecordPositio
 
     if (!read_int(reading, json, "empties", 0, 64, &empties))
         return false;
-    return empties == position->empties ||
-           wrong(reading, "empties", "%d, but the board has %d", empties, position->empties);
+    return empties == position->empties
+           || wrong(reading, "empties", "%d, but the board has %d", empties, position->empties);
 }
 
 enum { NO_SCORE = 99 };
@@ -212,11 +212,11 @@ static bool read_answer(const Reading *reading, const json_t *json, RecordPositi
     int expected = NO_SCORE, score = NO_SCORE;
     char best[8];
 
-    if (!read_int(reading, json, "expected", -64, 64, &expected) ||
-        !read_int(reading, json, "score", -64, 64, &score) ||
-        !read_text(reading, json, "best", false, best, sizeof(best)) ||
-        !read_bool(reading, json, "ok", &position->ok) ||
-        !read_text(reading, json, "trouble", false, position->trouble,
+    if (!read_int(reading, json, "expected", -64, 64, &expected)
+        || !read_int(reading, json, "score", -64, 64, &score)
+        || !read_text(reading, json, "best", false, best, sizeof(best))
+        || !read_bool(reading, json, "ok", &position->ok)
+        || !read_text(reading, json, "trouble", false, position->trouble,
                    sizeof(position->trouble)))
         return false;
     position->has_expected = expected != NO_SCORE;
@@ -228,7 +228,7 @@ static bool read_answer(const Reading *reading, const json_t *json, RecordPositi
 
     if (position->ok && !right)
         return wrong(reading, "ok", "true, but the score is not the expected one");
-    if (json_object_get(json, "ok") == NULL)
+    if (!json_object_get(json, "ok"))
         position->ok = right;
     if (best[0] == '\0')
         return true;
@@ -261,23 +261,23 @@ static bool read_rep(const Reading *reading, const json_t *json, RecordRep *rep)
 
 static bool read_reps(Reading *reading, const json_t *json, RecordPosition *position)
 {
-    const json_t *const list = json_object_get(json, "reps");
+    const json_t *list = json_object_get(json, "reps");
     const size_t count = json_array_size(list), length = strlen(reading->prefix);
     bool good = true;
 
     if (!json_is_array(list))
-        return wrong(reading, "reps", list == NULL ? "%s" : "%s where an array belongs",
+        return wrong(reading, "reps", !list ? "%s" : "%s where an array belongs",
                      type_name(list));
     if ((count > 0) != position->solved)
         return wrong(reading, "reps", count > 0 ? "times without a score"
                                                 : "a score without a time");
     position->reps = calloc(count > 0 ? count : 1, sizeof(*position->reps));
-    if (position->reps == NULL || count > INT32_MAX) {
+    if (!position->reps || count > INT32_MAX) {
         memory_note_failure();
         return wrong(reading, "reps", "no memory");
     }
     for (size_t i = 0; i < count && good; i++) {
-        const json_t *const rep = json_array_get(list, i);
+        const json_t *rep = json_array_get(list, i);
 
         snprintf(reading->prefix + length, sizeof(reading->prefix) - length, "reps[%zu]", i);
         if (!json_is_object(rep))
@@ -299,12 +299,12 @@ static bool read_position(Reading *reading, const json_t *json, RecordPosition *
     if (!json_is_object(json))
         return wrong(reading, "", "%s where an object belongs", type_name(json));
     strcat(reading->prefix, ".");
-    if (!read_text(reading, json, "id", true, position->id, sizeof(position->id)) ||
-        !read_board(reading, json, position) || !read_answer(reading, json, position) ||
-        !read_number(reading, json, "nodes", 0, INT64_MAX, &position->nodes) ||
-        !read_number(reading, json, "searched", 0, INT64_MAX, &position->searched) ||
-        !read_bool(reading, json, "nodes_vary", &position->nodes_vary) ||
-        !read_reps(reading, json, position))
+    if (!read_text(reading, json, "id", true, position->id, sizeof(position->id))
+        || !read_board(reading, json, position) || !read_answer(reading, json, position)
+        || !read_number(reading, json, "nodes", 0, INT64_MAX, &position->nodes)
+        || !read_number(reading, json, "searched", 0, INT64_MAX, &position->searched)
+        || !read_bool(reading, json, "nodes_vary", &position->nodes_vary)
+        || !read_reps(reading, json, position))
         return false;
     if (!parts_read_cuts(json_object_get(json, "cuts"), &position->has_cuts, position->cuts,
                          where, sizeof(where)))
@@ -317,14 +317,14 @@ static bool read_position(Reading *reading, const json_t *json, RecordPosition *
 
 static bool read_positions(Reading *reading, const json_t *json, Record *record)
 {
-    const json_t *const list = json_object_get(json, "positions");
+    const json_t *list = json_object_get(json, "positions");
     const size_t count = json_array_size(list);
 
     if (!json_is_array(list))
-        return wrong(reading, "positions", list == NULL ? "%s" : "%s where an array belongs",
+        return wrong(reading, "positions", !list ? "%s" : "%s where an array belongs",
                      type_name(list));
-    if (count > INT32_MAX ||
-        (record->positions = calloc(count > 0 ? count : 1, sizeof(RecordPosition))) == NULL) {
+    if (count > INT32_MAX
+        || (record->positions = calloc(count > 0 ? count : 1, sizeof(RecordPosition))) == NULL) {
         memory_note_failure();
         return wrong(reading, "positions", "no memory");
     }
@@ -350,16 +350,16 @@ bool record_from_json(const json_t *json, Record *record, char *error, size_t er
         snprintf(error, error_size, "%s where a record belongs", type_name(json));
         return false;
     }
-    good = read_schema(&reading, json) && read_time(&reading, json, record) &&
-           read_text(&reading, json, "run", false, record->run, sizeof(record->run)) &&
-           read_suite(&reading, json, record) &&
-           read_int(&reading, json, "threads", 1, 1 << 20, &record->threads) &&
-           read_bool(&reading, json, "complete", &record->complete) &&
-           read_shared(&reading, json, "engine", JSON_OBJECT, &record->engine) &&
-           read_shared(&reading, json, "machine", JSON_OBJECT, &record->machine) &&
-           read_shared(&reading, json, "conditions", JSON_OBJECT, &record->conditions) &&
-           read_command(&reading, json, record) && read_positions(&reading, json, record);
-    if (good && record->engine == NULL && (record->engine = json_object()) == NULL)
+    good = read_schema(&reading, json) && read_time(&reading, json, record)
+           && read_text(&reading, json, "run", false, record->run, sizeof(record->run))
+           && read_suite(&reading, json, record)
+           && read_int(&reading, json, "threads", 1, 1 << 20, &record->threads)
+           && read_bool(&reading, json, "complete", &record->complete)
+           && read_shared(&reading, json, "engine", JSON_OBJECT, &record->engine)
+           && read_shared(&reading, json, "machine", JSON_OBJECT, &record->machine)
+           && read_shared(&reading, json, "conditions", JSON_OBJECT, &record->conditions)
+           && read_command(&reading, json, record) && read_positions(&reading, json, record);
+    if (good && !record->engine && (record->engine = json_object()) == NULL)
         good = wrong(&reading, "engine", "no memory");
     if (good)
         record->raw = json_incref((json_t *)json);

@@ -11,11 +11,11 @@
  * or it is not known of all. */
 static double median_s(const RecordPosition *position, size_t offset)
 {
-    double *const values = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*values));
+    double *values = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*values));
     double median = -1;
     int count = 0;
 
-    for (; values != NULL && count < position->rep_count; count++) {
+    for (; values && count < position->rep_count; count++) {
         const int64_t ns = *(const int64_t *)((const char *)&position->reps[count] + offset);
 
         if (ns < 0)
@@ -36,10 +36,10 @@ double record_median_s(const RecordPosition *position)
 /* Of the time that all solved positions took together in each repetition. */
 static double spread(const Record *record, int reps)
 {
-    double *const totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
+    double *totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
     double result = -1;
 
-    if (totals == NULL || reps < 2)
+    if (!totals || reps < 2)
         goto out;
     for (int i = 0; i < record->position_count; i++)
         for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {
@@ -74,7 +74,7 @@ RecordTotal record_total(const Record *record)
     int solved = 0;
 
     for (int i = 0; i < record->position_count; i++) {
-        const RecordPosition *const position = &record->positions[i];
+        const RecordPosition *position = &record->positions[i];
 
         if (position->rep_count == 0) {
             total.unsolved++;

@@ -12,9 +12,9 @@
 /* The folder of `path`, in place. */
 static void cut_to_folder(char *path)
 {
-    char *const slash = strrchr(path, '/');
+    char *slash = strrchr(path, '/');
 
-    if (slash == NULL)
+    if (!slash)
         strcpy(path, ".");
     else
         slash[slash == path ? 1 : 0] = '\0';
@@ -35,8 +35,8 @@ static int why_not(const char *path, bool make_folders)
     strcpy(folder, path);
     do
         cut_to_folder(folder);
-    while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 &&
-           stat(folder, &status) != 0 && errno == ENOENT);
+    while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0
+           && stat(folder, &status) != 0 && errno == ENOENT);
     if (stat(folder, &status) != 0)
         return errno;
     if (!S_ISDIR(status.st_mode))

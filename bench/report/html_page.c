@@ -53,7 +53,7 @@ static void put_header(FILE *out, const Report *report)
     put(out, "<p class=\"subtitle\">", report->subtitle, "</p></div></div>\n");
     fprintf(out, "<div class=\"%s\" id=\"verdict\">", tone_class(report->tone));
     put(out, "<p class=\"first\">", report->verdict, "</p>");
-    if (report->verdict_more != NULL)
+    if (report->verdict_more)
         put(out, "<p class=\"more\">", report->verdict_more, "</p>");
     fputs("</div>\n", out);
     if (report->figure_count > 0)
@@ -112,9 +112,9 @@ static void put_code(FILE *out, const char *code)
 /* A part that is all table needs no heading above what it is folded into. */
 static bool is_all_folded(const Section *section)
 {
-    return section->level == 2 && section->weight != SECTION_MAIN && section->text == NULL &&
-           section->chart_count == 0 && section->table != NULL &&
-           table_rows(section->table) > 0;
+    return section->level == 2 && section->weight != SECTION_MAIN && !section->text
+           && section->chart_count == 0 && section->table
+           && table_rows(section->table) > 0;
 }
 
 static void put_heading(FILE *out, const Section *section)
@@ -132,12 +132,12 @@ static void put_section(FILE *out, const Section *section)
 
     if (!all_folded)
         put_heading(out, section);
-    if (section->text != NULL)
+    if (section->text)
         put(out, "<p class=\"lead\">", section->text, "</p>\n");
     put_charts(out, section);
-    if (section->code != NULL)
+    if (section->code)
         put_code(out, section->code);
-    if (section->table == NULL || table_rows(section->table) == 0)
+    if (!section->table || table_rows(section->table) == 0)
         return;
     if (section->weight != SECTION_MAIN) {
         fprintf(out, "<details id=\"%s%s\"><summary>", section->id, all_folded ? "" : "-data");

@@ -10,7 +10,7 @@ Section *report_section(Report *report, const char *id, const char *title, int l
         const int capacity = report->section_capacity > 0 ? 2 * report->section_capacity : 32;
         Section *larger = arena_array(report->arena, (size_t)capacity, sizeof(*larger));
 
-        if (larger == NULL)
+        if (!larger)
             return NULL;
         if (report->section_count > 0)
             memcpy(larger, report->sections, (size_t)report->section_count * sizeof(*larger));
@@ -23,7 +23,7 @@ Section *report_section(Report *report, const char *id, const char *title, int l
 
 void report_add_chart(Section *section, const Chart *chart)
 {
-    if (section != NULL && section->chart_count < REPORT_CHARTS && chart_has_points(chart))
+    if (section && section->chart_count < REPORT_CHARTS && chart_has_points(chart))
         section->charts[section->chart_count++] = *chart;
 }
 
@@ -111,7 +111,7 @@ static void judge_ratio(Report *report, const Ratio *ratios, int count, bool has
         : arena_print(report->arena, "Undecided%s: %s of %s from A to B may be chance.", where,
                       change, ratio->clock);
     if (report->tone == TONE_BAD) {
-        report->verdict_more = report->verdict_more == NULL ? sentence
+        report->verdict_more = !report->verdict_more ? sentence
             : arena_print(report->arena, "%s %s", report->verdict_more, sentence);
         return;
     }

@@ -55,7 +55,7 @@ void report_answers(Report *report, const ReportSet *set)
     Section *section = report_section(report, "answers", "Answers", 1);
     int latest = 0, number = 0;
 
-    if (section != NULL)
+    if (section)
         section->text = "Every answer was compared with the published score before its time was "
                         "counted. Times are medians over the rounds; nodes are those of the "
                         "first round.";
@@ -71,7 +71,7 @@ void report_answers(Report *report, const ReportSet *set)
                                  arena_print(report->arena, "%s, %s%s%s", record->record.suite,
                                              record->label, record->commit[0] ? " at " : "",
                                              record->commit), 2);
-        if (section == NULL)
+        if (!section)
             return;
         section->table = answers_table(report->arena, &record->record);
         section->weight = latest > 2 ? SECTION_DETAIL : SECTION_MAIN;

@@ -7,8 +7,8 @@
 
 static bool needs_quotes(const char *word)
 {
-    return word[0] == '\0' ||
-           word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    return word[0] == '\0'
+           || word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                              "-_./:=,+@%")] != '\0';
 }
 
@@ -86,7 +86,7 @@ void report_commands(Report *report, const ReportSet *set)
     Arena *arena = report->arena;
     const char *before = NULL, *code = "";
 
-    if (section == NULL)
+    if (!section)
         return;
     section->text = "Each line repeats one measurement. A commit with + behind it had changes "
                     "that were not committed.";
@@ -96,19 +96,19 @@ void report_commands(Report *report, const ReportSet *set)
 
         if (!record->latest || command[0] == '\0')
             continue;
-        if (record->commit[0] != '\0' && is_ours(arena, record) &&
-            (before == NULL || strcmp(before, record->commit) != 0)) {
+        if (record->commit[0] != '\0' && is_ours(arena, record)
+            && (!before || strcmp(before, record->commit) != 0)) {
             const char *commit = arena_print(arena, "%.*s", (int)strcspn(record->commit, "+"),
                                              record->commit);
 
             code = arena_print(arena, "%s%s%s && make%s", code, code[0] != '\0' ? "\n" : "",
                                report_commands_word(arena, "git checkout", commit),
-                               strchr(record->commit, '+') != NULL
+                               strchr(record->commit, '+')
                                    ? "    # and changes that are not in it" : "");
             before = record->commit;
         }
         /* Engines that were measured together have one command. */
-        if (strstr(code, arena_print(arena, "\n%s\n", command)) == NULL)
+        if (!strstr(code, arena_print(arena, "\n%s\n", command)))
             code = arena_print(arena, "%s%s%s\n", code,
                                code[0] == '\0' || code[strlen(code) - 1] == '\n' ? "" : "\n",
                                command);

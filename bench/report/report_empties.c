@@ -31,7 +31,7 @@ static void fill(Arena *arena, const ReportSet *set, Group *group)
             most += (size_t)set->records[i].record.position_count;
     group->from = arena_array(arena, most, sizeof(*group->from));
     group->positions = arena_array(arena, most, sizeof(*group->positions));
-    if (group->from == NULL || group->positions == NULL)
+    if (!group->from || !group->positions)
         return;
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
@@ -130,7 +130,7 @@ static void add_series(Arena *arena, const Group *group, int colour, double shif
 
     out[0] = (ChartSeries){ group->first->label, CHART_POINTS, colour, 0, points };
     out[1] = (ChartSeries){ NULL, CHART_DASHES, colour, 0, means };
-    if (points == NULL || means == NULL)
+    if (!points || !means)
         return;
     for (int i = 0; i < group->count; i++) {
         const RecordPosition *position = group->positions[i];
@@ -163,7 +163,7 @@ static void add_figure(Report *report, Section *section, const Group *groups, in
         .series = series, .rule = NAN,
     };
 
-    if (series == NULL)
+    if (!series)
         return;
     for (int g = 0; g < count; g++)
         add_series(report->arena, &groups[g], g, 0.12 * (g - (count - 1) / 2.0), figure,
@@ -222,8 +222,8 @@ static const Plot PLOTS[] = {
 static bool came_before(const ReportSet *set, int index)
 {
     for (int i = 0; i < index; i++)
-        if (set->records[i].latest &&
-            strcmp(set->records[i].machine, set->records[index].machine) == 0)
+        if (set->records[i].latest
+            && strcmp(set->records[i].machine, set->records[index].machine) == 0)
             return true;
     return false;
 }
@@ -233,7 +233,7 @@ void report_empties(Report *report, const ReportSet *set)
     Group *groups = arena_array(report->arena, (size_t)set->count, sizeof(*groups));
     int number = 0;
 
-    for (int i = 0; i < set->count && groups != NULL; i++) {
+    for (int i = 0; i < set->count && groups; i++) {
         Section *section;
         int count, drawn;
 
@@ -243,7 +243,7 @@ void report_empties(Report *report, const ReportSet *set)
         section = report_section(report, arena_print(report->arena, "empties-%d", number),
                                  arena_print(report->arena, "Time against empties: %s",
                                              set->records[i].machine), 1);
-        if (section == NULL)
+        if (!section)
             return;
         count = find_groups(report->arena, set, set->records[i].machine, groups);
         drawn = min_int(count, SERIES_MOST);

@@ -58,7 +58,7 @@ Table *report_flat_table(ReportSet *set)
     };
     Table *table = table_new(&set->arena);
 
-    if (table == NULL)
+    if (!table)
         return NULL;
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
         table_column(table, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);

@@ -106,8 +106,8 @@ void report_forest(Report *report, const Ratio *ratio, int number)
         ratio->suite[0] != '\0' ? arena_print(arena, "B against A: %s", ratio->suite)
                                 : "B against A", 1);
 
-    if (section == NULL || sorted == NULL || series == NULL || forest.names == NULL ||
-        forest.points == NULL)
+    if (!section || !sorted || !series || !forest.names
+        || !forest.points)
         return;
     for (int i = 0; i < ratio->row_count; i++)
         sorted[i] = ratio->rows[i];

@@ -20,15 +20,15 @@ static bool is_usable(const Columns *columns, const ReportRecord *record)
 {
     if (!record->record.complete || record->total.time_s <= 0)
         return false;
-    return columns->machine == NULL ? record->record.threads == 1 && record->total.nodes > 0
+    return !columns->machine ? record->record.threads == 1 && record->total.nodes > 0
                                     : strcmp(record->machine, columns->machine) == 0;
 }
 
 /* Whether both belong to one line of the chart. */
 static bool same_line(const Columns *columns, const ReportRecord *a, const ReportRecord *b)
 {
-    return is_usable(columns, a) && is_usable(columns, b) &&
-           (columns->machine == NULL ? report_set_same_work(a, b) : a->line == b->line);
+    return is_usable(columns, a) && is_usable(columns, b)
+           && (!columns->machine ? report_set_same_work(a, b) : a->line == b->line);
 }
 
 /* Whether number `index` is the newest of a line with another record to it. */
@@ -65,7 +65,7 @@ static bool find_columns(Arena *arena, const ReportSet *set, Columns *columns)
 {
     columns->column = arena_array(arena, (size_t)set->count, sizeof(*columns->column));
     columns->names = arena_array(arena, (size_t)set->count, sizeof(*columns->names));
-    if (columns->column == NULL || columns->names == NULL)
+    if (!columns->column || !columns->names)
         return false;
     for (int i = set->count - 1; i >= 0; i--) {
         const char *name = column_name(arena, &set->records[i]);
@@ -120,9 +120,9 @@ static ChartSeries series_of(Arena *arena, const ReportSet *set, const Columns *
 
     series.name = arena_print(arena, "%s, %s", set->records[head].record.suite,
                               set->records[head].label);
-    for (int i = set->count - 1; i >= head && points != NULL; i--) {
-        if (columns->column[i] < 0 ||
-            !same_line(columns, &set->records[i], &set->records[head]))
+    for (int i = set->count - 1; i >= head && points; i--) {
+        if (columns->column[i] < 0
+            || !same_line(columns, &set->records[i], &set->records[head]))
             continue;
         first = isnan(first) ? figure_of(&set->records[i], nodes) : first;
         points[series.count++] = point_of(arena, columns, set, i, series.name, nodes, first);
@@ -149,7 +149,7 @@ static int add_chart(Report *report, Section *section, const ReportSet *set,
     };
     int lines = 0;
 
-    for (int i = 0; i < set->count && series != NULL; i++) {
+    for (int i = 0; i < set->count && series; i++) {
         if (!heads_line(columns, set, i) || lines++ >= CHART_COLOURS)
             continue;
         series[chart.series_count] = series_of(report->arena, set, columns, i,
@@ -175,7 +175,7 @@ static Table *history_table(Arena *arena, const ReportSet *set, const Columns *c
     table_column(table, "Nodes", "nodes", true);
     table_column(table, "Nodes/s", "nps", true);
     table_column(table, "Right", "right", true);
-    if (columns->machine == NULL)
+    if (!columns->machine)
         table_column(table, "Machine", "machine", false);
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
@@ -192,7 +192,7 @@ static Table *history_table(Arena *arena, const ReportSet *set, const Columns *c
         table_rate(table, record->total.nps);
         table_int(table, record->record.position_count - record->total.wrong -
                              record->total.unsolved);
-        if (columns->machine == NULL)
+        if (!columns->machine)
             table_text(table, record->machine);
     }
     return table;
@@ -204,12 +204,12 @@ static void add_section(Report *report, const ReportSet *set, const Columns *col
     Section *section = report_section(report, id, title, 1);
     int lines;
 
-    if (section == NULL)
+    if (!section)
         return;
     section->table = history_table(report->arena, set, columns);
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by record";
-    if (columns->machine != NULL)
+    if (columns->machine)
         add_chart(report, section, set, columns, false);
     lines = add_chart(report, section, set, columns, true);
     section->text = arena_print(report->arena, "%s%s", text,
@@ -226,8 +226,8 @@ static void add_nodes(Report *report, const ReportSet *set)
 
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < i && !crosses; k++)
-            crosses = same_line(&columns, &set->records[i], &set->records[k]) &&
-                      strcmp(set->records[i].machine, set->records[k].machine) != 0;
+            crosses = same_line(&columns, &set->records[i], &set->records[k])
+                      && strcmp(set->records[i].machine, set->records[k].machine) != 0;
     if (crosses && find_columns(report->arena, set, &columns))
         add_section(report, set, &columns, "history-nodes", "History of nodes: all machines",
                     "Each line is one suite with one engine and one thread, as a ratio to its "

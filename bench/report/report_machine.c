@@ -150,7 +150,7 @@ static void add_conditions(Report *report, const ReportSet *set)
     Section *section = report_section(report, "conditions", "Builds and conditions", 2);
     Table *table = table_new(report->arena);
 
-    if (section == NULL)
+    if (!section)
         return;
     table_column(table, "Record", "record", false);
     table_column(table, "What", "what", false);
@@ -184,7 +184,7 @@ void report_machine(Report *report, const ReportSet *set)
         number++;
         section = report_section(report, arena_print(report->arena, "machine-%d", number),
                                  set->records[i].machine, 2);
-        if (section == NULL)
+        if (!section)
             return;
         section->table = machine_table(report->arena, set->records[i].record.machine);
         if (table_rows(section->table) == 0)

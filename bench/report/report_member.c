@@ -10,7 +10,7 @@ const char *report_member(Arena *arena, const json_t *object, const char *path)
     const char *text;
     char *dump;
 
-    while (at != NULL && *path != '\0') {
+    while (at && *path != '\0') {
         char key[64];
         const size_t length = strcspn(path, ".");
 
@@ -20,12 +20,12 @@ const char *report_member(Arena *arena, const json_t *object, const char *path)
     }
     if (json_is_string(at))
         return json_string_value(at);
-    if (at == NULL || json_is_null(at))
+    if (!at || json_is_null(at))
         return "";
     dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
-    if (dump == NULL)
+    if (!dump)
         arena->failed = true;
-    text = dump == NULL ? "" : arena_copy(arena, dump);
+    text = !dump ? "" : arena_copy(arena, dump);
     free(dump);
     return text;
 }

@@ -11,10 +11,10 @@
 /* Whether the last part of a path names this program; with blanks in it, it is a script. */
 static bool is_program(const char *word)
 {
-    const char *slash = strrchr(word, '/'), *base = slash != NULL ? slash + 1 : word;
+    const char *slash = strrchr(word, '/'), *base = slash ? slash + 1 : word;
 
-    return word[0] != '-' && strcasestr(base, "yomikiri") != NULL &&
-           strpbrk(base, " \t\n") == NULL;
+    return word[0] != '-' && strcasestr(base, "yomikiri")
+           && !strpbrk(base, " \t\n");
 }
 
 /* The place of the program among the words; the first one if none is known. */
@@ -30,9 +30,9 @@ static int find_program(char *const *words, int count)
 static int names_threads(char *const *words)
 {
     if (strcmp(words[0], "-t") == 0 || strcmp(words[0], "--threads") == 0)
-        return words[1] != NULL ? 2 : 1;
-    return strncmp(words[0], "--threads=", 10) == 0 ||
-           (strncmp(words[0], "-t", 2) == 0 && words[0][2] >= '0' && words[0][2] <= '9');
+        return words[1] ? 2 : 1;
+    return strncmp(words[0], "--threads=", 10) == 0
+           || (strncmp(words[0], "-t", 2) == 0 && words[0][2] >= '0' && words[0][2] <= '9');
 }
 
 bool report_name_has_options(const json_t *engine)
@@ -46,7 +46,7 @@ static const char *add_word(Arena *arena, const char *line, const char *word)
     const size_t size = 4 * strlen(word) + 4;
     char *quoted = arena_array(arena, size, 1);
 
-    return quoted == NULL || words_quote(word, quoted, size) < 0
+    return !quoted || words_quote(word, quoted, size) < 0
                ? line
                : arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "", quoted);
 }
@@ -58,8 +58,8 @@ static const char *options_of(Arena *arena, const json_t *engine)
     char why[200], **words;
     int count;
 
-    words = command == NULL ? NULL : words_split(command, &count, why, sizeof(why));
-    if (words == NULL)
+    words = !command ? NULL : words_split(command, &count, why, sizeof(why));
+    if (!words)
         return "";
     for (int i = find_program(words, count) + 1; i < count; ) {
         const int skipped = names_threads(&words[i]);
@@ -85,7 +85,7 @@ static bool is_ours(Arena *arena, const json_t *engine)
 static bool needs_classic(const json_t *engine, const char *profile, const char *options)
 {
     return (json_is_true(json_object_get(engine, "classic")) || strcmp(profile, "classic") == 0)
-           && strstr(options, "--classic") == NULL;
+           && !strstr(options, "--classic");
 }
 
 const char *report_name(Arena *arena, const json_t *engine)
@@ -115,7 +115,7 @@ const char *report_name_difference(Arena *arena, const json_t *engine, const jso
     json_object_foreach(json_object_get(engine, "knobs"), key, value) {
         const json_t *twin = json_object_get(theirs, key);
 
-        if (twin != NULL && !json_equal(value, twin) && strcmp(key, "threads") != 0)
+        if (twin && !json_equal(value, twin) && strcmp(key, "threads") != 0)
             text = arena_print(arena, "%s %s=%s", text, key, report_member(arena, value, ""));
     }
     return text;

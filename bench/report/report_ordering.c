@@ -76,7 +76,7 @@ static ChartSeries series_of(Arena *arena, const char *name, int colour,
     ChartPoint *points = arena_array(arena, SAMPLE_EMPTIES, sizeof(*points));
     ChartSeries series = { name, CHART_LINE, colour, 0, points };
 
-    for (int e = 0; e < SAMPLE_EMPTIES && points != NULL; e++)
+    for (int e = 0; e < SAMPLE_EMPTIES && points; e++)
         if (cuts[e].cuts > 0)
             points[series.count++] = (ChartPoint){
                 e, value_of(&cuts[e]), NAN, NAN,
@@ -115,7 +115,7 @@ void report_ordering(Report *report, const ReportSet *set)
     table_column(table, "Cut-nodes", "cuts", true);
     table_column(table, "By the first move", "first_share", true);
     table_column(table, "Mean place", "mean_rank", true);
-    for (int i = 0; i < set->count && shares != NULL && ranks != NULL; i++) {
+    for (int i = 0; i < set->count && shares && ranks; i++) {
         const ReportRecord *record = &set->records[i];
         SampleCuts cuts[SAMPLE_EMPTIES];
         const char *name;
@@ -134,7 +134,7 @@ void report_ordering(Report *report, const ReportSet *set)
     if (count == 0)
         return;
     section = report_section(report, "ordering", "Move ordering", 1);
-    if (section == NULL)
+    if (!section)
         return;
     section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
         "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
@@ -222,7 +222,7 @@ void report_ordering_passes(Report *report, const ReportSet *set)
     if (table_rows(table) == 0)
         return;
     section = report_section(report, "passes", "Passes", 1);
-    if (section == NULL)
+    if (!section)
         return;
     section->text = "What each pass of the search took, summed over the positions of a suite. "
                     "Only a pass of confidence 100 proves; the others put moves in order.";

@@ -64,7 +64,7 @@ static Table *records_table(Arena *arena, const ReportSet *set)
 static void add_trouble(Table *table, const ReportRecord *record, const RecordPosition *position,
                         const char *what)
 {
-    table_text(table, position == NULL ? "" : position->id);
+    table_text(table, !position ? "" : position->id);
     table_cell(table, what, what, MARK_BAD);
     table_text(table, record->record.suite);
     table_text(table, record->label);
@@ -106,7 +106,7 @@ static void add_trouble_section(Report *report, const ReportSet *set)
     if (table_rows(table) == 0)
         return;
     section = report_section(report, "trouble", "What went wrong", 1);
-    if (section != NULL)
+    if (section)
         section->table = table;
 }
 
@@ -142,12 +142,12 @@ static void add_disturbance_section(Report *report, const ReportSet *set)
         return;
     Section *section = report_section(report, "disturbed", "What disturbed the measurements", 1);
 
-    if (section != NULL) {
+    if (section) {
         section->text = "Doubt these times; answers and nodes do not suffer. Of one thread the "
                         "CPU time suffers less than the wall time.";
         section->table = table;
     }
-    if (report->verdict_more == NULL)
+    if (!report->verdict_more)
         report->verdict_more = arena_print(report->arena, "%d of %d measurement%s %s disturbed.",
                                            disturbed, latest, latest == 1 ? "" : "s",
                                            disturbed == 1 ? "was" : "were");
@@ -160,7 +160,7 @@ void report_overview(Report *report, const ReportSet *set)
 
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;
-    if (section != NULL) {
+    if (section) {
         section->text = latest == set->count ? "" : arena_print(report->arena,
             "The last record of each suite, engine, number of threads and machine; %d earlier %s "
             "in the history. ", set->count - latest,

@@ -17,15 +17,15 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
         const ReportRecord *other = &baseline->records[i];
         const bool here = strcmp(other->machine, record->machine) == 0;
 
-        if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0 ||
-            strcmp(other->record.suite, record->record.suite) != 0 ||
-            other->record.threads != record->record.threads ||
-            (!any_engine && strcmp(other->engine, record->engine) != 0))
+        if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0
+            || strcmp(other->record.suite, record->record.suite) != 0
+            || other->record.threads != record->record.threads
+            || (!any_engine && strcmp(other->engine, record->engine) != 0))
             continue;
-        if (record_same_run(&other->record, &record->record) && here &&
-            strcmp(other->label, record->label) == 0)
+        if (record_same_run(&other->record, &record->record) && here
+            && strcmp(other->label, record->label) == 0)
             continue;
-        if (match == NULL || (here && strcmp(match->machine, record->machine) != 0))
+        if (!match || (here && strcmp(match->machine, record->machine) != 0))
             match = other;      /* newest first */
     }
     return match;
@@ -57,7 +57,7 @@ static double median_seconds(Arena *arena, const RecordPosition *position, bool 
     double *times = arena_array(arena, (size_t)position->rep_count, sizeof(*times));
     int count = 0;
 
-    for (int r = 0; r < position->rep_count && times != NULL; r++)
+    for (int r = 0; r < position->rep_count && times; r++)
         if (!isnan(rep_seconds(position, r, cpu)))
             times[count++] = rep_seconds(position, r, cpu);
     return count > 0 ? stats_median(times, count) : -1;
@@ -120,7 +120,7 @@ static StatsInterval row_interval(const Job *job, const Pair *pair)
     double *b = arena_array(job->arena, (size_t)pair->b->rep_count, sizeof(*b));
     int count = 0;
 
-    if (a == NULL || b == NULL)
+    if (!a || !b)
         return (StatsInterval){ NAN, NAN, NAN };
     if (!job->paired)
         return as_ratio(welch(a, logs_of(pair->a, job->cpu, a), b,
@@ -182,7 +182,7 @@ static StatsInterval total_interval(Job *job)
     double *x;
 
     job->rounds = min_int(a_rounds, b_rounds);
-    if (a == NULL || b == NULL)
+    if (!a || !b)
         return (StatsInterval){ NAN, NAN, NAN };
     if (!job->paired || job->rounds < 2) {
         round_means(job, false, a_rounds, a);
@@ -190,7 +190,7 @@ static StatsInterval total_interval(Job *job)
         return as_ratio(welch(a, a_rounds, b, b_rounds));
     }
     x = arena_array(job->arena, (size_t)job->rounds * (size_t)job->count, sizeof(*x));
-    if (x == NULL)
+    if (!x)
         return (StatsInterval){ NAN, NAN, NAN };
     for (int r = 0; r < job->rounds; r++)
         for (int i = 0; i < job->count; i++)
@@ -204,8 +204,8 @@ static StatsInterval total_interval(Job *job)
 static const RecordPosition *find(const Record *record, const RecordPosition *wanted)
 {
     for (int i = 0; i < record->position_count; i++)
-        if (strcmp(record->positions[i].id, wanted->id) == 0 &&
-            strcmp(record->positions[i].text, wanted->text) == 0)
+        if (strcmp(record->positions[i].id, wanted->id) == 0
+            && strcmp(record->positions[i].text, wanted->text) == 0)
             return &record->positions[i];
     return NULL;
 }
@@ -213,12 +213,12 @@ static const RecordPosition *find(const Record *record, const RecordPosition *wa
 static void pair_up(Job *job, const Record *a, const Record *b)
 {
     job->pairs = arena_array(job->arena, (size_t)b->position_count, sizeof(*job->pairs));
-    for (int i = 0; i < b->position_count && job->pairs != NULL; i++) {
+    for (int i = 0; i < b->position_count && job->pairs; i++) {
         const RecordPosition *of_b = &b->positions[i], *of_a = find(a, of_b);
 
-        if (of_a != NULL && of_a->solved && of_b->solved &&
-            median_seconds(job->arena, of_a, job->cpu) > 0 &&
-            median_seconds(job->arena, of_b, job->cpu) > 0)
+        if (of_a && of_a->solved && of_b->solved
+            && median_seconds(job->arena, of_a, job->cpu) > 0
+            && median_seconds(job->arena, of_b, job->cpu) > 0)
             job->pairs[job->count++] = (Pair){ of_a, of_b };
     }
 }
@@ -245,8 +245,8 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
     Job job = {
         .arena = arena,
         .cpu = b->record.threads == 1 && has_cpu_times(&a->record) && has_cpu_times(&b->record),
-        .paired = record_same_run(&a->record, &b->record) &&
-                  strcmp(a->machine, b->machine) == 0,
+        .paired = record_same_run(&a->record, &b->record)
+                  && strcmp(a->machine, b->machine) == 0,
     };
 
     pair_up(&job, &a->record, &b->record);
@@ -259,7 +259,7 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
         .confidence = CONFIDENCE, .total_confidence = CONFIDENCE, .paired = job.paired,
         .rows = arena_array(arena, (size_t)job.count, sizeof(*ratio->rows)),
     };
-    if (ratio->rows == NULL) {
+    if (!ratio->rows) {
         snprintf(error, error_size, "%s: no position was solved and timed in both records",
                  b->record.suite);
         return false;

@@ -16,8 +16,8 @@ static bool is_ours(const json_t *line)
     const char *schema = json_string_value(json_object_get(line, "schema"));
 
     /* A minor version may follow. */
-    return schema != NULL && strncmp(schema, SCHEMA, sizeof(SCHEMA) - 1) == 0 &&
-           (schema[sizeof(SCHEMA) - 1] == '\0' || schema[sizeof(SCHEMA) - 1] == '.');
+    return schema && strncmp(schema, SCHEMA, sizeof(SCHEMA) - 1) == 0
+           && (schema[sizeof(SCHEMA) - 1] == '\0' || schema[sizeof(SCHEMA) - 1] == '.');
 }
 
 /* The next object of the file; NULL at its end, or where it is not JSON. */
@@ -29,11 +29,11 @@ static json_t *next_object(FILE *file)
 bool report_ratio_is_file(const char *path)
 {
     FILE *file = memory_open_file(path, "r");
-    json_t *line = file != NULL ? next_object(file) : NULL;
+    json_t *line = file ? next_object(file) : NULL;
     const bool ours = is_ours(line);
 
     json_decref(line);
-    if (file != NULL)
+    if (file)
         fclose(file);
     return ours;
 }
@@ -93,7 +93,7 @@ static void read_rows(Ratio *ratio, Arena *arena, const json_t *positions)
     json_t *position;
 
     ratio->rows = arena_array(arena, json_array_size(positions), sizeof(*ratio->rows));
-    if (ratio->rows == NULL)
+    if (!ratio->rows)
         return;
     json_array_foreach(positions, index, position)
         ratio->rows[ratio->row_count++] = (RatioRow){
@@ -151,21 +151,21 @@ bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error
     FILE *file = memory_open_file(path, "r");
     json_t *result = NULL, *line;
 
-    if (file == NULL) {
+    if (!file) {
         snprintf(error, error_size, "%s: cannot be opened", path);
         return false;
     }
     while ((line = next_object(file)) != NULL) {
         const char *type = json_string_value(json_object_get(line, "type"));
 
-        if (is_ours(line) && type != NULL && strcmp(type, "result") == 0) {
+        if (is_ours(line) && type && strcmp(type, "result") == 0) {
             json_decref(result);
             result = json_incref(line);
         }
         json_decref(line);
     }
     fclose(file);
-    if (result == NULL) {
+    if (!result) {
         snprintf(error, error_size, "%s: no line with the result of a comparison: was it "
                  "interrupted?", path);
         return false;

@@ -37,7 +37,7 @@ static const char *machine_of(Arena *arena, const Record *record, const char *pa
 
     if (slug[0] != '\0')
         return slug;
-    if (end != NULL) {
+    if (end) {
         for (begin = end; begin > path && begin[-1] != '/'; begin--)
             ;
         if (end - begin > 1 && strncmp(begin, "..", 2) != 0)
@@ -54,7 +54,7 @@ static bool add(ReportSet *set, Record *record, const char *path)
         const int capacity = set->capacity > 0 ? 2 * set->capacity : 16;
         ReportRecord *larger = realloc(set->records, (size_t)capacity * sizeof(*larger));
 
-        if (larger == NULL) {
+        if (!larger) {
             record_free(record);
             memory_note_failure();
             return false;
@@ -120,8 +120,8 @@ static void read_path(Reading *reading, const char *path, int depth)
         char inner[4096];
 
         if (snprintf(inner, sizeof(inner), "%s/%s", path, entries[i]->d_name) <
-                (int)sizeof(inner) && stat(inner, &status) == 0 &&
-            ((S_ISDIR(status.st_mode) && depth < 8) || ends_with(inner, ".jsonl")))
+                (int)sizeof(inner) && stat(inner, &status) == 0
+            && ((S_ISDIR(status.st_mode) && depth < 8) || ends_with(inner, ".jsonl")))
             read_path(reading, inner, depth + 1);
         free(entries[i]);
     }
@@ -141,7 +141,7 @@ bool report_set_read(ReportSet *set, const char *path,
 
 static bool fits(const char *pattern, const char *text)
 {
-    return pattern == NULL || fnmatch(pattern, text, 0) == 0;
+    return !pattern || fnmatch(pattern, text, 0) == 0;
 }
 
 /* Record number i stays if keep[i]. */
@@ -218,9 +218,9 @@ static void name_knobs(ReportSet *set, int index)
     for (int i = set->count - 1; i > index; i--) {
         const ReportRecord *older = &set->records[i];
 
-        if (strcmp(older->engine, record->engine) != 0 ||
-            strcmp(older->commit, record->commit) != 0 ||
-            report_name_has_options(older->record.engine))
+        if (strcmp(older->engine, record->engine) != 0
+            || strcmp(older->commit, record->commit) != 0
+            || report_name_has_options(older->record.engine))
             continue;
         record->engine = arena_print(&set->arena, "%s%s", record->engine, report_name_difference(
             &set->arena, record->record.engine, older->record.engine));
@@ -230,10 +230,10 @@ static void name_knobs(ReportSet *set, int index)
 
 bool report_set_same_work(const ReportRecord *a, const ReportRecord *b)
 {
-    return strcmp(a->label, b->label) == 0 &&
-           strcmp(a->record.suite, b->record.suite) == 0 &&
-           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
-           a->record.position_count == b->record.position_count;
+    return strcmp(a->label, b->label) == 0
+           && strcmp(a->record.suite, b->record.suite) == 0
+           && strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0
+           && a->record.position_count == b->record.position_count;
 }
 
 /* Newest first. An incomplete record does not take the place of a complete one. */
@@ -253,8 +253,8 @@ static void find_line(ReportSet *set, int index)
     }
     if (record->line < 0)
         record->line = set->line_count++;
-    record->latest = newest == NULL || (record->record.complete && !newest->record.complete);
-    if (newest != NULL && record->latest)
+    record->latest = !newest || (record->record.complete && !newest->record.complete);
+    if (newest && record->latest)
         newest->latest = false;
 }
 

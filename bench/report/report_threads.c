@@ -8,10 +8,10 @@
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
 {
-    return strcmp(a->machine, b->machine) == 0 && strcmp(a->engine, b->engine) == 0 &&
-           strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0 &&
-           strcmp(a->record.suite, b->record.suite) == 0 &&
-           a->record.position_count == b->record.position_count;
+    return strcmp(a->machine, b->machine) == 0 && strcmp(a->engine, b->engine) == 0
+           && strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0
+           && strcmp(a->record.suite, b->record.suite) == 0
+           && a->record.position_count == b->record.position_count;
 }
 
 static bool is_usable(const ReportRecord *record)
@@ -29,8 +29,8 @@ static int find_group(const ReportSet *set, int index, const ReportRecord **grou
         const ReportRecord *record = &set->records[i];
         int at = count;
 
-        if (!is_usable(record) || !same_work(record, &set->records[index]) ||
-            strcmp(record->commit, set->records[index].commit) != 0)
+        if (!is_usable(record) || !same_work(record, &set->records[index])
+            || strcmp(record->commit, set->records[index].commit) != 0)
             continue;
         while (at > 0 && group[at - 1]->record.threads > record->record.threads)
             at--;
@@ -85,7 +85,7 @@ static ChartSeries series_of(Arena *arena, ReportRecord const *const *group, int
 
     series.name = arena_print(arena, "%s, %s%s%s", group[0]->record.suite, group[0]->engine,
                               several ? ", " : "", several ? group[0]->machine : "");
-    for (int i = 0; i < count && points != NULL; i++) {
+    for (int i = 0; i < count && points; i++) {
         const double base = group[0]->total.time_s * group[0]->record.threads;
         const double speedup = base / group[i]->total.time_s, spread = group[i]->total.spread;
         const bool spread_known = group[i]->total.reps > 1 && spread >= 0 && spread < 1;
@@ -106,11 +106,11 @@ static ChartSeries ideal(Arena *arena, int most)
 {
     ChartPoint *points = arena_array(arena, 2, sizeof(*points));
 
-    if (points != NULL) {
+    if (points) {
         points[0] = (ChartPoint){ 1, 1, NAN, NAN, NULL, false };
         points[1] = (ChartPoint){ most, most, NAN, NAN, NULL, false };
     }
-    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, points == NULL ? 0 : 2,
+    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, !points ? 0 : 2,
                           points };
 }
 
@@ -142,7 +142,7 @@ void report_threads(Report *report, const ReportSet *set)
     Section *section;
     int series_count = 0, most = 1, groups = 0;
 
-    if (group == NULL || heads == NULL || series == NULL)
+    if (!group || !heads || !series)
         return;
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
@@ -165,7 +165,7 @@ void report_threads(Report *report, const ReportSet *set)
     if (series_count == 0)
         return;
     section = report_section(report, "threads", "Thread scaling", 1);
-    if (section == NULL)
+    if (!section)
         return;
     section->text = arena_print(report->arena, "Speed-up: the time with the fewest threads by the "
         "time with these, at the newest commit that was measured with several. Efficiency is "

@@ -10,7 +10,7 @@
 /* The word of `length` bytes; returns its columns. `out` NULL: only that. */
 static int put_word(FILE *out, const char *word, int length)
 {
-    const char *const end = word + length;
+    const char *end = word + length;
     char piece[SHOWN_PIECE];
     int columns = 0;
 
@@ -18,7 +18,7 @@ static int put_word(FILE *out, const char *word, int length)
         const int size = shown_next(&word, piece);
 
         columns += piece[0] == '\\' ? size : 1;
-        if (out != NULL)
+        if (out)
             fputs(piece, out);
     }
     return columns;
@@ -49,8 +49,8 @@ static bool is_shown(const Report *report, int index, bool all)
 {
     const Section *section = &report->sections[index];
 
-    if (section->table != NULL || section->code != NULL)
-        return section->code != NULL || all || section->weight != SECTION_DETAIL;
+    if (section->table || section->code)
+        return section->code || all || section->weight != SECTION_DETAIL;
     for (int i = index + 1; i < report->section_count && report->sections[i].level == 2; i++)
         if (is_shown(report, i, all))
             return true;
@@ -68,7 +68,7 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
     fputs(tone, out);
     export_shown(out, report->verdict);
     fprintf(out, "%s\n", plain);
-    if (report->verdict_more != NULL)
+    if (report->verdict_more)
         put_paragraph(out, report->verdict_more);
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
@@ -78,14 +78,14 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
         fprintf(out, "\n%s", bold);
         put_paragraph(out, section->title);
         fputs(plain, out);
-        if (section->text != NULL && section->level == 1)
+        if (section->text && section->level == 1)
             put_paragraph(out, section->text);
-        if (section->code != NULL) {
+        if (section->code) {
             fputc('\n', out);
             export_lines(out, section->code);
             fputc('\n', out);
         }
-        if (section->table != NULL && table_rows(section->table) > 0) {
+        if (section->table && table_rows(section->table) > 0) {
             fputc('\n', out);
             table_write_text(out, section->table, fancy);
         }
@@ -124,7 +124,7 @@ void report_write_markdown(FILE *out, const Report *report)
 {
     put_line(out, "# ", report->title, "\n\n");
     put_line(out, "**", report->verdict, "**");
-    if (report->verdict_more != NULL)
+    if (report->verdict_more)
         put_line(out, " ", report->verdict_more, "");
     fputs("\n\n", out);
     if (report->subtitle[0] != '\0')
@@ -134,11 +134,11 @@ void report_write_markdown(FILE *out, const Report *report)
         const bool folded = section->weight != SECTION_MAIN;
 
         put_line(out, section->level == 1 ? "## " : "### ", section->title, "\n\n");
-        if (section->text != NULL)
+        if (section->text)
             put_line(out, "", section->text, "\n\n");
-        if (section->code != NULL && section->code[0] != '\0')
+        if (section->code && section->code[0] != '\0')
             put_code(out, section->code);
-        if (section->table == NULL || table_rows(section->table) == 0)
+        if (!section->table || table_rows(section->table) == 0)
             continue;
         if (folded)
             put_line(out, "<details><summary>", section->fold, "</summary>\n\n");

@@ -55,7 +55,7 @@ static void add_row(AblateRow *rows, int *count, const yk_config *config, const 
             return;
     if (*count == ABLATE_ROWS)
         return;
-    if (name != NULL)
+    if (name)
         snprintf(row->name, sizeof(row->name), "%s", name);
     else if (!bench_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
         return;
@@ -89,7 +89,7 @@ static bool apply(yk_config *config, const Switch *change)
 {
     const yk_knob *knob = find_knob(change->knob);
 
-    return knob != NULL
+    return knob
            && yk_config_set(config, change->knob, change->at == AT_MINIMUM   ? knob->minimum
                                                   : change->at == AT_MAXIMUM ? knob->maximum
                                                                              : change->value)
@@ -114,7 +114,7 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
         yk_config config = *full;
         bool known = true;
 
-        for (int j = 0; known && SWITCHES[i][j].knob != NULL; j++)
+        for (int j = 0; known && SWITCHES[i][j].knob; j++)
             known = apply(&config, &SWITCHES[i][j]);
         if (known)
             add_row(rows, &count, &config, NULL);

@@ -19,7 +19,7 @@ bool bench_command_program(char *out, size_t size)
     if (length <= 0)
         return false;
     path[length] = '\0';
-    below = getcwd(here, sizeof(here)) != NULL ? strlen(here) : 0;
+    below = getcwd(here, sizeof(here)) ? strlen(here) : 0;
     if (below > 1 && strncmp(path, here, below) == 0 && path[below] == '/')
         return (size_t)snprintf(out, size, ".%s", path + below) < size;
     return (size_t)snprintf(out, size, "%s", path) < size;
@@ -49,7 +49,7 @@ static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob
         return value < 0    ? add(out, size, length, " --table auto")
                : value == 0 ? add(out, size, length, " --table off")
                             : add(out, size, length, " --table %dM", value);
-    if (name == NULL)
+    if (!name)
         return add(out, size, length, " --%s %d", knob->name, value);
     for (int i = knob->minimum; i < value; i++)
         name += strcspn(name, "|") + 1;

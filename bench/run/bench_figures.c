@@ -55,7 +55,7 @@ BenchFigures bench_figures(const RunResult *run, int position, int engine, bool 
     for (int round = 0; round <= run->rounds; round++) {
         const Sample *sample = run_sample(run, round, position, engine);
 
-        if (sample == NULL)
+        if (!sample)
             continue;
         if (sample->state == SAMPLE_LIMIT) {
             figures.limited = true;
@@ -89,7 +89,7 @@ static double round_time(const RunResult *run, int round, int engine, bool cpu)
     for (int position = 0; position < run->position_count; position++) {
         const Sample *sample = run_sample(run, round, position, engine);
 
-        if (sample != NULL && sample->state == SAMPLE_OK)
+        if (sample && sample->state == SAMPLE_OK)
             sum += time_of(sample, cpu);
     }
     return sum;
@@ -131,7 +131,7 @@ static const Sample *first_answer(const RunResult *run, int position, int engine
     for (int round = 0; round <= run->rounds; round++) {
         const Sample *sample = run_sample(run, round, position, engine);
 
-        if (sample != NULL && sample->state == SAMPLE_OK)
+        if (sample && sample->state == SAMPLE_OK)
             return sample;
     }
     return NULL;
@@ -143,7 +143,7 @@ void bench_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE
     for (int position = 0; position < run->position_count; position++) {
         const Sample *sample = first_answer(run, position, engine);
 
-        for (int i = 0; i < SAMPLE_EMPTIES && sample != NULL && sample->has_cuts; i++) {
+        for (int i = 0; i < SAMPLE_EMPTIES && sample && sample->has_cuts; i++) {
             cuts[i].cuts += sample->cuts[i].cuts;
             cuts[i].first_cuts += sample->cuts[i].first_cuts;
             cuts[i].rank_sum += sample->cuts[i].rank_sum;
@@ -166,7 +166,7 @@ int bench_figures_passes(const RunResult *run, int engine, SamplePass passes[SAM
     for (int position = 0; position < run->position_count; position++) {
         const Sample *sample = first_answer(run, position, engine);
 
-        for (int i = 0; sample != NULL && i < sample->pass_count; i++) {
+        for (int i = 0; sample && i < sample->pass_count; i++) {
             const SamplePass *pass = &sample->passes[i];
             int at = 0;
 
@@ -193,13 +193,13 @@ bool bench_figures_use_cpu(const RunResult *run, int threads)
         const json_t *identity = json_array_get(run->identities, (size_t)engine);
         const char *kind = json_string_value(json_object_get(identity, "kind"));
 
-        if (kind == NULL || strcmp(kind, "yomikiri") != 0)
+        if (!kind || strcmp(kind, "yomikiri") != 0)
             return false;
     }
     for (int i = 0; i < run->position_count * run->engine_count; i++) {
         const Sample *sample = first_answer(run, i / run->engine_count, i % run->engine_count);
 
-        if (sample != NULL && sample->cpu_ns < 0)
+        if (sample && sample->cpu_ns < 0)
             return false;
     }
     return threads == 1;

@@ -14,7 +14,7 @@
 static bool write_table(FILE *out, const BenchView *view, Arena *arena, const Table *table,
                         unsigned before, const char *title)
 {
-    const bool done = table != NULL && memory_failures() == before;
+    const bool done = table && memory_failures() == before;
 
     if (done && table_rows(table) > 0) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
@@ -138,14 +138,14 @@ static void add_rows(Table *table, const BenchView *view, const SuitePosition *a
         const int scored = is_wide(view) ? known : engine;
 
         if (begins) {
-            table_cell(table, asked != NULL ? asked->id : "total", "", MARK_NONE);
-            if (asked != NULL)
+            table_cell(table, asked ? asked->id : "total", "", MARK_NONE);
+            if (asked)
                 table_int(table, asked->empties);
             else
                 table_cell(table, "", "", MARK_NONE);
             if (!is_wide(view))
                 table_text(table, view->engines[engine].name);
-            if (asked != NULL)
+            if (asked)
                 table_score(table, all[scored].reps > 0, all[scored].score);
             else
                 table_cell(table, "", "", MARK_NONE);
@@ -161,7 +161,7 @@ bool bench_table_positions(FILE *out, const BenchView *view)
     Table *table = table_new(&arena);
     BenchFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
-    if (table == NULL || all == NULL)
+    if (!table || !all)
         return write_table(out, view, &arena, NULL, before, "");
     position_columns(table, view);
     for (int position = 0; position < view->suite->count; position++) {
@@ -197,7 +197,7 @@ bool bench_table_ordering(FILE *out, const BenchView *view)
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
 
-    if (table == NULL)
+    if (!table)
         return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
         table_column(table, "engine", "engine", false);
@@ -250,7 +250,7 @@ bool bench_table_empties(FILE *out, const BenchView *view)
     Table *table = table_new(&arena);
     int most = 0, least = 64;
 
-    if (table == NULL)
+    if (!table)
         return write_table(out, view, &arena, NULL, before, "");
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
@@ -290,7 +290,7 @@ bool bench_table_passes(FILE *out, const BenchView *view)
     Arena arena = { .failed = false };
     Table *table = table_new(&arena);
 
-    if (table == NULL)
+    if (!table)
         return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
         table_column(table, "engine", "engine", false);

@@ -68,13 +68,13 @@ static void look_at_stat(const char *root, Conditions *now)
     char path[4096], line[512];
 
     snprintf(path, sizeof(path), "%s/proc/stat", root);
-    FILE *const file = memory_open_file(path, "rb");
+    FILE *file = memory_open_file(path, "rb");
 
     now->all_ticks = now->idle_ticks = now->steal_ticks = now->cpus = -1;
-    if (file == NULL)
+    if (!file)
         return;
     now->cpus = 0;
-    while (fgets(line, sizeof(line), file) != NULL) {
+    while (fgets(line, sizeof(line), file)) {
         if (strncmp(line, "cpu ", 4) == 0)
             take_ticks(line, now);
         else if (strncmp(line, "cpu", 3) == 0)
@@ -96,12 +96,12 @@ static int64_t own_ticks(const char *root)
         return -1;
     const char *at = strrchr(text, ')');
 
-    for (int field = 1; at != NULL && field <= 15; field++) {
+    for (int field = 1; at && field <= 15; field++) {
         at = strchr(at + 1, ' ');
-        if (at != NULL && field >= 12)
+        if (at && field >= 12)
             sum += atoll(at + 1);
     }
-    return at == NULL ? -1 : sum;
+    return !at ? -1 : sum;
 }
 
 /* The group's time of waiting for its quota: microseconds in version 2 of cgroups, nanoseconds
@@ -119,14 +119,14 @@ static int64_t throttled(const char *root)
         long long value;
 
         snprintf(path, sizeof(path), "%s%s", root, STATS[i].path);
-        FILE *const file = memory_open_file(path, "rb");
+        FILE *file = memory_open_file(path, "rb");
 
-        while (file != NULL && fscanf(file, "%63s %lld", key, &value) == 2)
+        while (file && fscanf(file, "%63s %lld", key, &value) == 2)
             if (strcmp(key, STATS[i].key) == 0) {
                 fclose(file);
                 return value / STATS[i].per_us;
             }
-        if (file != NULL)
+        if (file)
             fclose(file);
     }
     return -1;
@@ -138,8 +138,8 @@ static void add_governor(Conditions *now, const char *name)
 {
     const size_t length = strlen(now->governor);
 
-    if (strstr(now->governor, name) != NULL ||
-        length + strlen(name) + 3 > sizeof(now->governor))
+    if (strstr(now->governor, name)
+        || length + strlen(name) + 3 > sizeof(now->governor))
         return;
     if (length > 0)
         strcat(now->governor, ", ");
@@ -180,12 +180,12 @@ static void look_at_cpuinfo(const char *root, Conditions *now)
     int count = 0;
 
     snprintf(path, sizeof(path), "%s/proc/cpuinfo", root);
-    FILE *const file = memory_open_file(path, "rb");
+    FILE *file = memory_open_file(path, "rb");
 
-    while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
-        const char *const colon = strchr(line, ':');
+    while (file && fgets(line, sizeof(line), file)) {
+        const char *colon = strchr(line, ':');
 
-        if (colon == NULL)
+        if (!colon)
             continue;
         if (strncmp(line, "cpu MHz", 7) == 0) {
             sum += atof(colon + 1);
@@ -193,7 +193,7 @@ static void look_at_cpuinfo(const char *root, Conditions *now)
         } else if (strncmp(line, "microcode", 9) == 0 && now->microcode[0] == '\0')
             sscanf(colon + 1, " %31s", now->microcode);
     }
-    if (file != NULL)
+    if (file)
         fclose(file);
     if (now->frequency_mhz < 0 && count > 0 && sum > 0) {
         now->frequency_mhz = sum / count;

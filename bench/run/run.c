@@ -57,7 +57,7 @@ static bool make_room(Run *run, int round)
         const int room = max_int(round + 1, 2 * run->room);
         Sample *samples = realloc(result->samples, (size_t)room * each * sizeof(*samples));
 
-        if (samples == NULL)
+        if (!samples)
             return false;
         result->samples = samples;
         run->room = room;
@@ -119,7 +119,7 @@ static bool check(Run *run, int round, int position, int engine)
         return false;
     }
     other = first_answer(run, round, position, &first);
-    if (other == NULL || other->score == sample->score)
+    if (!other || other->score == sample->score)
         return true;
     complain(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name, sample->score,
              first == engine ? "before" : run->plan->engines[first].name, other->score);
@@ -128,7 +128,7 @@ static bool check(Run *run, int round, int position, int engine)
 
 static bool stopped(const Run *run)
 {
-    return run->plan->stop != NULL && *run->plan->stop != 0;
+    return run->plan->stop && *run->plan->stop != 0;
 }
 
 /* ---- one round ---- */
@@ -157,7 +157,7 @@ static bool is_same_build(const json_t *kept, const json_t *now)
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
         const json_t *a = json_object_get(kept, KEYS[i]), *b = json_object_get(now, KEYS[i]);
 
-        if ((a == NULL) != (b == NULL) || (a != NULL && !json_equal(a, b)))
+        if ((!a) != (!b) || (a && !json_equal(a, b)))
             return false;
     }
     return true;
@@ -178,15 +178,15 @@ static bool open_engines(Run *run, int round)
         }
         run->engines[engine] = engine_open(&run->plan->engines[engine], run->plan->stop, error,
                                            sizeof(error));
-        if (run->engines[engine] == NULL) {
+        if (!run->engines[engine]) {
             if (stopped(run))
                 complain(run, RUN_INTERRUPTED, "interrupted");
             else
                 complain(run, RUN_FAILED, "%s", error);
             return false;
         }
-        if (json_array_size(kept) > 0 &&
-            !is_same_build(json_array_get(kept, (size_t)engine),
+        if (json_array_size(kept) > 0
+            && !is_same_build(json_array_get(kept, (size_t)engine),
                            engine_identity(run->engines[engine]))) {
             complain(run, RUN_FAILED, "%s: the program was built anew during the run",
                      run->plan->engines[engine].name);
@@ -207,7 +207,7 @@ static void close_engines(Run *run)
         const EngineSpec *spec = &run->plan->engines[i];
 
         if (keep)
-            json_array_append_new(identities, run->engines[i] != NULL
+            json_array_append_new(identities, run->engines[i]
                 ? json_deep_copy(engine_identity(run->engines[i]))
                 : json_pack("{s:s, s:s}", "name", spec->name, "command", spec->command));
         engine_close(run->engines[i]);
@@ -224,7 +224,7 @@ static const Sample *hopeless(const Run *run, int round, int position, int engin
 {
     const Sample *before = round > 0 ? place(run->result, round - 1, position, engine) : NULL;
 
-    return before != NULL && before->state == SAMPLE_LIMIT ? before : NULL;
+    return before && before->state == SAMPLE_LIMIT ? before : NULL;
 }
 
 /* On the positions with the fewest empties; whatever is wrong will show again. */
@@ -235,7 +235,7 @@ static void warm_up(Run *run, int round)
     for (int i = 0; i < min_int(run->plan->warmup, run->plan->suite->count); i++) {
         draw_order(run, round, run->warm[i]);
         for (int j = 0; j < run->plan->engine_count && !stopped(run); j++)
-            if (hopeless(run, round, run->warm[i], run->order[j]) == NULL)
+            if (!hopeless(run, round, run->warm[i], run->order[j]))
                 engine_solve(run->engines[run->order[j]],
                              &run->plan->suite->positions[run->warm[i]], &thrown_away);
     }
@@ -248,7 +248,7 @@ static bool ask(Run *run, int round, int position, int engine)
     const Sample *before = hopeless(run, round, position, engine);
     Sample sample;
 
-    if (before != NULL)
+    if (before)
         sample = *before;
     else
         engine_solve(run->engines[engine], &plan->suite->positions[position], &sample);
@@ -261,7 +261,7 @@ static bool ask(Run *run, int round, int position, int engine)
 
     const bool good = check(run, round, position, engine);
 
-    if (plan->each != NULL)
+    if (plan->each)
         plan->each(plan->context, round, position, engine, &sample);
     if (stopped(run))
         complain(run, RUN_INTERRUPTED, "interrupted");
@@ -325,7 +325,7 @@ static void do_rounds(Run *run)
             return;
         if (clock_ns() - round_ns > longest_ns)
             longest_ns = clock_ns() - round_ns;
-        if (plan->enough != NULL && plan->enough(plan->context, round + 1))
+        if (plan->enough && plan->enough(plan->context, round + 1))
             return;
     }
 }
@@ -357,8 +357,8 @@ RunStatus run_suite(const RunPlan *plan, RunResult *result)
         .engine_count = plan->engine_count, .position_count = plan->suite->count,
         .identities = json_array(),
     };
-    if (run.engines == NULL || run.order == NULL || run.warm == NULL
-        || result->identities == NULL) {
+    if (!run.engines || !run.order || !run.warm
+        || !result->identities) {
         complain(&run, RUN_NO_MEMORY, "no memory");
     } else {
         sort_by_empties(plan->suite, run.warm);

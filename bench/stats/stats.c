@@ -21,7 +21,7 @@ static double *sorted_copy(const double *values, int count, int *kept)
     double *copy = count > 0 ? memory_array((size_t)count, sizeof(*copy)) : NULL;
 
     *kept = 0;
-    for (int i = 0; copy != NULL && i < count; i++)
+    for (int i = 0; copy && i < count; i++)
         if (!isnan(values[i]))
             copy[(*kept)++] = values[i];
     if (*kept == 0) {
@@ -35,9 +35,9 @@ static double *sorted_copy(const double *values, int count, int *kept)
 double stats_quantile(const double *values, int count, double q)
 {
     int kept;
-    double *const sorted = sorted_copy(values, count, &kept);
+    double *sorted = sorted_copy(values, count, &kept);
 
-    if (sorted == NULL)
+    if (!sorted)
         return NAN;
 
     const double place = fmin(fmax(q, 0.0), 1.0) * (kept - 1);
@@ -60,10 +60,10 @@ double stats_mad(const double *values, int count)
      * deviation. */
     static const double TO_DEVIATION = 1.4826;
     const double median = stats_median(values, count);
-    double *const distances = isnan(median) ? NULL
+    double *distances = isnan(median) ? NULL
                                             : memory_array((size_t)count, sizeof(*distances));
 
-    if (distances == NULL)
+    if (!distances)
         return NAN;
     for (int i = 0; i < count; i++)
         distances[i] = fabs(values[i] - median);

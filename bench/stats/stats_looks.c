@@ -56,9 +56,9 @@ static void run_on(const Density *before, int more, int rounds, double bound, De
         const double x = grid_point(after, i);
         double sum = 0.0;
 
-        if (before == NULL)
+        if (!before)
             sum = normal_density(x, more);
-        for (int j = 0; before != NULL && j < GRID; j++)
+        for (int j = 0; before && j < GRID; j++)
             sum += grid_weight(before, j) * before->value[j]
                    * normal_density(x - grid_point(before, j), more);
         after->value[i] = sum;
@@ -71,7 +71,7 @@ static double leaving(const Density *before, int more, int rounds, double bound)
     const double edge = bound * sqrt(rounds), deviation = sqrt(more);
     double sum = 0.0;
 
-    if (before == NULL)
+    if (!before)
         return 2.0 * stats_normal_cdf(-bound);
     for (int j = 0; j < GRID; j++) {
         const double x = grid_point(before, j);
@@ -85,16 +85,16 @@ static double leaving(const Density *before, int more, int rounds, double bound)
 
 double stats_bound(const int *rounds, const double *bound, int looks, double spend)
 {
-    Density *const space = memory_array(2, sizeof(*space));
+    Density *space = memory_array(2, sizeof(*space));
     const Density *before = NULL;
     double low = 0.0, high = FAR;
 
-    if (space == NULL || spend < LEAST) {
+    if (!space || spend < LEAST) {
         free(space);
         return INFINITY;
     }
     for (int i = 0; i + 1 < looks; i++) {
-        Density *const after = &space[i % 2];
+        Density *after = &space[i % 2];
 
         run_on(before, rounds[i] - (i > 0 ? rounds[i - 1] : 0), rounds[i], bound[i], after);
         before = after;

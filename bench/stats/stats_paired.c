@@ -86,15 +86,15 @@ static double settle(const double *x, int rounds, int positions, double most, do
 void stats_round_means(const double *x, int rounds, int positions, double *out)
 {
     const size_t cells = (size_t)rounds * (size_t)positions;
-    double *const column = memory_array((size_t)rounds + (size_t)positions + cells,
+    double *column = memory_array((size_t)rounds + (size_t)positions + cells,
                                         sizeof(double));
 
     for (int r = 0; r < rounds; r++)
         out[r] = NAN;
-    if (column == NULL)
+    if (!column)
         return;
 
-    double *const centres = column + rounds, *const distances = centres + positions;
+    double *centres = column + rounds, *distances = centres + positions;
     const int count = centre(x, rounds, positions, column, centres, distances);
     const double most = STATS_CLIP * spread(distances, count);
     const double inside = settle(x, rounds, positions, most, centres);
@@ -125,14 +125,14 @@ void stats_round_means(const double *x, int rounds, int positions, double *out)
 static double stretch(const double *means, int rounds, double level, int resamples,
                       uint64_t seed)
 {
-    double *const t = memory_array((size_t)resamples + (size_t)rounds, sizeof(*t));
-    double *const drawn = t == NULL ? NULL : t + resamples;
+    double *t = memory_array((size_t)resamples + (size_t)rounds, sizeof(*t));
+    double *drawn = !t ? NULL : t + resamples;
     const double middle = stats_mean(means, rounds);
     const double least = 1e-6 * stats_deviation(means, rounds) / sqrt(rounds);
     Random random = { seed };
     int kept = 0;
 
-    for (int i = 0; i < resamples && drawn != NULL; i++) {
+    for (int i = 0; i < resamples && drawn; i++) {
         for (int r = 0; r < rounds; r++)
             drawn[r] = means[random_below(&random, (uint32_t)rounds)];
 
@@ -154,10 +154,10 @@ StatsInterval stats_paired(const double *x, int rounds, int positions, double co
                            int resamples, uint64_t seed)
 {
     StatsInterval interval = { NAN, -INFINITY, INFINITY };
-    double *const means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
+    double *means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
     const double tails = 1.0 - confidence;
 
-    if (means == NULL)
+    if (!means)
         return interval;
     stats_round_means(x, rounds, positions, means);
     interval.estimate = stats_mean(means, rounds);

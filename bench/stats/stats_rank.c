@@ -21,14 +21,14 @@ static bool u_shares(int a, int b, double *share)
     /* row[i]: the distribution for i values of a and the present number of b. */
     double *rows = memory_array((size_t)(a + 1) * (size_t)(most + 1), sizeof(*rows));
 
-    if (rows == NULL)
+    if (!rows)
         return false;
     for (int i = 0; i <= a; i++)
         rows[i * (most + 1)] = 1.0;
     for (int j = 1; j <= b; j++) {
         for (int i = 1; i <= a; i++) {
-            double *const row = rows + i * (most + 1);
-            const double *const fewer = row - (most + 1);
+            double *row = rows + i * (most + 1);
+            const double *fewer = row - (most + 1);
             const double from_b = (double)j / (i + j);
 
             for (int u = i * j; u >= 0; u--)
@@ -54,7 +54,7 @@ static double tie_sum(const double *a, int a_count, const double *b, int b_count
     const int count = a_count + b_count;
     double *all = memory_array((size_t)count, sizeof(*all)), sum = 0.0;
 
-    if (all == NULL)
+    if (!all)
         return 0.0;
     for (int i = 0; i < count; i++)
         all[i] = i < a_count ? a[i] : b[i - a_count];
@@ -139,7 +139,7 @@ StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_c
     double *differences = most > 0 ? memory_array((size_t)most, sizeof(*differences)) : NULL;
     StatsInterval interval = { NAN, -INFINITY, INFINITY };
 
-    if (differences == NULL)
+    if (!differences)
         return interval;
     for (int i = 0; i < a_count; i++)
         for (int j = 0; j < b_count; j++)

@@ -15,21 +15,21 @@ static const size_t MAX_BYTES = (size_t)64 << 20;
 /* All bytes of the file, to be freed; NULL: `error` says why. */
 static char *read_bytes(const char *path, size_t *size, char *error, size_t error_size)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
     char *bytes = NULL;
     size_t room = 0;
 
     *size = 0;
-    if (file == NULL) {
+    if (!file) {
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
         return NULL;
     }
     for (;;) {
         if (*size == room) {
-            char *const more = room > MAX_BYTES ? NULL
+            char *more = room > MAX_BYTES ? NULL
                                                 : realloc(bytes, room = room * 2 + 8192);
 
-            if (more == NULL)
+            if (!more)
                 break;
             bytes = more;
         }
@@ -56,10 +56,10 @@ static char *read_bytes(const char *path, size_t *size, char *error, size_t erro
 /* File name without folder and ending. */
 static void name_from_path(const char *path, char *name, size_t size)
 {
-    const char *const slash = strrchr(path, '/');
-    const char *const file = slash != NULL ? slash + 1 : path;
-    const char *const dot = strrchr(file, '.');
-    const size_t whole = dot != NULL && dot != file ? (size_t)(dot - file) : strlen(file);
+    const char *slash = strrchr(path, '/');
+    const char *file = slash ? slash + 1 : path;
+    const char *dot = strrchr(file, '.');
+    const size_t whole = dot && dot != file ? (size_t)(dot - file) : strlen(file);
     const size_t length = whole < size - 1 ? whole : size - 1;
 
     memcpy(name, file, length);
@@ -79,7 +79,7 @@ static void take_position(const Position *position, SuitePosition *out)
         return;
     out->expected = position->expected;
     for (int i = 0; i < position->expected_count; i++) {
-        const ExpectedMove *const move = &position->expected_moves[i];
+        const ExpectedMove *move = &position->expected_moves[i];
 
         if (move->score == position->expected && move->square < 64)
             out->best |= (uint64_t)1 << move->square;
@@ -90,9 +90,9 @@ static bool add_position(Suite *suite, int *room, const Position *position)
 {
     if (suite->count == *room) {
         const int more = *room * 2 + 32;
-        SuitePosition *const grown = realloc(suite->positions, sizeof(*grown) * (size_t)more);
+        SuitePosition *grown = realloc(suite->positions, sizeof(*grown) * (size_t)more);
 
-        if (grown == NULL)
+        if (!grown)
             return false;
         suite->positions = grown;
         *room = more;
@@ -121,9 +121,9 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
     reader_options_init(&options);
     options.max_bytes = MAX_BYTES;
     options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
-    Reader *const reader = reader_open(bytes, size, &options);
+    Reader *reader = reader_open(bytes, size, &options);
 
-    if (reader == NULL)
+    if (!reader)
         goto no_memory;
     while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
         if (!add_position(suite, &room, &position))
@@ -146,7 +146,7 @@ no_memory:
 
 static int compare_ids(const void *a, const void *b)
 {
-    const SuitePosition *const *const x = a, *const *const y = b;
+    const SuitePosition *const *x = a, *const *y = b;
     const int order = strcmp((*x)->id, (*y)->id);
 
     return order != 0 ? order : (*x > *y) - (*x < *y);
@@ -155,22 +155,22 @@ static int compare_ids(const void *a, const void *b)
 /* Those without a name, and those with the name of an earlier one, get their number. */
 static bool name_all(Suite *suite, char *error, size_t error_size)
 {
-    SuitePosition **const sorted = malloc(sizeof(*sorted) * (size_t)suite->count);
+    SuitePosition **sorted = malloc(sizeof(*sorted) * (size_t)suite->count);
     SuitePosition *twice = suite->positions;
     char id[MAX_ID + 16];
 
-    if (sorted == NULL) {
+    if (!sorted) {
         snprintf(error, error_size, "%s: no memory", suite->path);
         return false;
     }
     for (int i = 0; i < suite->count; i++)
         sorted[i] = &suite->positions[i];
-    for (int pass = 0; pass < 3 && twice != NULL; pass++) {
+    for (int pass = 0; pass < 3 && twice; pass++) {
         twice = NULL;
         qsort(sorted, (size_t)suite->count, sizeof(SuitePosition *), compare_ids);
         for (int i = suite->count - 1; i >= 0; i--) {
-            if (sorted[i]->id[0] != '\0' &&
-                (i == 0 || strcmp(sorted[i]->id, sorted[i - 1]->id) != 0))
+            if (sorted[i]->id[0] != '\0'
+                && (i == 0 || strcmp(sorted[i]->id, sorted[i - 1]->id) != 0))
                 continue;
             twice = sorted[i];
             snprintf(id, sizeof(id), "%.80s#%d", twice->id, (int)(twice - suite->positions) + 1);
@@ -179,9 +179,9 @@ static bool name_all(Suite *suite, char *error, size_t error_size)
         }
     }
     free(sorted);
-    if (twice != NULL)
+    if (twice)
         snprintf(error, error_size, "%s: two positions are called '%s'", suite->path, twice->id);
-    return twice == NULL;
+    return !twice;
 }
 
 bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
@@ -193,14 +193,14 @@ bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
     suite_program_folder(program, sizeof(program));
     if (!suite_find(name, program, suite->path, sizeof(suite->path), error, error_size))
         return false;
-    char *const bytes = read_bytes(suite->path, &size, error, error_size);
+    char *bytes = read_bytes(suite->path, &size, error, error_size);
 
-    if (bytes == NULL)
+    if (!bytes)
         return false;
     name_from_path(suite->path, suite->name, sizeof(suite->name));
     sha256_hex(bytes, size, suite->sha256);
-    const bool good = read_positions(bytes, size, suite, error, error_size) &&
-                      name_all(suite, error, error_size);
+    const bool good = read_positions(bytes, size, suite, error, error_size)
+                      && name_all(suite, error, error_size);
 
     free(bytes);
     if (!good)

@@ -34,9 +34,9 @@ void suite_program_folder(char *out, size_t size)
         return;
     }
     out[length] = '\0';
-    char *const slash = strrchr(out, '/');
+    char *slash = strrchr(out, '/');
 
-    if (slash != NULL)
+    if (slash)
         *slash = '\0';
 }
 
@@ -51,7 +51,7 @@ static bool readable(const char *path)
 /* False where there is no such folder to try. */
 static bool folder_path(size_t index, const char *program, char *out, size_t size)
 {
-    const char *const below = FOLDERS[index].below;
+    const char *below = FOLDERS[index].below;
     size_t length = strlen(program);
 
     if (FOLDERS[index].up == HERE)
@@ -97,10 +97,10 @@ void suite_names(const char *program, SuiteNames *known)
 
     known->count = 0;
     for (size_t i = 0; i < MAX_FOLDERS; i++) {
-        DIR *const opened = folder_path(i, program, folder, sizeof(folder)) ? opendir(folder)
+        DIR *opened = folder_path(i, program, folder, sizeof(folder)) ? opendir(folder)
                                                                             : NULL;
 
-        if (opened == NULL)
+        if (!opened)
             continue;
         for (const struct dirent *entry; (entry = readdir(opened)) != NULL; )
             if (ends_with(entry->d_name, ENDING))
@@ -181,19 +181,19 @@ static void explain(const char *name, const char *program, char *error, size_t s
     char folders[MAX_PATH];
     SuiteNames known;
 
-    if (strchr(name, '/') != NULL) {
+    if (strchr(name, '/')) {
         snprintf(error, size, "%s: no such file", name);
         return;
     }
     suite_names(program, &known);
-    const char *const near = nearest(&known, name);
+    const char *near = nearest(&known, name);
 
     snprintf(error, size, "no file and no suite is called '%s'", name);
-    if (near != NULL)
+    if (near)
         append(error, size, "; did you mean '%s'?", near);
     for (int i = 0; i < known.count; i++)
         append(error, size, "%s%s",
-               i > 0 ? ", " : near != NULL ? " The suites are " : "; the suites are ",
+               i > 0 ? ", " : near ? " The suites are " : "; the suites are ",
                known.name[i]);
     suite_folders(program, folders, sizeof(folders));
     append(error, size, "; looked in %s", folders);
@@ -203,7 +203,7 @@ bool suite_named(const char *name, const char *program, char *path, size_t path_
 {
     char folder[MAX_PATH];
 
-    if (name[0] == '\0' || strchr(name, '/') != NULL)
+    if (name[0] == '\0' || strchr(name, '/'))
         return false;
     for (size_t i = 0; i < MAX_FOLDERS; i++) {
         if (!folder_path(i, program, folder, sizeof(folder)))

@@ -23,7 +23,7 @@ void *arena_array(Arena *arena, size_t count, size_t size)
         return NULL;
     }
     block = calloc(1, sizeof(*block) + count * size);
-    if (block == NULL) {
+    if (!block) {
         memory_note_failure();
         arena->failed = true;
         return NULL;
@@ -38,7 +38,7 @@ const char *arena_copy(Arena *arena, const char *text)
     const size_t length = strlen(text) + 1;
     char *copy = arena_array(arena, length, 1);
 
-    return copy == NULL ? "" : memcpy(copy, text, length);
+    return !copy ? "" : memcpy(copy, text, length);
 }
 
 const char *arena_print(Arena *arena, const char *format, ...)
@@ -52,15 +52,15 @@ const char *arena_print(Arena *arena, const char *format, ...)
     length = vsnprintf(NULL, 0, format, values);
     va_end(values);
     text = length < 0 ? NULL : arena_array(arena, (size_t)length + 1, 1);
-    if (text != NULL)
+    if (text)
         vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
-    return text == NULL ? "" : text;
+    return !text ? "" : text;
 }
 
 void arena_free(Arena *arena)
 {
-    while (arena->blocks != NULL) {
+    while (arena->blocks) {
         ArenaBlock *next = arena->blocks->next;
 
         free(arena->blocks);

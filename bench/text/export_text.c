@@ -15,7 +15,7 @@ static void put_guarded(FILE *out, const char **text, const char *special, char 
 
     shown_next(text, piece);
     for (const char *c = piece; *c != '\0'; c++) {
-        if (strchr(special, *c) != NULL)
+        if (strchr(special, *c))
             putc(guard, out);
         putc(*c, out);
     }
@@ -39,7 +39,7 @@ void export_lines(FILE *out, const char *text)
 void export_xml(FILE *out, const char *text)
 {
     while (*text != '\0')
-        if (strchr("&<>\"'\t\n\r", *text) != NULL)
+        if (strchr("&<>\"'\t\n\r", *text))
             fprintf(out, "&#%d;", *text++);
         else
             put_guarded(out, &text, "", 0);

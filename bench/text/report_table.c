@@ -13,14 +13,14 @@ Table *table_new(Arena *arena)
 {
     Table *table = arena_array(arena, 1, sizeof(*table));
 
-    if (table != NULL)
+    if (table)
         table->arena = arena;
     return table;
 }
 
 void table_column(Table *table, const char *name, const char *key, bool right)
 {
-    if (table == NULL)
+    if (!table)
         return;
     assert(table->column_count < TABLE_COLUMNS && table->cell_count == 0);
     table->columns[table->column_count++] = (TableColumn){ name, key, right };
@@ -28,13 +28,13 @@ void table_column(Table *table, const char *name, const char *key, bool right)
 
 void table_cell(Table *table, const char *text, const char *raw, TableMark mark)
 {
-    if (table == NULL)
+    if (!table)
         return;
     if (table->cell_count == table->capacity) {
         const int capacity = table->capacity > 0 ? 2 * table->capacity : 64;
         TableCell *cells = arena_array(table->arena, (size_t)capacity, sizeof(*cells));
 
-        if (cells == NULL)
+        if (!cells)
             return;
         if (table->cell_count > 0)
             memcpy(cells, table->cells, (size_t)table->cell_count * sizeof(*cells));
@@ -136,7 +136,7 @@ void table_change(Table *table, double ratio)
 
 int table_rows(const Table *table)
 {
-    return table == NULL || table->column_count == 0
+    return !table || table->column_count == 0
                ? 0 : table->cell_count / table->column_count;
 }
 
@@ -169,7 +169,7 @@ static const char *colour_of(TableMark mark)
 
 void table_write_text(FILE *out, const Table *table, bool fancy)
 {
-    const int rows = table_rows(table), columns = table == NULL ? 0 : table->column_count;
+    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
     int width[TABLE_COLUMNS];
 
     for (int c = 0; c < columns; c++) {
@@ -217,7 +217,7 @@ void table_markdown(FILE *out, const char *text)
         }
         shown_next(&text, piece);
         for (const char *c = piece; *c != '\0'; c++) {
-            if (strchr("\\`*_{}[]<>#|&~!", *c) != NULL)
+            if (strchr("\\`*_{}[]<>#|&~!", *c))
                 fputc('\\', out);
             fputc(*c, out);
         }
@@ -227,7 +227,7 @@ void table_markdown(FILE *out, const char *text)
 /* A backquote cannot stand within single backquotes, nor a bar within a table. */
 static void put_code(FILE *out, const char *text)
 {
-    if (strpbrk(text, "`|") != NULL) {
+    if (strpbrk(text, "`|")) {
         table_markdown(out, text);
         return;
     }
@@ -238,7 +238,7 @@ static void put_code(FILE *out, const char *text)
 
 void table_write_markdown(FILE *out, const Table *table)
 {
-    const int rows = table_rows(table), columns = table == NULL ? 0 : table->column_count;
+    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs("| ", out);
@@ -275,12 +275,12 @@ static bool is_number(const char *text)
 
 static void put_csv(FILE *out, const char *text)
 {
-    const bool formula = text[0] != '\0' && strchr("=+-@\t", text[0]) != NULL &&
-                         !is_number(text);
+    const bool formula = text[0] != '\0' && strchr("=+-@\t", text[0])
+                         && !is_number(text);
 
     char piece[SHOWN_PIECE];
 
-    if (!formula && strpbrk(text, ",\"") == NULL) {
+    if (!formula && !strpbrk(text, ",\"")) {
         export_shown(out, text);
         return;
     }
@@ -294,7 +294,7 @@ static void put_csv(FILE *out, const char *text)
 
 void table_write_csv(FILE *out, const Table *table)
 {
-    const int rows = table_rows(table), columns = table == NULL ? 0 : table->column_count;
+    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs(c > 0 ? "," : "", out);

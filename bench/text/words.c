@@ -22,8 +22,8 @@ static const char *take_word(const char **from, char **to)
             quote = *in;
         } else if (*in == quote) {
             quote = 0;
-        } else if (*in == '\\' && in[1] != '\0' &&
-                   (quote == 0 || (quote == '"' && strchr("\"\\$`", in[1]) != NULL))) {
+        } else if (*in == '\\' && in[1] != '\0'
+                   && (quote == 0 || (quote == '"' && strchr("\"\\$`", in[1])))) {
             *out++ = *++in;
         } else {
             *out++ = *in;
@@ -42,7 +42,7 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
     char *to = (char *)(words + most);
 
     *count = 0;
-    if (words == NULL) {
+    if (!words) {
         snprintf(error, error_size, "no memory for the command");
         return NULL;
     }
@@ -55,7 +55,7 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
             break;
         words[(*count)++] = to;
         open = take_word(&from, &to);
-        if (open != NULL) {
+        if (open) {
             snprintf(error, error_size, "a %s is never closed in: %.200s", open, command);
             free(words);
             return NULL;

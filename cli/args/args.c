@@ -24,7 +24,7 @@ static const char *nearest_option(const Reading *reading, const char *word)
     nearest_consider(word, "help", &best, &best_distance);
     nearest_consider(word, "version", &best, &best_distance);
     while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL)
+        if (listed.option.name)
             nearest_consider(word, listed.option.name, &best, &best_distance);
     return best;
 }
@@ -33,7 +33,7 @@ static const char *nearest_option(const Reading *reading, const char *word)
 
 static void begin_solver_groups(const Reading *reading)
 {
-    for (const Option *line = reading->command->options; line != NULL; line++) {
+    for (const Option *line = reading->command->options; line; line++) {
         SolverOptions *solver = (SolverOptions *)(void *)(reading->values + line->offset);
 
         if (line->kind == OPTION_END)
@@ -63,9 +63,9 @@ static void apply_classic(SolverOptions *solver)
 static bool complete(const Reading *reading)
 {
     const char *kernel = getenv("YOMIKIRI_KERNEL");
-    const bool named = kernel != NULL && *kernel != '\0';
+    const bool named = kernel && *kernel != '\0';
 
-    for (const Option *line = reading->command->options; line != NULL; line++) {
+    for (const Option *line = reading->command->options; line; line++) {
         void *at = reading->values + line->offset;
         bool wanted = false;
 
@@ -80,7 +80,7 @@ static bool complete(const Reading *reading)
             if (wanted)
                 snprintf(solver->config.kernel, sizeof(solver->config.kernel), "%s",
                          named ? kernel : "auto");
-        } else if (line->kind == OPTION_KERNEL && *(const char **)at == NULL) {
+        } else if (line->kind == OPTION_KERNEL && !*(const char **)at) {
             wanted = true;
             *(const char **)at = named ? kernel : "auto";
         }
@@ -100,7 +100,7 @@ static bool looks_like_board(const char *text)
     for (; *text != '\0' && squares < 16; text++) {
         if (isspace((unsigned char)*text))
             continue;
-        if (strchr("-.XxOo*BbWw@", *text) == NULL)
+        if (!strchr("-.XxOo*BbWw@", *text))
             return false;
         squares++;
     }
@@ -112,7 +112,7 @@ static bool find_long(const Reading *reading, const char *name, size_t length, L
     OptionList list = args_list(reading->command);
 
     while (args_list_next(&list, found))
-        if (found->option.name != NULL && strlen(found->option.name) == length
+        if (found->option.name && strlen(found->option.name) == length
             && strncmp(found->option.name, name, length) == 0)
             return true;
     return false;
@@ -123,7 +123,7 @@ static bool find_letter(const Reading *reading, char letter, ListedOption *found
     OptionList list = args_list(reading->command);
 
     while (args_list_next(&list, found))
-        if (found->option.name != NULL && found->option.letter == letter)
+        if (found->option.name && found->option.letter == letter)
             return true;
     return false;
 }
@@ -135,10 +135,10 @@ static bool take(const Reading *reading, const ListedOption *listed, const char 
     const char *name = listed->option.name;
 
     if (listed->option.kind == OPTION_FLAG)
-        return value == NULL ? args_set(reading, listed, NULL)
+        return !value ? args_set(reading, listed, NULL)
                              : args_set_fail(reading, "--%s takes no value, but was given '%s'",
                                              name, value);
-    if (value == NULL) {
+    if (!value) {
         if (*at + 1 >= argc)
             return args_set_fail(reading, "--%s needs a value (%s)", name,
                                  args_value_name(&listed->option));
@@ -154,17 +154,17 @@ static bool take(const Reading *reading, const ListedOption *listed, const char 
 static bool take_long(const Reading *reading, char **argv, int argc, int *at)
 {
     const char *word = argv[*at] + 2, *equals = strchr(word, '=');
-    const size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
     char name[CHOICE_SIZE];
     ListedOption listed;
 
     if (find_long(reading, word, length, &listed))
-        return take(reading, &listed, equals != NULL ? equals + 1 : NULL, argv, argc, at);
+        return take(reading, &listed, equals ? equals + 1 : NULL, argv, argc, at);
     snprintf(name, sizeof(name), "%.*s", (int)(length < 100 ? length : 100), word);
 
     const char *near = nearest_option(reading, name);
 
-    if (near != NULL)
+    if (near)
         return args_set_fail(reading, "unknown option '--%s' (did you mean '--%s'?)", name,
                              near);
     return args_set_fail(reading, "unknown option '--%s'", name);
@@ -175,7 +175,7 @@ static bool unknown_letter(const Reading *reading, const char *word, char letter
 {
     const char *near = word[2] != '\0' ? nearest_option(reading, word + 1) : NULL;
 
-    if (near != NULL)
+    if (near)
         return args_set_fail(reading, "unknown option '%s' (did you mean '--%s'?)", word, near);
     if (word[2] != '\0')
         return args_set_fail(reading, "unknown option '-%c' in '%s'", letter, word);
@@ -217,7 +217,7 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
         char *word = argv[i];
 
         if (!options || word[0] != '-' || word[1] == '\0' || looks_like_board(word)) {
-            if (command->operands == NULL)
+            if (!command->operands)
                 return args_set_fail(&reading, "'%s' takes no operands, but was given '%s'",
                                      command->name, word);
             argv[operands++] = word;

@@ -16,7 +16,7 @@ _Static_assert(sizeof(ARGS_SHELLS) / sizeof(ARGS_SHELLS[0])
 
 Completes args_completion_value(const Option *option)
 {
-    const char *const value = option->value != NULL ? option->value : "";
+    const char *value = option->value ? option->value : "";
 
     if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL)
         return COMPLETES_CHOICES;
@@ -24,21 +24,21 @@ Completes args_completion_value(const Option *option)
         return COMPLETES_SUITES;
     if (strcmp(value, "FOLDER") == 0)
         return COMPLETES_FOLDERS;
-    if (strstr(value, "FILE") != NULL || strcmp(value, "COMMAND") == 0)
+    if (strstr(value, "FILE") || strcmp(value, "COMMAND") == 0)
         return COMPLETES_FILES;
     return COMPLETES_NOTHING;
 }
 
 Completes args_completion_operands(const Command *command)
 {
-    if (command->operands == NULL)
+    if (!command->operands)
         return COMPLETES_NOTHING;
-    return strstr(command->operands, "SUITE") != NULL ? COMPLETES_SUITES : COMPLETES_FILES;
+    return strstr(command->operands, "SUITE") ? COMPLETES_SUITES : COMPLETES_FILES;
 }
 
 bool args_print_completion(FILE *out, const char *shell, const Command *const *commands)
 {
-    for (size_t i = 0; ARGS_SHELLS[i] != NULL; i++)
+    for (size_t i = 0; ARGS_SHELLS[i]; i++)
         if (strcmp(shell, ARGS_SHELLS[i]) == 0) {
             PRINT[i](out, commands);
             return true;

@@ -75,7 +75,7 @@ static void print_command(FILE *out, const Command *command)
 
     fprintf(out, "    %s)\n        options='--help --version", command->name);
     while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL)
+        if (listed.option.name)
             fprintf(out, " --%s", listed.option.name);
     fputs("'\n", out);
     if (args_completion_operands(command) == COMPLETES_NOTHING)
@@ -85,7 +85,7 @@ static void print_command(FILE *out, const Command *command)
     fputs("        case $prev in\n", out);
     list = args_list(command);
     while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL && listed.option.kind != OPTION_FLAG)
+        if (listed.option.name && listed.option.kind != OPTION_FLAG)
             print_value(out, &listed.option);
     fputs("            *) ;;\n        esac ;;\n", out);
 }
@@ -96,10 +96,10 @@ static void print_first_word(FILE *out, const Command *const *commands)
     fputs("    sub=${COMP_WORDS[1]}\n"
           "    if ((COMP_CWORD == 1)) || [[ $sub == help ]]; then\n"
           "        COMPREPLY=($(compgen -W '", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         fprintf(out, "%s ", commands[i]->name);
     fputs("help' -- \"$cur\"))\n    fi\n    case $sub in\n    ", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         fprintf(out, "%s%s", i == 0 ? "" : "|", commands[i]->name);
     fprintf(out, ") ((COMP_CWORD == 1)) && return ;;\n    help) return ;;\n"
             "    *) sub=%s ;;\n    esac\n", commands[0]->name);
@@ -110,7 +110,7 @@ void args_completion_bash(FILE *out, const Command *const *commands)
     fputs(HEAD, out);
     print_first_word(out, commands);
     fputs("    case $sub in\n", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         print_command(out, commands[i]);
     fputs("    esac\n", out);
     fputs(TAIL, out);

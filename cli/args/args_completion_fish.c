@@ -88,7 +88,7 @@ static void print_command(FILE *out, const Command *command)
     begin(out, command);
     fputs(" -s V -l version -d 'show the version'\n", out);
     while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL)
+        if (listed.option.name)
             print_option(out, command, &listed.option);
 }
 
@@ -101,7 +101,7 @@ static void print_names(FILE *out, const Command *const *commands)
           "complete -c yomikiri -n __yomikiri_first -a help"
           " -d 'show what a subcommand does'\n", out);
     for (size_t where = 0; where < sizeof(WHERE) / sizeof(WHERE[0]); where++)
-        for (size_t i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i]; i++) {
             fprintf(out, "complete -c yomikiri -n '%s' -a %s -d ", WHERE[where],
                     commands[i]->name);
             print_quoted(out, commands[i]->summary);
@@ -114,11 +114,11 @@ void args_completion_fish(FILE *out, const Command *const *commands)
     char names[300] = "";
     size_t length = 0;
 
-    for (size_t i = 0; commands[i] != NULL && length < sizeof(names); i++)
+    for (size_t i = 0; commands[i] && length < sizeof(names); i++)
         length += (size_t)snprintf(names + length, sizeof(names) - length, "%s%s",
                                    i == 0 ? "" : " ", commands[i]->name);
     fprintf(out, HEAD, names, commands[0]->name);
     print_names(out, commands);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         print_command(out, commands[i]);
 }

@@ -36,7 +36,7 @@ static const char TAIL[] =
 static void print_escaped(FILE *out, const char *text, const char *marks)
 {
     for (; *text != '\0'; text++) {
-        if (*text == '\\' || strchr(marks, *text) != NULL)
+        if (*text == '\\' || strchr(marks, *text))
             fputc('\\', out);
         if (*text == '\'')
             fputs("'\\''", out);
@@ -99,7 +99,7 @@ static void print_command(FILE *out, const Command *command)
 
     fprintf(out, "    %s)\n        _arguments -s -S : \\\n", command->name);
     while (args_list_next(&list, &listed))
-        if (listed.option.name != NULL)
+        if (listed.option.name)
             print_option(out, &listed.option);
     if (operands != COMPLETES_NOTHING)
         fprintf(out, "            '*: :%s' \\\n", OPERANDS[operands]);
@@ -110,7 +110,7 @@ static void print_command(FILE *out, const Command *command)
 static void print_first_word(FILE *out, const Command *const *commands)
 {
     fputs("    subcommands=(\n", out);
-    for (size_t i = 0; commands[i] != NULL; i++) {
+    for (size_t i = 0; commands[i]; i++) {
         fprintf(out, "        '%s:", commands[i]->name);
         print_escaped(out, commands[i]->summary, "");
         fputs("'\n", out);
@@ -123,7 +123,7 @@ static void print_first_word(FILE *out, const Command *const *commands)
           "        case $words[2] in\n"
           "        help) return ;;\n"
           "        ", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         fprintf(out, "%s%s", i == 0 ? "" : "|", commands[i]->name);
     fputs(") sub=$words[2]; shift words; ((CURRENT--)) ;;\n"
           "        esac\n"
@@ -135,7 +135,7 @@ void args_completion_zsh(FILE *out, const Command *const *commands)
     fputs(HEAD, out);
     print_first_word(out, commands);
     fputs("    case $sub in\n", out);
-    for (size_t i = 0; commands[i] != NULL; i++)
+    for (size_t i = 0; commands[i]; i++)
         print_command(out, commands[i]);
     fputs(TAIL, out);
 }

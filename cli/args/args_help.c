@@ -73,8 +73,8 @@ static void left_text(const Option *option, char *left, size_t size)
 
     if (option->letter != 0)
         snprintf(letter, sizeof(letter), "-%c, ", option->letter);
-    snprintf(left, size, "%s--%s%s%s", letter, option->name, value != NULL ? " " : "",
-             value != NULL ? value : "");
+    snprintf(left, size, "%s--%s%s%s", letter, option->name, value ? " " : "",
+             value ? value : "");
 }
 
 /* The help with what can be chosen and the default. */
@@ -113,15 +113,15 @@ void args_print_help(FILE *out, const Command *command)
     bool headed = false;
 
     fprintf(out, "yomikiri %s: %s\n\nUsage: yomikiri %s [OPTION]...%s%s\n", command->name,
-            command->summary, command->name, command->operands != NULL ? " " : "",
-            command->operands != NULL ? command->operands : "");
-    if (command->description != NULL) {
+            command->summary, command->name, command->operands ? " " : "",
+            command->operands ? command->operands : "");
+    if (command->description) {
         fputc('\n', out);
         print_wrapped(out, command->description, 0);
     }
-    if (example != NULL)
+    if (example)
         fputs("\nExamples:\n", out);
-    for (; example != NULL && example->line != NULL; example++) {
+    for (; example && example->line; example++) {
         print_example(out, example->line);
         fprintf(out, "%*s", 6, "");
         print_wrapped(out, example->what, 6);

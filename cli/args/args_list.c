@@ -53,7 +53,7 @@ static void describe_initial(ListedOption *listed)
         snprintf(listed->initial, CHOICE_SIZE, "%s", knob->initial < 0 ? "auto" : "off");
     else if (listed->option.kind == OPTION_SIZE)
         snprintf(listed->initial, CHOICE_SIZE, "%dM", knob->initial);
-    else if (knob->values == NULL
+    else if (!knob->values
              || !args_choice_name(&listed->option, (size_t)(knob->initial - knob->minimum),
                                   listed->initial))
         snprintf(listed->initial, CHOICE_SIZE, "%d", knob->initial);
@@ -69,7 +69,7 @@ static bool plain_knob(size_t index, ListedOption *listed)
             continue;
         listed->knob = (int)i;
         listed->option = (Option){
-            .kind = knob->values != NULL ? OPTION_CHOICE : OPTION_INT,
+            .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
             .name = knob->name, .help = knob->summary, .choices = knob->values,
             .minimum = knob->minimum, .maximum = knob->maximum,
         };
@@ -88,7 +88,7 @@ static bool group_line(size_t index, ListedOption *listed)
     } else {
         listed->option = GROUP_HEAD[index];
         for (size_t i = 0; i < sizeof(RENAMED) / sizeof(RENAMED[0]); i++)
-            if (listed->option.name != NULL && strcmp(RENAMED[i].option, listed->option.name) == 0)
+            if (listed->option.name && strcmp(RENAMED[i].option, listed->option.name) == 0)
                 listed->knob = knob_index(RENAMED[i].knob);
     }
     if (listed->knob != NOT_A_KNOB) {
@@ -109,7 +109,7 @@ OptionList args_list(const Command *command)
 bool args_list_next(OptionList *list, ListedOption *listed)
 {
     *listed = (ListedOption){ .knob = NOT_A_KNOB };
-    if (list->next == NULL)
+    if (!list->next)
         return false;
     if (list->next->kind == OPTION_SOLVER) {
         if (group_line(list->group_index++, listed)) {
@@ -146,24 +146,24 @@ bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE]
     if (option->kind == OPTION_KERNEL) {
         const char *kernel = index == 0 ? "auto" : yk_kernel_name(index - 1);
 
-        snprintf(name, CHOICE_SIZE, "%s", kernel != NULL ? kernel : "");
+        snprintf(name, CHOICE_SIZE, "%s", kernel ? kernel : "");
         return kernel != NULL;
     }
-    if (option->choice_at != NULL) {
+    if (option->choice_at) {
         const char *found = option->choice_at(index);
 
-        snprintf(name, CHOICE_SIZE, "%s", found != NULL ? found : "");
+        snprintf(name, CHOICE_SIZE, "%s", found ? found : "");
         return found != NULL;
     }
 
     const char *at = option->choices;
 
-    for (; at != NULL && index > 0; index--) {
+    for (; at && index > 0; index--) {
         at = strchr(at, '|');
-        if (at != NULL)
+        if (at)
             at++;
     }
-    if (at == NULL)
+    if (!at)
         return false;
     snprintf(name, CHOICE_SIZE, "%.*s", (int)strcspn(at, "|"), at);
     return true;
@@ -186,7 +186,7 @@ void args_choice_list(const Option *option, const char *separator, const char *l
 
 const char *args_value_name(const Option *option)
 {
-    if (option->value != NULL)
+    if (option->value)
         return option->value;
     switch (option->kind) {
     case OPTION_INT:      return "N";

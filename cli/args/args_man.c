@@ -80,7 +80,7 @@ static void print_option(FILE *out, const ListedOption *listed)
     fputs("\\fB\\-\\-", out);
     print_escaped(out, option->name);
     fputs("\\fR", out);
-    if (value != NULL) {
+    if (value) {
         fputs(" \\fI", out);
         print_escaped(out, value);
         fputs("\\fR", out);
@@ -123,10 +123,10 @@ static void print_options(FILE *out, const Command *command)
 
 static void print_examples(FILE *out, const Command *command)
 {
-    if (command->examples == NULL)
+    if (!command->examples)
         return;
     fputs(".SH EXAMPLES\n", out);
-    for (const Example *example = command->examples; example->line != NULL; example++) {
+    for (const Example *example = command->examples; example->line; example++) {
         fputs(".PP\n.nf\n    ", out);
         print_escaped(out, example->line);
         fputs("\n.fi\n", out);
@@ -157,15 +157,15 @@ static void print_exit_status(FILE *out)
 static void print_title(FILE *out, const Command *command)
 {
     fputs(".TH YOMIKIRI", out);
-    if (command != NULL) {
+    if (command) {
         fputs("\\-", out);
         print_upper(out, command->name);
     }
     fprintf(out, " 1 \"\" \"yomikiri %s\" \"User Commands\"\n.SH NAME\nyomikiri", yk_version());
-    if (command != NULL)
+    if (command)
         fprintf(out, "\\-%s", command->name);
     fputs(" \\- ", out);
-    print_escaped(out, command != NULL ? command->summary : "exact answers for Othello endgames");
+    print_escaped(out, command ? command->summary : "exact answers for Othello endgames");
     fputs("\n.SH SYNOPSIS\n.B yomikiri\n", out);
 }
 
@@ -179,12 +179,12 @@ static void print_command_page(FILE *out, const Command *command, bool is_defaul
 {
     fprintf(out, is_default ? "[\\fB%s\\fR]" : "\\fB%s\\fR", command->name);
     fputs(" [\\fIOPTION\\fR]...", out);
-    if (command->operands != NULL) {
+    if (command->operands) {
         fputc(' ', out);
         print_escaped(out, command->operands);
     }
     fputs("\n.SH DESCRIPTION\n", out);
-    if (command->description != NULL)
+    if (command->description)
         print_paragraphs(out, command->description);
     print_options(out, command);
     print_examples(out, command);
@@ -196,7 +196,7 @@ static void print_program_page(FILE *out, const Command *const *commands)
           ".SH DESCRIPTION\nSolves Othello endgames exactly: the result with best play, the whole"
           " line to the\nlast disc and every best move. Without a subcommand, \\fBsolve\\fR is"
           " meant.\n.SH SUBCOMMANDS\n", out);
-    for (; *commands != NULL; commands++) {
+    for (; *commands; commands++) {
         fprintf(out, ".TP\n.BR yomikiri\\-%s (1)\n", (*commands)->name);
         print_sentence(out, (*commands)->summary);
         fputs(".\n", out);
@@ -208,16 +208,16 @@ static void print_program_page(FILE *out, const Command *const *commands)
 void args_print_man(FILE *out, const Command *const *commands, const Command *command)
 {
     print_title(out, command);
-    if (command != NULL)
+    if (command)
         print_command_page(out, command, command == commands[0]);
     else
         print_program_page(out, commands);
     print_exit_status(out);
     print_environment(out);
     fputs(".SH SEE ALSO\n", out);
-    if (command != NULL)
+    if (command)
         fputs(".BR yomikiri (1)", out);
-    for (bool first = command == NULL; *commands != NULL; commands++) {
+    for (bool first = !command; *commands; commands++) {
         if (*commands == command)
             continue;
         fprintf(out, "%s.BR yomikiri\\-%s (1)", first ? "" : ",\n", (*commands)->name);

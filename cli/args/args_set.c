@@ -40,7 +40,7 @@ static bool choose(const Reading *reading, const ListedOption *listed, const cha
             memcpy(best_name, name, sizeof(best_name));
     }
     args_choice_list(&listed->option, ", ", " or ", all, sizeof(all));
-    if (best != NULL)
+    if (best)
         return args_set_fail(reading, "--%s: '%s' is not one of %s (did you mean '%s'?)",
                              listed->option.name, text, all, best_name);
     return args_set_fail(reading, "--%s: '%s' is not one of %s", listed->option.name, text, all);
@@ -50,7 +50,7 @@ bool args_set_kernel_usable(const Reading *reading, const char *source, const ch
 {
     if (strcmp(name, "auto") == 0 || yk_kernel_usable(name))
         return true;
-    for (size_t i = 0; yk_kernel_name(i) != NULL; i++)
+    for (size_t i = 0; yk_kernel_name(i); i++)
         if (strcmp(yk_kernel_name(i), name) == 0)
             return args_set_fail(reading,
                                  "%s: this CPU cannot run the kernel '%s' (but '%s')",

@@ -70,7 +70,7 @@ bool args_value_size(const char *text, uint64_t *out)
 
     const char *unit = strchr(UNITS, toupper((unsigned char)*end));
 
-    if (unit == NULL)
+    if (!unit)
         return false;
     end++;
     if (strcasecmp(end, "b") != 0 && strcasecmp(end, "ib") != 0 && *end != '\0')

@@ -35,7 +35,7 @@ static char *const STDIN_ONLY[] = { STDIN_NAME };
 static void complain(Inputs *inputs, const char *message)
 {
     inputs->errors++;
-    if (inputs->diagnostics != NULL)
+    if (inputs->diagnostics)
         fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, message);
 }
 
@@ -44,7 +44,7 @@ static bool looks_like_suite(const char *text)
 {
     const size_t length = strlen(text);
 
-    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz") != NULL
+    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz")
            && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == length;
 }
 
@@ -74,7 +74,7 @@ static void print_diag(Inputs *inputs, const Diag *diag)
         inputs->errors++;
     if (diag->code == DIAG_NO_MEMORY)
         memory_note_failure();
-    if (inputs->diagnostics == NULL)
+    if (!inputs->diagnostics)
         return;
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
@@ -107,11 +107,11 @@ static bool looks_like_path(const char *text)
     };
     const char *dot = strrchr(text, '.');
 
-    if (strchr(text, '\n') != NULL)
+    if (strchr(text, '\n'))
         return false;
     if (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0)
         return true;
-    for (size_t i = 0; dot != NULL && i < ARRAY_LENGTH(ENDINGS); i++)
+    for (size_t i = 0; dot && i < ARRAY_LENGTH(ENDINGS); i++)
         if (strcasecmp(dot + 1, ENDINGS[i]) == 0)
             return true;
     return false;
@@ -123,9 +123,9 @@ static bool is_bare_board(const char *text)
     int squares = 0;
 
     for (; *text != '\0'; text++) {
-        if (strchr(" \t\r\n", *text) != NULL)
+        if (strchr(" \t\r\n", *text))
             continue;
-        if (strchr("-.XxOo*BbWw@", *text) == NULL)
+        if (!strchr("-.XxOo*BbWw@", *text))
             return false;
         squares++;
     }
@@ -135,7 +135,7 @@ static bool is_bare_board(const char *text)
 static bool is_lone_side(const char *text)
 {
     return strcasecmp(text, "black") == 0 || strcasecmp(text, "white") == 0
-           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]) != NULL);
+           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]));
 }
 
 /* A move typed without the quotes that would keep a game together. */
@@ -171,7 +171,7 @@ static bool is_position(const char *text)
 
     reader_options_init(&options);
     reader = reader_open(text, strlen(text), &options);
-    if (reader == NULL)
+    if (!reader)
         return true;                    /* whoever reads it will say why not */
     for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
         status = reader_next(reader, &position, &error);
@@ -197,7 +197,7 @@ static Reader *open_stream(Inputs *inputs, FILE *file)
 {
     Reader *reader = reader_open_file(file, &inputs->options);
 
-    if (reader == NULL)
+    if (!reader)
         complain_memory(inputs);
     else if (ferror(file))
         complain(inputs, strerror(errno));
@@ -216,7 +216,7 @@ static Reader *open_path(Inputs *inputs, const char *path)
         return NULL;
     }
     file = memory_open_file(path, "rb");
-    if (file == NULL) {
+    if (!file) {
         complain(inputs, strerror(errno));
         return NULL;
     }
@@ -239,7 +239,7 @@ static Reader *open_text(Inputs *inputs, int first, int count)
     for (int i = 0; i < count; i++)
         size += strlen(inputs->arguments[first + i]) + 1;
     text = malloc(size);
-    if (text == NULL) {
+    if (!text) {
         complain_memory(inputs);
         return NULL;
     }
@@ -249,7 +249,7 @@ static Reader *open_text(Inputs *inputs, int first, int count)
         strcat(text, inputs->arguments[first + i]);
     }
     reader = reader_open(text, strlen(text), &inputs->options);
-    if (reader == NULL)
+    if (!reader)
         complain_memory(inputs);
     free(text);
     return reader;
@@ -269,7 +269,7 @@ static Reader *open_next(Inputs *inputs)
         return open_text(inputs, first, count);
     if (strcmp(argument, "-") == 0) {
         snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
-        if (inputs->diagnostics != NULL && isatty(STDIN_FILENO))
+        if (inputs->diagnostics && isatty(STDIN_FILENO))
             fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
         return open_stream(inputs, stdin);
     }
@@ -289,7 +289,7 @@ Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *opti
 {
     Inputs *inputs = calloc(1, sizeof(*inputs));
 
-    if (inputs == NULL)
+    if (!inputs)
         return NULL;
     inputs->count = count > 0 ? count : 1;
     inputs->arguments = count > 0 ? arguments : STDIN_ONLY;
@@ -300,9 +300,9 @@ Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *opti
 
 void inputs_close(Inputs *inputs)
 {
-    if (inputs == NULL)
+    if (!inputs)
         return;
-    if (inputs->reader != NULL)
+    if (inputs->reader)
         reader_close(inputs->reader);
     free(inputs);
 }
@@ -312,7 +312,7 @@ bool inputs_next(Inputs *inputs, Position *position)
     Diag error;
 
     for (;;) {
-        if (inputs->reader == NULL) {
+        if (!inputs->reader) {
             if (inputs->next >= inputs->count)
                 return false;
             inputs->reader = open_next(inputs);

@@ -50,7 +50,7 @@ const char *nearest_name(const char *word, const char *const *names)
     const char *best = NULL;
     int best_distance = NEAREST_NONE;
 
-    for (; *names != NULL; names++)
+    for (; *names; names++)
         nearest_consider(word, *names, &best, &best_distance);
     return best;
 }

@@ -25,11 +25,11 @@ bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, FILE *ou
         .first_s = calloc(cells, sizeof(double)),
         .limit_s = calloc((size_t)plan->engine_count, sizeof(double)),
     };
-    for (int i = 0; progress->limit_s != NULL && plan->engines != NULL && i < plan->engine_count;
+    for (int i = 0; progress->limit_s && plan->engines && i < plan->engine_count;
          i++)
         progress->limit_s[i] = plan->engines[i].limit_s;
-    return progress->low_s != NULL && progress->high_s != NULL && progress->first_s != NULL
-           && progress->limit_s != NULL;
+    return progress->low_s && progress->high_s && progress->first_s
+           && progress->limit_s;
 }
 
 void bench_progress_end(BenchProgress *progress)
@@ -272,7 +272,7 @@ void bench_progress_note(BenchProgress *progress, int round, int position, int e
         progress->done = 0;
     progress->round = round;
     progress->done++;
-    if (progress->out == NULL || now - progress->begun_ns < FIRST_NS
+    if (!progress->out || now - progress->begun_ns < FIRST_NS
         || (progress->shown && now - progress->drawn_ns < AGAIN_NS))
         return;
     progress->drawn_ns = now;

@@ -58,7 +58,7 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
         .run = result, .suite = plan->suite, .engines = ablating->specs,
         .cpu = cmd_measure_cpu(&choices->measure, bench_figures_use_cpu(result, threads)),
         .markdown = choices->markdown,
-        .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
+        .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
     printf("%s%s, %s: %d position%s, %d round%s, %d thread%s, %s, at most %g s a position\n",
@@ -86,7 +86,7 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchP
     RunResult result;
     RunStatus run;
 
-    if (ablating == NULL || !list_rows(ablating, choices, full, classic, pin)) {
+    if (!ablating || !list_rows(ablating, choices, full, classic, pin)) {
         fputs("yomikiri: cannot tell where this program lies, or no memory\n", stderr);
         free(ablating);
         return status;

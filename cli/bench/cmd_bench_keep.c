@@ -21,7 +21,7 @@ static bool complain(const char *error)
 /* NULL without memory. */
 static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
 {
-    const ConditionsUse use = { keep->pin->pinner != NULL ? keep->pin->count : 0, switches };
+    const ConditionsUse use = { keep->pin->pinner ? keep->pin->count : 0, switches };
     const unsigned before = memory_failures();
     json_t *object = conditions_json(&keep->before, after, &use);
 
@@ -51,7 +51,7 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
         keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
     json_decref(engines);
     json_decref(before);
-    if (keep->journal == NULL)
+    if (!keep->journal)
         return complain(error);
     if (recovered > 0)
         notice("%s: kept what a run that was killed had measured, as %d "
@@ -132,7 +132,7 @@ void cmd_bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
 {
     char error[600];
 
-    if (keep->journal == NULL || keep->failed
+    if (!keep->journal || keep->failed
         || journal_add(keep->journal, round, position, engine, sample, error, sizeof(error)))
         return;
     keep->failed = true;        /* the run is worth more than the journal: go on */
@@ -147,7 +147,7 @@ static int64_t count_switches(const RunResult *result, int engine)
         for (int position = 0; position < result->position_count; position++) {
             const Sample *sample = run_sample(result, round, position, engine);
 
-            if (sample == NULL)
+            if (!sample)
                 continue;
             if (sample->switches < 0)
                 return -1;
@@ -160,7 +160,7 @@ static bool put_record(const BenchKeep *keep, const Record *record)
 {
     char error[600];
 
-    if (keep->journal != NULL && !record_append(keep->path, record, error, sizeof(error)))
+    if (keep->journal && !record_append(keep->path, record, error, sizeof(error)))
         return complain(error);
     if (!keep->choices->jsonl)
         return true;
@@ -174,7 +174,7 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
 {
     json_t *object = conditions(keep, after, count_switches(result, engine));
     Record record;
-    bool done = object != NULL && json_array_size(result->identities) > 0
+    bool done = object && json_array_size(result->identities) > 0
                 && record_from_run(&record, result, plan->suite, engine, keep->time,
                                    keep->machine, object, keep->command);
 
@@ -195,14 +195,14 @@ bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *r
     bool done = true;
     Conditions after;
 
-    if (keep->machine != NULL && any && status != RUN_WRONG) {
+    if (keep->machine && any && status != RUN_WRONG) {
         const unsigned before = memory_failures();
 
         conditions_look("", &after);
         done = memory_failures() == before || complain("no memory to describe this machine");
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
-        if (done && keep->journal != NULL && !keep->choices->quiet && !keep->choices->jsonl)
+        if (done && keep->journal && !keep->choices->quiet && !keep->choices->jsonl)
             printf("\nrecorded in %s\n", shown(keep->path).text);
     }
     journal_close(keep->journal, done);

@@ -34,9 +34,9 @@ static bool only_limits(const RunResult *result)
             const Sample *sample = run_sample(result, round, i / result->engine_count,
                                               i % result->engine_count);
 
-            if (sample != NULL && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
+            if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
                 return false;
-            met |= sample != NULL && sample->state == SAMPLE_LIMIT;
+            met |= sample && sample->state == SAMPLE_LIMIT;
         }
     return met;
 }
@@ -97,7 +97,7 @@ static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 
 static void print_known(const char *what, const char *value)
 {
-    if (value != NULL)
+    if (value)
         printf("%s%s", what, shown(value).text);
 }
 
@@ -137,7 +137,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     const BenchView view = {
         .run = result, .suite = plan->suite, .engines = measuring->specs,
         .cpu = use_cpu(choices, result), .markdown = choices->markdown,
-        .fancy = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL,
+        .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
     print_heading(&view, pin, cmd_bench_threads(choices), status);
@@ -161,7 +161,7 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
     RunStatus status;
     ExitStatus exit_status = STATUS_DIFFERENT;
 
-    if (measuring == NULL) {
+    if (!measuring) {
         fputs("yomikiri: out of memory\n", stderr);
         return exit_status;
     }

@@ -56,7 +56,7 @@ void cmd_bench_pin_open(BenchPin *pin, const MeasureChoices *choices, int thread
         return;
     }
     pin->pinner = pin_open(&sources);
-    if (pin->pinner == NULL) {
+    if (!pin->pinner) {
         snprintf(pin->text, sizeof(pin->text), "not pinned: no memory");
         return;
     }
@@ -81,6 +81,6 @@ void cmd_bench_pin_child(void *context)
     const BenchPin *pin = context;
     char text[200];
 
-    if (pin->pinner != NULL)
+    if (pin->pinner)
         pin_bind(pin->pinner, pin->first, pin->count, text, sizeof(text));
 }

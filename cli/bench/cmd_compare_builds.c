@@ -30,9 +30,9 @@ static void clear_line(Progress *progress)
 
 static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
 {
-    Progress *const progress = context;
-    const CompareResult *const result = progress->report->result;
-    const bool new_look = verdict != NULL && verdict->look > progress->looks;
+    Progress *progress = context;
+    const CompareResult *result = progress->report->result;
+    const bool new_look = verdict && verdict->look > progress->looks;
 
     if (new_look) {
         progress->looks = verdict->look;
@@ -52,7 +52,7 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
     fprintf(stderr, "\r\033[Kround %d, %.0f s", rounds + 1, elapsed_s);
     if (progress->plan->budget_s > 0.0)
         fprintf(stderr, " of %.0f s", progress->plan->budget_s);
-    if (verdict != NULL && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
+    if (verdict && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
         fprintf(stderr, "; B %+.2f %% (%+.2f .. %+.2f %%)",
                 100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
                 100.0 * (verdict->ratio.high - 1.0));
@@ -65,8 +65,8 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
 static void count_instructions(const ComparePlan *plan, CompareResult *result,
                                CompareReport *report)
 {
-    const Suite *const suite = plan->suite;
-    const char **const texts = malloc((size_t)suite->count * sizeof(*texts));
+    const Suite *suite = plan->suite;
+    const char **texts = malloc((size_t)suite->count * sizeof(*texts));
     InstructionsPlan instructions = {
         .commands = { plan->engines[0].command, plan->engines[1].command }, .texts = texts,
         .count = suite->count, .stop = plan->stop,
@@ -74,7 +74,7 @@ static void count_instructions(const ComparePlan *plan, CompareResult *result,
     InstructionsResult counted;
     InstructionsStatus status;
 
-    if (texts == NULL)
+    if (!texts)
         return;
     for (int i = 0; i < suite->count; i++)
         texts[i] = suite->positions[i].text;
@@ -95,11 +95,11 @@ static bool list_positions(const Suite *suite, const char ***ids, int **empties)
 {
     *ids = calloc((size_t)suite->count, sizeof(**ids));
     *empties = calloc((size_t)suite->count, sizeof(**empties));
-    for (int i = 0; *ids != NULL && *empties != NULL && i < suite->count; i++) {
+    for (int i = 0; *ids && *empties && i < suite->count; i++) {
         (*ids)[i] = suite->positions[i].id;
         (*empties)[i] = suite->positions[i].empties;
     }
-    return *ids != NULL && *empties != NULL;
+    return *ids && *empties;
 }
 
 static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
@@ -122,7 +122,7 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         count_instructions(plan, result, report);
     if (!choices->json && !choices->jsonl) {
         compare_print_identities(stdout, report);
-        const BenchPin *const pin = plan->engines[0].pin_context;
+        const BenchPin *pin = plan->engines[0].pin_context;
 
         printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,
                plan->suite->count, report->interrupted ? "" : ", every answer right",
@@ -134,7 +134,7 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
 ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
                                  const VerdictRule *rule, char **commands)
 {
-    const char *const b = commands[choices->aa ? 0 : 1];
+    const char *b = commands[choices->aa ? 0 : 1];
     const bool own_threads = cmd_measure_names_threads(commands[0])
                              || cmd_measure_names_threads(b);
     CompareResult result = { .rounds = 0 };

@@ -92,8 +92,9 @@ static bool read_layers(const Command *command, const char *name, const char *li
         const size_t length = strcspn(list, ",");
         int id = 0;
 
-        while (id < GATE_LAYERS && (strlen(gate_layer_name((GateLayerId)id)) != length ||
-                                    strncmp(gate_layer_name((GateLayerId)id), list, length) != 0))
+        while (id < GATE_LAYERS
+               && (strlen(gate_layer_name((GateLayerId)id)) != length
+                   || strncmp(gate_layer_name((GateLayerId)id), list, length) != 0))
             id++;
         if (id == GATE_LAYERS) {
             args_complain(command, "--%s: '%.*s' is no layer: answers, signature, instructions, "
@@ -112,9 +113,9 @@ static bool choose_layers(const Command *command, const GateChoices *choices, un
     unsigned skipped = 0;
 
     *layers = (1u << GATE_LAYERS) - 1;
-    if (choices->only != NULL && !read_layers(command, "only", choices->only, layers))
+    if (choices->only && !read_layers(command, "only", choices->only, layers))
         return false;
-    if (choices->skip != NULL && !read_layers(command, "skip", choices->skip, &skipped))
+    if (choices->skip && !read_layers(command, "skip", choices->skip, &skipped))
         return false;
     *layers &= ~skipped;
     if (choices->instructions == INSTRUCTIONS_OFF)
@@ -128,7 +129,7 @@ static uint64_t number_in_file(const char *path)
     FILE *file = fopen(path, "r");
     uint64_t number = 0;
 
-    if (file == NULL)
+    if (!file)
         return 0;
     if (fscanf(file, "%" SCNu64, &number) != 1)
         number = 0;
@@ -141,7 +142,7 @@ static bool read_signature(const Command *command, const GateChoices *choices, G
     const char *text = choices->signature;
 
     plan->signature_may_change = choices->allow_signature_change;
-    if (text == NULL) {
+    if (!text) {
         plan->signature_source = "tests/signature";
         plan->signature = number_in_file(plan->signature_source);
         return true;
@@ -161,7 +162,7 @@ static bool read_signature(const Command *command, const GateChoices *choices, G
 bool cmd_gate_options_own_threads(const GatePlan *plan)
 {
     return cmd_measure_names_threads(plan->candidate)
-           || (plan->baseline != NULL && cmd_measure_names_threads(plan->baseline));
+           || (plan->baseline && cmd_measure_names_threads(plan->baseline));
 }
 
 bool cmd_gate_options_read(const Command *command, const GateChoices *choices, GatePlan *plan,
@@ -175,9 +176,9 @@ bool cmd_gate_options_read(const Command *command, const GateChoices *choices, G
     plan->small_count = choices->counted;
     plan->seed = (uint64_t)choices->measure.seed;
     plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
-    return cmd_measure_check(command, &choices->measure) == STATUS_DONE &&
-           choose_layers(command, choices, layers) &&
-           read_percent(command, "margin", choices->margin, &plan->margin) &&
-           read_percent(command, "tolerance", choices->tolerance, &plan->tolerance) &&
-           read_signature(command, choices, plan);
+    return cmd_measure_check(command, &choices->measure) == STATUS_DONE
+           && choose_layers(command, choices, layers)
+           && read_percent(command, "margin", choices->margin, &plan->margin)
+           && read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
+           && read_signature(command, choices, plan);
 }

@@ -54,7 +54,7 @@ void cmd_gate_output_progress(void *context, double elapsed_s, int rounds, const
         return;
     fprintf(stderr, "\r\033[Ktime: %.0f s of at most %.0f s, %d rounds", elapsed_s,
             progress->budget_s, rounds);
-    if (verdict != NULL)
+    if (verdict)
         fprintf(stderr, ", %+.2f %% [%+.2f, %+.2f]", (verdict->ratio.estimate - 1) * 100,
                 (verdict->ratio.low - 1) * 100, (verdict->ratio.high - 1) * 100);
 }
@@ -102,12 +102,12 @@ static bool write_file(const char *path, const char *mode, const Material *mater
     FILE *file;
     bool done;
 
-    if (path == NULL || path[0] == '\0')
+    if (!path || path[0] == '\0')
         return true;
     errno = 0;
     file = fopen(path, mode);
-    done = file != NULL && write(file, material);
-    if (file != NULL)
+    done = file && write(file, material);
+    if (file)
         done = fclose(file) == 0 && done;
     if (!done)
         notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
@@ -122,8 +122,8 @@ bool cmd_gate_output_check(const GateFiles *files)
     bool good = true;
 
     for (size_t i = 0; i < ARRAY_LENGTH(paths); i++)
-        if (paths[i] != NULL && paths[i][0] != '\0' &&
-            !writable(paths[i], false, error, sizeof(error))) {
+        if (paths[i] && paths[i][0] != '\0'
+            && !writable(paths[i], false, error, sizeof(error))) {
             notice("%s", error);
             good = false;
         }
@@ -164,7 +164,7 @@ bool cmd_gate_output_files(const GateFiles *files, const GateResult *result, con
     Material material = { .result = result };
     bool done = true;
 
-    if (run != NULL && (files->gbench != NULL || files->openmetrics != NULL))
+    if (run && (files->gbench || files->openmetrics))
         make_records(&material, run, suite, argc, argv);
     done = write_file(files->junit, "w", &material, write_junit) && done;
     done = write_file(files->gbench, "w", &material, write_gbench) && done;

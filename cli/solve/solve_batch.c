@@ -83,7 +83,7 @@ static void hand_out(Batch *batch)
     SolveJob *before = NULL, *job = batch->first;
 
     while (job) {
-        SolveJob *const next = job->next;
+        SolveJob *next = job->next;
 
         if (job->done) {
             list_remove(batch, before, job);
@@ -203,8 +203,8 @@ static bool start_worker(Batch *batch)
  * for two. */
 static bool another_pays(Batch *batch, double *wait_s)
 {
-    if (batch->made == batch->most || batch->empty || batch->beginning > 0 ||
-        batch->listed >= WAITING_MAX)
+    if (batch->made == batch->most || batch->empty || batch->beginning > 0
+        || batch->listed >= WAITING_MAX)
         return false;
     note_work(batch);
 
@@ -287,7 +287,7 @@ static void run_one(const BatchPlan *plan, yk_solver *solver)
 
     yk_solver_facts(solver, &facts);
     while (!stop_requested() && (job = plan->source(plan->context)) != NULL) {
-        snprintf(name, sizeof name, "%s%s", job_name(job), job->ply);
+        snprintf(name, sizeof(name), "%s%s", job_name(job), job->ply);
         progress_begin(plan->progress, job->number > 1 ? name : "");
         job_solve(job, solver, &facts, plan->request, progress_solving, plan->progress);
         plan->sink(job, plan->context);
@@ -299,8 +299,8 @@ yk_status batch_run(const BatchPlan *plan, int *made)
 {
     Batch batch = {
         .plan = plan,
-        .solvers = calloc((size_t)plan->solvers, sizeof *batch.solvers),
-        .workers = calloc((size_t)plan->solvers, sizeof *batch.workers),
+        .solvers = calloc((size_t)plan->solvers, sizeof(*batch.solvers)),
+        .workers = calloc((size_t)plan->solvers, sizeof(*batch.workers)),
         .most = plan->solvers,
     };
     const yk_status status = batch.solvers && batch.workers ? make_solver(&batch) : YK_NO_MEMORY;

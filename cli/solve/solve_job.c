@@ -30,14 +30,14 @@ void job_set_ply(SolveJob *job)
     char side[16];
 
     if (position->has_next)
-        snprintf(side, sizeof side, "%c plays %s", job_side(job),
+        snprintf(side, sizeof(side), "%c plays %s", job_side(job),
                  square_text(position->next_move));
     else if (job_game_over(job))
-        snprintf(side, sizeof side, "game over");
+        snprintf(side, sizeof(side), "game over");
     else
-        snprintf(side, sizeof side, "%c to move", job_side(job));
+        snprintf(side, sizeof(side), "%c to move", job_side(job));
     if (position->has_next || before > 0)
-        snprintf(job->ply, sizeof job->ply, ", %sply %d, %d empt%s, %s",
+        snprintf(job->ply, sizeof(job->ply), ", %sply %d, %d empt%s, %s",
                  position->has_next ? "" : "after ", before + position->has_next, empties,
                  empties == 1 ? "y" : "ies", side);
 }
@@ -49,8 +49,8 @@ bool job_exact(const SolveJob *job)
 
 bool job_estimated(const SolveJob *job, const SolveRequest *request)
 {
-    return !job_exact(job) && job->result.estimate.confidence >= 0 &&
-           request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+    return !job_exact(job) && job->result.estimate.confidence >= 0
+           && request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
 }
 
 bool job_game_over(const SolveJob *job)

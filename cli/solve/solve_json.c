@@ -312,7 +312,7 @@ static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAU
     fault[0] = '\0';
     if (!stored_holds(object, fault, FAULT_SIZE))
         return true;
-    snprintf(answer->key, sizeof answer->key, "%s %s %s", board, side,
+    snprintf(answer->key, sizeof(answer->key), "%s %s %s", board, side,
              strcmp(id, where) ? id : "");
     answer->lower = (int)json_integer_value(json_object_get(object, "lower"));
     answer->upper = (int)json_integer_value(json_object_get(object, "upper"));

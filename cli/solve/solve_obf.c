@@ -47,11 +47,11 @@ void obf_answer(FILE *out, const SolveJob *job, const SolveRequest *request)
     const int count = good ? exact_moves(job, moves) : -1;
 
     if (count <= 0) {
-        phrase_result(job, request, result, sizeof result);
+        phrase_result(job, request, result, sizeof(result));
         fprintf(out, "%% %s\n", result);
     }
     if (position_obf(job->position.board, job->position.black_to_move, moves,
-                     count < 0 ? 0 : count, line, sizeof line) > 0
-        && position_obf_name(job->position.id, line, sizeof line) > 0)
+                     count < 0 ? 0 : count, line, sizeof(line)) > 0
+        && position_obf_name(job->position.id, line, sizeof(line)) > 0)
         fprintf(out, "%s\n", line);
 }

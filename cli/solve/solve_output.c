@@ -46,8 +46,8 @@ static void put_svg(Output *output, const SolveJob *job)
     const bool good = job->status == YK_OK && job_sound(job);
     FILE *file;
 
-    svg_name(output, job->number, path, sizeof path);
-    phrase_result(job, output->request, caption, sizeof caption);
+    svg_name(output, job->number, path, sizeof(path));
+    phrase_result(job, output->request, caption, sizeof(caption));
     file = fopen(path, "w");
     if (file)
         svg_board(file, &(SvgBoard){
@@ -132,12 +132,12 @@ static void complain(const Output *output, const SolveJob *job)
         return;
     }
     if (!job_sound(job)) {
-        phrase_proof(job, output->request, text, sizeof text);
+        phrase_proof(job, output->request, text, sizeof(text));
         notice("%s%s: %s", job->where, job->ply, text);
         return;
     }
     if (output->form != OUTPUT_TEXT && job->expectation == EXPECT_WRONG) {
-        phrase_expected(job, text, sizeof text);
+        phrase_expected(job, text, sizeof(text));
         notice("%s%s: %s", job->where, job->ply, text);
     }
 }
@@ -155,7 +155,7 @@ void output_answer(Output *output, const SolveJob *job)
         return;
     if (unfinished && output->many && output->form != OUTPUT_TEXT) {
         /* Not among the answers, where --resume would have to leave it as a second one. */
-        phrase_result(job, output->request, text, sizeof text);
+        phrase_result(job, output->request, text, sizeof(text));
         notice("%s%s: %s", job->where, job->ply, text);
         return;
     }
@@ -221,9 +221,9 @@ void output_summary(Output *output, int unreadable)
 
     if (output->quiet || output->write_error || (tally->positions == 1 && !unreadable))
         return;
-    phrase_count(tally->nodes, nodes, sizeof nodes);
-    phrase_time(time_s, time, sizeof time);
-    phrase_speed(tally->nodes, time_s, speed, sizeof speed);
+    phrase_count(tally->nodes, nodes, sizeof(nodes));
+    phrase_time(time_s, time, sizeof(time));
+    phrase_speed(tally->nodes, time_s, speed, sizeof(speed));
     fprintf(out, "%s%d position%s: %d exact", out == stderr ? "yomikiri: " : "\n",
             tally->positions, tally->positions == 1 ? "" : "s", tally->exact);
     put_count(out, tally->decided, "answered without an exact score");

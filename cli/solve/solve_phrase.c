@@ -27,8 +27,8 @@ void phrase_bounds(int lower, int upper, char *out, size_t size)
 {
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
 
-    phrase_score(lower, low, sizeof low);
-    phrase_score(upper, high, sizeof high);
+    phrase_score(lower, low, sizeof(low));
+    phrase_score(upper, high, sizeof(high));
     if (lower == upper)
         snprintf(out, size, "%s", low);
     else if (lower == -SCORE_MAX && upper == SCORE_MAX)
@@ -46,7 +46,7 @@ void phrase_count(uint64_t count, char *out, size_t size)
     char digits[24];
     size_t at = 0;
 
-    snprintf(digits, sizeof digits, "%" PRIu64, count);
+    snprintf(digits, sizeof(digits), "%" PRIu64, count);
     for (size_t i = 0, length = strlen(digits); i < length && at + 2 < size; i++) {
         if (i && (length - i) % 3 == 0)
             out[at++] = ',';
@@ -119,8 +119,8 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
     const int lower = job->result.lower, upper = job->result.upper;
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
 
-    phrase_score(lower, low, sizeof low);
-    phrase_score(upper, high, sizeof high);
+    phrase_score(lower, low, sizeof(low));
+    phrase_score(upper, high, sizeof(high));
     winner(job, out, size);
     if (lower == -SCORE_MAX && upper == SCORE_MAX)
         append(out, size, "nothing proven about the score");
@@ -134,8 +134,8 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
         if (job_answered(job, request))
             append(out, size, ", proven");
     } else if (request->alpha > -SCORE_MAX || request->beta < SCORE_MAX) {
-        phrase_score(request->alpha, low, sizeof low);
-        phrase_score(request->beta, high, sizeof high);
+        phrase_score(request->alpha, low, sizeof(low));
+        phrase_score(request->beta, high, sizeof(high));
         append(out, size, " (asked: %s to %s)", low, high);
     }
 }
@@ -161,7 +161,7 @@ void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, 
         append(out, size, "; the game is over");
     if (!job->result.stopped)
         return;
-    phrase_time(job->result.time_s, time, sizeof time);
+    phrase_time(job->result.time_s, time, sizeof(time));
     append(out, size, "; %s after %s", job->interrupted ? "interrupted" : "stopped", time);
 }
 
@@ -189,7 +189,7 @@ void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out
     out[0] = '\0';
     if (!job_estimated(job, request))
         return;
-    phrase_score(result->estimate.score, score, sizeof score);
+    phrase_score(result->estimate.score, score, sizeof(score));
     append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
            score);
     append_kind(&result->estimate, result->estimate.confidence, out, size);
@@ -219,7 +219,7 @@ void phrase_move_estimate(const yk_move *move, char *out, size_t size)
     out[0] = '\0';
     if (move->lower == move->upper || move->estimate.confidence < 0)
         return;
-    phrase_score(move->estimate.score, score, sizeof score);
+    phrase_score(move->estimate.score, score, sizeof(score));
     append(out, size, "%s%s ", BOUNDS[move->estimate.bound + 1], score);
     append_kind(&move->estimate, move->estimate.confidence, out, size);
 }
@@ -238,7 +238,7 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
         const bool wrong = position->expected < job->result.lower
                            || position->expected > job->result.upper;
 
-        phrase_score(position->expected, text, sizeof text);
+        phrase_score(position->expected, text, sizeof(text));
         append(out, size, "expected %c %s: %s", job_side(job), text, wrong ? "WRONG"
                : job->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
     }
@@ -246,8 +246,8 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
         const ExpectedMove *expected = &position->expected_moves[job->wrong_moves[i]];
         const yk_move *move = job_find_move(job, expected->square);
 
-        phrase_score(expected->score, text, sizeof text);
-        phrase_bounds(move->lower, move->upper, bounds, sizeof bounds);
+        phrase_score(expected->score, text, sizeof(text));
+        phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
         append(out, size, "%sexpected %s %s: WRONG (%s)", out[0] ? "; " : "",
                square_text(expected->square), text, bounds);
     }

@@ -176,8 +176,8 @@ static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
 {
     char count[NUMBER_SIZE], speed[NUMBER_SIZE];
 
-    put_short((double)nodes, count, sizeof count);
-    put_short(time_s > 0 ? (double)nodes / time_s : 0, speed, sizeof speed);
+    put_short((double)nodes, count, sizeof(count));
+    put_short(time_s > 0 ? (double)nodes / time_s : 0, speed, sizeof(speed));
     snprintf(out, size, ", %s nodes, %s/s", count, speed);
 }
 
@@ -187,8 +187,8 @@ static void put_bounds(const yk_progress *state, char *out, size_t size)
     const bool open = state->lower == -SCORE_MAX && state->upper == SCORE_MAX;
     char bounds[NUMBER_SIZE], guess[NUMBER_SIZE];
 
-    phrase_bounds(state->lower, state->upper, bounds, sizeof bounds);
-    phrase_score(state->estimate, guess, sizeof guess);
+    phrase_bounds(state->lower, state->upper, bounds, sizeof(bounds));
+    phrase_score(state->estimate, guess, sizeof(guess));
     if (state->lower == state->upper || state->estimate < state->lower
         || state->estimate > state->upper)
         snprintf(out, size, "score %s", bounds);
@@ -224,12 +224,12 @@ int progress_solving(const yk_progress *state, void *context)
 
     follow_moves(&progress->times, state);
     if (due(progress)) {
-        put_pass(state, pass, sizeof pass);
-        put_bounds(state, bounds, sizeof bounds);
-        put_nodes(state->nodes, state->time_s, nodes, sizeof nodes);
-        put_clock(state->time_s, time, sizeof time);
-        put_time_to_go(&progress->times, state, to_go, sizeof to_go);
-        snprintf(line, sizeof line, "%.24s%s%s, %s, %s%s%s", short_name(progress->name),
+        put_pass(state, pass, sizeof(pass));
+        put_bounds(state, bounds, sizeof(bounds));
+        put_nodes(state->nodes, state->time_s, nodes, sizeof(nodes));
+        put_clock(state->time_s, time, sizeof(time));
+        put_time_to_go(&progress->times, state, to_go, sizeof(to_go));
+        snprintf(line, sizeof(line), "%.24s%s%s, %s, %s%s%s", short_name(progress->name),
                  progress->name[0] ? ": " : "", pass, bounds, time, to_go, nodes);
         draw(progress, line);
     }
@@ -252,9 +252,9 @@ void progress_batch(Progress *progress, int answered, int running, uint64_t node
 
     if (!due(progress))
         return;
-    put_clock(time_s, time, sizeof time);
-    put_nodes(nodes, time_s, done, sizeof done);
-    snprintf(line, sizeof line, "%d answered, %d under way, %s%s", answered, running, time,
+    put_clock(time_s, time, sizeof(time));
+    put_nodes(nodes, time_s, done, sizeof(done));
+    snprintf(line, sizeof(line), "%d answered, %d under way, %s%s", answered, running, time,
              done);
     draw(progress, line);
 }

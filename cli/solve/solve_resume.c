@@ -33,7 +33,7 @@ static bool add(Resume *resume, const JsonAnswer *answer)
 {
     if (resume->count == resume->capacity) {
         const size_t capacity = resume->capacity ? resume->capacity * 2 : 64;
-        Entry *entries = realloc(resume->entries, capacity * sizeof *entries);
+        Entry *entries = realloc(resume->entries, capacity * sizeof(*entries));
 
         if (!entries) {
             memory_note_failure();
@@ -139,7 +139,7 @@ static bool mend_end(const char *path, off_t end, bool break_lost)
 
 Resume *resume_open(const char *path, const SolveRequest *request)
 {
-    Resume *resume = calloc(1, sizeof *resume);
+    Resume *resume = calloc(1, sizeof(*resume));
     FILE *file = memory_open_file(path, "r");
     off_t end;
     bool good = resume != NULL, break_lost;
@@ -164,7 +164,7 @@ Resume *resume_open(const char *path, const SolveRequest *request)
         return NULL;
     }
     if (resume->count)
-        qsort(resume->entries, resume->count, sizeof *resume->entries, compare_keys);
+        qsort(resume->entries, resume->count, sizeof(*resume->entries), compare_keys);
     return resume;
 }
 
@@ -195,9 +195,9 @@ static size_t lower_bound(const Resume *resume, const char *key)
 
 bool resume_take(Resume *resume, const Position *position, JsonAnswer *answer)
 {
-    char key[sizeof answer->key];
+    char key[sizeof(answer->key)];
 
-    json_key(position, key, sizeof key);
+    json_key(position, key, sizeof(key));
     for (size_t i = lower_bound(resume, key); i < resume->count; i++) {
         Entry *entry = &resume->entries[i];
 

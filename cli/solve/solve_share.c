@@ -12,7 +12,7 @@ static int usable_cpus(void)
     cpu_set_t set;
 
     machine_read_limits("", &limits);
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
+    if (sched_getaffinity(0, sizeof(set), &set) == 0)
         return cpu_threads(CPU_COUNT(&set), limits.cpus);
     return cpu_threads((int)sysconf(_SC_NPROCESSORS_ONLN), limits.cpus);
 }

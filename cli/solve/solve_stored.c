@@ -70,13 +70,13 @@ static bool check_board(Stored *stored)
 
     if (!board || !side || strlen(board) != 64 || strlen(side) != 1)
         return wrong(stored, "'board' and 'side' are no position");
-    snprintf(text, sizeof text, "%s %s", board, side);
+    snprintf(text, sizeof(text), "%s %s", board, side);
     if (yk_board_parse(text, &stored->board, &black) != YK_OK)
         return wrong(stored, "'board' and 'side' are no position");
     stored->black = black;
     stored->legal = yk_board_moves(stored->board);
-    stored->over = !stored->legal &&
-                   !yk_board_moves((yk_board){ stored->board.opp, stored->board.own });
+    stored->over = !stored->legal
+                   && !yk_board_moves((yk_board){ stored->board.opp, stored->board.own });
 
     const int left = 64 - bit_count(stored->board.own | stored->board.opp);
 
@@ -97,10 +97,10 @@ static bool check_discs(const Stored *stored)
 
     if (!is_exact(stored))
         return json_is_null(discs) || wrong(stored, "there are 'discs' without an exact score");
-    if (!json_is_integer(json_object_get(discs, "X")) ||
-        !json_is_integer(json_object_get(discs, "O")) ||
-        json_integer_value(json_object_get(discs, "X")) != black ||
-        json_integer_value(json_object_get(discs, "O")) != SCORE_MAX - black)
+    if (!json_is_integer(json_object_get(discs, "X"))
+        || !json_is_integer(json_object_get(discs, "O"))
+        || json_integer_value(json_object_get(discs, "X")) != black
+        || json_integer_value(json_object_get(discs, "O")) != SCORE_MAX - black)
         return wrong(stored, "'discs' are not the %d-%d of the score %+d", black,
                      SCORE_MAX - black, stored->lower);
     return true;
@@ -111,8 +111,8 @@ static bool check_score(Stored *stored)
     const json_t *score = value_of(stored, "score"), *exact = value_of(stored, "exact");
     int number = 0;
 
-    if (!read_score(stored, value_of(stored, "lower"), "'lower'", &stored->lower) ||
-        !read_score(stored, value_of(stored, "upper"), "'upper'", &stored->upper))
+    if (!read_score(stored, value_of(stored, "lower"), "'lower'", &stored->lower)
+        || !read_score(stored, value_of(stored, "upper"), "'upper'", &stored->upper))
         return false;
     if (stored->lower > stored->upper)
         return wrong(stored, "'lower' %+d is above 'upper' %+d", stored->lower, stored->upper);
@@ -120,13 +120,13 @@ static bool check_score(Stored *stored)
         return wrong(stored, "'exact' does not fit the bounds %+d and %+d", stored->lower,
                      stored->upper);
     if (!is_exact(stored))
-        return json_is_null(score) ||
-               wrong(stored, "there is a 'score' between the bounds %+d and %+d", stored->lower,
+        return json_is_null(score)
+               || wrong(stored, "there is a 'score' between the bounds %+d and %+d", stored->lower,
                      stored->upper);
     if (!read_score(stored, score, "'score'", &number))
         return false;
-    return number == stored->lower ||
-           wrong(stored, "'score' is %+d, the bounds are both %+d", number, stored->lower);
+    return number == stored->lower
+           || wrong(stored, "'score' is %+d, the bounds are both %+d", number, stored->lower);
 }
 
 /* ---- lines ---- */
@@ -198,7 +198,7 @@ static bool read_bounds(const Stored *stored, const json_t *move, const char *na
     const json_t *score = json_object_get(move, "score");
     char its_score[32];
 
-    snprintf(its_score, sizeof its_score, "the score of %s", name);
+    snprintf(its_score, sizeof(its_score), "the score of %s", name);
     if (!bound)
         return wrong(stored, "%s has no 'bound'", its_score);
     if (strcmp(bound, "exact") == 0) {
@@ -212,8 +212,8 @@ static bool read_bounds(const Stored *stored, const json_t *move, const char *na
     if (*lower >= *upper)
         return wrong(stored, "the bounds %+d and %+d of %s contradict each other", *lower,
                      *upper, name);
-    if ((strcmp(bound, "lower") == 0 && json_integer_value(score) != *lower) ||
-        (strcmp(bound, "upper") == 0 && json_integer_value(score) != *upper))
+    if ((strcmp(bound, "lower") == 0 && json_integer_value(score) != *lower)
+        || (strcmp(bound, "upper") == 0 && json_integer_value(score) != *upper))
         return wrong(stored, "%s is not its bound", its_score);
     return true;
 }
@@ -227,7 +227,7 @@ static bool check_move(const Stored *stored, const json_t *move, int square, int
     char its_line[32];
     int lower = 0;
 
-    snprintf(its_line, sizeof its_line, "the line of %s", name);
+    snprintf(its_line, sizeof(its_line), "the line of %s", name);
     if (!read_bounds(stored, move, name, &lower, upper))
         return false;
     if (lower > stored->upper)
@@ -237,8 +237,8 @@ static bool check_move(const Stored *stored, const json_t *move, int square, int
         return wrong(stored, "%s is best, but its score is not %+d", name, stored->lower);
     if (is_exact(stored) && !best && lower == stored->lower)
         return wrong(stored, "%s reaches %+d, but is not in 'best'", name, stored->lower);
-    if (is_exact(stored) && !best && *upper >= stored->lower &&
-        json_is_true(value_of(stored, "best_complete")))
+    if (is_exact(stored) && !best && *upper >= stored->lower
+        && json_is_true(value_of(stored, "best_complete")))
         return wrong(stored, "%s may be as good as 'best', which is said to be complete", name);
     if (json_array_size(line) == 0)
         return json_is_array(line) || wrong(stored, "%s is missing", its_line);
@@ -270,16 +270,16 @@ static bool check_moves(const Stored *stored)
             seen |= square_bit(square);
         highest = max_int(highest, upper);
     }
-    return highest >= stored->lower || stored->over ||
-           wrong(stored, "no move reaches the score %+d", stored->lower);
+    return highest >= stored->lower || stored->over
+           || wrong(stored, "no move reaches the score %+d", stored->lower);
 }
 
 bool stored_holds(const json_t *object, char *fault, size_t size)
 {
     Stored stored = { .object = object, .fault = fault, .size = size };
 
-    return check_board(&stored) && check_score(&stored) && check_discs(&stored) &&
-           replay(&stored, value_of(&stored, "line"), "'line'", is_exact(&stored),
-                  stored.lower) &&
-           check_best(&stored) && check_moves(&stored);
+    return check_board(&stored) && check_score(&stored) && check_discs(&stored)
+           && replay(&stored, value_of(&stored, "line"), "'line'", is_exact(&stored),
+                  stored.lower)
+           && check_best(&stored) && check_moves(&stored);
 }

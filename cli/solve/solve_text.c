@@ -125,9 +125,9 @@ static void put_line(FILE *out, const char *title, const uint8_t *line, int leng
         char word[NUMBER_SIZE];
 
         if (line[i] == PASS)
-            snprintf(word, sizeof word, "--");
+            snprintf(word, sizeof(word), "--");
         else
-            snprintf(word, sizeof word, "%d.%s", ++number, square_text(line[i]));
+            snprintf(word, sizeof(word), "%d.%s", ++number, square_text(line[i]));
         put_word(out, &column, INDENT, word);
     }
     if (!complete)
@@ -175,8 +175,8 @@ static void put_moves(FILE *out, const SolveJob *job, const SolveRequest *reques
         char score[NUMBER_SIZE], estimate[NUMBER_SIZE];
         int column = LINE_COLUMN - 1;
 
-        phrase_bounds(move->lower, move->upper, score, sizeof score);
-        phrase_move_estimate(move, estimate, sizeof estimate);
+        phrase_bounds(move->lower, move->upper, score, sizeof(score));
+        phrase_move_estimate(move, estimate, sizeof(estimate));
         fprintf(out, "  %-4s %10s ", square_text(move->square), score);
         fputc(' ', out);
         if (estimate[0])
@@ -194,9 +194,9 @@ static void put_effort(FILE *out, const SolveJob *job)
     const yk_result *result = &job->result;
     char nodes[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
 
-    phrase_count(result->nodes, nodes, sizeof nodes);
-    phrase_time(result->time_s, time, sizeof time);
-    phrase_speed(result->nodes, result->time_s, speed, sizeof speed);
+    phrase_count(result->nodes, nodes, sizeof(nodes));
+    phrase_time(result->time_s, time, sizeof(time));
+    phrase_speed(result->nodes, result->time_s, speed, sizeof(speed));
     fprintf(out, "%d empties, %s nodes, %s%s%s, %d thread%s, kernel %s\n",
             board_empties(job->position.board), nodes, time, speed[0] ? ", " : "", speed,
             job->facts.threads, job->facts.threads == 1 ? "" : "s", job->facts.kernel);
@@ -240,13 +240,13 @@ void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
     char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "";
 
-    phrase_result(job, request, result, sizeof result);
+    phrase_result(job, request, result, sizeof(result));
     if (job->status == YK_OK) {
-        phrase_expected(job, expected, sizeof expected);
-        phrase_proof(job, request, proof, sizeof proof);
+        phrase_expected(job, expected, sizeof(expected));
+        phrase_proof(job, request, proof, sizeof(proof));
         if (job_sound(job)) {
-            phrase_estimate(job, request, estimate, sizeof estimate);
-            phrase_best_so_far(job, so_far, sizeof so_far);
+            phrase_estimate(job, request, estimate, sizeof(estimate));
+            phrase_best_so_far(job, so_far, sizeof(so_far));
         }
     } else {
         expected[0] = proof[0] = '\0';

@@ -95,7 +95,7 @@ static void put_line(FILE *out, int top, const SvgBoard *drawing)
 
         if (square < 0 || square > 63)
             continue;
-        snprintf(text, sizeof text, "%d", ++number);
+        snprintf(text, sizeof(text), "%d", ++number);
         fprintf(out, "  <g opacity=\"0.92\">\n  ");
         put_disc(out, top, square, black, number == 1 ? " first" : "");
         fputs("  ", out);

@@ -9,17 +9,17 @@ enum { MAX_NAMES = 5 };
 
 void faults_add(Faults *faults, DiagCode code, Span where, const char *message, ...)
 {
-    char text[sizeof faults->message];
-    const size_t used = strlen(faults->message), room = sizeof faults->message - used;
+    char text[sizeof(faults->message)];
+    const size_t used = strlen(faults->message), room = sizeof(faults->message) - used;
     va_list arguments;
 
     va_start(arguments, message);
-    vsnprintf(text, sizeof text, message, arguments);
+    vsnprintf(text, sizeof(text), message, arguments);
     va_end(arguments);
     if (faults->count++ == 0) {
         faults->code = code;
         faults->where = where;
-        memcpy(faults->message, text, sizeof text);
+        memcpy(faults->message, text, sizeof(text));
     } else if (strlen(text) + 3 <= room) {
         snprintf(faults->message + used, room, "; %s", text);
     }
@@ -35,7 +35,7 @@ bool faults_none(Reader *reader, const Faults *faults)
 
 void names_add(Names *names, const char *name)
 {
-    const size_t used = strlen(names->text), room = sizeof names->text - used;
+    const size_t used = strlen(names->text), room = sizeof(names->text) - used;
     enum { LAST_WORDS = 24 };           /* room for " and 123 more" */
 
     names->count++;
@@ -52,9 +52,9 @@ const char *names_text(Names *names)
     char *comma = strrchr(names->text, ',');
 
     if (names->count > names->shown) {
-        snprintf(names->text + used, sizeof names->text - used, " and %d more",
+        snprintf(names->text + used, sizeof(names->text) - used, " and %d more",
                  names->count - names->shown);
-    } else if (comma != NULL) {
+    } else if (comma) {
         memmove(comma + 5, comma + 2, strlen(comma + 2) + 1);
         memcpy(comma, " and ", 5);
     }

@@ -153,7 +153,7 @@ static void take_census(const Cell cells[64], Census *census, Faults *faults)
             char first[8];
 
             mixed[meaning] = true;
-            diag_clean(&census->kind[meaning], 1, first, sizeof first);
+            diag_clean(&census->kind[meaning], 1, first, sizeof(first));
             faults_add(faults, DIAG_MIXED_ALPHABETS, cells[square].where,
                        "%s: another sign for %s than the '%s' before it: does it mean the same?",
                        square_text(square), meaning_text(meaning), first);
@@ -181,12 +181,12 @@ void glyph_bad(const Cell *cells, int count, Faults *faults)
 
         if (glyph_find(cell->code)->meaning != IS_NOTHING)
             continue;
-        diag_clean(cell->where.chars, cell->where.length, sign, sizeof sign);
-        snprintf(name, sizeof name, "'%s' (%d:%d)", sign, cell->where.line, cell->where.column);
+        diag_clean(cell->where.chars, cell->where.length, sign, sizeof(sign));
+        snprintf(name, sizeof(name), "'%s' (%d:%d)", sign, cell->where.line, cell->where.column);
         names_add(&bad, name);
-        first = first != NULL ? first : cell;
+        first = first ? first : cell;
     }
-    if (first != NULL)
+    if (first)
         faults_add(faults, DIAG_BAD_SQUARE, first->where, bad.count == 1
                    ? "%s is neither a disc nor empty" : "%s are neither discs nor empty",
                    names_text(&bad));
@@ -235,7 +235,7 @@ bool glyph_read(Reader *reader, const Cell cells[64], bool markers, Discs *discs
     discs->by_symbol = census.symbol && (discs->black | discs->white) != 0;
     for (int sign = 0; sign < SIGN_COUNT; sign++)
         discs->signs[sign] = swap ? other_side(census.signs[sign]) : census.signs[sign];
-    memcpy(reader->signs, discs->signs, sizeof reader->signs);
+    memcpy(reader->signs, discs->signs, sizeof(reader->signs));
     return faults->count == before;
 }
 

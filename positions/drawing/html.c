@@ -129,7 +129,7 @@ static uint32_t entity_at(const Page *page, size_t at, size_t *end)
     for (const char *c = name + 1 + hex; name[0] == '#' && *c != '\0'; c++) {
         const char *digit = strchr("0123456789abcdef", (int)lower_char((uint8_t)*c));
 
-        if (digit == NULL || digit - "0123456789abcdef" >= (hex ? 16 : 10) || number > 0x10ffff)
+        if (!digit || digit - "0123456789abcdef" >= (hex ? 16 : 10) || number > 0x10ffff)
             return 0;
         number = (hex ? 16 : 10) * number + (uint32_t)(digit - "0123456789abcdef");
     }

@@ -265,7 +265,7 @@ void row_read(const Line *line, const Columns *columns, Row *row)
     const int first = skip_blanks(line, 0);
     bool frame;
 
-    memset(row, 0, sizeof *row);
+    memset(row, 0, sizeof(*row));
     row->where = line_span(line, first, line->length);
     if (first == line->length || line_has(line, first, "```") || line_has(line, first, "~~~")) {
         row->kind = ROW_BLANK;
@@ -297,14 +297,14 @@ void row_read(const Line *line, const Columns *columns, Row *row)
     }
     read_plain(line, row);
     row->solid = row->count;
-    row->kind = judge(row, row->label != 0 || columns != NULL);
+    row->kind = judge(row, row->label != 0 || columns);
     if (row->kind == ROW_NOT && is_shaped(row, false))
         row->kind = ROW_SHAPED;
     /* A digit in front may be a square of digits, or the label of a row with a blank. */
     const bool digit = row_is_label(line->chars[first]);
     const bool sure = row->kind == ROW_SQUARES && (row->label != 0 || !digit);
 
-    if (sure || columns == NULL || !columns->known)
+    if (sure || !columns || !columns->known)
         return;
 
     const Row plain = *row;

@@ -39,7 +39,7 @@ static uint32_t find(const char *name)
         return (uint32_t)*letter;
     if (strncmp(name, LARGE, strlen(LARGE)) == 0)       /* Slack's large_green_square */
         name += strlen(LARGE);
-    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
+    for (size_t i = 0; i < sizeof(SIGNS) / sizeof(*SIGNS); i++)
         if (strcmp(name, SIGNS[i].name) == 0)
             return SIGNS[i].sign;
     return 0;

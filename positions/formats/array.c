@@ -55,7 +55,7 @@ static Side side_beside(const Reader *reader, const Line *line, int from, int to
 static bool is_closing(const Line *line, int from)
 {
     for (; from < line->length; from++)
-        if (strchr(" ,;)]}", (int)min_int((int)line->chars[from], 0x7f)) == NULL)
+        if (!strchr(" ,;)]}", (int)min_int((int)line->chars[from], 0x7f)))
             return false;
     return true;
 }

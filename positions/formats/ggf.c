@@ -27,15 +27,15 @@ static void read_type(Ggf *ggf, const Property *property)
 {
     char type[32];
 
-    tree_value(ggf->text, property, type, sizeof type);
+    tree_value(ggf->text, property, type, sizeof(type));
     const char *size = type + strspn(type, "sS ");
     const size_t digits = strspn(size, "0123456789");
 
-    if (size != type && strpbrk(type, "sS") != NULL)
+    if (size != type && strpbrk(type, "sS"))
         fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "two games at once (synchro) are not read");
     else if (digits > 0 && (digits != 1 || size[0] != '8'))
         fail(ggf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
-    else if (strpbrk(size + digits, "aA") != NULL)
+    else if (strpbrk(size + digits, "aA"))
         fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "in this game the fewest discs win");
 }
 
@@ -94,7 +94,7 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
 {
     char move[16];
 
-    tree_value(ggf->text, property, move, sizeof move);
+    tree_value(ggf->text, property, move, sizeof(move));
     move[strcspn(move, "/ ")] = '\0';
     ggf->begun = true;
     const Span where = tree_span(ggf->text, property);
@@ -119,7 +119,7 @@ static void take(Ggf *ggf, const Property *property)
     if (ggf->failed || ggf->game.broken)
         return;
     if (tree_is(property, "GM")) {
-        tree_value(ggf->text, property, game, sizeof game);
+        tree_value(ggf->text, property, game, sizeof(game));
         if (strspn(game, "OoTtHhEeLl") != strlen(game) && strcmp(game, "Reversi") != 0)
             fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "not a game of Othello");
     } else if (tree_is(property, "TY")) {
@@ -134,9 +134,9 @@ static void take(Ggf *ggf, const Property *property)
     } else if (tree_is(property, "W")) {
         read_move(ggf, property, SIDE_WHITE);
     } else if (tree_is(property, "PB")) {
-        tree_value(ggf->text, property, ggf->black, sizeof ggf->black);
+        tree_value(ggf->text, property, ggf->black, sizeof(ggf->black));
     } else if (tree_is(property, "PW")) {
-        tree_value(ggf->text, property, ggf->white, sizeof ggf->white);
+        tree_value(ggf->text, property, ggf->white, sizeof(ggf->white));
     }
 }
 
@@ -161,7 +161,7 @@ size_t ggf_read(Reader *reader, size_t at)
     }
     if (!ggf.failed && !ggf.game.broken && !tree_goes_on(reader, &walk.at)) {
         if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
-            snprintf(ggf.game.now.id, sizeof ggf.game.now.id, "%s - %s", ggf.black, ggf.white);
+            snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.black, ggf.white);
         ggf.game.now.last_line = text_number(&reader->text, walk.at - 1);
         game_end(reader, &ggf.game);
     }

@@ -54,7 +54,7 @@ static int move_at(const Text *text, size_t value)
     if (value == 0 || text->chars[value] != '"'
         || json_string_chars(text, value, chars, 4) != 2)
         return NO_MOVE;
-    diag_clean(chars, 2, name, sizeof name);
+    diag_clean(chars, 2, name, sizeof(name));
     return strcmp(name, "--") == 0 ? PASS : square_from_text(name);
 }
 
@@ -230,9 +230,9 @@ static void read_id(const Text *text, const Object *object, Position *position)
 
     if (where != 0 && text->chars[where] == '"'
         && json_string_chars(text, where, other, ARRAY_LENGTH(other)) == length
-        && memcmp(chars, other, (size_t)length * sizeof *chars) == 0)
+        && memcmp(chars, other, (size_t)length * sizeof(*chars)) == 0)
         return;
-    diag_clean(chars, length, position->id, sizeof position->id);
+    diag_clean(chars, length, position->id, sizeof(position->id));
 }
 
 static bool check_empties(Reader *reader, const Object *object, Board board)

@@ -261,7 +261,7 @@ static void read_tail(Position *position, const Line *line, int at)
             return;
         if (from == line->length)
             return;
-        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+        diag_clean(where.chars, where.length, position->id, sizeof(position->id));
         if (where.length >= MAX_ID / 2)
             position_warn(position, DIAG_COMMENT_DROPPED, where,
                           "the comment is not kept, only its beginning, as a name");
@@ -281,7 +281,7 @@ static void read_name(Position *position, const Line *line, int to)
         to--;
     const Span where = line_span(line, from, to);
     if (to > from)
-        diag_clean(where.chars, where.length, position->id, sizeof position->id);
+        diag_clean(where.chars, where.length, position->id, sizeof(position->id));
 }
 
 /* A forced OBF line must not leave out what OBF demands. */

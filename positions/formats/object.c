@@ -78,7 +78,7 @@ bool object_find(Reader *reader, size_t at, Object *object)
     const Text *text = &reader->text;
     JsonPair pair;
 
-    memset(object, 0, sizeof *object);
+    memset(object, 0, sizeof(*object));
     for (at++; json_pair(text, &at, &pair); ) {
         const Key key = key_at(text, pair.key);
 
@@ -133,7 +133,7 @@ static Side side_of_value(Reader *reader, size_t value, const Array *array)
     int number;
 
     if (json_int(text, value + string, &number))
-        return array != NULL ? array_side(reader, array, number) : SIDE_NONE;
+        return array ? array_side(reader, array, number) : SIDE_NONE;
     if (!string)
         return SIDE_NONE;
     const size_t end = json_string_end(text, value) - 1;

@@ -59,9 +59,9 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
     while (to < pgn->text->length && pgn->text->chars[to] != '"' && pgn->text->chars[to] != '\n')
         to++;
     if (text_has(pgn->text, at, "[Black "))
-        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->black, sizeof pgn->black);
+        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->black, sizeof(pgn->black));
     else if (text_has(pgn->text, at, "[White "))
-        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->white, sizeof pgn->white);
+        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->white, sizeof(pgn->white));
     else if (text_has(pgn->text, at, "[FEN ") && !pgn->failed) {
         line_fold(pgn->text, value, line);
         position_begin(&position, FORMAT_PGN, pgn->where);
@@ -122,7 +122,7 @@ static bool is_pass(const char *word)
 static bool is_result(const char *word)
 {
     return strcmp(word, "*") == 0
-           || (strchr(word, '-') != NULL && strspn(word, "0123456789-/") == strlen(word)
+           || (strchr(word, '-') && strspn(word, "0123456789-/") == strlen(word)
                && word[0] != '-');
 }
 
@@ -132,7 +132,7 @@ static bool take_word(Pgn *pgn, size_t from, size_t to)
     char text[24];
     const Span where = text_span(pgn->text, from, to - from);
 
-    diag_clean(where.chars, where.length, text, sizeof text);
+    diag_clean(where.chars, where.length, text, sizeof(text));
     const char *word = strip_number(text);
 
     if (word[0] == '\0' || word[0] == '$')
@@ -217,7 +217,7 @@ size_t pgn_read(Reader *reader, size_t at)
     if (pgn.failed)
         return at > start ? at : start + 1;
     if (pgn.black[0] != '\0' || pgn.white[0] != '\0')
-        snprintf(pgn.game.now.id, sizeof pgn.game.now.id, "%s - %s", pgn.black, pgn.white);
+        snprintf(pgn.game.now.id, sizeof(pgn.game.now.id), "%s - %s", pgn.black, pgn.white);
     pgn.game.now.last_line = text_number(pgn.text, at - 1);
     game_end(reader, &pgn.game);
     return at;

@@ -27,7 +27,7 @@ static bool play(Reader *reader, Game *game, Span where)
 {
     char move[8];
 
-    diag_clean(where.chars, where.length, move, sizeof move);
+    diag_clean(where.chars, where.length, move, sizeof(move));
     if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
         game_move(reader, game, square_from_text(move), SIDE_NONE, where);
     else if (strcmp(move, "-") == 0 || strcmp(move, "--") == 0 || strcmp(move, "pass") == 0)
@@ -43,12 +43,12 @@ static void add_name(Position *position, Span where)
 {
     const size_t used = strlen(position->id);
 
-    if (used + 8 > sizeof position->id)
+    if (used + 8 > sizeof(position->id))
         return;
     if (used > 0)
         memcpy(position->id + used, " - ", 4);
     diag_clean(where.chars, where.length, position->id + strlen(position->id),
-               sizeof position->id - strlen(position->id));
+               sizeof(position->id) - strlen(position->id));
 }
 
 /* The string that the object at `at` has for "m", and where the object ends. False if it

@@ -65,7 +65,7 @@ static void read_stone(Sgf *sgf, const Property *property, Side side)
 {
     char value[16];
 
-    tree_value(sgf->text, property, value, sizeof value);
+    tree_value(sgf->text, property, value, sizeof(value));
     const int square = read_point(value);
 
     if (sgf->begun) {
@@ -89,7 +89,7 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         return;
     }
     settle(sgf, side);
-    tree_value(sgf->text, property, value, sizeof value);
+    tree_value(sgf->text, property, value, sizeof(value));
     const Span where = tree_span(sgf->text, property);
 
     if (read_point(value) != NO_MOVE)
@@ -107,7 +107,7 @@ static void take(Sgf *sgf, const Property *property)
 
     if (sgf->failed || sgf->game.broken)
         return;
-    tree_value(sgf->text, property, value, sizeof value);
+    tree_value(sgf->text, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
         fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");
     else if (tree_is(property, "SZ") && strcmp(value, "8") != 0)

@@ -98,7 +98,7 @@ static TreeStep read_value(TreeWalk *walk, Property *property)
         return TREE_BROKEN;
     property->to = at;
     walk->at = at + 1;
-    memcpy(property->name, walk->name, sizeof property->name);
+    memcpy(property->name, walk->name, sizeof(property->name));
     return TREE_PROPERTY;
 }
 
@@ -108,10 +108,10 @@ static void read_name(TreeWalk *walk)
     const Text *text = walk->text;
     size_t length = 0;
 
-    memset(walk->name, 0, sizeof walk->name);
+    memset(walk->name, 0, sizeof(walk->name));
     for (; walk->at < text->length
            && (is_name(text->chars[walk->at]) || text->chars[walk->at] == '\n'); walk->at++)
-        if (is_upper(text->chars[walk->at]) && length + 1 < sizeof walk->name)
+        if (is_upper(text->chars[walk->at]) && length + 1 < sizeof(walk->name))
             walk->name[length++] = (char)text->chars[walk->at];
     walk->at = skip_space(text, walk->at);
 }

@@ -114,7 +114,7 @@ static void read_game(Reader *reader, const uint8_t *record, size_t number)
     Game game;
 
     game_begin(&game, FORMAT_WTHOR, where);
-    snprintf(game.now.id, sizeof game.now.id, "%u-%zu", header.game_year, number);
+    snprintf(game.now.id, sizeof(game.now.id), "%u-%zu", header.game_year, number);
     for (int i = 0; i < MOVES && record[FIRST_MOVE + i] != 0; i++) {
         const unsigned code = record[FIRST_MOVE + i];
         const int square = square_of(code);

@@ -95,16 +95,16 @@ static void identify(CpuDescription *cpu, const char *root)
 
 void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
 {
-    const char *root = sources->root != NULL ? sources->root : "";
+    const char *root = sources->root ? sources->root : "";
     const bool here = root[0] == '\0';
     struct utsname system;
 
     *cpu = (CpuDescription){ .topology_source = "/proc and /sys", .pus_allowed = -1,
                              .hwloc_why = "not asked", .libcpuid_why = "not asked" };
-    cpu->live = here && sources->hwloc_xml == NULL && sources->cpuid_dump == NULL;
+    cpu->live = here && !sources->hwloc_xml && !sources->cpuid_dump;
     if (here && uname(&system) == 0)
         snprintf(cpu->architecture, sizeof(cpu->architecture), "%.31s", system.machine);
-    if (sources->libraries && (here || sources->cpuid_dump != NULL)) {
+    if (sources->libraries && (here || sources->cpuid_dump)) {
         cpu->libcpuid_why[0] = '\0';
         cpu_libcpuid_ask(cpu, sources);
     }
@@ -116,7 +116,7 @@ void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
     machine_read_memory(root, &cpu->memory);
     if (here)
         cpu->pus_allowed = count_allowed();
-    if (sources->libraries && (here || sources->hwloc_xml != NULL)) {
+    if (sources->libraries && (here || sources->hwloc_xml)) {
         cpu->hwloc_why[0] = '\0';
         cpu_hwloc_ask(cpu, sources);
     }

@@ -24,7 +24,7 @@ static void take_caches(const Hwloc *hwloc, hwloc_topology_t topology, MachineTo
         const int depth = hwloc->get_type_depth(topology, TYPES[i].type);
         const hwloc_obj_t first = count > 0 ? hwloc->get_obj_by_depth(topology, depth, 0) : NULL;
 
-        if (first == NULL)
+        if (!first)
             continue;
         out->caches[out->cache_count++] = (MachineCache){
             .level = TYPES[i].level, .type = TYPES[i].letter,
@@ -40,7 +40,7 @@ static void take_kinds(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescrip
     const int count = hwloc->cpukinds_get_nr(topology, 0);
     const hwloc_bitmap_t set = hwloc->bitmap_alloc();
 
-    for (int i = 0; set != NULL && i < count && cpu->kind_count < MAX_KINDS; i++) {
+    for (int i = 0; set && i < count && cpu->kind_count < MAX_KINDS; i++) {
         CpuKind kind = { .efficiency = -1 };
         struct hwloc_info_s *infos = NULL;
         unsigned info_count = 0;
@@ -56,7 +56,7 @@ static void take_kinds(const Hwloc *hwloc, hwloc_topology_t topology, CpuDescrip
         if (kind.pus > 0)
             cpu->kinds[cpu->kind_count++] = kind;
     }
-    if (set != NULL)
+    if (set)
         hwloc->bitmap_free(set);
 }
 

@@ -79,11 +79,11 @@ static void ask(CpuDescription *cpu, const Libcpuid *libcpuid, const char *file)
     snprintf(cpu->libcpuid_version, sizeof(cpu->libcpuid_version), "%s",
              libcpuid->lib_version());
     libcpuid->set_warn_function(be_silent);
-    if (file == NULL && !libcpuid->present()) {
+    if (!file && !libcpuid->present()) {
         snprintf(cpu->libcpuid_why, sizeof(cpu->libcpuid_why), "this CPU has no CPUID");
         return;
     }
-    if ((file != NULL ? libcpuid->deserialize(&raw.is, file)
+    if ((file ? libcpuid->deserialize(&raw.is, file)
                       : libcpuid->get_raw_data(&raw.is)) != 0) {
         snprintf(cpu->libcpuid_why, sizeof(cpu->libcpuid_why), "the library reads no CPUID");
         return;
@@ -98,10 +98,10 @@ static void ask(CpuDescription *cpu, const Libcpuid *libcpuid, const char *file)
 void cpu_libcpuid_ask(CpuDescription *cpu, const CpuSources *sources)
 {
     const char *name = sources->libcpuid_library;
-    void *library = library_open(name != NULL ? name : "libcpuid.so.16");
+    void *library = library_open(name ? name : "libcpuid.so.16");
     Libcpuid libcpuid;
 
-    if (library != NULL && find_functions(library, &libcpuid))
+    if (library && find_functions(library, &libcpuid))
         ask(cpu, &libcpuid, sources->cpuid_dump);
     else
         snprintf(cpu->libcpuid_why, sizeof(cpu->libcpuid_why),

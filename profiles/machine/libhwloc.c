@@ -42,8 +42,8 @@ static bool find_functions(Hwloc *hwloc)
 
 bool libhwloc_open(Hwloc *hwloc, const char *library)
 {
-    *hwloc = (Hwloc){ .library = library_open(library != NULL ? library : "libhwloc.so.15") };
-    if (hwloc->library == NULL)
+    *hwloc = (Hwloc){ .library = library_open(library ? library : "libhwloc.so.15") };
+    if (!hwloc->library)
         return false;
     if (find_functions(hwloc))
         return true;
@@ -65,7 +65,7 @@ static bool told_otherwise(void)
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(VARIABLES); i++)
-        if (getenv(VARIABLES[i]) != NULL)
+        if (getenv(VARIABLES[i]))
             return true;
     return false;
 }
@@ -76,10 +76,10 @@ bool libhwloc_load(const Hwloc *hwloc, const char *xml, hwloc_topology_t *topolo
         return false;
     /* On some virtual machines hwloc prints a page of complaints on standard error. */
     setenv("HWLOC_HIDE_ERRORS", "2", 0);
-    if (xml == NULL && !told_otherwise())
+    if (!xml && !told_otherwise())
         hwloc->topology_set_flags(*topology, HWLOC_TOPOLOGY_FLAG_RESTRICT_TO_CPUBINDING
                                              | HWLOC_TOPOLOGY_FLAG_IS_THISSYSTEM);
-    if ((xml == NULL || hwloc->topology_set_xml(*topology, xml) == 0)
+    if ((!xml || hwloc->topology_set_xml(*topology, xml) == 0)
         && hwloc->topology_load(*topology) == 0)
         return true;
     hwloc->topology_destroy(*topology);

@@ -21,6 +21,6 @@ bool library_function(void *library, const char *name, void *function)
 
 void library_close(void *library)
 {
-    if (library != NULL)
+    if (library)
         dlclose(library);
 }

@@ -61,12 +61,12 @@ void machine_read_id(const char *root, MachineId *id)
     FILE *file = machine_file_open(root, "/proc/cpuinfo");
 
     *id = (MachineId){ .family = -1, .model = -1, .stepping = -1 };
-    if (file == NULL)
+    if (!file)
         return;
-    while (fgets(line, sizeof(line), file) != NULL) {
+    while (fgets(line, sizeof(line), file)) {
         char *colon = strchr(line, ':');
 
-        if (colon == NULL)
+        if (!colon)
             continue;
 
         char *key_end = colon, *value = colon + 1;
@@ -98,9 +98,9 @@ static int count_processors(const char *root)
     int count = 0;
     FILE *file = machine_file_open(root, "/proc/cpuinfo");
 
-    if (file == NULL)
+    if (!file)
         return (int)(root[0] == '\0' ? sysconf(_SC_NPROCESSORS_ONLN) : -1);
-    while (fgets(line, sizeof(line), file) != NULL)
+    while (fgets(line, sizeof(line), file))
         count += strncmp(line, "processor", 9) == 0;
     fclose(file);
     return count > 0 ? count : -1;
@@ -216,15 +216,15 @@ void machine_read_memory(const char *root, MachineMemory *memory)
     *memory = (MachineMemory){ .total_bytes = -1, .available_bytes = -1, .huge_page_bytes = -1,
                                .huge_pages_total = -1, .huge_pages_free = -1 };
     memory->page_bytes = sysconf(_SC_PAGESIZE);
-    while (file != NULL && fgets(line, sizeof(line), file) != NULL)
+    while (file && fgets(line, sizeof(line), file))
         take_meminfo(memory, line);
-    if (file != NULL)
+    if (file)
         fclose(file);
     if (machine_file_line(root, "/sys/kernel/mm/transparent_hugepage", "enabled",
                           memory->transparent, sizeof(memory->transparent))) {
         const char *open = strchr(memory->transparent, '[');
 
-        if (open != NULL)
+        if (open)
             snprintf(memory->transparent_now, sizeof(memory->transparent_now), "%.*s",
                      (int)strcspn(open + 1, "]"), open + 1);
     }

@@ -15,9 +15,9 @@ FILE *machine_file_open(const char *root, const char *path)
 {
     char name[1024];
     const int length = snprintf(name, sizeof(name), "%s%s", root, path);
-    FILE *const file = length < (int)sizeof(name) ? fopen(name, "r") : NULL;
+    FILE *file = length < (int)sizeof(name) ? fopen(name, "r") : NULL;
 
-    if (file == NULL && length < (int)sizeof(name) && errno == ENOMEM)
+    if (!file && length < (int)sizeof(name) && errno == ENOMEM)
         atomic_store(&starved, true);
     return file;
 }
@@ -64,7 +64,7 @@ int64_t machine_file_number(const char *root, const char *directory, const char 
 
     const char *unit = *end != '\0' ? strchr(UNITS, *end) : NULL;
 
-    for (const char *step = UNITS; unit != NULL && step <= unit; step++)
+    for (const char *step = UNITS; unit && step <= unit; step++)
         value *= 1024;
     return value;
 }

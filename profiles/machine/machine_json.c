@@ -154,11 +154,11 @@ static json_t *reasons(const CpuDescription *cpu, json_t *object)
     json_t *list = json_object();
 
     for (size_t i = 0; i < ARRAY_LENGTH(WHY); i++) {
-        const json_t *part = WHY[i].part != NULL ? json_object_get(object, WHY[i].part) : object;
+        const json_t *part = WHY[i].part ? json_object_get(object, WHY[i].part) : object;
         char path[64];
 
-        snprintf(path, sizeof(path), "%s%s%s", WHY[i].part != NULL ? WHY[i].part : "",
-                 WHY[i].part != NULL ? "." : "", WHY[i].member);
+        snprintf(path, sizeof(path), "%s%s%s", WHY[i].part ? WHY[i].part : "",
+                 WHY[i].part ? "." : "", WHY[i].member);
         if (json_is_null(json_object_get(part, WHY[i].member)))
             json_object_set_new(list, path, json_string(WHY[i].reason));
     }
@@ -184,7 +184,7 @@ json_t *machine_json(const CpuDescription *cpu)
         "libcpuid", "version", known_text(cpu->libcpuid_version),
         "says", known_text(cpu->libcpuid_text),
         "core", known_text(cpuid_dump_core(&cpu->cpuid)), "cpuid", cpuid(&cpu->cpuid));
-    if (object != NULL)
+    if (object)
         json_object_set_new(object, "unknown", reasons(cpu, object));
     return object;
 }

@@ -75,7 +75,7 @@ static void read_upwards(const char *root, const char *mount, const char *group,
         char *slash = strrchr(directory, '/');
 
         read(root, directory, limits);
-        if (slash == NULL || (size_t)(slash - directory) < mount_length)
+        if (!slash || (size_t)(slash - directory) < mount_length)
             return;
         *slash = '\0';
     }
@@ -86,7 +86,7 @@ static bool has_controller(const char *controllers, const char *name)
 {
     const size_t length = strlen(name);
 
-    for (const char *at = controllers; at != NULL; at = strchr(at, ',')) {
+    for (const char *at = controllers; at; at = strchr(at, ',')) {
         at += *at == ',';
         if (strncmp(at, name, length) == 0 && (at[length] == ',' || at[length] == '\0'))
             return true;
@@ -122,16 +122,16 @@ void machine_read_limits(const char *root, MachineLimits *limits)
     char line[GROUP_SIZE];
 
     *limits = (MachineLimits){ .quota_us = -1, .period_us = -1, .memory_bytes = -1 };
-    while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+    while (file && fgets(line, sizeof(line), file)) {
         char *controllers = strchr(line, ':');
-        char *group = controllers != NULL ? strchr(controllers + 1, ':') : NULL;
+        char *group = controllers ? strchr(controllers + 1, ':') : NULL;
 
-        if (group == NULL)
+        if (!group)
             continue;
         *group++ = '\0';
         group[strcspn(group, "\r\n")] = '\0';
         take_group(root, controllers + 1, group, limits);
     }
-    if (file != NULL)
+    if (file)
         fclose(file);
 }

@@ -36,7 +36,7 @@ static void add_design(const CpuDescription *cpu, char *slug, size_t size)
 {
     char text[64];
 
-    if (cpu->design[0] != '\0' && strstr(cpu->design, " or ") == NULL) {
+    if (cpu->design[0] != '\0' && !strstr(cpu->design, " or ")) {
         snprintf(text, sizeof(text), "%s", cpu->design);
         text[strcspn(text, "(")] = '\0';
         add_word(slug, size, text);

@@ -60,20 +60,20 @@ static void take_cores(PinOrder *order, const Hwloc *hwloc, hwloc_topology_t top
     const int count = libhwloc_count(hwloc, topology, type);
     const hwloc_bitmap_t set = hwloc->bitmap_alloc();
 
-    for (int i = 0; set != NULL && i < count; i++) {
+    for (int i = 0; set && i < count; i++) {
         const hwloc_obj_t core = hwloc->get_obj_by_depth(topology, depth, (unsigned)i);
 
         hwloc->bitmap_and(set, core->cpuset, hwloc->topology_get_allowed_cpuset(topology));
         if (hwloc->bitmap_first(set) >= 0)
             add_core(order, hwloc->bitmap_first(set), speed_of(hwloc, topology, set));
     }
-    if (set != NULL)
+    if (set)
         hwloc->bitmap_free(set);
 }
 
 static void drop_hwloc(Pinner *pinner)
 {
-    if (pinner->hwloc.library == NULL)
+    if (!pinner->hwloc.library)
         return;
     pinner->hwloc.topology_destroy(pinner->topology);
     libhwloc_close(&pinner->hwloc);
@@ -91,11 +91,11 @@ static void ask_hwloc(Pinner *pinner, const CpuSources *sources)
         return;
     }
     /* With a topology of another system, binding would do nothing and report success. */
-    if (sources->hwloc_xml == NULL && !hwloc->topology_is_thissystem(pinner->topology))
+    if (!sources->hwloc_xml && !hwloc->topology_is_thissystem(pinner->topology))
         order->doubt = "hwloc was given the topology of another machine";
     else
         take_cores(order, hwloc, pinner->topology);
-    order->source = order->count == 0 ? "" : sources->hwloc_xml != NULL ? "hwloc XML" : "hwloc";
+    order->source = order->count == 0 ? "" : sources->hwloc_xml ? "hwloc XML" : "hwloc";
     if (!pinner->live || order->count == 0)
         drop_hwloc(pinner);
 }
@@ -103,10 +103,10 @@ static void ask_hwloc(Pinner *pinner, const CpuSources *sources)
 static bool bind_by_hwloc(const Pinner *pinner, int first, int count)
 {
     const Hwloc *hwloc = &pinner->hwloc;
-    const hwloc_bitmap_t set = hwloc->library != NULL ? hwloc->bitmap_alloc() : NULL;
+    const hwloc_bitmap_t set = hwloc->library ? hwloc->bitmap_alloc() : NULL;
     bool done;
 
-    if (set == NULL)
+    if (!set)
         return false;
     for (int i = first; i < first + count; i++)
         hwloc->bitmap_set(set, (unsigned)pinner->order.pus[i]);
@@ -259,14 +259,14 @@ static bool is_bound(const PinOrder *order, int first, int count)
 
 Pinner *pin_open(const CpuSources *sources)
 {
-    const char *root = sources->root != NULL ? sources->root : "";
+    const char *root = sources->root ? sources->root : "";
     Pinner *pinner = calloc(1, sizeof(*pinner));
 
-    if (pinner == NULL)
+    if (!pinner)
         return NULL;
-    pinner->live = root[0] == '\0' && sources->hwloc_xml == NULL;
+    pinner->live = root[0] == '\0' && !sources->hwloc_xml;
     pinner->order.source = pinner->order.doubt = "";
-    if (sources->libraries && (root[0] == '\0' || sources->hwloc_xml != NULL))
+    if (sources->libraries && (root[0] == '\0' || sources->hwloc_xml))
         ask_hwloc(pinner, sources);
     if (pinner->order.count == 0)
         ask_sys(&pinner->order, root);
@@ -280,7 +280,7 @@ const PinOrder *pin_order(const Pinner *pinner)
 
 void pin_close(Pinner *pinner)
 {
-    if (pinner == NULL)
+    if (!pinner)
         return;
     drop_hwloc(pinner);
     free(pinner);
@@ -328,9 +328,9 @@ bool cpu_pin(int index, char *out, size_t size)
 {
     const CpuSources sources = { .libraries = true };
     Pinner *pinner = pin_open(&sources);
-    const bool done = pinner != NULL && pin_bind(pinner, index, 1, out, size);
+    const bool done = pinner && pin_bind(pinner, index, 1, out, size);
 
-    if (pinner == NULL)
+    if (!pinner)
         say(out, size, "not pinned: no memory");
     pin_close(pinner);
     return done;

@@ -25,7 +25,7 @@ uint64_t eval_checksum(const EvalFile *file)
     const unsigned char *bytes = (const unsigned char *)file + from;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
-    for (size_t i = 0; i + 1 < sizeof *file - from; i += 2) {
+    for (size_t i = 0; i + 1 < sizeof(*file) - from; i += 2) {
         hash ^= (uint64_t)bytes[i] | (uint64_t)bytes[i + 1] << 8;
         hash *= UINT64_C(0x100000001b3);
     }
@@ -38,9 +38,9 @@ const char *eval_check(const EvalFile *file, size_t size)
         return "not a weights file";
     if (file->version != EVAL_VERSION || file->stages != EVAL_STAGES)
         return "a weights file of another version";
-    if (size != sizeof *file)
+    if (size != sizeof(*file))
         return "a weights file that is cut short or too long";
-    if (!memchr(file->provenance, '\0', sizeof file->provenance))
+    if (!memchr(file->provenance, '\0', sizeof(file->provenance)))
         return "a weights file whose provenance has no end";
     return file->checksum == eval_checksum(file) ? NULL : "a damaged weights file";
 }

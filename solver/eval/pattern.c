@@ -61,7 +61,7 @@ PatternKind pattern_kind(int kind)
 
     for (int i = 0; i < kind; i++)
         out.first_copy += SHAPES[i].copies;
-    memcpy(out.mirror, shape->mirror, sizeof out.mirror);
+    memcpy(out.mirror, shape->mirror, sizeof(out.mirror));
     return out;
 }
 
@@ -78,7 +78,7 @@ int pattern_squares(int copy, uint8_t *squares)
 
 void pattern_map_build(PatternMap *map)
 {
-    memset(map, 0, sizeof *map);
+    memset(map, 0, sizeof(*map));
     for (int copy = 0; copy < PATTERN_COUNT; copy++) {
         uint8_t squares[PATTERN_SQUARES_MAX];
         const int size = pattern_squares(copy, squares);
@@ -91,7 +91,7 @@ void pattern_map_build(PatternMap *map)
 
 void pattern_index(const PatternMap *map, Board board, PatternIndex *index)
 {
-    memset(index, 0, sizeof *index);
+    memset(index, 0, sizeof(*index));
     for (int square = 0; square < 64; square++) {
         const int sign = (int)(board.own >> square & 1) - (int)(board.opp >> square & 1);
 

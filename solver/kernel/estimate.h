@@ -104,7 +104,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
         const int first = middle_next(keys, count);
-        const MiddleNode *const child = &children[first];
+        const MiddleNode *child = &children[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
 

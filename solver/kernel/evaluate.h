@@ -28,7 +28,7 @@ static inline void evaluate_index(const Evaluation *evaluation, uint64_t own, ui
     for (; opp; opp = bit_drop_lowest(opp))
         for (int i = 0; i < EVALUATE_VECTORS; i++)
             sum[i] -= add[bit_lowest(opp)][i];
-    memcpy(index, sum, sizeof *index);
+    memcpy(index, sum, sizeof(*index));
 }
 
 /* The numbers after the side to move has played `square`, flipping `flips`, as the other
@@ -39,13 +39,13 @@ static inline void evaluate_play(const Evaluation *evaluation, const PatternInde
     const EvaluateLanes (*add)[EVALUATE_VECTORS] = (const void *)evaluation->map.add;
     EvaluateLanes turned[EVALUATE_VECTORS] = { 0 }, sum[EVALUATE_VECTORS];
 
-    memcpy(sum, before, sizeof sum);
+    memcpy(sum, before, sizeof(sum));
     for (; flips; flips = bit_drop_lowest(flips))
         for (int i = 0; i < EVALUATE_VECTORS; i++)
             turned[i] += add[bit_lowest(flips)][i];
     for (int i = 0; i < EVALUATE_VECTORS; i++)
         sum[i] = -(sum[i] + add[square][i] + turned[i] + turned[i]);
-    memcpy(after, sum, sizeof *after);
+    memcpy(after, sum, sizeof(*after));
 }
 
 /* The numbers as the other side sees them, without a move. */
@@ -53,10 +53,10 @@ static inline void evaluate_pass(const PatternIndex *before, PatternIndex *after
 {
     EvaluateLanes sum[EVALUATE_VECTORS];
 
-    memcpy(sum, before, sizeof sum);
+    memcpy(sum, before, sizeof(sum));
     for (int i = 0; i < EVALUATE_VECTORS; i++)
         sum[i] = -sum[i];
-    memcpy(after, sum, sizeof *after);
+    memcpy(after, sum, sizeof(*after));
 }
 
 /* What has been kept move by move is what it would be from nothing. */
@@ -66,7 +66,7 @@ static inline bool evaluate_kept(const Evaluation *evaluation, const PatternInde
     PatternIndex anew;
 
     evaluate_index(evaluation, own, opp, &anew);
-    return memcmp(index, &anew, sizeof anew) == 0;
+    return memcmp(index, &anew, sizeof(anew)) == 0;
 }
 
 typedef int8_t EvaluateRow __attribute__((vector_size(16)));
@@ -82,7 +82,7 @@ static inline EvaluateLanes evaluate_row(const EvalStage *stage, int copy, ptrdi
 #else
     EvaluateRow lanes;
 
-    memcpy(&lanes, row, sizeof lanes);
+    memcpy(&lanes, row, sizeof(lanes));
     return __builtin_convertvector(lanes, EvaluateLanes);
 #endif
 }
@@ -91,7 +91,7 @@ static inline EvaluateLanes evaluate_wide(const EvalWide *row)
 {
     EvaluateLanes lanes;
 
-    memcpy(&lanes, row, sizeof lanes);
+    memcpy(&lanes, row, sizeof(lanes));
     return lanes;
 }
 

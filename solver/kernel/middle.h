@@ -61,7 +61,7 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node,
 
     evaluate_index(evaluation, node->own, node->opp, &index);
     for (int i = 0; i < evaluated; i++) {
-        const MiddleNode *const child = &children[first[i] = middle_next(keys, count)];
+        const MiddleNode *child = &children[first[i] = middle_next(keys, count)];
 
         evaluate_play(evaluation, &index, child->square,
                       child->opp ^ node->own ^ square_bit(child->square), &next);
@@ -109,9 +109,9 @@ static inline bool middle_kept(const MiddleNode *node, int empties, unsigned par
 {
     const uint64_t empty = ~(node->own | node->opp);
 
-    return empties == bit_count(empty) && parity == quadrant_parity(empty) &&
-           node->moves == ops_moves(node->own, node->opp) &&
-           node->hash == board_hash((Board){ node->own, node->opp });
+    return empties == bit_count(empty) && parity == quadrant_parity(empty)
+           && node->moves == ops_moves(node->own, node->opp)
+           && node->hash == board_hash((Board){ node->own, node->opp });
 }
 
 /* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
@@ -250,7 +250,7 @@ LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, i
     /* 4. search them in that order */
     for (int i = 0; i < count; i++) {
         const int next = middle_next(keys, count);
-        const MiddleNode *const child = &children[next];
+        const MiddleNode *child = &children[next];
         const int low = raise_alpha(null, alpha, best);
         const int score = -self(bottom, child, -beta, -low, empties - 1,
                                 parity ^ QUADRANT[child->square]);

@@ -102,8 +102,8 @@ static inline bool stability_cut(const Bottom *bottom, Board board, int empties,
                                  int *bound)
 {
     /* a disc for each empty square is hardly ever stable */
-    if (alpha < bottom->stability[empties] ||
-        SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
+    if (alpha < bottom->stability[empties]
+        || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
     *bound = SCORE_MAX - 2 * bit_count(stable_discs(bottom->edges, board.opp, board.own));
     return *bound <= alpha;

@@ -45,8 +45,8 @@ void belief_salvage(Search *search)
         const RootMove *move = &search->moves[i];
 
         all &= move->formed;
-        if (move->formed && move->forming.bound >= 0 &&
-            (!best || move->forming.value > best->value))
+        if (move->formed && move->forming.bound >= 0
+            && (!best || move->forming.value > best->value))
             best = &move->forming;
     }
     if (best) {
@@ -107,8 +107,8 @@ int belief_best(Search *search)
     const RootMove *move = &search->moves[best];
     const int lower = search->moves[proven].lower;
 
-    return lower > -SCORE_MAX && lower > move->lower &&
-           lower >= min_int(move->upper, belief_score(&move->belief)) ? proven : best;
+    return lower > -SCORE_MAX && lower > move->lower
+           && lower >= min_int(move->upper, belief_score(&move->belief)) ? proven : best;
 }
 
 int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
@@ -128,8 +128,8 @@ int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
             line[length++] = PASS;
             board = board_pass(board);
         }
-        if (!search->table || !tt_probe(search->table, board, board_hash(board), &known) ||
-            known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
+        if (!search->table || !tt_probe(search->table, board, board_hash(board), &known)
+            || known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
             break;
         line[length++] = known.move;
         board = board_play(board, known.move, search->kernel->flips(board, known.move));

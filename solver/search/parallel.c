@@ -72,9 +72,9 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
         return NULL;
 
     for (Split *split = search->pool->open; split; split = split->next_open) {
-        if (split->next < split->count && !split_is_cut(split) &&
-            (!ancestor || split_is_below(split, ancestor)) &&
-            (!found || split->node->empties > found->node->empties))
+        if (split->next < split->count && !split_is_cut(split)
+            && (!ancestor || split_is_below(split, ancestor))
+            && (!found || split->node->empties > found->node->empties))
             found = split;
     }
     return found;
@@ -84,8 +84,8 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
 static void split_work(Worker *worker, Split *split)
 {
     Pool *pool = worker->search->pool;
-    Split *const outer = worker->split;
-    const Rung *const outer_rung = worker->rung;
+    Split *outer = worker->split;
+    const Rung *outer_rung = worker->rung;
 
     worker->split = split;
     worker->rung = split->rung;
@@ -229,11 +229,11 @@ static void pool_init_change(Pool *pool)
 bool pool_start(Search *search)
 {
     const int wanted = search->worker_count - 1;
-    Pool *pool = calloc(1, sizeof *pool);
+    Pool *pool = calloc(1, sizeof(*pool));
 
     if (!pool)
         return false;
-    pool->threads = calloc((size_t)wanted, sizeof *pool->threads);
+    pool->threads = calloc((size_t)wanted, sizeof(*pool->threads));
     if (!pool->threads) {
         free(pool);
         return false;

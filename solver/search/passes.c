@@ -123,8 +123,9 @@ void passes_run(Search *search)
         /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
         const double next = PASS_GROWTH * (double)(*nodes - before);
 
-        if (root_stopped(search) || (double)*nodes + next > budget ||
-            (plan.end_ns && depth > PASS_LAST && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
+        if (root_stopped(search) || (double)*nodes + next > budget
+            || (plan.end_ns && depth > PASS_LAST
+                && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
             return;
         before = *nodes;
         root_pass(search, NAMES[i], 0);
@@ -134,8 +135,8 @@ void passes_run(Search *search)
             return;
         belief_adopt(search, (Belief){ .value = value, .plies = depth });
         root_sort(search);
-        if (plan.extended && depth >= PASS_LAST &&
-            (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
+        if (plan.extended && depth >= PASS_LAST
+            && (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
             return;
         took_ns = clock_ns() - begun_ns;
         begun_ns += took_ns;

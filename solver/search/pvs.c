@@ -6,9 +6,9 @@
 
 bool worker_stopped(Worker *worker)
 {
-    return bottom_stopped(&worker->bottom) ||
-           atomic_load_explicit(worker->search->stop, memory_order_relaxed) ||
-           split_is_cut(worker->split);
+    return bottom_stopped(&worker->bottom)
+           || atomic_load_explicit(worker->search->stop, memory_order_relaxed)
+           || split_is_cut(worker->split);
 }
 
 /* Logarithm to base 2 of the effort, for the table's replacement. */
@@ -122,8 +122,8 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
 
         if (!is_root)
             order_next(children, i, count);
-        if (!first && count - i > 1 && node->empties >= search->knobs.split_empties &&
-            pool_has_idle(search))
+        if (!first && count - i > 1 && node->empties >= search->knobs.split_empties
+            && pool_has_idle(search))
             return pool_split(worker, node, children, i, count, alpha, beta, is_root, best,
                               best_move);
         if (is_root)
@@ -220,8 +220,8 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return pass_or_end(worker, node, alpha, beta);
     best = -SCORE_INF;
     bottom->nodes += (unsigned)count;
-    if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties &&
-        etc_cut(worker, children, &count, alpha, beta, &best, &best_move)) {
+    if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties
+        && etc_cut(worker, children, &count, alpha, beta, &best, &best_move)) {
         store(worker, node, alpha, beta, best, best_move, nodes_before);
         return best;
     }

@@ -107,13 +107,13 @@ bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *v
         return false;
     const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
 
-    if (now >= above + gate && high <= limit &&
-        kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high) {
+    if (now >= above + gate && high <= limit
+        && kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high) {
         *value = beta;
         return true;
     }
-    if (now <= below - gate && low >= -limit &&
-        kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low) {
+    if (now <= below - gate && low >= -limit
+        && kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low) {
         *value = alpha;
         return true;
     }

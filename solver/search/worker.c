@@ -47,6 +47,6 @@ void worker_begin(Worker *worker, Search *search)
     bottom->next_poll = 0;
     bottom->stopped = false;
     bottom->nodes = bottom->unsearched = 0;
-    memset(bottom->order, 0, sizeof bottom->order);
+    memset(bottom->order, 0, sizeof(bottom->order));
     atomic_store(&worker->seen, 0);
 }

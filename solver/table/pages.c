@@ -59,13 +59,13 @@ size_t pages_huge_bytes(const Pages *pages)
     file = fopen("/proc/self/smaps", "r");
     if (!file)
         return 0;
-    while (fgets(text, sizeof text, file)) {
+    while (fgets(text, sizeof(text), file)) {
         uintptr_t first, last;
         size_t value;
 
         if (sscanf(text, "%" SCNxPTR "-%" SCNxPTR " ", &first, &last) == 2)
-            inside = first < (uintptr_t)pages->memory + pages->bytes &&
-                     (uintptr_t)pages->memory < last;
+            inside = first < (uintptr_t)pages->memory + pages->bytes
+                     && (uintptr_t)pages->memory < last;
         else if (inside && sscanf(text, "AnonHugePages: %zu kB", &value) == 1)
             kib += value;
     }

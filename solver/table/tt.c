@@ -52,7 +52,7 @@ static Line *line_of(const Table *table, uint64_t hash)
 
 Table *tt_create(size_t bytes, bool huge)
 {
-    Table *table = calloc(1, sizeof *table);
+    Table *table = calloc(1, sizeof(*table));
     int bits = 10;
 
     if (!table)
@@ -129,13 +129,13 @@ bool tt_probe(const Table *table, Board board, uint64_t hash, Bounds *out)
     const uint32_t before = atomic_load_explicit(&line->sequence, memory_order_acquire);
 
     for (int i = 0; i < WAYS; i++) {
-        if (atomic_load_explicit(&line->own[i], memory_order_acquire) != board.own ||
-            atomic_load_explicit(&line->opp[i], memory_order_acquire) != board.opp)
+        if (atomic_load_explicit(&line->own[i], memory_order_acquire) != board.own
+            || atomic_load_explicit(&line->opp[i], memory_order_acquire) != board.opp)
             continue;
         const uint32_t data = atomic_load_explicit(&line->data[i], memory_order_acquire);
 
-        if ((before & 1) || data >> 27 == 0 ||
-            atomic_load_explicit(&line->sequence, memory_order_relaxed) != before)
+        if ((before & 1) || data >> 27 == 0
+            || atomic_load_explicit(&line->sequence, memory_order_relaxed) != before)
             return false;
         *out = unpack(data);
         return true;
@@ -167,9 +167,9 @@ void tt_store(Table *table, Board board, uint64_t hash, Bounds bounds, int cost)
     for (int i = 0; i < WAYS && !same; i++) {
         const uint32_t data = atomic_load_explicit(&line->data[i], memory_order_relaxed);
 
-        same = data >> 27 != 0 &&
-               atomic_load_explicit(&line->own[i], memory_order_relaxed) == board.own &&
-               atomic_load_explicit(&line->opp[i], memory_order_relaxed) == board.opp;
+        same = data >> 27 != 0
+               && atomic_load_explicit(&line->own[i], memory_order_relaxed) == board.own
+               && atomic_load_explicit(&line->opp[i], memory_order_relaxed) == board.opp;
         if (same || worth(data, table->age) < least) {
             slot = i;
             least = worth(data, table->age);

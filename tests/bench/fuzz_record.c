@@ -13,9 +13,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void stop(const char *why, const json_t *json)
 {
-    char *const text = json_dumps(json, JSON_ENCODE_ANY);
+    char *text = json_dumps(json, JSON_ENCODE_ANY);
 
-    fprintf(stderr, "%s: %.2000s\n", why, text != NULL ? text : "");
+    fprintf(stderr, "%s: %.2000s\n", why, text ? text : "");
     abort();
 }
 
@@ -30,7 +30,7 @@ static void check_fields(Record *record, const json_t *json)
     json_decref(record->raw);
     record->raw = NULL;
     written = record_to_json(record);
-    if (written == NULL || !record_from_json(written, &again, error, sizeof(error)))
+    if (!written || !record_from_json(written, &again, error, sizeof(error)))
         stop("cannot be read back", json);
     first = json_dumps(written, JSON_COMPACT);
     json_decref(written);
@@ -38,7 +38,7 @@ static void check_fields(Record *record, const json_t *json)
     again.raw = NULL;
     written = record_to_json(&again);
     second = json_dumps(written, JSON_COMPACT);
-    if (first == NULL || second == NULL || strcmp(first, second) != 0)
+    if (!first || !second || strcmp(first, second) != 0)
         stop("comes out otherwise", json);
     free(first);
     free(second);
@@ -52,7 +52,7 @@ static void check_json(json_t *json)
     Record record;
 
     if (!record_from_json(json, &record, error, sizeof(error))) {
-        if (error[0] == '\0' || record.positions != NULL)
+        if (error[0] == '\0' || record.positions)
             stop("is refused without a reason", json);
         return;
     }
@@ -85,7 +85,7 @@ static void exchange(json_t *json, const uint8_t steps[4], uint8_t choice)
     for (int depth = 0; depth < 4; depth++) {
         if (json_is_array(json) && json_array_size(json) > 0) {
             const size_t place = steps[depth] % json_array_size(json);
-            json_t *const below = json_array_get(json, place);
+            json_t *below = json_array_get(json, place);
 
             if (depth == 3 || json_array_size(below) + json_object_size(below) == 0)
                 json_array_set_new(json, place, value_for(choice));
@@ -95,8 +95,8 @@ static void exchange(json_t *json, const uint8_t steps[4], uint8_t choice)
 
             for (size_t i = steps[depth] % json_object_size(json); i > 0; i--)
                 at = json_object_iter_next(json, at);
-            const char *const name = json_object_iter_key(at);
-            json_t *const below = json_object_get(json, name);
+            const char *name = json_object_iter_key(at);
+            json_t *below = json_object_get(json, name);
 
             if (depth == 3 || json_array_size(below) + json_object_size(below) == 0) {
                 if (choice >= 250)
@@ -116,12 +116,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     json_t *json = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
     Record record;
 
-    if (json != NULL)
+    if (json)
         check_json(json);
     json_decref(json);
 
     records_record("2026-11-20T12:00:00Z", 2, &record);
-    json_t *const good = record_to_json(&record);
+    json_t *good = record_to_json(&record);
 
     json = json_deep_copy(good);
     for (size_t i = 0; i + 5 <= size && i < 40; i += 5)

@@ -15,13 +15,13 @@
 
 int desk_make(void **state)
 {
-    Desk *const desk = calloc(1, sizeof(*desk));
+    Desk *desk = calloc(1, sizeof(*desk));
 
     *state = desk;
-    if (desk == NULL)
+    if (!desk)
         return 1;
     strcpy(desk->folder, "/tmp/yomikiri-journal-XXXXXX");
-    if (mkdtemp(desk->folder) == NULL)
+    if (!mkdtemp(desk->folder))
         return 1;
     snprintf(desk->path, sizeof(desk->path), "%s/results/here/made-up.jsonl", desk->folder);
     snprintf(desk->part, sizeof(desk->part), "%s.part", desk->path);
@@ -37,7 +37,7 @@ int desk_make(void **state)
 
 int desk_remove(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     char command[100];
 
     snprintf(command, sizeof(command), "rm -r '%s'", desk->folder);
@@ -51,10 +51,10 @@ int desk_remove(void **state)
 
 Journal *desk_open(Desk *desk)
 {
-    Journal *const journal = journal_open(desk->path, &desk->head, &desk->recovered,
+    Journal *journal = journal_open(desk->path, &desk->head, &desk->recovered,
                                           desk->error, sizeof(desk->error));
 
-    if (journal == NULL)
+    if (!journal)
         fail_msg("%s", desk->error);
     return journal;
 }
@@ -84,7 +84,7 @@ void desk_killed_run(Desk *desk, int samples)
 
 Record *desk_records(Desk *desk, int *count)
 {
-    json_t *const schema = json_load_file("docs/record.schema.json", 0, NULL);
+    json_t *schema = json_load_file("docs/record.schema.json", 0, NULL);
     Record *records;
 
     if (!record_read_file(desk->path, &records, count, desk->error, sizeof(desk->error)))
@@ -99,7 +99,7 @@ Record *desk_records(Desk *desk, int *count)
 int desk_count(Desk *desk)
 {
     int count, all;
-    Record *const records = desk_records(desk, &all);
+    Record *records = desk_records(desk, &all);
 
     for (count = 0; count < all; count++)
         record_free(&records[count]);

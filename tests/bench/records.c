@@ -21,10 +21,10 @@ void records_suite(Suite *suite)
     strcpy(suite->name, "made-up");
     memset(suite->sha256, 'a', 64);
     suite->positions = calloc(ARRAY_LENGTH(POSITIONS), sizeof(*suite->positions));
-    if (suite->positions == NULL)
+    if (!suite->positions)
         abort();
     for (; suite->count < (int)ARRAY_LENGTH(POSITIONS); suite->count++) {
-        SuitePosition *const position = &suite->positions[suite->count];
+        SuitePosition *position = &suite->positions[suite->count];
 
         strcpy(position->id, POSITIONS[suite->count].id);
         strcpy(position->text, POSITIONS[suite->count].text);
@@ -60,7 +60,7 @@ void records_run(const Suite *suite, int rounds, RunResult *run)
     run->samples = calloc((size_t)(rounds * suite->count * 2 + 1), sizeof(*run->samples));
     run->identities = json_pack("[{ss ss si} {ss ss si}]", "name", "one", "command", "./one",
                                 "threads", 2, "name", "two", "command", "./two", "threads", 1);
-    if (run->samples == NULL || run->identities == NULL)
+    if (!run->samples || !run->identities)
         abort();
     for (int i = 0; i < rounds * suite->count * 2; i++) {
         const int engine = i % 2, position = i / 2 % suite->count, round = i / 2 / suite->count;
@@ -72,7 +72,7 @@ void records_run(const Suite *suite, int rounds, RunResult *run)
 
 void records_record(const char *time, int rounds, Record *record)
 {
-    json_t *const command = json_pack("[sss]", "yomikiri", "bench", "made-up");
+    json_t *command = json_pack("[sss]", "yomikiri", "bench", "made-up");
     RunResult run;
     Suite suite;
 

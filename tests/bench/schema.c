@@ -61,8 +61,8 @@ static bool is_type(const json_t *value, const char *type)
 static bool fits_type(Check *check, const json_t *rule, const json_t *value)
 {
     if (json_is_string(rule))
-        return is_type(value, json_string_value(rule)) ||
-               refuse(check, "type is not %s", json_string_value(rule));
+        return is_type(value, json_string_value(rule))
+               || refuse(check, "type is not %s", json_string_value(rule));
     for (size_t i = 0; i < json_array_size(rule); i++)
         if (is_type(value, json_string_value(json_array_get(rule, i))))
             return true;
@@ -95,9 +95,9 @@ static bool fits_pattern(Check *check, const json_t *rule, const json_t *value)
 static bool fits_required(Check *check, const json_t *rule, const json_t *value)
 {
     for (size_t i = 0; i < json_array_size(rule) && json_is_object(value); i++) {
-        const char *const name = json_string_value(json_array_get(rule, i));
+        const char *name = json_string_value(json_array_get(rule, i));
 
-        if (json_object_get(value, name) == NULL)
+        if (!json_object_get(value, name))
             return refuse(check, "required member %s is missing", name);
     }
     return true;
@@ -109,9 +109,9 @@ static bool fits_properties(Check *check, const json_t *rule, const json_t *valu
     json_t *inner;
 
     json_object_foreach((json_t *)rule, name, inner) {
-        const json_t *const member = json_object_get(value, name);
+        const json_t *member = json_object_get(value, name);
 
-        if (member != NULL && !fits_inside(check, inner, member, name))
+        if (member && !fits_inside(check, inner, member, name))
             return false;
     }
     return true;
@@ -119,13 +119,13 @@ static bool fits_properties(Check *check, const json_t *rule, const json_t *valu
 
 static bool fits_additional(Check *check, const json_t *schema, const json_t *value)
 {
-    const json_t *const rule = json_object_get(schema, "additionalProperties");
-    const json_t *const listed = json_object_get(schema, "properties");
+    const json_t *rule = json_object_get(schema, "additionalProperties");
+    const json_t *listed = json_object_get(schema, "properties");
     const char *name;
     json_t *member;
 
     json_object_foreach((json_t *)value, name, member)
-        if (json_object_get(listed, name) == NULL && !fits_inside(check, rule, member, name))
+        if (!json_object_get(listed, name) && !fits_inside(check, rule, member, name))
             return false;
     return true;
 }
@@ -133,7 +133,7 @@ static bool fits_additional(Check *check, const json_t *schema, const json_t *va
 /* items, behind those that prefixItems speaks of. */
 static bool fits_items(Check *check, const json_t *schema, const json_t *value, bool prefix)
 {
-    const json_t *const first = json_object_get(schema, "prefixItems");
+    const json_t *first = json_object_get(schema, "prefixItems");
     const size_t border = json_array_size(first), size = json_array_size(value);
     char step[24];
 
@@ -169,8 +169,8 @@ static bool fits_limit(Check *check, const char *keyword, const json_t *rule,
             number += ((unsigned char)*c & 0xc0) != 0x80;
     }
     return (strncmp(keyword, "min", 3) == 0 ? number >= json_number_value(rule)
-                                            : number <= json_number_value(rule)) ||
-           refuse(check, "%s is %g", keyword, json_number_value(rule));
+                                            : number <= json_number_value(rule))
+           || refuse(check, "%s is %g", keyword, json_number_value(rule));
 }
 
 static bool fits_any(Check *check, const json_t *rule, const json_t *value)
@@ -189,13 +189,13 @@ static bool fits_any(Check *check, const json_t *rule, const json_t *value)
 static bool fits_reference(Check *check, const json_t *rule, const json_t *value)
 {
     static const char START[] = "#/$defs/";
-    const char *const name = json_string_value(rule);
+    const char *name = json_string_value(rule);
     const json_t *inner = NULL;
 
-    if (name != NULL && strncmp(name, START, strlen(START)) == 0)
+    if (name && strncmp(name, START, strlen(START)) == 0)
         inner = json_object_get(json_object_get(check->root, "$defs"), name + strlen(START));
-    if (inner == NULL || ++check->depth > 100)
-        return refuse(check, "$ref %s leads nowhere", name != NULL ? name : "");
+    if (!inner || ++check->depth > 100)
+        return refuse(check, "$ref %s leads nowhere", name ? name : "");
     const bool good = fits(check, inner, value);
 
     check->depth--;

@@ -23,7 +23,7 @@ static yk_config config_of(bool classic, const char *name, const char *value)
         yk_config_classic(&config);
     else
         yk_config_init(&config);
-    if (name != NULL)
+    if (name)
         assert_int_equal(yk_config_set_text(&config, name, value), YK_OK);
     return config;
 }
@@ -226,7 +226,7 @@ static void ablation_switches_every_named_knob_off(void **state)
     (void)state;
     assert_memory_equal(rows[0].config.knob, full.knob, sizeof(full.knob));
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        for (int value = knob->minimum; knob->values != NULL && value < full.knob[i]; value++) {
+        for (int value = knob->minimum; knob->values && value < full.knob[i]; value++) {
             bool found = false;
 
             for (int row = 0; row < count; row++)

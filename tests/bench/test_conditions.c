@@ -14,10 +14,10 @@
 
 static int make_root(void **state)
 {
-    char *const root = strdup("/tmp/yomikiri-conditions-XXXXXX");
+    char *root = strdup("/tmp/yomikiri-conditions-XXXXXX");
 
     *state = root;
-    return root == NULL || mkdtemp(root) == NULL;
+    return !root || !mkdtemp(root);
 }
 
 static int remove_root(void **state)
@@ -36,7 +36,7 @@ static void put(const char *root, const char *path, const char *text)
     snprintf(full, sizeof(full), "%s%s", root, path);
     snprintf(command, sizeof(command), "mkdir -p \"$(dirname '%s')\"", full);
     assert_int_equal(system(command), 0);
-    FILE *const file = fopen(full, "wb");
+    FILE *file = fopen(full, "wb");
 
     assert_non_null(file);
     fputs(text, file);
@@ -90,7 +90,7 @@ static void look_reads_a_desktop(void **state)
 
 static void look_takes_other_sources(void **state)
 {
-    const char *const root = *state;
+    const char *root = *state;
     Conditions now;
 
     put(root, "/proc/cpuinfo", "processor\t: 0\ncpu MHz\t\t: 2500\n\ncpu MHz\t\t: 2700\n");
@@ -106,7 +106,7 @@ static void look_takes_other_sources(void **state)
 
 static void look_finds_what_a_quota_took(void **state)
 {
-    const char *const root = *state;
+    const char *root = *state;
     Conditions now;
 
     conditions_look(root, &now);
@@ -121,7 +121,7 @@ static void look_finds_what_a_quota_took(void **state)
 
 static void look_survives_nonsense(void **state)
 {
-    const char *const root = *state;
+    const char *root = *state;
     Conditions now;
 
     put(root, "/proc/uptime", "soon\n");
@@ -190,7 +190,7 @@ static void quiet_run_has_no_warnings(void **state)
 
     (void)state;
     quiet(&before, &after);
-    json_t *const json = conditions_json(&before, &after, &ONE_CORE);
+    json_t *json = conditions_json(&before, &after, &ONE_CORE);
 
     assert_int_equal(json_array_size(json_object_get(json, "warnings")), 0);
     assert_int_equal(json_object_size(json_object_get(json, "unknown")), 0);
@@ -210,8 +210,8 @@ static void expect_warning(void (*change)(Conditions *before, Conditions *after)
 
     quiet(&before, &after);
     change(&before, &after);
-    json_t *const json = conditions_json(&before, &after, use);
-    const json_t *const warnings = json_object_get(json, "warnings");
+    json_t *json = conditions_json(&before, &after, use);
+    const json_t *warnings = json_object_get(json, "warnings");
 
     assert_int_equal(json_array_size(warnings), 1);
     assert_string_equal(json_string_value(json_array_get(warnings, 0)), expected);
@@ -281,8 +281,8 @@ static void unknown_values_have_a_reason(void **state)
     int nulls = 0;
 
     conditions_look(*state, &nowhere);
-    json_t *const json = conditions_json(&nowhere, &nowhere, &unknown);
-    const json_t *const reasons = json_object_get(json, "unknown");
+    json_t *json = conditions_json(&nowhere, &nowhere, &unknown);
+    const json_t *reasons = json_object_get(json, "unknown");
 
     json_object_foreach(json, name, value)
         if (json_is_null(value)) {
@@ -302,8 +302,8 @@ static void run_that_goes_on_has_no_end(void **state)
 
     (void)state;
     quiet(&before, &after);
-    json_t *const json = conditions_json(&before, NULL, &ONE_CORE);
-    const json_t *const reasons = json_object_get(json, "unknown");
+    json_t *json = conditions_json(&before, NULL, &ONE_CORE);
+    const json_t *reasons = json_object_get(json, "unknown");
 
     assert_true(json_is_null(json_object_get(json, "load_1min_end")));
     assert_string_equal(json_string_value(json_object_get(reasons, "steal_percent")),

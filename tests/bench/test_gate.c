@@ -131,7 +131,7 @@ static const char *joined(const Subcommand *subcommand)
     char **words = subcommand_words(subcommand, error, sizeof(error));
 
     text[0] = '\0';
-    for (int i = 0; words != NULL && words[i] != NULL; i++)
+    for (int i = 0; words && words[i]; i++)
         snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s", i > 0 ? "," : "",
                  words[i]);
     free(words);

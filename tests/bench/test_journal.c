@@ -12,7 +12,7 @@
 
 static void journal_of_a_killed_run_is_recovered(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     int count;
 
     desk_killed_run(desk, 9);            /* one round, and three samples of the second */
@@ -20,7 +20,7 @@ static void journal_of_a_killed_run_is_recovered(void **state)
     assert_int_equal(desk->recovered, 2);
     assert_int_equal(access(desk->part, F_OK), -1);
 
-    Record *const records = desk_records(desk, &count);
+    Record *records = desk_records(desk, &count);
     Record direct;
 
     assert_int_equal(count, 2);
@@ -41,9 +41,9 @@ static void journal_of_a_killed_run_is_recovered(void **state)
         assert_true(record_from_run(&direct, &desk->run, &desk->suite, i, DESK_TIME,
                                     desk->head.machine, NULL, desk->head.command));
         strcpy(direct.run, DESK_RUN);
-        json_t *const expected = record_to_json(&direct);
-        char *const a = json_dumps(expected, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
-        char *const b = json_dumps(records[i].raw, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
+        json_t *expected = record_to_json(&direct);
+        char *a = json_dumps(expected, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
+        char *b = json_dumps(records[i].raw, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
 
         assert_string_equal(a, b);
         free(a);
@@ -59,11 +59,11 @@ static void journal_of_a_killed_run_is_recovered(void **state)
 
 static void journal_is_recovered_by_the_next_run(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     desk_killed_run(desk, 1);
     desk->head.time = DESK_LATER;
-    Journal *const journal = desk_open(desk);
+    Journal *journal = desk_open(desk);
 
     assert_int_equal(desk->recovered, 1);       /* the second engine's turn had not come */
     assert_int_equal(desk_count(desk), 1);
@@ -75,8 +75,8 @@ static void journal_is_recovered_by_the_next_run(void **state)
 
 static void journal_that_was_not_recorded_stays(void **state)
 {
-    Desk *const desk = *state;
-    Journal *const journal = desk_open(desk);
+    Desk *desk = *state;
+    Journal *journal = desk_open(desk);
 
     desk_add(desk, journal, 12);
     journal_close(journal, false);
@@ -88,11 +88,11 @@ static void journal_that_was_not_recorded_stays(void **state)
 
 static void journal_may_end_anywhere(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     for (int cut = 1; cut < 2500; cut += 311) {
         desk_killed_run(desk, 3);
-        FILE *const file = fopen(desk->part, "rb+");
+        FILE *file = fopen(desk->part, "rb+");
 
         assert_non_null(file);
         fseek(file, 0, SEEK_END);
@@ -111,8 +111,8 @@ static void journal_may_end_anywhere(void **state)
 
 static void journal_belongs_to_one_run_at_a_time(void **state)
 {
-    Desk *const desk = *state;
-    Journal *const journal = desk_open(desk);
+    Desk *desk = *state;
+    Journal *journal = desk_open(desk);
 
     assert_null(journal_open(desk->path, &desk->head, &desk->recovered, desk->error,
                              sizeof(desk->error)));
@@ -126,10 +126,10 @@ static void journal_belongs_to_one_run_at_a_time(void **state)
 
 static void journal_that_is_something_else_is_left_alone(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     journal_close(desk_open(desk), false);
-    FILE *const file = fopen(desk->part, "wb");
+    FILE *file = fopen(desk->part, "wb");
 
     assert_non_null(file);
     fputs("a poem\n", file);
@@ -142,7 +142,7 @@ static void journal_that_is_something_else_is_left_alone(void **state)
 
 static void journal_that_cannot_be_recorded_stays(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     Record record;
 
     desk_killed_run(desk, 4);
@@ -159,14 +159,14 @@ static void journal_that_cannot_be_recorded_stays(void **state)
 
 static void journal_keeps_trouble(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     int count;
 
     desk->run.samples[0].state = SAMPLE_CRASH;
     strcpy(desk->run.samples[0].trouble, "killed by signal 11");
     desk_killed_run(desk, 1);
     desk_recover(desk);
-    Record *const records = desk_records(desk, &count);
+    Record *records = desk_records(desk, &count);
 
     assert_int_equal(count, 1);
     assert_string_equal(records[0].positions[0].trouble, "killed by signal 11");

@@ -16,7 +16,7 @@
 /* Killed between the record and the end of the journal. */
 static void journal_of_a_recorded_run_adds_nothing(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     Record record;
 
     desk_killed_run(desk, 12);
@@ -35,7 +35,7 @@ static void journal_of_a_recorded_run_adds_nothing(void **state)
 /* Killed between the records of two engines of one name and command. */
 static void journal_of_twins_is_recovered_once(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     Record record;
 
     json_array_set_new(desk->run.identities, 1, json_deep_copy(json_array_get(
@@ -57,7 +57,7 @@ static void journal_of_twins_is_recovered_once(void **state)
 static void journals_of_one_second_are_all_recovered(void **state)
 {
     enum { PAIRS = 50 };
-    Desk *const desk = *state;
+    Desk *desk = *state;
     char runs[2 * PAIRS][RUN_ID_LENGTH + 1];
     int count;
 
@@ -70,7 +70,7 @@ static void journals_of_one_second_are_all_recovered(void **state)
             assert_int_equal(desk->recovered, 1);
         }
     }
-    Record *const records = desk_records(desk, &count);
+    Record *records = desk_records(desk, &count);
 
     assert_int_equal(count, 2 * PAIRS);
     for (int i = 0; i < count; i++) {
@@ -87,7 +87,7 @@ static void journals_of_one_second_are_all_recovered(void **state)
 /* Of before runs had names: known by their time. */
 static void journal_of_an_older_version_is_recovered_once(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
     char command[800];
 
     for (int i = 0; i < 2; i++) {
@@ -105,11 +105,11 @@ static void journal_of_an_older_version_is_recovered_once(void **state)
 
 static void must_refuse(Desk *desk, const char *why)
 {
-    Journal *const journal = journal_open(desk->path, &desk->head, &desk->recovered,
+    Journal *journal = journal_open(desk->path, &desk->head, &desk->recovered,
                                           desk->error, sizeof(desk->error));
 
     assert_null(journal);
-    if (strstr(desk->error, why) == NULL)
+    if (!strstr(desk->error, why))
         fail_msg("%s", desk->error);
     assert_int_equal(access(desk->part, F_OK), -1);
 }
@@ -125,7 +125,7 @@ static void append_of(Desk *desk, const char *time)
 
 static void put_behind(const char *path, const char *text)
 {
-    FILE *const file = fopen(path, "ab");
+    FILE *file = fopen(path, "ab");
 
     assert_non_null(file);
     fputs(text, file);
@@ -134,7 +134,7 @@ static void put_behind(const char *path, const char *text)
 
 static void run_is_refused_where_a_record_is_of_the_future(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     append_of(desk, DESK_LATER);
     must_refuse(desk, "the last record is of " DESK_LATER ", this one of " DESK_TIME
@@ -145,7 +145,7 @@ static void run_is_refused_where_a_record_is_of_the_future(void **state)
 /* The clock was set back after the killed run: it is recorded, the new one refused. */
 static void run_is_refused_where_the_killed_one_was_of_the_future(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     desk->head.time = DESK_LATER;
     desk_killed_run(desk, 1);
@@ -162,7 +162,7 @@ static void run_is_refused_where_the_file_is_broken(void **state)
         { "a poem\n", "not a record" },
         { "{\"schema\":\"yomikiri.record/2.0\"}\n", "version 2 is not understood" },
     };
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         append_of(desk, DESK_TIME);
@@ -171,7 +171,7 @@ static void run_is_refused_where_the_file_is_broken(void **state)
         remove(desk->path);
         /* In the middle, where appending would not meet it. */
         append_of(desk, DESK_TIME);
-        FILE *const file = fopen(desk->path, "rb");
+        FILE *file = fopen(desk->path, "rb");
         char *line = NULL;
         size_t size = 0;
 
@@ -188,7 +188,7 @@ static void run_is_refused_where_the_file_is_broken(void **state)
 
 static void run_is_refused_where_no_file_can_be(void **state)
 {
-    Desk *const desk = *state;
+    Desk *desk = *state;
 
     journal_close(desk_open(desk), true);       /* which makes the folders */
     assert_int_equal(mkdir(desk->path, 0777), 0);
@@ -203,8 +203,8 @@ static void run_is_refused_where_no_file_can_be(void **state)
 /* A last line that was cut short is no obstacle, nor is a file that is not there. */
 static void record_can_be_appended_where_it_will_be(void **state)
 {
-    Desk *const desk = *state;
-    char *const error = desk->error, path[300];
+    Desk *desk = *state;
+    char *error = desk->error, path[300];
 
     assert_true(record_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
     assert_int_equal(access(desk->path, F_OK), -1);

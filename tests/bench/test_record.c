@@ -22,8 +22,8 @@ static bool near(double a, double b)
 /* Every record that a test makes goes through here. */
 static void check_schema(const Record *record)
 {
-    json_t *const schema = json_load_file("docs/record.schema.json", 0, NULL);
-    json_t *const json = record_to_json(record);
+    json_t *schema = json_load_file("docs/record.schema.json", 0, NULL);
+    json_t *json = record_to_json(record);
     char error[400];
 
     assert_non_null(schema);
@@ -64,7 +64,7 @@ static void record_keeps_every_repetition(void **state)
     assert_int_equal(record.threads, 2);
     assert_int_equal(record.position_count, 3);
     for (int i = 0; i < 3; i++) {
-        const RecordPosition *const position = &record.positions[i];
+        const RecordPosition *position = &record.positions[i];
 
         assert_int_equal(position->rep_count, 3);
         for (int rep = 0; rep < 3; rep++)
@@ -83,7 +83,7 @@ static void record_keeps_every_repetition(void **state)
 
 static void spoil_one(RunResult *run)
 {
-    Sample *const sample = &run->samples[0];
+    Sample *sample = &run->samples[0];
 
     sample->state = SAMPLE_CRASH;
     strcpy(sample->trouble, "killed by signal 11 \xff");
@@ -95,7 +95,7 @@ static void spoil_one(RunResult *run)
 static void record_tells_of_trouble(void **state)
 {
     Record record = changed(2, spoil_one);
-    const RecordPosition *const positions = record.positions;
+    const RecordPosition *positions = record.positions;
 
     (void)state;
     assert_int_equal(positions[0].rep_count, 1);
@@ -190,8 +190,8 @@ static void unknown_figures_are_null(void **state)
 {
     Record record = changed(2, forget);
     const RecordTotal total = record_total(&record);
-    json_t *const json = record_to_json(&record);
-    const json_t *const first = json_array_get(json_object_get(json, "positions"), 0);
+    json_t *json = record_to_json(&record);
+    const json_t *first = json_array_get(json_object_get(json, "positions"), 0);
 
     (void)state;
     assert_true(near(total.cpu_s, -1) && near(total.nps, -1));
@@ -213,14 +213,14 @@ static void record_survives_the_way_through_json(void **state)
     (void)state;
     records_record(TIME, 3, &record);
     run_id_make(record.run);
-    json_t *const json = record_to_json(&record);
+    json_t *json = record_to_json(&record);
 
     assert_true(record_from_json(json, &again, error, sizeof(error)));
     assert_string_equal(again.run, record.run);
     assert_true(again.raw == json);
     json_decref(again.raw);
     again.raw = NULL;                           /* so that it is written anew */
-    json_t *const written = record_to_json(&again);
+    json_t *written = record_to_json(&again);
 
     assert_true(json_equal(json, written));
     json_decref(written);

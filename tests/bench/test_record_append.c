@@ -20,13 +20,13 @@ typedef struct {
 
 static int make_place(void **state)
 {
-    Place *const place = calloc(1, sizeof(*place));
+    Place *place = calloc(1, sizeof(*place));
 
     *state = place;
-    if (place == NULL)
+    if (!place)
         return 1;
     strcpy(place->folder, "/tmp/yomikiri-append-XXXXXX");
-    if (mkdtemp(place->folder) == NULL)
+    if (!mkdtemp(place->folder))
         return 1;
     snprintf(place->path, sizeof(place->path), "%s/results/amd-zen4-2c-avx512/made-up.jsonl",
              place->folder);
@@ -64,12 +64,12 @@ static void must_append(const char *path, const char *time)
 /* All bytes of the file, to be freed. */
 static char *bytes_of(const char *path)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
     struct stat status;
 
     assert_non_null(file);
     assert_int_equal(stat(path, &status), 0);
-    char *const bytes = calloc(1, (size_t)status.st_size + 1);
+    char *bytes = calloc(1, (size_t)status.st_size + 1);
 
     assert_int_equal(fread(bytes, 1, (size_t)status.st_size, file), status.st_size);
     fclose(file);
@@ -78,7 +78,7 @@ static char *bytes_of(const char *path)
 
 static void put_behind(const char *path, const char *text)
 {
-    FILE *const file = fopen(path, "ab");
+    FILE *file = fopen(path, "ab");
 
     assert_non_null(file);
     fputs(text, file);
@@ -105,14 +105,14 @@ static int count(const char *path)
 
 static void append_makes_folders_and_leaves_the_rest_alone(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
 
     must_append(path, "2026-11-20T12:00:00Z");
-    char *const before = bytes_of(path);
+    char *before = bytes_of(path);
 
     must_append(path, "2026-11-20T12:00:01Z");
     must_append(path, "2026-11-20T12:00:01Z");     /* the second engine of the same run */
-    char *const after = bytes_of(path);
+    char *after = bytes_of(path);
 
     assert_memory_equal(after, before, strlen(before));
     assert_int_equal(strlen(after), 3 * strlen(before));
@@ -123,15 +123,15 @@ static void append_makes_folders_and_leaves_the_rest_alone(void **state)
 
 static void append_refuses_an_earlier_time(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
     char error[400];
 
     must_append(path, "2026-11-20T12:00:00Z");
-    char *const before = bytes_of(path);
+    char *before = bytes_of(path);
 
     assert_false(append(path, "2026-11-20T11:59:59Z", error, sizeof(error)));
     assert_non_null(strstr(error, "sorted by time"));
-    char *const after = bytes_of(path);
+    char *after = bytes_of(path);
 
     assert_string_equal(after, before);
     free(before);
@@ -140,7 +140,7 @@ static void append_refuses_an_earlier_time(void **state)
 
 static void append_takes_away_a_line_that_was_cut_short(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
 
     must_append(path, "2026-11-20T12:00:00Z");
     put_behind(path, "{\"schema\":\"yomikiri.record/1.0\",\"time\":\"2026-11-20T13");
@@ -150,7 +150,7 @@ static void append_takes_away_a_line_that_was_cut_short(void **state)
 
 static void append_ends_a_line_that_lacks_its_break(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
     struct stat status;
 
     must_append(path, "2026-11-20T12:00:00Z");
@@ -162,14 +162,14 @@ static void append_ends_a_line_that_lacks_its_break(void **state)
 
 static void append_leaves_a_file_alone_that_is_something_else(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
     char error[400];
 
     must_append(path, "2026-11-20T12:00:00Z");
     put_behind(path, "a poem\n");
     assert_false(append(path, "2026-11-20T12:00:01Z", error, sizeof(error)));
     assert_non_null(strstr(error, "the last line is not a record"));
-    char *const after = bytes_of(path);
+    char *after = bytes_of(path);
 
     assert_non_null(strstr(after, "\na poem\n"));
     assert_string_equal(strstr(after, "a poem"), "a poem\n");
@@ -178,7 +178,7 @@ static void append_leaves_a_file_alone_that_is_something_else(void **state)
 
 static void append_passes_over_empty_lines_at_the_end(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
     char error[400];
 
     must_append(path, "2026-11-20T12:00:00Z");
@@ -192,7 +192,7 @@ static void append_passes_over_empty_lines_at_the_end(void **state)
 static void append_may_be_done_by_many_at_once(void **state)
 {
     enum { WRITERS = 4, EACH = 10 };
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
 
     for (int i = 0; i < WRITERS; i++)
         if (fork() == 0) {
@@ -215,10 +215,10 @@ static void append_may_be_done_by_many_at_once(void **state)
 /* A full disk, here a limit on the size of files: the line is there whole, or not at all. */
 static void append_without_room_leaves_nothing(void **state)
 {
-    const char *const path = ((Place *)*state)->path;
+    const char *path = ((Place *)*state)->path;
 
     must_append(path, "2026-11-20T12:00:00Z");
-    char *const before = bytes_of(path);
+    char *before = bytes_of(path);
     const pid_t child = fork();
     int status;
 
@@ -233,7 +233,7 @@ static void append_without_room_leaves_nothing(void **state)
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
-    char *const after = bytes_of(path);
+    char *after = bytes_of(path);
 
     assert_string_equal(after, before);
     free(before);

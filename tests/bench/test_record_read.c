@@ -17,9 +17,9 @@ static json_t *good_json(void)
     Record record;
 
     records_record(TIME, 2, &record);
-    json_t *const json = record_to_json(&record);
-    char *const text = json_dumps(json, 0);
-    json_t *const copy = json_loads(text, 0, NULL);
+    json_t *json = record_to_json(&record);
+    char *text = json_dumps(json, 0);
+    json_t *copy = json_loads(text, 0, NULL);
 
     assert_non_null(copy);
     free(text);
@@ -47,13 +47,13 @@ static json_t *holder_of(json_t *json, const char *path, char *last, size_t size
 static void change(json_t *json, const char *path, const char *value)
 {
     char last[40];
-    json_t *const holder = holder_of(json, path, last, sizeof(last));
-    json_t *const new = value != NULL ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
+    json_t *holder = holder_of(json, path, last, sizeof(last));
+    json_t *new = value ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
 
-    assert_true(value == NULL || new != NULL);
+    assert_true(!value || new);
     if (json_is_array(holder))
         assert_int_equal(json_array_set_new(holder, (size_t)atoi(last), new), 0);
-    else if (new != NULL)
+    else if (new)
         assert_int_equal(json_object_set_new(holder, last, new), 0);
     else
         assert_int_equal(json_object_del(holder, last), 0);
@@ -109,7 +109,7 @@ static void reader_names_what_is_wrong(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        json_t *const json = good_json();
+        json_t *json = good_json();
         Record record;
 
         change(json, CASES[i].path, CASES[i].value);
@@ -123,7 +123,7 @@ static void reader_names_what_is_wrong(void **state)
 
 static void reader_refuses_other_things_than_objects(void **state)
 {
-    json_t *const list = json_array();
+    json_t *list = json_array();
     char error[100];
     Record record;
 
@@ -136,7 +136,7 @@ static void reader_refuses_other_things_than_objects(void **state)
 
 static void reader_keeps_what_a_newer_version_adds(void **state)
 {
-    json_t *const json = good_json();
+    json_t *json = good_json();
     char error[300];
     Record record;
 
@@ -149,7 +149,7 @@ static void reader_keeps_what_a_newer_version_adds(void **state)
     if (!record_from_json(json, &record, error, sizeof(error)))
         fail_msg("%s", error);
     assert_int_equal(record.positions[1].cuts[10].rank_sum, 65);
-    json_t *const again = record_to_json(&record);
+    json_t *again = record_to_json(&record);
 
     assert_true(json_equal(again, json));
     json_decref(again);
@@ -167,7 +167,7 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
         "positions.0.reps.0.cpu_ns", "positions.0.reps.0.instructions",
         "positions.0.reps.0.switches", "positions.0.expected",
     };
-    json_t *const json = good_json();
+    json_t *json = good_json();
     char error[300];
     Record record;
 
@@ -198,8 +198,8 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
 
 static int make_file(void **state)
 {
-    char *const path = strdup("/tmp/yomikiri-record-XXXXXX");
-    const int file = path != NULL ? mkstemp(path) : -1;
+    char *path = strdup("/tmp/yomikiri-record-XXXXXX");
+    const int file = path ? mkstemp(path) : -1;
 
     *state = path;
     return file < 0 || fclose(fdopen(file, "wb")) != 0;
@@ -216,13 +216,13 @@ static int remove_file(void **state)
 /* Write a record of that time, `count` times, then `text`. */
 static void fill_file(const char *path, int count, const char *text)
 {
-    FILE *const file = fopen(path, "wb");
+    FILE *file = fopen(path, "wb");
     Record record;
 
     assert_non_null(file);
     records_record(TIME, 1, &record);
-    json_t *const json = record_to_json(&record);
-    char *const line = json_dumps(json, JSON_COMPACT);
+    json_t *json = record_to_json(&record);
+    char *line = json_dumps(json, JSON_COMPACT);
 
     for (int i = 0; i < count; i++)
         fprintf(file, "%s\n", line);
@@ -294,8 +294,8 @@ static void file_may_have_empty_lines_and_no_last_break(void **state)
     fill_file(*state, 0, "");
     assert_int_equal(count_file(*state, error, sizeof(error)), 0);
     records_record(TIME, 1, &record);
-    json_t *const json = record_to_json(&record);
-    char *const line = json_dumps(json, 0);
+    json_t *json = record_to_json(&record);
+    char *line = json_dumps(json, 0);
 
     fill_file(*state, 1, line);
     assert_int_equal(count_file(*state, error, sizeof(error)), 2);
@@ -323,8 +323,8 @@ static void file_may_end_anywhere(void **state)
     Record record;
 
     records_record(TIME, 1, &record);
-    json_t *const json = record_to_json(&record);
-    char *const line = json_dumps(json, JSON_COMPACT);
+    json_t *json = record_to_json(&record);
+    char *line = json_dumps(json, JSON_COMPACT);
 
     for (size_t length = strlen(line) - 1; length > 0; length -= length > 97 ? 97 : length) {
         line[length] = '\0';

@@ -14,8 +14,8 @@
 /* Whether a document fits a schema, both as texts; the message goes to `error`. */
 static bool texts_fit(const char *schema_text, const char *text, char *error, size_t size)
 {
-    json_t *const schema = json_loads(schema_text, 0, NULL);
-    json_t *const document = json_loads(text, JSON_DECODE_ANY, NULL);
+    json_t *schema = json_loads(schema_text, 0, NULL);
+    json_t *document = json_loads(text, JSON_DECODE_ANY, NULL);
 
     assert_non_null(schema);
     assert_non_null(document);
@@ -86,10 +86,10 @@ static void checker_knows_what_it_does_not_know(void **state)
 static json_t *load_schema(void)
 {
     json_error_t error;
-    json_t *const schema = json_load_file("docs/record.schema.json", JSON_REJECT_DUPLICATES,
+    json_t *schema = json_load_file("docs/record.schema.json", JSON_REJECT_DUPLICATES,
                                           &error);
 
-    if (schema == NULL)
+    if (!schema)
         fail_msg("docs/record.schema.json:%d: %s", error.line, error.text);
     return schema;
 }
@@ -97,17 +97,17 @@ static json_t *load_schema(void)
 /* Lines of a file that are not whole records; each is complained of. */
 static int check_file(const json_t *schema, const char *path, int *lines)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
     char *text = NULL, error[400], last[32] = "";
     size_t size = 0;
     int bad = 0;
 
     assert_non_null(file);
     for (int line = 1; getline(&text, &size, file) > 0; line++) {
-        json_t *const json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-        const char *const time = json_string_value(json_object_get(json, "time"));
+        json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        const char *time = json_string_value(json_object_get(json, "time"));
 
-        if (json == NULL)
+        if (!json)
             snprintf(error, sizeof(error), "not JSON");
         else if (schema_fits(schema, json, error, sizeof(error))) {
             error[0] = '\0';
@@ -130,7 +130,7 @@ static int check_file(const json_t *schema, const char *path, int *lines)
 /* Also that those of one file are sorted by time. */
 static void results_fit_the_schema(void **state)
 {
-    json_t *const schema = load_schema();
+    json_t *schema = load_schema();
     glob_t found;
     int bad = 0, lines = 0;
 
@@ -150,19 +150,19 @@ static void results_fit_the_schema(void **state)
 /* The keywords of every part of the schema are known: a document that reaches each of them. */
 static void schema_has_only_known_keywords(void **state)
 {
-    json_t *const schema = load_schema();
-    const json_t *const parts = json_object_get(schema, "$defs");
+    json_t *schema = load_schema();
+    const json_t *parts = json_object_get(schema, "$defs");
     const char *name;
     json_t *part;
     char error[300];
 
     (void)state;
     json_object_foreach((json_t *)parts, name, part) {
-        json_t *const copy = json_copy(part);
+        json_t *copy = json_copy(part);
 
         json_object_set_new(copy, "$defs", json_incref((json_t *)parts));
-        if (!schema_fits(copy, json_null(), error, sizeof(error)) &&
-            strstr(error, "not known here") != NULL)
+        if (!schema_fits(copy, json_null(), error, sizeof(error))
+            && strstr(error, "not known here"))
             fail_msg("%s: %s", name, error);
         json_decref(copy);
     }

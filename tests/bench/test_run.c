@@ -87,7 +87,7 @@ static RunStatus run(RunPlan *plan, int count, const char *const *commands, RunR
 
 static void has_text(const char *text, const char *part)
 {
-    if (strstr(text, part) == NULL)
+    if (!strstr(text, part))
         fail_msg("\"%s\" does not say \"%s\"", text, part);
 }
 

@@ -76,13 +76,13 @@ static void sha256_agrees_with_sha256sum(void **state)
     char bytes[4096];
 
     (void)state;
-    FILE *const file = fopen("positions/sets/ffo-40-59.obf", "rb");
+    FILE *file = fopen("positions/sets/ffo-40-59.obf", "rb");
 
     assert_non_null(file);
     const size_t size = fread(bytes, 1, sizeof(bytes), file);
 
     fclose(file);
-    FILE *const pipe = popen("sha256sum positions/sets/ffo-40-59.obf 2>/dev/null", "r");
+    FILE *pipe = popen("sha256sum positions/sets/ffo-40-59.obf 2>/dev/null", "r");
 
     assert_non_null(pipe);
     const int read = fscanf(pipe, "%64s", sum);

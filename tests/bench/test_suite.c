@@ -17,10 +17,10 @@
 /* A folder of the test's own; its path in *state. */
 static int make_folder(void **state)
 {
-    char *const folder = strdup("/tmp/yomikiri-suite-XXXXXX");
+    char *folder = strdup("/tmp/yomikiri-suite-XXXXXX");
 
     *state = folder;
-    return folder == NULL || mkdtemp(folder) == NULL;
+    return !folder || !mkdtemp(folder);
 }
 
 static int remove_folder(void **state)
@@ -36,7 +36,7 @@ static void write_file(const char *folder, const char *name, const char *text, c
                        size_t size)
 {
     snprintf(path, size, "%s/%s", folder, name);
-    FILE *const file = fopen(path, "wb");
+    FILE *file = fopen(path, "wb");
 
     assert_non_null(file);
     assert_int_equal(fwrite(text, 1, strlen(text), file), strlen(text));
@@ -150,7 +150,7 @@ static void suite_is_found_beside_the_program(void **state)
         "share/yomikiri/sets/far.obf", "bin/positions/sets/near.obf", "positions/sets/tree.obf",
     };
     char command[300], program[200], path[512], error[500], file[200];
-    const char *const folder = *state;
+    const char *folder = *state;
 
     snprintf(command, sizeof(command),
              "cd '%s' && mkdir -p bin/deep share/yomikiri/sets bin/positions/sets positions/sets",

@@ -14,12 +14,12 @@ static void expect_words(const char *command, const char *joined)
     int count;
     char **words = words_split(command, &count, error, sizeof(error));
 
-    for (int i = 0; words != NULL && i < count; i++) {
+    for (int i = 0; words && i < count; i++) {
         if (i > 0)
             strcat(got, "|");
         strcat(got, words[i]);
     }
-    if (words == NULL)
+    if (!words)
         fail_msg("%s: %s", command, error);
     assert_string_equal(got, joined);
     assert_null(words[count]);

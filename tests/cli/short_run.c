@@ -26,11 +26,11 @@ static void give_up(const char *what)
 const char *short_run_folder(void)
 {
     if (folder[0] == '\0') {
-        const char *const tmp = getenv("TMPDIR");
+        const char *tmp = getenv("TMPDIR");
 
         snprintf(folder, sizeof(folder) - 1, "%.200s/yomikiri-memory-XXXXXX",
-                 tmp != NULL ? tmp : "/tmp");
-        if (mkdtemp(folder) == NULL)
+                 tmp ? tmp : "/tmp");
+        if (!mkdtemp(folder))
             give_up(folder);
         strcat(folder, "/");
     }
@@ -75,13 +75,13 @@ void short_run_end(void)
 /* Journals (.part) are left where a run did not come to its end. */
 static void append_file(const char *path, void *context)
 {
-    const char *const end = strrchr(path, '.');
+    const char *end = strrchr(path, '.');
     char bytes[4096];
-    FILE *const file = end != NULL && strcmp(end, ".part") == 0 ? NULL : fopen(path, "rb");
+    FILE *file = end && strcmp(end, ".part") == 0 ? NULL : fopen(path, "rb");
 
-    for (size_t got; file != NULL && (got = fread(bytes, 1, sizeof(bytes), file)) > 0; )
+    for (size_t got; file && (got = fread(bytes, 1, sizeof(bytes), file)) > 0; )
         fwrite(bytes, 1, got, context);
-    if (file != NULL)
+    if (file)
         fclose(file);
 }
 
@@ -89,7 +89,7 @@ static void append_file(const char *path, void *context)
 
 static bool is_among(const char *word, const char *const *words)
 {
-    while (*words != NULL && strcmp(*words, word) != 0)
+    while (*words && strcmp(*words, word) != 0)
         words++;
     return *words != NULL;
 }
@@ -164,10 +164,10 @@ static void steady_text(const char *line, FILE *out)
 
 static void steady_line(const char *line, FILE *out)
 {
-    json_t *const json = line[0] == '{' ? json_loads(line, 0, NULL) : NULL;
+    json_t *json = line[0] == '{' ? json_loads(line, 0, NULL) : NULL;
     char *text;
 
-    if (json == NULL) {
+    if (!json) {
         steady_text(line, out);
         return;
     }
@@ -185,7 +185,7 @@ static char *steady_files(const char *const *paths)
     size_t raw_size, steady_size, line_size = 0;
     FILE *to = open_memstream(&raw, &raw_size), *from;
 
-    for (; *paths != NULL; paths++)
+    for (; *paths; paths++)
         walk(*paths, append_file, to);
     fclose(to);
     from = fmemopen(raw, raw_size > 0 ? raw_size : 1, "r");
@@ -221,10 +221,10 @@ static void become(const char *command, const ShortRun *run, long refused, bool 
     snprintf(first, sizeof(first), "%s", command);
     arguments[1] = first;
 
-    for (int i = 0; i < SHORT_ARGUMENTS && run->arguments[i] != NULL; i++) {
-        const char *const at = strchr(run->arguments[i], '@');
+    for (int i = 0; i < SHORT_ARGUMENTS && run->arguments[i]; i++) {
+        const char *at = strchr(run->arguments[i], '@');
 
-        if (at == NULL)
+        if (!at)
             snprintf(words[i], sizeof(words[i]), "%s", run->arguments[i]);
         else
             snprintf(words[i], sizeof(words[i]), "%.*s%s%s", (int)(at - run->arguments[i]),
@@ -255,15 +255,15 @@ ShortOutcome short_run(const char *command, const ShortRun *run, long refused, b
     snprintf(out, sizeof(out), "%s%s", folder, SHORT_PRINTED);
     snprintf(err, sizeof(err), "%s.err", folder);
     snprintf(note, sizeof(note), "%s.note", folder);
-    if (run->output != NULL) {
+    if (run->output) {
         snprintf(made, sizeof(made), "%s%s", folder, run->output);
         walk(made, delete, NULL);
         if (made[strlen(made) - 1] == '/' && mkdir(made, 0777) != 0)
             give_up(made);
     }
-    FILE *const file = fopen(in, "w");
+    FILE *file = fopen(in, "w");
 
-    if (file == NULL || fputs(run->input != NULL ? run->input : "", file) < 0 || fclose(file) != 0)
+    if (!file || fputs(run->input ? run->input : "", file) < 0 || fclose(file) != 0)
         give_up(in);
     fflush(NULL);
     child = fork();
@@ -273,7 +273,7 @@ ShortOutcome short_run(const char *command, const ShortRun *run, long refused, b
         give_up("a run");
     outcome.status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
     outcome.refused = noted.st_size > 0;
-    outcome.out = steady_files((const char *const[]){ out, run->output != NULL ? made : NULL,
+    outcome.out = steady_files((const char *const[]){ out, run->output ? made : NULL,
                                                       NULL });
     outcome.err = steady_files((const char *const[]){ err, NULL });
     return outcome;
@@ -303,7 +303,7 @@ static const char *wrong_line(const ShortOutcome *outcome, const ShortOutcome *g
 
     for (size_t length; *line != '\0'; line += length + (line[length] == '\n')) {
         length = strcspn(line, "\n");
-        if (!has_line(good->out, line, length) && strstr(line, "memory") == NULL)
+        if (!has_line(good->out, line, length) && !strstr(line, "memory"))
             return line;
     }
     return NULL;
@@ -313,7 +313,7 @@ const char *short_run_complaint(const ShortRun *run, const ShortOutcome *outcome
                                 const ShortOutcome *good)
 {
     static char complaint[2000];
-    const char *const wrong = run->partial ? NULL : wrong_line(outcome, good);
+    const char *wrong = run->partial ? NULL : wrong_line(outcome, good);
 
     if (outcome->status < 0)
         snprintf(complaint, sizeof(complaint), "signal %d; %.300s", -outcome->status,
@@ -325,7 +325,7 @@ const char *short_run_complaint(const ShortRun *run, const ShortOutcome *outcome
         return NULL;
     else if (outcome->err[0] == '\0')
         snprintf(complaint, sizeof(complaint), "status %d without a word", outcome->status);
-    else if (wrong != NULL)
+    else if (wrong)
         snprintf(complaint, sizeof(complaint), "status %d and a wrong line: %.700s\n"
                  "and this was said: %.300s", outcome->status, wrong, outcome->err);
     else

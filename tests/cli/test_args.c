@@ -61,7 +61,7 @@ static void read_line(Outcome *outcome, const Command *command, const char *line
     *outcome = (Outcome){ .values = { .jobs = 1 } };
     outcome->words[argc++] = outcome->line;
     snprintf(outcome->line, sizeof(outcome->line), "try %s", line);
-    for (char *at = strchr(outcome->line, ' '); at != NULL && argc < MAX_WORDS;
+    for (char *at = strchr(outcome->line, ' '); at && argc < MAX_WORDS;
          at = strchr(at, ' ')) {
         *at++ = '\0';
         if (*at != '\0')
@@ -89,7 +89,7 @@ static void refuse(const char *line, const char *part)
     read_line(&outcome, &COMMAND, line);
     if (outcome.ok)
         fail_msg("'%s' was accepted", line);
-    if (strstr(outcome.error, part) == NULL)
+    if (!strstr(outcome.error, part))
         fail_msg("'%s': \"%s\" does not say \"%s\"", line, outcome.error, part);
 }
 
@@ -296,7 +296,7 @@ static void every_knob_is_an_option(void **state)
         if (strcmp(at->name, "table-mib") == 0)
             continue;                       /* that one is --table */
         snprintf(line, sizeof(line), "--%s %d", at->name, at->minimum);
-        if (at->values != NULL)
+        if (at->values)
             snprintf(line, sizeof(line), "--%s %.*s", at->name, (int)strcspn(at->values, "|"),
                      at->values);
         outcome = accept(line);

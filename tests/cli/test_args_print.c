@@ -82,7 +82,7 @@ static void names_every_option(Printer *printer, const char *dashes)
     fclose(out);
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         snprintf(wanted, sizeof(wanted), "%s%s", dashes, NAMES[i]);
-        if (strstr(text, wanted) == NULL)
+        if (!strstr(text, wanted))
             fail_msg("%s is missing", wanted);
     }
     free(text);

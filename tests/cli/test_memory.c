@@ -99,7 +99,7 @@ static void write_file(const char *name, const char *text)
     char path[400];
 
     snprintf(path, sizeof(path), "%s%s", short_run_folder(), name);
-    FILE *const file = fopen(path, "w");
+    FILE *file = fopen(path, "w");
 
     assert_non_null(file);
     assert_true(fputs(text, file) >= 0);
@@ -188,11 +188,11 @@ static int check_run(const char *command, const ShortRun *run, bool for_good)
         fail_msg("%s %s: status %d: %s", command, run->arguments[0], good.status, good.err);
     for (; refused; n += 1 + (fact_long() ? 0 : n / max_int(fact_scaled(8), 1))) {
         ShortOutcome outcome = short_run(command, run, n, for_good);
-        const char *const complaint = short_run_complaint(run, &outcome, &good);
+        const char *complaint = short_run_complaint(run, &outcome, &good);
 
         refused = outcome.refused;
         faults += complaint != NULL;
-        if (complaint != NULL)
+        if (complaint)
             printf("# %s %s: allocation %ld%s: %s\n", command, run->arguments[0], n,
                    for_good ? " and all later ones" : "", complaint);
         short_run_free(&outcome);
@@ -245,11 +245,11 @@ static void report_says_when_memory_ends(void **state)
 /* As `yomikiri`; engines that it starts have all the memory they want. */
 static int be_the_program(int argc, char **argv)
 {
-    const char *const refused = getenv(SHORT_VARIABLE);
+    const char *refused = getenv(SHORT_VARIABLE);
 
     fcntl(SHORT_NOTE_FD, F_SETFD, FD_CLOEXEC);
     refuse.note = SHORT_NOTE_FD;
-    if (refused != NULL) {
+    if (refused) {
         const long count = atol(refused);
         const bool for_good = strchr(refused, '+') != NULL;
 

@@ -32,7 +32,7 @@ static SolveJob *supply_job(void *context)
         return NULL;
     }
     supply->left--;
-    job = calloc(1, sizeof *job);
+    job = calloc(1, sizeof(*job));
     assert_non_null(job);
     job->number = ++supply->given;
     job->position.board = supply->board;

@@ -35,7 +35,7 @@ static void assert_phrase(const SolveJob *job, const SolveRequest *request, cons
 {
     char text[PHRASE_SIZE];
 
-    phrase_result(job, request, text, sizeof text);
+    phrase_result(job, request, text, sizeof(text));
     assert_string_equal(text, expected);
 }
 
@@ -89,7 +89,7 @@ static void scores_of_a_line_are_those_of_the_side_to_move(void **state)
         job.position.expected = LINES[i].score;
         job.expectation = EXPECT_OK;
         assert_phrase(&job, &WHOLE, LINES[i].result);
-        phrase_expected(&job, text, sizeof text);
+        phrase_expected(&job, text, sizeof(text));
         assert_string_equal(text, LINES[i].expected);
     }
 }
@@ -141,20 +141,20 @@ static void numbers_are_short_and_plain(void **state)
     char text[NUMBER_SIZE];
 
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++) {
-        phrase_time(TIMES[i].time_s, text, sizeof text);
+        phrase_time(TIMES[i].time_s, text, sizeof(text));
         assert_string_equal(text, TIMES[i].text);
     }
-    phrase_count(9700123, text, sizeof text);
+    phrase_count(9700123, text, sizeof(text));
     assert_string_equal(text, "9,700,123");
-    phrase_count(UINT64_MAX, text, sizeof text);
+    phrase_count(UINT64_MAX, text, sizeof(text));
     assert_string_equal(text, "18,446,744,073,709,551,615");
-    phrase_count(999, text, sizeof text);
+    phrase_count(999, text, sizeof(text));
     assert_string_equal(text, "999");
-    phrase_bounds(-64, 12, text, sizeof text);
+    phrase_bounds(-64, 12, text, sizeof(text));
     assert_string_equal(text, "<= +12");
-    phrase_bounds(-2, 64, text, sizeof text);
+    phrase_bounds(-2, 64, text, sizeof(text));
     assert_string_equal(text, ">= -2");
-    phrase_bounds(-64, 64, text, sizeof text);
+    phrase_bounds(-64, 64, text, sizeof(text));
     assert_string_equal(text, "?");
 }
 

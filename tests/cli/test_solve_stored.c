@@ -49,7 +49,7 @@ static void answers_of_every_kind_are_believed(void **state)
         { .all_moves = true, .alpha = -64, .beta = 64 }, { .wld = true, .alpha = -1, .beta = 1 },
         { .alpha = -7, .beta = 2 }, { .alpha = 10, .beta = 11 }, { .alpha = -30, .beta = -20 },
     };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     Random random = { 7 };
 
     (void)state;
@@ -60,7 +60,7 @@ static void answers_of_every_kind_are_believed(void **state)
         for (size_t k = 0; k < ARRAY_LENGTH(REQUESTS); k++) {
             json_t *object = stored_answer(solver, board, i % 2, &REQUESTS[k]);
 
-            if (!stored_holds(object, fault, sizeof fault))
+            if (!stored_holds(object, fault, sizeof(fault)))
                 fail_msg("%s: %s", fault, json_dumps(object, JSON_COMPACT));
             json_decref(object);
         }
@@ -77,7 +77,7 @@ static void edit(json_t *at, const char *path, const char *value)
     const size_t length = strcspn(path, "/");
     char key[20];
 
-    assert_true(length < sizeof key);
+    assert_true(length < sizeof(key));
     memcpy(key, path, length);
     key[length] = '\0';
     if (path[length]) {
@@ -179,7 +179,7 @@ static void contradictions_are_found_and_named(void **state)
           "the score of h8 is not its bound" },
         { { { "line/2", "\"\\u001b[31mred\"" } }, "ply 3 of 'line' is not legal" },
     };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FAULTS); i++) {
@@ -188,8 +188,8 @@ static void contradictions_are_found_and_named(void **state)
 
         for (int k = 0; k < 5 && FAULTS[i].edits[k].path; k++)
             edit(object, FAULTS[i].edits[k].path, FAULTS[i].edits[k].value);
-        if (stored_holds(object, fault, sizeof fault) || !strstr(fault, FAULTS[i].fault) ||
-            strchr(fault, '\033'))
+        if (stored_holds(object, fault, sizeof(fault)) || !strstr(fault, FAULTS[i].fault)
+            || strchr(fault, '\033'))
             fail_msg("%s = %s: %s", FAULTS[i].edits[0].path, FAULTS[i].edits[0].value, fault);
         json_decref(object);
     }
@@ -199,14 +199,14 @@ static void contradictions_are_found_and_named(void **state)
 /* The same board with the other side to move has other moves: whatever is said of it. */
 static void answer_for_the_other_side_is_not_believed(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     json_t *object = stored_answer(solver, boards_read(BOARD), false, &MOVES);
     char fault[FAULT_SIZE];
 
     (void)state;
-    assert_true(stored_holds(object, fault, sizeof fault));
+    assert_true(stored_holds(object, fault, sizeof(fault)));
     edit(object, "side", "\"X\"");
-    assert_false(stored_holds(object, fault, sizeof fault));
+    assert_false(stored_holds(object, fault, sizeof(fault)));
     json_decref(object);
     yk_destroy(solver);
 }

@@ -59,7 +59,7 @@ static void obf_does_not_take_the_side_for_a_square(void **state)
 
     (void)state;
     for (int gone = 0; gone < 64; gone++) {
-        snprintf(line, sizeof line, "%.*s%s X;", gone, FFO_40, &FFO_40[gone + 1]);
+        snprintf(line, sizeof(line), "%.*s%s X;", gone, FFO_40, &FFO_40[gone + 1]);
         const Outcome outcome = read_text(line);
 
         if (!refused(&outcome, DIAG_BOARD_TOO_SHORT))
@@ -164,7 +164,7 @@ static void duplicate_is_found_in_all_eight_symmetries(void **state)
             image[transform & 4 ? file * 8 + rank : rank * 8 + file] = FFO_40[square];
         }
         image[64] = '\0';
-        snprintf(text, sizeof text, "%s X;\n%s X;\n", FFO_40, image);
+        snprintf(text, sizeof(text), "%s X;\n%s X;\n", FFO_40, image);
         const Outcome outcome = read_text(text);
 
         assert_int_equal(outcome.positions, 2);

@@ -143,7 +143,7 @@ static void every_error_is_produced(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EXAMPLES); i++) {
-        if (!diag_is_error(EXAMPLES[i].code) || EXAMPLES[i].text == NULL)
+        if (!diag_is_error(EXAMPLES[i].code) || !EXAMPLES[i].text)
             continue;
         const Outcome outcome = read_example(&EXAMPLES[i]);
 

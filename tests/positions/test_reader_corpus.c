@@ -30,9 +30,9 @@ static void replay(void **state)
 int main(void)
 {
     corpus = corpus_open();
-    struct CMUnitTest *tests = calloc((size_t)corpus.case_count + 1, sizeof *tests);
+    struct CMUnitTest *tests = calloc((size_t)corpus.case_count + 1, sizeof(*tests));
 
-    if (tests == NULL || corpus.case_count < 120) {
+    if (!tests || corpus.case_count < 120) {
         fprintf(stderr, "expect.tsv: only %d cases\n", corpus.case_count);
         return 1;
     }

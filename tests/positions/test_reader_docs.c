@@ -15,7 +15,7 @@ static char *page(void)
     size_t size;
     char *text = (char *)corpus_load(PAGE, &size);
 
-    if (text == NULL)
+    if (!text)
         fail_msg("cannot read %s", PAGE);
     return text;
 }
@@ -61,12 +61,12 @@ static void every_example_is_read_as_its_format(void **state)
     (void)state;
     for (const char *at = text; *at != '\0';) {
         if (strncmp(at, "## ", 3) == 0) {
-            snprintf(block, sizeof block, "%.*s", (int)strcspn(at + 3, "\n"), at + 3);
+            snprintf(block, sizeof(block), "%.*s", (int)strcspn(at + 3, "\n"), at + 3);
             format = format_by_name(block);
         }
         if (strncmp(at, "    ", 4) == 0) {
-            at = take_block(at, block, sizeof block);
-            if (format == FORMAT_COUNT || strstr(block, "...   ") != NULL)
+            at = take_block(at, block, sizeof(block));
+            if (format == FORMAT_COUNT || strstr(block, "...   "))
                 continue;               /* no format's section, or a drawing cut short */
             check_example(format, block);
             examples++;
@@ -85,8 +85,8 @@ static void every_format_has_a_section(void **state)
 
     (void)state;
     for (int format = FORMAT_AUTO + 1; format < FORMAT_COUNT; format++) {
-        snprintf(heading, sizeof heading, "\n## %s\n", format_name((Format)format));
-        if (strstr(text, heading) == NULL)
+        snprintf(heading, sizeof(heading), "\n## %s\n", format_name((Format)format));
+        if (!strstr(text, heading))
             fail_msg("no section ## %s", format_name((Format)format));
     }
     free(text);
@@ -98,8 +98,8 @@ static void every_error_and_warning_is_explained(void **state)
 
     (void)state;
     for (int code = 0; code < DIAG_COUNT; code++) {
-        snprintf(row, sizeof row, "\n| `%s` |", diag_name((DiagCode)code));
-        if (strstr(text, row) == NULL)
+        snprintf(row, sizeof(row), "\n| `%s` |", diag_name((DiagCode)code));
+        if (!strstr(text, row))
             fail_msg("no row for %s", diag_name((DiagCode)code));
     }
     free(text);

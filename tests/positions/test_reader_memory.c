@@ -35,7 +35,7 @@ static void check_every_allocation(bool for_good)
         refuse_from(n, for_good);
         Reader *reader = reader_open(TEXT, strlen(TEXT), &options);
 
-        while (reader != NULL && rounds++ < 1000
+        while (reader && rounds++ < 1000
                && (status = reader_next(reader, &position, &error)) != READ_END) {
             positions += status == READ_POSITION;
             errors += status == READ_ERROR;
@@ -47,9 +47,9 @@ static void check_every_allocation(bool for_good)
         completed = !refuse_happened();
         refuse_none();
         reader_close(reader);
-        complained |= reader == NULL || errors > 0;
+        complained |= !reader || errors > 0;
         assert_true(rounds < 1000);
-        if (reader != NULL && errors == 0 && positions != whole.positions)
+        if (reader && errors == 0 && positions != whole.positions)
             fail_msg("allocation %ld failed: %d positions of %d and no error", n, positions,
                      whole.positions);
     }
@@ -87,8 +87,8 @@ static void no_memory_is_reported(void **state)
         Diag error;
         ReadStatus status;
 
-        null |= reader == NULL;
-        while (reader != NULL && (status = reader_next(reader, &position, &error)) != READ_END)
+        null |= !reader;
+        while (reader && (status = reader_next(reader, &position, &error)) != READ_END)
             reported |= status == READ_ERROR && error.code == DIAG_NO_MEMORY;
         refuse_none();
         reader_close(reader);

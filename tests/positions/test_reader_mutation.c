@@ -44,7 +44,7 @@ static void a_mutated_obf_line_is_never_another_board(void **state)
         const bool black = random_below(&random, 2) == 0;
         char line[256];
 
-        position_obf(board, black, NULL, 0, line, sizeof line);
+        position_obf(board, black, NULL, 0, line, sizeof(line));
         mutate(line, one_line(), i % 2 == 0 ? FORMAT_AUTO : FORMAT_OBF, board, black);
     }
 }
@@ -57,7 +57,7 @@ static void draw(Style style, Board board, bool black, char *text, bool *squares
     char line[67], *out = text;
 
     position_board_text(board, black, line);
-    memset(squares, 0, 512 * sizeof *squares);
+    memset(squares, 0, 512 * sizeof(*squares));
     if (style == FRAMED)
         out += sprintf(out, "   A B C D E F G H\n  +----------------\n");
     else if (style != SPACED && style != COMPACT)
@@ -145,16 +145,16 @@ static void heavily_mutated_text_keeps_the_invariants(void **state)
         char text[512];
         ReaderOptions options;
 
-        position_obf(board, true, NULL, 0, text, sizeof text);
+        position_obf(board, true, NULL, 0, text, sizeof(text));
         snprintf(text + strlen(text), 128, " A2:+38;\nf5d6c3d3\n8/8/8/3Pp3/3pP3/8/8/8 w\n");
         for (uint32_t k = random_below(&random, 12); k > 0; k--)
             text[random_below(&random, (uint32_t)strlen(text))] =
-                CHARACTERS[random_below(&random, sizeof CHARACTERS - 1)];
+                CHARACTERS[random_below(&random, sizeof(CHARACTERS) - 1)];
         reader_options_init(&options);
         options.format = (Format)random_below(&random, FORMAT_COUNT);
         const char *wrong = reader_check_drain(text, strlen(text), &options, NULL, NULL);
 
-        CHECK(wrong == NULL, board, "as %s: %s\n%s", format_name(options.format), wrong, text);
+        CHECK(!wrong, board, "as %s: %s\n%s", format_name(options.format), wrong, text);
     }
 }
 

@@ -192,13 +192,13 @@ static void a_mutated_sign_is_never_another_game(void **state)
         for (size_t at = 0; at < form.used; at += 3) {
             char text[ROOM + 2];
 
-            snprintf(text, sizeof text, "%.*s%s", (int)at, form.text, form.text + at + 1);
+            snprintf(text, sizeof(text), "%.*s%s", (int)at, form.text, form.text + at + 1);
             CHECK(harmless(text, FORMAT_AUTO, game.board, game.black_to_move), game.board,
                   "sign left out:\n%s", text);
             for (const char *c = CHARACTERS; *c != '\0'; c++) {
                 if (*c == '\n' || *c == '%')
                     continue;           /* two games; a comment */
-                snprintf(text, sizeof text, "%s", form.text);
+                snprintf(text, sizeof(text), "%s", form.text);
                 text[at] = *c;
                 CHECK(harmless(text, FORMAT_AUTO, game.board, game.black_to_move), game.board,
                       "%s for a sign:\n%s", shown(*c), text);

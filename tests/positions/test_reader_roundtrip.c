@@ -220,7 +220,7 @@ static void obf_scores_are_read_back(void **state)
             moves[count].score = (int8_t)(2 * (int)random_below(&random, 65) - 64);
             best = max_int(best, moves[count++].score);
         }
-        const int length = position_obf(board, true, moves, count, text, sizeof text);
+        const int length = position_obf(board, true, moves, count, text, sizeof(text));
         const Outcome outcome = read_text(text);
 
         CHECK(length == (int)strlen(text), board, "position_obf says %d", length);
@@ -249,7 +249,7 @@ static bool is_before_the_pass(GameText kind, const Game *game, const Position *
 static void check_game(GameText kind, const Game *game, int at_empties)
 {
     char text[ROOM];
-    const size_t size = game_text(kind, game, text, sizeof text);
+    const size_t size = game_text(kind, game, text, sizeof(text));
     ReaderOptions options;
 
     reader_options_init(&options);
@@ -334,7 +334,7 @@ static void at_empties_is_found(void **state)
 
         if (board_empties(upto.board) != empties || rules_game_over(upto.board))
             continue;
-        const size_t size = game_text(kind, &whole, text, sizeof text);
+        const size_t size = game_text(kind, &whole, text, sizeof(text));
 
         reader_options_init(&options);
         options.at_empties = empties;

@@ -13,8 +13,8 @@ enum { ROOM = 8192 };
 
 static bool says(const Outcome *outcome, DiagCode code, const char *one, const char *other)
 {
-    return refused(outcome, code) && strstr(outcome->error.message, one) != NULL
-           && strstr(outcome->error.message, other) != NULL;
+    return refused(outcome, code) && strstr(outcome->error.message, one)
+           && strstr(outcome->error.message, other);
 }
 
 /* ---- two faults ---- */
@@ -202,17 +202,17 @@ static void slip_everywhere(const Drawn *drawn)
     check_slip(drawn->text, "nothing", 0, ' ');
     assert_int_equal(read_text(drawn->text).positions, 1);
     for (int at = 0; at < length; at += step) {
-        snprintf(text, sizeof text, "%.*s%s", at, drawn->text, drawn->text + at + 1);
+        snprintf(text, sizeof(text), "%.*s%s", at, drawn->text, drawn->text + at + 1);
         if (!drawn->blanks || !drawn->free[at])
             check_slip(text, "without", (size_t)at, drawn->text[at]);
         for (const char *c = CHARACTERS; *c != '\0'; c++) {
             static const char SIGNS[] = "XO012-._", BLANKS[] = "XO012-._ \t\n";
 
-            if (drawn->free[at] && strchr(drawn->blanks ? BLANKS : SIGNS, *c) != NULL)
+            if (drawn->free[at] && strchr(drawn->blanks ? BLANKS : SIGNS, *c))
                 continue;
-            snprintf(text, sizeof text, "%.*s%c%s", at, drawn->text, *c, drawn->text + at);
+            snprintf(text, sizeof(text), "%.*s%c%s", at, drawn->text, *c, drawn->text + at);
             check_slip(text, "with", (size_t)at, *c);
-            snprintf(text, sizeof text, "%.*s%c%s", at, drawn->text, *c, drawn->text + at + 1);
+            snprintf(text, sizeof(text), "%.*s%c%s", at, drawn->text, *c, drawn->text + at + 1);
             check_slip(text, "changed to", (size_t)at, *c);
         }
     }
@@ -226,7 +226,7 @@ static void slips_in(const char *const signs[3], const char *before, const char 
     static Drawn drawn;
     char *out = drawn.text;
 
-    memset(&drawn, 0, sizeof drawn);
+    memset(&drawn, 0, sizeof(drawn));
     drawn.blanks = *signs[2] == ' ' || *signs[2] == '&';
     out += sprintf(out, "%s", head);
     for (int square = 0; square < 64; square++) {
@@ -301,7 +301,7 @@ static void a_slip_in_a_frame_is_never_another_board(void **state)
 
 static void an_error_in_a_page_names_its_place_there(void **state)
 {
-    const char *const page = "<p>one</p><p>two</p>\n<table><tr>\n"
+    const char *page = "<p>one</p><p>two</p>\n<table><tr>\n"
         "<td>X<td>O<td>X<td>O<td>X<td>O<td>X<td>\n</tr><tr><td>X<td>O<td>X<td>O<td>X<td>O<td>X<td>"
         "</tr><tr><td>X<td>O<td>X<td>Q<td>X<td>O<td>X<td></tr><tr><td>X<td>O<td>X<td>O<td>X<td>O"
         "<td>X<td></tr><tr><td>X<td>O<td>X<td>O<td>X<td>O<td>X<td></tr><tr><td>X<td>O<td>X<td>O"

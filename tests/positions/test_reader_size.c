@@ -48,10 +48,10 @@ static void reads_in_time(const char *unit)
         const char *wrong = reader_check_drain(text, size, &options, NULL, NULL);
         const double took = cpu_seconds() - began;
 
-        if (wrong != NULL || took > SECONDS) {
+        if (wrong || took > SECONDS) {
             free(text);
             fail_msg("%zu bytes of \"%s\" as %s: %s, %.1f s", size, unit,
-                     format_name(options.format), wrong != NULL ? wrong : "right", took);
+                     format_name(options.format), wrong ? wrong : "right", took);
         }
     }
     free(text);

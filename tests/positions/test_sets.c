@@ -31,7 +31,7 @@ typedef void Look(const Position *position, int number);
  * number after the last. */
 static int read_file(const char *path, int first, Look *look)
 {
-    FILE *const file = fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
     ReaderOptions options;
     Position position;
     ReadStatus status;
@@ -40,7 +40,7 @@ static int read_file(const char *path, int first, Look *look)
 
     reader_options_init(&options);
     assert_non_null(file);
-    Reader *const reader = reader_open_file(file, &options);
+    Reader *reader = reader_open_file(file, &options);
 
     assert_non_null(reader);
     while ((status = reader_next(reader, &position, &error)) == READ_POSITION)
@@ -61,7 +61,7 @@ static void check_name(const Position *position, int number)
 {
     char name[16];
 
-    snprintf(name, sizeof name, "ffo-%02d", number);
+    snprintf(name, sizeof(name), "ffo-%02d", number);
     assert_string_equal(position->id, name);
     assert_int_equal(position->format, FORMAT_OBF);
     CHECK(position->warning_count == 0, position->board, "FFO %d: %s", number,
@@ -113,7 +113,7 @@ static void check_published(const Position *position, int number)
 {
     if (number > (int)ARRAY_LENGTH(FFO_POSITIONS))
         return;
-    const FfoPosition *const published = &FFO_POSITIONS[number - 1];
+    const FfoPosition *published = &FFO_POSITIONS[number - 1];
     const char *text = published->moves;
     int square, score;
     char board[67];
@@ -154,7 +154,7 @@ static void check_varied(const Position *position, int number)
     const int empties = board_empties(position->board);
     char name[16];
 
-    snprintf(name, sizeof name, "%s-%03d", half_name, number);
+    snprintf(name, sizeof(name), "%s-%03d", half_name, number);
     assert_string_equal(position->id, name);
     assert_int_equal(position->format, FORMAT_OBF);
     CHECK(position->warning_count == 0, position->board, "%s: %s", name,
@@ -175,9 +175,9 @@ static void varied_goes_up_by_empties_as_its_readme_says(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++) {
         half_name = HALVES[i].name;
         last_empties = VARIED_FROM;
-        memset(count_of, 0, sizeof count_of);
+        memset(count_of, 0, sizeof(count_of));
         assert_int_equal(read_file(HALVES[i].path, 1, check_varied), VARIED + 1);
-        assert_memory_equal(count_of, VARIED_OF, sizeof VARIED_OF);
+        assert_memory_equal(count_of, VARIED_OF, sizeof(VARIED_OF));
     }
 }
 

@@ -201,7 +201,7 @@ static void names_of_obf_lines_come_back(void **state)
             char id[MAX_ID] = "", line[WRITER_SIZE], before[WRITER_SIZE];
 
             memset(id, 'n', (size_t)length);
-            const int plain = position_obf(board_start(), true, &move, count, line, sizeof line);
+            const int plain = position_obf(board_start(), true, &move, count, line, sizeof(line));
 
             strcpy(before, line);
             if (length > 0) {

@@ -26,7 +26,7 @@ static void make(File *file, int games, uint8_t board_size, uint8_t empties)
     Random random = { 1998 };
     char text[HEADER + RECORD + 8];
 
-    memset(file, 0, sizeof *file);
+    memset(file, 0, sizeof(*file));
     file->games = games;
     memcpy(file->bytes, "\x14\x19\x01\x02", 4);
     file->bytes[4] = (uint8_t)games;
@@ -38,7 +38,7 @@ static void make(File *file, int games, uint8_t board_size, uint8_t empties)
         do      /* random games may end early; the records here are to be long enough */
             file->played[i] = game_random(&random, board_start(), 0);
         while (board_empties(file->played[i].board) > 4);
-        game_text(GAME_WTHOR, &file->played[i], text, sizeof text);
+        game_text(GAME_WTHOR, &file->played[i], text, sizeof(text));
         memcpy(record(file, i), text + HEADER, RECORD);
         record(file, i)[7] = (uint8_t)(30 + i % 4);
     }

@@ -17,7 +17,7 @@ static void give_up(const char *what, const char *name)
 
 static void make_directories(char *path)
 {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         mkdir(path, 0700);
         *slash = '/';
@@ -32,7 +32,7 @@ static FILE *create(const char *root, const char *name)
     snprintf(path, sizeof(path), "%s%.300s", root, name);
     make_directories(path);
     file = fopen(path, "w");
-    if (file == NULL)
+    if (!file)
         give_up("cannot be written", path);
     return file;
 }
@@ -43,27 +43,27 @@ static void unpack(const char *tree, const char *root)
     char line[4096];
     FILE *from = fopen(tree, "r"), *to = NULL;
 
-    if (from == NULL)
+    if (!from)
         give_up("is missing (tests run in the root of the checkout)", tree);
-    while (fgets(line, sizeof(line), from) != NULL) {
+    while (fgets(line, sizeof(line), from)) {
         if (strncmp(line, "== ", 3) != 0) {
-            if (to != NULL)
+            if (to)
                 fputs(line, to);
             continue;
         }
-        if (to != NULL)
+        if (to)
             fclose(to);
         line[strcspn(line, "\n")] = '\0';
         to = create(root, line + 3);
     }
-    if (to != NULL)
+    if (to)
         fclose(to);
     fclose(from);
 }
 
 static const char *path_of(char *out, size_t size, const char *name, const char *suffix)
 {
-    if (name == NULL)
+    if (!name)
         return NULL;
     snprintf(out, size, "tests/data/machines/%s%s", name, suffix);
     if (access(out, R_OK) != 0)
@@ -78,10 +78,10 @@ void recorded_open(Recorded *machine, const char *tree, const char *xml, const c
 
     *machine = (Recorded){ .root = "" };
     snprintf(machine->root, sizeof(machine->root), "%.90s/yomikiri-cpu-XXXXXX",
-             temporary != NULL && temporary[0] != '\0' ? temporary : "/tmp");
-    if (mkdtemp(machine->root) == NULL)
+             temporary && temporary[0] != '\0' ? temporary : "/tmp");
+    if (!mkdtemp(machine->root))
         give_up("no directory can be made", machine->root);
-    if (tree != NULL)
+    if (tree)
         unpack(path_of(path, sizeof(path), tree, ".tree"), machine->root);
     machine->sources = (CpuSources){
         .root = machine->root, .libraries = true,

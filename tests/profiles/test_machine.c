@@ -43,7 +43,7 @@ static void expect_order(const char *tree, const char *xml, const char *source,
     recorded_close(&machine);
     assert_non_null(pinner);
     order = pin_order(pinner);
-    if (xml != NULL && strcmp(order->source, source) != 0) {
+    if (xml && strcmp(order->source, source) != 0) {
         pin_close(pinner);
         skip_because("no hwloc to read recordings with");
     }

@@ -135,12 +135,12 @@ static void libraries_that_are_missing_change_no_name(void **state)
         assert_int_equal(cpu.threads, with.threads);
         assert_true(pin_order(pinner)->count >= 1);
         pin_close(pinner);
-        if (CASES[i].hwloc != NULL) {
+        if (CASES[i].hwloc) {
             assert_string_equal(cpu.hwloc_version, "");
             assert_string_equal(cpu.topology_source, "/proc and /sys");
             assert_true(cpu.hwloc_why[0] != '\0');
         }
-        if (CASES[i].libcpuid != NULL) {
+        if (CASES[i].libcpuid) {
             assert_string_equal(cpu.libcpuid_version, "");
             assert_int_equal(cpu.cpuid.count, 0);
             assert_true(cpu.libcpuid_why[0] != '\0');

@@ -29,7 +29,7 @@ static int in_child(int (*body)(void))
 /* `lacking` says what is not here if the status is 77; NULL: it never is. */
 static void expect_done(int status, const char *lacking)
 {
-    if (status == 77 && lacking != NULL)
+    if (status == 77 && lacking)
         skip_because("%s", lacking);
     assert_int_equal(status, 0);
 }
@@ -216,7 +216,7 @@ static int pin_with_another_machine(void)
     if (!may_run_on_only(pin_order(pinner)->pus[0]))
         return 3;
     pin_close(pinner);
-    return strstr(text, "sched_setaffinity") != NULL ? 0 : 4;
+    return strstr(text, "sched_setaffinity") ? 0 : 4;
 }
 
 static void topology_of_another_machine_binds_nothing(void **state)

@@ -162,7 +162,7 @@ static inline bool ffo_next_move(const char **text, int *square, int *score)
 /* What is true of a move whose published score is `published`. */
 static inline int ffo_corrected(int number, int square, int published)
 {
-    for (size_t i = 0; i < sizeof FFO_MISPRINTS / sizeof FFO_MISPRINTS[0]; i++) {
+    for (size_t i = 0; i < sizeof(FFO_MISPRINTS) / sizeof(FFO_MISPRINTS[0]); i++) {
         if (FFO_MISPRINTS[i].number == number && FFO_MISPRINTS[i].square == square
             && FFO_MISPRINTS[i].published == published)
             return FFO_MISPRINTS[i].proven;

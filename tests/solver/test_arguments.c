@@ -183,7 +183,7 @@ static void check_config_set_text(void)
 
 static void check_create(void)
 {
-    yk_solver *const untouched = (yk_solver *)(void *)&untouched;
+    yk_solver *untouched = (yk_solver *)(void *)&untouched;
     yk_config config, wrong = config_of_wrong_size();
     const yk_knob *knob;
     yk_solver *solver = untouched;
@@ -220,7 +220,7 @@ static void check_clear(void)
 
 static void check_solver_facts(void)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     yk_facts facts;
 
     yk_solver_facts(solver, NULL);
@@ -244,7 +244,7 @@ static void check_solve(void)
     static const struct { int alpha, beta; } WINDOWS[] = {
         { 0, 0 }, { 1, 0 }, { -65, 0 }, { 0, 65 }, { INT_MIN, INT_MAX }, { INT_MAX, INT_MIN },
     };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     yk_query query;
     yk_result result;
 
@@ -278,7 +278,7 @@ static void check_solve(void)
 
 static void check_solver_stats(void)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     yk_stats stats;
 
     yk_solver_stats(solver, NULL);
@@ -337,7 +337,7 @@ enum { FUNCTIONS = 200, NAME_SIZE = 64 };
 static int read_header(char names[FUNCTIONS][NAME_SIZE])
 {
     static char text[1 << 20];
-    FILE *const file = fopen(HEADER, "r");
+    FILE *file = fopen(HEADER, "r");
     int count = 0;
 
     assert_non_null(file);

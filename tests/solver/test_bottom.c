@@ -58,7 +58,7 @@ static Bottom bottom_make(const Setting *setting, Slots *slots)
     for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
         bottom.stability[i] = (int8_t)setting->stability;
     if (setting->cached) {
-        memset(slots, 0, sizeof *slots);
+        memset(slots, 0, sizeof(*slots));
         for (int i = 0; i < CACHE_EMPTIES; i++)
             bottom.cache[i] = (Cache){ slots->slot[i], 64 - CACHE_BITS };
     }
@@ -91,7 +91,7 @@ static void solve_bounds_the_score_for_any_window(void **state)
 
     (void)state;
     require_kernel();
-    Slots *const slots = malloc(sizeof(*slots));
+    Slots *slots = malloc(sizeof(*slots));
 
     assert_non_null(slots);
     for (int i = fact_scaled(2400); i > 0; i--) {
@@ -125,7 +125,7 @@ static void solve_keeps_the_score_under_every_setting(void **state)
 
     (void)state;
     require_kernel();
-    Slots *const slots = malloc(sizeof(*slots));
+    Slots *slots = malloc(sizeof(*slots));
 
     assert_non_null(slots);
     for (int i = fact_scaled(400); i > 0; i--) {
@@ -214,7 +214,7 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
 
     (void)state;
     require_kernel();
-    Slots *const slots = malloc(sizeof(*slots)), *const others = malloc(sizeof(*others));
+    Slots *slots = malloc(sizeof(*slots)), *others = malloc(sizeof(*others));
 
     assert_non_null(slots);
     assert_non_null(others);
@@ -236,7 +236,7 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
                   kernel->name, (unsigned long long)here.nodes,
                   (unsigned long long)here.unsearched, (unsigned long long)there.nodes,
                   (unsigned long long)there.unsearched, alpha, alpha + 1);
-            CHECK(memcmp(here.order, there.order, sizeof here.order) == 0, board,
+            CHECK(memcmp(here.order, there.order, sizeof(here.order)) == 0, board,
                   "%s: cut-offs", kernel->name);
         }
     }

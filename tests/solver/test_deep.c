@@ -70,14 +70,14 @@ static void check_claims(const Truth *truth, const yk_result *result, int alpha,
                          unsigned flags, const char *way)
 {
     const Board board = truth->board;
-    const char *const complaint = solve_complaint(board, result, flags);
+    const char *complaint = solve_complaint(board, result, flags);
 
     CHECK(!complaint, board, "%s, window %d,%d: %s", way, alpha, beta, complaint);
     CHECK(solve_answers(result, alpha, beta, truth->score), board,
           "%s: %d..%d for window %d,%d, score %d", way, result->lower, result->upper, alpha, beta,
           truth->score);
     for (int i = 0; i < result->move_count; i++) {
-        const yk_move *const move = &result->moves[i];
+        const yk_move *move = &result->moves[i];
         const int score = truth->move_score[move->square];
 
         CHECK(move->lower <= score && score <= move->upper, board,
@@ -114,7 +114,7 @@ static void deep_layer_agrees_with_the_independent_route(void **state)
         char knobs[200];
 
         snprintf(knobs, sizeof(knobs), DEEP "%s", WAYS[way]);
-        yk_solver *const solver = solve_open("auto", knobs);
+        yk_solver *solver = solve_open("auto", knobs);
 
         for (int i = max_int(fact_scaled(BOARDS * BOARDS_KINDS), BOARDS_KINDS); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 6 + i % 6);

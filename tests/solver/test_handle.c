@@ -16,7 +16,7 @@ static const char FFO_1[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XX
 static void create_refuses_bad_arguments(void **state)
 {
     yk_config config;
-    yk_solver *const untouched = (yk_solver *)&config;
+    yk_solver *untouched = (yk_solver *)&config;
     yk_solver *solver = untouched;
 
     (void)state;
@@ -65,7 +65,7 @@ static void facts_are_what_was_asked_for(void **state)
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (!yk_kernel_usable(yk_kernel_name(i)))
             continue;
-        yk_solver *const solver = solve_open(yk_kernel_name(i), "threads=2 table-mib=24");
+        yk_solver *solver = solve_open(yk_kernel_name(i), "threads=2 table-mib=24");
 
         yk_solver_facts(solver, &facts);
         assert_string_equal(facts.kernel, yk_kernel_name(i));
@@ -74,7 +74,7 @@ static void facts_are_what_was_asked_for(void **state)
         assert_string_not_equal(facts.page, "none");
         yk_destroy(solver);
     }
-    yk_solver *const solver = solve_open("auto", "table-mib=0");
+    yk_solver *solver = solve_open("auto", "table-mib=0");
 
     yk_solver_facts(solver, &facts);
     assert_string_equal(facts.kernel, yk_kernel_auto());
@@ -96,7 +96,7 @@ static void create_makes_room_for_guesses_only_where_there_are_any(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[i].knobs);
+        yk_solver *solver = solve_open("auto", KNOBS[i].knobs);
         const yk_result result = solve_board(solver, board, 0);
 
         assert_int_equal(solver->guesses != NULL, KNOBS[i].guesses);
@@ -124,7 +124,7 @@ static void query_begins_with_the_whole_window(void **state)
     assert_int_equal(query.beta, 64);
     assert_int_equal(query.flags, 0);
     assert_true(query.time_limit_s == 0);
-    assert_true(query.progress == NULL);
+    assert_true(!query.progress);
 }
 
 static void solve_refuses_bad_arguments(void **state)
@@ -132,7 +132,7 @@ static void solve_refuses_bad_arguments(void **state)
     static const struct { int alpha, beta; } WINDOWS[] = {
         { 0, 0 }, { 2, 0 }, { -65, 0 }, { 0, 65 }, { 64, 65 }, { -66, -64 },
     };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     yk_query query;
     yk_result result;
 
@@ -157,7 +157,7 @@ static void solve_refuses_bad_arguments(void **state)
 static void solve_of_a_finished_game_has_no_moves(void **state)
 {
     const Board board = { 7, square_bit(63) };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
 
     (void)state;
@@ -174,7 +174,7 @@ static void solve_of_a_finished_game_has_no_moves(void **state)
 static void solve_begins_the_line_with_a_forced_pass(void **state)
 {
     const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, board, 0);
 
     (void)state;
@@ -189,7 +189,7 @@ static void solve_begins_the_line_with_a_forced_pass(void **state)
 /* What the passes took, and the root's own moves, make up all nodes. */
 static void stats_account_for_every_node(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, boards_read(FFO_1), 0);
     uint64_t nodes = (uint64_t)result.move_count;
     yk_stats stats;
@@ -209,7 +209,7 @@ static void stats_account_for_every_node(void **state)
 
 static void stats_count_cuts_where_moves_are_ordered(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
     uint64_t cuts = 0;
     yk_stats stats;
@@ -217,7 +217,7 @@ static void stats_count_cuts_where_moves_are_ordered(void **state)
     (void)state;
     yk_solver_stats(solver, &stats);
     for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
-        const yk_cuts *const here = &stats.cuts[empties];
+        const yk_cuts *here = &stats.cuts[empties];
 
         assert_true(here->first_cuts <= here->cuts && here->ranks >= here->cuts);
         assert_true(here->cuts == 0 || (empties > 4 && empties <= 14));
@@ -236,11 +236,11 @@ static void stats_count_cuts_where_moves_are_ordered(void **state)
  * do, so a mark in one of them stays. */
 static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "threads=2");
-    const Cache *const used = &solver->workers[0].bottom.cache[0];
-    const Cache *const unused = &solver->workers[1].bottom.cache[0];
+    yk_solver *solver = solve_open("auto", "threads=2");
+    const Cache *used = &solver->workers[0].bottom.cache[0];
+    const Cache *unused = &solver->workers[1].bottom.cache[0];
     const size_t bytes = sizeof(CacheSlot) << (64 - used->shift);
-    CacheSlot *const fresh = calloc(1, bytes);
+    CacheSlot *fresh = calloc(1, bytes);
 
     (void)state;
     assert_non_null(fresh);

@@ -22,7 +22,7 @@ static int sample_count;
 static int make_samples(void **state)
 {
     Random random = { fact_seed(0xa0) };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     int wrong = 0;
 
     (void)state;
@@ -55,7 +55,7 @@ static void check_samples(yk_solver *solver, int empties, const char *what)
             continue;
 
         const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-        const char *const complaint = solve_complaint(board, &result, YK_ALL_BEST);
+        const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
 
         CHECK(!complaint, board, "%s: %s", what, complaint);
         CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
@@ -66,7 +66,7 @@ static void check_samples(yk_solver *solver, int empties, const char *what)
 
 static void check_knobs(const char *kernel, const char *knobs)
 {
-    yk_solver *const solver = solve_open(kernel, knobs);
+    yk_solver *solver = solve_open(kernel, knobs);
     char what[200];
 
     snprintf(what, sizeof(what), "%s %s", kernel, knobs);
@@ -76,7 +76,7 @@ static void check_knobs(const char *kernel, const char *knobs)
 
 static void score_is_the_same_for_all_symmetries(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
 
     (void)state;
     for (int i = 0; i < sample_count; i++) {
@@ -96,7 +96,7 @@ static void score_is_the_same_for_all_symmetries(void **state)
 static void score_changes_sign_with_a_forced_pass(void **state)
 {
     Random random = { fact_seed(0xa1) };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
 
     (void)state;
     for (int i = fact_scaled(500); i > 0; i--) {
@@ -161,7 +161,7 @@ static void check_every_knob(void (*init)(yk_config *), const char *name)
             assert_int_equal(yk_config_set(&config, "table-mib", 16), YK_OK);
             assert_int_equal(yk_config_set(&config, knob->name, values[i]), YK_OK);
 
-            yk_solver *const solver = solve_open_config(&config);
+            yk_solver *solver = solve_open_config(&config);
 
             snprintf(what, sizeof(what), "%s with %s=%d", name, knob->name, values[i]);
             check_samples(solver, ANY, what);
@@ -205,7 +205,7 @@ static void score_is_the_same_for_any_mixture_of_knobs(void **state)
                 length += (size_t)snprintf(what + length, sizeof(what) - length, "%s=%d ",
                                            knob->name, value);
         }
-        yk_solver *const solver = solve_open_config(&config);
+        yk_solver *solver = solve_open_config(&config);
 
         check_samples(solver, SMALL, what);
         yk_destroy(solver);
@@ -235,14 +235,14 @@ static void score_is_the_same_for_every_thread_count(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
         const int count = max_int(fact_scaled(ARRAY_LENGTH(NUMBERS)), 2);
 
         for (int i = 0; i < count; i++) {
-            const FfoPosition *const ffo = &FFO_POSITIONS[NUMBERS[i] - 1];
+            const FfoPosition *ffo = &FFO_POSITIONS[NUMBERS[i] - 1];
             const Board board = boards_read(ffo->board);
             const yk_result result = solve_board(solver, board, 0);
-            const char *const complaint = solve_complaint(board, &result, 0);
+            const char *complaint = solve_complaint(board, &result, 0);
 
             CHECK(!complaint, board, "%s, FFO %d: %s", KNOBS[k], ffo->number, complaint);
             CHECK(result.lower == ffo->score && result.upper == ffo->score, board,
@@ -255,7 +255,7 @@ static void score_is_the_same_for_every_thread_count(void **state)
 
 static void score_is_within_every_window_answer(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
 
     (void)state;
     for (int i = 0; i < sample_count; i++) {
@@ -284,12 +284,12 @@ static void nodes_are_the_same_on_every_kernel(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const portable = solve_open("portable", KNOBS[k]);
+        yk_solver *portable = solve_open("portable", KNOBS[k]);
 
         for (size_t i = 0; yk_kernel_name(i); i++) {
             if (!yk_kernel_usable(yk_kernel_name(i)))
                 continue;
-            yk_solver *const other = solve_open(yk_kernel_name(i), KNOBS[k]);
+            yk_solver *other = solve_open(yk_kernel_name(i), KNOBS[k]);
 
             yk_clear(portable);
             for (int s = 0; s < sample_count; s++) {
@@ -321,11 +321,11 @@ static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
         for (size_t i = 0; yk_kernel_name(i); i++) {
             if (!yk_kernel_usable(yk_kernel_name(i)))
                 continue;
-            yk_solver *const solver = solve_open(yk_kernel_name(i), KNOBS[k]);
+            yk_solver *solver = solve_open(yk_kernel_name(i), KNOBS[k]);
 
             for (int round = 0; round < 4; round++) {
                 const int at = round % 2;
-                const FfoPosition *const ffo = &FFO_POSITIONS[at ? 24 : 20];
+                const FfoPosition *ffo = &FFO_POSITIONS[at ? 24 : 20];
                 const Board board = boards_read(ffo->board);
 
                 yk_clear(solver);
@@ -345,7 +345,7 @@ static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
 
 static void nodes_are_repeated_after_clear(void **state)
 {
-    yk_solver *const solver = solve_open("auto", ""), *const fresh = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
 
     (void)state;
     for (int i = 0; i < sample_count; i++) {

@@ -33,7 +33,7 @@ static struct { Board board; int score; } samples[SAMPLES + 1];
 static int make_samples(void **state)
 {
     Random random = { fact_seed(0xa3) };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     int wrong = 0;
 
     (void)state;
@@ -84,7 +84,7 @@ static void check_sample(yk_solver *solver, int number, const char *what)
 {
     const Board board = samples[number].board;
     const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-    const char *const complaint = solve_complaint(board, &result, YK_ALL_BEST);
+    const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
 
     CHECK(!complaint, board, "%s: %s", what, complaint);
     CHECK(result.lower == samples[number].score && result.upper == samples[number].score, board,
@@ -137,7 +137,7 @@ static int values_of(const yk_knob *knob, int values[VALUES])
 /* Set knob number `index` to one of its values and say so in `what`. */
 static void draw_value(Random *random, yk_config *config, size_t index, char *what, size_t size)
 {
-    const yk_knob *const knob = yk_knob_at(index);
+    const yk_knob *knob = yk_knob_at(index);
     const size_t length = strlen(what);
     int values[VALUES];
     const int value = values[random_below(random, (uint32_t)values_of(knob, values))];

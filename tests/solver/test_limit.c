@@ -75,7 +75,7 @@ static void a_best_move_so_far_whatever_the_time(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
 
         for (int empties = 60; empties >= 30; empties -= 3) {
             const BoardsKind kind = empties % 2 ? BOARDS_MUST_PASS : BOARDS_PLAYED;
@@ -97,7 +97,7 @@ static void a_best_move_so_far_whatever_the_time(void **state)
  * for every move is what is left where no selective pass can end. */
 static void every_move_has_a_value_far_from_the_end(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const Board board = boards_read(
         "------------------XOO-----XOO----OOXX-----X--X------------------ X");
     const yk_result result = solve_within(solver, board, 1.0, YK_ALL_MOVES);
@@ -121,7 +121,7 @@ static void every_move_has_a_value_far_from_the_end(void **state)
 static void lines_of_what_is_proven_come_before_other_moves(void **state)
 {
     Random random = { fact_seed(0x72) };
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     int stopped = 0;
 
     (void)state;
@@ -196,7 +196,7 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
 
 static void a_solve_that_ends_has_no_move_so_far(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x73) };
     const Board board = boards_make(&random, BOARDS_PLAYED, 12);
     const yk_result result = solve_board(solver, board, YK_ALL_BEST);
@@ -222,7 +222,7 @@ enum { MOST_KIB = 12 * 1024 };
 static void a_short_solve_leaves_most_of_the_table_alone(void **state)
 {
     struct rusage before, after;
-    yk_solver *const solver = solve_open("auto", "table-mib=-1");
+    yk_solver *solver = solve_open("auto", "table-mib=-1");
     yk_facts facts;
 
     (void)state;
@@ -231,7 +231,7 @@ static void a_short_solve_leaves_most_of_the_table_alone(void **state)
         yk_destroy(solver);
         skip_because("the machine is too small for a large table");
     }
-    yk_solver *const other = solve_open("auto", "table-mib=1");
+    yk_solver *other = solve_open("auto", "table-mib=1");
 
     solve_within(other, board_start(), 0.1, 0);         /* the weights are in memory now */
     getrusage(RUSAGE_SELF, &before);

@@ -42,7 +42,7 @@ static void check_best(yk_solver *solver, int number)
 {
     const Board board = boards_read(ffo(number)->board);
     const yk_result result = solve_board(solver, board, 0);
-    const char *const complaint = solve_complaint(board, &result, 0);
+    const char *complaint = solve_complaint(board, &result, 0);
 
     CHECK(!complaint, board, "FFO %d: %s", number, complaint);
     CHECK(result.lower == ffo(number)->score && result.upper == ffo(number)->score, board,
@@ -54,7 +54,7 @@ static void check_all_moves(yk_solver *solver, int number)
 {
     const Board board = boards_read(ffo(number)->board);
     const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-    const char *const complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+    const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
     const char *text = ffo(number)->moves;
     int square, score;
 
@@ -64,7 +64,7 @@ static void check_all_moves(yk_solver *solver, int number)
     while (ffo_next_move(&text, &square, &score)) {
         score = ffo_corrected(number, square, score);
         for (int i = 0; i < result.move_count; i++) {
-            const yk_move *const move = &result.moves[i];
+            const yk_move *move = &result.moves[i];
 
             CHECK(move->square != square || (move->lower == score && move->upper == score), board,
                   "FFO %d: %s is %d, solved as %d..%d", number, fact_square(square), score,
@@ -79,7 +79,7 @@ static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (!yk_kernel_usable(yk_kernel_name(i)))
             continue;
-        yk_solver *const solver = solve_open(yk_kernel_name(i), "");
+        yk_solver *solver = solve_open(yk_kernel_name(i), "");
 
         for (int number = 1; number <= fact_scaled(19); number++)
             check_all_moves(solver, number);
@@ -123,7 +123,7 @@ static void misprints_are_proven_by_the_independent_route(void **state)
 
 static void ffo_20_to_39_have_the_published_score(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=64");
+    yk_solver *solver = solve_open("auto", "threads=2 table-mib=64");
 
     (void)state;
     for (int number = 20; number < 20 + fact_scaled(20); number++)
@@ -136,7 +136,7 @@ static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
     (void)state;
     if (!fact_long())
         skip_because("takes minutes; YOMIKIRI_LONG=1 runs it");
-    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=256");
+    yk_solver *solver = solve_open("auto", "threads=2 table-mib=256");
 
     for (int number = 20; number <= 39; number++)
         check_all_moves(solver, number);
@@ -148,7 +148,7 @@ static void ffo_40_to_59_have_the_published_score(void **state)
     (void)state;
     if (!fact_long())
         skip_because("takes half an hour and more; YOMIKIRI_LONG=1 runs it");
-    yk_solver *const solver = solve_open("auto", "threads=2 table-mib=1024");
+    yk_solver *solver = solve_open("auto", "threads=2 table-mib=1024");
 
     for (int number = 40; number <= 59; number++)
         check_best(solver, number);

@@ -39,7 +39,7 @@ static void turn_pattern(EvalRow *row)
 
 static bool make_liar(void)
 {
-    liar = malloc(sizeof *liar);
+    liar = malloc(sizeof(*liar));
     if (!liar)
         return false;
     *liar = *eval_embedded();
@@ -58,7 +58,7 @@ static bool make_liar(void)
 /* The handle believes `liar` from now on. */
 static yk_solver *deceived(const char *name, const char *knobs)
 {
-    yk_solver *const solver = solve_open(name, knobs);
+    yk_solver *solver = solve_open(name, knobs);
 
     eval_init(&solver->evaluation, liar);
     return solver;
@@ -128,7 +128,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
 /* All rungs, each for a window drawn at random, and for the whole one. */
 static int believe(Search *search, Random *random)
 {
-    Worker *const worker = &search->workers[0];
+    Worker *worker = &search->workers[0];
     int last = 0;
 
     for (int i = 0; i < RUNGS; i++) {
@@ -155,8 +155,8 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
 {
     static const int MARGINS[] = { 0, -30 * ESTIMATE_DISC, 2 * ESTIMATE_DISC };
     Random random = { fact_seed(0xe0 + (uint64_t)fewest) };
-    yk_solver *const solver = deceived(kernel, knobs);
-    yk_solver *const plain = solve_open("auto", "ordering=fastest selective=off");
+    yk_solver *solver = deceived(kernel, knobs);
+    yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
     int misled = 0;
 
     for (int i = 0; i < boards; i++) {
@@ -219,8 +219,8 @@ static void wrong_beliefs_leave_whole_answers_alone(void **state)
     require_kernel();
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         Random random = { fact_seed(0xe8 + k) };
-        yk_solver *const solver = deceived(kernel, KNOBS[k]);
-        yk_solver *const plain = solve_open("auto", "ordering=fastest selective=off");
+        yk_solver *solver = deceived(kernel, KNOBS[k]);
+        yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
 
         for (int i = fact_scaled(8); i > 0; i--) {
             const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
@@ -228,7 +228,7 @@ static void wrong_beliefs_leave_whole_answers_alone(void **state)
             const unsigned flags = i % 5 == 0 ? YK_ALL_MOVES : i % 2 ? YK_ALL_BEST : 0;
             const int score = honest_score(plain, board);
             const yk_result result = solve_board(solver, board, flags);
-            const char *const complaint = solve_complaint(board, &result, flags);
+            const char *complaint = solve_complaint(board, &result, flags);
 
             CHECK(!complaint, board, "%s %s: %s", kernel, KNOBS[k], complaint);
             CHECK(result.lower == score && result.upper == score, board,
@@ -265,7 +265,7 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
     (void)state;
     require_kernel();
     for (int threads = 1; threads <= 2; threads++) {
-        yk_solver *const solver = deceived(kernel, threads == 1 ? "" : "threads=2");
+        yk_solver *solver = deceived(kernel, threads == 1 ? "" : "threads=2");
 
         for (int i = fact_scaled(100); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 8 + i % 5);
@@ -287,14 +287,14 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
 static void guesses_of_one_rung_are_unknown_to_others(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0xf1));
-    yk_solver *const solver = solve_open("auto", "table-mib=1 cache-kib=0");
+    yk_solver *solver = solve_open("auto", "table-mib=1 cache-kib=0");
     Search search;
 
     (void)state;
     begin(&search, solver, board_start(), 4, 1, 0);
     for (int i = fact_scaled(2000); i > 0; i--) {
         const Board board = boards_next(&stream);
-        Worker *const worker = &search.workers[0];
+        Worker *worker = &search.workers[0];
 
         worker->rung = &search.rungs[i % RUNGS];
         yk_clear(solver);
@@ -333,9 +333,9 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
     (void)state;
     require_kernel();
     for (int number = 20; number <= 24; number++) {
-        const FfoPosition *const ffo = &FFO_POSITIONS[number - 1];
+        const FfoPosition *ffo = &FFO_POSITIONS[number - 1];
         const Board board = boards_read(ffo->board);
-        yk_solver *const solver = deceived(kernel, "");
+        yk_solver *solver = deceived(kernel, "");
 
         for (int i = max_int(fact_scaled(12), 2); i > 0; i--) {
             Search search;

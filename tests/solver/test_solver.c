@@ -35,7 +35,7 @@ static void require_kernel(void)
 static void check_by_brute_force(Board board, const char *kind)
 {
     const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-    const char *const complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+    const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
     int best = -SCORE_INF;
 
     CHECK(!complaint, board, "%s, %s: %s", kernel, kind, complaint);
@@ -84,7 +84,7 @@ static void solve_agrees_with_brute_force_on_larger_boards(void **state)
 static void check_by_the_independent_route(Board board, const char *kind, unsigned flags)
 {
     const yk_result result = solve_board(solver, board, flags);
-    const char *const complaint = solve_complaint(board, &result, flags);
+    const char *complaint = solve_complaint(board, &result, flags);
 
     CHECK(!complaint, board, "%s, %s: %s", kernel, kind, complaint);
     CHECK(result.lower == result.upper, board, "%s, %s: %d..%d", kernel, kind, result.lower,
@@ -139,7 +139,7 @@ static void solve_finds_all_best_moves(void **state)
             const Board board = boards_make(&random, (BoardsKind)kind, 3 + i % 5);
             const unsigned flags = i % 2 ? YK_ALL_BEST : YK_NO_LINE;
             const yk_result result = solve_board(solver, board, flags);
-            const char *const complaint = solve_complaint(board, &result, flags);
+            const char *complaint = solve_complaint(board, &result, flags);
             uint64_t best = 0;
 
             CHECK(!complaint, board, "%s: %s", kernel, complaint);
@@ -166,7 +166,7 @@ static void solve_bounds_the_score_for_any_window(void **state)
         const int alpha = (int)random_below(&random, 128) - 64;
         const int beta = alpha + 1 + (int)random_below(&random, (uint32_t)(64 - alpha));
         const yk_result result = solve_window(solver, board, alpha, beta, 0);
-        const char *const complaint = solve_complaint(board, &result, 0);
+        const char *complaint = solve_complaint(board, &result, 0);
 
         CHECK(!complaint, board, "%s, window %d,%d: %s", kernel, alpha, beta, complaint);
         CHECK(solve_answers(&result, alpha, beta, score), board,
@@ -187,12 +187,12 @@ static void solve_proves_a_wipe_out_among_over_thirty_moves(void **state)
 
     (void)state;
     require_kernel();
-    yk_solver *const direct = solve_open(kernel, "iterate=off");
+    yk_solver *direct = solve_open(kernel, "iterate=off");
 
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++) {
         const Board board = boards_read(BOARDS[i]);
         const yk_result result = solve_window(direct, board, 62, 64, 0);
-        const char *const complaint = solve_complaint(board, &result, 0);
+        const char *complaint = solve_complaint(board, &result, 0);
 
         CHECK(!complaint, board, "%s: %s", kernel, complaint);
         CHECK(result.move_count == 32, board, "%s: %d moves", kernel, result.move_count);
@@ -218,7 +218,7 @@ static void solve_takes_boards_with_over_thirty_moves(void **state)
         query.time_limit_s = 0.05;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         result.stopped = 0;
-        const char *const complaint = solve_complaint(board, &result, 0);
+        const char *complaint = solve_complaint(board, &result, 0);
 
         CHECK(!complaint, board, "%s: %s", kernel, complaint);
         CHECK(result.move_count > 30, board, "%s: %d moves", kernel, result.move_count);

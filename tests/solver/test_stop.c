@@ -43,7 +43,7 @@ static void check_stopped(Board board, const yk_result *result, int score)
     CHECK(result->lower <= score && score <= result->upper, board, "%d..%d, score %d",
           result->lower, result->upper, score);
     copy.stopped = 0;
-    const char *const complaint = solve_complaint(board, &copy, 0);
+    const char *complaint = solve_complaint(board, &copy, 0);
 
     CHECK(!complaint, board, "%s", complaint);
 }
@@ -55,7 +55,7 @@ static void time_limit_leaves_proven_bounds(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
 
         for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
             const Board board = boards_read(ffo(NUMBERS[i])->board);
@@ -81,7 +81,7 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k].knobs);
+        yk_solver *solver = solve_open("auto", KNOBS[k].knobs);
         const Board board = endless();
         yk_query query;
         yk_result result;
@@ -90,8 +90,8 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
         query.time_limit_s = 1;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         check_stopped(board, &result, ffo(55)->score);
-        CHECK(result.estimate.confidence >= KNOBS[k].lowest &&
-              result.estimate.confidence <= KNOBS[k].highest, board, "%s: %d %%",
+        CHECK(result.estimate.confidence >= KNOBS[k].lowest
+              && result.estimate.confidence <= KNOBS[k].highest, board, "%s: %d %%",
               KNOBS[k].knobs, result.estimate.confidence);
         assert_in_range(result.estimate.score + 64, result.lower + 64, result.upper + 64);
         query.board = board_public(boards_read(ffo(1)->board));
@@ -108,7 +108,7 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
 static void time_limit_is_kept_far_from_the_end(void **state)
 {
     const double limit_s = 0.2, late_s = 1;
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const Board boards[] = {
         board_start(),
         boards_read("------------------XOO-----XOO----OOXX-----X--X------------------ X"),
@@ -140,7 +140,7 @@ static void time_limit_leaves_nothing_false_in_the_table(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
 
         for (int number = 23; number <= 24; number++) {
             const Board board = boards_read(ffo(number)->board);
@@ -155,7 +155,7 @@ static void time_limit_leaves_nothing_false_in_the_table(void **state)
                       board, "%d..%d", result.lower, result.upper);
             }
             result = solve_board(solver, board, YK_ALL_BEST);
-            const char *const complaint = solve_complaint(board, &result, YK_ALL_BEST);
+            const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
 
             CHECK(!complaint, board, "%s", complaint);
             CHECK(result.lower == ffo(number)->score, board, "%d", result.lower);
@@ -174,7 +174,7 @@ typedef struct {
 
 static void *run_job(void *argument)
 {
-    Job *const job = argument;
+    Job *job = argument;
     yk_query query;
 
     yk_query_init(&query, board_public(job->board));
@@ -203,7 +203,7 @@ static void stop_from_another_thread_ends_the_solve(void **state)
 
 static void stop_before_a_solve_is_forgotten(void **state)
 {
-    yk_solver *const solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", "");
     const Board board = boards_read(ffo(1)->board);
 
     (void)state;
@@ -228,7 +228,7 @@ typedef struct {
 
 static int watch(const yk_progress *progress, void *context)
 {
-    Watch *const seen = context;
+    Watch *seen = context;
 
     seen->calls++;
     seen->wrong += !pthread_equal(seen->caller, pthread_self());
@@ -250,7 +250,7 @@ static void progress_is_reported_and_can_stop(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *const solver = solve_open("auto", KNOBS[k]);
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
         const Board board = endless();
         Watch seen = { .caller = pthread_self(), .stop_after = 4, .moves = rules_moves(board) };
         yk_query query;
@@ -274,7 +274,7 @@ typedef struct {
 
 static int watch_closing(const yk_progress *progress, void *context)
 {
-    Closing *const seen = context;
+    Closing *seen = context;
 
     seen->calls++;
     seen->wrong += progress->lower < seen->lower || progress->upper > seen->upper;
@@ -297,8 +297,8 @@ static void progress_bounds_only_close_in_on_the_score(void **state)
         int calls = 0;
 
         for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS) && calls == 0; i++) {
-            yk_solver *const solver = solve_open("auto", KNOBS[k]);
-            const FfoPosition *const fact = ffo(NUMBERS[i]);
+            yk_solver *solver = solve_open("auto", KNOBS[k]);
+            const FfoPosition *fact = ffo(NUMBERS[i]);
             const Board board = boards_read(fact->board);
             Closing seen = { 0, 0, -64, 64, fact->score };
             yk_query query;
@@ -309,7 +309,7 @@ static void progress_bounds_only_close_in_on_the_score(void **state)
             query.progress = watch_closing;
             query.context = &seen;
             assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-            const char *const complaint = solve_complaint(board, &result, YK_ALL_BEST);
+            const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
 
             CHECK(!complaint, board, "%s: %s", KNOBS[k], complaint);
             CHECK(result.lower == seen.score && result.upper == seen.score, board, "%s: %d..%d",
@@ -354,7 +354,7 @@ static void handles_do_not_disturb_each_other(void **state)
 static void stop_of_one_handle_leaves_the_other_alone(void **state)
 {
     Job job = { .solver = solve_open("auto", ""), .board = boards_read(ffo(24)->board) };
-    yk_solver *const other = solve_open("auto", "");
+    yk_solver *other = solve_open("auto", "");
     pthread_t thread;
 
     (void)state;

@@ -37,7 +37,7 @@ static void create_gives_the_largest_power_of_two(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
         for (int huge = 0; huge <= 1; huge++) {
-            Table *const table = tt_create(SIZES[i].asked, huge);
+            Table *table = tt_create(SIZES[i].asked, huge);
 
             assert_non_null(table);
             assert_int_equal(tt_bytes(table), SIZES[i].given);
@@ -50,7 +50,7 @@ static void create_gives_the_largest_power_of_two(void **state)
 
 static void probe_finds_nothing_in_a_new_table(void **state)
 {
-    Table *const table = tt_create(SMALL, true);
+    Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x80));
     Bounds bounds = NOTHING;
 
@@ -70,7 +70,7 @@ static void probe_finds_nothing_in_a_new_table(void **state)
 
 static void probe_gives_back_what_was_stored(void **state)
 {
-    Table *const table = tt_create(SMALL, true);
+    Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x81));
 
     (void)state;
@@ -92,7 +92,7 @@ static void probe_gives_back_what_was_stored(void **state)
 /* Every board into the same line: whatever is found must be that board's own. */
 static void probe_never_finds_another_board(void **state)
 {
-    Table *const table = tt_create(SMALL, true);
+    Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x82));
     int found_count = 0;
     Board recent[4] = { { 0, 0 } };
@@ -123,7 +123,7 @@ static void probe_never_finds_another_board(void **state)
 
 static void store_only_closes_bounds_in(void **state)
 {
-    Table *const table = tt_create(SMALL, false);
+    Table *table = tt_create(SMALL, false);
     const Board board = board_start();
     const uint64_t hash = board_hash(board);
     Bounds found = NOTHING;
@@ -145,7 +145,7 @@ static void store_only_closes_bounds_in(void **state)
 
 static void clear_forgets_and_age_does_not(void **state)
 {
-    Table *const table = tt_create(SMALL, false);
+    Table *table = tt_create(SMALL, false);
     const Board board = board_start();
     const uint64_t hash = board_hash(board);
     Bounds found = NOTHING;
@@ -170,7 +170,7 @@ static Board numbered(uint64_t number)
 /* Fill one line with boards of cost 40, then press in some of cost 3. */
 static void store_keeps_dear_entries_until_they_are_old(void **state)
 {
-    Table *const table = tt_create(SMALL, false);
+    Table *table = tt_create(SMALL, false);
     const Bounds bounds = { -2, 2, 5 };
     Bounds found;
 
@@ -192,7 +192,7 @@ static void store_keeps_dear_entries_until_they_are_old(void **state)
 
 static void use_of_a_part_keeps_the_rest(void **state)
 {
-    Table *const table = tt_create(1 << 20, false);
+    Table *table = tt_create(1 << 20, false);
     BoardStream stream = boards_stream(fact_seed(0x83));
     Board boards[50];
     Bounds found;
@@ -240,7 +240,7 @@ typedef struct {
 
 static void *visit(void *argument)
 {
-    Visitor *const visitor = argument;
+    Visitor *visitor = argument;
     Random random = { visitor->seed };
 
     for (int i = 0; i < visitor->rounds; i++) {
@@ -261,7 +261,7 @@ static void *visit(void *argument)
 
 static void probe_is_right_while_others_write_the_line(void **state)
 {
-    Table *const table = tt_create(SMALL, false);
+    Table *table = tt_create(SMALL, false);
     pthread_t threads[4];
     Visitor visitors[4];
     int hits = 0;

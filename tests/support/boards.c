@@ -236,7 +236,7 @@ Board boards_next(BoardStream *stream)
         BOARDS_SCATTERED, BOARDS_SCATTERED, BOARDS_LOPSIDED, BOARDS_BLOCKS, BOARDS_BLOCKS,
         BOARDS_NO_CENTRE, BOARDS_ONE_COLOUR,
     };
-    Random *const random = &stream->random;
+    Random *random = &stream->random;
 
     if (stream->count++ % 2 == 0) {
         const Board board = stream->game;

@@ -95,7 +95,7 @@ __attribute__((format(printf, 1, 2))) SHIM void print_message(const char *format
         SHIM_COMPARE(uintmax_t, "%#jx", v, <=, high); \
     } while (0)
 #define assert_string_equal(a, b) do { \
-        const char *const shim_a = (a), *const shim_b = (b); \
+        const char *shim_a = (a), *shim_b = (b); \
         if (strcmp(shim_a, shim_b) != 0) \
             fail_msg("\"%s\" == \"%s\"", shim_a, shim_b); \
     } while (0)
@@ -112,10 +112,10 @@ __attribute__((format(printf, 1, 2))) SHIM void print_message(const char *format
 /* Run one test with its fixtures; SHIM_PASSED, SHIM_FAILED or SHIM_SKIPPED. */
 SHIM int shim_run(const struct CMUnitTest *test, void *group_state)
 {
-    void *state = test->initial_state != NULL ? test->initial_state : group_state;
+    void *state = test->initial_state ? test->initial_state : group_state;
     volatile int outcome = SHIM_PASSED;
 
-    if (test->setup_func != NULL && test->setup_func(&state) != 0)
+    if (test->setup_func && test->setup_func(&state) != 0)
         return SHIM_FAILED;
     const int left = setjmp(shim_end_of_test);
 
@@ -123,7 +123,7 @@ SHIM int shim_run(const struct CMUnitTest *test, void *group_state)
         test->test_func(&state);
     else
         outcome = left;
-    if (test->teardown_func != NULL && test->teardown_func(&state) != 0)
+    if (test->teardown_func && test->teardown_func(&state) != 0)
         outcome = SHIM_FAILED;
     return outcome;
 }
@@ -141,7 +141,7 @@ SHIM int shim_run_group(const char *name, const struct CMUnitTest *tests, size_t
     int failed = 0;
 
     printf("1..%zu\n", count);
-    if (setup != NULL && setup(&group_state) != 0) {
+    if (setup && setup(&group_state) != 0) {
         printf("# %s: the group's setup failed\n", name);
         return 1;
     }
@@ -153,7 +153,7 @@ SHIM int shim_run_group(const char *name, const struct CMUnitTest *tests, size_t
                tests[i].name, outcome == SHIM_SKIPPED ? " # SKIP" : "");
         fflush(stdout);
     }
-    if (teardown != NULL && teardown(&group_state) != 0) {
+    if (teardown && teardown(&group_state) != 0) {
         printf("# %s: the group's teardown failed\n", name);
         failed++;
     }

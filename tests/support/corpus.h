@@ -42,7 +42,7 @@ static inline const char *corpus_folder(void)
 {
     const char *folder = getenv("YOMIKIRI_CORPUS");
 
-    return folder != NULL ? folder : "tests/data/corpus";
+    return folder ? folder : "tests/data/corpus";
 }
 
 /* The bytes of a file, to be freed; NULL if it cannot be read. A NUL follows them. */
@@ -53,13 +53,13 @@ static inline unsigned char *corpus_load(const char *path, size_t *size)
     size_t room = 0;
 
     *size = 0;
-    if (file == NULL)
+    if (!file)
         return NULL;
     for (;;) {
         if (room - *size < 2) {
             room = room * 2 + 4096;
             bytes = realloc(bytes, room);
-            if (bytes == NULL)
+            if (!bytes)
                 abort();
         }
         const size_t got = fread(bytes + *size, 1, room - *size - 1, file);
@@ -78,10 +78,10 @@ static inline int corpus_split(char *line, char *fields[CORPUS_FIELDS])
 {
     int count = 0;
 
-    while (line != NULL && count < CORPUS_FIELDS) {
+    while (line && count < CORPUS_FIELDS) {
         fields[count++] = line;
         line = strchr(line, '\t');
-        if (line != NULL)
+        if (line)
             *line++ = '\0';
     }
     return count;
@@ -117,16 +117,16 @@ static inline Corpus corpus_open(void)
     char path[512];
     size_t size;
 
-    snprintf(path, sizeof path, "%s/expect.tsv", corpus_folder());
+    snprintf(path, sizeof(path), "%s/expect.tsv", corpus_folder());
     corpus.text = (char *)corpus_load(path, &size);
 
-    if (corpus.text == NULL) {
+    if (!corpus.text) {
         fprintf(stderr, "cannot read %s\n", path);
         abort();
     }
-    corpus.lines = calloc(size + 1, sizeof *corpus.lines);
-    corpus.cases = calloc(size / 6 + 1, sizeof *corpus.cases);
-    for (char *line = strtok(corpus.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    corpus.lines = calloc(size + 1, sizeof(*corpus.lines));
+    corpus.cases = calloc(size / 6 + 1, sizeof(*corpus.cases));
+    for (char *line = strtok(corpus.text, "\n"); line; line = strtok(NULL, "\n")) {
         if (line[0] == '#')
             continue;
         if (strncmp(line, "file\t", 5) != 0) {
@@ -140,7 +140,7 @@ static inline Corpus corpus_open(void)
         const int count = corpus_split(line, fields);
 
         entry->first = corpus.line_count;
-        snprintf(entry->path, sizeof entry->path, "%s", fields[1]);
+        snprintf(entry->path, sizeof(entry->path), "%s", fields[1]);
         reader_options_init(&entry->options);
         for (int i = 2; i < count; i++)
             if (!corpus_option(&entry->options, fields[i])) {
@@ -168,7 +168,7 @@ static inline bool corpus_listed(const char *list, const char *name, char separa
 {
     const size_t length = strlen(name);
 
-    for (const char *at = list; at != NULL; at = strchr(at, separator)) {
+    for (const char *at = list; at; at = strchr(at, separator)) {
         at += *at == separator;
         if (strncmp(at, name, length) == 0 && (at[length] == separator || at[length] == '\0'))
             return true;
@@ -192,7 +192,7 @@ static inline bool corpus_place(const char *pattern, int line, int column)
 {
     const char *colon = strchr(pattern, ':');
 
-    return corpus_number(pattern, line) && (colon == NULL || corpus_number(colon + 1, column));
+    return corpus_number(pattern, line) && (!colon || corpus_number(colon + 1, column));
 }
 
 /* 64 squares, blank, X or O, as position_board_text is asked to write them, but not by it. */
@@ -223,14 +223,14 @@ static inline bool corpus_warnings(const Position *position, const char *expecte
         const char *name = diag_name(position->warnings[i].code);
         char optional[64];
 
-        snprintf(optional, sizeof optional, "?%s", name);
+        snprintf(optional, sizeof(optional), "?%s", name);
         if (!corpus_listed(expected, name, ',') && !corpus_listed(expected, optional, ',')
             && !corpus_listed(expected, "?*", ','))
             return corpus_fail(why, "unexpected warning %s: %s", name,
                                position->warnings[i].message);
     }
-    snprintf(wanted, sizeof wanted, "%s", expected);
-    for (char *name = strtok(wanted, ","); name != NULL; name = strtok(NULL, ",")) {
+    snprintf(wanted, sizeof(wanted), "%s", expected);
+    for (char *name = strtok(wanted, ","); name; name = strtok(NULL, ",")) {
         bool found = name[0] == '?';
 
         for (int i = 0; i < position->warning_count; i++)
@@ -250,12 +250,12 @@ static inline bool corpus_lists(const Position *position, const char *key, const
     if (strcmp(key, "moves") == 0)
         for (int i = 0; i < position->move_count; i++, used += 2) {
             corpus_square(position->moves[i], square);
-            snprintf(text + used, sizeof text - used, "%s", square);
+            snprintf(text + used, sizeof(text) - used, "%s", square);
         }
     else
         for (int i = 0; i < position->expected_count; i++) {
             corpus_square(position->expected_moves[i].square, square);
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s:%+d", i ? " " : "",
+            used += (size_t)snprintf(text + used, sizeof(text) - used, "%s%s:%+d", i ? " " : "",
                                      square, position->expected_moves[i].score);
         }
     return strcmp(text, value) == 0 || corpus_fail(why, "%s: got %s", key, text);
@@ -265,7 +265,7 @@ static inline bool corpus_key(const Position *position, char *key, char *why)
 {
     char *value = strchr(key, '=');
 
-    if (value == NULL)
+    if (!value)
         return corpus_fail(why, "key without value: %s", key);
     *value++ = '\0';
     if (strcmp(key, "warn") == 0)
@@ -341,7 +341,7 @@ static inline bool corpus_alternative(const Corpus *corpus, int first, int last,
 
         if (i == last)
             return status == READ_END || corpus_fail(why, "wanted the end, got %s", got);
-        snprintf(line, sizeof line, "%s", corpus->lines[i]);
+        snprintf(line, sizeof(line), "%s", corpus->lines[i]);
         const int count = corpus_split(line, fields);
 
         if (strcmp(fields[0], "pos") == 0) {
@@ -368,10 +368,10 @@ static inline bool corpus_check(const Corpus *corpus, const CorpusCase *entry, c
     size_t size, used = 0;
     bool good = false;
 
-    snprintf(path, sizeof path, "%s/%s", corpus_folder(), entry->path);
+    snprintf(path, sizeof(path), "%s/%s", corpus_folder(), entry->path);
     unsigned char *bytes = corpus_load(path, &size);
 
-    if (bytes == NULL)
+    if (!bytes)
         return corpus_fail(why, "cannot read %s", path);
     why[0] = '\0';
     for (int first = entry->first, end = first + entry->count; !good && first <= end;) {
@@ -381,7 +381,7 @@ static inline bool corpus_check(const Corpus *corpus, const CorpusCase *entry, c
             last++;
         Reader *reader = reader_open(bytes, size, &entry->options);
 
-        good = reader != NULL && corpus_alternative(corpus, first, last, reader, reason);
+        good = reader && corpus_alternative(corpus, first, last, reader, reason);
         reader_close(reader);
         if (!good && used < CORPUS_WHY)
             used += (size_t)snprintf(why + used, CORPUS_WHY - used, "%s\n", reason);

@@ -48,7 +48,7 @@ void fact_reason(const char *format, ...)
 
 uint64_t fact_seed(uint64_t seed)
 {
-    const char *const wanted = getenv("YOMIKIRI_TEST_SEED");
+    const char *wanted = getenv("YOMIKIRI_TEST_SEED");
 
     if (wanted)
         seed = strtoull(wanted, NULL, 0);
@@ -59,7 +59,7 @@ uint64_t fact_seed(uint64_t seed)
 
 int fact_scaled(int count)
 {
-    const char *const wanted = getenv("YOMIKIRI_TEST_DIVISOR");
+    const char *wanted = getenv("YOMIKIRI_TEST_DIVISOR");
     const int divisor = wanted ? atoi(wanted) : SANITIZED ? 20 : 1;
 
     return max_int(count / max_int(divisor, 1), 1);
@@ -67,7 +67,7 @@ int fact_scaled(int count)
 
 bool fact_long(void)
 {
-    const char *const wanted = getenv("YOMIKIRI_LONG");
+    const char *wanted = getenv("YOMIKIRI_LONG");
 
     return wanted && wanted[0] == '1';
 }

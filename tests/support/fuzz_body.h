@@ -16,7 +16,7 @@ static void fuzz_one(const uint8_t *data, size_t size, const ReaderOptions *opti
 {
     const char *wrong = reader_check_drain(data, size, options, NULL, NULL);
 
-    if (wrong != NULL) {
+    if (wrong) {
         fprintf(stderr, "format %s: %s\n", format_name(options->format), wrong);
         abort();
     }

@@ -147,9 +147,9 @@ static size_t put_wthor(const Game *game, char *out)
 {
     /* Header: made 2025-01-02, one game, year 2001, size 8, empties the default. */
     static const uint8_t HEADER[16] = { 20, 25, 1, 2, 1, 0, 0, 0, 0, 0, 0xd1, 7, 8, 0, 0, 0 };
-    size_t used = sizeof HEADER;
+    size_t used = sizeof(HEADER);
 
-    memcpy(out, HEADER, sizeof HEADER);
+    memcpy(out, HEADER, sizeof(HEADER));
     memcpy(out + used, "\1\0\2\0\3\0\x20\x20", 8);
     used += 8;
     memset(out + used, 0, 60);

@@ -50,7 +50,7 @@ static inline const char *shown(char c)
 {
     static char text[4];
 
-    snprintf(text, sizeof text, "%c", c == '\n' ? '$' : c);
+    snprintf(text, sizeof(text), "%c", c == '\n' ? '$' : c);
     return text;
 }
 
@@ -70,11 +70,11 @@ static inline void mutate(const char *line, const bool *fixed, Format format, Bo
 
     for (size_t at = 0; at <= length; at++) {
         if (at < length && !is_minus(line, fixed, at)) {
-            snprintf(text, sizeof text, "%.*s%s", (int)at, line, line + at + 1);
+            snprintf(text, sizeof(text), "%.*s%s", (int)at, line, line + at + 1);
             CHECK(harmless(text, format, board, black), board, "%zu left out:\n%s", at + 1, text);
         }
         for (const char *c = CHARACTERS; *c != '\0'; c++) {
-            snprintf(text, sizeof text, "%.*s%c%s", (int)at, line, *c, line + at);
+            snprintf(text, sizeof(text), "%.*s%c%s", (int)at, line, *c, line + at);
             CHECK((*c == '-' && fixed[at] && line[at] == '1')
                   || harmless(text, format, board, black), board, "%s put in before %zu:\n%s",
                   shown(*c), at + 1, text);
@@ -83,7 +83,7 @@ static inline void mutate(const char *line, const bool *fixed, Format format, Bo
                 || (fixed[at] && strchr(line[at] >= '0' && line[at] <= '2' ? "012"
                                         : "XOxo*-.BWbw#~+", *c) != NULL))
                 continue;
-            snprintf(text, sizeof text, "%s", line);
+            snprintf(text, sizeof(text), "%s", line);
             text[at] = *c;
             CHECK(harmless(text, format, board, black), board, "%s in place of %zu:\n%s",
                   shown(*c), at + 1, text);

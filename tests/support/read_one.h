@@ -22,7 +22,7 @@ static inline Outcome read_bytes(const void *bytes, size_t size, const ReaderOpt
     Diag error;
     Reader *reader = reader_open(bytes, size, options);
 
-    while (reader != NULL && (status = reader_next(reader, &position, &error)) != READ_END) {
+    while (reader && (status = reader_next(reader, &position, &error)) != READ_END) {
         if (status == READ_POSITION && outcome.positions++ < 2)
             *(outcome.positions == 1 ? &outcome.first : &outcome.second) = position;
         if (status == READ_ERROR && outcome.errors++ == 0)

@@ -60,7 +60,7 @@ bool reader_check_text(const char *text, size_t room)
 {
     const char *end = memchr(text, '\0', room);
 
-    if (end == NULL)
+    if (!end)
         return false;
     while (text < end) {
         const size_t length = utf8_length((const uint8_t *)text, (size_t)(end - text));
@@ -107,9 +107,9 @@ const char *reader_check_diag(const InputShape *input, const Diag *diag, bool bi
 {
     if ((unsigned)diag->code >= DIAG_COUNT || diag->code < 0)
         return "unknown code";
-    if (diag->message[0] == '\0' || !reader_check_text(diag->message, sizeof diag->message))
+    if (diag->message[0] == '\0' || !reader_check_text(diag->message, sizeof(diag->message)))
         return "message empty, unterminated or not clean text";
-    if (!reader_check_text(diag->text, sizeof diag->text))
+    if (!reader_check_text(diag->text, sizeof(diag->text)))
         return "quoted text unterminated or not clean";
     return check_place(input, diag->line, diag->column, binary);
 }
@@ -205,7 +205,7 @@ const char *reader_check_position(const InputShape *input, const Position *posit
         return "discs of both colours on one square";
     if (position->format <= FORMAT_AUTO || position->format >= FORMAT_COUNT)
         return "no format";
-    if (!reader_check_text(position->id, sizeof position->id))
+    if (!reader_check_text(position->id, sizeof(position->id)))
         return "id unterminated or not clean text";
     if ((wrong = check_place(input, position->line, position->column, binary)) != NULL)
         return wrong;
@@ -236,12 +236,12 @@ const char *reader_check_drain(const void *bytes, size_t size, const ReaderOptio
     const size_t limit = reader_check_limit(size, options->all_plies);
     size_t found[2] = { 0, 0 };
     Reader *reader = reader_open(bytes, size, options);
-    const char *wrong = reader != NULL ? NULL : "no reader";
+    const char *wrong = reader ? NULL : "no reader";
     Position position;
     Diag error;
     ReadStatus status = READ_END;
 
-    while (wrong == NULL && (status = reader_next(reader, &position, &error)) != READ_END) {
+    while (!wrong && (status = reader_next(reader, &position, &error)) != READ_END) {
         found[status == READ_ERROR]++;
         if (found[0] + found[1] > limit)
             wrong = "more results than the input can hold";
@@ -252,15 +252,15 @@ const char *reader_check_drain(const void *bytes, size_t size, const ReaderOptio
         else    /* WTHOR by force, or found by its shape: the place is a record */
             wrong = reader_check_diag(&input, &error, error.column == 0);
     }
-    if (wrong == NULL && reader_next(reader, &position, &error) != READ_END)
+    if (!wrong && reader_next(reader, &position, &error) != READ_END)
         wrong = "something after the end";
-    if (wrong == NULL && size > 0 && found[0] + found[1] == 0 && memchr(bytes, 'X', size) != NULL
-        && memchr(bytes, '%', size) == NULL)
+    if (!wrong && size > 0 && found[0] + found[1] == 0 && memchr(bytes, 'X', size)
+        && !memchr(bytes, '%', size))
         wrong = "input without comments gave nothing at all";
     reader_close(reader);
-    if (positions != NULL)
+    if (positions)
         *positions = found[0];
-    if (errors != NULL)
+    if (errors)
         *errors = found[1];
     return wrong;
 }

@@ -18,11 +18,11 @@ static int replay_file(const char *path, size_t size)
     uint8_t *data = malloc(size + 1);
     int replayed = 0;
 
-    if (file != NULL && data != NULL && fread(data, 1, size, file) == size) {
+    if (file && data && fread(data, 1, size, file) == size) {
         LLVMFuzzerTestOneInput(data, size);
         replayed = 1;
     }
-    if (file != NULL)
+    if (file)
         fclose(file);
     free(data);
     return replayed;
@@ -44,15 +44,15 @@ static int replay_path(const char *path)
 
     DIR *dir = opendir(path);
 
-    while (dir != NULL && (entry = readdir(dir)) != NULL) {
+    while (dir && (entry = readdir(dir)) != NULL) {
         char child[4096];
 
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
-        if ((size_t)snprintf(child, sizeof child, "%s/%s", path, entry->d_name) < sizeof child)
+        if ((size_t)snprintf(child, sizeof(child), "%s/%s", path, entry->d_name) < sizeof(child))
             count += replay_path(child);
     }
-    if (dir != NULL)
+    if (dir)
         closedir(dir);
     return count;
 }

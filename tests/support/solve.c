@@ -34,7 +34,7 @@ yk_solver *solve_open(const char *kernel, const char *knobs)
     set(&config, "table-mib", "16");
     snprintf(text, sizeof(text), "%s", knobs);
     while ((word = strtok_r(rest, " ", &rest)) != NULL) {
-        char *const equals = strchr(word, '=');
+        char *equals = strchr(word, '=');
 
         if (!equals)
             give_up(word, YK_BAD_KNOB);
@@ -89,7 +89,7 @@ static const char *moves_complaint(Board board, const yk_result *result, unsigne
     int most = -SCORE_MAX;
 
     for (int i = 0; i < result->move_count; i++) {
-        const yk_move *const move = &result->moves[i];
+        const yk_move *move = &result->moves[i];
         const bool best = result->best >> move->square & 1;
 
         if (move->square >= 64 || listed >> move->square & 1)
@@ -156,7 +156,7 @@ const char *solve_complaint(Board board, const yk_result *result, unsigned flags
     if (result->lower < result->upper && result->best)
         return "best moves without an exact score";
 
-    const char *const complaint = moves_complaint(board, result, flags);
+    const char *complaint = moves_complaint(board, result, flags);
 
     if (complaint || result->lower < result->upper)
         return complaint;

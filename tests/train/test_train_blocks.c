@@ -36,8 +36,8 @@ static bool make(void *context, int worker, size_t block, Random *random, Sample
 /* A file with all blocks, which are also in shelf->first; to be made again. */
 static void shelf_fill(Shelf *shelf)
 {
-    memset(shelf, 0, sizeof *shelf);
-    snprintf(shelf->path, sizeof shelf->path, "/tmp/yomikiri-blocks-XXXXXX");
+    memset(shelf, 0, sizeof(*shelf));
+    snprintf(shelf->path, sizeof(shelf->path), "/tmp/yomikiri-blocks-XXXXXX");
     close(mkstemp(shelf->path));
     shelf->give_up_after = -1;
     shelf->plan = (BlocksPlan){
@@ -52,7 +52,7 @@ static void shelf_fill(Shelf *shelf)
 
 static void shelf_make_again(Shelf *shelf, int expected_made)
 {
-    memset(shelf->samples, 0, sizeof shelf->samples);
+    memset(shelf->samples, 0, sizeof(shelf->samples));
     assert_true(blocks_make(&shelf->plan, shelf->samples, &shelf->resumed));
     assert_int_equal(shelf->made, expected_made);
     assert_int_equal(shelf->resumed, BLOCKS - expected_made);
@@ -78,7 +78,7 @@ static void blocks_are_taken_from_the_file(void **state)
     (void)state;
     shelf_fill(&shelf);
     shelf_make_again(&shelf, 0);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof shelf.first);
+    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
     unlink(shelf.path);
 }
 
@@ -94,7 +94,7 @@ static void blocks_go_on_after_a_stop(void **state)
     shelf.give_up_after = -1;
     shelf.made = 0;
     shelf_make_again(&shelf, BLOCKS - 5);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof shelf.first);
+    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
     unlink(shelf.path);
 }
 
@@ -114,7 +114,7 @@ static void blocks_that_are_damaged_or_cut_off_are_made_again(void **state)
     change_byte(shelf.path, size - 3 * SIZE * (long)sizeof(Sample));
     assert_int_equal(truncate(shelf.path, size - 1), 0);
     shelf_make_again(&shelf, 2);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof shelf.first);
+    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
     shelf.made = 0;
     shelf_make_again(&shelf, 0);
     unlink(shelf.path);

@@ -39,7 +39,7 @@ static void index_kept_move_by_move_is_that_from_nothing(void **state)
                 evaluate_play(&evaluation, &kept, square, rules_flips(before, square), &fresh);
             kept = fresh;
             pattern_index(&evaluation.map, board, &fresh);
-            CHECK(memcmp(&kept, &fresh, sizeof kept) == 0, board, "numbers differ after %s",
+            CHECK(memcmp(&kept, &fresh, sizeof(kept)) == 0, board, "numbers differ after %s",
                   fact_square(square));
         }
     }
@@ -58,7 +58,7 @@ static void index_of_vectors_is_that_of_the_plain_code(void **state)
 
         pattern_index(&evaluation.map, board, &plain);
         evaluate_index(&evaluation, board.own, board.opp, &quick);
-        CHECK(memcmp(&plain, &quick, sizeof plain) == 0, board, "numbers differ");
+        CHECK(memcmp(&plain, &quick, sizeof(plain)) == 0, board, "numbers differ");
     }
 }
 
@@ -122,7 +122,7 @@ static void mirror_of_the_mirror_is_the_pattern(void **state)
 
 static void params_are_shared_by_mirror_images_only(void **state)
 {
-    Params *params = malloc(sizeof *params);
+    Params *params = malloc(sizeof(*params));
     int expected = 2 * MOBILITY_COUNT + PARAMS_EMPTIES;
 
     (void)state;
@@ -148,15 +148,15 @@ static void params_are_shared_by_mirror_images_only(void **state)
 /* Weights that are all noise. */
 static EvalFile *noisy_weights(void)
 {
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
     const size_t from = offsetof(EvalFile, constant);
     Random random = { 1 };
 
     assert_non_null(file);
-    for (size_t i = from; i + 8 <= sizeof *file; i += 8) {
+    for (size_t i = from; i + 8 <= sizeof(*file); i += 8) {
         const uint64_t bits = random_next(&random);
 
-        memcpy((char *)file + i, &bits, sizeof bits);
+        memcpy((char *)file + i, &bits, sizeof(bits));
     }
     weights_seal(file, "noise");
     return file;
@@ -164,12 +164,12 @@ static EvalFile *noisy_weights(void)
 
 static void checksum_is_fnv_1a(void **state)
 {
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
     (void)state;
     assert_non_null(file);
-    for (size_t i = 0; i < (sizeof *file - offsetof(EvalFile, provenance)) / 2; i++)
+    for (size_t i = 0; i < (sizeof(*file) - offsetof(EvalFile, provenance)) / 2; i++)
         hash *= UINT64_C(0x100000001b3);
     assert_true(eval_checksum(file) == hash);
     file->stage[EVAL_STAGES - 1].moves[EVAL_MOVES_ROWS - 1].lane[EVAL_LANES - 1] = 0x1234;
@@ -185,15 +185,15 @@ static void check_refuses_damage(void **state)
     Random random = { fact_seed(0x46) };
 
     (void)state;
-    assert_null(eval_check(file, sizeof *file));
+    assert_null(eval_check(file, sizeof(*file)));
     for (int i = fact_scaled(40); i > 0; i--) {
-        const size_t at = random_below(&random, sizeof *file);
+        const size_t at = random_below(&random, sizeof(*file));
 
         bytes[at] ^= 0x10;
-        assert_non_null(eval_check(file, sizeof *file));
+        assert_non_null(eval_check(file, sizeof(*file)));
         bytes[at] ^= 0x10;
     }
-    assert_null(eval_check(file, sizeof *file));
+    assert_null(eval_check(file, sizeof(*file)));
     free(file);
 }
 
@@ -204,11 +204,11 @@ static void check_refuses_another_size_or_version(void **state)
     (void)state;
     assert_non_null(eval_check(file, 0));
     assert_non_null(eval_check(file, 7));
-    assert_non_null(eval_check(file, sizeof *file - 1));
-    assert_non_null(eval_check(file, sizeof *file + 1));
+    assert_non_null(eval_check(file, sizeof(*file) - 1));
+    assert_non_null(eval_check(file, sizeof(*file) + 1));
     for (file->version = 0; file->version <= EVAL_VERSION + 1; file->version++) {
         file->checksum = eval_checksum(file);
-        assert_true((file->version == EVAL_VERSION) == !eval_check(file, sizeof *file));
+        assert_true((file->version == EVAL_VERSION) == !eval_check(file, sizeof(*file)));
     }
     file->version = EVAL_VERSION - 1;   /* said before the size, which differs too */
     assert_string_equal(eval_check(file, 3000000), "a weights file of another version");
@@ -220,9 +220,9 @@ static void check_refuses_text_without_an_end(void **state)
     EvalFile *file = noisy_weights();
 
     (void)state;
-    memset(file->provenance, 'x', sizeof file->provenance);
+    memset(file->provenance, 'x', sizeof(file->provenance));
     file->checksum = eval_checksum(file);
-    assert_non_null(eval_check(file, sizeof *file));
+    assert_non_null(eval_check(file, sizeof(*file)));
     free(file);
 }
 
@@ -234,12 +234,12 @@ static void embedded_weights_are_whole(void **state)
 
 static void embedded_weights_are_those_of_the_file(void **state)
 {
-    EvalFile *file = malloc(sizeof *file);
+    EvalFile *file = malloc(sizeof(*file));
 
     (void)state;
     assert_non_null(file);
     assert_null(weights_read("solver/eval/weights.bin", file));
-    assert_memory_equal(file, eval_embedded(), sizeof *file);
+    assert_memory_equal(file, eval_embedded(), sizeof(*file));
     free(file);
 }
 
@@ -247,10 +247,10 @@ static void complete_copies_the_nearest_stage_and_parity(void **state)
 {
     EvalFile *file = noisy_weights();
     EvalWide constant[EVAL_CONSTANTS];
-    const size_t size = sizeof *constant;
+    const size_t size = sizeof(*constant);
 
     (void)state;
-    memcpy(constant, file->constant, sizeof constant);
+    memcpy(constant, file->constant, sizeof(constant));
     weights_complete(file, 2);              /* 8 to 13 empties */
     for (int stage = 2; stage < EVAL_STAGES; stage++)
         assert_memory_equal(&file->stage[stage], &file->stage[1], sizeof(EvalStage));

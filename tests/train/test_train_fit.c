@@ -67,7 +67,7 @@ static void plant_units(EvalStage *stage, int units, int limit, int wide)
 
 static Field *field_make(int stage)
 {
-    Field *field = calloc(1, sizeof *field);
+    Field *field = calloc(1, sizeof(*field));
 
     assert_non_null(field);
     field->stage = stage;
@@ -207,7 +207,7 @@ static void fit_is_the_same_with_any_number_of_threads_and_kernel(void **state)
     (void)state;
     for (int stage = 0; stage <= 1; stage++) {
         Field *field = squares_field(stage);
-        EvalFile *first = malloc(sizeof *first), *before = malloc(sizeof *before);
+        EvalFile *first = malloc(sizeof(*first)), *before = malloc(sizeof(*before));
 
         assert_true(first && before);
         *before = field->fitted;
@@ -218,8 +218,8 @@ static void fit_is_the_same_with_any_number_of_threads_and_kernel(void **state)
         field->fitted = *before;
         field->options.threads = 3;
         field_fit(field, "auto");
-        assert_memory_equal(&field->fitted, first, sizeof *first);
-        assert_memory_not_equal(&field->fitted, before, sizeof *first);
+        assert_memory_equal(&field->fitted, first, sizeof(*first));
+        assert_memory_not_equal(&field->fitted, before, sizeof(*first));
         free(before);
         free(first);
         free(field);
@@ -231,7 +231,7 @@ static void fit_leaves_patterns_never_seen_as_they_are_below(void **state)
     Field *field = linear_field(1);
     static Params params;
     static PatternMap map;
-    bool *seen = calloc(STAGE_WEIGHTS, sizeof *seen);
+    bool *seen = calloc(STAGE_WEIGHTS, sizeof(*seen));
     int unseen = 0;
 
     (void)state;
@@ -276,7 +276,7 @@ static void fit_without_mobility_leaves_it_as_it_is_below(void **state)
             if (stage > 0)
                 check_as_below(field, EVAL_PATTERN_ROWS + i, 0);
             else
-                assert_memory_equal(&field->fitted.stage[0].moves[i], &NOTHING, sizeof NOTHING);
+                assert_memory_equal(&field->fitted.stage[0].moves[i], &NOTHING, sizeof(NOTHING));
         free(field);
     }
 }
@@ -306,7 +306,7 @@ static void errors_are_the_same_with_any_number_of_threads(void **state)
 {
     ErrorPlan plan = { .seed = fact_seed(0x63), .scale = 0.001, .empties_high = 13,
                        .kernel = kernel_find("auto"), .threads = 1 };
-    ErrorReport *one = calloc(1, sizeof *one), *two = calloc(1, sizeof *two);
+    ErrorReport *one = calloc(1, sizeof(*one)), *two = calloc(1, sizeof(*two));
     static Evaluation evaluation;
     static EvalFile file;
 
@@ -321,7 +321,7 @@ static void errors_are_the_same_with_any_number_of_threads(void **state)
     plan.kernel = kernel_find("portable");
     assert_true(error_model(&plan, &evaluation, two));
     one->made_ns = two->made_ns;
-    assert_memory_equal(one, two, sizeof *one);
+    assert_memory_equal(one, two, sizeof(*one));
     assert_int_equal(one->positions, 2 * ERROR_BLOCK);
     for (int empties = 12; empties <= 13; empties++)
         for (int depth = 0; depth < ERROR_DEPTHS; depth++) {

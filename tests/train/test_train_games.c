@@ -22,7 +22,7 @@ typedef struct {
 
 static int make_folder(void **state)
 {
-    Folder *folder = calloc(1, sizeof *folder);
+    Folder *folder = calloc(1, sizeof(*folder));
     Random random = { 1999 };
     char text[1024];
 
@@ -37,9 +37,9 @@ static int make_folder(void **state)
             folder->played[i] = game_random(&random, board_start(), 0);
         while (board_empties(folder->played[i].board) > 4);
 
-        const size_t length = game_text(GAME_WTHOR, &folder->played[i], text, sizeof text);
+        const size_t length = game_text(GAME_WTHOR, &folder->played[i], text, sizeof(text));
 
-        snprintf(folder->paths[i], sizeof folder->paths[i], "%s/WTH_%d.%s", folder->folder,
+        snprintf(folder->paths[i], sizeof(folder->paths[i]), "%s/WTH_%d.%s", folder->folder,
                  1990 + i, i % 2 ? "wtb" : "WTB");
         FILE *file = fopen(folder->paths[i], "wb");
 

@@ -26,14 +26,14 @@ static int read_ffo(Board *boards, int room)
     int count = 0;
 
     for (size_t set = 0; set < ARRAY_LENGTH(SETS); set++) {
-        FILE *const file = fopen(SETS[set], "rb");
+        FILE *file = fopen(SETS[set], "rb");
         ReaderOptions options;
         Position position;
         Diag error;
 
         reader_options_init(&options);
         assert_non_null(file);
-        Reader *const reader = reader_open_file(file, &options);
+        Reader *reader = reader_open_file(file, &options);
 
         while (reader_next(reader, &position, &error) == READ_POSITION && count < room)
             boards[count++] = position.board;
@@ -165,7 +165,7 @@ static void exact_labels_are_the_slow_rules_scores(void **state)
     static Evaluation evaluation;
     static Excluded excluded;
     Random random = { fact_seed(0x55) };
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
 
     (void)state;
     assert_non_null(file);
@@ -190,7 +190,7 @@ static void exact_labels_do_not_depend_on_the_guess(void **state)
     static Evaluation evaluation;
     static Excluded excluded;
     Random random = { fact_seed(0x56) };
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
 
     (void)state;
     assert_non_null(file);

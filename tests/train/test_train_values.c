@@ -38,8 +38,8 @@ static void scatter_row(EvalRow *row, uint64_t seed, int fewer)
  * stages use all bits, so that most values there are cut off, the last one fewer. */
 static EvalFile *scattered_weights(void)
 {
-    EvalFile *file = calloc(1, sizeof *file);
-    Params *params = malloc(sizeof *params);
+    EvalFile *file = calloc(1, sizeof(*file));
+    Params *params = malloc(sizeof(*params));
 
     assert_non_null(file);
     assert_non_null(params);
@@ -114,8 +114,8 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
               "of vectors %d, not %d",
               evaluate(evaluation, &index, board_empties(board), moves, replies), value);
         for (size_t k = 0; moves && (kernel = kernel_at(k)) != NULL; k++)
-            CHECK(!kernel_usable(k) ||
-                      kernel->estimate(&bottom, board, 0, -30000, 30000) == value / 4,
+            CHECK(!kernel_usable(k)
+                      || kernel->estimate(&bottom, board, 0, -30000, 30000) == value / 4,
                   board, "kernel %s", kernel->name);
     }
 }
@@ -168,11 +168,11 @@ static void more_moves_than_have_rows_count_as_the_last(void **state)
         PatternIndex index;
 
         evaluate_index(&evaluation, board.own, board.opp, &index);
-        CHECK(eval_board(&evaluation, board, moves, 3) == own &&
-                  evaluate(&evaluation, &index, empties, many, few) == own,
+        CHECK(eval_board(&evaluation, board, moves, 3) == own
+                  && evaluate(&evaluation, &index, empties, many, few) == own,
               board, "%d moves", moves);
-        CHECK(eval_board(&evaluation, board, 3, moves) == opp &&
-                  evaluate(&evaluation, &index, empties, few, many) == opp,
+        CHECK(eval_board(&evaluation, board, 3, moves) == opp
+                  && evaluate(&evaluation, &index, empties, few, many) == opp,
               board, "%d replies", moves);
     }
     free(file);
@@ -201,7 +201,7 @@ static void fill_extreme(EvalFile *file, const int *sign)
 /* The highest value that rows can give, the lowest, and some between. */
 static void extreme_rows_overflow_nothing(void **state)
 {
-    EvalFile *file = calloc(1, sizeof *file);
+    EvalFile *file = calloc(1, sizeof(*file));
     static Evaluation evaluation;
     Random random = { fact_seed(0x47) };
 
@@ -231,7 +231,7 @@ static void linear_part_is_what_was_set(void **state)
 {
     static const int ROWS[] = { 0, BASE_CORNER + 5, EVAL_PATTERN_ROWS - 1, BASE_OWN_MOVES,
                                 STAGE_WEIGHTS - 1 };
-    EvalStage *stage = calloc(1, sizeof *stage), *other = malloc(sizeof *other);
+    EvalStage *stage = calloc(1, sizeof(*stage)), *other = malloc(sizeof(*other));
 
     (void)state;
     assert_true(stage && other);
@@ -259,7 +259,7 @@ static void linear_part_is_what_was_set(void **state)
                 other->pattern[row].lane[lane] = stage->pattern[row].lane[lane];
             else
                 other->moves[at].lane[lane] = stage->moves[at].lane[lane];
-        assert_memory_equal(stage, other, sizeof *stage);
+        assert_memory_equal(stage, other, sizeof(*stage));
     }
     free(stage);
     free(other);

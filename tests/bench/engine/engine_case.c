@@ -34,7 +34,7 @@ Engine *case_open(const char *command, int threads, double limit_s)
     char error[400] = "";
     Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
-    if (engine == NULL)
+    if (!engine)
         fprintf(stderr, "%s: %s\n", command, error);
     return engine;
 }
@@ -44,7 +44,7 @@ SampleState case_solve(const char *command, SuitePosition position, double limit
 {
     Engine *engine = case_open(command, 1, limit_s);
 
-    if (engine == NULL)
+    if (!engine)
         return SAMPLE_INTERRUPTED;      /* which no test of this expects */
     engine_solve(engine, &position, sample);
     engine_close(engine);
@@ -56,9 +56,9 @@ bool case_files_left(const char *folder)
     DIR *directory = opendir(folder);
     bool left = false;
 
-    for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL; )
+    for (struct dirent *entry; directory && (entry = readdir(directory)) != NULL; )
         left |= entry->d_name[0] != '.';
-    if (directory != NULL)
+    if (directory)
         closedir(directory);
     return left;
 }

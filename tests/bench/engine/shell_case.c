@@ -25,7 +25,7 @@ Process *start_shell(const char *script, bool talk)
     const ProcessPlan plan = plan_for(words, script, talk);
     Process *process = process_start(&plan, error, sizeof(error));
 
-    if (process == NULL)
+    if (!process)
         give_up(error);
     return process;
 }

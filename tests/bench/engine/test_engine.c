@@ -19,7 +19,7 @@ static const char *text_of(const Engine *engine, const char *key)
 {
     const char *text = json_string_value(json_object_get(engine_identity(engine), key));
 
-    return text != NULL ? text : "";
+    return text ? text : "";
 }
 
 /* ---- what it answers ---- */
@@ -134,7 +134,7 @@ static void every_failure_has_its_state_and_its_words(void **state)
         assert_non_null(engine);
         assert_true(engine_solve(engine, &position, &sample));
         assert_false(engine_solve(engine, &position, &sample));
-        if (sample.state != CASES[i].state || strstr(sample.trouble, CASES[i].trouble) == NULL)
+        if (sample.state != CASES[i].state || !strstr(sample.trouble, CASES[i].trouble))
             fail_msg("%s: state %d, %s", CASES[i].mode, sample.state, sample.trouble);
         assert_int_equal(sample.time_ns, -1);
         assert_int_equal(sample.best, -1);
@@ -225,7 +225,7 @@ static void open_says_why_it_cannot(void **state)
         char error[400] = "";
 
         assert_null(engine_open_within(&spec, deaf ? 0.3 : 20, NULL, error, sizeof(error)));
-        if (strncmp(error, "engine it: ", 11) != 0 || strstr(error, CASES[i][1]) == NULL)
+        if (strncmp(error, "engine it: ", 11) != 0 || !strstr(error, CASES[i][1]))
             fail_msg("%s: %s", CASES[i][0], error);
     }
 }
@@ -247,7 +247,7 @@ static void the_child_is_pinned_before_it_starts(void **state)
     Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
     (void)state;
-    if (engine == NULL)
+    if (!engine)
         fail_msg("%s", error);
     assert_null(getenv("YOMIKIRI_TEST_PINNED"));
     engine_close(engine);
@@ -323,7 +323,7 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         char error[400] = "";
         Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
-        if (engine == NULL)
+        if (!engine)
             fail_msg("%s", error);
         assert_int_equal(engine_kind(engine), CASES[i].kind);
         assert_string_equal(text_of(engine, "kind"), engine_kind_name(CASES[i].kind));

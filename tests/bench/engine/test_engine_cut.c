@@ -93,11 +93,11 @@ static void a_prefix_is_refused_or_says_the_same(void **state)
         for (size_t cut = 0; cut < length; cut++) {
             char *text = strndup(OUTPUTS[i].text, cut);
             Sample sample = unknown();
-            const bool read = text != NULL && OUTPUTS[i].read(text, &sample);
+            const bool read = text && OUTPUTS[i].read(text, &sample);
 
-            if (read && (sample.score != whole.score || sample.best != whole.best ||
-                         (sample.nodes != whole.nodes && sample.nodes != -1) ||
-                         (sample.time_ns != whole.time_ns && !OUTPUTS[i].other_time)))
+            if (read && (sample.score != whole.score || sample.best != whole.best
+                         || (sample.nodes != whole.nodes && sample.nodes != -1)
+                         || (sample.time_ns != whole.time_ns && !OUTPUTS[i].other_time)))
                 fail_msg("%s, taken for %+d: %s", OUTPUTS[i].name, sample.score, text);
             if (read && OUTPUTS[i].other_time && sample.time_ns != whole.time_ns)
                 assert_int_equal(sample.time_ns, 207000000);

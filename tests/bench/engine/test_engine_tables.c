@@ -81,14 +81,14 @@ static void every_fake_ends_as_it_should(void **state)
     const SuitePosition position = case_position('O');
 
     (void)state;
-    before = before != NULL ? strdup(before) : NULL;
+    before = before ? strdup(before) : NULL;
     assert_non_null(mkdtemp(folder));
     setenv("TMPDIR", folder, 1);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Sample sample;
 
         case_solve(CASES[i].command, position, CASES[i].state == SAMPLE_LIMIT ? 0.4 : 20, &sample);
-        if (sample.state != CASES[i].state || strstr(sample.trouble, CASES[i].trouble) == NULL)
+        if (sample.state != CASES[i].state || !strstr(sample.trouble, CASES[i].trouble))
             fail_msg("%s: state %d, %s", CASES[i].command, sample.state, sample.trouble);
         if (sample.state == SAMPLE_OK) {
             assert_int_equal(sample.score, CASES[i].score);
@@ -100,7 +100,7 @@ static void every_fake_ends_as_it_should(void **state)
             fail_msg("%s leaves files", CASES[i].command);
     }
     assert_int_equal(rmdir(folder), 0);
-    if (before != NULL)
+    if (before)
         setenv("TMPDIR", before, 1);
     else
         unsetenv("TMPDIR");
@@ -181,7 +181,7 @@ static void temporary_files_may_be_anywhere_but_must_be_possible(void **state)
     Sample sample;
 
     (void)state;
-    before = before != NULL ? strdup(before) : NULL;
+    before = before ? strdup(before) : NULL;
     assert_non_null(mkdtemp(folder));
     setenv("TMPDIR", folder, 1);
     assert_int_equal(case_solve(FAKE("scrzebra"), position, 20, &sample), SAMPLE_OK);
@@ -189,7 +189,7 @@ static void temporary_files_may_be_anywhere_but_must_be_possible(void **state)
     assert_int_equal(rmdir(folder), 0);
     assert_int_equal(case_solve(FAKE("scrzebra"), position, 20, &sample), SAMPLE_CRASH);
     assert_non_null(strstr(sample.trouble, "No such file"));
-    if (before != NULL)
+    if (before)
         setenv("TMPDIR", before, 1);
     else
         unsetenv("TMPDIR");

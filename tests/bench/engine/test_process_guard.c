@@ -122,8 +122,8 @@ static _Noreturn void be_a_harness(const char *script, const ProcessFiles *files
 
     signal(SIGSEGV, SIG_DFL);           /* a sanitizer would make a report of it */
     process = process_start(&plan, error, sizeof(error));
-    if (process == NULL || process_read_line(process, PATIENT, &line) != PROCESS_READY ||
-        access(files->in, R_OK) != 0 || write(ready, "+", 1) != 1)
+    if (!process || process_read_line(process, PATIENT, &line) != PROCESS_READY
+        || access(files->in, R_OK) != 0 || write(ready, "+", 1) != 1)
         _exit(99);
     if (number == 0)
         _exit(0);
@@ -140,7 +140,7 @@ static void nothing_survives_when_we_are_killed(void **state)
     if (!has_setsid())
         skip_because("there is no setsid here");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN) * ARRAY_LENGTH(SIGNALS); i++) {
-        const char *const script = STUBBORN[i / ARRAY_LENGTH(SIGNALS)];
+        const char *script = STUBBORN[i / ARRAY_LENGTH(SIGNALS)];
         char folder[] = "/tmp/yomikiri-guard-XXXXXX", in[200], out[200], own[100], byte;
         int held, ready[2];
         const int end = witness(&held);

@@ -107,11 +107,11 @@ ReportRecord *report_sample_add(ReportSet *set, const ReportSample *sample)
 {
     enum { MOST = 64 };
 
-    if (set->records == NULL) {
+    if (!set->records) {
         set->capacity = MOST;
         set->records = calloc(MOST, sizeof(*set->records));
     }
-    if (set->records == NULL || set->count == MOST)
+    if (!set->records || set->count == MOST)
         abort();
     set->records[set->count] = (ReportRecord){
         .record = report_sample(sample), .path = "made up", .machine = sample->machine,
@@ -125,7 +125,7 @@ char *report_sample_written(ReportSet *set, const Report *report, ReportForm for
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
-    if (out == NULL)
+    if (!out)
         abort();
     if (form == AS_TEXT)
         report_write_text(out, report, false, true);

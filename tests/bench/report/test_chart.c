@@ -76,8 +76,8 @@ static void any_range_can_be_drawn(void **state)
                     axis_fit(VALUES[a], VALUES[b], log, AXIS_SECONDS, 6);
                 char text[AXIS_TEXT];
 
-                if (!(scale.low < scale.high) || !isfinite(scale.low) ||
-                    !isfinite(scale.high) || (log && scale.low <= 0))
+                if (!(scale.low < scale.high) || !isfinite(scale.low)
+                    || !isfinite(scale.high) || (log && scale.low <= 0))
                     fail_msg("%g to %g (log %d) became %g to %g", VALUES[a], VALUES[b], log,
                              scale.low, scale.high);
                 for (int i = 0; i < scale.tick_count; i++)
@@ -104,7 +104,7 @@ static int times(const char *text, const char *part)
 {
     int count = 0;
 
-    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part))
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
         count++;
     return count;
 }
@@ -224,7 +224,7 @@ static void everything_lies_within_the_drawing(void **state)
         double x, y, height = 0;
 
         assert_int_equal(sscanf(strstr(text, "viewBox"), "viewBox=\"0 0 %*d %lf", &height), 1);
-        for (const char *at = strstr(text, "translate("); at != NULL;
+        for (const char *at = strstr(text, "translate("); at;
              at = strstr(at + 1, "translate(")) {
             assert_int_equal(sscanf(at, "translate(%lf %lf)", &x, &y), 2);
             assert_true(x > 0 && x < width && y > 0 && y < height);

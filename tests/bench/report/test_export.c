@@ -297,7 +297,7 @@ static void markdown_rows_have_as_many_cells(void **state)
     int rows = 0;
 
     (void)state;
-    for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
+    for (const char *line = text; line; line = strchr(line, '\n')) {
         line += *line == '\n';
         if (*line == '|') {
             assert_int_equal(bars(line), 8);

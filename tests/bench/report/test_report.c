@@ -22,7 +22,7 @@ static const ReportSample PLAIN = {
 
 static void holds(const char *text, const char *part)
 {
-    if (strstr(text, part) == NULL)
+    if (!strstr(text, part))
         fail_msg("'%s' is not in:\n%.3000s", part, text);
 }
 
@@ -30,7 +30,7 @@ static void lacks(const char *text, const char *part)
 {
     const char *at = strstr(text, part);
 
-    if (at != NULL)
+    if (at)
         fail_msg("'%s' is in: ...%.200s", part, at);
 }
 

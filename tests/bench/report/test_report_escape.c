@@ -15,7 +15,7 @@ static const ReportSample PLAIN = {
 
 static void holds(const char *text, const char *part)
 {
-    if (strstr(text, part) == NULL)
+    if (!strstr(text, part))
         fail_msg("'%s' is not in:\n%.3000s", part, text);
 }
 
@@ -23,7 +23,7 @@ static void lacks(const char *text, const char *part)
 {
     const char *at = strstr(text, part);
 
-    if (at != NULL)
+    if (at)
         fail_msg("'%s' is in: ...%.200s", part, at);
 }
 
@@ -37,21 +37,21 @@ static void is_balanced(const char *html)
     char open[64][24];
     int depth = 0;
 
-    for (const char *at = strchr(html, '<'); at != NULL; at = strchr(at + 1, '<')) {
+    for (const char *at = strchr(html, '<'); at; at = strchr(at + 1, '<')) {
         const bool closing = at[1] == '/';
         const char *name = at + 1 + closing, *end = strchr(at, '>');
         const int length = (int)strcspn(name, " >/");
 
         assert_non_null(end);
-        if (at[1] == '!' || strncmp(name, "meta", 4) == 0 || strncmp(name, "link", 4) == 0 ||
-            end[-1] == '/')
+        if (at[1] == '!' || strncmp(name, "meta", 4) == 0 || strncmp(name, "link", 4) == 0
+            || end[-1] == '/')
             continue;
         assert_true(length > 0 && length < 24);
         if (!closing) {
             assert_true(depth < 64);
             snprintf(open[depth++], sizeof(open[0]), "%.*s", length, name);
-        } else if (depth == 0 || (int)strlen(open[depth - 1]) != length ||
-                   strncmp(open[--depth], name, (size_t)length) != 0)
+        } else if (depth == 0 || (int)strlen(open[depth - 1]) != length
+                   || strncmp(open[--depth], name, (size_t)length) != 0)
             fail_msg("%.60s closes <%s>", at, depth > 0 ? open[depth] : "");
     }
     assert_int_equal(depth, 0);

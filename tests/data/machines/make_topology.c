@@ -21,7 +21,7 @@ static hwloc_bitmap_t parse(const char *list)
 {
     const hwloc_bitmap_t set = hwloc_bitmap_alloc();
 
-    if (set == NULL || hwloc_bitmap_list_sscanf(set, list) != 0)
+    if (!set || hwloc_bitmap_list_sscanf(set, list) != 0)
         fail(list);
     return set;
 }
@@ -39,11 +39,11 @@ static void take_away(hwloc_topology_t topology, const char *list)
 static void add_kind(hwloc_topology_t topology, char *text)
 {
     char *efficiency = strchr(text, ':');
-    char *name = efficiency != NULL ? strchr(efficiency + 1, ':') : NULL;
+    char *name = efficiency ? strchr(efficiency + 1, ':') : NULL;
     struct hwloc_info_s info = { .name = "CoreType" };
     hwloc_bitmap_t set;
 
-    if (name == NULL)
+    if (!name)
         fail(text);
     *efficiency++ = *name++ = '\0';
     info.value = name;
