@@ -130,7 +130,8 @@ static void steady_json(json_t *json)
         steady_json(value);
 }
 
-/* Numbers that have a unit become N; blanks and rules shrink to one sign. */
+/* Numbers with a unit become N, without the unit: a busy host turns us into ms. Blanks and rules
+ * shrink to one sign. */
 static void steady_text(const char *line, FILE *out)
 {
     static const char *const UNITS[] = {
@@ -147,7 +148,7 @@ static void steady_text(const char *line, FILE *out)
                  line + digits + 1);
         if (digits > 0 && is_among(unit, UNITS)) {
             putc('N', out);
-            line += digits;
+            line += digits + 1 + strlen(unit);
         } else if (digits > 0) {
             fprintf(out, "%.*s", (int)digits, line);
             line += digits;
