@@ -90,7 +90,7 @@ static bool request_poll(Search *search)
 /* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
  * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
  * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
- * (docs/experiments.md), so this is plenty. */
+ * (docs/experiments/memory.md), so this is plenty. */
 static size_t table_bytes_useful(int empties, double limit_s)
 {
     const size_t bytes = (size_t)1048576 << max_int(0, min_int(empties - 23, 40));

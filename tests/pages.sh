@@ -16,8 +16,8 @@ cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 top=$PWD
 parts=$top/tests/pages
-pages="README.md $(echo docs/*.md)"
-others="docs/ci/README.md positions/sets/README.md tests/data/machines/README.md"
+pages="README.md $(echo docs/*.md docs/*/*.md)"
+others=$(find positions tests results scripts -name '*.md' | sort)
 tab=$(printf '\t')
 long=${YOMIKIRI_LONG:-}
 
@@ -223,7 +223,7 @@ is_file() {
 each_word '`[a-z_A-Z0-9*./-]+\.(c|h|sh|awk|obf|md|bin|yml|json|jsonl|svg)`' is_file \
     files_exist 'a file here'
 is_path() { [ -e "$(echo "$1" | tr -d '`')" ]; }
-each_word '`(solver|positions|profiles|bench|tests|scripts|examples|results|docs)/[a-z_0-9/-]+`' \
+each_word '`(solver|positions|profiles|train|bench|cli|tests|scripts|examples|results|docs)/[a-z_0-9/-]+`' \
     is_path folders_exist 'a file or folder here'
 
 # Links to files, and to headings as they are turned into anchors.
