@@ -223,7 +223,8 @@ is_file() {
 each_word '`[a-z_A-Z0-9*./-]+\.(c|h|sh|awk|obf|md|bin|yml|json|jsonl|svg)`' is_file \
     files_exist 'a file here'
 is_path() { [ -e "$(echo "$1" | tr -d '`')" ]; }
-each_word '`(solver|positions|profiles|train|bench|cli|tests|scripts|examples|results|docs)/[a-z_0-9/-]+`' \
+rooms="solver|positions|profiles|train|bench|cli|tests|scripts|examples|results|docs"
+each_word "\`($rooms)/[a-z_0-9/-]+\`" \
     is_path folders_exist 'a file or folder here'
 
 # Links to files, and to headings as they are turned into anchors.
