@@ -138,6 +138,13 @@ fact lines_stay_under_100_columns "$(for file in $text; do
     tr -d '\200-\277' < "$file" | grep -nE '.{100}' | grep -Ev '[-XO]{64}' |
         sed "s|^\([0-9]*\):.*|$file:\1|"
 done)"
+# Of pages, tables and code may be wider.
+pages=$(find . -name build -prune -o -name '*.md' -print | sed 's|^\./||' | sort)
+fact lines_of_pages_end_by_column_120 "$(for file in $pages; do
+    tr -d '\200-\277' < "$file" | awk -v file="$file" '
+        /^```/ { code = !code }
+        !code && !/^    / && !/^ *\|/ && length > 120 { print file ":" NR ": " length " columns" }'
+done)"
 # Tables of data (*_data.[ch]) may be longer.
 fact files_stay_under_400_lines "$(wc -l $text | awk '
     $2 != "total" && $2 !~ /_data\.[ch]$/ && $1 >= 400 { print $2 ": " $1 " lines" }')"
