@@ -173,7 +173,7 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
 {
     const bool fancy = !choices->output && isatty(STDOUT_FILENO)
                        && !getenv("NO_COLOR");
-    const Table *flat;
+    const Grid *flat;
 
     switch (format_of(choices)) {
     case HTML:
@@ -186,7 +186,7 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
         flat = report_flat_table(&job->set);
         if (memory_failures() > 0)
             return false;
-        table_write_csv(out, flat);
+        grid_write_csv(out, flat);
         return true;
     case GBENCH:
         return write_export(out, &job->set, export_gbench);
@@ -234,7 +234,7 @@ static bool write_part(const char *folder, const Section *section, int chart)
         return write_failed(path);
     snprintf(id, sizeof(id), "%s-%d", section->id, chart + 1);
     if (chart < 0)
-        table_write_csv(out, section->table);
+        grid_write_csv(out, section->table);
     else
         chart_svg(out, &section->charts[chart], CHART_WIDTH, id, true);
     good = !ferror(out);
@@ -248,7 +248,7 @@ static bool write_folder(const char *folder, const Report *report, bool charts)
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
-        if (!charts && section->table && table_rows(section->table) > 0
+        if (!charts && section->table && grid_rows(section->table) > 0
             && !write_part(folder, section, -1))
             return false;
         for (int c = 0; charts && c < section->chart_count; c++)

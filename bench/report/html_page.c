@@ -114,7 +114,7 @@ static bool is_all_folded(const Section *section)
 {
     return section->level == 2 && section->weight != SECTION_MAIN && !section->text
            && section->chart_count == 0 && section->table
-           && table_rows(section->table) > 0;
+           && grid_rows(section->table) > 0;
 }
 
 static void put_heading(FILE *out, const Section *section)
@@ -137,7 +137,7 @@ static void put_section(FILE *out, const Section *section)
     put_charts(out, section);
     if (section->code)
         put_code(out, section->code);
-    if (!section->table || table_rows(section->table) == 0)
+    if (!section->table || grid_rows(section->table) == 0)
         return;
     if (section->weight != SECTION_MAIN) {
         fprintf(out, "<details id=\"%s%s\"><summary>", section->id, all_folded ? "" : "-data");

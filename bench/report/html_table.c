@@ -44,7 +44,7 @@ static int longest_word(const char *text)
 }
 
 /* Letters that a cell wants in a line: all of a figure, and of text unless it is long. */
-static int cell_letters(const TableColumn *column, const char *text)
+static int cell_letters(const GridColumn *column, const char *text)
 {
     const int letters = letters_of(text);
 
@@ -53,24 +53,24 @@ static int cell_letters(const TableColumn *column, const char *text)
 
 /* Pixels below which the rows are better shown as cards, rounded up to a step of the style
  * sheet; 0: never, since a few columns of text fit anywhere. */
-static int least_width(const Table *table)
+static int least_width(const Grid *grid)
 {
     int pixels = 0;
 
-    for (int c = 0; c < table->column_count; c++) {
-        const TableColumn *column = &table->columns[c];
+    for (int c = 0; c < grid->column_count; c++) {
+        const GridColumn *column = &grid->columns[c];
         int letters = cell_letters(column, column->name);
 
-        for (int r = 0; r < table_rows(table); r++)
-            letters = max_int(letters, cell_letters(column, table_at(table, r, c)->text));
+        for (int r = 0; r < grid_rows(grid); r++)
+            letters = max_int(letters, cell_letters(column, grid_at(grid, r, c)->text));
         pixels += letters * LETTER + GAP;
     }
-    return table->column_count < CARD_COLUMNS ? 0 : html_style_step(pixels);
+    return grid->column_count < CARD_COLUMNS ? 0 : html_style_step(pixels);
 }
 
 /* ---- tables ---- */
 
-static const char *mark_class(TableMark mark)
+static const char *mark_class(GridMark mark)
 {
     return mark == MARK_GOOD    ? "good-mark"
            : mark == MARK_BAD   ? "bad-mark"
@@ -80,7 +80,7 @@ static const char *mark_class(TableMark mark)
 
 /* "wrap" takes several lines where it must. Of a card, "long" and "wrap" have the room of two
  * cells, and "whole" all of it. */
-static const char *kind_class(const TableColumn *column, const char *text)
+static const char *kind_class(const GridColumn *column, const char *text)
 {
     const int letters = letters_of(text);
 
@@ -91,7 +91,7 @@ static const char *kind_class(const TableColumn *column, const char *text)
                                 : "";
 }
 
-static void put_cell(FILE *out, const TableColumn *column, const TableCell *cell, bool named)
+static void put_cell(FILE *out, const GridColumn *column, const GridCell *cell, bool named)
 {
     const bool unknown = strcmp(cell->text, "-") == 0;
     const char *mark = unknown ? "faint" : mark_class(cell->mark);
@@ -106,23 +106,23 @@ static void put_cell(FILE *out, const TableColumn *column, const TableCell *cell
     put(out, ">", unknown ? "–" : cell->text, "</td>");
 }
 
-void html_table(FILE *out, const Table *table, const char *id, const char *title)
+void html_table(FILE *out, const Grid *grid, const char *id, const char *title)
 {
-    const int least = least_width(table);
+    const int least = least_width(grid);
 
     put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", title,
         "\"><table");
     if (least > 0)
         fprintf(out, " class=\"cards cards-%d\"", least);
     fprintf(out, " data-section=\"%s\">\n<thead><tr>", id);
-    for (int c = 0; c < table->column_count; c++)
-        put(out, table->columns[c].right ? "<th scope=\"col\" class=\"r\">" : "<th scope=\"col\">",
-            table->columns[c].name, "</th>");
+    for (int c = 0; c < grid->column_count; c++)
+        put(out, grid->columns[c].right ? "<th scope=\"col\" class=\"r\">" : "<th scope=\"col\">",
+            grid->columns[c].name, "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
-    for (int r = 0; r < table_rows(table); r++) {
+    for (int r = 0; r < grid_rows(grid); r++) {
         fputs("<tr>", out);
-        for (int c = 0; c < table->column_count; c++)
-            put_cell(out, &table->columns[c], table_at(table, r, c), least > 0);
+        for (int c = 0; c < grid->column_count; c++)
+            put_cell(out, &grid->columns[c], grid_at(grid, r, c), least > 0);
         fputs("</tr>\n", out);
     }
     fputs("</tbody></table></div>\n", out);

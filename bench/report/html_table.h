@@ -5,10 +5,10 @@
 #ifndef YOMIKIRI_HTML_TABLE_H
 #define YOMIKIRI_HTML_TABLE_H
 
-#include "bench/text/report_table.h"
+#include "bench/text/grid.h"
 
 /* `id` finds it in the page: the attribute data-section; `title` names it to those who do not
  * see it. Trouble with the file shows in ferror(out). */
-void html_table(FILE *out, const Table *table, const char *id, const char *title);
+void html_table(FILE *out, const Grid *grid, const char *id, const char *title);
 
 #endif

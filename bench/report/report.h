@@ -8,7 +8,7 @@
 #include "bench/chart/chart.h"
 #include "bench/report/report_ratio.h"
 #include "bench/report/report_set.h"
-#include "bench/text/report_table.h"
+#include "bench/text/grid.h"
 
 enum { REPORT_CHARTS = 3, REPORT_FIGURES = 6 };
 
@@ -27,7 +27,7 @@ typedef struct {
     const char *code;           /* lines to paste; NULL: none */
     int chart_count;
     Chart charts[REPORT_CHARTS];
-    Table *table;               /* the data of the charts, or what the section is about; may
+    Grid *table;                /* the data of the charts, or what the section is about; may
                                    be NULL */
     SectionWeight weight;       /* of the table */
     const char *fold;           /* what the folded table is called */
@@ -58,7 +58,7 @@ typedef struct {
 bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count);
 
 /* One row for every position of every record, for --format csv. */
-Table *report_flat_table(ReportSet *set);
+Grid *report_flat_table(ReportSet *set);
 
 /* ---- for those who build sections: report_*.c ---- */
 

@@ -5,49 +5,49 @@
 #include "bench/report/report.h"
 #include "yomikiri.h"
 
-static void add_position(Table *table, const RecordPosition *position)
+static void add_position(Grid *grid, const RecordPosition *position)
 {
     const double median = record_median_s(position);
     const double nps = median > 0 && position->nodes >= 0 ? (double)position->nodes / median : -1;
 
-    table_text(table, position->id);
-    table_int(table, position->empties);
-    table_score(table, position->has_expected, position->expected);
-    table_score(table, position->solved, position->score);
-    table_text(table, position->best < 0 ? "" : yk_square_name(position->best));
+    grid_text(grid, position->id);
+    grid_int(grid, position->empties);
+    grid_score(grid, position->has_expected, position->expected);
+    grid_score(grid, position->solved, position->score);
+    grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
     if (!position->solved)
-        table_cell(table, "unsolved", "unsolved", MARK_BAD);
+        grid_cell(grid, "unsolved", "unsolved", MARK_BAD);
     else if (!position->ok)
-        table_cell(table, "wrong", "wrong", MARK_BAD);
+        grid_cell(grid, "wrong", "wrong", MARK_BAD);
     else if (position->has_expected)
-        table_cell(table, "ok", "ok", MARK_GOOD);
+        grid_cell(grid, "ok", "ok", MARK_GOOD);
     else
-        table_cell(table, "unchecked", "unchecked", MARK_FAINT);
-    table_seconds(table, median);
-    table_count(table, position->nodes);
-    table_count(table, position->searched);
-    table_rate(table, nps);
-    table_int(table, position->rep_count);
+        grid_cell(grid, "unchecked", "unchecked", MARK_FAINT);
+    grid_seconds(grid, median);
+    grid_count(grid, position->nodes);
+    grid_count(grid, position->searched);
+    grid_rate(grid, nps);
+    grid_int(grid, position->rep_count);
 }
 
-static Table *answers_table(Arena *arena, const Record *record)
+static Grid *answers_table(Arena *arena, const Record *record)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
 
-    table_column(table, "Position", "id", false);
-    table_column(table, "Empties", "empties", true);
-    table_column(table, "Expected", "expected", true);
-    table_column(table, "Got", "score", true);
-    table_column(table, "Best", "best", false);
-    table_column(table, "Answer", "answer", false);
-    table_column(table, "Time", "median_s", true);
-    table_column(table, "Nodes", "nodes", true);
-    table_column(table, "Searched", "searched", true);
-    table_column(table, "Nodes/s", "nps", true);
-    table_column(table, "Rounds", "repetitions", true);
+    grid_column(grid, "Position", "id", false);
+    grid_column(grid, "Empties", "empties", true);
+    grid_column(grid, "Expected", "expected", true);
+    grid_column(grid, "Got", "score", true);
+    grid_column(grid, "Best", "best", false);
+    grid_column(grid, "Answer", "answer", false);
+    grid_column(grid, "Time", "median_s", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Searched", "searched", true);
+    grid_column(grid, "Nodes/s", "nps", true);
+    grid_column(grid, "Rounds", "repetitions", true);
     for (int i = 0; i < record->position_count; i++)
-        add_position(table, &record->positions[i]);
-    return table;
+        add_position(grid, &record->positions[i]);
+    return grid;
 }
 
 void report_answers(Report *report, const ReportSet *set)

@@ -174,35 +174,35 @@ static void add_figure(Report *report, Section *section, const Group *groups, in
 
 /* ---- the table ---- */
 
-static Table *positions_table(Arena *arena, const Group *groups, int count)
+static Grid *positions_table(Arena *arena, const Group *groups, int count)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
 
-    table_column(table, "Engine", "engine", false);
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Position", "id", false);
-    table_column(table, "Empties", "empties", true);
-    table_column(table, "Time", "median_s", true);
-    table_column(table, "Fastest", "least_s", true);
-    table_column(table, "Slowest", "most_s", true);
-    table_column(table, "Nodes", "nodes", true);
-    table_column(table, "Nodes/s", "nps", true);
+    grid_column(grid, "Engine", "engine", false);
+    grid_column(grid, "Suite", "suite", false);
+    grid_column(grid, "Position", "id", false);
+    grid_column(grid, "Empties", "empties", true);
+    grid_column(grid, "Time", "median_s", true);
+    grid_column(grid, "Fastest", "least_s", true);
+    grid_column(grid, "Slowest", "most_s", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Nodes/s", "nps", true);
     for (int g = 0; g < count; g++)
         for (int i = 0; i < groups[g].count; i++) {
             const RecordPosition *position = groups[g].positions[i];
             const Value time = time_of(position);
 
-            table_text(table, groups[g].first->label);
-            table_text(table, groups[g].from[i]->record.suite);
-            table_text(table, position->id);
-            table_int(table, position->empties);
-            table_seconds(table, time.value);
-            table_seconds(table, time.low);
-            table_seconds(table, time.high);
-            table_count(table, position->nodes);
-            table_rate(table, speed_of(position).value);
+            grid_text(grid, groups[g].first->label);
+            grid_text(grid, groups[g].from[i]->record.suite);
+            grid_text(grid, position->id);
+            grid_int(grid, position->empties);
+            grid_seconds(grid, time.value);
+            grid_seconds(grid, time.low);
+            grid_seconds(grid, time.high);
+            grid_count(grid, position->nodes);
+            grid_rate(grid, speed_of(position).value);
         }
-    return table;
+    return grid;
 }
 
 static const Plot PLOTS[] = {

@@ -3,7 +3,7 @@
 #include "bench/report/report.h"
 #include "yomikiri.h"
 
-static void add_position(Table *table, const ReportRecord *record, const RecordPosition *position)
+static void add_position(Grid *grid, const ReportRecord *record, const RecordPosition *position)
 {
     const Record *whole = &record->record;
     const double median = record_median_s(position);
@@ -17,35 +17,35 @@ static void add_position(Table *table, const ReportRecord *record, const RecordP
         least = least < 0 || seconds < least ? seconds : least;
         most = seconds > most ? seconds : most;
     }
-    table_text(table, whole->time);
-    table_text(table, record->machine);
-    table_text(table, whole->suite);
-    table_text(table, whole->suite_sha256);
-    table_text(table, record->engine);
-    table_text(table, report_member(table->arena, whole->engine, "version"));
-    table_text(table, record->commit);
-    table_text(table, report_member(table->arena, whole->engine, "kernel"));
-    table_int(table, whole->threads);
-    table_text(table, whole->complete ? "yes" : "no");
-    table_text(table, position->id);
-    table_text(table, position->text);
-    table_int(table, position->empties);
-    table_score(table, position->has_expected, position->expected);
-    table_score(table, position->solved, position->score);
-    table_text(table, position->best < 0 ? "" : yk_square_name(position->best));
-    table_text(table, !position->solved ? "" : position->ok ? "yes" : "no");
-    table_int(table, position->rep_count);
-    table_seconds(table, median);
-    table_seconds(table, least);
-    table_seconds(table, most);
-    table_count(table, position->nodes);
-    table_count(table, position->searched);
-    table_rate(table, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
+    grid_text(grid, whole->time);
+    grid_text(grid, record->machine);
+    grid_text(grid, whole->suite);
+    grid_text(grid, whole->suite_sha256);
+    grid_text(grid, record->engine);
+    grid_text(grid, report_member(grid->arena, whole->engine, "version"));
+    grid_text(grid, record->commit);
+    grid_text(grid, report_member(grid->arena, whole->engine, "kernel"));
+    grid_int(grid, whole->threads);
+    grid_text(grid, whole->complete ? "yes" : "no");
+    grid_text(grid, position->id);
+    grid_text(grid, position->text);
+    grid_int(grid, position->empties);
+    grid_score(grid, position->has_expected, position->expected);
+    grid_score(grid, position->solved, position->score);
+    grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
+    grid_text(grid, !position->solved ? "" : position->ok ? "yes" : "no");
+    grid_int(grid, position->rep_count);
+    grid_seconds(grid, median);
+    grid_seconds(grid, least);
+    grid_seconds(grid, most);
+    grid_count(grid, position->nodes);
+    grid_count(grid, position->searched);
+    grid_rate(grid, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
                                                          : -1);
-    table_text(table, position->trouble);
+    grid_text(grid, position->trouble);
 }
 
-Table *report_flat_table(ReportSet *set)
+Grid *report_flat_table(ReportSet *set)
 {
     static const struct { const char *key; bool right; } COLUMNS[] = {
         { "time", false }, { "machine", false }, { "suite", false }, { "suite_sha256", false },
@@ -56,14 +56,14 @@ Table *report_flat_table(ReportSet *set)
         { "most_s", true }, { "nodes", true }, { "searched", true }, { "nps", true },
         { "trouble", false },
     };
-    Table *table = table_new(&set->arena);
+    Grid *grid = grid_new(&set->arena);
 
-    if (!table)
+    if (!grid)
         return NULL;
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
-        table_column(table, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);
+        grid_column(grid, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);
     for (int i = set->count - 1; i >= 0; i--)           /* by time */
         for (int p = 0; p < set->records[i].record.position_count; p++)
-            add_position(table, &set->records[i], &set->records[i].record.positions[p]);
-    return table;
+            add_position(grid, &set->records[i], &set->records[i].record.positions[p]);
+    return grid;
 }

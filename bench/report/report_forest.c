@@ -38,43 +38,43 @@ static void add_point(Arena *arena, Forest *forest, const char *name, StatsInter
     forest->count++;
 }
 
-static void add_row(Table *table, const char *id, const RatioRow *row)
+static void add_row(Grid *grid, const char *id, const RatioRow *row)
 {
-    table_text(table, id);
-    table_seconds(table, row->a_s);
-    table_seconds(table, row->b_s);
-    table_ratio(table, row->ratio.estimate);
-    table_ratio(table, row->ratio.low);
-    table_ratio(table, row->ratio.high);
-    table_change(table, row->ratio.estimate);
-    table_count(table, row->a_nodes);
-    table_count(table, row->b_nodes);
-    table_ratio(table, row->a_nodes > 0 && row->b_nodes >= 0
+    grid_text(grid, id);
+    grid_seconds(grid, row->a_s);
+    grid_seconds(grid, row->b_s);
+    grid_ratio(grid, row->ratio.estimate);
+    grid_ratio(grid, row->ratio.low);
+    grid_ratio(grid, row->ratio.high);
+    grid_change(grid, row->ratio.estimate);
+    grid_count(grid, row->a_nodes);
+    grid_count(grid, row->b_nodes);
+    grid_ratio(grid, row->a_nodes > 0 && row->b_nodes >= 0
                            ? (double)row->b_nodes / (double)row->a_nodes : -1);
 }
 
-static Table *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sorted)
+static Grid *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sorted)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
     RatioRow total = { "", 0, 0, ratio->total, ratio->a_nodes, ratio->b_nodes };
 
-    table_column(table, "Position", "id", false);
-    table_column(table, "A", "a_s", true);
-    table_column(table, "B", "b_s", true);
-    table_column(table, "B/A", "ratio", true);
-    table_column(table, "from", "low", true);
-    table_column(table, "to", "high", true);
-    table_column(table, "Change", "change", true);
-    table_column(table, "Nodes A", "a_nodes", true);
-    table_column(table, "Nodes B", "b_nodes", true);
-    table_column(table, "B/A", "nodes_ratio", true);
+    grid_column(grid, "Position", "id", false);
+    grid_column(grid, "A", "a_s", true);
+    grid_column(grid, "B", "b_s", true);
+    grid_column(grid, "B/A", "ratio", true);
+    grid_column(grid, "from", "low", true);
+    grid_column(grid, "to", "high", true);
+    grid_column(grid, "Change", "change", true);
+    grid_column(grid, "Nodes A", "a_nodes", true);
+    grid_column(grid, "Nodes B", "b_nodes", true);
+    grid_column(grid, "B/A", "nodes_ratio", true);
     for (int i = 0; i < ratio->row_count; i++) {
         total.a_s = total.a_s < 0 || sorted[i].a_s < 0 ? -1 : total.a_s + sorted[i].a_s;
         total.b_s = total.b_s < 0 || sorted[i].b_s < 0 ? -1 : total.b_s + sorted[i].b_s;
-        add_row(table, sorted[i].id, &sorted[i]);
+        add_row(grid, sorted[i].id, &sorted[i]);
     }
-    add_row(table, "all", &total);
-    return table;
+    add_row(grid, "all", &total);
+    return grid;
 }
 
 static const char *explanation(Arena *arena, const Ratio *ratio)

@@ -162,40 +162,40 @@ static int add_chart(Report *report, Section *section, const ReportSet *set,
 
 /* ---- the sections ---- */
 
-static Table *history_table(Arena *arena, const ReportSet *set, const Columns *columns)
+static Grid *history_table(Arena *arena, const ReportSet *set, const Columns *columns)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
 
-    table_column(table, "When", "time", false);
-    table_column(table, "Commit", "commit", false);
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Engine", "engine", false);
-    table_column(table, "Time", "time_s", true);
-    table_column(table, "±", "spread", true);
-    table_column(table, "Nodes", "nodes", true);
-    table_column(table, "Nodes/s", "nps", true);
-    table_column(table, "Right", "right", true);
+    grid_column(grid, "When", "time", false);
+    grid_column(grid, "Commit", "commit", false);
+    grid_column(grid, "Suite", "suite", false);
+    grid_column(grid, "Engine", "engine", false);
+    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, "±", "spread", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Nodes/s", "nps", true);
+    grid_column(grid, "Right", "right", true);
     if (!columns->machine)
-        table_column(table, "Machine", "machine", false);
+        grid_column(grid, "Machine", "machine", false);
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
 
         if (columns->column[i] < 0)
             continue;
-        table_time(table, record->record.time);
-        table_text(table, record->commit);
-        table_text(table, record->record.suite);
-        table_text(table, record->label);
-        table_seconds(table, record->total.time_s);
-        table_share(table, record->total.reps > 1 ? record->total.spread : -1);
-        table_count(table, record->total.nodes);
-        table_rate(table, record->total.nps);
-        table_int(table, record->record.position_count - record->total.wrong -
+        grid_time(grid, record->record.time);
+        grid_text(grid, record->commit);
+        grid_text(grid, record->record.suite);
+        grid_text(grid, record->label);
+        grid_seconds(grid, record->total.time_s);
+        grid_share(grid, record->total.reps > 1 ? record->total.spread : -1);
+        grid_count(grid, record->total.nodes);
+        grid_rate(grid, record->total.nps);
+        grid_int(grid, record->record.position_count - record->total.wrong -
                              record->total.unsolved);
         if (!columns->machine)
-            table_text(table, record->machine);
+            grid_text(grid, record->machine);
     }
-    return table;
+    return grid;
 }
 
 static void add_section(Report *report, const ReportSet *set, const Columns *columns,

@@ -7,12 +7,12 @@
 
 /* ---- machines ---- */
 
-static void add_row(Table *table, const char *name, const char *value)
+static void add_row(Grid *grid, const char *name, const char *value)
 {
     if (value[0] == '\0')
         return;
-    table_text(table, name);
-    table_text(table, value);
+    grid_text(grid, name);
+    grid_text(grid, value);
 }
 
 static const char *bytes_text(Arena *arena, double bytes)
@@ -89,28 +89,28 @@ static const char *truth_of(const json_t *value, const char *yes, const char *no
     return json_is_true(value) ? yes : json_is_false(value) ? no : "";
 }
 
-static Table *machine_table(Arena *arena, const json_t *machine)
+static Grid *machine_table(Arena *arena, const json_t *machine)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
     const json_t *cpu = json_object_get(machine, "cpu");
     const json_t *total = json_object_get(json_object_get(machine, "memory"), "total_bytes");
 
-    table_column(table, "What", "what", false);
-    table_column(table, "Value", "value", false);
-    add_row(table, "Processor", joined(arena, report_member(arena, machine, "cpu.brand"), ", ",
-                                       report_member(arena, machine, "cpu.design")));
-    add_row(table, "Raw numbers", numbers_of(arena, machine));
-    add_row(table, "Virtual", truth_of(json_object_get(cpu, "virtual"), "yes", "no"));
-    add_row(table, "Architecture", report_member(arena, machine, "machine"));
-    add_row(table, "Cores", cores_of(arena, machine));
-    add_row(table, "Quota", report_member(arena, machine, "limits.cpus"));
-    add_row(table, "Caches", caches_of(arena, machine));
-    add_row(table, "Memory", bytes_text(arena, json_number_value(total)));
-    add_row(table, "Huge pages", report_member(arena, machine, "memory.transparent_huge_pages"));
-    add_row(table, "Kernel", joined(arena, report_member(arena, machine, "kernel"), ": ",
-                                    report_member(arena, machine, "kernel_why")));
-    add_row(table, "libcpuid says", report_member(arena, machine, "libcpuid.says"));
-    return table;
+    grid_column(grid, "What", "what", false);
+    grid_column(grid, "Value", "value", false);
+    add_row(grid, "Processor", joined(arena, report_member(arena, machine, "cpu.brand"), ", ",
+                                      report_member(arena, machine, "cpu.design")));
+    add_row(grid, "Raw numbers", numbers_of(arena, machine));
+    add_row(grid, "Virtual", truth_of(json_object_get(cpu, "virtual"), "yes", "no"));
+    add_row(grid, "Architecture", report_member(arena, machine, "machine"));
+    add_row(grid, "Cores", cores_of(arena, machine));
+    add_row(grid, "Quota", report_member(arena, machine, "limits.cpus"));
+    add_row(grid, "Caches", caches_of(arena, machine));
+    add_row(grid, "Memory", bytes_text(arena, json_number_value(total)));
+    add_row(grid, "Huge pages", report_member(arena, machine, "memory.transparent_huge_pages"));
+    add_row(grid, "Kernel", joined(arena, report_member(arena, machine, "kernel"), ": ",
+                                   report_member(arena, machine, "kernel_why")));
+    add_row(grid, "libcpuid says", report_member(arena, machine, "libcpuid.says"));
+    return grid;
 }
 
 /* Whether a newer record is of the same machine. */
@@ -125,7 +125,7 @@ static bool came_before(const ReportSet *set, int index)
 /* ---- builds and conditions ---- */
 
 /* Every plain value below `value`, named by its path. */
-static void flatten(Arena *arena, Table *table, const char *record, const char *path,
+static void flatten(Arena *arena, Grid *grid, const char *record, const char *path,
                     const json_t *value)
 {
     const char *key;
@@ -134,27 +134,27 @@ static void flatten(Arena *arena, Table *table, const char *record, const char *
 
     if (json_is_object(value)) {
         json_object_foreach((json_t *)value, key, inner)
-            flatten(arena, table, record, joined(arena, path, ".", key), inner);
+            flatten(arena, grid, record, joined(arena, path, ".", key), inner);
     } else if (json_is_array(value)) {
         json_array_foreach(value, index, inner)
-            flatten(arena, table, record, arena_print(arena, "%s.%zu", path, index), inner);
+            flatten(arena, grid, record, arena_print(arena, "%s.%zu", path, index), inner);
     } else if (!json_is_null(value)) {
-        table_text(table, record);
-        table_text(table, path);
-        table_text(table, report_member(arena, value, ""));
+        grid_text(grid, record);
+        grid_text(grid, path);
+        grid_text(grid, report_member(arena, value, ""));
     }
 }
 
 static void add_conditions(Report *report, const ReportSet *set)
 {
     Section *section = report_section(report, "conditions", "Builds and conditions", 2);
-    Table *table = table_new(report->arena);
+    Grid *grid = grid_new(report->arena);
 
     if (!section)
         return;
-    table_column(table, "Record", "record", false);
-    table_column(table, "What", "what", false);
-    table_column(table, "Value", "value", false);
+    grid_column(grid, "Record", "record", false);
+    grid_column(grid, "What", "what", false);
+    grid_column(grid, "Value", "value", false);
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         const char *name = arena_print(report->arena, "%s, %s", record->record.suite,
@@ -162,13 +162,13 @@ static void add_conditions(Report *report, const ReportSet *set)
 
         if (!record->latest)
             continue;
-        flatten(report->arena, table, name, "engine", record->record.engine);
-        flatten(report->arena, table, name, "conditions", record->record.conditions);
-        table_text(table, name);
-        table_text(table, "suite sha256");
-        table_text(table, record->record.suite_sha256);
+        flatten(report->arena, grid, name, "engine", record->record.engine);
+        flatten(report->arena, grid, name, "conditions", record->record.conditions);
+        grid_text(grid, name);
+        grid_text(grid, "suite sha256");
+        grid_text(grid, record->record.suite_sha256);
     }
-    section->table = table;
+    section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Compiler, flags, knobs, load and frequency of each record";
 }
@@ -187,7 +187,7 @@ void report_machine(Report *report, const ReportSet *set)
         if (!section)
             return;
         section->table = machine_table(report->arena, set->records[i].record.machine);
-        if (table_rows(section->table) == 0)
+        if (grid_rows(section->table) == 0)
             section->text = "The record does not describe it.";
     }
     add_conditions(report, set);

@@ -44,16 +44,16 @@ static double rank_of(const SampleCuts *cuts)
     return cuts->cuts > 0 ? (double)cuts->rank_sum / (double)cuts->cuts : NAN;
 }
 
-static void add_row(Table *table, const char *name, const char *empties, const SampleCuts *cuts)
+static void add_row(Grid *grid, const char *name, const char *empties, const SampleCuts *cuts)
 {
-    table_text(table, name);
-    table_text(table, empties);
-    table_count(table, (int64_t)cuts->cuts);
-    table_share(table, share_of(cuts));
-    table_ratio(table, rank_of(cuts));
+    grid_text(grid, name);
+    grid_text(grid, empties);
+    grid_count(grid, (int64_t)cuts->cuts);
+    grid_share(grid, share_of(cuts));
+    grid_ratio(grid, rank_of(cuts));
 }
 
-static void add_rows(Arena *arena, Table *table, const char *name,
+static void add_rows(Arena *arena, Grid *grid, const char *name,
                      const SampleCuts cuts[SAMPLE_EMPTIES])
 {
     SampleCuts total = { 0 };
@@ -61,12 +61,12 @@ static void add_rows(Arena *arena, Table *table, const char *name,
     for (int e = 0; e < SAMPLE_EMPTIES; e++) {
         if (cuts[e].cuts == 0)
             continue;
-        add_row(table, name, arena_print(arena, "%d", e), &cuts[e]);
+        add_row(grid, name, arena_print(arena, "%d", e), &cuts[e]);
         total.cuts += cuts[e].cuts;
         total.first_cuts += cuts[e].first_cuts;
         total.rank_sum += cuts[e].rank_sum;
     }
-    add_row(table, name, "all", &total);
+    add_row(grid, name, "all", &total);
 }
 
 static ChartSeries series_of(Arena *arena, const char *name, int colour,
@@ -105,16 +105,16 @@ void report_ordering(Report *report, const ReportSet *set)
     Arena *arena = report->arena;
     ChartSeries *shares = arena_array(arena, CHART_COLOURS, sizeof(*shares));
     ChartSeries *ranks = arena_array(arena, CHART_COLOURS, sizeof(*ranks));
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
     Section *section;
     Chart chart;
     int count = 0, all = 0;
 
-    table_column(table, "Record", "record", false);
-    table_column(table, "Empties", "empties", true);
-    table_column(table, "Cut-nodes", "cuts", true);
-    table_column(table, "By the first move", "first_share", true);
-    table_column(table, "Mean place", "mean_rank", true);
+    grid_column(grid, "Record", "record", false);
+    grid_column(grid, "Empties", "empties", true);
+    grid_column(grid, "Cut-nodes", "cuts", true);
+    grid_column(grid, "By the first move", "first_share", true);
+    grid_column(grid, "Mean place", "mean_rank", true);
     for (int i = 0; i < set->count && shares && ranks; i++) {
         const ReportRecord *record = &set->records[i];
         SampleCuts cuts[SAMPLE_EMPTIES];
@@ -123,7 +123,7 @@ void report_ordering(Report *report, const ReportSet *set)
         if (!record->latest || !counts_of(&record->record, cuts))
             continue;
         name = name_of(arena, set, record);
-        add_rows(arena, table, name, cuts);
+        add_rows(arena, grid, name, cuts);
         all++;
         if (count == CHART_COLOURS)
             continue;
@@ -143,7 +143,7 @@ void report_ordering(Report *report, const ReportSet *set)
     report_add_chart(section, &chart);
     chart = chart_of(ranks, count, true);
     report_add_chart(section, &chart);
-    section->table = table;
+    section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by empty squares";
 }
@@ -177,7 +177,7 @@ static void sum_passes(const Record *record, Passes *sums)
         }
 }
 
-static void add_passes(Table *table, const char *name, const Passes *sums)
+static void add_passes(Grid *grid, const char *name, const Passes *sums)
 {
     double nodes = 0, time = 0;
 
@@ -188,45 +188,45 @@ static void add_passes(Table *table, const char *name, const Passes *sums)
     for (int i = 0; i < sums->count; i++) {
         const SamplePass *pass = &sums->passes[i];
 
-        table_text(table, name);
-        table_text(table, pass->name);
-        table_int(table, pass->confidence);
-        table_count(table, (int64_t)pass->nodes);
-        table_share(table, nodes > 0 ? (double)pass->nodes / nodes : -1);
-        table_seconds(table, (double)pass->time_ns / 1e9);
-        table_share(table, time > 0 ? (double)pass->time_ns / time : -1);
+        grid_text(grid, name);
+        grid_text(grid, pass->name);
+        grid_int(grid, pass->confidence);
+        grid_count(grid, (int64_t)pass->nodes);
+        grid_share(grid, nodes > 0 ? (double)pass->nodes / nodes : -1);
+        grid_seconds(grid, (double)pass->time_ns / 1e9);
+        grid_share(grid, time > 0 ? (double)pass->time_ns / time : -1);
     }
 }
 
 void report_ordering_passes(Report *report, const ReportSet *set)
 {
     Arena *arena = report->arena;
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
     Section *section;
 
-    table_column(table, "Record", "record", false);
-    table_column(table, "Pass", "pass", false);
-    table_column(table, "Confidence", "confidence", true);
-    table_column(table, "Nodes", "nodes", true);
-    table_column(table, "Share", "node_share", true);
-    table_column(table, "Time", "time_s", true);
-    table_column(table, "Share", "time_share", true);
+    grid_column(grid, "Record", "record", false);
+    grid_column(grid, "Pass", "pass", false);
+    grid_column(grid, "Confidence", "confidence", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Share", "node_share", true);
+    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, "Share", "time_share", true);
     for (int i = 0; i < set->count; i++) {
         Passes sums;
 
         if (!set->records[i].latest)
             continue;
         sum_passes(&set->records[i].record, &sums);
-        add_passes(table, name_of(arena, set, &set->records[i]), &sums);
+        add_passes(grid, name_of(arena, set, &set->records[i]), &sums);
     }
-    if (table_rows(table) == 0)
+    if (grid_rows(grid) == 0)
         return;
     section = report_section(report, "passes", "Passes", 1);
     if (!section)
         return;
     section->text = "What each pass of the search took, summed over the positions of a suite. "
                     "Only a pass of confidence 100 proves; the others put moves in order.";
-    section->table = table;
+    section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Nodes and time by pass";
 }

@@ -7,28 +7,28 @@
 
 /* ---- summary ---- */
 
-static void add_record(Table *table, const ReportRecord *record, bool several)
+static void add_record(Grid *grid, const ReportRecord *record, bool several)
 {
     const RecordTotal *total = &record->total;
     const int positions = record->record.position_count;
     char right[32], raw[32];
 
-    table_text(table, record->record.suite);
-    table_text(table, record->engine);
-    table_int(table, record->record.threads);
+    grid_text(grid, record->record.suite);
+    grid_text(grid, record->engine);
+    grid_int(grid, record->record.threads);
     snprintf(right, sizeof(right), "%d/%d%s", positions - total->wrong - total->unsolved,
              positions, record->record.complete ? "" : " so far");
     snprintf(raw, sizeof(raw), "%d", positions - total->wrong - total->unsolved);
-    table_cell(table, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
-    table_seconds(table, total->time_s);
-    table_share(table, total->reps > 1 ? total->spread : -1);
-    table_count(table, total->nodes);
-    table_rate(table, total->nps);
-    table_int(table, total->reps);
-    table_text(table, record->commit);
-    table_time(table, record->record.time);
+    grid_cell(grid, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
+    grid_seconds(grid, total->time_s);
+    grid_share(grid, total->reps > 1 ? total->spread : -1);
+    grid_count(grid, total->nodes);
+    grid_rate(grid, total->nps);
+    grid_int(grid, total->reps);
+    grid_text(grid, record->commit);
+    grid_time(grid, record->record.time);
     if (several)
-        table_text(table, record->machine);
+        grid_text(grid, record->machine);
 }
 
 bool report_has_machines(const ReportSet *set)
@@ -39,7 +39,7 @@ bool report_has_machines(const ReportSet *set)
     return false;
 }
 
-static Table *records_table(Arena *arena, const ReportSet *set)
+static Grid *records_table(Arena *arena, const ReportSet *set)
 {
     static const struct { const char *name, *key; bool right; } COLUMNS[] = {
         { "Suite", "suite", false }, { "Engine", "engine", false },
@@ -49,78 +49,78 @@ static Table *records_table(Arena *arena, const ReportSet *set)
         { "When", "time", false }, { "Machine", "machine", false },
     };
     const bool several = report_has_machines(set);
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
 
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS) - !several; i++)
-        table_column(table, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
+        grid_column(grid, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
-            add_record(table, &set->records[i], several);
-    return table;
+            add_record(grid, &set->records[i], several);
+    return grid;
 }
 
 /* ---- what went wrong ---- */
 
-static void add_trouble(Table *table, const ReportRecord *record, const RecordPosition *position,
+static void add_trouble(Grid *grid, const ReportRecord *record, const RecordPosition *position,
                         const char *what)
 {
-    table_text(table, !position ? "" : position->id);
-    table_cell(table, what, what, MARK_BAD);
-    table_text(table, record->record.suite);
-    table_text(table, record->label);
-    table_time(table, record->record.time);
+    grid_text(grid, !position ? "" : position->id);
+    grid_cell(grid, what, what, MARK_BAD);
+    grid_text(grid, record->record.suite);
+    grid_text(grid, record->label);
+    grid_time(grid, record->record.time);
 }
 
-static void add_troubles(Arena *arena, Table *table, const ReportRecord *record)
+static void add_troubles(Arena *arena, Grid *grid, const ReportRecord *record)
 {
     if (!record->record.complete)
-        add_trouble(table, record, NULL, "the run did not come to its end");
+        add_trouble(grid, record, NULL, "the run did not come to its end");
     for (int i = 0; i < record->record.position_count; i++) {
         const RecordPosition *position = &record->record.positions[i];
 
         if (position->solved && !position->ok)
-            add_trouble(table, record, position,
+            add_trouble(grid, record, position,
                         arena_print(arena, "%+d is wrong: %+d was expected", position->score,
                                     position->expected));
         else if (!position->solved)
-            add_trouble(table, record, position, position->trouble[0] != '\0'
+            add_trouble(grid, record, position, position->trouble[0] != '\0'
                                                      ? position->trouble : "not solved");
         else if (position->nodes_vary && record->record.threads == 1)
-            add_trouble(table, record, position, "node counts differ between repetitions");
+            add_trouble(grid, record, position, "node counts differ between repetitions");
     }
 }
 
 static void add_trouble_section(Report *report, const ReportSet *set)
 {
-    Table *table = table_new(report->arena);
+    Grid *grid = grid_new(report->arena);
     Section *section;
 
-    table_column(table, "Position", "id", false);
-    table_column(table, "What went wrong", "trouble", false);
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Engine", "engine", false);
-    table_column(table, "When", "time", false);
+    grid_column(grid, "Position", "id", false);
+    grid_column(grid, "What went wrong", "trouble", false);
+    grid_column(grid, "Suite", "suite", false);
+    grid_column(grid, "Engine", "engine", false);
+    grid_column(grid, "When", "time", false);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
-            add_troubles(report->arena, table, &set->records[i]);
-    if (table_rows(table) == 0)
+            add_troubles(report->arena, grid, &set->records[i]);
+    if (grid_rows(grid) == 0)
         return;
     section = report_section(report, "trouble", "What went wrong", 1);
     if (section)
-        section->table = table;
+        section->table = grid;
 }
 
 /* ---- what makes one doubt the times ---- */
 
 static void add_disturbance_section(Report *report, const ReportSet *set)
 {
-    Table *table = table_new(report->arena);
+    Grid *grid = grid_new(report->arena);
     int disturbed = 0, latest = 0;
 
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Engine", "engine", false);
-    table_column(table, "When", "time", false);
-    table_column(table, "What disturbed it", "warning", false);
+    grid_column(grid, "Suite", "suite", false);
+    grid_column(grid, "Engine", "engine", false);
+    grid_column(grid, "When", "time", false);
+    grid_column(grid, "What disturbed it", "warning", false);
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         const json_t *warnings = json_object_get(record->record.conditions, "warnings");
@@ -132,10 +132,10 @@ static void add_disturbance_section(Report *report, const ReportSet *set)
         json_array_foreach(warnings, index, warning) {
             if (!record->latest || !json_is_string(warning))
                 continue;
-            table_text(table, record->record.suite);
-            table_text(table, record->label);
-            table_time(table, record->record.time);
-            table_text(table, json_string_value(warning));
+            grid_text(grid, record->record.suite);
+            grid_text(grid, record->label);
+            grid_time(grid, record->record.time);
+            grid_text(grid, json_string_value(warning));
         }
     }
     if (disturbed == 0)
@@ -145,7 +145,7 @@ static void add_disturbance_section(Report *report, const ReportSet *set)
     if (section) {
         section->text = "Doubt these times; answers and nodes do not suffer. Of one thread the "
                         "CPU time suffers less than the wall time.";
-        section->table = table;
+        section->table = grid;
     }
     if (!report->verdict_more)
         report->verdict_more = arena_print(report->arena, "%d of %d measurement%s %s disturbed.",

@@ -53,7 +53,7 @@ static bool is_shown(ReportRecord const *const *heads, int count, const ReportRe
     return false;
 }
 
-static void add_rows(Table *table, ReportRecord const *const *group, int count)
+static void add_rows(Grid *grid, ReportRecord const *const *group, int count)
 {
     const RecordTotal *base = &group[0]->total;
 
@@ -61,18 +61,18 @@ static void add_rows(Table *table, ReportRecord const *const *group, int count)
         const RecordTotal *total = &group[i]->total;
         const double speedup = base->time_s / total->time_s;
 
-        table_text(table, group[i]->record.suite);
-        table_text(table, group[i]->engine);
-        table_int(table, group[i]->record.threads);
-        table_seconds(table, total->time_s);
-        table_ratio(table, speedup);
-        table_share(table, speedup * group[0]->record.threads / group[i]->record.threads);
-        table_count(table, total->nodes);
-        table_ratio(table, base->nodes > 0 && total->nodes >= 0
+        grid_text(grid, group[i]->record.suite);
+        grid_text(grid, group[i]->engine);
+        grid_int(grid, group[i]->record.threads);
+        grid_seconds(grid, total->time_s);
+        grid_ratio(grid, speedup);
+        grid_share(grid, speedup * group[0]->record.threads / group[i]->record.threads);
+        grid_count(grid, total->nodes);
+        grid_ratio(grid, base->nodes > 0 && total->nodes >= 0
                                ? (double)total->nodes / (double)base->nodes : -1);
-        table_rate(table, total->nps);
-        table_text(table, group[i]->commit);
-        table_text(table, group[i]->machine);
+        grid_rate(grid, total->nps);
+        grid_text(grid, group[i]->commit);
+        grid_text(grid, group[i]->machine);
     }
 }
 
@@ -114,22 +114,22 @@ static ChartSeries ideal(Arena *arena, int most)
                           points };
 }
 
-static Table *new_table(Arena *arena)
+static Grid *new_table(Arena *arena)
 {
-    Table *table = table_new(arena);
+    Grid *grid = grid_new(arena);
 
-    table_column(table, "Suite", "suite", false);
-    table_column(table, "Engine", "engine", false);
-    table_column(table, "Threads", "threads", true);
-    table_column(table, "Time", "time_s", true);
-    table_column(table, "Speed-up", "speedup", true);
-    table_column(table, "Efficiency", "efficiency", true);
-    table_column(table, "Nodes", "nodes", true);
-    table_column(table, "Nodes ratio", "nodes_ratio", true);
-    table_column(table, "Nodes/s", "nps", true);
-    table_column(table, "Commit", "commit", false);
-    table_column(table, "Machine", "machine", false);
-    return table;
+    grid_column(grid, "Suite", "suite", false);
+    grid_column(grid, "Engine", "engine", false);
+    grid_column(grid, "Threads", "threads", true);
+    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, "Speed-up", "speedup", true);
+    grid_column(grid, "Efficiency", "efficiency", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Nodes ratio", "nodes_ratio", true);
+    grid_column(grid, "Nodes/s", "nps", true);
+    grid_column(grid, "Commit", "commit", false);
+    grid_column(grid, "Machine", "machine", false);
+    return grid;
 }
 
 void report_threads(Report *report, const ReportSet *set)
@@ -138,7 +138,7 @@ void report_threads(Report *report, const ReportSet *set)
     const ReportRecord **group = arena_array(report->arena, most_records, sizeof(*group));
     const ReportRecord **heads = arena_array(report->arena, most_records, sizeof(*heads));
     ChartSeries *series = arena_array(report->arena, CHART_COLOURS, sizeof(*series));
-    Table *table = new_table(report->arena);
+    Grid *grid = new_table(report->arena);
     Section *section;
     int series_count = 0, most = 1, groups = 0;
 
@@ -154,7 +154,7 @@ void report_threads(Report *report, const ReportSet *set)
         if (count < 2)
             continue;
         heads[groups++] = record;
-        add_rows(table, group, count);
+        add_rows(grid, group, count);
         most = max_int(most, group[count - 1]->record.threads);
         if (series_count < CHART_COLOURS - 1) {
             series[series_count] = series_of(report->arena, group, count, series_count,
@@ -172,7 +172,7 @@ void report_threads(Report *report, const ReportSet *set)
         "the speed-up by the threads. More nodes with more threads are work that one thread "
         "would have been spared.%s", report_only_newest(report->arena, series_count, groups));
     series[series_count++] = ideal(report->arena, most);
-    section->table = table;
+    section->table = grid;
     report_add_chart(section, &(Chart){
         .title = "Speed-up by threads",
         .description = "For each suite the speed-up against the number of threads, with the "

@@ -85,9 +85,9 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
             export_lines(out, section->code);
             fputc('\n', out);
         }
-        if (section->table && table_rows(section->table) > 0) {
+        if (section->table && grid_rows(section->table) > 0) {
             fputc('\n', out);
-            table_write_text(out, section->table, fancy);
+            grid_write_text(out, section->table, fancy);
         }
     }
 }
@@ -97,7 +97,7 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 static void put_line(FILE *out, const char *before, const char *text, const char *after)
 {
     fputs(before, out);
-    table_markdown(out, text);
+    grid_markdown(out, text);
     fputs(after, out);
 }
 
@@ -138,11 +138,11 @@ void report_write_markdown(FILE *out, const Report *report)
             put_line(out, "", section->text, "\n\n");
         if (section->code && section->code[0] != '\0')
             put_code(out, section->code);
-        if (!section->table || table_rows(section->table) == 0)
+        if (!section->table || grid_rows(section->table) == 0)
             continue;
         if (folded)
             put_line(out, "<details><summary>", section->fold, "</summary>\n\n");
-        table_write_markdown(out, section->table);
+        grid_write_markdown(out, section->table);
         fputs(folded ? "\n</details>\n\n" : "\n", out);
     }
 }

@@ -9,7 +9,7 @@
 #include "bench/run/bench_figures.h"
 #include "bench/memory/memory.h"
 #include "bench/text/number.h"
-#include "bench/text/report_table.h"
+#include "bench/text/grid.h"
 
 /* ---- the configurations ---- */
 
@@ -159,97 +159,97 @@ static RowSums sum_row(const BenchView *view, int row)
     return sums;
 }
 
-static void cell(Table *table, const char *text)
+static void cell(Grid *grid, const char *text)
 {
-    table_cell(table, text, "", text[0] == '>' ? MARK_BAD : MARK_NONE);
+    grid_cell(grid, text, "", text[0] == '>' ? MARK_BAD : MARK_NONE);
 }
 
-static void sum_cells(Table *table, const BenchView *view, int row)
+static void sum_cells(Grid *grid, const BenchView *view, int row)
 {
     const RowSums sums = sum_row(view, row);
     const BenchFigures total = bench_figures_total(view->run, row, view->cpu);
     const char *more = sums.limited ? "> " : "";
     char text[NUMBER_SIZE];
 
-    table_cell(table, arena_print(table->arena, "%d of %d", sums.finished, view->suite->count),
-               "", sums.limited ? MARK_BAD : MARK_NONE);
-    table_count(table, sums.finished > 0 ? sums.nodes : -1);
-    table_ratio(table, sums.first_nodes > 0 ? (double)sums.nodes / (double)sums.first_nodes
+    grid_cell(grid, arena_print(grid->arena, "%d of %d", sums.finished, view->suite->count),
+              "", sums.limited ? MARK_BAD : MARK_NONE);
+    grid_count(grid, sums.finished > 0 ? sums.nodes : -1);
+    grid_ratio(grid, sums.first_nodes > 0 ? (double)sums.nodes / (double)sums.first_nodes
                                             : NAN);
     number_seconds(text, isnan(sums.time_s) ? -1 : sums.time_s);
-    cell(table, arena_print(table->arena, "%s%s", more, text));
+    cell(grid, arena_print(grid->arena, "%s%s", more, text));
     number_ratio(text, sums.time_s / sums.first_s);
-    cell(table, sums.first_limited ? "-" : arena_print(table->arena, "%s%s", more, text));
-    cell(table, isnan(total.spread) || sums.limited
-                    ? "-" : arena_print(table->arena, "%.1f %%", 100 * total.spread));
+    cell(grid, sums.first_limited ? "-" : arena_print(grid->arena, "%s%s", more, text));
+    cell(grid, isnan(total.spread) || sums.limited
+                    ? "-" : arena_print(grid->arena, "%.1f %%", 100 * total.spread));
 }
 
-static void name_cell(Table *table, const AblateRow *row)
+static void name_cell(Grid *grid, const AblateRow *row)
 {
-    table_cell(table, row->name, "", row->name[0] == '-' ? MARK_CODE : MARK_NONE);
+    grid_cell(grid, row->name, "", row->name[0] == '-' ? MARK_CODE : MARK_NONE);
 }
 
-static void put_sums(Table *table, const BenchView *view, const AblateRow *rows)
+static void put_sums(Grid *grid, const BenchView *view, const AblateRow *rows)
 {
-    table_column(table, "configuration", "configuration", false);
-    table_column(table, "solved", "solved", true);
-    table_column(table, "nodes", "nodes", true);
-    table_column(table, "ratio", "nodes_ratio", true);
-    table_column(table, view->cpu ? "CPU time" : "time", "time", true);
-    table_column(table, "ratio", "time_ratio", true);
-    table_column(table, "spread", "spread", true);
+    grid_column(grid, "configuration", "configuration", false);
+    grid_column(grid, "solved", "solved", true);
+    grid_column(grid, "nodes", "nodes", true);
+    grid_column(grid, "ratio", "nodes_ratio", true);
+    grid_column(grid, view->cpu ? "CPU time" : "time", "time", true);
+    grid_column(grid, "ratio", "time_ratio", true);
+    grid_column(grid, "spread", "spread", true);
     for (int row = 0; row < view->run->engine_count; row++) {
-        name_cell(table, &rows[row]);
-        sum_cells(table, view, row);
+        name_cell(grid, &rows[row]);
+        sum_cells(grid, view, row);
     }
 }
 
-static void put_positions(Table *table, const BenchView *view, const AblateRow *rows)
+static void put_positions(Grid *grid, const BenchView *view, const AblateRow *rows)
 {
     char number[NUMBER_SIZE];
 
-    table_column(table, "configuration", "configuration", false);
+    grid_column(grid, "configuration", "configuration", false);
     for (int position = 0; position < view->suite->count; position++)
-        table_column(table, view->suite->positions[position].id, "nodes", true);
+        grid_column(grid, view->suite->positions[position].id, "nodes", true);
     for (int row = 0; row < view->run->engine_count; row++) {
-        name_cell(table, &rows[row]);
+        name_cell(grid, &rows[row]);
         for (int position = 0; position < view->suite->count; position++) {
             const BenchFigures own = bench_figures(view->run, position, row, view->cpu);
             const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
 
             if (own.limited)
-                cell(table, arena_print(table->arena, "> %s",
-                                        number_seconds(number, own.time_s)));
+                cell(grid, arena_print(grid->arena, "> %s",
+                                       number_seconds(number, own.time_s)));
             else if (own.reps == 0 || own.nodes < 0)
-                cell(table, "-");
+                cell(grid, "-");
             else if (first.nodes <= 0)
-                cell(table, number_short(number, (double)own.nodes));
+                cell(grid, number_short(number, (double)own.nodes));
             else
-                cell(table, arena_print(table->arena, "%s (%.2f)",
-                                        number_short(number, (double)own.nodes),
-                                        (double)own.nodes / (double)first.nodes));
+                cell(grid, arena_print(grid->arena, "%s (%.2f)",
+                                       number_short(number, (double)own.nodes),
+                                       (double)own.nodes / (double)first.nodes));
         }
     }
 }
 
 static bool put_table(FILE *out, const BenchView *view, const AblateRow *rows, const char *title,
-                      void (*put)(Table *, const BenchView *, const AblateRow *))
+                      void (*put)(Grid *, const BenchView *, const AblateRow *))
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
-    Table *table = table_new(&arena);
-    bool done = table != NULL;
+    Grid *grid = grid_new(&arena);
+    bool done = grid != NULL;
 
     if (done) {
-        put(table, view, rows);
+        put(grid, view, rows);
         done = memory_failures() == before;
     }
     if (done) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
         if (view->markdown)
-            table_write_markdown(out, table);
+            grid_write_markdown(out, grid);
         else
-            table_write_text(out, table, view->fancy);
+            grid_write_text(out, grid, view->fancy);
     }
     arena_free(&arena);
     return done;

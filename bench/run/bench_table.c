@@ -8,20 +8,20 @@
 #include "bench/run/bench_figures.h"
 #include "bench/memory/memory.h"
 #include "bench/text/number.h"
-#include "bench/text/report_table.h"
+#include "bench/text/grid.h"
 
 /* A table that was begun when memory_failures() was `before`. */
-static bool write_table(FILE *out, const BenchView *view, Arena *arena, const Table *table,
+static bool write_table(FILE *out, const BenchView *view, Arena *arena, const Grid *grid,
                         unsigned before, const char *title)
 {
-    const bool done = table && memory_failures() == before;
+    const bool done = grid && memory_failures() == before;
 
-    if (done && table_rows(table) > 0) {
+    if (done && grid_rows(grid) > 0) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
         if (view->markdown)
-            table_write_markdown(out, table);
+            grid_write_markdown(out, grid);
         else
-            table_write_text(out, table, view->fancy);
+            grid_write_text(out, grid, view->fancy);
     }
     arena_free(arena);
     return done;
@@ -32,9 +32,9 @@ static const char *share_text(Arena *arena, double share)
     return isnan(share) ? "-" : arena_print(arena, "%.1f %%", 100 * share);
 }
 
-static void optional(Table *table, const char *text)
+static void optional(Grid *grid, const char *text)
 {
-    table_cell(table, text, "", text[0] == '-' ? MARK_FAINT : MARK_NONE);
+    grid_cell(grid, text, "", text[0] == '-' ? MARK_FAINT : MARK_NONE);
 }
 
 static double part(uint64_t part_of, uint64_t whole)
@@ -58,75 +58,75 @@ static bool is_wide(const BenchView *view)
 }
 
 /* The heading of an engine's column, with its name where there are several. */
-static void column(Table *table, const BenchView *view, int engine, const char *name)
+static void column(Grid *grid, const BenchView *view, int engine, const char *name)
 {
     if (several(view) && is_wide(view))
-        name = arena_print(table->arena, "%s %s", view->engines[engine].name, name);
-    table_column(table, name, name, true);
+        name = arena_print(grid->arena, "%s %s", view->engines[engine].name, name);
+    grid_column(grid, name, name, true);
 }
 
-static void engine_columns(Table *table, const BenchView *view, int engine)
+static void engine_columns(Grid *grid, const BenchView *view, int engine)
 {
-    column(table, view, engine, view->cpu ? "CPU time" : "time");
-    column(table, view, engine, "spread");
-    column(table, view, engine, "nodes");
+    column(grid, view, engine, view->cpu ? "CPU time" : "time");
+    column(grid, view, engine, "spread");
+    column(grid, view, engine, "nodes");
     if (!several(view) || !is_wide(view)) {
-        column(table, view, engine, "searched");
-        column(table, view, engine, "nodes/s");
-        column(table, view, engine, "cut by first");
+        column(grid, view, engine, "searched");
+        column(grid, view, engine, "nodes/s");
+        column(grid, view, engine, "cut by first");
     }
     if ((several(view) && engine > 0) || !is_wide(view)) {
-        column(table, view, engine, "time ratio");
-        column(table, view, engine, "nodes ratio");
+        column(grid, view, engine, "time ratio");
+        column(grid, view, engine, "nodes ratio");
     }
 }
 
-static void position_columns(Table *table, const BenchView *view)
+static void position_columns(Grid *grid, const BenchView *view)
 {
-    table_column(table, "position", "position", false);
-    table_column(table, "empties", "empties", true);
+    grid_column(grid, "position", "position", false);
+    grid_column(grid, "empties", "empties", true);
     if (!is_wide(view))
-        table_column(table, "engine", "engine", false);
-    table_column(table, "score", "score", true);
+        grid_column(grid, "engine", "engine", false);
+    grid_column(grid, "score", "score", true);
     for (int engine = 0; engine < (is_wide(view) ? view->run->engine_count : 1); engine++)
-        engine_columns(table, view, engine);
+        engine_columns(grid, view, engine);
 }
 
-static void time_cell(Table *table, const BenchFigures *figures)
+static void time_cell(Grid *grid, const BenchFigures *figures)
 {
     char text[NUMBER_SIZE];
 
     number_seconds(text, isnan(figures->time_s) ? -1 : figures->time_s);
     if (figures->limited)
-        table_cell(table, arena_print(table->arena, "> %s", text), "", MARK_BAD);
+        grid_cell(grid, arena_print(grid->arena, "> %s", text), "", MARK_BAD);
     else
-        table_cell(table, text, "", MARK_NONE);
+        grid_cell(grid, text, "", MARK_NONE);
 }
 
 /* `first`: those of the first engine; ratios to it where both are of the same positions. */
-static void engine_cells(Table *table, const BenchView *view, int engine,
+static void engine_cells(Grid *grid, const BenchView *view, int engine,
                          const BenchFigures *figures, const BenchFigures *first)
 {
     const bool both = figures->reps > 0 && first->reps > 0 && !figures->limited
                       && !first->limited;
 
-    time_cell(table, figures);
-    optional(table, share_text(table->arena, figures->spread));
-    table_count(table, figures->nodes);
+    time_cell(grid, figures);
+    optional(grid, share_text(grid->arena, figures->spread));
+    grid_count(grid, figures->nodes);
     if (!several(view) || !is_wide(view)) {
-        table_count(table, figures->searched);
-        table_rate(table, figures->nps);
-        optional(table, share_text(table->arena, part(figures->first_cuts, figures->cuts)));
+        grid_count(grid, figures->searched);
+        grid_rate(grid, figures->nps);
+        optional(grid, share_text(grid->arena, part(figures->first_cuts, figures->cuts)));
     }
     if ((several(view) && engine > 0) || !is_wide(view)) {
-        table_ratio(table, both && first->time_s > 0 ? figures->time_s / first->time_s : NAN);
-        table_ratio(table, both && first->nodes > 0 && figures->nodes >= 0
+        grid_ratio(grid, both && first->time_s > 0 ? figures->time_s / first->time_s : NAN);
+        grid_ratio(grid, both && first->nodes > 0 && figures->nodes >= 0
                                ? (double)figures->nodes / (double)first->nodes : NAN);
     }
 }
 
 /* `all` has the figures of every engine; an `asked` of NULL stands for the total. */
-static void add_rows(Table *table, const BenchView *view, const SuitePosition *asked,
+static void add_rows(Grid *grid, const BenchView *view, const SuitePosition *asked,
                      const BenchFigures *all)
 {
     int known = 0;
@@ -138,19 +138,19 @@ static void add_rows(Table *table, const BenchView *view, const SuitePosition *a
         const int scored = is_wide(view) ? known : engine;
 
         if (begins) {
-            table_cell(table, asked ? asked->id : "total", "", MARK_NONE);
+            grid_cell(grid, asked ? asked->id : "total", "", MARK_NONE);
             if (asked)
-                table_int(table, asked->empties);
+                grid_int(grid, asked->empties);
             else
-                table_cell(table, "", "", MARK_NONE);
+                grid_cell(grid, "", "", MARK_NONE);
             if (!is_wide(view))
-                table_text(table, view->engines[engine].name);
+                grid_text(grid, view->engines[engine].name);
             if (asked)
-                table_score(table, all[scored].reps > 0, all[scored].score);
+                grid_score(grid, all[scored].reps > 0, all[scored].score);
             else
-                table_cell(table, "", "", MARK_NONE);
+                grid_cell(grid, "", "", MARK_NONE);
         }
-        engine_cells(table, view, engine, &all[engine], &all[0]);
+        engine_cells(grid, view, engine, &all[engine], &all[0]);
     }
 }
 
@@ -158,66 +158,66 @@ bool bench_table_positions(FILE *out, const BenchView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
-    Table *table = table_new(&arena);
+    Grid *grid = grid_new(&arena);
     BenchFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
-    if (!table || !all)
+    if (!grid || !all)
         return write_table(out, view, &arena, NULL, before, "");
-    position_columns(table, view);
+    position_columns(grid, view);
     for (int position = 0; position < view->suite->count; position++) {
         for (int engine = 0; engine < view->run->engine_count; engine++)
             all[engine] = bench_figures(view->run, position, engine, view->cpu);
-        add_rows(table, view, &view->suite->positions[position], all);
+        add_rows(grid, view, &view->suite->positions[position], all);
     }
     for (int engine = 0; engine < view->run->engine_count; engine++)
         all[engine] = bench_figures_total(view->run, engine, view->cpu);
     if (view->suite->count > 1)
-        add_rows(table, view, NULL, all);
-    return write_table(out, view, &arena, table, before, "Positions");
+        add_rows(grid, view, NULL, all);
+    return write_table(out, view, &arena, grid, before, "Positions");
 }
 
 /* ---- ordering ---- */
 
-static void cut_row(Table *table, const BenchView *view, int engine, const char *empties,
+static void cut_row(Grid *grid, const BenchView *view, int engine, const char *empties,
                     const SampleCuts *cuts)
 {
     if (cuts->cuts == 0)
         return;
     if (several(view))
-        table_text(table, view->engines[engine].name);
-    table_text(table, empties);
-    table_count(table, (int64_t)cuts->cuts);
-    optional(table, share_text(table->arena, part(cuts->first_cuts, cuts->cuts)));
-    optional(table, arena_print(table->arena, "%.2f", part(cuts->rank_sum, cuts->cuts)));
+        grid_text(grid, view->engines[engine].name);
+    grid_text(grid, empties);
+    grid_count(grid, (int64_t)cuts->cuts);
+    optional(grid, share_text(grid->arena, part(cuts->first_cuts, cuts->cuts)));
+    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->rank_sum, cuts->cuts)));
 }
 
 bool bench_table_ordering(FILE *out, const BenchView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
-    Table *table = table_new(&arena);
+    Grid *grid = grid_new(&arena);
 
-    if (!table)
+    if (!grid)
         return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
-        table_column(table, "engine", "engine", false);
-    table_column(table, "empties", "empties", true);
-    table_column(table, "cut-nodes", "cut-nodes", true);
-    table_column(table, "cut by first move", "first", true);
-    table_column(table, "mean place", "place", true);
+        grid_column(grid, "engine", "engine", false);
+    grid_column(grid, "empties", "empties", true);
+    grid_column(grid, "cut-nodes", "cut-nodes", true);
+    grid_column(grid, "cut by first move", "first", true);
+    grid_column(grid, "mean place", "place", true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SampleCuts cuts[SAMPLE_EMPTIES], total = { 0 };
 
         bench_figures_cuts(view->run, engine, cuts);
         for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--) {
-            cut_row(table, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
+            cut_row(grid, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
             total.cuts += cuts[i].cuts;
             total.first_cuts += cuts[i].first_cuts;
             total.rank_sum += cuts[i].rank_sum;
         }
-        cut_row(table, view, engine, "all", &total);
+        cut_row(grid, view, engine, "all", &total);
     }
-    return write_table(out, view, &arena, table, before,
+    return write_table(out, view, &arena, grid, before,
                        "Ordering: where moves cut, by empties at the node");
 }
 
@@ -247,22 +247,22 @@ bool bench_table_empties(FILE *out, const BenchView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
-    Table *table = table_new(&arena);
+    Grid *grid = grid_new(&arena);
     int most = 0, least = 64;
 
-    if (!table)
+    if (!grid)
         return write_table(out, view, &arena, NULL, before, "");
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
     }
     if (several(view))
-        table_column(table, "engine", "engine", false);
-    table_column(table, "empties", "empties", true);
-    table_column(table, "positions", "positions", true);
-    table_column(table, "nodes each", "nodes", true);
-    table_column(table, view->cpu ? "CPU time each" : "time each", "time", true);
-    table_column(table, "nodes/s", "nps", true);
+        grid_column(grid, "engine", "engine", false);
+    grid_column(grid, "empties", "empties", true);
+    grid_column(grid, "positions", "positions", true);
+    grid_column(grid, "nodes each", "nodes", true);
+    grid_column(grid, view->cpu ? "CPU time each" : "time each", "time", true);
+    grid_column(grid, "nodes/s", "nps", true);
     for (int engine = 0; engine < view->run->engine_count && most > least; engine++)
         for (int empties = least; empties <= most; empties++) {
             int64_t nodes;
@@ -272,14 +272,14 @@ bool bench_table_empties(FILE *out, const BenchView *view)
             if (count == 0)
                 continue;
             if (several(view))
-                table_text(table, view->engines[engine].name);
-            table_int(table, empties);
-            table_int(table, count);
-            table_count(table, nodes < 0 ? -1 : nodes / count);
-            table_seconds(table, isnan(time_s) ? -1 : time_s / count);
-            table_rate(table, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
+                grid_text(grid, view->engines[engine].name);
+            grid_int(grid, empties);
+            grid_int(grid, count);
+            grid_count(grid, nodes < 0 ? -1 : nodes / count);
+            grid_seconds(grid, isnan(time_s) ? -1 : time_s / count);
+            grid_rate(grid, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
         }
-    return write_table(out, view, &arena, table, before, "Positions by empties");
+    return write_table(out, view, &arena, grid, before, "Positions by empties");
 }
 
 /* ---- passes ---- */
@@ -288,18 +288,18 @@ bool bench_table_passes(FILE *out, const BenchView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
-    Table *table = table_new(&arena);
+    Grid *grid = grid_new(&arena);
 
-    if (!table)
+    if (!grid)
         return write_table(out, view, &arena, NULL, before, "");
     if (several(view))
-        table_column(table, "engine", "engine", false);
-    table_column(table, "pass", "pass", false);
-    table_column(table, "confidence", "confidence", true);
-    table_column(table, "nodes", "nodes", true);
-    table_column(table, "of all", "nodes_share", true);
-    table_column(table, "wall time", "time", true);
-    table_column(table, "of all", "time_share", true);
+        grid_column(grid, "engine", "engine", false);
+    grid_column(grid, "pass", "pass", false);
+    grid_column(grid, "confidence", "confidence", true);
+    grid_column(grid, "nodes", "nodes", true);
+    grid_column(grid, "of all", "nodes_share", true);
+    grid_column(grid, "wall time", "time", true);
+    grid_column(grid, "of all", "time_share", true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
         const int count = bench_figures_passes(view->run, engine, passes);
@@ -311,17 +311,17 @@ bool bench_table_passes(FILE *out, const BenchView *view)
         }
         for (int i = 0; i < count; i++) {
             if (several(view))
-                table_text(table, view->engines[engine].name);
-            table_text(table, passes[i].name);
-            table_cell(table, passes[i].confidence > 0
-                                  ? arena_print(&arena, "%d %%", passes[i].confidence) : "-",
-                       "", MARK_NONE);
-            table_count(table, (int64_t)passes[i].nodes);
-            optional(table, share_text(&arena, part(passes[i].nodes, all.nodes)));
-            table_seconds(table, (double)passes[i].time_ns * 1e-9);
-            optional(table, share_text(&arena, part((uint64_t)passes[i].time_ns,
-                                                    (uint64_t)all.time_ns)));
+                grid_text(grid, view->engines[engine].name);
+            grid_text(grid, passes[i].name);
+            grid_cell(grid, passes[i].confidence > 0
+                                 ? arena_print(&arena, "%d %%", passes[i].confidence) : "-",
+                      "", MARK_NONE);
+            grid_count(grid, (int64_t)passes[i].nodes);
+            optional(grid, share_text(&arena, part(passes[i].nodes, all.nodes)));
+            grid_seconds(grid, (double)passes[i].time_ns * 1e-9);
+            optional(grid, share_text(&arena, part((uint64_t)passes[i].time_ns,
+                                                   (uint64_t)all.time_ns)));
         }
     }
-    return write_table(out, view, &arena, table, before, "Passes, of the first repetition");
+    return write_table(out, view, &arena, grid, before, "Passes, of the first repetition");
 }

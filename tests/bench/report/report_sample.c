@@ -134,7 +134,7 @@ char *report_sample_written(ReportSet *set, const Report *report, ReportForm for
     else if (form == AS_HTML)
         html_page(out, report);
     else
-        table_write_csv(out, report_flat_table(set));
+        grid_write_csv(out, report_flat_table(set));
     fclose(out);
     return text;
 }

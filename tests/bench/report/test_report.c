@@ -93,7 +93,7 @@ static void flat_table_has_a_row_for_every_position(void **state)
 {
     ReportSet set = { .count = 0 };
     ReportSample other = PLAIN;
-    const Table *table;
+    const Grid *grid;
 
     (void)state;
     other.time = "2026-11-11T12:00:00Z";
@@ -101,12 +101,12 @@ static void flat_table_has_a_row_for_every_position(void **state)
     report_sample_add(&set, &PLAIN);
     report_sample_add(&set, &other);
     report_set_arrange(&set);
-    table = report_flat_table(&set);
-    assert_int_equal(table_rows(table), 12);
-    assert_string_equal(table_at(table, 7, 10)->raw, "ffo-41");
-    assert_string_equal(table_at(table, 7, 13)->raw, "-8");
-    assert_string_equal(table_at(table, 7, 14)->text, "-8");
-    assert_string_equal(table_at(table, 7, 21)->raw, "1600000");
+    grid = report_flat_table(&set);
+    assert_int_equal(grid_rows(grid), 12);
+    assert_string_equal(grid_at(grid, 7, 10)->raw, "ffo-41");
+    assert_string_equal(grid_at(grid, 7, 13)->raw, "-8");
+    assert_string_equal(grid_at(grid, 7, 14)->text, "-8");
+    assert_string_equal(grid_at(grid, 7, 21)->raw, "1600000");
     report_set_free(&set);
 }
 

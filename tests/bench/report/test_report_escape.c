@@ -110,19 +110,19 @@ static void markdown_escapes_markup(void **state)
 static void csv_quotes_and_disarms_formulas(void **state)
 {
     Arena arena = { .blocks = NULL };
-    Table *table = table_new(&arena);
+    Grid *grid = grid_new(&arena);
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
     (void)state;
-    table_column(table, "A", "a", false);
-    table_column(table, "B", "b", false);
-    table_text(table, "say \"no\", now");
-    table_text(table, "=1+1");
-    table_text(table, "-12");
-    table_text(table, "-x");
-    table_write_csv(out, table);
+    grid_column(grid, "A", "a", false);
+    grid_column(grid, "B", "b", false);
+    grid_text(grid, "say \"no\", now");
+    grid_text(grid, "=1+1");
+    grid_text(grid, "-12");
+    grid_text(grid, "-x");
+    grid_write_csv(out, grid);
     fclose(out);
     assert_string_equal(text, "a,b\r\n\"say \"\"no\"\", now\",\"'=1+1\"\r\n-12,\"'-x\"\r\n");
     free(text);

@@ -82,17 +82,17 @@ static void headline_has_the_newest_times(void **state)
 static void summary_begins_with_the_newest(void **state)
 {
     ReportSet set = { .count = 0 };
-    const Table *table;
+    const Grid *grid;
     Report report;
 
     (void)state;
     add_commits(&set);
     build(&report, &set);
-    table = find(&report, "summary")->table;
-    assert_int_equal(table_rows(table), 2);
-    assert_string_equal(table_at(table, 0, 1)->text, "yomikiri");
-    assert_string_equal(table_at(table, 0, 9)->text, NAMES[COMMITS - 1]);
-    assert_string_equal(table_at(table, 1, 9)->text, NAMES[2]);
+    grid = find(&report, "summary")->table;
+    assert_int_equal(grid_rows(grid), 2);
+    assert_string_equal(grid_at(grid, 0, 1)->text, "yomikiri");
+    assert_string_equal(grid_at(grid, 0, 9)->text, NAMES[COMMITS - 1]);
+    assert_string_equal(grid_at(grid, 1, 9)->text, NAMES[2]);
     report_set_free(&set);
 }
 
@@ -120,7 +120,7 @@ static void charts_have_the_newest_engines(void **state)
     assert_int_equal(section->charts[0].series_count, 2 * CHART_COLOURS);
     assert_string_equal(section->charts[0].series[0].name, "yomikiri --sort-step 7, 1 thread");
     assert_non_null(strstr(section->text, "The charts show the newest 6 of 8."));
-    assert_int_equal(table_rows(section->table), COMMITS * PLAIN.positions);
+    assert_int_equal(grid_rows(section->table), COMMITS * PLAIN.positions);
     assert_non_null(strstr(find(&report, "ordering")->text, "the newest 6 of 8."));
     report_set_free(&set);
 }
@@ -144,7 +144,7 @@ static void history_has_every_commit(void **state)
     assert_string_equal(section->charts[0].x.names[4], NAMES[7]);
     assert_true(section->charts[0].series[0].points[0].y == 1);
     assert_true(fabs(section->charts[0].series[0].points[4].y - pow(0.9, 4)) < 1e-3);
-    assert_string_equal(table_at(section->table, 0, 1)->text, NAMES[7]);
+    assert_string_equal(grid_at(section->table, 0, 1)->text, NAMES[7]);
     report_set_free(&set);
 }
 
@@ -195,7 +195,7 @@ static void newest_commit_is_named_below_the_chart(void **state)
 static void speed_up_is_of_one_commit(void **state)
 {
     ReportSet set = { .count = 0 };
-    const Table *table;
+    const Grid *grid;
     Report report;
 
     (void)state;
@@ -210,11 +210,11 @@ static void speed_up_is_of_one_commit(void **state)
                             json_string("./yomikiri"));
     }
     build(&report, &set);
-    table = find(&report, "threads")->table;
-    assert_int_equal(table_rows(table), 2);
-    assert_string_equal(table_at(table, 0, 9)->text, NAMES[0]);
-    assert_string_equal(table_at(table, 1, 9)->text, NAMES[0]);
-    assert_string_equal(table_at(table, 1, 4)->text, "1.741");      /* 2 to the power of 0.8 */
+    grid = find(&report, "threads")->table;
+    assert_int_equal(grid_rows(grid), 2);
+    assert_string_equal(grid_at(grid, 0, 9)->text, NAMES[0]);
+    assert_string_equal(grid_at(grid, 1, 9)->text, NAMES[0]);
+    assert_string_equal(grid_at(grid, 1, 4)->text, "1.741");        /* 2 to the power of 0.8 */
     report_set_free(&set);
 }
 

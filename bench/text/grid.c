@@ -1,4 +1,4 @@
-#include "bench/text/report_table.h"
+#include "bench/text/grid.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -9,141 +9,141 @@
 
 /* ---- filling ---- */
 
-Table *table_new(Arena *arena)
+Grid *grid_new(Arena *arena)
 {
-    Table *table = arena_array(arena, 1, sizeof(*table));
+    Grid *grid = arena_array(arena, 1, sizeof(*grid));
 
-    if (table)
-        table->arena = arena;
-    return table;
+    if (grid)
+        grid->arena = arena;
+    return grid;
 }
 
-void table_column(Table *table, const char *name, const char *key, bool right)
+void grid_column(Grid *grid, const char *name, const char *key, bool right)
 {
-    if (!table)
+    if (!grid)
         return;
-    assert(table->column_count < TABLE_COLUMNS && table->cell_count == 0);
-    table->columns[table->column_count++] = (TableColumn){ name, key, right };
+    assert(grid->column_count < GRID_COLUMNS && grid->cell_count == 0);
+    grid->columns[grid->column_count++] = (GridColumn){ name, key, right };
 }
 
-void table_cell(Table *table, const char *text, const char *raw, TableMark mark)
+void grid_cell(Grid *grid, const char *text, const char *raw, GridMark mark)
 {
-    if (!table)
+    if (!grid)
         return;
-    if (table->cell_count == table->capacity) {
-        const int capacity = table->capacity > 0 ? 2 * table->capacity : 64;
-        TableCell *cells = arena_array(table->arena, (size_t)capacity, sizeof(*cells));
+    if (grid->cell_count == grid->capacity) {
+        const int capacity = grid->capacity > 0 ? 2 * grid->capacity : 64;
+        GridCell *cells = arena_array(grid->arena, (size_t)capacity, sizeof(*cells));
 
         if (!cells)
             return;
-        if (table->cell_count > 0)
-            memcpy(cells, table->cells, (size_t)table->cell_count * sizeof(*cells));
-        table->cells = cells;
-        table->capacity = capacity;
+        if (grid->cell_count > 0)
+            memcpy(cells, grid->cells, (size_t)grid->cell_count * sizeof(*cells));
+        grid->cells = cells;
+        grid->capacity = capacity;
     }
-    table->cells[table->cell_count++] = (TableCell){
-        arena_copy(table->arena, text), arena_copy(table->arena, raw), mark,
+    grid->cells[grid->cell_count++] = (GridCell){
+        arena_copy(grid->arena, text), arena_copy(grid->arena, raw), mark,
     };
 }
 
-void table_text(Table *table, const char *text)
+void grid_text(Grid *grid, const char *text)
 {
-    table_cell(table, text[0] != '\0' ? text : "-", text, MARK_NONE);
+    grid_cell(grid, text[0] != '\0' ? text : "-", text, MARK_NONE);
 }
 
-void table_int(Table *table, int value)
+void grid_int(Grid *grid, int value)
 {
     char text[16];
 
     snprintf(text, sizeof(text), "%d", value);
-    table_cell(table, text, text, MARK_NONE);
+    grid_cell(grid, text, text, MARK_NONE);
 }
 
-void table_score(Table *table, bool known, int value)
+void grid_score(Grid *grid, bool known, int value)
 {
     char text[16], raw[16];
 
     snprintf(text, sizeof(text), "%+d", value);
     snprintf(raw, sizeof(raw), "%d", value);
-    table_cell(table, known ? text : "-", known ? raw : "", MARK_NONE);
+    grid_cell(grid, known ? text : "-", known ? raw : "", MARK_NONE);
 }
 
-void table_time(Table *table, const char *time)
+void grid_time(Grid *grid, const char *time)
 {
     char text[24];
 
     snprintf(text, sizeof(text), "%.16s", time);
     if (strlen(text) == 16 && text[10] == 'T')
         text[10] = ' ';
-    table_cell(table, text[0] != '\0' ? text : "-", time, MARK_NONE);
+    grid_cell(grid, text[0] != '\0' ? text : "-", time, MARK_NONE);
 }
 
 /* `raw` is empty where `text` is the sign of what is not known. */
-static void add_figure(Table *table, const char *text, const char *raw)
+static void add_figure(Grid *grid, const char *text, const char *raw)
 {
-    table_cell(table, text, strcmp(text, "-") == 0 ? "" : raw, MARK_NONE);
+    grid_cell(grid, text, strcmp(text, "-") == 0 ? "" : raw, MARK_NONE);
 }
 
-void table_seconds(Table *table, double seconds)
+void grid_seconds(Grid *grid, double seconds)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%.9f", seconds);
-    add_figure(table, number_seconds(text, seconds), raw);
+    add_figure(grid, number_seconds(text, seconds), raw);
 }
 
-void table_whole(Table *table, int64_t count)
+void grid_count(Grid *grid, int64_t count)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%" PRId64, count);
-    add_figure(table, number_count(text, count), raw);
+    add_figure(grid, number_count(text, count), raw);
 }
 
-void table_rate(Table *table, double value)
+void grid_rate(Grid *grid, double value)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%.0f", value);
-    add_figure(table, number_short(text, value), raw);
+    add_figure(grid, number_short(text, value), raw);
 }
 
-void table_share(Table *table, double share)
+void grid_share(Grid *grid, double share)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%.6f", share);
-    add_figure(table, number_share(text, share), raw);
+    add_figure(grid, number_share(text, share), raw);
 }
 
-void table_ratio(Table *table, double ratio)
+void grid_ratio(Grid *grid, double ratio)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%.6f", ratio);
-    add_figure(table, number_ratio(text, ratio), raw);
+    add_figure(grid, number_ratio(text, ratio), raw);
 }
 
-void table_change(Table *table, double ratio)
+void grid_change(Grid *grid, double ratio)
 {
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%.6f", ratio - 1);
-    add_figure(table, number_change(text, ratio), raw);
+    add_figure(grid, number_change(text, ratio), raw);
 }
 
 /* ---- reading ---- */
 
-int table_rows(const Table *table)
+int grid_rows(const Grid *grid)
 {
-    return !table || table->column_count == 0
-               ? 0 : table->cell_count / table->column_count;
+    return !grid || grid->column_count == 0
+               ? 0 : grid->cell_count / grid->column_count;
 }
 
-const TableCell *table_at(const Table *table, int row, int column)
+const GridCell *grid_at(const Grid *grid, int row, int column)
 {
-    assert(row >= 0 && row < table_rows(table) && column < table->column_count);
-    return &table->cells[row * table->column_count + column];
+    assert(row >= 0 && row < grid_rows(grid) && column < grid->column_count);
+    return &grid->cells[row * grid->column_count + column];
 }
 
 /* ---- text ---- */
@@ -159,7 +159,7 @@ static void put_padded(FILE *out, const char *text, int width, bool right, bool 
         fprintf(out, "%*s", blanks, "");
 }
 
-static const char *colour_of(TableMark mark)
+static const char *colour_of(GridMark mark)
 {
     return mark == MARK_GOOD    ? "\033[32m"
            : mark == MARK_BAD   ? "\033[1;31m"
@@ -167,19 +167,19 @@ static const char *colour_of(TableMark mark)
                                 : "";
 }
 
-void table_write_text(FILE *out, const Table *table, bool fancy)
+void grid_write_text(FILE *out, const Grid *grid, bool fancy)
 {
-    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
-    int width[TABLE_COLUMNS];
+    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
+    int width[GRID_COLUMNS];
 
     for (int c = 0; c < columns; c++) {
-        width[c] = shown_length(table->columns[c].name);
+        width[c] = shown_length(grid->columns[c].name);
         for (int r = 0; r < rows; r++)
-            width[c] = max_int(width[c], shown_length(table_at(table, r, c)->text));
+            width[c] = max_int(width[c], shown_length(grid_at(grid, r, c)->text));
     }
     for (int c = 0; c < columns; c++) {
         fprintf(out, "%s%s", c > 0 ? "  " : "", fancy ? "\033[1m" : "");
-        put_padded(out, table->columns[c].name, width[c], table->columns[c].right,
+        put_padded(out, grid->columns[c].name, width[c], grid->columns[c].right,
                    c == columns - 1);
         fputs(fancy ? "\033[0m" : "", out);
     }
@@ -192,11 +192,11 @@ void table_write_text(FILE *out, const Table *table, bool fancy)
     fputc('\n', out);
     for (int r = 0; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
-            const TableCell *cell = table_at(table, r, c);
+            const GridCell *cell = grid_at(grid, r, c);
             const char *colour = fancy ? colour_of(cell->mark) : "";
 
             fprintf(out, "%s%s", c > 0 ? "  " : "", colour);
-            put_padded(out, cell->text, width[c], table->columns[c].right, c == columns - 1);
+            put_padded(out, cell->text, width[c], grid->columns[c].right, c == columns - 1);
             fputs(colour[0] != '\0' ? "\033[0m" : "", out);
         }
         fputc('\n', out);
@@ -205,7 +205,7 @@ void table_write_text(FILE *out, const Table *table, bool fancy)
 
 /* ---- Markdown ---- */
 
-void table_markdown(FILE *out, const char *text)
+void grid_markdown(FILE *out, const char *text)
 {
     char piece[SHOWN_PIECE];
 
@@ -228,7 +228,7 @@ void table_markdown(FILE *out, const char *text)
 static void put_code(FILE *out, const char *text)
 {
     if (strpbrk(text, "`|")) {
-        table_markdown(out, text);
+        grid_markdown(out, text);
         return;
     }
     fputc('`', out);
@@ -236,28 +236,28 @@ static void put_code(FILE *out, const char *text)
     fputc('`', out);
 }
 
-void table_write_markdown(FILE *out, const Table *table)
+void grid_write_markdown(FILE *out, const Grid *grid)
 {
-    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
+    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs("| ", out);
-        table_markdown(out, table->columns[c].name);
+        grid_markdown(out, grid->columns[c].name);
         fputc(' ', out);
     }
     fputs("|\n", out);
     for (int c = 0; c < columns; c++)
-        fputs(table->columns[c].right ? "|--:" : "|---", out);
+        fputs(grid->columns[c].right ? "|--:" : "|---", out);
     fputs("|\n", out);
     for (int r = 0; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
-            const TableCell *cell = table_at(table, r, c);
+            const GridCell *cell = grid_at(grid, r, c);
 
             fputs(cell->mark == MARK_BAD ? "| **" : "| ", out);
             if (cell->mark == MARK_CODE)
                 put_code(out, cell->text);
             else
-                table_markdown(out, cell->text);
+                grid_markdown(out, cell->text);
             fputs(cell->mark == MARK_BAD ? "** " : " ", out);
         }
         fputs("|\n", out);
@@ -292,19 +292,19 @@ static void put_csv(FILE *out, const char *text)
     fputc('"', out);
 }
 
-void table_write_csv(FILE *out, const Table *table)
+void grid_write_csv(FILE *out, const Grid *grid)
 {
-    const int rows = table_rows(table), columns = !table ? 0 : table->column_count;
+    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs(c > 0 ? "," : "", out);
-        put_csv(out, table->columns[c].key);
+        put_csv(out, grid->columns[c].key);
     }
     fputs("\r\n", out);
     for (int r = 0; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
             fputs(c > 0 ? "," : "", out);
-            put_csv(out, table_at(table, r, c)->raw);
+            put_csv(out, grid_at(grid, r, c)->raw);
         }
         fputs("\r\n", out);
     }
