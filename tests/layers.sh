@@ -51,7 +51,7 @@ bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/chart        < bench/stats  base
+bench/chart        < bench/text
 bench/report       < bench/export  bench/chart
 cli/terminal       base solver
 cli/args           < cli/terminal  bench/memory bench/suite bench/engine positions/reader.h

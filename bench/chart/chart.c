@@ -4,13 +4,14 @@
 #include <string.h>
 
 #include "bench/chart/chart_frame.h"
+#include "bench/text/escape.h"
 
 /* ---- drawing ---- */
 
 static void put_text(FILE *out, double x, double y, const char *class, const char *text)
 {
     fprintf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", class, x, y);
-    chart_escape(out, text);
+    escape_html(out, text);
     fputs("</text>\n", out);
 }
 
@@ -108,7 +109,7 @@ static void put_mark(FILE *out, double x, double y, int colour, const ChartPoint
         return;
     }
     fputs("><title>", out);
-    chart_escape(out, point->note);
+    escape_html(out, point->note);
     fputs("</title></path>\n", out);
 }
 
@@ -159,7 +160,7 @@ static void draw_bars(FILE *out, const ChartFrame *frame, const ChartSeries *ser
                 "height=\"%.1f\"><title>", series->colour,
                 across ? fmin(x, from) : x + shift, across ? y + shift : fmin(y, from),
                 across ? fabs(x - from) : thick, across ? thick : fabs(y - from));
-        chart_escape(out, point->note ? point->note : "");
+        escape_html(out, point->note ? point->note : "");
         fputs("</title></rect>\n", out);
         draw_error(out, frame, CHART_COLOURS - 1, point);
     }
@@ -247,9 +248,9 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
         fprintf(out, " xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"", width,
                 frame.height);
     fprintf(out, ">\n<title id=\"%s-t\">", id);
-    chart_escape(out, chart->title);
+    escape_html(out, chart->title);
     fprintf(out, "</title>\n<desc id=\"%s-d\">", id);
-    chart_escape(out, chart->description);
+    escape_html(out, chart->description);
     fputs("</desc>\n", out);
     if (alone)
         fprintf(out, "<style>%s</style>\n", chart_style());

@@ -63,8 +63,4 @@ bool chart_has_points(const Chart *chart);
 /* The style sheet for all charts of a page. */
 const char *chart_style(void);
 
-/* `text` for HTML and SVG, in elements and in attributes. Control bytes have no place there,
- * not even escaped, and are shown as text, as in base/shown.h. */
-void chart_escape(FILE *out, const char *text);
-
 #endif

@@ -1,6 +1,5 @@
-/* chart_style.c - the looks of charts, and text that is safe in them. */
+/* chart_style.c - the looks of charts. */
 
-#include "base/shown.h"
 #include "bench/chart/chart.h"
 
 /* After M. Okabe, K. Ito, "Color universal design", 2008: blue, vermilion, green, purple,
@@ -30,14 +29,4 @@ const char *chart_style(void)
         ".chart .s3{--c:var(--c3)}.chart .s4{--c:var(--c4)}.chart .s5{--c:var(--c5)}\n"
         ".chart .mark,.chart .bar{fill:var(--c)}\n"
         ".chart .line,.chart .error{stroke:var(--c)}\n";
-}
-
-void chart_escape(FILE *out, const char *text)
-{
-    char piece[SHOWN_MARKUP];
-
-    while (*text != '\0') {
-        shown_markup(&text, piece);
-        fputs(piece, out);
-    }
 }

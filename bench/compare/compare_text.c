@@ -7,7 +7,7 @@
 
 #include "base/shown.h"
 #include "bench/compare/compare_report.h"
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
 #include "bench/text/number.h"
 
 /* ---- the verdict ---- */
@@ -80,9 +80,9 @@ static void print_value(FILE *out, const json_t *value)
     char *line = !value ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
 
     if (json_is_string(value))
-        export_shown(out, json_string_value(value));
+        escape_shown(out, json_string_value(value));
     else
-        export_shown(out, line ? line : "-");
+        escape_shown(out, line ? line : "-");
     free(line);
 }
 

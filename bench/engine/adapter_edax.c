@@ -36,7 +36,7 @@ static bool read_row(const char *row, int empties, Sample *sample)
     const char *at;
     char *end;
 
-    if (!table_depth(row, &depth, &percent, &at))
+    if (!adapter_table_depth(row, &depth, &percent, &at))
         return adapter_fail(sample, SAMPLE_GARBLED, "no depth in its row: %.100s", row);
     at = skip(at);
     if (strchr("<>?", *at))
@@ -47,26 +47,26 @@ static bool read_row(const char *row, int empties, Sample *sample)
     at = skip(end);
     if (strchr("<>?", *at))
         return adapter_fail(sample, SAMPLE_GARBLED, "its answer is a bound: %.60s", row);
-    if (!table_is_exact(sample, depth, percent, empties))
+    if (!adapter_table_is_exact(sample, depth, percent, empties))
         return false;
-    sample->time_ns = table_time_ns(at, &at);
+    sample->time_ns = adapter_table_time_ns(at, &at);
     if (sample->time_ns < 0)
         return adapter_fail(sample, SAMPLE_GARBLED, "no time in its row: %.100s", row);
     at = skip(at);
-    sample->nodes = table_count(at, &at);
+    sample->nodes = adapter_table_count(at, &at);
     at = skip(at);
-    table_count(at, &at);       /* its speed */
+    adapter_table_count(at, &at);  /* its speed */
     at = skip(at);
     sample->best = square_from_text(at) < 64 ? square_from_text(at) : -1;
     sample->state = SAMPLE_OK;
     return true;
 }
 
-bool table_edax_read(const TableAnswer *answer, Sample *sample)
+bool adapter_edax_read(const AdapterAnswer *answer, Sample *sample)
 {
     const char *last = NULL, *cpu = strstr(answer->printed, "(cpu =");
 
-    for (const char *line = answer->printed; line; line = table_next_line(line))
+    for (const char *line = answer->printed; line; line = adapter_table_next_line(line))
         if (row_of(line))
             last = row_of(line);
     if (!last)
@@ -74,7 +74,7 @@ bool table_edax_read(const TableAnswer *answer, Sample *sample)
     if (!read_row(last, answer->empties, sample))
         return false;
     if (cpu) {
-        const int64_t cpu_ns = table_time_ns(skip(cpu + strlen("(cpu =")), &cpu);
+        const int64_t cpu_ns = adapter_table_time_ns(skip(cpu + strlen("(cpu =")), &cpu);
 
         if (cpu_ns >= 0 && *cpu == ')')
             sample->cpu_ns = cpu_ns;
@@ -86,9 +86,9 @@ static void edax_solve(Engine *engine, const SuitePosition *position, Sample *sa
 {
     static const char *const OPTIONS[] = { "-solve", "{in}", "-n-tasks", "{threads}", "-l", "60",
                                            "-verbose", "1", "-width", "250", NULL };
-    static const TableFormat FORMAT = { OPTIONS, "{};\n", table_edax_read };
+    static const AdapterFormat FORMAT = { OPTIONS, "{};\n", adapter_edax_read };
 
-    table_solve(engine, position, &FORMAT, sample);
+    adapter_table_solve(engine, position, &FORMAT, sample);
 }
 
-const Adapter adapter_edax = { ENGINE_EDAX, "edax", table_open, edax_solve };
+const Adapter adapter_edax = { ENGINE_EDAX, "edax", adapter_table_open, edax_solve };

@@ -36,7 +36,7 @@ static int64_t total_time_ns(const char *printed)
     const char *in = total ? strstr(total, " nodes in ") : NULL;
 
     return in && strchr(in, '\n')
-        ? table_time_ns(in + strlen(" nodes in "), &in) : -1;
+        ? adapter_table_time_ns(in + strlen(" nodes in "), &in) : -1;
 }
 
 static bool read_row(const char *const columns[COLUMNS], int empties, Sample *sample)
@@ -46,27 +46,27 @@ static bool read_row(const char *const columns[COLUMNS], int empties, Sample *sa
     char *after;
     const int square = square_from_text(columns[MOVE]);
 
-    if (!table_depth(columns[DEPTH], &depth, &percent, &end) || square >= 64)
+    if (!adapter_table_depth(columns[DEPTH], &depth, &percent, &end) || square >= 64)
         return adapter_fail(sample, SAMPLE_GARBLED, "no depth or no move in its row: %.100s",
                             columns[LEVEL]);
-    if (!table_is_exact(sample, depth, percent, empties))
+    if (!adapter_table_is_exact(sample, depth, percent, empties))
         return false;
     sample->score = adapter_score(strtol(columns[SCORE], &after, 10));
     if (after == columns[SCORE])
         return adapter_fail(sample, SAMPLE_GARBLED, "no score in its row: %.100s",
                             columns[LEVEL]);
     sample->best = square;
-    sample->nodes = table_count(columns[NODES], &end);
+    sample->nodes = adapter_table_count(columns[NODES], &end);
     return true;
 }
 
-bool table_egaroucid_read(const TableAnswer *answer, Sample *sample)
+bool adapter_egaroucid_read(const AdapterAnswer *answer, Sample *sample)
 {
     const char *columns[COLUMNS] = { NULL }, *end;
     int64_t time_ns;
     int rows = 0;
 
-    for (const char *line = answer->printed; line; line = table_next_line(line)) {
+    for (const char *line = answer->printed; line; line = adapter_table_next_line(line)) {
         const char *found[COLUMNS];
 
         if (find_columns(line, found)) {
@@ -80,7 +80,7 @@ bool table_egaroucid_read(const TableAnswer *answer, Sample *sample)
         return false;
     time_ns = total_time_ns(answer->printed);
     if (time_ns < 0)
-        time_ns = table_time_ns(columns[TIME], &end);
+        time_ns = adapter_table_time_ns(columns[TIME], &end);
     if (time_ns < 0)
         return adapter_fail(sample, SAMPLE_GARBLED, "no time in its row: %.100s",
                             columns[LEVEL]);
@@ -93,9 +93,10 @@ static void egaroucid_solve(Engine *engine, const SuitePosition *position, Sampl
 {
     static const char *const OPTIONS[] = { "-l", "60", "-thread", "{threads}", "-nobook",
                                            "-solve", "{in}", NULL };
-    static const TableFormat FORMAT = { OPTIONS, "{}\n", table_egaroucid_read };
+    static const AdapterFormat FORMAT = { OPTIONS, "{}\n", adapter_egaroucid_read };
 
-    table_solve(engine, position, &FORMAT, sample);
+    adapter_table_solve(engine, position, &FORMAT, sample);
 }
 
-const Adapter adapter_egaroucid = { ENGINE_EGAROUCID, "egaroucid", table_open, egaroucid_solve };
+const Adapter adapter_egaroucid = { ENGINE_EGAROUCID, "egaroucid", adapter_table_open,
+                                    egaroucid_solve };

@@ -56,7 +56,7 @@ static int64_t total_nodes(const char *printed)
     return end > at && count >= 0 && count < 9e18 ? (int64_t)count : -1;
 }
 
-bool table_scrzebra_read(const TableAnswer *answer, Sample *sample)
+bool adapter_scrzebra_read(const AdapterAnswer *answer, Sample *sample)
 {
     int black = 0, white = 0, answers = 0;
     const char *line, *rest = "";
@@ -64,7 +64,7 @@ bool table_scrzebra_read(const TableAnswer *answer, Sample *sample)
     /* It says so, goes on, and solves another board. */
     if (strstr(answer->printed, "Bad character"))
         return adapter_fail(sample, SAMPLE_GARBLED, "does not understand the board");
-    for (line = answer->written; line; line = table_next_line(line))
+    for (line = answer->written; line; line = adapter_table_next_line(line))
         answers += read_discs(line, &black, &white, &rest);
     if (answers != 1)
         return adapter_fail(sample, SAMPLE_GARBLED, "writes %d scores for one position", answers);
@@ -82,10 +82,10 @@ bool table_scrzebra_read(const TableAnswer *answer, Sample *sample)
 static void scrzebra_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
     static const char *const OPTIONS[] = { "-script", "{in}", "{out}", NULL };
-    static const TableFormat FORMAT = { OPTIONS, "{}\n% End of the endgame script\n",
-                                        table_scrzebra_read };
+    static const AdapterFormat FORMAT = { OPTIONS, "{}\n% End of the endgame script\n",
+                                          adapter_scrzebra_read };
 
-    table_solve(engine, position, &FORMAT, sample);
+    adapter_table_solve(engine, position, &FORMAT, sample);
 }
 
 /* It has one thread. */

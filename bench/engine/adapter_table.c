@@ -16,7 +16,7 @@ typedef struct {
     ProcessFiles files;         /* of these */
 } Question;
 
-bool table_open(Engine *engine, char *error, size_t error_size)
+bool adapter_table_open(Engine *engine, char *error, size_t error_size)
 {
     (void)error;
     (void)error_size;
@@ -93,7 +93,7 @@ static void free_words(char **words)
     free(words);
 }
 
-static char **make_words(const Engine *engine, const TableFormat *format,
+static char **make_words(const Engine *engine, const AdapterFormat *format,
                          const ProcessFiles *files)
 {
     static const char *const NONE[] = { NULL };
@@ -120,8 +120,8 @@ static char **make_words(const Engine *engine, const TableFormat *format,
 
 /* ---- solve ---- */
 
-static void ask(const Engine *engine, const TableFormat *format, const Question *question,
-                TableAnswer *answer, Sample *sample)
+static void ask(const Engine *engine, const AdapterFormat *format, const Question *question,
+                AdapterAnswer *answer, Sample *sample)
 {
     char **words = make_words(engine, format, &question->files);
     char *written = NULL, *printed;
@@ -141,13 +141,13 @@ static void ask(const Engine *engine, const TableFormat *format, const Question 
     free_words(words);
 }
 
-void table_solve(const Engine *engine, const SuitePosition *position,
-                 const TableFormat *format, Sample *sample)
+void adapter_table_solve(const Engine *engine, const SuitePosition *position,
+                         const AdapterFormat *format, Sample *sample)
 {
     const yk_board board = { position->board.own, position->board.opp };
     const yk_board other = { board.opp, board.own };
     const bool passes = yk_board_moves(board) == 0;
-    TableAnswer answer = { "", "", position->black_to_move != passes, position->empties };
+    AdapterAnswer answer = { "", "", position->black_to_move != passes, position->empties };
     Question question;
     char text[67];
 
@@ -169,7 +169,7 @@ void table_solve(const Engine *engine, const SuitePosition *position,
 
 /* ---- parsing ---- */
 
-int64_t table_time_ns(const char *text, const char **end)
+int64_t adapter_table_time_ns(const char *text, const char **end)
 {
     int64_t whole = 0, fraction = 0, unit = 1000000000;
     const char *at = text;
@@ -200,7 +200,7 @@ int64_t table_time_ns(const char *text, const char **end)
     return whole == 0 && fraction == 0 ? unit / 2 : whole * 1000000000 + fraction;
 }
 
-int64_t table_count(const char *text, const char **end)
+int64_t adapter_table_count(const char *text, const char **end)
 {
     const size_t digits = strspn(text, "0123456789");
 
@@ -212,7 +212,7 @@ int64_t table_count(const char *text, const char **end)
     return strtoll(text, NULL, 10);
 }
 
-bool table_depth(const char *text, int *depth, int *percent, const char **end)
+bool adapter_table_depth(const char *text, int *depth, int *percent, const char **end)
 {
     char *after;
     const long level = strtol(text, &after, 10);
@@ -232,7 +232,7 @@ bool table_depth(const char *text, int *depth, int *percent, const char **end)
     return true;
 }
 
-bool table_is_exact(Sample *sample, int depth, int percent, int empties)
+bool adapter_table_is_exact(Sample *sample, int depth, int percent, int empties)
 {
     if (percent < 100)
         return adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact: %d@%d%%", depth,
@@ -243,7 +243,7 @@ bool table_is_exact(Sample *sample, int depth, int percent, int empties)
     return true;
 }
 
-const char *table_next_line(const char *text)
+const char *adapter_table_next_line(const char *text)
 {
     const char *end = strchr(text, '\n');
 

@@ -12,7 +12,7 @@ typedef struct {
     const char *written;        /* the file {out}; "" where there is none */
     bool black_to_move;         /* in the position that was asked */
     int empties;
-} TableAnswer;
+} AdapterAnswer;
 
 typedef struct {
     /* Appended to the command, NULL after the last, unless a word of the command holds {in}.
@@ -22,37 +22,37 @@ typedef struct {
     const char *input;          /* the file {in}; {} in it: 64 squares, a blank, the side */
     /* Fill score, best, nodes and, where the program tells them, time_ns and cpu_ns, and set
      * the state to SAMPLE_OK; or adapter_fail(). */
-    bool (*read)(const TableAnswer *answer, Sample *sample);
-} TableFormat;
+    bool (*read)(const AdapterAnswer *answer, Sample *sample);
+} AdapterFormat;
 
 /* No program is asked to pass, which not all can: such a position is asked from the other
  * side, and the score turned round. */
-void table_solve(const Engine *engine, const SuitePosition *position,
-                 const TableFormat *format, Sample *sample);
+void adapter_table_solve(const Engine *engine, const SuitePosition *position,
+                         const AdapterFormat *format, Sample *sample);
 
 /* Nothing to start before there is a position: note the threads. */
-bool table_open(Engine *engine, char *error, size_t error_size);
+bool adapter_table_open(Engine *engine, char *error, size_t error_size);
 
-bool table_edax_read(const TableAnswer *answer, Sample *sample);
-bool table_egaroucid_read(const TableAnswer *answer, Sample *sample);
-bool table_scrzebra_read(const TableAnswer *answer, Sample *sample);
+bool adapter_edax_read(const AdapterAnswer *answer, Sample *sample);
+bool adapter_egaroucid_read(const AdapterAnswer *answer, Sample *sample);
+bool adapter_scrzebra_read(const AdapterAnswer *answer, Sample *sample);
 
 /* ---- parsing ---- */
 
 /* "0:12.345", "1:02:03.4", "0.207", "0.207s" as nanoseconds; what shows as 0 is taken for half
  * a unit of its last digit. -1 if `text` does not begin with a time; *end is then `text`. */
-int64_t table_time_ns(const char *text, const char **end);
+int64_t adapter_table_time_ns(const char *text, const char **end);
 
 /* A number of digits alone; -1 if `text` does not begin with one. */
-int64_t table_count(const char *text, const char **end);
+int64_t adapter_table_count(const char *text, const char **end);
 
 /* "20", "20@100%", "21@73%": depth, and percent (100 where there is none). */
-bool table_depth(const char *text, int *depth, int *percent, const char **end);
+bool adapter_table_depth(const char *text, int *depth, int *percent, const char **end);
 
 /* Refuse what does not reach the last disc for certain. */
-bool table_is_exact(Sample *sample, int depth, int percent, int empties);
+bool adapter_table_is_exact(Sample *sample, int depth, int percent, int empties);
 
 /* The line after that of `text`, NULL after the last. */
-const char *table_next_line(const char *text);
+const char *adapter_table_next_line(const char *text);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "bench/export/export_junit.h"
 
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
 
 typedef struct {
     int tests, failures, errors, skipped;
@@ -22,7 +22,7 @@ static void count_case(Counts *counts, CaseKind kind)
 static void write_attribute(FILE *out, const char *name, const char *value)
 {
     fprintf(out, " %s=\"", name);
-    export_xml(out, value);
+    escape_xml(out, value);
     putc('"', out);
 }
 
@@ -58,7 +58,7 @@ static void write_case(FILE *out, const char *class, const char *name, CaseKind 
     if (kind == CASE_FAILED || kind == CASE_ERROR)
         write_attribute(out, "type", type);
     putc('>', out);
-    export_xml(out, message);
+    escape_xml(out, message);
     fprintf(out, "</%s>\n    </testcase>\n", element);
 }
 

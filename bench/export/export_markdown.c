@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
+#include "bench/text/number.h"
 
 static const char *text_of(const json_t *object, const char *name)
 {
@@ -36,7 +37,7 @@ static void write_seconds(FILE *out, double seconds)
 {
     char text[32];
 
-    fputs(export_seconds(seconds, text, sizeof(text)), out);
+    fputs(number_duration(seconds, text, sizeof(text)), out);
 }
 
 /* Million nodes per second. */
@@ -55,7 +56,7 @@ static void write_fact(FILE *out, const char *before, const char *text)
     if (!text || text[0] == '\0')
         return;
     fputs(before, out);
-    export_cell(out, text);
+    escape_cell(out, text);
 }
 
 static void write_heading(FILE *out, const Record *record)
@@ -63,11 +64,11 @@ static void write_heading(FILE *out, const Record *record)
     const char *name = text_of(record->engine, "name");
 
     fputs("### ", out);
-    export_cell(out, name ? name : "yomikiri");
+    escape_cell(out, name ? name : "yomikiri");
     fputs(" on ", out);
-    export_cell(out, record->suite);
+    escape_cell(out, record->suite);
     fputs("\n\n", out);
-    export_cell(out, record->time);
+    escape_cell(out, record->time);
     write_fact(out, ", ", text_of(json_object_get(record->machine, "cpu"), "brand"));
     write_fact(out, ", version ", text_of(record->engine, "version"));
     write_fact(out, ", commit ", text_of(record->engine, "commit"));
@@ -120,7 +121,7 @@ static void write_position(FILE *out, const RecordPosition *position)
     const double seconds = position->ok ? record_median_s(position) : -1;
 
     fputs("| ", out);
-    export_cell(out, position->id);
+    escape_cell(out, position->id);
     fprintf(out, " | %d | ", position->empties);
     write_answer(out, position);
     fputs(" | ", out);
@@ -194,7 +195,7 @@ static void write_command(FILE *out, const char *name, const char *command)
     if (!command)
         return;
     fprintf(out, "%s: ", name);
-    export_cell(out, command);
+    escape_cell(out, command);
     fputs("\n\n", out);
 }
 
@@ -212,9 +213,9 @@ static void write_cases(FILE *out, const GateResult *gate)
                 fputs("\n| layer | position | | |\n|---|---|---|---|\n", out);
             begun = true;
             fprintf(out, "| %s | ", gate_layer_name((GateLayerId)i));
-            export_cell(out, item->name);
+            escape_cell(out, item->name);
             fprintf(out, " | **%s** | ", gate_state_name(item->state));
-            export_cell(out, item->message);
+            escape_cell(out, item->message);
             fputs(" |\n", out);
         }
     }
@@ -232,7 +233,7 @@ bool export_markdown_gate(FILE *out, const GateResult *gate)
 
         fprintf(out, "| %s | %s%s%s | ", gate_layer_name((GateLayerId)i), bold ? "**" : "",
                 gate_state_name(layer->state), bold ? "**" : "");
-        export_cell(out, layer->summary);
+        escape_cell(out, layer->summary);
         fputs(" | ", out);
         if (layer->state == GATE_SKIP)
             putc('-', out);

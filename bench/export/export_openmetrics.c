@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
+#include "bench/text/number.h"
 
 static const char *text_of(const json_t *object, const char *name, const char *otherwise)
 {
@@ -47,7 +48,7 @@ static void write_family(FILE *out, const char *name, const char *unit, const ch
 static void write_label(FILE *out, char before, const char *name, const char *value)
 {
     fprintf(out, "%c%s=\"", before, name);
-    export_label(out, value);
+    escape_label(out, value);
     putc('"', out);
 }
 
@@ -65,7 +66,7 @@ static void write_sample(FILE *out, const char *name, const Record *record, cons
     write_label(out, ',', "threads", threads);
     write_label(out, ',', "machine", machine_of(record));
     fputs("} ", out);
-    export_number(out, value);
+    number_print(out, value);
     putc('\n', out);
 }
 
@@ -151,7 +152,7 @@ static void write_gate_label(FILE *out, const char *name, const char *label, con
     fputs(name, out);
     write_label(out, '{', label, value);
     fputs("} ", out);
-    export_number(out, number);
+    number_print(out, number);
     putc('\n', out);
 }
 
@@ -178,7 +179,7 @@ static void write_gate(FILE *out, const GateResult *gate)
         write_family(out, "yk_gate_instructions_ratio", NULL,
                      "Instructions of the candidate over those of the baseline.");
         fputs("yk_gate_instructions_ratio ", out);
-        export_number(out, gate->instructions);
+        number_print(out, gate->instructions);
         putc('\n', out);
     }
     if (gate->signature != 0) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bench/report/html_table.h"
+#include "bench/text/escape.h"
 
 /* Every chart is drawn for these widths; the style shows the one that fits. */
 enum { WIDE = 880, MIDDLE = 600, NARROW = 350 };
@@ -11,7 +12,7 @@ enum { WIDE = 880, MIDDLE = 600, NARROW = 350 };
 static void put(FILE *out, const char *before, const char *text, const char *after)
 {
     fputs(before, out);
-    chart_escape(out, text);
+    escape_html(out, text);
     fputs(after, out);
 }
 

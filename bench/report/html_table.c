@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-#include "bench/chart/chart.h"
 #include "bench/report/html_page.h"
+#include "bench/text/escape.h"
 
 static void put(FILE *out, const char *before, const char *text, const char *after)
 {
     fputs(before, out);
-    chart_escape(out, text);
+    escape_html(out, text);
     fputs(after, out);
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
 
 /* ---- text ---- */
 
@@ -66,7 +66,7 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
                                                    : "";
 
     fputs(tone, out);
-    export_shown(out, report->verdict);
+    escape_shown(out, report->verdict);
     fprintf(out, "%s\n", plain);
     if (report->verdict_more)
         put_paragraph(out, report->verdict_more);
@@ -82,7 +82,7 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
             put_paragraph(out, section->text);
         if (section->code) {
             fputc('\n', out);
-            export_lines(out, section->code);
+            escape_lines(out, section->code);
             fputc('\n', out);
         }
         if (section->table && grid_rows(section->table) > 0) {
@@ -97,7 +97,7 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 static void put_line(FILE *out, const char *before, const char *text, const char *after)
 {
     fputs(before, out);
-    grid_markdown(out, text);
+    escape_markdown(out, text);
     fputs(after, out);
 }
 
@@ -113,7 +113,7 @@ static void put_code(FILE *out, const char *code)
     for (size_t i = 0; i <= longest; i++)
         fputc('`', out);
     fputs("sh\n", out);
-    export_lines(out, code);
+    escape_lines(out, code);
     fputs(code[strlen(code) - 1] == '\n' ? "" : "\n", out);
     for (size_t i = 0; i <= longest; i++)
         fputc('`', out);

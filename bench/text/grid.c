@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
 #include "bench/text/number.h"
 
 /* ---- filling ---- */
@@ -154,7 +154,7 @@ static void put_padded(FILE *out, const char *text, int width, bool right, bool 
 
     if (right)
         fprintf(out, "%*s", blanks, "");
-    export_shown(out, text);
+    escape_shown(out, text);
     if (!right && !last)
         fprintf(out, "%*s", blanks, "");
 }
@@ -205,34 +205,15 @@ void grid_write_text(FILE *out, const Grid *grid, bool fancy)
 
 /* ---- Markdown ---- */
 
-void grid_markdown(FILE *out, const char *text)
-{
-    char piece[SHOWN_PIECE];
-
-    while (*text != '\0') {
-        if (*text == '\n' || *text == '\r') {
-            fputc(' ', out);
-            text++;
-            continue;
-        }
-        shown_next(&text, piece);
-        for (const char *c = piece; *c != '\0'; c++) {
-            if (strchr("\\`*_{}[]<>#|&~!", *c))
-                fputc('\\', out);
-            fputc(*c, out);
-        }
-    }
-}
-
 /* A backquote cannot stand within single backquotes, nor a bar within a table. */
 static void put_code(FILE *out, const char *text)
 {
     if (strpbrk(text, "`|")) {
-        grid_markdown(out, text);
+        escape_markdown(out, text);
         return;
     }
     fputc('`', out);
-    export_shown(out, text);
+    escape_shown(out, text);
     fputc('`', out);
 }
 
@@ -242,7 +223,7 @@ void grid_write_markdown(FILE *out, const Grid *grid)
 
     for (int c = 0; c < columns; c++) {
         fputs("| ", out);
-        grid_markdown(out, grid->columns[c].name);
+        escape_markdown(out, grid->columns[c].name);
         fputc(' ', out);
     }
     fputs("|\n", out);
@@ -257,7 +238,7 @@ void grid_write_markdown(FILE *out, const Grid *grid)
             if (cell->mark == MARK_CODE)
                 put_code(out, cell->text);
             else
-                grid_markdown(out, cell->text);
+                escape_markdown(out, cell->text);
             fputs(cell->mark == MARK_BAD ? "** " : " ", out);
         }
         fputs("|\n", out);
@@ -281,7 +262,7 @@ static void put_csv(FILE *out, const char *text)
     char piece[SHOWN_PIECE];
 
     if (!formula && !strpbrk(text, ",\"")) {
-        export_shown(out, text);
+        escape_shown(out, text);
         return;
     }
     fputs(formula ? "\"'" : "\"", out);

@@ -66,7 +66,4 @@ void grid_write_markdown(FILE *out, const Grid *grid);
  * a leading apostrophe. */
 void grid_write_csv(FILE *out, const Grid *grid);
 
-/* Text for Markdown, in a cell or outside: what would be markup is escaped. */
-void grid_markdown(FILE *out, const char *text);
-
 #endif

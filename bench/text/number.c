@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *unknown(char out[NUMBER_SIZE])
@@ -99,5 +99,40 @@ const char *number_change(char out[NUMBER_SIZE], double ratio)
     if (!isfinite(ratio) || ratio < 0)
         return unknown(out);
     snprintf(out, NUMBER_SIZE, "%+.1f %%", 100 * (ratio - 1));
+    return out;
+}
+
+void number_print(FILE *out, double value)
+{
+    char text[40];
+
+    if (isnan(value)) {
+        fputs("NaN", out);
+        return;
+    }
+    if (isinf(value)) {
+        fputs(value > 0 ? "+Inf" : "-Inf", out);
+        return;
+    }
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, sizeof(text), "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    fputs(text, out);
+}
+
+const char *number_duration(double seconds, char *out, size_t size)
+{
+    if (!(seconds >= 0))
+        snprintf(out, size, "-");
+    else if (seconds < 999.5e-6)
+        snprintf(out, size, "%.3g us", seconds * 1e6);
+    else if (seconds < 0.9995)
+        snprintf(out, size, "%.3g ms", seconds * 1e3);
+    else if (seconds < 99.95)
+        snprintf(out, size, "%.3g s", seconds);
+    else
+        snprintf(out, size, "%d min %d s", (int)(seconds + 0.5) / 60, (int)(seconds + 0.5) % 60);
     return out;
 }

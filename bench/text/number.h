@@ -4,6 +4,8 @@
 #ifndef YOMIKIRI_NUMBER_H
 #define YOMIKIRI_NUMBER_H
 
+#include <stdio.h>
+
 #include "base/base.h"
 
 enum { NUMBER_SIZE = 32 };
@@ -25,5 +27,12 @@ const char *number_ratio(char out[NUMBER_SIZE], double ratio);
 
 /* 0.987 is "-1.3 %". */
 const char *number_change(char out[NUMBER_SIZE], double ratio);
+
+/* For programs: the shortest decimal that reads back the same; NaN and infinities as
+ * OpenMetrics writes them. */
+void number_print(FILE *out, double value);
+
+/* How long something took: "412 us", "38.1 ms", "2.07 s", "3 min 20 s"; "-" below 0. */
+const char *number_duration(double seconds, char *out, size_t size);
 
 #endif

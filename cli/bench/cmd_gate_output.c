@@ -12,7 +12,7 @@
 #include "bench/export/export_junit.h"
 #include "bench/export/export_markdown.h"
 #include "bench/export/export_openmetrics.h"
-#include "bench/text/export_text.h"
+#include "bench/text/number.h"
 #include "bench/record/writable.h"
 #include "bench/record/record_parts.h"
 #include "cli/terminal/notice.h"
@@ -30,7 +30,7 @@ void cmd_gate_output_layer(const GateResult *result, GateLayerId id)
     int printed = 0;
 
     if (layer->state != GATE_SKIP)
-        export_seconds(layer->seconds, took, sizeof(took));
+        number_duration(layer->seconds, took, sizeof(took));
     printf("%-13s%-10s%10s  %s\n", gate_layer_name(id), gate_state_name(layer->state), took,
            shown(layer->summary).text);
     for (int i = 0; i < layer->case_count; i++) {

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/text/export_text.h"
+#include "bench/text/escape.h"
+#include "bench/text/number.h"
 #include "bench/gate/gate_result.h"
 #include "bench/engine/instructions.h"
 #include "bench/engine/subcommand.h"
@@ -30,7 +31,7 @@ static const char *number(double value)
     static char buffer[64];
     FILE *out = fmemopen(buffer, sizeof(buffer), "w");
 
-    export_number(out, value);
+    number_print(out, value);
     fclose(out);
     return buffer;
 }
@@ -40,26 +41,26 @@ static const char *number(double value)
 static void xml_escapes_markup_and_replaces_what_it_cannot_hold(void **state)
 {
     (void)state;
-    assert_string_equal(written(export_xml, "<a b=\"c\">&'\n"),
+    assert_string_equal(written(escape_xml, "<a b=\"c\">&'\n"),
                         "&#60;a b=&#34;c&#34;&#62;&#38;&#39;&#10;");
-    assert_string_equal(written(export_xml, "\x01z\xffz"), "\\x01z\\xffz");
-    assert_string_equal(written(export_xml, "\xef\xbf\xbf!"), "?!");
-    assert_string_equal(written(export_xml, "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f"),
+    assert_string_equal(written(escape_xml, "\x01z\xffz"), "\\x01z\\xffz");
+    assert_string_equal(written(escape_xml, "\xef\xbf\xbf!"), "?!");
+    assert_string_equal(written(escape_xml, "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f"),
                         "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f");
 }
 
 static void cell_takes_nothing_as_markup(void **state)
 {
     (void)state;
-    assert_string_equal(written(export_cell, "a|b*c_d`e[f]<g>#1\nh"),
+    assert_string_equal(written(escape_cell, "a|b*c_d`e[f]<g>#1\nh"),
                         "a\\|b\\*c\\_d\\`e\\[f\\]\\<g\\>\\#1 h");
-    assert_string_equal(written(export_cell, "\xe2\x97\x1b"), "\\\\xe2\\\\x97\\\\x1b");
+    assert_string_equal(written(escape_cell, "\xe2\x97\x1b"), "\\\\xe2\\\\x97\\\\x1b");
 }
 
 static void label_escapes_three_characters(void **state)
 {
     (void)state;
-    assert_string_equal(written(export_label, "a\"b\\c\nd"), "a\\\"b\\\\c\\nd");
+    assert_string_equal(written(escape_label, "a\"b\\c\nd"), "a\\\"b\\\\c\\nd");
 }
 
 static void number_reads_back_the_same(void **state)
@@ -79,11 +80,11 @@ static void seconds_suit_their_size(void **state)
     char text[32];
 
     (void)state;
-    assert_string_equal(export_seconds(0.000412, text, sizeof(text)), "412 us");
-    assert_string_equal(export_seconds(0.0381, text, sizeof(text)), "38.1 ms");
-    assert_string_equal(export_seconds(2.07, text, sizeof(text)), "2.07 s");
-    assert_string_equal(export_seconds(200, text, sizeof(text)), "3 min 20 s");
-    assert_string_equal(export_seconds(-1, text, sizeof(text)), "-");
+    assert_string_equal(number_duration(0.000412, text, sizeof(text)), "412 us");
+    assert_string_equal(number_duration(0.0381, text, sizeof(text)), "38.1 ms");
+    assert_string_equal(number_duration(2.07, text, sizeof(text)), "2.07 s");
+    assert_string_equal(number_duration(200, text, sizeof(text)), "3 min 20 s");
+    assert_string_equal(number_duration(-1, text, sizeof(text)), "-");
 }
 
 /* ---- parts of the gate ---- */

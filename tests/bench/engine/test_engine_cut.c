@@ -13,22 +13,23 @@ typedef bool (*Reader_fn)(const char *text, Sample *sample);
 
 static bool read_edax(const char *text, Sample *sample)
 {
-    return table_edax_read(&(TableAnswer){ text, "", true, 20 }, sample);
+    return adapter_edax_read(&(AdapterAnswer){ text, "", true, 20 }, sample);
 }
 
 static bool read_egaroucid(const char *text, Sample *sample)
 {
-    return table_egaroucid_read(&(TableAnswer){ text, "", true, 20 }, sample);
+    return adapter_egaroucid_read(&(AdapterAnswer){ text, "", true, 20 }, sample);
 }
 
 static bool read_written(const char *text, Sample *sample)
 {
-    return table_scrzebra_read(&(TableAnswer){ "Total nodes: 3948750\n", text, true, 20 }, sample);
+    return adapter_scrzebra_read(&(AdapterAnswer){ "Total nodes: 3948750\n", text, true, 20 },
+                                 sample);
 }
 
 static bool read_printed(const char *text, Sample *sample)
 {
-    return table_scrzebra_read(&(TableAnswer){ text, "51 - 13    a2\n", true, 20 }, sample);
+    return adapter_scrzebra_read(&(AdapterAnswer){ text, "51 - 13    a2\n", true, 20 }, sample);
 }
 
 static bool read_serve(const char *text, Sample *sample)

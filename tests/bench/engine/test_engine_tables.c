@@ -217,7 +217,7 @@ static void edax_rows_are_read(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(ROWS); i++) {
         Sample sample = unknown();
 
-        if (!table_edax_read(&(TableAnswer){ ROWS[i].row, "", true, 20 }, &sample))
+        if (!adapter_edax_read(&(AdapterAnswer){ ROWS[i].row, "", true, 20 }, &sample))
             fail_msg("%s: %s", ROWS[i].row, sample.trouble);
         assert_int_equal(sample.score, ROWS[i].score);
         assert_int_equal(sample.best, ROWS[i].best);
@@ -255,7 +255,7 @@ static void edax_rows_that_prove_nothing_are_refused(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(ROWS); i++) {
         Sample sample = unknown();
 
-        if (table_edax_read(&(TableAnswer){ ROWS[i], "", true, 20 }, &sample))
+        if (adapter_edax_read(&(AdapterAnswer){ ROWS[i], "", true, 20 }, &sample))
             fail_msg("taken for %+d: %s", sample.score, ROWS[i]);
         assert_true(sample.trouble[0] != '\0');
     }
@@ -273,7 +273,7 @@ static void egaroucid_rows_are_read(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         Sample sample = unknown();
 
-        if (!table_egaroucid_read(&(TableAnswer){ TEXTS[i], "", true, 20 }, &sample))
+        if (!adapter_egaroucid_read(&(AdapterAnswer){ TEXTS[i], "", true, 20 }, &sample))
             fail_msg("%s: %s", TEXTS[i], sample.trouble);
         assert_int_equal(sample.score, -6);
         assert_int_equal(sample.best, 8);
@@ -299,7 +299,7 @@ static void egaroucid_tables_that_prove_nothing_are_refused(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         Sample sample = unknown();
 
-        if (table_egaroucid_read(&(TableAnswer){ TEXTS[i], "", true, 20 }, &sample))
+        if (adapter_egaroucid_read(&(AdapterAnswer){ TEXTS[i], "", true, 20 }, &sample))
             fail_msg("taken for %+d: %s", sample.score, TEXTS[i]);
     }
 }
@@ -323,8 +323,8 @@ static void scrzebra_scores_are_turned_to_the_side_to_move(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++) {
         Sample sample = unknown();
 
-        if (!table_scrzebra_read(&(TableAnswer){ "", FILES[i].written, FILES[i].black, 20 },
-                                 &sample))
+        if (!adapter_scrzebra_read(&(AdapterAnswer){ "", FILES[i].written, FILES[i].black, 20 },
+                                   &sample))
             fail_msg("%s: %s", FILES[i].written, sample.trouble);
         assert_int_equal(sample.score, FILES[i].score);
         assert_string_equal(square_text(sample.best), "g8");
@@ -343,7 +343,7 @@ static void scrzebra_answers_that_are_none_are_refused(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++) {
         Sample sample = unknown();
 
-        if (table_scrzebra_read(&(TableAnswer){ "", FILES[i], true, 20 }, &sample))
+        if (adapter_scrzebra_read(&(AdapterAnswer){ "", FILES[i], true, 20 }, &sample))
             fail_msg("taken for %+d: %s", sample.score, FILES[i]);
     }
 }
@@ -364,9 +364,9 @@ static void times_are_read_in_all_their_forms(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++) {
         const char *end;
 
-        if (table_time_ns(TIMES[i].text, &end) != TIMES[i].ns)
+        if (adapter_table_time_ns(TIMES[i].text, &end) != TIMES[i].ns)
             fail_msg("%s is %lld ns", TIMES[i].text,
-                     (long long)table_time_ns(TIMES[i].text, &end));
+                     (long long)adapter_table_time_ns(TIMES[i].text, &end));
         assert_int_equal(*end, TIMES[i].ns < 0 ? TIMES[i].text[0] : '\0');
     }
 }

@@ -1,0 +1,35 @@
+/* escape.h - one string, escaped for the format it goes into. */
+
+#ifndef YOMIKIRI_ESCAPE_H
+#define YOMIKIRI_ESCAPE_H
+
+#include <stdio.h>
+
+#include "base/base.h"
+
+/* All of these show control bytes, and bytes that are not UTF-8, as text: "\x1b", as
+ * base/shown.h says. */
+
+/* For a terminal: no more than that. */
+void escape_shown(FILE *out, const char *text);
+
+/* The same where line ends are meant. */
+void escape_lines(FILE *out, const char *text);
+
+/* For HTML and SVG, in elements and in attributes. */
+void escape_html(FILE *out, const char *text);
+
+/* For XML text and attribute values in either kind of quotes; line ends and tabs are kept. */
+void escape_xml(FILE *out, const char *text);
+
+/* For Markdown, in a cell of a table or outside: what would be markup is escaped, a line break
+ * is a blank. */
+void escape_markdown(FILE *out, const char *text);
+
+/* The same where GitHub and GitLab show it, which take "@" and "$" for markup, too. */
+void escape_cell(FILE *out, const char *text);
+
+/* For the value of a label in OpenMetrics, without the quotes around it; line ends are kept. */
+void escape_label(FILE *out, const char *text);
+
+#endif
