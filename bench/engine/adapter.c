@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/process/process_run.h"
 
 char **adapter_words(const Engine *engine, int at, const char *const *extra)
 {

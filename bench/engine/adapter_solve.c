@@ -8,6 +8,7 @@
 #include "bench/engine/adapter.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "bench/process/process_run.h"
 
 /* One empty square. */
 static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";

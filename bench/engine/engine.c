@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "bench/engine/adapter.h"
+#include "bench/process/process_run.h"
 #include "bench/text/words.h"
 #include "yomikiri.h"
 

@@ -7,7 +7,7 @@
 
 #include "bench/engine/instructions_count.h"
 #include "bench/memory/memory_json.h"
-#include "bench/process/process.h"
+#include "bench/process/process_run.h"
 #include "bench/engine/subcommand.h"
 #include "solver.h"
 

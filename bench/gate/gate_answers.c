@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "bench/gate/gate_plan.h"
 #include "bench/memory/memory_json.h"
-#include "bench/process/process.h"
+#include "bench/process/process_run.h"
 #include "bench/engine/subcommand.h"
 #include "yomikiri.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "bench/gate/gate_plan.h"
-#include "bench/process/process.h"
+#include "bench/process/process_run.h"
 #include "bench/engine/subcommand.h"
 
 /* The number that `text` consists of, white space aside; 0 for anything else. */

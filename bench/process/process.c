@@ -1,103 +1,57 @@
+#include "bench/process/process.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "bench/process/process_inside.h"
+#include "bench/process/process_link.h"
 
 enum {
     MOST_OUTPUT = 16 << 20,
     SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
-    PARTING_MS = 12000,         /* longer than a guard takes to end all */
 };
 
-/* ---- the end ---- */
+struct Process {
+    ProcessLink link;
+    char *text;                 /* output read and not yet handed out: text[start..used) */
+    size_t start, used, size, looked;   /* no line break before `looked` */
+    char tail[2 * PROCESS_LAST_WORDS + 1];      /* the last of standard error */
+    size_t tail_used;
+};
 
-void process_close(int *fd)
+/* ---- start and end ---- */
+
+Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
-    if (*fd >= 0)
-        close(*fd);
-    *fd = -1;
-}
+    Process *process = calloc(1, sizeof(*process));
 
-/* Until the guard says something, or is gone. False: it has not for long, because the system
- * cannot end what it is to end. */
-static bool hear(const Process *process)
-{
-    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
-    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
-
-    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
-        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
-            return true;
-    return false;
-}
-
-bool process_reap(Process *process, bool block)
-{
-    ProcessEnd end;
-    ssize_t got;
-
-    if (process->reaped)
-        return true;
-    if (block) {
-        send(process->leash, "k", 1, MSG_NOSIGNAL);
-        hear(process);
+    if (!process) {
+        snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(ENOMEM));
+        return NULL;
     }
-    do
-        got = recv(process->leash, &end, sizeof(end), MSG_DONTWAIT);
-    while (got < 0 && errno == EINTR);
-    if (got < 0 && !block)
-        return false;
-    /* A guard that does not tell was killed, and the system has killed the program then. */
-    process->end = got == (ssize_t)sizeof(end)
-                       ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
-    process->reaped = true;
-    if (!block)
-        send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
-    return true;
+    if (process_link_start(&process->link, plan, error, error_size))
+        return process;
+    free(process);
+    return NULL;
 }
 
 void process_kill(Process *process, ProcessEnd *end)
 {
-    process_reap(process, true);
+    process_link_reap(&process->link, true);
     if (end)
-        *end = process->end;
-}
-
-/* Until the guard has ended all and itself. */
-static void part(Process *process)
-{
-    char word[sizeof(ProcessEnd)];
-
-    shutdown(process->leash, SHUT_WR);
-    while (hear(process)) {
-        const ssize_t got = recv(process->leash, word, sizeof(word), MSG_DONTWAIT);
-
-        if (got > 0 || (got < 0 && errno != ECONNRESET))
-            continue;
-        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
-            ;
-        break;
-    }
-    process_close(&process->leash);
+        *end = process->link.end;
 }
 
 void process_free(Process *process)
 {
     if (!process)
         return;
-    process_kill(process, NULL);
-    part(process);
-    process_close(&process->in);
-    process_close(&process->out);
-    process_close(&process->err);
+    process_link_end(&process->link);
     free(process->text);
     free(process);
 }
@@ -118,13 +72,13 @@ static void drain_errors(Process *process)
 {
     char bytes[4096];
 
-    for (int i = 0; i < 16 && process->err >= 0; i++) {
-        const ssize_t got = read(process->err, bytes, sizeof(bytes));
+    for (int i = 0; i < 16 && process->link.err >= 0; i++) {
+        const ssize_t got = read(process->link.err, bytes, sizeof(bytes));
         size_t take = got > 0 ? (size_t)got : 0;
         const char *from = bytes;
 
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            process_close(&process->err);
+            process_link_close(&process->link.err);
         if (got <= 0)
             return;
         if (take > PROCESS_LAST_WORDS) {
@@ -169,15 +123,15 @@ static bool make_room(Process *process)
 /* Take the output that is there. False: too much of it. */
 static bool drain_output(Process *process)
 {
-    while (process->out >= 0) {
+    while (process->link.out >= 0) {
         ssize_t got;
 
         if (process->used + 2 > process->size && !make_room(process))
             return false;
-        got = read(process->out, process->text + process->used,
+        got = read(process->link.out, process->text + process->used,
                    process->size - process->used - 1);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            process_close(&process->out);
+            process_link_close(&process->link.out);
         if (got <= 0)
             return true;
         process->used += (size_t)got;
@@ -189,12 +143,12 @@ static bool drain_output(Process *process)
  * says only that it is time to look again. */
 static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 {
-    const bool at_end = process->out < 0 && !input;     /* only that is awaited */
+    const bool at_end = process->link.out < 0 && !input;     /* only that is awaited */
     struct pollfd fds[4] = {
-        { .fd = process->out, .events = POLLIN },       /* poll() passes over -1 */
-        { .fd = process->err, .events = POLLIN },
-        { .fd = input ? process->in : -1, .events = POLLOUT },
-        { .fd = at_end ? process->leash : -1, .events = POLLIN },
+        { .fd = process->link.out, .events = POLLIN },       /* poll() passes over -1 */
+        { .fd = process->link.err, .events = POLLIN },
+        { .fd = input ? process->link.in : -1, .events = POLLOUT },
+        { .fd = at_end ? process->link.leash : -1, .events = POLLIN },
     };
     int wait_ms = SLICE_MS, ready;
 
@@ -214,10 +168,10 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
     if (ready > 0 && fds[0].revents != 0 && !drain_output(process))
         return PROCESS_FLOODED;
     /* Nothing to read, and it has ended: a grandchild may hold the pipes open for long. */
-    if (ready == 0 && process_reap(process, false)) {
+    if (ready == 0 && process_link_reap(&process->link, false)) {
         if (!drain_output(process))
             return PROCESS_FLOODED;
-        process_close(&process->out);
+        process_link_close(&process->link.out);
     }
     return PROCESS_READY;
 }
@@ -230,7 +184,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
         char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
         ProcessEvent event;
 
-        if (end || (process->out < 0 && process->used > process->start)) {
+        if (end || (process->link.out < 0 && process->used > process->start)) {
             *line = process->text + process->start;
             process->start = process->looked = end
                 ? (size_t)(end - process->text) + 1 : process->used;
@@ -238,7 +192,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
             return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
         process->looked = process->used;
-        if (process->out < 0)
+        if (process->link.out < 0)
             return PROCESS_ENDED;
         event = pump(process, patience, false);
         if (event != PROCESS_READY)
@@ -255,15 +209,15 @@ bool process_has_output(Process *process)
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output)
 {
-    process_close(&process->in);
-    while (process->out >= 0 || !process_reap(process, false)) {
+    process_link_close(&process->link.in);
+    while (process->link.out >= 0 || !process_link_reap(&process->link, false)) {
         const ProcessEvent event = pump(process, patience, false);
 
         if (event != PROCESS_READY)
             return event;
     }
     drain_errors(process);
-    *end = process->end;
+    *end = process->link.end;
     if (output) {
         if (!make_room(process))
             return PROCESS_FLOODED;
@@ -301,7 +255,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
     size_t left = strlen(text);
 
     while (left > 0) {
-        const ssize_t sent = process->in >= 0 ? write_quietly(process->in, text, left) : -1;
+        const ssize_t sent = process->link.in >= 0 ? write_quietly(process->link.in, text, left) : -1;
         ProcessEvent event;
 
         if (sent >= 0) {
@@ -309,8 +263,8 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
             left -= (size_t)sent;
             continue;
         }
-        if (process->in < 0 || (errno != EAGAIN && errno != EINTR)) {
-            process_close(&process->in);
+        if (process->link.in < 0 || (errno != EAGAIN && errno != EINTR)) {
+            process_link_close(&process->link.in);
             return PROCESS_ENDED;
         }
         event = pump(process, patience, true);

@@ -1,4 +1,4 @@
-/* process_files.c - a folder that lives as long as a process; see process.h. */
+#include "bench/process/process_files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,8 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "bench/process/process_inside.h"
 
 enum { MOST_WRITTEN = 1 << 16 };
 

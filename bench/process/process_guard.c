@@ -1,4 +1,4 @@
-/* process_guard.c - see process_inside.h. */
+#include "bench/process/process_guard.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -13,7 +13,8 @@
 #endif
 
 #include "base/clock.h"
-#include "bench/process/process_inside.h"
+#include "bench/process/process_files.h"
+#include "bench/process/process_sweep.h"
 
 /* What ends others is not for the guard, and finds the program as it would find any. */
 static const int SIGNALS[] = { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE };
@@ -188,7 +189,7 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
     /* It may hold nothing open that others wait to see closed. */
     if (dup2(ends->leash, 0) != 0)
         _exit(1);
-    process_close_others();
+    process_sweep_descriptors();
     watch(&guard);
     if (plan->files)
         process_files_remove(plan->files);

@@ -1,3 +1,5 @@
+#include "bench/process/process_run.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -6,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/process/process_inside.h"
+#include "bench/process/process_files.h"
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
                  ProcessResult *result, char *error, size_t error_size)

@@ -2,6 +2,8 @@
  * session. A guard adopts what has lost its parent, so whatever lives below it has a child of
  * the guard above it: when there is no child any more, nothing is left. */
 
+#include "bench/process/process_sweep.h"
+
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -15,7 +17,6 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "bench/process/process_inside.h"
 
 static const int64_t LONGEST_NS = 10 * INT64_C(1000000000);
 
@@ -78,7 +79,7 @@ void process_sweep(void)
     }
 }
 
-void process_close_others(void)
+void process_sweep_descriptors(void)
 {
     DIR *open_ones = opendir("/proc/self/fd");
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "bench/process/process.h"
+#include "bench/process/process_run.h"
 #include "tests/bench/engine/shell_case.h"
 
 enum { SECOND = 1000000000 };

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench/process/process_inside.h"
+#include "bench/process/process_run.h"
 #include "tests/bench/engine/shell_case.h"
 
 static const ProcessPatience PATIENT = { 0, NULL };
@@ -172,13 +172,14 @@ static void a_guard_that_is_killed_takes_the_program_along(void **state)
 {
     int held;
     const int end = witness(&held);
-    Process *process = start_shell("echo up; exec sleep 600", false);
+    Process *process = start_shell("echo $PPID; exec sleep 600", false);
     ProcessEnd how;
+    char *guard;
 
     (void)state;
     close(held);
-    wait_until_up(process);
-    assert_int_equal(kill(process->guard, SIGKILL), 0);
+    assert_int_equal(process_read_line(process, PATIENT, &guard), PROCESS_READY);
+    assert_int_equal(kill(atoi(guard), SIGKILL), 0);
     assert_int_equal(process_finish(process, process_patience(30, NULL), &how, NULL),
                      PROCESS_ENDED);
     assert_true(how.killed);
