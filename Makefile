@@ -105,8 +105,8 @@ $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/eval.o: solver/eval/weights.bin
-$(OUT)/bench/engine/buildinfo.o: $(OUT)/commit.stamp
-$(OUT)/bench/engine/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+$(OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
+$(OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/bench/cmd_bench.h"
 #include "bench/record/record_parts.h"
-#include "bench/engine/serve.h"
+#include "bench/serve/serve.h"
+#include "cli/bench/cmd_bench.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"

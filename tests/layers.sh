@@ -45,6 +45,7 @@ bench/stats        base bench/memory
 bench/text         < bench/stats  base
 bench/process      < bench/text
 bench/suite        < bench/process  positions/reader.h
+bench/serve        < bench/text  solver positions/reader.h
 bench/engine       < bench/suite  solver
 bench/run          < bench/engine
 bench/record       < bench/run
@@ -54,7 +55,7 @@ bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report       < bench/export  bench/chart
 cli/terminal       base solver
-cli/args           < cli/terminal  bench/memory bench/suite bench/engine positions/reader.h
+cli/args           < cli/terminal  bench/memory bench/suite bench/serve positions/reader.h
 cli/solve          < cli/args  profiles/machine
 cli/perft          < cli/args
 cli/bench          < cli/args  bench/text bench/run bench/record bench/compare bench/gate

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/engine/run_id.h"
+#include "bench/text/unique.h"
 #include "yomikiri.h"
 
 /* One question: what it is, and where that stands. */
@@ -31,11 +31,11 @@ bool adapter_table_open(Engine *engine, char *error, size_t error_size)
 static bool write_question(Question *question, const char *input, const char *position)
 {
     const char *temporary = getenv("TMPDIR"), *hole = strstr(input, "{}");
-    char id[RUN_ID_LENGTH + 1];
+    char id[UNIQUE_SIZE];
 
     if (!temporary || temporary[0] == '\0')
         temporary = "/tmp";
-    run_id_make(id);
+    unique_name(id);
     if (snprintf(question->folder, sizeof(question->folder), "%s/yomikiri-%.12s", temporary,
                  id) >= (int)sizeof(question->folder))
         return false;

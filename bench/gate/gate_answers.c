@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/gate/gate_plan.h"
+#include "bench/engine/subcommand.h"
+#include "bench/gate/gate.h"
 #include "bench/memory/memory_json.h"
 #include "bench/process/process_run.h"
-#include "bench/engine/subcommand.h"
 #include "yomikiri.h"
 
 enum { ANSWERS_POSITIONS = 512 };

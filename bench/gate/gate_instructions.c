@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "bench/gate/gate_plan.h"
+#include "bench/gate/gate.h"
 
 /* Something that makes counting impossible: a failure only for who insisted on it. */
 static void cannot(const GatePlan *plan, GateLayer *layer, const char *why)

@@ -1,10 +1,16 @@
-/* gate_time.c - the last layer: interleaved rounds of baseline and candidate. */
+/* gate_time.c - the last layer: interleaved rounds of baseline and candidate; or the candidate
+ * alone against a record of an earlier session, which is weaker, since nothing tells a slower
+ * build from a machine that has become slower. */
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
-#include "bench/gate/gate_plan.h"
+#include "bench/gate/gate.h"
+
+enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
 
 static EngineSpec engine(const GatePlan *plan, const char *name, const char *command)
 {
@@ -14,6 +20,8 @@ static EngineSpec engine(const GatePlan *plan, const char *name, const char *com
         .pin = plan->pin, .pin_context = plan->pin_context,
     };
 }
+
+/* ---- against a baseline ---- */
 
 static double percent(double ratio)
 {
@@ -116,4 +124,161 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
         gate_result_set(layer, GATE_FAIL, "%s", compare->run.trouble);
         break;
     }
+}
+
+/* ---- against a record ---- */
+
+static double log_seconds(int64_t time_ns, int64_t cpu_ns, bool cpu)
+{
+    const int64_t ns = cpu ? cpu_ns : time_ns;
+
+    return ns > 0 ? log((double)ns / 1e9) : NAN;
+}
+
+/* Mean over positions of the log of the time in that repetition of the record. */
+static double record_round(const Record *record, int round, bool cpu)
+{
+    double sum = 0;
+
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordRep *rep = &record->positions[i].reps[round];
+
+        sum += log_seconds(rep->time_ns, rep->cpu_ns, cpu);
+    }
+    return sum / record->position_count;
+}
+
+static double run_round(const RunResult *run, int round, bool cpu)
+{
+    double sum = 0;
+
+    for (int i = 0; i < run->position_count; i++) {
+        const Sample *sample = run_sample(run, round, i, 0);
+
+        sum += log_seconds(sample->time_ns, sample->cpu_ns, cpu);
+    }
+    return sum / run->position_count;
+}
+
+/* Repetitions that every position has. */
+static int record_rounds(const Record *record)
+{
+    int rounds = RECORD_MOST_ROUNDS;
+
+    for (int i = 0; i < record->position_count; i++)
+        rounds = min_int(rounds, record->positions[i].rep_count);
+    return rounds;
+}
+
+static bool same_machine(const json_t *a, const json_t *b)
+{
+    static const char *const NAMES[] = { "vendor", "brand", "family", "model", "stepping" };
+    const json_t *cpu_a = json_object_get(a, "cpu"), *cpu_b = json_object_get(b, "cpu");
+
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
+        if (!json_equal(json_object_get(cpu_a, NAMES[i]), json_object_get(cpu_b, NAMES[i])))
+            return false;
+    return true;
+}
+
+/* Why these two cannot be compared, or NULL. */
+static const char *mismatch(const GatePlan *plan)
+{
+    const Record *record = plan->baseline_record;
+
+    if (strcmp(record->suite_sha256, plan->suite->sha256) != 0)
+        return "the record is of another suite, or of another version of it";
+    if (!same_machine(record->machine, plan->machine))
+        return "the record is of another machine";
+    if (record->position_count != plan->suite->count)
+        return "the record has other positions than the suite";
+    if (record->threads != plan->threads)
+        return "the record is of another number of threads (-t)";
+    for (int i = 0; i < record->position_count; i++)
+        if (!record->positions[i].ok)
+            return "the record has wrong or missing answers";
+    if (record_rounds(record) < RECORD_LEAST_ROUNDS)
+        return "the record has fewer than three repetitions";
+    return NULL;
+}
+
+/* Welch's interval for the difference of the means, as a ratio. */
+static StatsInterval interval(const double *then, int then_count, const double *now,
+                              int now_count)
+{
+    const double a = pow(stats_deviation(then, then_count), 2) / then_count;
+    const double b = pow(stats_deviation(now, now_count), 2) / now_count;
+    const double difference = stats_mean(now, now_count) - stats_mean(then, then_count);
+    const double error = sqrt(a + b);
+    const double freedom = a + b > 0 ? (a + b) * (a + b) / (a * a / (then_count - 1) +
+                                                            b * b / (now_count - 1)) : 1;
+    const double reach = error > 0 ? stats_t_quantile(0.995, freedom) * error : 0;
+
+    return (StatsInterval){ exp(difference), exp(difference - reach), exp(difference + reach) };
+}
+
+static void judge_record(const GatePlan *plan, GateResult *result, const RunResult *run)
+{
+    static const char WEAK[] = "weak, since the machine may have changed since";
+    const double margin = fmax(plan->margin, GATE_RECORD_MARGIN);
+    const int then_count = record_rounds(plan->baseline_record), now_count = run->rounds;
+    double *then = malloc((size_t)(then_count + now_count) * sizeof(*then));
+    double *now = then + then_count;
+    GateLayer *layer = &result->layers[GATE_TIME];
+    char figures[160];
+
+    if (!then) {
+        gate_result_set(layer, GATE_FAIL, "no memory");
+        return;
+    }
+    for (int i = 0; i < then_count; i++)
+        then[i] = record_round(plan->baseline_record, i, plan->cpu);
+    for (int i = 0; i < now_count; i++)
+        now[i] = run_round(run, i, plan->cpu);
+    result->ratio = interval(then, then_count, now, now_count);
+    result->has_ratio = true;
+    snprintf(figures, sizeof(figures), "%+.2f %% [%+.2f, %+.2f] against the record of %s (%s)",
+             (result->ratio.estimate - 1) * 100, (result->ratio.low - 1) * 100,
+             (result->ratio.high - 1) * 100, plan->baseline_record->time, WEAK);
+    if (result->ratio.low > 1 + margin)
+        gate_result_set(layer, GATE_SLOWER, "slower by more than %.3g %%: %s", margin * 100,
+                        figures);
+    else if (result->ratio.high <= 1 + margin)
+        gate_result_set(layer, GATE_PASS, "not slower by more than %.3g %%: %s", margin * 100,
+                        figures);
+    else
+        gate_result_set(layer, GATE_UNDECIDED, "undecided: %s", figures);
+    free(then);
+}
+
+void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)
+{
+    const EngineSpec candidate = engine(plan, "candidate", plan->candidate);
+    const RunPlan work = {
+        .engines = &candidate, .engine_count = 1, .suite = plan->suite,
+        .rounds = RECORD_MOST_ROUNDS, .budget_s = plan->budget_s, .warmup = 1,
+        .seed = plan->seed, .stop = plan->stop,
+    };
+    GateLayer *layer = &result->layers[GATE_TIME];
+    const char *why = mismatch(plan);
+    const int64_t start = clock_ns();
+    RunStatus status;
+
+    *run = (RunResult){ .engine_count = 0 };
+    if (why) {
+        gate_result_set(layer, GATE_FAIL, "%s", why);
+        return;
+    }
+    status = run_suite(&work, run);
+    layer->seconds = (double)(clock_ns() - start) / 1e9;
+    if (status == RUN_INTERRUPTED)
+        gate_result_set(layer, GATE_SKIP, "interrupted");
+    else if (status != RUN_DONE)
+        gate_result_set(layer, GATE_FAIL, "%s",
+                        status == RUN_NO_MEMORY ? "no memory" : run->trouble);
+    else if (run->rounds < RECORD_LEAST_ROUNDS)
+        gate_result_set(layer, GATE_UNDECIDED, "%.0f s were enough for %d rounds only; give it "
+                        "more --budget", plan->budget_s, run->rounds);
+    else
+        judge_record(plan, result, run);
 }

@@ -255,7 +255,8 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
     size_t left = strlen(text);
 
     while (left > 0) {
-        const ssize_t sent = process->link.in >= 0 ? write_quietly(process->link.in, text, left) : -1;
+        const int in = process->link.in;
+        const ssize_t sent = in >= 0 ? write_quietly(in, text, left) : -1;
         ProcessEvent event;
 
         if (sent >= 0) {
@@ -263,7 +264,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
             left -= (size_t)sent;
             continue;
         }
-        if (process->link.in < 0 || (errno != EAGAIN && errno != EINTR)) {
+        if (in < 0 || (errno != EAGAIN && errno != EINTR)) {
             process_link_close(&process->link.in);
             return PROCESS_ENDED;
         }

@@ -39,7 +39,7 @@ typedef struct {
 
 typedef struct {
     char time[32];              /* when it began, UTC: 2026-11-20T12:00:00Z */
-    char run[64];               /* run_id_make(): one for all engines of a run, and no other
+    char run[64];               /* unique_name(): one for all engines of a run, and no other
                                    run has it, whatever the clock says; "" before 1.1 */
     char suite[64], suite_sha256[65];
     json_t *engine;             /* engine_identity() */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/engine/buildinfo.h"
+#include "bench/serve/buildinfo.h"
 #include "yomikiri.h"
 
 void version_print(FILE *out)

@@ -5,11 +5,11 @@
 
 #include <jansson.h>
 
-#include "cli/bench/cmd_measure.h"
-#include "bench/run/conditions.h"
 #include "bench/record/journal.h"
+#include "bench/run/conditions.h"
 #include "bench/run/run.h"
-#include "bench/engine/run_id.h"
+#include "bench/text/unique.h"
+#include "cli/bench/cmd_measure.h"
 
 typedef struct {
     bool serve, list, ablate, record, jsonl, markdown, quiet;
@@ -32,7 +32,7 @@ bool cmd_bench_own_threads(const BenchChoices *choices);
 typedef struct {
     const BenchChoices *choices;
     const BenchPin *pin;
-    char path[4096], time[32], run[RUN_ID_LENGTH + 1];
+    char path[4096], time[32], run[UNIQUE_SIZE];
     json_t *machine, *command;
     Conditions before;
     Journal *journal;           /* NULL: records are not kept */

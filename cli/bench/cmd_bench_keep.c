@@ -111,7 +111,7 @@ bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const Ru
     if (!choices->record && !choices->jsonl)
         return true;
     tell_time(keep->time);
-    run_id_make(keep->run);
+    unique_name(keep->run);
     cpu_describe(&cpu, &sources);
     keep->machine = machine_json(&cpu);
     keep->command = json_incref(words);

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "cli/bench/cmd_compare_parts.h"
-#include "bench/engine/instructions.h"
+#include "bench/compare/instructions.h"
 #include "bench/memory/memory_json.h"
+#include "cli/bench/cmd_compare_parts.h"
 #include "cli/terminal/stop.h"
 
 /* ---- the progress line ---- */

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_CMD_GATE_OUTPUT_H
 #define YOMIKIRI_CMD_GATE_OUTPUT_H
 
-#include "bench/gate/gate_plan.h"
+#include "bench/gate/gate.h"
 
 /* Names of files to write; NULL: not. */
 typedef struct {

@@ -11,7 +11,7 @@
 #include "bench/run/ablate.h"
 #include "bench/run/bench_command.h"
 #include "bench/run/bench_figures.h"
-#include "bench/engine/counters.h"
+#include "bench/serve/counters.h"
 
 /* ---- command lines ---- */
 

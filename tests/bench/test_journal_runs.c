@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/engine/run_id.h"
+#include "bench/text/unique.h"
 #include "tests/bench/journal_desk.h"
 #include "tests/bench/records.h"
 
@@ -58,11 +58,11 @@ static void journals_of_one_second_are_all_recovered(void **state)
 {
     enum { PAIRS = 50 };
     Desk *desk = *state;
-    char runs[2 * PAIRS][RUN_ID_LENGTH + 1];
+    char runs[2 * PAIRS][UNIQUE_SIZE];
     int count;
 
     for (int i = 0; i < 2 * PAIRS; i++) {
-        run_id_make(runs[i]);
+        unique_name(runs[i]);
         desk->head.run = runs[i];
         desk_killed_run(desk, 1);
         if (i % 2 == 1) {

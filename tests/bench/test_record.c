@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/run/conditions.h"
 #include "bench/record/record.h"
-#include "bench/engine/run_id.h"
+#include "bench/run/conditions.h"
+#include "bench/text/unique.h"
 #include "tests/bench/records.h"
 #include "tests/bench/schema.h"
 
@@ -212,7 +212,7 @@ static void record_survives_the_way_through_json(void **state)
 
     (void)state;
     records_record(TIME, 3, &record);
-    run_id_make(record.run);
+    unique_name(record.run);
     json_t *json = record_to_json(&record);
 
     assert_true(record_from_json(json, &again, error, sizeof(error)));
@@ -239,13 +239,13 @@ static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **stat
     assert_true(record_same_run(&a, &b));
     strcpy(b.time, "2026-11-20T12:00:01Z");
     assert_false(record_same_run(&a, &b));
-    run_id_make(a.run);
-    assert_int_equal(strlen(a.run), RUN_ID_LENGTH);
-    assert_int_equal(strspn(a.run, "0123456789abcdef"), RUN_ID_LENGTH);
+    unique_name(a.run);
+    assert_int_equal(strlen(a.run), UNIQUE_LENGTH);
+    assert_int_equal(strspn(a.run, "0123456789abcdef"), UNIQUE_LENGTH);
     strcpy(b.run, a.run);
     assert_true(record_same_run(&a, &b));
     strcpy(b.time, a.time);
-    run_id_make(b.run);
+    unique_name(b.run);
     assert_false(record_same_run(&a, &b));
     b.run[0] = '\0';
     assert_false(record_same_run(&a, &b));

@@ -1,6 +1,6 @@
 /* counters.c - see counters.h. */
 
-#include "bench/engine/counters.h"
+#include "bench/serve/counters.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,4 @@
-/* run_id.c - see run_id.h. */
-
-#include "bench/engine/run_id.h"
+#include "bench/text/unique.h"
 
 #include <stdio.h>
 #include <sys/random.h>
@@ -21,13 +19,13 @@ static void count_up(uint64_t bits[2])
     bits[1] = random_next(&random);
 }
 
-void run_id_make(char id[RUN_ID_LENGTH + 1])
+void unique_name(char name[UNIQUE_SIZE])
 {
     uint64_t bits[2], drawn[2] = { 0, 0 };
 
     count_up(bits);
     if (getrandom(drawn, sizeof(drawn), GRND_NONBLOCK) < 0)
         drawn[0] = drawn[1] = 0;        /* too early after the start of the machine */
-    snprintf(id, RUN_ID_LENGTH + 1, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
+    snprintf(name, UNIQUE_SIZE, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
              (unsigned long long)(bits[1] ^ drawn[1]));
 }

@@ -1,12 +1,12 @@
-/* gate_plan.h - what a gate is asked to do, and its layers. Each layer fills its GateLayer,
+/* gate.h - what a gate is asked to do, and its layers. Each layer fills its GateLayer,
  * state and summary always, seconds too; *plan->stop ends it early. */
 
-#ifndef YOMIKIRI_GATE_PLAN_H
-#define YOMIKIRI_GATE_PLAN_H
+#ifndef YOMIKIRI_GATE_H
+#define YOMIKIRI_GATE_H
 
 #include "bench/compare/compare_run.h"
+#include "bench/compare/instructions.h"
 #include "bench/gate/gate_result.h"
-#include "bench/engine/instructions.h"
 #include "bench/record/record.h"
 
 typedef struct {

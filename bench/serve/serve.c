@@ -1,6 +1,6 @@
 /* serve.c - see serve.h. */
 
-#include "bench/engine/serve.h"
+#include "bench/serve/serve.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -8,10 +8,10 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "bench/engine/buildinfo.h"
-#include "bench/engine/counters.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "bench/serve/buildinfo.h"
+#include "bench/serve/counters.h"
 #include "positions/reader.h"
 
 typedef struct {
