@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/record/record_parts.h"
+#include "bench/record/record_json.h"
 #include "bench/serve/serve.h"
 #include "cli/bench/cmd_bench.h"
 #include "cli/commands.h"
@@ -195,7 +195,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         .warmup = 1, .limit = -1, .results = "results", .measure = CMD_MEASURE_DEFAULTS,
     };
     char usual[] = "ffo-20-39", *only[] = { usual };
-    json_t *words = parts_command(argc, argv);
+    json_t *words = record_json_command(argc, argv);
     ExitStatus status;
     int operands;
 

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/record/record_file.h"
 #include "cli/bench/cmd_gate_options.h"
 #include "bench/text/words.h"
 #include "cli/commands.h"
@@ -185,7 +186,7 @@ static ExitStatus load(Gate *gate)
         || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
     if (choices->baseline_record) {
-        if (!record_read_file(choices->baseline_record, &gate->records, &gate->record_count,
+        if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))
             return input_trouble(error);
         if (gate->record_count == 0)

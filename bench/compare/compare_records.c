@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
+#include "bench/record/record_file.h"
 
 /* ---- finding a record ---- */
 
@@ -65,7 +66,7 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
     memcpy(path, operand, (size_t)(end - operand));
     path[end - operand] = '\0';
     error[0] = '\0';
-    if (!record_read_file(path, &out->records, &out->count, error, error_size))
+    if (!record_file_read(path, &out->records, &out->count, error, error_size))
         return false;
     snprintf(out->warning, sizeof(out->warning), "%s", error);
 

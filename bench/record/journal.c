@@ -1,5 +1,3 @@
-/* journal.c - see journal.h. */
-
 #include "bench/record/journal.h"
 
 #include <errno.h>
@@ -12,8 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench/record/journal_inside.h"
-#include "bench/record/record_build.h"
+#include "bench/record/journal_lines.h"
+#include "bench/record/record_file.h"
+#include "bench/record/writable.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 enum { SYNC_SECONDS = 5 };
@@ -109,14 +108,14 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
         return NULL;
     }
     if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
-        || !record_make_folders(path, error, error_size)
+        || !writable_make_folders(path, error, error_size)
         || (journal->file = open_locked(journal->path, true, error, error_size)) < 0) {
         free(journal);
         return NULL;
     }
-    if (!journal_read_back(journal->file, path, recovered, error, error_size))
+    if (!journal_lines_recover(journal->file, path, recovered, error, error_size))
         goto out;
-    if (!record_can_append(path, head->time, error, error_size)) {
+    if (!record_file_can_append(path, head->time, error, error_size)) {
         unlink(journal->path);          /* what it held is recorded */
         goto out;
     }
@@ -124,7 +123,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
         fail(journal->path, strerror(errno), error, error_size);
         goto out;
     }
-    if (!write_line(journal->file, journal->path, journal_head_json(head), error, error_size))
+    if (!write_line(journal->file, journal->path, journal_lines_head(head), error, error_size))
         goto out;
     journal->synced = seconds_now();
     return journal;
@@ -139,7 +138,7 @@ bool journal_add(Journal *journal, int round, int position, int engine, const Sa
                  char *error, size_t error_size)
 {
     if (!write_line(journal->file, journal->path,
-                    journal_sample_json(round, position, engine, sample), error, error_size))
+                    journal_lines_sample(round, position, engine, sample), error, error_size))
         return false;
     if (seconds_now() - journal->synced >= SYNC_SECONDS) {
         fdatasync(journal->file);
@@ -169,7 +168,7 @@ bool journal_recover(const char *path, int *recovered, char *error, size_t error
 
     if (file < 0)
         return error[0] == '\0';
-    const bool good = journal_read_back(file, path, recovered, error, error_size);
+    const bool good = journal_lines_recover(file, path, recovered, error, error_size);
 
     if (good)
         unlink(part);

@@ -23,7 +23,7 @@ typedef struct Journal Journal;
 /* Begin the journal of a run that will append to the file of records at `path`; folders are
  * made. If a killed run has left one, its samples are first appended to the records, one
  * record per engine, complete false; *recovered says how many. NULL: `error` says why: another
- * run is at work there, or no record of head->time can be appended (record_can_append()). */
+ * run is at work there, or no record of head->time can be appended (record_file_can_append()). */
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
                       size_t error_size);
 

@@ -1,15 +1,10 @@
 /* record.h - one measurement of one engine on one suite, with all that is needed to repeat
- * it: one JSON line (docs/records.md, docs/record.schema.json).
- *
- * Readers take any minor version of major version 1: unknown members are kept and passed
- * over, members that an older version lacked come out as unknown. */
+ * it: one JSON line (docs/records.md, docs/record.schema.json). */
 
 #ifndef YOMIKIRI_RECORD_H
 #define YOMIKIRI_RECORD_H
 
 #include "bench/run/run.h"
-
-#define RECORD_SCHEMA "yomikiri.record/1.1"
 
 /* One repetition. -1: not known. */
 typedef struct {
@@ -53,38 +48,24 @@ typedef struct {
     json_t *raw;                /* read from a file: the whole line as it was; else NULL */
 } Record;
 
+/* A record of that suite without any repetition, not complete. The JSON values are shared,
+ * not stolen, and may be NULL. Threads are those of the identity, else 1. False without
+ * memory; record_free() is allowed either way. */
+bool record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
+                  json_t *machine, json_t *conditions, json_t *command);
+
+/* Add what was said and taken for position number `position`, in the order of the rounds. */
+bool record_take(Record *record, int position, const Sample *sample);
+
 /* The record of engine number `engine` of a run. `machine`, `conditions` and `command` are
  * shared, not stolen. False without memory. */
 bool record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
                      const char *time, json_t *machine, json_t *conditions, json_t *command);
 
-/* A new object (caller's); NULL without memory. */
-json_t *record_to_json(const Record *record);
-
-/* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
-bool record_from_json(const json_t *json, Record *record, char *error, size_t error_size);
-
 void record_free(Record *record);
 
 /* Whether both were measured by the same run, by their times where neither names it. */
 bool record_same_run(const Record *a, const Record *b);
-
-/* ---- files ---- */
-
-/* Every record in a file of JSON lines, in its order. A last line that was cut short is
- * passed over with a warning in `error`; any other bad line is an error that names
- * its number. */
-bool record_read_file(const char *path, Record **records, int *count, char *error,
-                      size_t error_size);
-
-/* Whether a record of that time could be appended now: to a file that can be written, every
- * line of which can be read, and the last of which is no later; or to one that can be made.
- * Changes nothing. False: `error` says why not. */
-bool record_can_append(const char *path, const char *time, char *error, size_t error_size);
-
-/* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
- * Refused if it would be earlier than the last line. */
-bool record_append(const char *path, const Record *record, char *error, size_t error_size);
 
 /* ---- figures ---- */
 

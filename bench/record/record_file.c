@@ -1,6 +1,4 @@
-/* record_file.c - files of records, one JSON line each, which only ever grow; see record.h. */
-
-#include "bench/record/record.h"
+#include "bench/record/record_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +11,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
-#include "bench/record/record_build.h"
+#include "bench/record/record_json.h"
 #include "bench/record/writable.h"
 
 /* ---- reading ---- */
@@ -55,7 +53,7 @@ static Line read_line(const char *text, size_t length, Record *record, char *err
         snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
         return ended ? LINE_BAD : LINE_CUT;
     }
-    const bool good = record_from_json(json, record, error, size);
+    const bool good = record_json_read(json, record, error, size);
 
     json_decref(json);
     return good ? LINE_RECORD : LINE_BAD;
@@ -98,7 +96,7 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
     return good;
 }
 
-bool record_read_file(const char *path, Record **records, int *count, char *error,
+bool record_file_read(const char *path, Record **records, int *count, char *error,
                       size_t error_size)
 {
     FILE *file = memory_open_file(path, "rb");
@@ -123,27 +121,6 @@ bool record_read_file(const char *path, Record **records, int *count, char *erro
 }
 
 /* ---- appending ---- */
-
-bool record_make_folders(const char *path, char *error, size_t size)
-{
-    char folder[4096];
-
-    if (strlen(path) >= sizeof(folder)) {
-        snprintf(error, size, "%.60s...: too long a path", path);
-        return false;
-    }
-    strcpy(folder, path);
-    for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-            snprintf(error, size, "%s: cannot be made: %s", folder, strerror(errno));
-            return false;
-        }
-        *slash = '/';
-    }
-    return true;
-}
 
 /* The byte after the last line break before `end`: where the line that ends there begins. */
 static off_t line_start(int file, off_t end)
@@ -234,7 +211,7 @@ unreadable:
 /* The line with a break before it, if it needs one, and one behind; NULL without memory. */
 static char *make_line(const Record *record, bool needs_break, size_t *length)
 {
-    json_t *json = record_to_json(record);
+    json_t *json = record_json(record);
     char *text = !json ? NULL
                                     : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
     char *line = NULL;
@@ -256,7 +233,7 @@ static bool is_later(const Tail *tail, const char *time, const char *path, const
     return true;
 }
 
-bool record_can_append(const char *path, const char *time, char *error, size_t error_size)
+bool record_file_can_append(const char *path, const char *time, char *error, size_t error_size)
 {
     Record *records;
     Tail tail;
@@ -274,7 +251,7 @@ bool record_can_append(const char *path, const char *time, char *error, size_t e
     bool good = read_tail(file, path, &tail, error, error_size)
                 && !is_later(&tail, time, path, "; set the clock right, or move that file away",
                           error, error_size)
-                && record_read_file(path, &records, &count, error, error_size);
+                && record_file_read(path, &records, &count, error, error_size);
 
     close(file);
     if (!good)
@@ -316,9 +293,9 @@ static bool append_line(int file, const char *path, const Record *record, char *
     return good;
 }
 
-bool record_append(const char *path, const Record *record, char *error, size_t error_size)
+bool record_file_append(const char *path, const Record *record, char *error, size_t error_size)
 {
-    if (!record_make_folders(path, error, error_size))
+    if (!writable_make_folders(path, error, error_size))
         return false;
     const int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
 

@@ -1,12 +1,10 @@
-/* record_json.c - a record as JSON; docs/records.md lists the members. */
-
-#include "bench/record/record.h"
+#include "bench/record/record_json.h"
 
 #include <string.h>
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
-#include "bench/record/record_parts.h"
+#include "bench/record/sample_json.h"
 
 /* A value that is not known is null. */
 static json_t *shared(json_t *json)
@@ -27,12 +25,12 @@ static json_t *reps_json(const RecordPosition *position)
         const RecordRep *rep = &position->reps[i];
 
         json_array_append_new(list, json_pack("{so so so so so so}",
-            "time_ns", parts_number(rep->time_ns),
-            "cpu_ns", parts_number(rep->cpu_ns),
-            "nodes", parts_number(rep->nodes),
-            "instructions", parts_number(rep->instructions),
-            "cycles", parts_number(rep->cycles),
-            "switches", parts_number(rep->switches)));
+            "time_ns", sample_json_number(rep->time_ns),
+            "cpu_ns", sample_json_number(rep->cpu_ns),
+            "nodes", sample_json_number(rep->nodes),
+            "instructions", sample_json_number(rep->instructions),
+            "cycles", sample_json_number(rep->cycles),
+            "switches", sample_json_number(rep->switches)));
     }
     return list;
 }
@@ -43,7 +41,7 @@ static json_t *position_json(const RecordPosition *position)
     const bool troubled = position->trouble[0] != '\0';
 
     return json_pack("{so ss# ss si so so so sb so so so sb so so so}",
-        "id", parts_text(position->id),
+        "id", sample_json_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
         "empties", position->empties,
@@ -51,13 +49,13 @@ static json_t *position_json(const RecordPosition *position)
         "score", position->solved ? json_integer(position->score) : json_null(),
         "best", moved ? json_string(square_text(position->best)) : json_null(),
         "ok", position->ok,
-        "trouble", troubled ? parts_text(position->trouble) : json_null(),
-        "nodes", parts_number(position->nodes),
-        "searched", parts_number(position->searched),
+        "trouble", troubled ? sample_json_text(position->trouble) : json_null(),
+        "nodes", sample_json_number(position->nodes),
+        "searched", sample_json_number(position->searched),
         "nodes_vary", position->nodes_vary,
         "reps", reps_json(position),
-        "cuts", parts_cuts(position->has_cuts, position->cuts),
-        "passes", parts_passes(position->pass_count, position->passes));
+        "cuts", sample_json_cuts(position->has_cuts, position->cuts),
+        "passes", sample_json_passes(position->pass_count, position->passes));
 }
 
 static json_t *total_json(const Record *record)
@@ -68,15 +66,15 @@ static json_t *total_json(const Record *record)
         "time_s", real_or_null(total.time_s),
         "cpu_s", real_or_null(total.cpu_s),
         "spread", real_or_null(total.spread),
-        "nodes", parts_number(total.nodes),
-        "searched", parts_number(total.searched),
+        "nodes", sample_json_number(total.nodes),
+        "searched", sample_json_number(total.searched),
         "nps", real_or_null(total.nps),
         "wrong", total.wrong,
         "unsolved", total.unsolved,
         "reps", total.reps);
 }
 
-json_t *record_to_json(const Record *record)
+json_t *record_json(const Record *record)
 {
     if (record->raw)                /* with the members that this version lacks */
         return json_incref(record->raw);
@@ -90,10 +88,10 @@ json_t *record_to_json(const Record *record)
     return memory_json_whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
-        "run", record->run[0] != '\0' ? parts_text(record->run) : json_null(),
+        "run", record->run[0] != '\0' ? sample_json_text(record->run) : json_null(),
         "complete", record->complete,
         "suite",
-            "name", parts_text(record->suite),
+            "name", sample_json_text(record->suite),
             "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
             "positions", record->position_count,
         "threads", record->threads,
@@ -103,4 +101,14 @@ json_t *record_to_json(const Record *record)
         "command", shared(record->command),
         "total", total_json(record),
         "positions", list), before);
+}
+
+json_t *record_json_command(int count, char *const *words)
+{
+    const unsigned before = memory_failures();
+    json_t *command = json_pack("[s]", "yomikiri");
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(command, sample_json_text(words[i]));
+    return memory_json_whole(command, before);
 }

@@ -1,5 +1,3 @@
-/* writable.c - see writable.h. */
-
 #include "bench/record/writable.h"
 
 #include <errno.h>
@@ -51,4 +49,25 @@ bool writable(const char *path, bool make_folders, char *error, size_t error_siz
     if (why != 0)
         snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(why));
     return why == 0;
+}
+
+bool writable_make_folders(const char *path, char *error, size_t size)
+{
+    char folder[4096];
+
+    if (strlen(path) >= sizeof(folder)) {
+        snprintf(error, size, "%.60s...: too long a path", path);
+        return false;
+    }
+    strcpy(folder, path);
+    for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+            snprintf(error, size, "%s: cannot be made: %s", folder, strerror(errno));
+            return false;
+        }
+        *slash = '/';
+    }
+    return true;
 }

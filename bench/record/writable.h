@@ -12,4 +12,7 @@
  * above it will be made. Nothing is touched. False: `error` says why not. */
 bool writable(const char *path, bool make_folders, char *error, size_t error_size);
 
+/* Make every folder above `path` that is missing. */
+bool writable_make_folders(const char *path, char *error, size_t error_size);
+
 #endif

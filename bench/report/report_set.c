@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "bench/memory/memory.h"
+#include "bench/record/record_file.h"
 #include "bench/report/report_name.h"
 
 /* ---- reading ---- */
@@ -75,7 +76,7 @@ static void read_file(Reading *reading, const char *path)
     char error[600] = "";
     Record *records = NULL;
     int count = 0;
-    const bool good = record_read_file(path, &records, &count, error, sizeof(error));
+    const bool good = record_file_read(path, &records, &count, error, sizeof(error));
     const char *kept = arena_copy(&reading->set->arena, path);
 
     if (!good) {

@@ -5,6 +5,8 @@
 #include <time.h>
 
 #include "base/shown.h"
+#include "bench/record/record_file.h"
+#include "bench/record/record_json.h"
 #include "cli/bench/cmd_bench.h"
 #include "cli/terminal/notice.h"
 #include "bench/memory/memory.h"
@@ -97,7 +99,7 @@ bool cmd_bench_keep_check(const BenchChoices *choices, const Suite *suite)
     tell_time(now);
     cpu_describe(&cpu, &sources);
     return name_file(choices, &cpu, suite, path)
-           && (record_can_append(path, now, error, sizeof(error)) || complain(error));
+           && (record_file_can_append(path, now, error, sizeof(error)) || complain(error));
 }
 
 bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
@@ -160,11 +162,11 @@ static bool put_record(const BenchKeep *keep, const Record *record)
 {
     char error[600];
 
-    if (keep->journal && !record_append(keep->path, record, error, sizeof(error)))
+    if (keep->journal && !record_file_append(keep->path, record, error, sizeof(error)))
         return complain(error);
     if (!keep->choices->jsonl)
         return true;
-    return (memory_json_print(stdout, record_to_json(record), JSON_COMPACT)
+    return (memory_json_print(stdout, record_json(record), JSON_COMPACT)
             && fflush(stdout) == 0)
            || complain("standard output: a record could not be written");
 }

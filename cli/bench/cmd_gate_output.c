@@ -14,7 +14,7 @@
 #include "bench/export/export_openmetrics.h"
 #include "bench/text/number.h"
 #include "bench/record/writable.h"
-#include "bench/record/record_parts.h"
+#include "bench/record/record_json.h"
 #include "cli/terminal/notice.h"
 #include "profiles/machine/cpu.h"
 #include "profiles/machine/machine_json.h"
@@ -145,7 +145,8 @@ static void make_records(Material *material, const RunResult *run, const Suite *
 {
     const ConditionsUse use = { .cores_used = 1, .switches = -1 };
     Conditions now;
-    json_t *machine = cmd_gate_output_machine(), *command = parts_command(argc, argv), *conditions;
+    json_t *machine = cmd_gate_output_machine(), *command = record_json_command(argc, argv);
+    json_t *conditions;
 
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);

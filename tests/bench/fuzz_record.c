@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/record/record.h"
+#include "bench/record/record_json.h"
 #include "tests/bench/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -29,14 +30,14 @@ static void check_fields(Record *record, const json_t *json)
 
     json_decref(record->raw);
     record->raw = NULL;
-    written = record_to_json(record);
-    if (!written || !record_from_json(written, &again, error, sizeof(error)))
+    written = record_json(record);
+    if (!written || !record_json_read(written, &again, error, sizeof(error)))
         stop("cannot be read back", json);
     first = json_dumps(written, JSON_COMPACT);
     json_decref(written);
     json_decref(again.raw);
     again.raw = NULL;
-    written = record_to_json(&again);
+    written = record_json(&again);
     second = json_dumps(written, JSON_COMPACT);
     if (!first || !second || strcmp(first, second) != 0)
         stop("comes out otherwise", json);
@@ -51,7 +52,7 @@ static void check_json(json_t *json)
     char error[300] = "";
     Record record;
 
-    if (!record_from_json(json, &record, error, sizeof(error))) {
+    if (!record_json_read(json, &record, error, sizeof(error))) {
         if (error[0] == '\0' || record.positions)
             stop("is refused without a reason", json);
         return;
@@ -121,7 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     json_decref(json);
 
     records_record("2026-11-20T12:00:00Z", 2, &record);
-    json_t *good = record_to_json(&record);
+    json_t *good = record_json(&record);
 
     json = json_deep_copy(good);
     for (size_t i = 0; i + 5 <= size && i < 40; i += 5)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "tests/support/fact.h"
+#include "bench/record/record_file.h"
 #include "tests/bench/records.h"
 #include "tests/bench/schema.h"
 
@@ -87,7 +88,7 @@ Record *desk_records(Desk *desk, int *count)
     json_t *schema = json_load_file("docs/record.schema.json", 0, NULL);
     Record *records;
 
-    if (!record_read_file(desk->path, &records, count, desk->error, sizeof(desk->error)))
+    if (!record_file_read(desk->path, &records, count, desk->error, sizeof(desk->error)))
         fail_msg("%s", desk->error);
     for (int i = 0; i < *count; i++)
         if (!schema_fits(schema, records[i].raw, desk->error, sizeof(desk->error)))

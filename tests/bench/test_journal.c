@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/record/record_file.h"
+#include "bench/record/record_json.h"
 #include "tests/bench/journal_desk.h"
 #include "tests/bench/records.h"
 
@@ -41,7 +43,7 @@ static void journal_of_a_killed_run_is_recovered(void **state)
         assert_true(record_from_run(&direct, &desk->run, &desk->suite, i, DESK_TIME,
                                     desk->head.machine, NULL, desk->head.command));
         strcpy(direct.run, DESK_RUN);
-        json_t *expected = record_to_json(&direct);
+        json_t *expected = record_json(&direct);
         char *a = json_dumps(expected, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
         char *b = json_dumps(records[i].raw, JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
 
@@ -147,7 +149,7 @@ static void journal_that_cannot_be_recorded_stays(void **state)
 
     desk_killed_run(desk, 4);
     records_record(DESK_LATER, 1, &record);
-    assert_true(record_append(desk->path, &record, desk->error, sizeof(desk->error)));
+    assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
     record_free(&record);
     assert_false(journal_recover(desk->path, &desk->recovered, desk->error,
                                  sizeof(desk->error)));

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/record/record_file.h"
 #include "bench/text/unique.h"
 #include "tests/bench/journal_desk.h"
 #include "tests/bench/records.h"
@@ -24,7 +25,7 @@ static void journal_of_a_recorded_run_adds_nothing(void **state)
         assert_true(record_from_run(&record, &desk->run, &desk->suite, i, DESK_TIME, NULL, NULL,
                                     NULL));
         strcpy(record.run, DESK_RUN);
-        assert_true(record_append(desk->path, &record, desk->error, sizeof(desk->error)));
+        assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
         record_free(&record);
     }
     desk_recover(desk);
@@ -44,7 +45,7 @@ static void journal_of_twins_is_recovered_once(void **state)
     assert_true(record_from_run(&record, &desk->run, &desk->suite, 0, DESK_TIME, NULL, NULL,
                                 NULL));
     strcpy(record.run, DESK_RUN);
-    assert_true(record_append(desk->path, &record, desk->error, sizeof(desk->error)));
+    assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
     record_free(&record);
     for (int i = 0; i < 2; i++) {
         desk_recover(desk);
@@ -119,7 +120,7 @@ static void append_of(Desk *desk, const char *time)
     Record record;
 
     records_record(time, 1, &record);
-    assert_true(record_append(desk->path, &record, desk->error, sizeof(desk->error)));
+    assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
     record_free(&record);
 }
 
@@ -206,15 +207,15 @@ static void record_can_be_appended_where_it_will_be(void **state)
     Desk *desk = *state;
     char *error = desk->error, path[300];
 
-    assert_true(record_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
+    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
     assert_int_equal(access(desk->path, F_OK), -1);
     append_of(desk, DESK_TIME);
-    assert_true(record_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
+    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
     put_behind(desk->path, "{\"schema\":\"yomikiri.rec");
-    assert_true(record_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
+    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
     append_of(desk, DESK_TIME);
     snprintf(path, sizeof(path), "%s/below.jsonl", desk->path);
-    assert_false(record_can_append(path, DESK_TIME, error, sizeof(desk->error)));
+    assert_false(record_file_can_append(path, DESK_TIME, error, sizeof(desk->error)));
     assert_non_null(strstr(error, "Not a directory"));
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/record/record.h"
+#include "bench/record/record_json.h"
 #include "bench/run/conditions.h"
 #include "bench/text/unique.h"
 #include "tests/bench/records.h"
@@ -23,7 +24,7 @@ static bool near(double a, double b)
 static void check_schema(const Record *record)
 {
     json_t *schema = json_load_file("docs/record.schema.json", 0, NULL);
-    json_t *json = record_to_json(record);
+    json_t *json = record_json(record);
     char error[400];
 
     assert_non_null(schema);
@@ -190,7 +191,7 @@ static void unknown_figures_are_null(void **state)
 {
     Record record = changed(2, forget);
     const RecordTotal total = record_total(&record);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
     const json_t *first = json_array_get(json_object_get(json, "positions"), 0);
 
     (void)state;
@@ -213,14 +214,14 @@ static void record_survives_the_way_through_json(void **state)
     (void)state;
     records_record(TIME, 3, &record);
     unique_name(record.run);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
 
-    assert_true(record_from_json(json, &again, error, sizeof(error)));
+    assert_true(record_json_read(json, &again, error, sizeof(error)));
     assert_string_equal(again.run, record.run);
     assert_true(again.raw == json);
     json_decref(again.raw);
     again.raw = NULL;                           /* so that it is written anew */
-    json_t *written = record_to_json(&again);
+    json_t *written = record_json(&again);
 
     assert_true(json_equal(json, written));
     json_decref(written);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "bench/record/record.h"
+#include "bench/record/record_file.h"
 #include "tests/bench/records.h"
 
 typedef struct {
@@ -47,7 +48,7 @@ static bool append(const char *path, const char *time, char *error, size_t size)
     Record record;
 
     records_record(time, 1, &record);
-    const bool good = record_append(path, &record, error, size);
+    const bool good = record_file_append(path, &record, error, size);
 
     record_free(&record);
     return good;
@@ -92,7 +93,7 @@ static int count(const char *path)
     Record *records;
     int found;
 
-    if (!record_read_file(path, &records, &found, error, sizeof(error)))
+    if (!record_file_read(path, &records, &found, error, sizeof(error)))
         fail_msg("%s", error);
     assert_string_equal(error, "");
     for (int i = 1; i < found; i++)

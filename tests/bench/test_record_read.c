@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bench/record/record.h"
+#include "bench/record/record_file.h"
+#include "bench/record/record_json.h"
 #include "tests/bench/records.h"
 
 static const char TIME[] = "2026-11-20T12:00:00Z";
@@ -17,7 +19,7 @@ static json_t *good_json(void)
     Record record;
 
     records_record(TIME, 2, &record);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
     char *text = json_dumps(json, 0);
     json_t *copy = json_loads(text, 0, NULL);
 
@@ -113,7 +115,7 @@ static void reader_names_what_is_wrong(void **state)
         Record record;
 
         change(json, CASES[i].path, CASES[i].value);
-        if (record_from_json(json, &record, error, sizeof(error)))
+        if (record_json_read(json, &record, error, sizeof(error)))
             fail_msg("%s: %s is taken", CASES[i].path, CASES[i].value);
         if (strncmp(error, CASES[i].message, strlen(CASES[i].message)) != 0)
             fail_msg("%s: %s: %s", CASES[i].path, CASES[i].value, error);
@@ -128,9 +130,9 @@ static void reader_refuses_other_things_than_objects(void **state)
     Record record;
 
     (void)state;
-    assert_false(record_from_json(list, &record, error, sizeof(error)));
+    assert_false(record_json_read(list, &record, error, sizeof(error)));
     assert_string_equal(error, "an array where a record belongs");
-    assert_false(record_from_json(NULL, &record, error, sizeof(error)));
+    assert_false(record_json_read(NULL, &record, error, sizeof(error)));
     json_decref(list);
 }
 
@@ -146,10 +148,10 @@ static void reader_keeps_what_a_newer_version_adds(void **state)
     change(json, "positions.1.mood", "[1,2.5]");
     change(json, "positions.1.reps.0.joules", "12");
     change(json, "positions.1.cuts.0", "[10,50,40,65,99]");
-    if (!record_from_json(json, &record, error, sizeof(error)))
+    if (!record_json_read(json, &record, error, sizeof(error)))
         fail_msg("%s", error);
     assert_int_equal(record.positions[1].cuts[10].rank_sum, 65);
-    json_t *again = record_to_json(&record);
+    json_t *again = record_json(&record);
 
     assert_true(json_equal(again, json));
     json_decref(again);
@@ -174,7 +176,7 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LACKING); i++)
         change(json, LACKING[i], NULL);
-    if (!record_from_json(json, &record, error, sizeof(error)))
+    if (!record_json_read(json, &record, error, sizeof(error)))
         fail_msg("%s", error);
     assert_int_equal(record.threads, 1);
     assert_string_equal(record.run, "");
@@ -221,7 +223,7 @@ static void fill_file(const char *path, int count, const char *text)
 
     assert_non_null(file);
     records_record(TIME, 1, &record);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
     char *line = json_dumps(json, JSON_COMPACT);
 
     for (int i = 0; i < count; i++)
@@ -238,7 +240,7 @@ static int count_file(const char *path, char *error, size_t size)
 {
     Record *records;
     int count;
-    const bool good = record_read_file(path, &records, &count, error, size);
+    const bool good = record_file_read(path, &records, &count, error, size);
     const int found = count;
 
     while (count > 0)
@@ -294,7 +296,7 @@ static void file_may_have_empty_lines_and_no_last_break(void **state)
     fill_file(*state, 0, "");
     assert_int_equal(count_file(*state, error, sizeof(error)), 0);
     records_record(TIME, 1, &record);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
     char *line = json_dumps(json, 0);
 
     fill_file(*state, 1, line);
@@ -323,7 +325,7 @@ static void file_may_end_anywhere(void **state)
     Record record;
 
     records_record(TIME, 1, &record);
-    json_t *json = record_to_json(&record);
+    json_t *json = record_json(&record);
     char *line = json_dumps(json, JSON_COMPACT);
 
     for (size_t length = strlen(line) - 1; length > 0; length -= length > 97 ? 97 : length) {

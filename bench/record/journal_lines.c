@@ -1,4 +1,4 @@
-/* journal_read.c - the lines of a journal, there and back; see journal.h. */
+#include "bench/record/journal_lines.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -6,11 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/record/journal_inside.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
-#include "bench/record/record_build.h"
-#include "bench/record/record_parts.h"
+#include "bench/record/record_file.h"
+#include "bench/record/sample_json.h"
 
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
@@ -24,7 +23,7 @@ static json_t *shared(json_t *json)
     return json ? json_incref(json) : json_null();
 }
 
-json_t *journal_head_json(const JournalHead *head)
+json_t *journal_lines_head(const JournalHead *head)
 {
     const unsigned before = memory_failures();
     json_t *positions = json_array();
@@ -32,7 +31,7 @@ json_t *journal_head_json(const JournalHead *head)
     for (int i = 0; i < head->suite->count; i++) {
         const SuitePosition *position = &head->suite->positions[i];
 
-        json_array_append_new(positions, json_pack("[oso]", parts_text(position->id),
+        json_array_append_new(positions, json_pack("[oso]", sample_json_text(position->id),
             position->text, position->has_expected ? json_integer(position->expected)
                                                    : json_null()));
     }
@@ -41,7 +40,7 @@ json_t *journal_head_json(const JournalHead *head)
         "time", head->time,
         "run", head->run,
         "suite",
-            "name", parts_text(head->suite->name),
+            "name", sample_json_text(head->suite->name),
             "sha256", head->suite->sha256,
             "positions", positions,
         "engines", shared(head->engines),
@@ -50,7 +49,7 @@ json_t *journal_head_json(const JournalHead *head)
         "command", shared(head->command)), before);
 }
 
-json_t *journal_sample_json(int round, int position, int engine, const Sample *sample)
+json_t *journal_lines_sample(int round, int position, int engine, const Sample *sample)
 {
     const unsigned before = memory_failures();
 
@@ -59,19 +58,19 @@ json_t *journal_sample_json(int round, int position, int engine, const Sample *s
         "position", position,
         "engine", engine,
         "state", STATES[sample->state],
-        "trouble", parts_text(sample->trouble),
+        "trouble", sample_json_text(sample->trouble),
         "score", sample->score,
         "best", sample->best,
-        "nodes", parts_number(sample->nodes),
-        "searched", parts_number(sample->searched),
-        "time_ns", parts_number(sample->time_ns),
-        "cpu_ns", parts_number(sample->cpu_ns),
-        "outside_ns", parts_number(sample->outside_ns),
-        "instructions", parts_number(sample->instructions),
-        "cycles", parts_number(sample->cycles),
-        "switches", parts_number(sample->switches),
-        "cuts", parts_cuts(sample->has_cuts, sample->cuts),
-        "passes", parts_passes(sample->pass_count, sample->passes)), before);
+        "nodes", sample_json_number(sample->nodes),
+        "searched", sample_json_number(sample->searched),
+        "time_ns", sample_json_number(sample->time_ns),
+        "cpu_ns", sample_json_number(sample->cpu_ns),
+        "outside_ns", sample_json_number(sample->outside_ns),
+        "instructions", sample_json_number(sample->instructions),
+        "cycles", sample_json_number(sample->cycles),
+        "switches", sample_json_number(sample->switches),
+        "cuts", sample_json_cuts(sample->has_cuts, sample->cuts),
+        "passes", sample_json_passes(sample->pass_count, sample->passes)), before);
 }
 
 /* ---- and back ---- */
@@ -109,10 +108,10 @@ static bool read_sample(const json_t *json, Sample *sample)
     sample->instructions = number(json, "instructions");
     sample->cycles = number(json, "cycles");
     sample->switches = number(json, "switches");
-    return parts_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts, where,
-                           sizeof(where))
-           && parts_read_passes(json_object_get(json, "passes"), &sample->pass_count,
-                             sample->passes, where, sizeof(where));
+    return sample_json_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts,
+                                 where, sizeof(where))
+           && sample_json_read_passes(json_object_get(json, "passes"), &sample->pass_count,
+                                      sample->passes, where, sizeof(where));
 }
 
 static bool copy_text(const json_t *json, char *out, size_t size)
@@ -291,12 +290,12 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
     Record *there = NULL;
     int count = 0;
     bool good = access(path, F_OK) != 0
-                || record_read_file(path, &there, &count, error, error_size);
+                || record_file_read(path, &there, &count, error, error_size);
 
     for (int i = 0; i < rebuilt->engine_count && good; i++) {
         if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
             continue;
-        good = record_append(path, &rebuilt->records[i], error, error_size);
+        good = record_file_append(path, &rebuilt->records[i], error, error_size);
         *recovered += good;
     }
     for (int i = 0; i < count; i++)
@@ -305,8 +304,8 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
     return good;
 }
 
-bool journal_read_back(int file, const char *path, int *recovered, char *error,
-                       size_t error_size)
+bool journal_lines_recover(int file, const char *path, int *recovered, char *error,
+                           size_t error_size)
 {
     const int copy = dup(file);
     FILE *lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;

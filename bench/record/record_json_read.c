@@ -1,7 +1,7 @@
-/* record_read.c - a record out of JSON that somebody else may have written: every member is
- * checked, and what is wrong is named by its path. */
+/* record_json_read.c - a record out of JSON that somebody else may have written: every
+ * member is checked, and what is wrong is named by its path. */
 
-#include "bench/record/record.h"
+#include "bench/record/record_json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/record/record_parts.h"
+#include "bench/record/sample_json.h"
 
 typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */
@@ -306,11 +306,11 @@ static bool read_position(Reading *reading, const json_t *json, RecordPosition *
         || !read_bool(reading, json, "nodes_vary", &position->nodes_vary)
         || !read_reps(reading, json, position))
         return false;
-    if (!parts_read_cuts(json_object_get(json, "cuts"), &position->has_cuts, position->cuts,
-                         where, sizeof(where)))
+    if (!sample_json_read_cuts(json_object_get(json, "cuts"), &position->has_cuts, position->cuts,
+                               where, sizeof(where)))
         return wrong(reading, "cuts", "%s", where);
-    if (!parts_read_passes(json_object_get(json, "passes"), &position->pass_count,
-                           position->passes, where, sizeof(where)))
+    if (!sample_json_read_passes(json_object_get(json, "passes"), &position->pass_count,
+                                 position->passes, where, sizeof(where)))
         return wrong(reading, "passes", "%s", where);
     return true;
 }
@@ -338,7 +338,7 @@ static bool read_positions(Reading *reading, const json_t *json, Record *record)
     return true;
 }
 
-bool record_from_json(const json_t *json, Record *record, char *error, size_t error_size)
+bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size)
 {
     Reading reading = { .error = error, .error_size = error_size };
     bool good;

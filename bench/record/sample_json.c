@@ -1,19 +1,17 @@
-/* record_parts.c - see record_parts.h. */
+#include "bench/record/sample_json.h"
 
-#include "bench/record/record_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 
-json_t *parts_number(int64_t value)
+json_t *sample_json_number(int64_t value)
 {
     return value < 0 ? json_null() : json_integer(value);
 }
 
-json_t *parts_text(const char *text)
+json_t *sample_json_text(const char *text)
 {
     const unsigned before = memory_failures();
     char clean[1024];
@@ -28,17 +26,7 @@ json_t *parts_text(const char *text)
     return json_string(clean);
 }
 
-json_t *parts_command(int count, char *const *words)
-{
-    const unsigned before = memory_failures();
-    json_t *command = json_pack("[s]", "yomikiri");
-
-    for (int i = 0; i < count; i++)
-        json_array_append_new(command, parts_text(words[i]));
-    return memory_json_whole(command, before);
-}
-
-json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
+json_t *sample_json_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
 {
     json_t *rows = has_cuts ? json_array() : json_null();
 
@@ -53,14 +41,14 @@ json_t *parts_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
     return rows;
 }
 
-json_t *parts_passes(int count, const SamplePass *passes)
+json_t *sample_json_passes(int count, const SamplePass *passes)
 {
     json_t *rows = count > 0 ? json_array() : json_null();
 
     for (int i = 0; i < count; i++)
-        json_array_append_new(rows, json_pack("[oiIo]", parts_text(passes[i].name),
+        json_array_append_new(rows, json_pack("[oiIo]", sample_json_text(passes[i].name),
                                               passes[i].confidence, (json_int_t)passes[i].nodes,
-                                              parts_number(passes[i].time_ns)));
+                                              sample_json_number(passes[i].time_ns)));
     return rows;
 }
 
@@ -86,8 +74,8 @@ static bool is_row(const json_t *row, size_t index, char *where, size_t size)
     return false;
 }
 
-bool parts_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_EMPTIES],
-                     char *where, size_t size)
+bool sample_json_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_EMPTIES],
+                           char *where, size_t size)
 {
     json_int_t n[4];
 
@@ -110,8 +98,8 @@ bool parts_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_
     return true;
 }
 
-bool parts_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
-                       char *where, size_t size)
+bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
+                             char *where, size_t size)
 {
     json_int_t confidence, nodes, time_ns;
 

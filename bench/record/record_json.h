@@ -1,0 +1,22 @@
+/* record_json.h - a record as JSON, there and back (docs/records.md, docs/record.schema.json).
+ *
+ * Readers take any minor version of major version 1: unknown members are kept and passed
+ * over, members that an older version lacked come out as unknown. */
+
+#ifndef YOMIKIRI_RECORD_JSON_H
+#define YOMIKIRI_RECORD_JSON_H
+
+#include "bench/record/record.h"
+
+#define RECORD_SCHEMA "yomikiri.record/1.1"
+
+/* A new object (caller's); NULL without memory. */
+json_t *record_json(const Record *record);
+
+/* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
+bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size);
+
+/* The command of a record: "yomikiri" and the words after it; NULL without memory. */
+json_t *record_json_command(int count, char *const *words);
+
+#endif
