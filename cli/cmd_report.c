@@ -10,7 +10,9 @@
 #include "bench/export/export_openmetrics.h"
 #include "bench/report/html_page.h"
 #include "bench/memory/memory.h"
+#include "bench/report/records/report_ratio_file.h"
 #include "bench/report/report.h"
+#include "bench/report/report_flat.h"
 #include "bench/report/report_write.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"
@@ -183,7 +185,7 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
         report_write_markdown(out, report);
         return true;
     case CSV:
-        flat = report_flat_table(&job->set);
+        flat = report_flat(&job->set);
         if (memory_failures() > 0)
             return false;
         grid_write_csv(out, flat);

@@ -53,7 +53,9 @@ bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
 bench/chart        < bench/text
-bench/report       < bench/export  bench/chart
+bench/report/records  < bench/record
+bench/report/sections < bench/report/records  bench/chart
+bench/report       < bench/report/sections
 cli/terminal       base solver
 cli/args           < cli/terminal  bench/memory bench/suite bench/serve positions/reader.h
 cli/solve          < cli/args  profiles/machine

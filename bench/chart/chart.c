@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bench/chart/chart_frame.h"
+#include "bench/chart/chart_style.h"
 #include "bench/text/escape.h"
 
 /* ---- drawing ---- */

@@ -1,13 +1,13 @@
 /* chart.h - charts as SVG, without script: points, lines and bars with error bars over
  * linear, logarithmic or named axes. Colours come from a style sheet that knows light and
- * dark (chart_style()), can be told apart by the colour-blind, and go with a shape each. */
+ * dark (chart_style.h), can be told apart by the colour-blind, and go with a shape each. */
 
 #ifndef YOMIKIRI_CHART_H
 #define YOMIKIRI_CHART_H
 
 #include <stdio.h>
 
-#include "bench/chart/chart_axis.h"
+#include "bench/chart/axis.h"
 
 enum { CHART_COLOURS = 6 };
 
@@ -59,8 +59,5 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
 
 /* Whether there is any point to draw. */
 bool chart_has_points(const Chart *chart);
-
-/* The style sheet for all charts of a page. */
-const char *chart_style(void);
 
 #endif

@@ -1,6 +1,4 @@
-/* chart_style.c - the looks of charts. */
-
-#include "bench/chart/chart.h"
+#include "bench/chart/chart_style.h"
 
 /* After M. Okabe, K. Ito, "Color universal design", 2008: blue, vermilion, green, purple,
  * sky, grey; darker on light pages and lighter on dark ones, at least 3:1 on both. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/report/html_style.h"
 #include "bench/report/html_table.h"
 #include "bench/text/escape.h"
 

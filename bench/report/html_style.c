@@ -1,6 +1,7 @@
-/* html_style.c - the looks of the page. */
+#include "bench/report/html_style.h"
 
-#include "bench/report/html_page.h"
+#include "base/base.h"
+#include "bench/chart/chart_style.h"
 
 static const char PAGE[] =
     "*{box-sizing:border-box}\n"

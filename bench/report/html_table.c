@@ -1,10 +1,8 @@
-/* html_table.c - see html_table.h. */
-
 #include "bench/report/html_table.h"
 
 #include <string.h>
 
-#include "bench/report/html_page.h"
+#include "bench/report/html_style.h"
 #include "bench/text/escape.h"
 
 static void put(FILE *out, const char *before, const char *text, const char *after)

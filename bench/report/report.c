@@ -2,36 +2,8 @@
 
 #include <string.h>
 
+#include "bench/report/sections/sections.h"
 #include "bench/text/number.h"
-
-Section *report_section(Report *report, const char *id, const char *title, int level)
-{
-    if (report->section_count == report->section_capacity) {
-        const int capacity = report->section_capacity > 0 ? 2 * report->section_capacity : 32;
-        Section *larger = arena_array(report->arena, (size_t)capacity, sizeof(*larger));
-
-        if (!larger)
-            return NULL;
-        if (report->section_count > 0)
-            memcpy(larger, report->sections, (size_t)report->section_count * sizeof(*larger));
-        report->sections = larger;
-        report->section_capacity = capacity;
-    }
-    report->sections[report->section_count] = (Section){ id, title, level, .fold = "Figures" };
-    return &report->sections[report->section_count++];
-}
-
-void report_add_chart(Section *section, const Chart *chart)
-{
-    if (section && section->chart_count < REPORT_CHARTS && chart_has_points(chart))
-        section->charts[section->chart_count++] = *chart;
-}
-
-const char *report_only_newest(Arena *arena, int drawn, int count)
-{
-    return drawn >= count ? "" : arena_print(arena, " The charts show the newest %d of %d.",
-                                             drawn, count);
-}
 
 /* ---- the headline ---- */
 
@@ -122,6 +94,21 @@ static void judge_ratio(Report *report, const Ratio *ratios, int count, bool has
                                                            : TONE_BAD;
 }
 
+/* Where there is nothing more important to add. */
+static void say_disturbed(Report *report, const ReportSet *set)
+{
+    int disturbed = 0, latest = 0;
+
+    for (int i = 0; i < set->count; i++) {
+        latest += set->records[i].latest;
+        disturbed += report_set_disturbed(&set->records[i]);
+    }
+    if (disturbed > 0 && !report->verdict_more)
+        report->verdict_more = arena_print(report->arena, "%d of %d measurement%s %s disturbed.",
+                                           disturbed, latest, plural(latest),
+                                           disturbed == 1 ? "was" : "were");
+}
+
 /* The totals of the newest records. */
 static void add_figures(Report *report, const ReportSet *set)
 {
@@ -152,8 +139,15 @@ static const char *subtitle_of(Arena *arena, const ReportSet *set)
                : arena_print(arena, "%d records, %.10s to %.10s", set->count, first, last);
 }
 
+static void (*const SECTIONS[])(SectionList *, const ReportSet *) = {
+    section_summary, section_trouble, section_empties, section_threads,  section_history,
+    section_answers, section_ordering, section_machine, section_commands,
+};
+
 bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count)
 {
+    SectionList list = { .arena = &set->arena };
+
     *report = (Report){ .arena = &set->arena, .title = "yomikiri: measurements" };
     report->subtitle = subtitle_of(report->arena, set);
     judge(report, set);
@@ -161,19 +155,13 @@ bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio
         report->title = "yomikiri: a comparison";
         judge_ratio(report, ratios, ratio_count, set->count > 0);
     }
+    say_disturbed(report, set);
     add_figures(report, set);
     for (int i = 0; i < ratio_count; i++)
-        report_forest(report, &ratios[i], i + 1);
-    if (set->count > 0) {
-        report_overview(report, set);
-        report_empties(report, set);
-        report_threads(report, set);
-        report_history(report, set);
-        report_answers(report, set);
-        report_ordering(report, set);
-        report_ordering_passes(report, set);
-        report_machine(report, set);
-        report_commands(report, set);
-    }
+        section_forest(&list, &ratios[i], i + 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS) && set->count > 0; i++)
+        SECTIONS[i](&list, set);
+    report->section_count = list.count;
+    report->sections = list.sections;
     return !report->arena->failed;
 }

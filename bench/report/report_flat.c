@@ -1,6 +1,5 @@
-/* report_flat.c - every position of every record in one table, for other programs. */
+#include "bench/report/report_flat.h"
 
-#include "bench/report/report.h"
 #include "yomikiri.h"
 
 static void add_position(Grid *grid, const ReportRecord *record, const RecordPosition *position)
@@ -45,7 +44,7 @@ static void add_position(Grid *grid, const ReportRecord *record, const RecordPos
     grid_text(grid, position->trouble);
 }
 
-Grid *report_flat_table(ReportSet *set)
+Grid *report_flat(ReportSet *set)
 {
     static const struct { const char *key; bool right; } COLUMNS[] = {
         { "time", false }, { "machine", false }, { "suite", false }, { "suite_sha256", false },

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bench/report/html_page.h"
+#include "bench/report/report_flat.h"
 #include "bench/report/report_write.h"
 
 /* Some board with as many empty squares. */
@@ -134,7 +135,7 @@ char *report_sample_written(ReportSet *set, const Report *report, ReportForm for
     else if (form == AS_HTML)
         html_page(out, report);
     else
-        grid_write_csv(out, report_flat_table(set));
+        grid_write_csv(out, report_flat(set));
     fclose(out);
     return text;
 }

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/report/records/report_ratio_file.h"
+#include "bench/report/report_flat.h"
 #include "bench/text/number.h"
 #include "tests/bench/report/report_sample.h"
 
@@ -101,7 +103,7 @@ static void flat_table_has_a_row_for_every_position(void **state)
     report_sample_add(&set, &PLAIN);
     report_sample_add(&set, &other);
     report_set_arrange(&set);
-    grid = report_flat_table(&set);
+    grid = report_flat(&set);
     assert_int_equal(grid_rows(grid), 12);
     assert_string_equal(grid_at(grid, 7, 10)->raw, "ffo-41");
     assert_string_equal(grid_at(grid, 7, 13)->raw, "-8");

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/report_ratio.h"
+#include "bench/report/records/report_ratio.h"
 #include "tests/bench/report/report_sample.h"
 
 static const ReportSample PLAIN = {

@@ -1,4 +1,4 @@
-/* report_ratio_file.c - reads what `yomikiri compare --jsonl` (or --json) writes. */
+#include "bench/report/records/report_ratio_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
-#include "bench/report/report_ratio.h"
+#include "bench/text/shell.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
 
@@ -113,11 +113,11 @@ static const char *command_of(Arena *arena, const json_t *result)
 
     if (!json_is_true(json_object_get(result, "paired")) || a[0] == '\0' || b[0] == '\0')
         return NULL;
-    line = report_commands_word(arena, line, report_member(arena, result, "suite.name"));
-    line = report_commands_word(arena, line, "--threads");
-    line = report_commands_word(arena, line, report_member(arena, result, "threads"));
-    line = report_commands_word(arena, line, a);
-    return report_commands_word(arena, line, b);
+    line = shell_add(arena, line, report_member(arena, result, "suite.name"));
+    line = shell_add(arena, line, "--threads");
+    line = shell_add(arena, line, report_member(arena, result, "threads"));
+    line = shell_add(arena, line, a);
+    return shell_add(arena, line, b);
 }
 
 /* Everything is copied: `result` may go. */

@@ -1,10 +1,10 @@
-/* report_history.c - one line for each suite, engine and number of threads over commits: nodes
+/* section_history.c - one line for each suite, engine and number of threads over commits: nodes
  * over all machines, then a section with time and nodes for each machine. */
 
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 #include "bench/text/number.h"
 
 /* ---- columns: successive records of one commit share one ---- */
@@ -131,10 +131,10 @@ static ChartSeries series_of(Arena *arena, const ReportSet *set, const Columns *
 }
 
 /* Returns how many lines there are; the newest of them are drawn. */
-static int add_chart(Report *report, Section *section, const ReportSet *set,
+static int add_chart(SectionList *list, Section *section, const ReportSet *set,
                      const Columns *columns, bool nodes)
 {
-    ChartSeries *series = arena_array(report->arena, CHART_COLOURS, sizeof(*series));
+    ChartSeries *series = arena_array(list->arena, CHART_COLOURS, sizeof(*series));
     Chart chart = {
         .title = nodes ? "Nodes over commits" : "Time over commits",
         .description = nodes
@@ -152,11 +152,11 @@ static int add_chart(Report *report, Section *section, const ReportSet *set,
     for (int i = 0; i < set->count && series; i++) {
         if (!heads_line(columns, set, i) || lines++ >= CHART_COLOURS)
             continue;
-        series[chart.series_count] = series_of(report->arena, set, columns, i,
+        series[chart.series_count] = series_of(list->arena, set, columns, i,
                                                chart.series_count, nodes);
         chart.series_count++;
     }
-    report_add_chart(section, &chart);
+    section_add_chart(section, &chart);
     return lines;
 }
 
@@ -198,28 +198,28 @@ static Grid *history_table(Arena *arena, const ReportSet *set, const Columns *co
     return grid;
 }
 
-static void add_section(Report *report, const ReportSet *set, const Columns *columns,
+static void add_section(SectionList *list, const ReportSet *set, const Columns *columns,
                         const char *id, const char *title, const char *text)
 {
-    Section *section = report_section(report, id, title, 1);
+    Section *section = section_add(list, id, title, 1);
     int lines;
 
     if (!section)
         return;
-    section->table = history_table(report->arena, set, columns);
+    section->table = history_table(list->arena, set, columns);
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by record";
     if (columns->machine)
-        add_chart(report, section, set, columns, false);
-    lines = add_chart(report, section, set, columns, true);
-    section->text = arena_print(report->arena, "%s%s", text,
-                                report_only_newest(report->arena, min_int(lines, CHART_COLOURS),
-                                                   lines));
+        add_chart(list, section, set, columns, false);
+    lines = add_chart(list, section, set, columns, true);
+    section->text = arena_print(list->arena, "%s%s", text,
+                                section_only_newest(list->arena, min_int(lines, CHART_COLOURS),
+                                                    lines));
 }
 
 /* Nodes of one thread can be compared across machines: what went before this machine is part
  * of the history, too. Only where a line does go from one machine to another. */
-static void add_nodes(Report *report, const ReportSet *set)
+static void add_nodes(SectionList *list, const ReportSet *set)
 {
     Columns columns = { .machine = NULL };
     bool crosses = false;
@@ -228,34 +228,26 @@ static void add_nodes(Report *report, const ReportSet *set)
         for (int k = 0; k < i && !crosses; k++)
             crosses = same_line(&columns, &set->records[i], &set->records[k])
                       && strcmp(set->records[i].machine, set->records[k].machine) != 0;
-    if (crosses && find_columns(report->arena, set, &columns))
-        add_section(report, set, &columns, "history-nodes", "History of nodes: all machines",
+    if (crosses && find_columns(list->arena, set, &columns))
+        add_section(list, set, &columns, "history-nodes", "History of nodes: all machines",
                     "Each line is one suite with one engine and one thread, as a ratio to its "
                     "first record; below 1 is better. With one thread nodes are those of the "
                     "commit, not of the machine, unless the size of the table differs.");
 }
 
-static bool came_before(const ReportSet *set, int index)
-{
-    for (int i = 0; i < index; i++)
-        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
-            return true;
-    return false;
-}
-
-void report_history(Report *report, const ReportSet *set)
+void section_history(SectionList *list, const ReportSet *set)
 {
     int number = 0;
 
-    add_nodes(report, set);
+    add_nodes(list, set);
     for (int i = 0; i < set->count; i++) {
         Columns columns = { .machine = set->records[i].machine };
 
-        if (came_before(set, i) || !find_columns(report->arena, set, &columns))
+        if (report_set_came_before(set, i) || !find_columns(list->arena, set, &columns))
             continue;
         number++;
-        add_section(report, set, &columns, arena_print(report->arena, "history-%d", number),
-                    arena_print(report->arena, "History: %s", columns.machine),
+        add_section(list, set, &columns, arena_print(list->arena, "history-%d", number),
+                    arena_print(list->arena, "History: %s", columns.machine),
                     "Each line is one suite with one engine and number of threads, as a ratio to "
                     "its first record; below 1 is better. Records of different days meet "
                     "different loads of the machine: small steps in time mean little here, steps "

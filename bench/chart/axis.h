@@ -1,7 +1,7 @@
-/* chart_axis.h - from a range of values to a scale with ticks at round numbers. */
+/* axis.h - from a range of values to a scale with ticks at round numbers. */
 
-#ifndef YOMIKIRI_CHART_AXIS_H
-#define YOMIKIRI_CHART_AXIS_H
+#ifndef YOMIKIRI_AXIS_H
+#define YOMIKIRI_AXIS_H
 
 #include "base/base.h"
 

@@ -1,10 +1,10 @@
 /* report_ratio.h - B against A, position by position: from two records, or from what
- * `yomikiri compare --jsonl` wrote (docs/compare.md). */
+ * `yomikiri compare --jsonl` wrote (report_ratio_file.h). */
 
 #ifndef YOMIKIRI_REPORT_RATIO_H
 #define YOMIKIRI_REPORT_RATIO_H
 
-#include "bench/report/report_set.h"
+#include "bench/report/records/report_set.h"
 #include "bench/stats/stats.h"
 
 typedef struct {
@@ -37,13 +37,6 @@ typedef struct {
  * `error` says why. */
 bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
                           const ReportRecord *b, char *error, size_t error_size);
-
-/* The comparison in a file of `yomikiri compare --jsonl`. False: `error` says why. */
-bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error,
-                       size_t error_size);
-
-/* Whether the first line of the file is one that `compare --jsonl` writes. */
-bool report_ratio_is_file(const char *path);
 
 /* Which record of `baseline` `record` is to be compared with: the newest of the same suite,
  * number of threads and, unless `any_engine`, engine, of the same machine if there is one, but

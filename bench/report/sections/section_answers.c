@@ -1,8 +1,8 @@
-/* report_answers.c - every position of every last record: what was expected, what came. */
+/* section_answers.c - every position of every last record: what was expected, what came. */
 
 #include <stdio.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 #include "yomikiri.h"
 
 static void add_position(Grid *grid, const RecordPosition *position)
@@ -50,9 +50,9 @@ static Grid *answers_table(Arena *arena, const Record *record)
     return grid;
 }
 
-void report_answers(Report *report, const ReportSet *set)
+void section_answers(SectionList *list, const ReportSet *set)
 {
-    Section *section = report_section(report, "answers", "Answers", 1);
+    Section *section = section_add(list, "answers", "Answers", 1);
     int latest = 0, number = 0;
 
     if (section)
@@ -67,14 +67,14 @@ void report_answers(Report *report, const ReportSet *set)
         if (!record->latest)
             continue;
         number++;
-        section = report_section(report, arena_print(report->arena, "answers-%d", number),
-                                 arena_print(report->arena, "%s, %s%s%s", record->record.suite,
-                                             record->label, record->commit[0] ? " at " : "",
-                                             record->commit), 2);
+        section = section_add(list, arena_print(list->arena, "answers-%d", number),
+                              arena_print(list->arena, "%s, %s%s%s", record->record.suite,
+                                          record->label, record->commit[0] ? " at " : "",
+                                          record->commit), 2);
         if (!section)
             return;
-        section->table = answers_table(report->arena, &record->record);
+        section->table = answers_table(list->arena, &record->record);
         section->weight = latest > 2 ? SECTION_DETAIL : SECTION_MAIN;
-        section->fold = arena_print(report->arena, "%d answers", record->record.position_count);
+        section->fold = arena_print(list->arena, "%d answers", record->record.position_count);
     }
 }

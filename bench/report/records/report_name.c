@@ -1,4 +1,4 @@
-#include "bench/report/report_name.h"
+#include "bench/report/records/report_name.h"
 
 #include <stdlib.h>
 #include <string.h>

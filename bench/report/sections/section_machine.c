@@ -1,9 +1,9 @@
-/* report_machine.c - where it was measured, and in which state. */
+/* section_machine.c - where it was measured, and in which state. */
 
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 
 /* ---- machines ---- */
 
@@ -113,15 +113,6 @@ static Grid *machine_table(Arena *arena, const json_t *machine)
     return grid;
 }
 
-/* Whether a newer record is of the same machine. */
-static bool came_before(const ReportSet *set, int index)
-{
-    for (int i = 0; i < index; i++)
-        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
-            return true;
-    return false;
-}
-
 /* ---- builds and conditions ---- */
 
 /* Every plain value below `value`, named by its path. */
@@ -145,10 +136,10 @@ static void flatten(Arena *arena, Grid *grid, const char *record, const char *pa
     }
 }
 
-static void add_conditions(Report *report, const ReportSet *set)
+static void add_conditions(SectionList *list, const ReportSet *set)
 {
-    Section *section = report_section(report, "conditions", "Builds and conditions", 2);
-    Grid *grid = grid_new(report->arena);
+    Section *section = section_add(list, "conditions", "Builds and conditions", 2);
+    Grid *grid = grid_new(list->arena);
 
     if (!section)
         return;
@@ -157,13 +148,13 @@ static void add_conditions(Report *report, const ReportSet *set)
     grid_column(grid, "Value", "value", false);
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
-        const char *name = arena_print(report->arena, "%s, %s", record->record.suite,
+        const char *name = arena_print(list->arena, "%s, %s", record->record.suite,
                                        record->label);
 
         if (!record->latest)
             continue;
-        flatten(report->arena, grid, name, "engine", record->record.engine);
-        flatten(report->arena, grid, name, "conditions", record->record.conditions);
+        flatten(list->arena, grid, name, "engine", record->record.engine);
+        flatten(list->arena, grid, name, "conditions", record->record.conditions);
         grid_text(grid, name);
         grid_text(grid, "suite sha256");
         grid_text(grid, record->record.suite_sha256);
@@ -173,22 +164,22 @@ static void add_conditions(Report *report, const ReportSet *set)
     section->fold = "Compiler, flags, knobs, load and frequency of each record";
 }
 
-void report_machine(Report *report, const ReportSet *set)
+void section_machine(SectionList *list, const ReportSet *set)
 {
-    Section *section = report_section(report, "machine", "Machine", 1);
+    Section *section = section_add(list, "machine", "Machine", 1);
     int number = 0;
 
     for (int i = 0; i < set->count; i++) {
-        if (came_before(set, i))
+        if (report_set_came_before(set, i))
             continue;
         number++;
-        section = report_section(report, arena_print(report->arena, "machine-%d", number),
-                                 set->records[i].machine, 2);
+        section = section_add(list, arena_print(list->arena, "machine-%d", number),
+                              set->records[i].machine, 2);
         if (!section)
             return;
-        section->table = machine_table(report->arena, set->records[i].record.machine);
+        section->table = machine_table(list->arena, set->records[i].record.machine);
         if (grid_rows(section->table) == 0)
             section->text = "The record does not describe it.";
     }
-    add_conditions(report, set);
+    add_conditions(list, set);
 }

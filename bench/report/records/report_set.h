@@ -5,7 +5,7 @@
 #define YOMIKIRI_REPORT_SET_H
 
 #include "bench/record/record.h"
-#include "bench/report/report_member.h"
+#include "bench/report/records/report_member.h"
 
 typedef struct {
     Record record;
@@ -49,9 +49,15 @@ bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
 /* Keep the last record of each line. After report_set_arrange(). */
 void report_set_keep_last(ReportSet *set);
 
-void report_set_free(ReportSet *set);
+/* Whether there are records of several machines; the name of a single one need not be said. */
+bool report_set_has_machines(const ReportSet *set);
 
-/* `line` with one more word, quoted for the shell where it has to be. */
-const char *report_commands_word(Arena *arena, const char *line, const char *word);
+/* Whether a newer record than number `index` is of the same machine. */
+bool report_set_came_before(const ReportSet *set, int index);
+
+/* Whether it is the newest of its line, and something disturbed it. */
+bool report_set_disturbed(const ReportRecord *record);
+
+void report_set_free(ReportSet *set);
 
 #endif

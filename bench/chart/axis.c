@@ -1,4 +1,4 @@
-#include "bench/chart/chart_axis.h"
+#include "bench/chart/axis.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* report_threads.c - what more threads bring: the same suite, engine and configuration. */
+/* section_threads.c - what more threads bring: the same suite, engine and configuration. */
 
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 #include "bench/text/number.h"
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
@@ -132,13 +132,13 @@ static Grid *new_table(Arena *arena)
     return grid;
 }
 
-void report_threads(Report *report, const ReportSet *set)
+void section_threads(SectionList *list, const ReportSet *set)
 {
     const size_t most_records = (size_t)set->count;
-    const ReportRecord **group = arena_array(report->arena, most_records, sizeof(*group));
-    const ReportRecord **heads = arena_array(report->arena, most_records, sizeof(*heads));
-    ChartSeries *series = arena_array(report->arena, CHART_COLOURS, sizeof(*series));
-    Grid *grid = new_table(report->arena);
+    const ReportRecord **group = arena_array(list->arena, most_records, sizeof(*group));
+    const ReportRecord **heads = arena_array(list->arena, most_records, sizeof(*heads));
+    ChartSeries *series = arena_array(list->arena, CHART_COLOURS, sizeof(*series));
+    Grid *grid = new_table(list->arena);
     Section *section;
     int series_count = 0, most = 1, groups = 0;
 
@@ -157,23 +157,23 @@ void report_threads(Report *report, const ReportSet *set)
         add_rows(grid, group, count);
         most = max_int(most, group[count - 1]->record.threads);
         if (series_count < CHART_COLOURS - 1) {
-            series[series_count] = series_of(report->arena, group, count, series_count,
-                                             report_has_machines(set));
+            series[series_count] = series_of(list->arena, group, count, series_count,
+                                             report_set_has_machines(set));
             series_count++;
         }
     }
     if (series_count == 0)
         return;
-    section = report_section(report, "threads", "Thread scaling", 1);
+    section = section_add(list, "threads", "Thread scaling", 1);
     if (!section)
         return;
-    section->text = arena_print(report->arena, "Speed-up: the time with the fewest threads by the "
+    section->text = arena_print(list->arena, "Speed-up: the time with the fewest threads by the "
         "time with these, at the newest commit that was measured with several. Efficiency is "
         "the speed-up by the threads. More nodes with more threads are work that one thread "
-        "would have been spared.%s", report_only_newest(report->arena, series_count, groups));
-    series[series_count++] = ideal(report->arena, most);
+        "would have been spared.%s", section_only_newest(list->arena, series_count, groups));
+    series[series_count++] = ideal(list->arena, most);
     section->table = grid;
-    report_add_chart(section, &(Chart){
+    section_add_chart(section, &(Chart){
         .title = "Speed-up by threads",
         .description = "For each suite the speed-up against the number of threads, with the "
                        "spread of the rounds; a dashed line shows the ideal.",

@@ -1,4 +1,4 @@
-#include "bench/report/report_set.h"
+#include "bench/report/records/report_set.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/record/record_file.h"
-#include "bench/report/report_name.h"
+#include "bench/report/records/report_name.h"
 
 /* ---- reading ---- */
 
@@ -278,6 +278,28 @@ void report_set_arrange(ReportSet *set)
     }
     for (int i = 0; i < set->count; i++)
         find_line(set, i);
+}
+
+bool report_set_has_machines(const ReportSet *set)
+{
+    for (int i = 1; i < set->count; i++)
+        if (strcmp(set->records[i].machine, set->records[0].machine) != 0)
+            return true;
+    return false;
+}
+
+bool report_set_came_before(const ReportSet *set, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
+            return true;
+    return false;
+}
+
+bool report_set_disturbed(const ReportRecord *record)
+{
+    return record->latest
+           && json_array_size(json_object_get(record->record.conditions, "warnings")) > 0;
 }
 
 void report_set_free(ReportSet *set)

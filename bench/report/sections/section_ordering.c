@@ -1,9 +1,9 @@
-/* report_ordering.c - how well moves were put in order, and where the passes went. */
+/* section_ordering.c - how well moves were put in order, and where the passes went. */
 
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 
 static bool counts_of(const Record *record, SampleCuts cuts[SAMPLE_EMPTIES])
 {
@@ -100,9 +100,9 @@ static Chart chart_of(const ChartSeries *series, int count, bool ranks)
     };
 }
 
-void report_ordering(Report *report, const ReportSet *set)
+static void add_cuts(SectionList *list, const ReportSet *set)
 {
-    Arena *arena = report->arena;
+    Arena *arena = list->arena;
     ChartSeries *shares = arena_array(arena, CHART_COLOURS, sizeof(*shares));
     ChartSeries *ranks = arena_array(arena, CHART_COLOURS, sizeof(*ranks));
     Grid *grid = grid_new(arena);
@@ -133,16 +133,16 @@ void report_ordering(Report *report, const ReportSet *set)
     }
     if (count == 0)
         return;
-    section = report_section(report, "ordering", "Move ordering", 1);
+    section = section_add(list, "ordering", "Move ordering", 1);
     if (!section)
         return;
     section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
         "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
-        "the better moves were put in order.%s", report_only_newest(arena, count, all));
+        "the better moves were put in order.%s", section_only_newest(arena, count, all));
     chart = chart_of(shares, count, false);
-    report_add_chart(section, &chart);
+    section_add_chart(section, &chart);
     chart = chart_of(ranks, count, true);
-    report_add_chart(section, &chart);
+    section_add_chart(section, &chart);
     section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by empty squares";
@@ -198,9 +198,9 @@ static void add_passes(Grid *grid, const char *name, const Passes *sums)
     }
 }
 
-void report_ordering_passes(Report *report, const ReportSet *set)
+static void add_passes_section(SectionList *list, const ReportSet *set)
 {
-    Arena *arena = report->arena;
+    Arena *arena = list->arena;
     Grid *grid = grid_new(arena);
     Section *section;
 
@@ -221,7 +221,7 @@ void report_ordering_passes(Report *report, const ReportSet *set)
     }
     if (grid_rows(grid) == 0)
         return;
-    section = report_section(report, "passes", "Passes", 1);
+    section = section_add(list, "passes", "Passes", 1);
     if (!section)
         return;
     section->text = "What each pass of the search took, summed over the positions of a suite. "
@@ -229,4 +229,10 @@ void report_ordering_passes(Report *report, const ReportSet *set)
     section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Nodes and time by pass";
+}
+
+void section_ordering(SectionList *list, const ReportSet *set)
+{
+    add_cuts(list, set);
+    add_passes_section(list, set);
 }

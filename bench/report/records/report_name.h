@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_REPORT_NAME_H
 #define YOMIKIRI_REPORT_NAME_H
 
-#include "bench/report/report_member.h"
+#include "bench/report/records/report_member.h"
 
 /* The name it was measured under, the profile unless that is the default, and the options it
  * was given: "yomikiri --etc off". The options are those of the command in the record, where

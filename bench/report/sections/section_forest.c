@@ -1,9 +1,9 @@
-/* report_forest.c - B against A: a ratio with its interval for every position. */
+/* section_forest.c - B against A: a ratio with its interval for every position. */
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 #include "bench/text/number.h"
 
 static int by_ratio(const void *a, const void *b)
@@ -93,16 +93,16 @@ static const char *explanation(Arena *arena, const Ratio *ratio)
               "counts as a difference here. 'yomikiri compare' measures interleaved.");
 }
 
-void report_forest(Report *report, const Ratio *ratio, int number)
+void section_forest(SectionList *list, const Ratio *ratio, int number)
 {
-    Arena *arena = report->arena;
+    Arena *arena = list->arena;
     const size_t rows = (size_t)ratio->row_count;
     RatioRow *sorted = arena_array(arena, rows, sizeof(*sorted));
     ChartSeries *series = arena_array(arena, 2, sizeof(*series));
     Forest forest = { arena_array(arena, rows + 1, sizeof(*forest.names)),
                       arena_array(arena, rows + 1, sizeof(*forest.points)), 0 };
-    Section *section = report_section(
-        report, arena_print(arena, "comparison-%d", number),
+    Section *section = section_add(
+        list, arena_print(arena, "comparison-%d", number),
         ratio->suite[0] != '\0' ? arena_print(arena, "B against A: %s", ratio->suite)
                                 : "B against A", 1);
 
@@ -122,7 +122,7 @@ void report_forest(Report *report, const Ratio *ratio, int number)
     section->table = ratio_table(arena, ratio, sorted);
     section->weight = SECTION_FOLDED;
     section->fold = arena_print(arena, "Times and ratios of %d positions", ratio->row_count);
-    report_add_chart(section, &(Chart){
+    section_add_chart(section, &(Chart){
         .title = "Ratio of times by position",
         .description = "A point with an interval for each position, the smallest ratio first, "
                        "and for all of them in the last line; a line stands at 1.",

@@ -1,9 +1,9 @@
-/* report_empties.c - time, nodes and nodes a second against the number of empty squares. */
+/* section_empties.c - time, nodes and nodes a second against the number of empty squares. */
 
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/report.h"
+#include "bench/report/sections/sections.h"
 #include "bench/text/number.h"
 
 enum { SERIES_MOST = CHART_COLOURS };
@@ -151,10 +151,10 @@ static void add_series(Arena *arena, const Group *group, int colour, double shif
     out[1].count = mean_count;
 }
 
-static void add_figure(Report *report, Section *section, const Group *groups, int count,
+static void add_figure(SectionList *list, Section *section, const Group *groups, int count,
                        const Plot *figure)
 {
-    ChartSeries *series = arena_array(report->arena, 2 * SERIES_MOST, sizeof(*series));
+    ChartSeries *series = arena_array(list->arena, 2 * SERIES_MOST, sizeof(*series));
     Chart chart = {
         .title = figure->title, .description = figure->description,
         .x = { .label = "empty squares", .unit = AXIS_NUMBER, .whole = true },
@@ -166,10 +166,10 @@ static void add_figure(Report *report, Section *section, const Group *groups, in
     if (!series)
         return;
     for (int g = 0; g < count; g++)
-        add_series(report->arena, &groups[g], g, 0.12 * (g - (count - 1) / 2.0), figure,
+        add_series(list->arena, &groups[g], g, 0.12 * (g - (count - 1) / 2.0), figure,
                    &series[2 * g]);
     chart.series_count = 2 * count;
-    report_add_chart(section, &chart);
+    section_add_chart(section, &chart);
 }
 
 /* ---- the table ---- */
@@ -228,9 +228,9 @@ static bool came_before(const ReportSet *set, int index)
     return false;
 }
 
-void report_empties(Report *report, const ReportSet *set)
+void section_empties(SectionList *list, const ReportSet *set)
 {
-    Group *groups = arena_array(report->arena, (size_t)set->count, sizeof(*groups));
+    Group *groups = arena_array(list->arena, (size_t)set->count, sizeof(*groups));
     int number = 0;
 
     for (int i = 0; i < set->count && groups; i++) {
@@ -240,20 +240,20 @@ void report_empties(Report *report, const ReportSet *set)
         if (!set->records[i].latest || came_before(set, i))
             continue;
         number++;
-        section = report_section(report, arena_print(report->arena, "empties-%d", number),
-                                 arena_print(report->arena, "Time against empties: %s",
-                                             set->records[i].machine), 1);
+        section = section_add(list, arena_print(list->arena, "empties-%d", number),
+                              arena_print(list->arena, "Time against empties: %s",
+                                          set->records[i].machine), 1);
         if (!section)
             return;
-        count = find_groups(report->arena, set, set->records[i].machine, groups);
+        count = find_groups(list->arena, set, set->records[i].machine, groups);
         drawn = min_int(count, SERIES_MOST);
-        section->text = arena_print(report->arena, "A point is a position: its median over the "
+        section->text = arena_print(list->arena, "A point is a position: its median over the "
             "rounds, with the fastest and slowest round. Dashes join the geometric means of "
             "positions with as many empty squares.%s",
-            report_only_newest(report->arena, drawn, count));
+            section_only_newest(list->arena, drawn, count));
         for (size_t f = 0; f < ARRAY_LENGTH(PLOTS); f++)
-            add_figure(report, section, groups, drawn, &PLOTS[f]);
-        section->table = positions_table(report->arena, groups, count);
+            add_figure(list, section, groups, drawn, &PLOTS[f]);
+        section->table = positions_table(list->arena, groups, count);
         section->weight = SECTION_DETAIL;
         section->fold = "Figures by position";
     }

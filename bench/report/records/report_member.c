@@ -1,4 +1,4 @@
-#include "bench/report/report_member.h"
+#include "bench/report/records/report_member.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,69 @@
+/* section_summary.c - what was measured, a row for each line of records. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/report/sections/sections.h"
+
+static void add_record(Grid *grid, const ReportRecord *record, bool several)
+{
+    const RecordTotal *total = &record->total;
+    const int positions = record->record.position_count;
+    char right[32], raw[32];
+
+    grid_text(grid, record->record.suite);
+    grid_text(grid, record->engine);
+    grid_int(grid, record->record.threads);
+    snprintf(right, sizeof(right), "%d/%d%s", positions - total->wrong - total->unsolved,
+             positions, record->record.complete ? "" : " so far");
+    snprintf(raw, sizeof(raw), "%d", positions - total->wrong - total->unsolved);
+    grid_cell(grid, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
+    grid_seconds(grid, total->time_s);
+    grid_share(grid, total->reps > 1 ? total->spread : -1);
+    grid_count(grid, total->nodes);
+    grid_rate(grid, total->nps);
+    grid_int(grid, total->reps);
+    grid_text(grid, record->commit);
+    grid_time(grid, record->record.time);
+    if (several)
+        grid_text(grid, record->machine);
+}
+
+static Grid *records_table(Arena *arena, const ReportSet *set)
+{
+    static const struct { const char *name, *key; bool right; } COLUMNS[] = {
+        { "Suite", "suite", false }, { "Engine", "engine", false },
+        { "Threads", "threads", true }, { "Right", "right", true }, { "Time", "time_s", true },
+        { "±", "spread", true }, { "Nodes", "nodes", true }, { "Nodes/s", "nps", true },
+        { "Rounds", "repetitions", true }, { "Commit", "commit", false },
+        { "When", "time", false }, { "Machine", "machine", false },
+    };
+    const bool several = report_set_has_machines(set);
+    Grid *grid = grid_new(arena);
+
+    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS) - !several; i++)
+        grid_column(grid, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest)
+            add_record(grid, &set->records[i], several);
+    return grid;
+}
+
+void section_summary(SectionList *list, const ReportSet *set)
+{
+    Section *section = section_add(list, "summary", "Summary", 1);
+    int latest = 0;
+
+    for (int i = 0; i < set->count; i++)
+        latest += set->records[i].latest;
+    if (section) {
+        section->text = latest == set->count ? "" : arena_print(list->arena,
+            "The last record of each suite, engine, number of threads and machine; %d earlier %s "
+            "in the history. ", set->count - latest,
+            set->count - latest == 1 ? "one is" : "ones are");
+        section->text = arena_print(list->arena, "%sTime is the sum over positions of the "
+            "median over rounds; ± is half the distance between the quartiles of the rounds' "
+            "totals.", section->text);
+        section->table = records_table(list->arena, set);
+    }
+}
