@@ -131,7 +131,7 @@ static void tell_finished(void *context, int stage, const StageReport *report)
         printf("%5d  found finished\n", stage + 1);
         return;
     }
-    for (int e = sample_empties_low(stage); e <= sample_empties_high(stage); e++) {
+    for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++) {
         char text[16];
 
         snprintf(text, sizeof(text), "%d", e);

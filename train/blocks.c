@@ -7,21 +7,21 @@
 
 #include "train/workers.h"
 
-/* The file: Header, a checksum for each block (0: not made yet), the blocks. */
+/* The file: BlocksHeader, a checksum for each block (0: not made yet), the blocks. */
 typedef struct {
     char magic[8];
     BlocksKey key;
-} Header;
+} BlocksHeader;
 
 static const char MAGIC[8] = { 'Y', 'K', 'S', 'A', 'M', 'P', '1', '\n' };
 
 typedef struct {
     const BlocksPlan *plan;
-    Sample *samples;
+    Labelled *samples;
     uint64_t *sums;
     size_t resumed, done;
     int file;                   /* -1: none */
-} Making;
+} BlocksMaking;
 
 /* FNV-1a over words of 64 bits; never 0, which says that there is no block. */
 static uint64_t checksum(const void *data, size_t bytes)
@@ -68,12 +68,12 @@ static bool read_at(int file, void *data, size_t bytes, size_t offset)
 
 static size_t block_bytes(const BlocksPlan *plan)
 {
-    return (size_t)plan->key.size * sizeof(Sample);
+    return (size_t)plan->key.size * sizeof(Labelled);
 }
 
 static size_t sum_offset(size_t block)
 {
-    return sizeof(Header) + block * sizeof(uint64_t);
+    return sizeof(BlocksHeader) + block * sizeof(uint64_t);
 }
 
 static size_t block_offset(const BlocksPlan *plan, size_t block)
@@ -82,7 +82,7 @@ static size_t block_offset(const BlocksPlan *plan, size_t block)
 }
 
 /* Take the blocks that the file has and that are whole. */
-static bool read_blocks(Making *making)
+static bool read_blocks(BlocksMaking *making)
 {
     const BlocksPlan *plan = making->plan;
     const size_t bytes = block_bytes(plan);
@@ -91,7 +91,7 @@ static bool read_blocks(Making *making)
                  sum_offset(0)))
         return false;
     for (size_t block = 0; block < plan->key.count; block++) {
-        Sample *samples = making->samples + block * plan->key.size;
+        Labelled *samples = making->samples + block * plan->key.size;
 
         if (making->sums[block] != 0
             && (!read_at(making->file, samples, bytes, block_offset(plan, block))
@@ -103,10 +103,10 @@ static bool read_blocks(Making *making)
 }
 
 /* Open the file; begin it anew if it is of another key. */
-static bool open_file(Making *making)
+static bool open_file(BlocksMaking *making)
 {
     const BlocksPlan *plan = making->plan;
-    Header wanted = { .key = plan->key }, found;
+    BlocksHeader wanted = { .key = plan->key }, found;
 
     memcpy(wanted.magic, MAGIC, sizeof(MAGIC));
     making->file = open(plan->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -135,9 +135,9 @@ static Random block_random(const BlocksKey *key, size_t block)
 /* WorkersTask: one block. The checksum follows its samples into the file. */
 static bool make_block(void *context, int worker, size_t block)
 {
-    Making *making = context;
+    BlocksMaking *making = context;
     const BlocksPlan *plan = making->plan;
-    Sample *samples = making->samples + block * plan->key.size;
+    Labelled *samples = making->samples + block * plan->key.size;
     Random random = block_random(&plan->key, block);
 
     if (making->sums[block] != 0)
@@ -153,16 +153,16 @@ static bool make_block(void *context, int worker, size_t block)
 /* After each block, those that were in the file included. */
 static void count_block(void *context)
 {
-    Making *making = context;
+    BlocksMaking *making = context;
 
     making->done++;
     if (making->plan->progress && making->done > making->resumed)
         making->plan->progress(making->plan->context, making->done, making->plan->key.count);
 }
 
-bool blocks_make(const BlocksPlan *plan, Sample *samples, size_t *resumed)
+bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed)
 {
-    Making making = { .plan = plan, .samples = samples, .file = -1 };
+    BlocksMaking making = { .plan = plan, .samples = samples, .file = -1 };
     bool ok;
 
     *resumed = 0;

@@ -23,7 +23,7 @@ typedef struct {
     int threads;
 
     /* Fill `samples` with block `block`, on thread `worker`; false gives everything up. */
-    bool (*make)(void *context, int worker, size_t block, Random *random, Sample *samples);
+    bool (*make)(void *context, int worker, size_t block, Random *random, Labelled *samples);
 
     /* After each block, by one thread at a time; may be NULL. */
     void (*progress)(void *context, size_t done, size_t total);
@@ -34,6 +34,6 @@ typedef struct {
  * the blocks were found in the file. False: without memory, given up by make(), or the file
  * cannot be written; blocks that were finished are then in the file. A block that is
  * damaged there, or a file of another key, is made again. */
-bool blocks_make(const BlocksPlan *plan, Sample *samples, size_t *resumed);
+bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed);
 
 #endif

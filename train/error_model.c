@@ -25,7 +25,7 @@ typedef struct {
     Labeller *labellers;        /* one for each thread, and so are the solvers */
     yk_solver **solvers;
     Excluded excluded;
-} Making;
+} ErrorMaking;
 
 static size_t blocks_of(const ErrorPlan *plan, int empties)
 {
@@ -59,9 +59,9 @@ static bool solve(yk_solver *solver, Board board, int *score)
 
 /* BlocksPlan.make */
 static bool make_block(void *context, int worker, size_t block, Random *random,
-                       Sample *samples)
+                       Labelled *samples)
 {
-    Making *making = context;
+    ErrorMaking *making = context;
     const int empties = empties_of(making->plan, block);
 
     for (int i = 0; i < ERROR_BLOCK; i++) {
@@ -72,7 +72,7 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
                           &board);
         if (!solve(making->solvers[worker], board, &score))
             return false;
-        samples[i] = (Sample){
+        samples[i] = (Labelled){
             .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
             .label = (int16_t)(EVAL_DISC * score),
         };
@@ -82,16 +82,16 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
 
 static void progress(void *context, size_t done, size_t total)
 {
-    const Making *making = context;
+    const ErrorMaking *making = context;
 
     if (making->plan->progress)
         making->plan->progress(making->plan->context, done * ERROR_BLOCK, total * ERROR_BLOCK);
 }
 
-static bool make_positions(const ErrorPlan *plan, size_t blocks, Sample *samples,
+static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *samples,
                            size_t *resumed)
 {
-    Making making = { .plan = plan };
+    ErrorMaking making = { .plan = plan };
     const BlocksPlan blocks_plan = {
         .key = { .seed = plan->seed, .stage = STAGE_NUMBER, .count = (uint32_t)blocks,
                  .size = ERROR_BLOCK },
@@ -172,7 +172,7 @@ static void fit_deviation(ErrorReport *report)
 }
 
 /* From errors[position][depth] everything in *report. */
-static void measure(const Sample *samples, size_t count, double (*errors)[ERROR_DEPTHS],
+static void measure(const Labelled *samples, size_t count, double (*errors)[ERROR_DEPTHS],
                     ErrorReport *report)
 {
     double sum = 0, mean;
@@ -216,7 +216,7 @@ static void measure(const Sample *samples, size_t count, double (*errors)[ERROR_
 
 /* The searches' errors on all positions. False without memory. */
 static bool search_all(const ErrorPlan *plan, const Evaluation *evaluation,
-                       const Sample *samples, size_t count, double (*errors)[ERROR_DEPTHS])
+                       const Labelled *samples, size_t count, double (*errors)[ERROR_DEPTHS])
 {
     Labeller *labeller = calloc(1, sizeof(*labeller));
     const bool ok = labeller && labeller_init(labeller, plan->kernel);
@@ -240,7 +240,7 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
     const int64_t begun = clock_ns();
     double (*errors)[ERROR_DEPTHS];
     size_t blocks = 0, count;
-    Sample *samples;
+    Labelled *samples;
     bool ok;
 
     memset(report, 0, sizeof(*report));

@@ -8,7 +8,7 @@
 #include "train/fit_data.h"
 #include "train/workers.h"
 
-bool fit_held_out(const Sample *sample)
+bool fit_held_out(const Labelled *sample)
 {
     const Board board = symmetry_canonical((Board){ sample->own, sample->opp }, NULL);
 
@@ -22,12 +22,12 @@ static bool read_part(void *context, int worker, size_t part)
 
     (void)worker;
     for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
-        const Sample *sample = &fit->samples[i];
+        const Labelled *sample = &fit->samples[i];
         const Board board = { sample->own, sample->opp };
 
         params_of(&fit->params, &fit->map, board, bit_count(fit->kernel->moves(board)),
                   bit_count(fit->kernel->moves(board_pass(board))),
-                  sample->empties - sample_empties_low(fit->stage), fit->lanes[i]);
+                  sample->empties - labelled_empties_low(fit->stage), fit->lanes[i]);
         fit->held_out[i] = fit_held_out(sample);
     }
     return true;
@@ -40,7 +40,7 @@ static FitError measure(const FitData *fit, const Evaluation *evaluation, int em
     FitError error = { 0 };
 
     for (size_t i = 0; i < fit->count; i++) {
-        const Sample *sample = &fit->samples[i];
+        const Labelled *sample = &fit->samples[i];
 
         if (!fit->held_out[i] || (empties && sample->empties != empties))
             continue;
@@ -91,7 +91,7 @@ static void write_units(const FitRow *row, EvalWide *to)
 /* The stage below. */
 static void read_below(FitData *fit, const EvalFile *file)
 {
-    const int low = sample_empties_low(fit->stage);
+    const int low = labelled_empties_low(fit->stage);
     const EvalStage *stage = &file->stage[fit->stage - 1];
 
     for (int i = 0; i < STAGE_WEIGHTS; i++) {
@@ -115,7 +115,7 @@ static void read_below(FitData *fit, const EvalFile *file)
 
 static void write_stage(const FitData *fit, EvalFile *file)
 {
-    const int low = sample_empties_low(fit->stage), high = sample_empties_high(fit->stage);
+    const int low = labelled_empties_low(fit->stage), high = labelled_empties_high(fit->stage);
     EvalStage *stage = &file->stage[fit->stage];
 
     for (int i = 0; i < STAGE_WEIGHTS; i++) {
@@ -158,7 +158,7 @@ static void set_lanes(FitData *fit)
             fit->lane_order[fit->lanes_used++] = lane;
 }
 
-bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *kernel,
+bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report)
 {
     FitData *fit = calloc(1, sizeof(*fit));
@@ -188,7 +188,7 @@ bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *ker
     eval_init(evaluation, file);
     report->all = measure(fit, evaluation, 0);
     report->fitted = count - report->all.count;
-    for (int e = sample_empties_low(stage); e <= sample_empties_high(stage); e++)
+    for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++)
         report->by_empties[e] = measure(fit, evaluation, e);
     ok = true;
 out:

@@ -33,10 +33,10 @@ typedef struct {
 /* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
  * `file` holds for the stage below. The same result for every number of threads and every
  * kernel. False without memory. */
-bool fit_stage(const Sample *samples, size_t count, int stage, const Kernel *kernel,
+bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report);
 
 /* Whether the sample is held out: one of ten, an equal position always with its images. */
-bool fit_held_out(const Sample *sample);
+bool fit_held_out(const Labelled *sample);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct {
 typedef struct {
     Params params;
     PatternMap map;
-    const Sample *samples;
+    const Labelled *samples;
     const Kernel *kernel;
     const FitOptions *options;
     size_t count;

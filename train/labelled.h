@@ -6,7 +6,7 @@
 #include "eval/eval.h"
 
 enum {
-    SAMPLE_EMPTIES_LAST = 36,   /* the last stage is fitted up to here */
+    LABELLED_EMPTIES_LAST = 36,  /* the last stage is fitted up to here */
 };
 
 typedef struct {
@@ -14,20 +14,20 @@ typedef struct {
     int16_t label;              /* for the side to move, EVAL_DISC to a disc */
     uint8_t empties;
     uint8_t unused[5];
-} Sample;
+} Labelled;
 
-_Static_assert(sizeof(Sample) == 24, "as it lies in a file");
+_Static_assert(sizeof(Labelled) == 24, "as it lies in a file");
 
 /* Empties that the samples of a stage have. */
-static inline int sample_empties_low(int stage)
+static inline int labelled_empties_low(int stage)
 {
     return EVAL_STAGE_FIRST + EVAL_STAGE_WIDTH * stage;
 }
 
-static inline int sample_empties_high(int stage)
+static inline int labelled_empties_high(int stage)
 {
-    return stage == EVAL_STAGES - 1 ? SAMPLE_EMPTIES_LAST
-                                    : sample_empties_low(stage) + EVAL_STAGE_WIDTH - 1;
+    return stage == EVAL_STAGES - 1 ? LABELLED_EMPTIES_LAST
+                                    : labelled_empties_low(stage) + EVAL_STAGE_WIDTH - 1;
 }
 
 #endif

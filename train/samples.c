@@ -8,15 +8,15 @@ typedef struct {
     Labeller *labellers;        /* one for each thread */
     Excluded excluded;
     atomic_uint_fast64_t thrown;
-} Making;
+} SamplesMaking;
 
 /* BlocksPlan.make */
 static bool make_block(void *context, int worker, size_t block, Random *random,
-                       Sample *samples)
+                       Labelled *samples)
 {
-    Making *making = context;
+    SamplesMaking *making = context;
     const SamplesPlan *plan = making->plan;
-    const int low = sample_empties_low(plan->stage), high = sample_empties_high(plan->stage);
+    const int low = labelled_empties_low(plan->stage), high = labelled_empties_high(plan->stage);
     Labeller *labeller = &making->labellers[worker];
     uint64_t thrown = 0;
 
@@ -27,7 +27,7 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
 
         thrown += (uint64_t)selfplay_position(labeller, &making->excluded, plan->games, empties,
                                               random, &board);
-        samples[i] = (Sample){
+        samples[i] = (Labelled){
             .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
             .label = labeller_label(labeller, board),
         };
@@ -39,7 +39,7 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
 /* BlocksPlan.progress */
 static void progress(void *context, size_t done, size_t total)
 {
-    const Making *making = context;
+    const SamplesMaking *making = context;
 
     if (making->plan->progress)
         making->plan->progress(making->plan->context, done, total);
@@ -47,7 +47,7 @@ static void progress(void *context, size_t done, size_t total)
 
 bool samples_make(const SamplesPlan *plan, Samples *samples)
 {
-    Making making = { .plan = plan };
+    SamplesMaking making = { .plan = plan };
     const Evaluation *evaluation = plan->stage > 0 ? plan->evaluation : NULL;
     const BlocksPlan blocks = {
         .key = {
@@ -62,7 +62,7 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
 
     *samples = (Samples){ .count = (size_t)plan->blocks * plan->block_size };
     excluded_init(&making.excluded);
-    samples->samples = calloc(samples->count, sizeof(Sample));
+    samples->samples = calloc(samples->count, sizeof(Labelled));
     making.labellers = calloc((size_t)plan->threads, sizeof(Labeller));
     ok = samples->samples && making.labellers;
     for (int i = 0; ok && i < plan->threads; i++) {

@@ -20,7 +20,7 @@ typedef struct {
 } SamplesPlan;
 
 typedef struct {
-    Sample *samples;            /* count of them; owned */
+    Labelled *samples;          /* count of them; owned */
     size_t count;
     size_t resumed;             /* those that were found in the file */
     uint64_t thrown;            /* positions left out as excluded, while making the others */

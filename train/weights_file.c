@@ -21,7 +21,7 @@ const char *weights_read(const char *path, EvalFile *file)
 
 void weights_complete(EvalFile *file, int stages)
 {
-    const int low = sample_empties_low(0), high = sample_empties_high(stages - 1);
+    const int low = labelled_empties_low(0), high = labelled_empties_high(stages - 1);
 
     for (int stage = stages; stage < EVAL_STAGES; stage++)
         file->stage[stage] = file->stage[stages - 1];

@@ -18,7 +18,7 @@ enum { ANSWERS_POSITIONS = 512 };
 typedef struct {
     GateLayer *layer;
     int positions, moves, wrong;
-} Tally;
+} AnswerTally;
 
 /* ---- one position ---- */
 
@@ -119,7 +119,7 @@ static const char *wrong_answer(const Position *position, const json_t *answer, 
     return out;
 }
 
-static void judge(Tally *tally, const Position *position, const json_t *answer)
+static void judge(AnswerTally *tally, const Position *position, const json_t *answer)
 {
     char why[240];
     const char *wrong = answer ? wrong_answer(position, answer, why, sizeof(why))
@@ -187,7 +187,8 @@ static char **solve_words(const GatePlan *plan, const Position *positions, int c
     return words;
 }
 
-static void judge_output(Tally *tally, const Position *positions, int count, const char *output)
+static void judge_output(AnswerTally *tally, const Position *positions, int count,
+                         const char *output)
 {
     const char *line = output;
 
@@ -201,7 +202,7 @@ static void judge_output(Tally *tally, const Position *positions, int count, con
     }
 }
 
-static void summarize(const Tally *tally, const char *suite, const ProcessResult *run)
+static void summarize(const AnswerTally *tally, const char *suite, const ProcessResult *run)
 {
     char how[120];
 
@@ -227,7 +228,7 @@ static void summarize(const Tally *tally, const char *suite, const ProcessResult
 static void run_answers(const GatePlan *plan, GateLayer *layer, const Position *positions,
                         int count)
 {
-    Tally tally = { .layer = layer };
+    AnswerTally tally = { .layer = layer };
     char error[300];
     char **words = solve_words(plan, positions, count, error, sizeof(error));
     ProcessResult run;

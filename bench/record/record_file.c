@@ -41,9 +41,10 @@ static bool bad_line(const char *path, int line, char *error, size_t size)
     return false;
 }
 
-typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } Line;
+typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } LineKind;
 
-static Line read_line(const char *text, size_t length, Record *record, char *error, size_t size)
+static LineKind read_line(const char *text, size_t length, Record *record, char *error,
+                          size_t size)
 {
     json_error_t trouble;
     json_t *json = memory_json_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
@@ -72,7 +73,7 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
     for (int line = 1; good && (length = getline(&text, &text_size, file)) > 0; line++) {
         if (strspn(text, " \t\r\n") == (size_t)length)
             continue;
-        const Line kind = read_line(text, (size_t)length, &record, error, size);
+        const LineKind kind = read_line(text, (size_t)length, &record, error, size);
 
         if (kind == LINE_CUT)
             snprintf(error, size, "%s:%d: the last line was cut short and is passed over", path,

@@ -15,11 +15,11 @@ typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */
     char *error;
     size_t error_size;
-} Reading;
+} RecordReading;
 
 /* Note what is wrong with member `name`; always false. */
 __attribute__((format(printf, 3, 4)))
-static bool wrong(const Reading *reading, const char *name, const char *format, ...)
+static bool wrong(const RecordReading *reading, const char *name, const char *format, ...)
 {
     const int length = snprintf(reading->error, reading->error_size, "%s%s: ", reading->prefix,
                                 name);
@@ -46,7 +46,7 @@ static const char *type_name(const json_t *json)
 }
 
 /* A member that may be missing or null: then *out stays as it is. */
-static bool read_number(const Reading *reading, const json_t *object, const char *name,
+static bool read_number(const RecordReading *reading, const json_t *object, const char *name,
                         int64_t low, int64_t high, int64_t *out)
 {
     const json_t *value = json_object_get(object, name);
@@ -62,7 +62,7 @@ static bool read_number(const Reading *reading, const json_t *object, const char
     return true;
 }
 
-static bool read_int(const Reading *reading, const json_t *object, const char *name, int low,
+static bool read_int(const RecordReading *reading, const json_t *object, const char *name, int low,
                      int high, int *out)
 {
     int64_t value = *out;
@@ -72,7 +72,8 @@ static bool read_int(const Reading *reading, const json_t *object, const char *n
     return good;
 }
 
-static bool read_bool(const Reading *reading, const json_t *object, const char *name, bool *out)
+static bool read_bool(const RecordReading *reading, const json_t *object, const char *name,
+                      bool *out)
 {
     const json_t *value = json_object_get(object, name);
 
@@ -84,7 +85,7 @@ static bool read_bool(const Reading *reading, const json_t *object, const char *
 }
 
 /* Missing or null is "" unless it is needed. */
-static bool read_text(const Reading *reading, const json_t *object, const char *name,
+static bool read_text(const RecordReading *reading, const json_t *object, const char *name,
                       bool needed, char *out, size_t size)
 {
     const json_t *value = json_object_get(object, name);
@@ -102,7 +103,7 @@ static bool read_text(const Reading *reading, const json_t *object, const char *
 }
 
 /* Missing or null is NULL; otherwise a value of that type, shared. */
-static bool read_shared(const Reading *reading, const json_t *object, const char *name,
+static bool read_shared(const RecordReading *reading, const json_t *object, const char *name,
                         json_type type, json_t **out)
 {
     json_t *value = json_object_get(object, name);
@@ -119,7 +120,7 @@ static bool read_shared(const Reading *reading, const json_t *object, const char
 
 /* ---- head ---- */
 
-static bool read_schema(const Reading *reading, const json_t *json)
+static bool read_schema(const RecordReading *reading, const json_t *json)
 {
     static const char START[] = "yomikiri.record/";
     char schema[64], *end;
@@ -138,7 +139,7 @@ static bool read_schema(const Reading *reading, const json_t *json)
 }
 
 /* Times are compared as texts, so they must all look alike. */
-static bool read_time(const Reading *reading, const json_t *json, Record *record)
+static bool read_time(const RecordReading *reading, const json_t *json, Record *record)
 {
     static const char SHAPE[] = "dddd-dd-ddTdd:dd:ddZ";
 
@@ -154,7 +155,7 @@ static bool read_time(const Reading *reading, const json_t *json, Record *record
     return true;
 }
 
-static bool read_suite(Reading *reading, const json_t *json, Record *record)
+static bool read_suite(RecordReading *reading, const json_t *json, Record *record)
 {
     const json_t *suite = json_object_get(json, "suite");
 
@@ -171,7 +172,7 @@ static bool read_suite(Reading *reading, const json_t *json, Record *record)
     return good;
 }
 
-static bool read_command(const Reading *reading, const json_t *json, Record *record)
+static bool read_command(const RecordReading *reading, const json_t *json, Record *record)
 {
     if (!read_shared(reading, json, "command", JSON_ARRAY, &record->command))
         return false;
@@ -183,7 +184,7 @@ static bool read_command(const Reading *reading, const json_t *json, Record *rec
 
 /* ---- positions ---- */
 
-static bool read_board(const Reading *reading, const json_t *json, RecordPosition *position)
+static bool read_board(const RecordReading *reading, const json_t *json, RecordPosition *position)
 {
     char board[65], side[2];
 
@@ -207,7 +208,7 @@ static bool read_board(const Reading *reading, const json_t *json, RecordPositio
 
 enum { NO_SCORE = 99 };
 
-static bool read_answer(const Reading *reading, const json_t *json, RecordPosition *position)
+static bool read_answer(const RecordReading *reading, const json_t *json, RecordPosition *position)
 {
     int expected = NO_SCORE, score = NO_SCORE;
     char best[8];
@@ -240,7 +241,7 @@ static bool read_answer(const Reading *reading, const json_t *json, RecordPositi
     return true;
 }
 
-static bool read_rep(const Reading *reading, const json_t *json, RecordRep *rep)
+static bool read_rep(const RecordReading *reading, const json_t *json, RecordRep *rep)
 {
     const struct {
         const char *name;
@@ -259,7 +260,7 @@ static bool read_rep(const Reading *reading, const json_t *json, RecordRep *rep)
     return true;
 }
 
-static bool read_reps(Reading *reading, const json_t *json, RecordPosition *position)
+static bool read_reps(RecordReading *reading, const json_t *json, RecordPosition *position)
 {
     const json_t *list = json_object_get(json, "reps");
     const size_t count = json_array_size(list), length = strlen(reading->prefix);
@@ -290,7 +291,7 @@ static bool read_reps(Reading *reading, const json_t *json, RecordPosition *posi
     return good;
 }
 
-static bool read_position(Reading *reading, const json_t *json, RecordPosition *position)
+static bool read_position(RecordReading *reading, const json_t *json, RecordPosition *position)
 {
     char where[160];
 
@@ -315,7 +316,7 @@ static bool read_position(Reading *reading, const json_t *json, RecordPosition *
     return true;
 }
 
-static bool read_positions(Reading *reading, const json_t *json, Record *record)
+static bool read_positions(RecordReading *reading, const json_t *json, Record *record)
 {
     const json_t *list = json_object_get(json, "positions");
     const size_t count = json_array_size(list);
@@ -340,7 +341,7 @@ static bool read_positions(Reading *reading, const json_t *json, Record *record)
 
 bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size)
 {
-    Reading reading = { .error = error, .error_size = error_size };
+    RecordReading reading = { .error = error, .error_size = error_size };
     bool good;
 
     memset(record, 0, sizeof(*record));

@@ -14,12 +14,12 @@ typedef struct {
     uint64_t nodes, node_limit;
     const volatile int *stop;
     bool gave_up;
-} Proof;
+} VerifyProof;
 
 typedef struct {
     Board board;            /* after the move, the other side to move */
     int replies;
-} Child;
+} VerifyChild;
 
 /* `squares` moved by `step` bits, up the board if positive, falling off both ends. */
 static inline uint64_t shift(uint64_t squares, int step)
@@ -73,7 +73,7 @@ static uint64_t moves(Board board)
     return reached & board_empty(board);
 }
 
-static bool must_give_up(Proof *proof)
+static bool must_give_up(VerifyProof *proof)
 {
     if (proof->nodes > proof->node_limit)
         proof->gave_up = true;
@@ -83,14 +83,14 @@ static bool must_give_up(Proof *proof)
 }
 
 /* The boards after each legal move, fewest replies first; returns their number. */
-static int sorted_children(Board board, Child children[MAX_MOVES])
+static int sorted_children(Board board, VerifyChild children[MAX_MOVES])
 {
     int count = 0;
 
     for (uint64_t left = moves(board); left; left = bit_drop_lowest(left)) {
         const int square = bit_lowest(left);
         const Board after = board_play(board, square, flips(board, square));
-        const Child child = { after, bit_count(moves(after)) };
+        const VerifyChild child = { after, bit_count(moves(after)) };
         int place = count++;
 
         for (; place > 0 && children[place - 1].replies > child.replies; place--)
@@ -101,7 +101,7 @@ static int sorted_children(Board board, Child children[MAX_MOVES])
 }
 
 /* The same in the order of the squares, without counting. */
-static int plain_children(Board board, Child children[MAX_MOVES])
+static int plain_children(Board board, VerifyChild children[MAX_MOVES])
 {
     int count = 0;
 
@@ -117,9 +117,9 @@ static int plain_children(Board board, Child children[MAX_MOVES])
 
 /* Fail-soft null window:  score <= r <= alpha  or  alpha < r <= score.
  * Means nothing once proof->gave_up is set. `passed`: the other side just passed. */
-static int search(Proof *proof, Board board, int alpha, bool passed)
+static int search(VerifyProof *proof, Board board, int alpha, bool passed)
 {
-    Child children[MAX_MOVES];
+    VerifyChild children[MAX_MOVES];
     const bool sort = board_empties(board) >= SORT_EMPTIES;
     const int count = sort ? sorted_children(board, children)
                            : plain_children(board, children);
@@ -139,9 +139,9 @@ static int search(Proof *proof, Board board, int alpha, bool passed)
     return best;
 }
 
-Verdict verify_score(Board board, int score, uint64_t node_limit, const volatile int *stop)
+VerifyAnswer verify_score(Board board, int score, uint64_t node_limit, const volatile int *stop)
 {
-    Proof proof = { .node_limit = node_limit, .stop = stop };
+    VerifyProof proof = { .node_limit = node_limit, .stop = stop };
     bool above = true, below = true;
 
     if (score < -SCORE_MAX || score > SCORE_MAX || score % 2 != 0)

@@ -11,13 +11,13 @@ typedef enum {
     VERIFY_GAVE_UP = -1,    /* the node limit was reached, or somebody said stop */
     VERIFY_REFUTED = 0,
     VERIFY_PROVEN = 1,
-} Verdict;
+} VerifyAnswer;
 
 /* Is the exact score of `board` for the side to move `score`? An odd score, or one
  * outside -64..64, is refuted at once. Gives up when more than `node_limit` moves
  * have been played, or soon after *stop (NULL: never) becomes non-zero.
  * 16 empties take some hundredths of a second, 20 some seconds. */
-Verdict verify_score(Board board, int score, uint64_t node_limit, const volatile int *stop);
+VerifyAnswer verify_score(Board board, int score, uint64_t node_limit, const volatile int *stop);
 
 /* Does `line` lead from `board` by legal moves and forced passes to the end of the
  * game, and is the final score for the side to move in `board` `score`? */

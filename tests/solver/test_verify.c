@@ -26,7 +26,7 @@ static void score_proves_what_brute_force_finds(void **state)
             const int score = rules_solve(board);
 
             for (int claim = -64; claim <= 64; claim += 2) {
-                const Verdict verdict = verify_score(board, claim, NO_LIMIT, NULL);
+                const VerifyAnswer verdict = verify_score(board, claim, NO_LIMIT, NULL);
 
                 CHECK(verdict == (claim == score ? VERIFY_PROVEN : VERIFY_REFUTED), board,
                       "%s: score %d, claim %d, verdict %d",

@@ -15,11 +15,11 @@ typedef struct {
     char path[64];
     int made, give_up_after;
     BlocksPlan plan;
-    Sample samples[BLOCKS * SIZE], first[BLOCKS * SIZE];
+    Labelled samples[BLOCKS * SIZE], first[BLOCKS * SIZE];
     size_t resumed;
 } Shelf;
 
-static bool make(void *context, int worker, size_t block, Random *random, Sample *samples)
+static bool make(void *context, int worker, size_t block, Random *random, Labelled *samples)
 {
     Shelf *shelf = context;
 
@@ -29,7 +29,7 @@ static bool make(void *context, int worker, size_t block, Random *random, Sample
         return false;
     shelf->made++;
     for (int i = 0; i < SIZE; i++)
-        samples[i] = (Sample){ .own = random_next(random) };
+        samples[i] = (Labelled){ .own = random_next(random) };
     return true;
 }
 
@@ -111,7 +111,7 @@ static void blocks_that_are_damaged_or_cut_off_are_made_again(void **state)
     fseek(file, 0, SEEK_END);
     size = ftell(file);
     fclose(file);
-    change_byte(shelf.path, size - 3 * SIZE * (long)sizeof(Sample));
+    change_byte(shelf.path, size - 3 * SIZE * (long)sizeof(Labelled));
     assert_int_equal(truncate(shelf.path, size - 1), 0);
     shelf_make_again(&shelf, 2);
     assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));

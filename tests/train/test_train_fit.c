@@ -20,7 +20,7 @@ enum { SAMPLES = 6000, SQUARES_VARIED = 16 };
  * which say little. */
 typedef struct {
     EvalFile planted, fitted;
-    Sample samples[SAMPLES];
+    Labelled samples[SAMPLES];
     size_t count;
     int stage;
     FitOptions options;
@@ -86,12 +86,12 @@ static Field *field_make(int stage)
 
 static int field_empties(const Field *field, Random *random)
 {
-    return sample_empties_low(field->stage) + (int)random_below(random, EVAL_STAGE_WIDTH);
+    return labelled_empties_low(field->stage) + (int)random_below(random, EVAL_STAGE_WIDTH);
 }
 
-static Sample planted_sample(const Evaluation *evaluation, Board board)
+static Labelled planted_sample(const Evaluation *evaluation, Board board)
 {
-    return (Sample){
+    return (Labelled){
         .own = board.own, .opp = board.opp, .empties = (uint8_t)board_empties(board),
         .label = (int16_t)eval_board(evaluation, board, bit_count(rules_moves(board)),
                                      bit_count(rules_moves(board_pass(board)))),
@@ -290,9 +290,9 @@ static void held_out_are_a_tenth_and_all_images_alike(void **state)
     (void)state;
     for (int i = 0; i < tried; i++) {
         const Board board = boards_next(&stream);
-        const Sample sample = { .own = board.own, .opp = board.opp };
+        const Labelled sample = { .own = board.own, .opp = board.opp };
         const Board turned = symmetry_board(board, 1 + i % 7);
-        const Sample image = { .own = turned.own, .opp = turned.opp };
+        const Labelled image = { .own = turned.own, .opp = turned.opp };
 
         held_out += fit_held_out(&sample);
         CHECK(fit_held_out(&sample) == fit_held_out(&image), board, "image %d", 1 + i % 7);

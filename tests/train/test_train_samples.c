@@ -147,7 +147,7 @@ static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
     (void)state;
     assert_true(labeller_init(&labeller, kernel_find("auto")));
     excluded_init(&excluded);
-    for (int empties = 8; empties <= SAMPLE_EMPTIES_LAST; empties++)
+    for (int empties = 8; empties <= LABELLED_EMPTIES_LAST; empties++)
         for (int i = fact_scaled(20); i > 0; i--) {
             Board board;
 
@@ -229,14 +229,14 @@ static void samples_are_the_same_on_every_kernel_and_number_of_threads(void **st
     assert_true(samples_make(&plan, &two));
     assert_int_equal(one.count, 200);
     assert_int_equal(two.count, 200);
-    assert_memory_equal(one.samples, two.samples, 200 * sizeof(Sample));
+    assert_memory_equal(one.samples, two.samples, 200 * sizeof(Labelled));
     for (size_t i = 1; i < one.count; i++)
         boards += one.samples[i].own != one.samples[i - 1].own;
     assert_true(boards > 190);
     plan.seed++;
     samples_free(&two);
     assert_true(samples_make(&plan, &two));
-    assert_memory_not_equal(one.samples, two.samples, 200 * sizeof(Sample));
+    assert_memory_not_equal(one.samples, two.samples, 200 * sizeof(Labelled));
     samples_free(&one);
     samples_free(&two);
 }

@@ -101,7 +101,7 @@ typedef struct {
     Pair *pairs;
     int count, rounds;          /* rounds: repetitions that all positions of both have */
     bool cpu, paired;
-} Job;
+} RatioJob;
 
 /* Logarithms of the repetitions that both have. */
 static int logs_of(const RecordPosition *position, bool cpu, double *out)
@@ -114,7 +114,7 @@ static int logs_of(const RecordPosition *position, bool cpu, double *out)
     return count;
 }
 
-static StatsInterval row_interval(const Job *job, const Pair *pair)
+static StatsInterval row_interval(const RatioJob *job, const Pair *pair)
 {
     double *a = arena_array(job->arena, (size_t)pair->a->rep_count, sizeof(*a));
     double *b = arena_array(job->arena, (size_t)pair->b->rep_count, sizeof(*b));
@@ -143,7 +143,7 @@ static StatsInterval row_interval(const Job *job, const Pair *pair)
 }
 
 /* The mean over positions of each round, for one of the two. */
-static void round_means(const Job *job, bool of_b, int rounds, double *means)
+static void round_means(const RatioJob *job, bool of_b, int rounds, double *means)
 {
     for (int r = 0; r < rounds; r++) {
         means[r] = 0;
@@ -153,7 +153,7 @@ static void round_means(const Job *job, bool of_b, int rounds, double *means)
     }
 }
 
-static int whole_rounds(const Job *job, bool of_a, bool of_b)
+static int whole_rounds(const RatioJob *job, bool of_a, bool of_b)
 {
     int rounds = INT32_MAX;
 
@@ -174,7 +174,7 @@ static int whole_rounds(const Job *job, bool of_a, bool of_b)
     return rounds;
 }
 
-static StatsInterval total_interval(Job *job)
+static StatsInterval total_interval(RatioJob *job)
 {
     const int a_rounds = whole_rounds(job, true, false), b_rounds = whole_rounds(job, false, true);
     double *a = arena_array(job->arena, (size_t)a_rounds, sizeof(*a));
@@ -210,7 +210,7 @@ static const RecordPosition *find(const Record *record, const RecordPosition *wa
     return NULL;
 }
 
-static void pair_up(Job *job, const Record *a, const Record *b)
+static void pair_up(RatioJob *job, const Record *a, const Record *b)
 {
     job->pairs = arena_array(job->arena, (size_t)b->position_count, sizeof(*job->pairs));
     for (int i = 0; i < b->position_count && job->pairs; i++) {
@@ -242,7 +242,7 @@ static const char *name_of(Arena *arena, const ReportRecord *record)
 bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
                           const ReportRecord *b, char *error, size_t error_size)
 {
-    Job job = {
+    RatioJob job = {
         .arena = arena,
         .cpu = b->record.threads == 1 && has_cpu_times(&a->record) && has_cpu_times(&b->record),
         .paired = record_same_run(&a->record, &b->record)

@@ -19,9 +19,9 @@ typedef struct {
     void (*complain)(void *context, const char *message);
     void *context;
     bool good;
-} Reading;
+} SetReading;
 
-static void failed(Reading *reading, const char *path, const char *why)
+static void failed(SetReading *reading, const char *path, const char *why)
 {
     char message[800];
 
@@ -71,7 +71,7 @@ static bool add(ReportSet *set, Record *record, const char *path)
     return true;
 }
 
-static void read_file(Reading *reading, const char *path)
+static void read_file(SetReading *reading, const char *path)
 {
     char error[600] = "";
     Record *records = NULL;
@@ -102,7 +102,7 @@ static bool ends_with(const char *text, const char *end)
     return length >= part && strcmp(text + length - part, end) == 0;
 }
 
-static void read_path(Reading *reading, const char *path, int depth)
+static void read_path(SetReading *reading, const char *path, int depth)
 {
     struct dirent **entries = NULL;
     struct stat status;
@@ -132,7 +132,7 @@ static void read_path(Reading *reading, const char *path, int depth)
 bool report_set_read(ReportSet *set, const char *path,
                      void (*complain)(void *context, const char *message), void *context)
 {
-    Reading reading = { set, complain, context, true };
+    SetReading reading = { set, complain, context, true };
 
     read_path(&reading, path, 0);
     return reading.good;

@@ -14,9 +14,9 @@ typedef struct {
     int *column;                /* of each record of the set; -1: it does not belong here */
     const char **names;
     int count;
-} Columns;
+} TimeColumns;
 
-static bool is_usable(const Columns *columns, const ReportRecord *record)
+static bool is_usable(const TimeColumns *columns, const ReportRecord *record)
 {
     if (!record->record.complete || record->total.time_s <= 0)
         return false;
@@ -25,14 +25,14 @@ static bool is_usable(const Columns *columns, const ReportRecord *record)
 }
 
 /* Whether both belong to one line of the chart. */
-static bool same_line(const Columns *columns, const ReportRecord *a, const ReportRecord *b)
+static bool same_line(const TimeColumns *columns, const ReportRecord *a, const ReportRecord *b)
 {
     return is_usable(columns, a) && is_usable(columns, b)
            && (!columns->machine ? report_set_same_work(a, b) : a->line == b->line);
 }
 
 /* Whether number `index` is the newest of a line with another record to it. */
-static bool heads_line(const Columns *columns, const ReportSet *set, int index)
+static bool heads_line(const TimeColumns *columns, const ReportSet *set, int index)
 {
     int length = 0;
 
@@ -46,7 +46,7 @@ static bool heads_line(const Columns *columns, const ReportSet *set, int index)
     return length > 1;
 }
 
-static bool has_line(const Columns *columns, const ReportSet *set, int index)
+static bool has_line(const TimeColumns *columns, const ReportSet *set, int index)
 {
     for (int i = 0; i < set->count; i++)
         if (i != index && same_line(columns, &set->records[i], &set->records[index]))
@@ -61,7 +61,7 @@ static const char *column_name(Arena *arena, const ReportRecord *record)
 }
 
 /* From the oldest on. */
-static bool find_columns(Arena *arena, const ReportSet *set, Columns *columns)
+static bool find_columns(Arena *arena, const ReportSet *set, TimeColumns *columns)
 {
     columns->column = arena_array(arena, (size_t)set->count, sizeof(*columns->column));
     columns->names = arena_array(arena, (size_t)set->count, sizeof(*columns->names));
@@ -88,8 +88,8 @@ static double figure_of(const ReportRecord *record, bool nodes)
                   : record->total.nodes > 0 ? (double)record->total.nodes : NAN;
 }
 
-static ChartPoint point_of(Arena *arena, const Columns *columns, const ReportSet *set, int index,
-                           const char *name, bool nodes, double first)
+static ChartPoint point_of(Arena *arena, const TimeColumns *columns, const ReportSet *set,
+                           int index, const char *name, bool nodes, double first)
 {
     const ReportRecord *record = &set->records[index];
     const double value = figure_of(record, nodes), spread = record->total.spread;
@@ -111,8 +111,8 @@ static ChartPoint point_of(Arena *arena, const Columns *columns, const ReportSet
 }
 
 /* The line whose newest record is number `head`. */
-static ChartSeries series_of(Arena *arena, const ReportSet *set, const Columns *columns, int head,
-                             int colour, bool nodes)
+static ChartSeries series_of(Arena *arena, const ReportSet *set, const TimeColumns *columns,
+                             int head, int colour, bool nodes)
 {
     ChartPoint *points = arena_array(arena, (size_t)set->count, sizeof(*points));
     ChartSeries series = { .style = CHART_LINE, .colour = colour, .points = points };
@@ -132,7 +132,7 @@ static ChartSeries series_of(Arena *arena, const ReportSet *set, const Columns *
 
 /* Returns how many lines there are; the newest of them are drawn. */
 static int add_chart(SectionList *list, Section *section, const ReportSet *set,
-                     const Columns *columns, bool nodes)
+                     const TimeColumns *columns, bool nodes)
 {
     ChartSeries *series = arena_array(list->arena, CHART_COLOURS, sizeof(*series));
     Chart chart = {
@@ -162,7 +162,7 @@ static int add_chart(SectionList *list, Section *section, const ReportSet *set,
 
 /* ---- the sections ---- */
 
-static Grid *history_table(Arena *arena, const ReportSet *set, const Columns *columns)
+static Grid *history_table(Arena *arena, const ReportSet *set, const TimeColumns *columns)
 {
     Grid *grid = grid_new(arena);
 
@@ -198,7 +198,7 @@ static Grid *history_table(Arena *arena, const ReportSet *set, const Columns *co
     return grid;
 }
 
-static void add_section(SectionList *list, const ReportSet *set, const Columns *columns,
+static void add_section(SectionList *list, const ReportSet *set, const TimeColumns *columns,
                         const char *id, const char *title, const char *text)
 {
     Section *section = section_add(list, id, title, 1);
@@ -221,7 +221,7 @@ static void add_section(SectionList *list, const ReportSet *set, const Columns *
  * of the history, too. Only where a line does go from one machine to another. */
 static void add_nodes(SectionList *list, const ReportSet *set)
 {
-    Columns columns = { .machine = NULL };
+    TimeColumns columns = { .machine = NULL };
     bool crosses = false;
 
     for (int i = 0; i < set->count; i++)
@@ -241,7 +241,7 @@ void section_history(SectionList *list, const ReportSet *set)
 
     add_nodes(list, set);
     for (int i = 0; i < set->count; i++) {
-        Columns columns = { .machine = set->records[i].machine };
+        TimeColumns columns = { .machine = set->records[i].machine };
 
         if (report_set_came_before(set, i) || !find_columns(list->arena, set, &columns))
             continue;
