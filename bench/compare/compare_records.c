@@ -9,6 +9,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/record/record_file.h"
+#include "bench/stats/stats_rank.h"
 
 /* ---- finding a record ---- */
 

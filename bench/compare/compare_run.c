@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bench/stats/stats_paired.h"
 
 enum { RESAMPLES = 2000 };
 

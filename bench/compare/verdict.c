@@ -6,6 +6,9 @@
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"
+#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats_looks.h"
+#include "bench/stats/stats_paired.h"
 
 enum { RESAMPLES = 2000 };
 

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "bench/gate/gate.h"
+#include "bench/stats/stats_dist.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
 

@@ -1,12 +1,13 @@
 /* stats_looks.c - how much of the error rate each look may use, and the bound that uses
  * exactly that. */
 
-#include "bench/stats/stats.h"
+#include "bench/stats/stats_looks.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"
+#include "bench/stats/stats_dist.h"
 
 enum {
     GRID = 101,                 /* points of the density; odd, for Simpson's rule */

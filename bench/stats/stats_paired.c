@@ -1,11 +1,12 @@
 /* stats_paired.c - from log-ratios of interleaved times to an interval for the change. */
 
-#include "bench/stats/stats.h"
+#include "bench/stats/stats_paired.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"
+#include "bench/stats/stats_dist.h"
 
 enum { STEPS = 3 };
 

@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats_paired.h"
+
 enum { RESAMPLES = 2000 };
 
 static const double CONFIDENCE = 0.95;
