@@ -140,7 +140,7 @@ ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *repo
     report->status = (int)status_of(report);
     if (choices->json || choices->jsonl) {
         const unsigned before = memory_failures();
-        json_t *object = compare_result_json(report);
+        json_t *object = compare_report_json(report);
         json_t *machine = report->paired && object ? describe_machine() : NULL;
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
@@ -153,7 +153,7 @@ ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *repo
                                style | JSON_REAL_PRECISION(9)))
             report->status = cmd_compare_fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
-        compare_print(stdout, report, !choices->quiet);
+        compare_report_print(stdout, report, !choices->quiet);
         if (report->same)
             print_noise_floor(report);
     }

@@ -67,8 +67,8 @@ static ExitStatus unknown(const char *kind, const char *word, bool suite_would_d
     for (size_t i = 0; COMMANDS[i]; i++)
         names[count++] = COMMANDS[i]->name;
     if (suite_would_do) {
-        suite_program_folder(program, sizeof(program));
-        suite_names(program, &suites);
+        suite_find_program(program, sizeof(program));
+        suite_find_names(program, &suites);
     }
     for (int i = 0; i < suites.count; i++)
         names[count++] = suites.name[i];

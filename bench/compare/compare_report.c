@@ -45,7 +45,7 @@ static void figure_text(const CompareReport *report, char *out, size_t size)
     }
 }
 
-void compare_phrase(const CompareReport *report, char *out, size_t size)
+void compare_report_phrase(const CompareReport *report, char *out, size_t size)
 {
     const CompareResult *result = report->result;
     const int looks = result->verdict.look;
@@ -119,7 +119,7 @@ static int print_differences(FILE *out, const json_t *a, const json_t *b, const 
     return differences;
 }
 
-void compare_print_identities(FILE *out, const CompareReport *report)
+void compare_report_identities(FILE *out, const CompareReport *report)
 {
     for (int side = 0; side < 2; side++) {
         const json_t *identity = report->identity[side];
@@ -228,7 +228,7 @@ static void print_noise(FILE *out, const CompareReport *report)
     fputc('\n', out);
 }
 
-void compare_print(FILE *out, const CompareReport *report, bool positions)
+void compare_report_print(FILE *out, const CompareReport *report, bool positions)
 {
     char phrase[300];
 
@@ -237,7 +237,7 @@ void compare_print(FILE *out, const CompareReport *report, bool positions)
     print_nodes(out, report);
     print_instructions(out, report);
     print_noise(out, report);
-    compare_phrase(report, phrase, sizeof(phrase));
+    compare_report_phrase(report, phrase, sizeof(phrase));
     fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
 }
 
@@ -278,7 +278,7 @@ static json_t *look_json(const CompareReport *report, const CompareLook *look)
                      "verdict", verdict_name(look->verdict.kind));
 }
 
-json_t *compare_look_json(const CompareReport *report, const CompareLook *look)
+json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look)
 {
     const unsigned before = memory_failures();
     json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
@@ -348,7 +348,7 @@ static json_t *instructions_json(const CompareReport *report)
                                                              : result->no_instructions));
 }
 
-json_t *compare_result_json(const CompareReport *report)
+json_t *compare_report_json(const CompareReport *report)
 {
     const CompareResult *result = report->result;
     const Verdict *verdict = &result->verdict;

@@ -35,17 +35,17 @@ typedef struct {
 } CompareReport;
 
 /* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
-void compare_phrase(const CompareReport *report, char *out, size_t size);
+void compare_report_phrase(const CompareReport *report, char *out, size_t size);
 
 /* Who was compared, and in what the two are not alike. */
-void compare_print_identities(FILE *out, const CompareReport *report);
+void compare_report_identities(FILE *out, const CompareReport *report);
 
 /* The rest: nodes, instructions, positions (if asked for), noise, and the verdict as the
  * last line. */
-void compare_print(FILE *out, const CompareReport *report, bool positions);
+void compare_report_print(FILE *out, const CompareReport *report, bool positions);
 
 /* One look, and the whole, as in docs/compare.md; the caller's, NULL without memory. */
-json_t *compare_look_json(const CompareReport *report, const CompareLook *look);
-json_t *compare_result_json(const CompareReport *report);
+json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look);
+json_t *compare_report_json(const CompareReport *report);
 
 #endif

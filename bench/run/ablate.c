@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/run/bench_command.h"
-#include "bench/run/bench_figures.h"
 #include "bench/memory/memory.h"
-#include "bench/text/number.h"
+#include "bench/run/run_figures.h"
+#include "bench/run/self_command.h"
 #include "bench/text/grid.h"
+#include "bench/text/number.h"
 
 /* ---- the configurations ---- */
 
@@ -57,7 +57,7 @@ static void add_row(AblateRow *rows, int *count, const yk_config *config, const 
         return;
     if (name)
         snprintf(row->name, sizeof(row->name), "%s", name);
-    else if (!bench_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
+    else if (!self_command_changes(&rows[0].config, config, row->name, sizeof(row->name)))
         return;
     row->config = *config;
     ++*count;
@@ -138,13 +138,13 @@ typedef struct {
     bool limited, first_limited;
 } RowSums;
 
-static RowSums sum_row(const BenchView *view, int row)
+static RowSums sum_row(const RunView *view, int row)
 {
     RowSums sums = { .limited = false };
 
     for (int position = 0; position < view->suite->count; position++) {
-        const BenchFigures own = bench_figures(view->run, position, row, view->cpu);
-        const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
+        const RunFigures own = run_figures(view->run, position, row, view->cpu);
+        const RunFigures first = run_figures(view->run, position, 0, view->cpu);
 
         sums.limited = sums.limited || own.limited;
         sums.first_limited = sums.first_limited || first.limited;
@@ -164,10 +164,10 @@ static void cell(Grid *grid, const char *text)
     grid_cell(grid, text, "", text[0] == '>' ? MARK_BAD : MARK_NONE);
 }
 
-static void sum_cells(Grid *grid, const BenchView *view, int row)
+static void sum_cells(Grid *grid, const RunView *view, int row)
 {
     const RowSums sums = sum_row(view, row);
-    const BenchFigures total = bench_figures_total(view->run, row, view->cpu);
+    const RunFigures total = run_figures_total(view->run, row, view->cpu);
     const char *more = sums.limited ? "> " : "";
     char text[NUMBER_SIZE];
 
@@ -189,7 +189,7 @@ static void name_cell(Grid *grid, const AblateRow *row)
     grid_cell(grid, row->name, "", row->name[0] == '-' ? MARK_CODE : MARK_NONE);
 }
 
-static void put_sums(Grid *grid, const BenchView *view, const AblateRow *rows)
+static void put_sums(Grid *grid, const RunView *view, const AblateRow *rows)
 {
     grid_column(grid, "configuration", "configuration", false);
     grid_column(grid, "solved", "solved", true);
@@ -204,7 +204,7 @@ static void put_sums(Grid *grid, const BenchView *view, const AblateRow *rows)
     }
 }
 
-static void put_positions(Grid *grid, const BenchView *view, const AblateRow *rows)
+static void put_positions(Grid *grid, const RunView *view, const AblateRow *rows)
 {
     char number[NUMBER_SIZE];
 
@@ -214,8 +214,8 @@ static void put_positions(Grid *grid, const BenchView *view, const AblateRow *ro
     for (int row = 0; row < view->run->engine_count; row++) {
         name_cell(grid, &rows[row]);
         for (int position = 0; position < view->suite->count; position++) {
-            const BenchFigures own = bench_figures(view->run, position, row, view->cpu);
-            const BenchFigures first = bench_figures(view->run, position, 0, view->cpu);
+            const RunFigures own = run_figures(view->run, position, row, view->cpu);
+            const RunFigures first = run_figures(view->run, position, 0, view->cpu);
 
             if (own.limited)
                 cell(grid, arena_print(grid->arena, "> %s",
@@ -232,8 +232,8 @@ static void put_positions(Grid *grid, const BenchView *view, const AblateRow *ro
     }
 }
 
-static bool put_table(FILE *out, const BenchView *view, const AblateRow *rows, const char *title,
-                      void (*put)(Grid *, const BenchView *, const AblateRow *))
+static bool put_table(FILE *out, const RunView *view, const AblateRow *rows, const char *title,
+                      void (*put)(Grid *, const RunView *, const AblateRow *))
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
@@ -255,7 +255,7 @@ static bool put_table(FILE *out, const BenchView *view, const AblateRow *rows, c
     return done;
 }
 
-bool ablate_table(FILE *out, const BenchView *view, const AblateRow *rows)
+bool ablate_table(FILE *out, const RunView *view, const AblateRow *rows)
 {
     return put_table(out, view, rows, "All positions", put_sums)
            && (view->suite->count == 1 || view->suite->count > FEW_POSITIONS

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_ABLATE_H
 #define YOMIKIRI_ABLATE_H
 
-#include "bench/run/bench_table.h"
+#include "bench/run/run_table.h"
 #include "yomikiri.h"
 
 enum { ABLATE_ROWS = 64, ABLATE_NAME = 160 };
@@ -25,6 +25,6 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS]);
  * position, if those are few. view->engines are the rows. Where a row met the limit its nodes
  * are those of the positions that it did finish, and compared with the same ones of the
  * first row; its time is at least what it says. False without memory. */
-bool ablate_table(FILE *out, const BenchView *view, const AblateRow *rows);
+bool ablate_table(FILE *out, const RunView *view, const AblateRow *rows);
 
 #endif

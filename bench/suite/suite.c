@@ -190,7 +190,7 @@ bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
     size_t size;
 
     memset(suite, 0, sizeof(*suite));
-    suite_program_folder(program, sizeof(program));
+    suite_find_program(program, sizeof(program));
     if (!suite_find(name, program, suite->path, sizeof(suite->path), error, error_size))
         return false;
     char *bytes = read_bytes(suite->path, &size, error, error_size);

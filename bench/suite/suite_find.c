@@ -25,7 +25,7 @@ static const struct {
     { 1, "share/yomikiri/sets" },   /* of bin */
 };
 
-void suite_program_folder(char *out, size_t size)
+void suite_find_program(char *out, size_t size)
 {
     const ssize_t length = readlink("/proc/self/exe", out, size);
 
@@ -91,7 +91,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-void suite_names(const char *program, SuiteNames *known)
+void suite_find_names(const char *program, SuiteNames *known)
 {
     char folder[MAX_PATH];
 
@@ -166,7 +166,7 @@ static void append(char *out, size_t size, const char *format, ...)
     va_end(list);
 }
 
-void suite_folders(const char *program, char *out, size_t size)
+void suite_find_folders(const char *program, char *out, size_t size)
 {
     char folder[MAX_PATH];
 
@@ -185,7 +185,7 @@ static void explain(const char *name, const char *program, char *error, size_t s
         snprintf(error, size, "%s: no such file", name);
         return;
     }
-    suite_names(program, &known);
+    suite_find_names(program, &known);
     const char *near = nearest(&known, name);
 
     snprintf(error, size, "no file and no suite is called '%s'", name);
@@ -195,11 +195,11 @@ static void explain(const char *name, const char *program, char *error, size_t s
         append(error, size, "%s%s",
                i > 0 ? ", " : near ? " The suites are " : "; the suites are ",
                known.name[i]);
-    suite_folders(program, folders, sizeof(folders));
+    suite_find_folders(program, folders, sizeof(folders));
     append(error, size, "; looked in %s", folders);
 }
 
-bool suite_named(const char *name, const char *program, char *path, size_t path_size)
+bool suite_find_named(const char *name, const char *program, char *path, size_t path_size)
 {
     char folder[MAX_PATH];
 
@@ -224,7 +224,7 @@ bool suite_find(const char *name, const char *program, char *path, size_t path_s
         strcpy(path, name);
         return true;
     }
-    if (suite_named(name, program, path, path_size))
+    if (suite_find_named(name, program, path, path_size))
         return true;
     explain(name, program, error, error_size);
     return false;

@@ -13,9 +13,9 @@ typedef struct {
 } SuiteNames;
 
 /* The folder of the running program without a slash at its end; "" if it cannot be known. */
-void suite_program_folder(char *out, size_t size);
+void suite_find_program(char *out, size_t size);
 
-/* The path for `name`: `name` itself if it is a file, else that of suite_named(). False:
+/* The path for `name`: `name` itself if it is a file, else that of suite_find_named(). False:
  * `error` has a sentence that names the suites which are there, the one that was likely meant,
  * and the folders that were looked in. */
 bool suite_find(const char *name, const char *program, char *path, size_t path_size,
@@ -24,12 +24,12 @@ bool suite_find(const char *name, const char *program, char *path, size_t path_s
 /* The same for suites alone: the file `name`, with or without .obf, in positions/sets below
  * the working directory, below `program` or two folders above it (a build folder), or in
  * share/yomikiri/sets beside it. */
-bool suite_named(const char *name, const char *program, char *path, size_t path_size);
+bool suite_find_named(const char *name, const char *program, char *path, size_t path_size);
 
-/* What suite_named() would find with .obf, in the order of the alphabet. */
-void suite_names(const char *program, SuiteNames *names);
+/* What suite_find_named() would find with .obf, in the order of the alphabet. */
+void suite_find_names(const char *program, SuiteNames *names);
 
 /* The folders in which it looks, with commas between them. */
-void suite_folders(const char *program, char *out, size_t size);
+void suite_find_folders(const char *program, char *out, size_t size);
 
 #endif

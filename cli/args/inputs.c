@@ -53,7 +53,7 @@ static void print_suites(const Inputs *inputs, const char *argument)
 {
     char program[PATH_SIZE], path[PATH_SIZE], why[1000];
 
-    suite_program_folder(program, sizeof(program));
+    suite_find_program(program, sizeof(program));
     if (looks_like_suite(argument)
         && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
         fprintf(inputs->diagnostics, "    %s\n", why);
@@ -187,8 +187,8 @@ static bool is_suite(const char *text, char path[PATH_SIZE])
 {
     char program[PATH_SIZE];
 
-    suite_program_folder(program, sizeof(program));
-    return suite_named(text, program, path, PATH_SIZE) && !is_position(text);
+    suite_find_program(program, sizeof(program));
+    return suite_find_named(text, program, path, PATH_SIZE) && !is_position(text);
 }
 
 /* ---- opening ---- */

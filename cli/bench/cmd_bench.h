@@ -65,8 +65,8 @@ ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, Ben
 
 /* ---- cmd_bench_list.c ---- */
 
-/* The suites that are named, or all that suite_names() knows, on standard output with what is
- * in them; `names_alone`: the known names, for completion. */
+/* The suites that are named, or all that suite_find_names() knows, on standard output with
+ * what is in them; `names_alone`: the known names, for completion. */
 ExitStatus cmd_bench_list(bool names_alone, int count, char *const *operands);
 
 /* The exit status for what became of a run; says on standard error what went wrong. With

@@ -7,8 +7,8 @@
 
 #include "base/shown.h"
 #include "bench/run/ablate.h"
-#include "bench/run/bench_command.h"
-#include "bench/run/bench_figures.h"
+#include "bench/run/run_figures.h"
+#include "bench/run/self_command.h"
 #include "cli/bench/bench_progress.h"
 #include "cli/bench/cmd_bench.h"
 #include "cli/terminal/stop.h"
@@ -36,8 +36,8 @@ static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_
     yk_config_get(full, "threads", &threads);
     ablating->count = ablate_rows(full, ablating->rows);
     for (int i = 0; i < ablating->count; i++) {
-        if (!bench_command(&ablating->rows[i].config, classic, ablating->commands[i],
-                           COMMAND_SIZE))
+        if (!self_command(&ablating->rows[i].config, classic, ablating->commands[i],
+                          COMMAND_SIZE))
             return false;
         ablating->specs[i] = (EngineSpec){
             .name = ablating->rows[i].name, .command = ablating->commands[i],
@@ -54,9 +54,9 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
                          const BenchPin *pin)
 {
     const int threads = ablating->specs[0].threads;
-    const BenchView view = {
+    const RunView view = {
         .run = result, .suite = plan->suite, .engines = ablating->specs,
-        .cpu = cmd_measure_cpu(&choices->measure, bench_figures_use_cpu(result, threads)),
+        .cpu = cmd_measure_cpu(&choices->measure, run_figures_use_cpu(result, threads)),
         .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };

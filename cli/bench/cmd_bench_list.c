@@ -39,15 +39,15 @@ ExitStatus cmd_bench_list(bool names_alone, int count, char *const *operands)
     ExitStatus status = STATUS_DONE;
     SuiteNames known;
 
-    suite_program_folder(program, sizeof(program));
-    suite_names(program, &known);
+    suite_find_program(program, sizeof(program));
+    suite_find_names(program, &known);
     if (names_alone) {
         for (int i = 0; i < known.count; i++)
             puts(known.name[i]);
         return STATUS_DONE;
     }
     if (count == 0 && known.count == 0) {
-        suite_folders(program, folders, sizeof(folders));
+        suite_find_folders(program, folders, sizeof(folders));
         notice("there are no suites; looked in %s", folders);
         return STATUS_INPUT;
     }

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "bench/run/bench_command.h"
-#include "bench/run/bench_figures.h"
+#include "bench/run/run_figures.h"
+#include "bench/run/run_table.h"
+#include "bench/run/self_command.h"
 #include "cli/bench/bench_progress.h"
-#include "bench/run/bench_table.h"
 #include "cli/bench/cmd_bench.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
@@ -57,8 +57,8 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Bench
 {
     const int count = 1 + choices->engines.count;
 
-    if (!bench_command(&choices->solver.config, choices->solver.classic, measuring->command,
-                       sizeof(measuring->command)))
+    if (!self_command(&choices->solver.config, choices->solver.classic, measuring->command,
+                      sizeof(measuring->command)))
         return 0;
     snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
     for (int i = 0; i < count; i++) {
@@ -91,7 +91,7 @@ static void note(void *context, int round, int position, int engine, const Sampl
 static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 {
     return cmd_measure_cpu(&choices->measure,
-                           bench_figures_use_cpu(result, cmd_bench_threads(choices))
+                           run_figures_use_cpu(result, cmd_bench_threads(choices))
                            && !cmd_bench_own_threads(choices));
 }
 
@@ -101,7 +101,7 @@ static void print_known(const char *what, const char *value)
         printf("%s%s", what, shown(value).text);
 }
 
-static void print_heading(const BenchView *view, const BenchPin *pin, int threads,
+static void print_heading(const RunView *view, const BenchPin *pin, int threads,
                           RunStatus status)
 {
     const RunResult *run = view->run;
@@ -134,15 +134,15 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
                          const RunPlan *plan, const RunResult *result, const BenchPin *pin,
                          RunStatus status)
 {
-    const BenchView view = {
+    const RunView view = {
         .run = result, .suite = plan->suite, .engines = measuring->specs,
         .cpu = use_cpu(choices, result), .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
     print_heading(&view, pin, cmd_bench_threads(choices), status);
-    if (!bench_table_positions(stdout, &view) || !bench_table_ordering(stdout, &view)
-        || !bench_table_empties(stdout, &view) || !bench_table_passes(stdout, &view))
+    if (!run_table_positions(stdout, &view) || !run_table_ordering(stdout, &view)
+        || !run_table_empties(stdout, &view) || !run_table_passes(stdout, &view))
         fputs("yomikiri: no memory for the tables\n", stderr);
 }
 

@@ -39,8 +39,9 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
         if (progress->lines) {
             clear_line(progress);
             /* Without memory the line is missing, and the exit status says so at the end. */
-            memory_json_print(stdout, compare_look_json(progress->report,
-                                                        &result->looks[result->look_count - 1]),
+            memory_json_print(stdout, compare_report_look_json(
+                                          progress->report,
+                                          &result->looks[result->look_count - 1]),
                               JSON_COMPACT | JSON_REAL_PRECISION(9));
             fflush(stdout);
         }
@@ -121,7 +122,7 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
     if (choices->instructions && !result->has_instructions && !report->interrupted)
         count_instructions(plan, result, report);
     if (!choices->json && !choices->jsonl) {
-        compare_print_identities(stdout, report);
+        compare_report_identities(stdout, report);
         const BenchPin *pin = plan->engines[0].pin_context;
 
         printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,

@@ -41,7 +41,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
         };
 
         if (!choices->json && !choices->jsonl) {
-            compare_print_identities(stdout, &report);
+            compare_report_identities(stdout, &report);
             printf("%-12s %s: %d positions, answers agree; %s\n", "suite", shown(a->suite).text,
                    records.result.position_count, cpu ? "CPU time" : "wall time");
             printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",

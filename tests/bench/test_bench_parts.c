@@ -9,8 +9,8 @@
 
 #include "base/clock.h"
 #include "bench/run/ablate.h"
-#include "bench/run/bench_command.h"
-#include "bench/run/bench_figures.h"
+#include "bench/run/run_figures.h"
+#include "bench/run/self_command.h"
 #include "bench/serve/counters.h"
 
 /* ---- command lines ---- */
@@ -47,9 +47,9 @@ static void options_name_what_differs(void **state)
         const yk_config config = config_of(false, CASES[i].name, CASES[i].value);
         const yk_config old = config_of(true, CASES[i].name, CASES[i].value);
 
-        assert_true(bench_command_options(&config, false, text, sizeof(text)));
+        assert_true(self_command_options(&config, false, text, sizeof(text)));
         assert_string_equal(text, CASES[i].options);
-        assert_true(bench_command_options(&old, true, classic, sizeof(classic)));
+        assert_true(self_command_options(&old, true, classic, sizeof(classic)));
         snprintf(text, sizeof(text), "--classic%s%s", CASES[i].options[0] != '\0' ? " " : "",
                  CASES[i].options);
         assert_string_equal(classic, text);
@@ -62,9 +62,9 @@ static void options_that_do_not_fit_are_refused(void **state)
     char text[32];
 
     (void)state;
-    assert_true(bench_command_options(&config, false, text, sizeof("--etc off") + 1));
-    assert_false(bench_command_options(&config, false, text, sizeof("--etc off") - 1));
-    assert_false(bench_command_options(&config, true, text, 4));
+    assert_true(self_command_options(&config, false, text, sizeof("--etc off") + 1));
+    assert_false(self_command_options(&config, false, text, sizeof("--etc off") - 1));
+    assert_false(self_command_options(&config, true, text, 4));
 }
 
 static void kernel_is_named_if_it_was_chosen(void **state)
@@ -74,7 +74,7 @@ static void kernel_is_named_if_it_was_chosen(void **state)
 
     (void)state;
     strcpy(config.kernel, "portable");
-    assert_true(bench_command_options(&config, false, text, sizeof(text)));
+    assert_true(self_command_options(&config, false, text, sizeof(text)));
     assert_string_equal(text, "--kernel portable");
 }
 
@@ -130,8 +130,8 @@ static void near(double value, double expected)
 
 static void figures_are_medians(void **state)
 {
-    const BenchFigures wall = bench_figures(&run_result, 1, 1, false);
-    const BenchFigures cpu = bench_figures(&run_result, 1, 1, true);
+    const RunFigures wall = run_figures(&run_result, 1, 1, false);
+    const RunFigures cpu = run_figures(&run_result, 1, 1, true);
 
     (void)state;
     assert_int_equal(wall.reps, 3);
@@ -147,7 +147,7 @@ static void figures_are_medians(void **state)
 
 static void total_is_the_sum_of_medians(void **state)
 {
-    const BenchFigures total = bench_figures_total(&run_result, 0, false);
+    const RunFigures total = run_figures_total(&run_result, 0, false);
 
     (void)state;
     near(total.time_s, 0.02 + 0.2);
@@ -163,13 +163,13 @@ static void limit_is_no_time(void **state)
     for (int round = 0; round < ROUNDS; round++)
         *sample_at(round, 1, 0) = (Sample){ .state = SAMPLE_LIMIT, .outside_ns = 7000000000 };
 
-    const BenchFigures figures = bench_figures(&run_result, 1, 0, false);
+    const RunFigures figures = run_figures(&run_result, 1, 0, false);
 
     assert_true(figures.limited);
     assert_int_equal(figures.reps, 0);
     near(figures.time_s, 7);
-    assert_true(bench_figures_total(&run_result, 0, false).limited);
-    near(bench_figures_total(&run_result, 0, false).time_s, 0.02);
+    assert_true(run_figures_total(&run_result, 0, false).limited);
+    near(run_figures_total(&run_result, 0, false).time_s, 0.02);
 }
 
 static void cuts_and_passes_are_summed(void **state)
@@ -178,11 +178,11 @@ static void cuts_and_passes_are_summed(void **state)
     SampleCuts cuts[SAMPLE_EMPTIES];
 
     (void)state;
-    bench_figures_cuts(&run_result, 0, cuts);
+    run_figures_cuts(&run_result, 0, cuts);
     assert_int_equal(cuts[9].cuts, 20);
     assert_int_equal(cuts[9].rank_sum, 26);
     assert_int_equal(cuts[8].cuts, 0);
-    assert_int_equal(bench_figures_passes(&run_result, 0, passes), 3);
+    assert_int_equal(run_figures_passes(&run_result, 0, passes), 3);
     assert_string_equal(passes[0].name, "order 8");
     assert_string_equal(passes[1].name, "exact");
     assert_string_equal(passes[2].name, "line");
@@ -195,14 +195,14 @@ static void cpu_time_is_shown_where_it_is_alike(void **state)
     (void)state;
     run_result.identities = json_loads("[{\"kind\":\"yomikiri\"},{\"kind\":\"yomikiri\"}]", 0,
                                        NULL);
-    assert_true(bench_figures_use_cpu(&run_result, 1));
-    assert_false(bench_figures_use_cpu(&run_result, 2));
+    assert_true(run_figures_use_cpu(&run_result, 1));
+    assert_false(run_figures_use_cpu(&run_result, 2));
     sample_at(0, 1, 1)->cpu_ns = -1;
-    assert_false(bench_figures_use_cpu(&run_result, 1));
+    assert_false(run_figures_use_cpu(&run_result, 1));
     json_decref(run_result.identities);
     sample_at(0, 1, 1)->cpu_ns = 1;
     run_result.identities = json_loads("[{\"kind\":\"yomikiri\"},{\"kind\":\"edax\"}]", 0, NULL);
-    assert_false(bench_figures_use_cpu(&run_result, 1));
+    assert_false(run_figures_use_cpu(&run_result, 1));
     json_decref(run_result.identities);
 }
 

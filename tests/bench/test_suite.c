@@ -176,12 +176,12 @@ static void suite_knows_where_the_program_is(void **state)
     char folder[4096], path[4200];
 
     (void)state;
-    suite_program_folder(folder, sizeof(folder));
+    suite_find_program(folder, sizeof(folder));
     if (access("/proc/self/exe", R_OK) != 0)
         skip_because("no /proc/self/exe");
     snprintf(path, sizeof(path), "%s/test_suite", folder);
     assert_int_equal(access(path, X_OK), 0);
-    suite_program_folder(folder, 4);
+    suite_find_program(folder, 4);
     assert_string_equal(folder, "");
 }
 

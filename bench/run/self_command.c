@@ -1,6 +1,6 @@
-/* bench_command.c - see bench_command.h. */
+/* self_command.c - see self_command.h. */
 
-#include "bench/run/bench_command.h"
+#include "bench/run/self_command.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include "bench/text/words.h"
 
-bool bench_command_program(char *out, size_t size)
+bool self_command_program(char *out, size_t size)
 {
     char path[PATH_MAX], here[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
@@ -76,7 +76,7 @@ static bool without_first_blank(char *out, bool fits)
     return fits;
 }
 
-bool bench_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size)
+bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size)
 {
     size_t length = 0;
 
@@ -85,7 +85,7 @@ bool bench_command_changes(const yk_config *from, const yk_config *to, char *out
     return without_first_blank(out, add_changes(from, to, out, size, &length));
 }
 
-bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size)
+bool self_command_options(const yk_config *config, bool classic, char *out, size_t size)
 {
     size_t length = 0;
     yk_config usual;
@@ -103,13 +103,13 @@ bool bench_command_options(const yk_config *config, bool classic, char *out, siz
     return without_first_blank(out, fits);
 }
 
-bool bench_command(const yk_config *config, bool classic, char *out, size_t size)
+bool self_command(const yk_config *config, bool classic, char *out, size_t size)
 {
     char program[PATH_MAX], options[1024];
     int length;
 
-    if (!bench_command_program(program, sizeof(program))
-        || !bench_command_options(config, classic, options, sizeof(options)))
+    if (!self_command_program(program, sizeof(program))
+        || !self_command_options(config, classic, options, sizeof(options)))
         return false;
     length = words_quote(program, out, size);
     return length >= 0 && (size_t)snprintf(out + length, size - (size_t)length, "%s%s",

@@ -1,6 +1,6 @@
-/* bench_figures.c - see bench_figures.h. */
+/* run_figures.c - see run_figures.h. */
 
-#include "bench/run/bench_figures.h"
+#include "bench/run/run_figures.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static double time_of(const Sample *sample, bool cpu)
 }
 
 /* Median and spread of `count` times into *figures. */
-static void set_times(BenchFigures *figures, const double *times, int count)
+static void set_times(RunFigures *figures, const double *times, int count)
 {
     figures->time_s = stats_median(times, count);
     figures->spread = count < 2 || figures->time_s <= 0
@@ -29,7 +29,7 @@ static void set_times(BenchFigures *figures, const double *times, int count)
         ? (double)figures->nodes / figures->time_s : -1;
 }
 
-static void take_first(BenchFigures *figures, const Sample *sample)
+static void take_first(RunFigures *figures, const Sample *sample)
 {
     figures->score = sample->score;
     figures->best = sample->best;
@@ -42,13 +42,13 @@ static void take_first(BenchFigures *figures, const Sample *sample)
     }
 }
 
-static const BenchFigures UNKNOWN = {
+static const RunFigures UNKNOWN = {
     .best = -1, .time_s = NAN, .spread = NAN, .nodes = -1, .searched = -1, .nps = -1,
 };
 
-BenchFigures bench_figures(const RunResult *run, int position, int engine, bool cpu)
+RunFigures run_figures(const RunResult *run, int position, int engine, bool cpu)
 {
-    BenchFigures figures = UNKNOWN;
+    RunFigures figures = UNKNOWN;
     double times[MAX_REPS] = { 0 }, met = NAN;
     int count = 0;
 
@@ -95,15 +95,15 @@ static double round_time(const RunResult *run, int round, int engine, bool cpu)
     return sum;
 }
 
-BenchFigures bench_figures_total(const RunResult *run, int engine, bool cpu)
+RunFigures run_figures_total(const RunResult *run, int engine, bool cpu)
 {
-    BenchFigures total = UNKNOWN;
+    RunFigures total = UNKNOWN;
     double times[MAX_REPS] = { 0 }, sum = 0;
     int count = 0;
 
     total.nodes = total.searched = 0;
     for (int position = 0; position < run->position_count; position++) {
-        const BenchFigures figures = bench_figures(run, position, engine, cpu);
+        const RunFigures figures = run_figures(run, position, engine, cpu);
 
         total.limited = total.limited || figures.limited;
         if (figures.reps == 0)
@@ -137,7 +137,7 @@ static const Sample *first_answer(const RunResult *run, int position, int engine
     return NULL;
 }
 
-void bench_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES])
+void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES])
 {
     memset(cuts, 0, SAMPLE_EMPTIES * sizeof(*cuts));
     for (int position = 0; position < run->position_count; position++) {
@@ -159,7 +159,7 @@ static int pass_rank(const SamplePass *pass)
                                          + atoi(pass->name + strcspn(pass->name, "0123456789"));
 }
 
-int bench_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES])
+int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES])
 {
     int count = 0;
 
@@ -187,7 +187,7 @@ int bench_figures_passes(const RunResult *run, int engine, SamplePass passes[SAM
     return count;
 }
 
-bool bench_figures_use_cpu(const RunResult *run, int threads)
+bool run_figures_use_cpu(const RunResult *run, int threads)
 {
     for (int engine = 0; engine < run->engine_count; engine++) {
         const json_t *identity = json_array_get(run->identities, (size_t)engine);

@@ -1,7 +1,7 @@
-/* bench_command.h - this program as a command line, for measuring itself. */
+/* self_command.h - this program as a command line, for measuring itself. */
 
-#ifndef YOMIKIRI_BENCH_COMMAND_H
-#define YOMIKIRI_BENCH_COMMAND_H
+#ifndef YOMIKIRI_SELF_COMMAND_H
+#define YOMIKIRI_SELF_COMMAND_H
 
 #include <stddef.h>
 
@@ -10,17 +10,17 @@
 
 /* The program that runs, from the working directory if it lies below it: "./yomikiri". False
  * if it cannot be found. */
-bool bench_command_program(char *out, size_t size);
+bool self_command_program(char *out, size_t size);
 
 /* The options that make *config out of the defaults (of the classic configuration, if
  * `classic`): "--classic --kernel avx2 --etc off", "" if there are none. Threads are left out,
  * as the engine's adapter names them. False if `size` is too small. */
-bool bench_command_options(const yk_config *config, bool classic, char *out, size_t size);
+bool self_command_options(const yk_config *config, bool classic, char *out, size_t size);
 
 /* The options that make *to out of *from; in words "--etc off --table off". */
-bool bench_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
+bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
 
 /* Program and options, quoted where they must be. */
-bool bench_command(const yk_config *config, bool classic, char *out, size_t size);
+bool self_command(const yk_config *config, bool classic, char *out, size_t size);
 
 #endif

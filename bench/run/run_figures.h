@@ -1,7 +1,7 @@
-/* bench_figures.h - what the samples of a run come to: per position, by empties, by pass. */
+/* run_figures.h - what the samples of a run come to: per position, by empties, by pass. */
 
-#ifndef YOMIKIRI_BENCH_FIGURES_H
-#define YOMIKIRI_BENCH_FIGURES_H
+#ifndef YOMIKIRI_RUN_FIGURES_H
+#define YOMIKIRI_RUN_FIGURES_H
 
 #include "bench/run/run.h"
 
@@ -15,24 +15,24 @@ typedef struct {
     int64_t nodes, searched;    /* of the first answer */
     double nps;
     uint64_t cuts, first_cuts, ranks;
-} BenchFigures;
+} RunFigures;
 
 /* `cpu`: of CPU time, else of wall time. */
-BenchFigures bench_figures(const RunResult *run, int position, int engine, bool cpu);
+RunFigures run_figures(const RunResult *run, int position, int engine, bool cpu);
 
 /* Sums over the positions that the engine has answered; the spread is that of the sums of
  * the complete rounds. `limited` if any was; `reps` is the number of complete rounds. */
-BenchFigures bench_figures_total(const RunResult *run, int engine, bool cpu);
+RunFigures run_figures_total(const RunResult *run, int engine, bool cpu);
 
 /* Where moves cut, by empties at the node, summed over the positions' first answers. */
-void bench_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES]);
+void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES]);
 
 /* Passes summed over the positions' first answers by name: heuristic ones first, shallower
  * before deeper, then the others in the order in which they came. Returns their number. */
-int bench_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES]);
+int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES]);
 
 /* Whether CPU time is what one should look at: one thread each, and all tell that of the
  * solve alone (other programs' is that of the whole process). */
-bool bench_figures_use_cpu(const RunResult *run, int threads);
+bool run_figures_use_cpu(const RunResult *run, int threads);
 
 #endif

@@ -1,17 +1,17 @@
-/* bench_table.c - see bench_table.h. */
+/* run_table.c - see run_table.h. */
 
-#include "bench/run/bench_table.h"
+#include "bench/run/run_table.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "bench/run/bench_figures.h"
 #include "bench/memory/memory.h"
-#include "bench/text/number.h"
+#include "bench/run/run_figures.h"
 #include "bench/text/grid.h"
+#include "bench/text/number.h"
 
 /* A table that was begun when memory_failures() was `before`. */
-static bool write_table(FILE *out, const BenchView *view, Arena *arena, const Grid *grid,
+static bool write_table(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                         unsigned before, const char *title)
 {
     const bool done = grid && memory_failures() == before;
@@ -42,7 +42,7 @@ static double part(uint64_t part_of, uint64_t whole)
     return whole > 0 ? (double)part_of / (double)whole : NAN;
 }
 
-static bool several(const BenchView *view)
+static bool several(const RunView *view)
 {
     return view->run->engine_count > 1;
 }
@@ -52,20 +52,20 @@ static bool several(const BenchView *view)
 /* Up to so many engines stand side by side, more of them below one another. */
 enum { SIDE_BY_SIDE = 4 };
 
-static bool is_wide(const BenchView *view)
+static bool is_wide(const RunView *view)
 {
     return view->run->engine_count <= SIDE_BY_SIDE;
 }
 
 /* The heading of an engine's column, with its name where there are several. */
-static void column(Grid *grid, const BenchView *view, int engine, const char *name)
+static void column(Grid *grid, const RunView *view, int engine, const char *name)
 {
     if (several(view) && is_wide(view))
         name = arena_print(grid->arena, "%s %s", view->engines[engine].name, name);
     grid_column(grid, name, name, true);
 }
 
-static void engine_columns(Grid *grid, const BenchView *view, int engine)
+static void engine_columns(Grid *grid, const RunView *view, int engine)
 {
     column(grid, view, engine, view->cpu ? "CPU time" : "time");
     column(grid, view, engine, "spread");
@@ -81,7 +81,7 @@ static void engine_columns(Grid *grid, const BenchView *view, int engine)
     }
 }
 
-static void position_columns(Grid *grid, const BenchView *view)
+static void position_columns(Grid *grid, const RunView *view)
 {
     grid_column(grid, "position", "position", false);
     grid_column(grid, "empties", "empties", true);
@@ -92,7 +92,7 @@ static void position_columns(Grid *grid, const BenchView *view)
         engine_columns(grid, view, engine);
 }
 
-static void time_cell(Grid *grid, const BenchFigures *figures)
+static void time_cell(Grid *grid, const RunFigures *figures)
 {
     char text[NUMBER_SIZE];
 
@@ -104,8 +104,8 @@ static void time_cell(Grid *grid, const BenchFigures *figures)
 }
 
 /* `first`: those of the first engine; ratios to it where both are of the same positions. */
-static void engine_cells(Grid *grid, const BenchView *view, int engine,
-                         const BenchFigures *figures, const BenchFigures *first)
+static void engine_cells(Grid *grid, const RunView *view, int engine,
+                         const RunFigures *figures, const RunFigures *first)
 {
     const bool both = figures->reps > 0 && first->reps > 0 && !figures->limited
                       && !first->limited;
@@ -126,8 +126,8 @@ static void engine_cells(Grid *grid, const BenchView *view, int engine,
 }
 
 /* `all` has the figures of every engine; an `asked` of NULL stands for the total. */
-static void add_rows(Grid *grid, const BenchView *view, const SuitePosition *asked,
-                     const BenchFigures *all)
+static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked,
+                     const RunFigures *all)
 {
     int known = 0;
 
@@ -154,23 +154,23 @@ static void add_rows(Grid *grid, const BenchView *view, const SuitePosition *ask
     }
 }
 
-bool bench_table_positions(FILE *out, const BenchView *view)
+bool run_table_positions(FILE *out, const RunView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Grid *grid = grid_new(&arena);
-    BenchFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
+    RunFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
     if (!grid || !all)
         return write_table(out, view, &arena, NULL, before, "");
     position_columns(grid, view);
     for (int position = 0; position < view->suite->count; position++) {
         for (int engine = 0; engine < view->run->engine_count; engine++)
-            all[engine] = bench_figures(view->run, position, engine, view->cpu);
+            all[engine] = run_figures(view->run, position, engine, view->cpu);
         add_rows(grid, view, &view->suite->positions[position], all);
     }
     for (int engine = 0; engine < view->run->engine_count; engine++)
-        all[engine] = bench_figures_total(view->run, engine, view->cpu);
+        all[engine] = run_figures_total(view->run, engine, view->cpu);
     if (view->suite->count > 1)
         add_rows(grid, view, NULL, all);
     return write_table(out, view, &arena, grid, before, "Positions");
@@ -178,7 +178,7 @@ bool bench_table_positions(FILE *out, const BenchView *view)
 
 /* ---- ordering ---- */
 
-static void cut_row(Grid *grid, const BenchView *view, int engine, const char *empties,
+static void cut_row(Grid *grid, const RunView *view, int engine, const char *empties,
                     const SampleCuts *cuts)
 {
     if (cuts->cuts == 0)
@@ -191,7 +191,7 @@ static void cut_row(Grid *grid, const BenchView *view, int engine, const char *e
     optional(grid, arena_print(grid->arena, "%.2f", part(cuts->rank_sum, cuts->cuts)));
 }
 
-bool bench_table_ordering(FILE *out, const BenchView *view)
+bool run_table_ordering(FILE *out, const RunView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
@@ -208,7 +208,7 @@ bool bench_table_ordering(FILE *out, const BenchView *view)
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SampleCuts cuts[SAMPLE_EMPTIES], total = { 0 };
 
-        bench_figures_cuts(view->run, engine, cuts);
+        run_figures_cuts(view->run, engine, cuts);
         for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--) {
             cut_row(grid, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
             total.cuts += cuts[i].cuts;
@@ -224,7 +224,7 @@ bool bench_table_ordering(FILE *out, const BenchView *view)
 /* ---- by empties of the positions ---- */
 
 /* Sums over the positions with that many empties; the number of those answered. */
-static int sum_empties(const BenchView *view, int engine, int empties, double *time_s,
+static int sum_empties(const RunView *view, int engine, int empties, double *time_s,
                        int64_t *nodes)
 {
     int count = 0;
@@ -232,7 +232,7 @@ static int sum_empties(const BenchView *view, int engine, int empties, double *t
     *time_s = 0;
     *nodes = 0;
     for (int position = 0; position < view->suite->count; position++) {
-        const BenchFigures figures = bench_figures(view->run, position, engine, view->cpu);
+        const RunFigures figures = run_figures(view->run, position, engine, view->cpu);
 
         if (view->suite->positions[position].empties != empties || figures.reps == 0)
             continue;
@@ -243,7 +243,7 @@ static int sum_empties(const BenchView *view, int engine, int empties, double *t
     return count;
 }
 
-bool bench_table_empties(FILE *out, const BenchView *view)
+bool run_table_empties(FILE *out, const RunView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
@@ -284,7 +284,7 @@ bool bench_table_empties(FILE *out, const BenchView *view)
 
 /* ---- passes ---- */
 
-bool bench_table_passes(FILE *out, const BenchView *view)
+bool run_table_passes(FILE *out, const RunView *view)
 {
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
@@ -302,7 +302,7 @@ bool bench_table_passes(FILE *out, const BenchView *view)
     grid_column(grid, "of all", "time_share", true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
-        const int count = bench_figures_passes(view->run, engine, passes);
+        const int count = run_figures_passes(view->run, engine, passes);
         SamplePass all = { .nodes = 0 };
 
         for (int i = 0; i < count; i++) {
