@@ -42,12 +42,12 @@ profiles/machine   base solver
 train              base board eval kernel/kernel.h solver positions/reader.h
 bench/memory       -
 bench/stats        base bench/memory
-bench/text         < bench/stats  base
-bench/process      < bench/text
-bench/suite        < bench/process  positions/reader.h
-bench/serve        < bench/text  solver positions/reader.h
-bench/engine       < bench/suite  solver
-bench/run          < bench/engine
+bench/text         base bench/memory
+bench/process      base
+bench/suite        base positions/reader.h
+bench/serve        base solver bench/memory positions/reader.h
+bench/engine       base solver bench/memory bench/text bench/process bench/suite
+bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare

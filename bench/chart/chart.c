@@ -269,3 +269,12 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
     draw_legend(out, &frame);
     fputs("</svg>\n", out);
 }
+
+bool chart_has_points(const Chart *chart)
+{
+    for (int s = 0; s < chart->series_count; s++)
+        for (int i = 0; i < chart->series[s].count; i++)
+            if (chart_frame_drawn(chart, &chart->series[s].points[i]))
+                return true;
+    return false;
+}

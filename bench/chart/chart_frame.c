@@ -17,15 +17,6 @@ bool chart_frame_drawn(const Chart *chart, const ChartPoint *point)
     return chart_frame_on_axis(&chart->x, point->x) && chart_frame_on_axis(&chart->y, point->y);
 }
 
-bool chart_has_points(const Chart *chart)
-{
-    for (int s = 0; s < chart->series_count; s++)
-        for (int i = 0; i < chart->series[s].count; i++)
-            if (chart_frame_drawn(chart, &chart->series[s].points[i]))
-                return true;
-    return false;
-}
-
 bool chart_frame_across(const Chart *chart)
 {
     return chart->y.name_count > 0;

@@ -1,6 +1,6 @@
 /* journal_desk.c - see journal_desk.h. */
 
-#include "tests/bench/journal_desk.h"
+#include "tests/bench/record/journal_desk.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 
 #include "tests/support/fact.h"
 #include "bench/record/record_file.h"
-#include "tests/bench/records.h"
-#include "tests/bench/schema.h"
+#include "tests/bench/record/records.h"
+#include "tests/bench/record/schema.h"
 
 int desk_make(void **state)
 {

@@ -13,7 +13,7 @@
 
 #include "bench/record/record.h"
 #include "bench/record/record_file.h"
-#include "tests/bench/records.h"
+#include "tests/bench/record/records.h"
 
 typedef struct {
     char folder[64], path[200];

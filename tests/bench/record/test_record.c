@@ -10,8 +10,8 @@
 #include "bench/record/record_json.h"
 #include "bench/run/conditions.h"
 #include "bench/text/unique.h"
-#include "tests/bench/records.h"
-#include "tests/bench/schema.h"
+#include "tests/bench/record/records.h"
+#include "tests/bench/record/schema.h"
 
 static const char TIME[] = "2026-11-20T12:00:00Z";
 

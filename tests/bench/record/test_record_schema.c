@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/bench/schema.h"
+#include "tests/bench/record/schema.h"
 
 /* Whether a document fits a schema, both as texts; the message goes to `error`. */
 static bool texts_fit(const char *schema_text, const char *text, char *error, size_t size)

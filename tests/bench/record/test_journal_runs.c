@@ -11,8 +11,8 @@
 
 #include "bench/record/record_file.h"
 #include "bench/text/unique.h"
-#include "tests/bench/journal_desk.h"
-#include "tests/bench/records.h"
+#include "tests/bench/record/journal_desk.h"
+#include "tests/bench/record/records.h"
 
 /* Killed between the record and the end of the journal. */
 static void journal_of_a_recorded_run_adds_nothing(void **state)

@@ -1,6 +1,6 @@
 /* schema.c - see schema.h. */
 
-#include "tests/bench/schema.h"
+#include "tests/bench/record/schema.h"
 
 #include <regex.h>
 #include <stdarg.h>

@@ -12,7 +12,7 @@
 
 #include "base/clock.h"
 #include "bench/process/process_run.h"
-#include "tests/bench/engine/shell_case.h"
+#include "tests/bench/process/shell_case.h"
 
 enum { SECOND = 1000000000 };
 

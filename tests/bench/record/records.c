@@ -1,6 +1,6 @@
 /* records.c - see records.h. */
 
-#include "tests/bench/records.h"
+#include "tests/bench/record/records.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "bench/process/process_run.h"
-#include "tests/bench/engine/shell_case.h"
+#include "tests/bench/process/shell_case.h"
 
 static const ProcessPatience PATIENT = { 0, NULL };
 

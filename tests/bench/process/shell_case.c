@@ -1,4 +1,4 @@
-#include "tests/bench/engine/shell_case.h"
+#include "tests/bench/process/shell_case.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 
 #include "bench/record/record_file.h"
 #include "bench/record/record_json.h"
-#include "tests/bench/journal_desk.h"
-#include "tests/bench/records.h"
+#include "tests/bench/record/journal_desk.h"
+#include "tests/bench/record/records.h"
 
 static void journal_of_a_killed_run_is_recovered(void **state)
 {
