@@ -53,7 +53,7 @@ bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
 bench/chart        < bench/text
-bench/report/records  < bench/record
+bench/report/records   < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
 cli/terminal       base solver

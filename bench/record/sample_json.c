@@ -1,6 +1,5 @@
 #include "bench/record/sample_json.h"
 
-
 #include <stdio.h>
 #include <string.h>
 
