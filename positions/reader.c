@@ -1,10 +1,22 @@
 /* reader.c - opens an input, finds out what it holds, and hands it out piece by piece. */
 
-#include "positions/format.h"
+#include "positions/reader.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "positions/formats/formats.h"
+#include "positions/text/encoding.h"
+
+struct Reader {
+    Source source;          /* what is read, and what the formats have learnt of it */
+    Sink sink;              /* what they found and nobody has taken yet */
+    Wthor wthor;            /* instead of a text, with the bytes of its own */
+    uint8_t *bytes;         /* those; else NULL */
+    size_t cursor;          /* into source.text.chars */
+    const char *encoding;   /* of text that is not UTF-8, until it has been named; or NULL */
+    bool ended;
+};
 
 static const size_t TEXT_LIMIT = (size_t)16 << 20, WTHOR_LIMIT = (size_t)256 << 20;
 static const size_t LIMIT_OF_LIMITS = (size_t)1 << 30;      /* columns are ints */
@@ -22,74 +34,6 @@ static size_t limit_of(const ReaderOptions *options, bool wthor)
                        : wthor ? WTHOR_LIMIT : TEXT_LIMIT;
 
     return limit < LIMIT_OF_LIMITS ? limit : LIMIT_OF_LIMITS;
-}
-
-/* ---- the queue ---- */
-
-/* Room for one item more; NULL without memory, which is then reported in its place. */
-static Item *queue_push(Reader *reader)
-{
-    if (reader->head == reader->tail)
-        reader->head = reader->tail = 0;
-    if (reader->tail == reader->capacity) {
-        const int capacity = max_int(8, 2 * reader->capacity);
-        Item *queue = realloc(reader->queue, (size_t)capacity * sizeof(*queue));
-
-        if (!queue) {
-            reader->starved = true;
-            return NULL;
-        }
-        reader->queue = queue;
-        reader->capacity = capacity;
-    }
-    reader->found = true;
-    return &reader->queue[reader->tail++];
-}
-
-void position_begin(Position *position, Format format, Span where)
-{
-    memset(position, 0, sizeof(*position));
-    position->format = format;
-    position->line = position->last_line = where.line;
-    position->column = where.column;
-}
-
-void reader_emit(Reader *reader, Position *position)
-{
-    const Span where = { position->line, position->column, NULL, 0 };
-
-    if (position->last_line < position->line)
-        position->last_line = position->line;
-    check_position(position, where);
-
-    const int before = seen_before(reader->seen, position->board, position->line);
-
-    reader->starved |= before < 0;
-    if (before > 0)
-        position_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
-                      " image of it, stands at %s %d",
-                      position->format == FORMAT_WTHOR ? "record" : "line", before);
-
-    Item *item = queue_push(reader);
-    if (item) {
-        item->is_error = false;
-        item->of.position = *position;
-    }
-}
-
-void reader_fail(Reader *reader, DiagCode code, Span where, const char *message, ...)
-{
-    va_list arguments;
-    char text[sizeof ((Diag *)0)->message];
-    Item *item = queue_push(reader);
-
-    if (!item)
-        return;
-    va_start(arguments, message);
-    vsnprintf(text, sizeof(text), message, arguments);
-    va_end(arguments);
-    item->is_error = true;
-    diag_set(&item->of.error, code, where, "%s", text);
 }
 
 /* ---- opening ---- */
@@ -116,8 +60,8 @@ static bool looks_binary(const uint8_t *bytes, size_t size)
 
 static void fail_encoding(Reader *reader, Span where, const char *encoding)
 {
-    reader_fail(reader, DIAG_NOT_TEXT, where,
-                "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
+    sink_fail(&reader->sink, DIAG_NOT_TEXT, where,
+              "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
 }
 
 static bool has_raw_bytes(const uint32_t *chars, size_t length)
@@ -131,21 +75,22 @@ static bool has_raw_bytes(const uint32_t *chars, size_t length)
 /* Decide what kind of input this is; errors that concern all of it go to the queue. */
 static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool truncated)
 {
-    const Format forced = reader->options.format;
+    Source *source = &reader->source;
+    const Format forced = source->options.format;
     const bool wthor = forced == FORMAT_WTHOR
                        || (forced == FORMAT_AUTO && wthor_looks(bytes, size));
-    const size_t limit = limit_of(&reader->options, wthor);
+    const size_t limit = limit_of(&source->options, wthor);
 
     if (size > limit || truncated) {
-        reader_fail(reader, DIAG_INPUT_TOO_LARGE, NOWHERE,
-                    "more than %zu bytes: nothing of it is read", limit);
+        sink_fail(&reader->sink, DIAG_INPUT_TOO_LARGE, NOWHERE,
+                  "more than %zu bytes: nothing of it is read", limit);
         reader->ended = true;
         return true;
     }
     if (wthor) {
-        reader->format = FORMAT_WTHOR;
-        reader->size = size;
+        source->format = FORMAT_WTHOR;
         reader->bytes = malloc(size + 1);
+        reader->wthor = (Wthor){ .bytes = reader->bytes, .size = size };
         if (reader->bytes && size > 0)
             memcpy(reader->bytes, bytes, size);
         return reader->bytes != NULL;
@@ -156,18 +101,19 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
         if (encoding)
             fail_encoding(reader, NOWHERE, encoding);
         else
-            reader_fail(reader, DIAG_NOT_TEXT, NOWHERE, "this is neither text nor a WTHOR file");
+            sink_fail(&reader->sink, DIAG_NOT_TEXT, NOWHERE,
+                      "this is neither text nor a WTHOR file");
         reader->ended = true;
         return true;
     }
-    if (!text_decode(bytes, size, &reader->text))
+    if (!text_decode(bytes, size, &source->text))
         return false;
-    if (has_raw_bytes(reader->text.chars, reader->text.length))
+    if (has_raw_bytes(source->text.chars, source->text.length))
         reader->encoding = encoding_of_text(bytes, size);
-    reader->script = forced == FORMAT_SCR;
+    source->script = forced == FORMAT_SCR;
     if (forced == FORMAT_AUTO)
-        for (int n = 0; n < reader->text.lines && !reader->script; n++)
-            reader->script = text_has(&reader->text, reader->text.starts[n], END_MARK);
+        for (int n = 0; n < source->text.lines && !source->script; n++)
+            source->script = text_has(&source->text, source->text.starts[n], END_MARK);
     return true;
 }
 
@@ -179,12 +125,12 @@ static Reader *open_bytes(const uint8_t *bytes, size_t size, const ReaderOptions
     if (!reader)
         return NULL;
     if (options)
-        reader->options = *options;
+        reader->source.options = *options;
     else
-        reader_options_init(&reader->options);
-    reader->format = reader->options.format;
-    reader->seen = seen_create();
-    if (!reader->seen || !reader_begin(reader, bytes, size, truncated)) {
+        reader_options_init(&reader->source.options);
+    reader->source.format = reader->source.options.format;
+    reader->source.sink = &reader->sink;
+    if (!sink_open(&reader->sink) || !reader_begin(reader, bytes, size, truncated)) {
         reader_close(reader);
         return NULL;
     }
@@ -223,8 +169,8 @@ Reader *reader_open_file(FILE *file, const ReaderOptions *options)
     Reader *reader = open_bytes(bytes, size, options, size > most);
 
     if (reader && ferror(file))
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, NOWHERE,
-                    "the input could not be read to its end");
+        sink_fail(&reader->sink, DIAG_TRUNCATED_RECORD, NOWHERE,
+                  "the input could not be read to its end");
     free(bytes);
     return reader;
 }
@@ -233,10 +179,9 @@ void reader_close(Reader *reader)
 {
     if (!reader)
         return;
-    text_free(&reader->text);
-    seen_free(reader->seen);
+    text_free(&reader->source.text);
+    sink_close(&reader->sink);
     free(reader->bytes);
-    free(reader->queue);
     free(reader);
 }
 
@@ -255,7 +200,7 @@ static const FormatEntry *forced_entry(Format format)
 
 static bool is_comment(const Line *line)
 {
-    const int first = skip_blanks(line, 0);
+    const int first = line_skip(line, 0);
 
     return first == line->length || line->chars[first] == '%';
 }
@@ -263,50 +208,50 @@ static bool is_comment(const Line *line)
 /* A line that no format wants: prose is stepped over, anything else is named. */
 static void step_over(Reader *reader, const FormatEntry *forced)
 {
-    const Text *text = &reader->text;
-    const Line *line = &reader->line;
+    const Text *text = &reader->source.text;
+    const Line *line = &reader->source.line;
     const Span where = line_span(line, 0, line->length);
 
     if (line->cut) {
-        reader_fail(reader, DIAG_INPUT_TOO_LARGE, where,
-                    "a line of more than %d characters that no format has", MAX_LINE_CHARS);
+        sink_fail(&reader->sink, DIAG_INPUT_TOO_LARGE, where,
+                  "a line of more than %d characters that no format has", MAX_LINE_CHARS);
     } else if (!is_comment(line)) {
         for (int i = 0; i < line->length; i++)
             if (line->chars[i] == RAW_BYTE || line->chars[i] < ' ') {
-                reader_fail(reader, DIAG_NOT_TEXT, line_span(line, i, i + 1),
-                            "a control character: this line is not text");
+                sink_fail(&reader->sink, DIAG_NOT_TEXT, line_span(line, i, i + 1),
+                          "a control character: this line is not text");
                 break;
             }
-        if (reader->tail == reader->head && forced && forced->whole)
-            reader_fail(reader, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
-                        format_name(reader->format));
+        if (sink_is_empty(&reader->sink) && forced && forced->whole)
+            sink_fail(&reader->sink, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
+                      format_name(reader->source.format));
     }
-    reader->cursor = text->starts[text_line_at(text, reader->cursor) + 1];
+    reader->cursor = text_next_line(text, reader->cursor);
 }
 
-static size_t read_forced(Reader *reader, const FormatEntry *entry, size_t at)
+static size_t read_forced(Source *source, const FormatEntry *entry, size_t at)
 {
-    line_fold(&reader->text, at, &reader->line);
-    if (is_comment(&reader->line) && !reader->script)
+    line_fold(&source->text, at, &source->line);
+    if (is_comment(&source->line) && !source->script)
         return at;
-    const size_t end = entry->read(reader, at);
+    const size_t end = entry->read(source, at);
 
-    return end == at && reader->format == FORMAT_BOARD ? diagram_read(reader, at) : end;
+    return end == at && source->format == FORMAT_BOARD ? diagram_read(source, at) : end;
 }
 
 /* The first format that wants what stands at `at`. The line is made plain only for those
  * that need it: a game may be one of thousands in the same line. */
-static size_t read_any(Reader *reader, size_t at)
+static size_t read_any(Source *source, size_t at)
 {
     bool folded = false;
     size_t end = at;
 
     for (int i = 0; i < FORMATS_COUNT && end == at; i++) {
         if (FORMATS[i].by_line && !folded) {
-            line_fold(&reader->text, at, &reader->line);
+            line_fold(&source->text, at, &source->line);
             folded = true;
         }
-        end = FORMATS[i].read(reader, at);
+        end = FORMATS[i].read(source, at);
     }
     return end;
 }
@@ -314,7 +259,7 @@ static size_t read_any(Reader *reader, size_t at)
 /* The first line with characters of another encoding names it. Comments may have any. */
 static void name_encoding(Reader *reader, size_t at)
 {
-    const Text *text = &reader->text;
+    const Text *text = &reader->source.text;
     size_t end = at;
 
     if (!reader->encoding || text->starts[text_line_at(text, at)] != at)
@@ -330,14 +275,15 @@ static void name_encoding(Reader *reader, size_t at)
 /* Read on until something is in the queue; false at the end of the input. */
 static bool advance(Reader *reader)
 {
-    const FormatEntry *forced = forced_entry(reader->format);
-    const Text *text = &reader->text;
+    Source *source = &reader->source;
+    const FormatEntry *forced = forced_entry(source->format);
+    const Text *text = &source->text;
 
-    while (reader->head == reader->tail && !reader->starved) {
+    while (sink_is_empty(&reader->sink) && !reader->sink.starved) {
         if (reader->ended)
             return false;
-        if (reader->format == FORMAT_WTHOR) {
-            reader->ended = !wthor_next(reader);
+        if (source->format == FORMAT_WTHOR) {
+            reader->ended = !wthor_next(&reader->wthor, &source->options, &reader->sink);
             continue;
         }
         if (reader->cursor >= text->length) {
@@ -351,11 +297,11 @@ static bool advance(Reader *reader)
         if (at >= text->length)
             continue;
         name_encoding(reader, at);
-        reader->cursor = forced ? read_forced(reader, forced, at) : read_any(reader, at);
+        reader->cursor = forced ? read_forced(source, forced, at) : read_any(source, at);
         if (reader->cursor == at)
             step_over(reader, forced);
         else
-            reader->gap = reader->cursor;
+            source->gap = reader->cursor;
     }
     return true;
 }
@@ -363,20 +309,20 @@ static bool advance(Reader *reader)
 ReadStatus reader_next(Reader *reader, Position *position, Diag *error)
 {
     if (!advance(reader)) {
-        if (reader->found)
+        if (reader->sink.found)
             return READ_END;
-        reader->found = true;
+        reader->sink.found = true;
         diag_set(error, DIAG_NOTHING_FOUND, NOWHERE, "no position was found");
         return READ_ERROR;
     }
-    if (reader->head == reader->tail) {
-        reader->starved = false;
-        reader->found = true;
+    const Item *item = sink_next(&reader->sink);
+
+    if (!item) {
+        reader->sink.starved = false;
+        reader->sink.found = true;
         diag_set(error, DIAG_NO_MEMORY, NOWHERE, "out of memory: something was not read");
         return READ_ERROR;
     }
-    const Item *item = &reader->queue[reader->head++];
-
     if (item->is_error) {
         *error = item->of.error;
         return READ_ERROR;

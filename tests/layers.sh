@@ -35,9 +35,12 @@ solver/eval        base board
 solver/kernel      base board table eval
 solver/search      base board table eval kernel/kernel.h
 solver             base board table eval kernel/kernel.h search
-positions          base board positions/drawing positions/formats
-positions/drawing  base board positions positions/formats
-positions/formats  base board positions positions/drawing
+positions/text     base
+positions/shared   < positions/text  board
+positions/moves    < positions/shared
+positions/drawing  < positions/moves
+positions/formats  < positions/drawing
+positions          base board positions/text positions/shared positions/formats/formats.h
 profiles/machine   base solver
 train              base board eval kernel/kernel.h solver positions/reader.h
 bench/memory       -

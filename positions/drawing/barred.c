@@ -2,6 +2,8 @@
 
 #include "positions/drawing/barred.h"
 
+#include "positions/drawing/columns.h"
+
 typedef struct {
     int from, to, solid;    /* chars[from..to), `solid` of them not blank */
 } Piece;
@@ -28,7 +30,7 @@ static int split_at_bars(const Line *line, Piece pieces[MAX_PIECES])
 
 static int solid_index(const Line *line, const Piece *piece)
 {
-    return skip_blanks(line, piece->from);
+    return line_skip(line, piece->from);
 }
 
 static bool piece_is_label(const Line *line, const Piece *piece)
@@ -73,7 +75,7 @@ bool barred_read(const Line *line, Row *row)
     if (count - first > 8) {                                /* beyond the right border */
         int from = pieces[first + 8].from;
 
-        from = skip_blanks(line, from);
+        from = line_skip(line, from);
         if (from < line->length && row_is_label(line->chars[from])
             && !columns_word(line->chars[from + 1])) {
             row->behind = true;

@@ -16,12 +16,12 @@ bool columns_frame(uint32_t c)
 
 bool columns_letter(uint32_t c)
 {
-    return lower_char(c) >= 'a' && lower_char(c) <= 'z';
+    return chars_lower(c) >= 'a' && chars_lower(c) <= 'z';
 }
 
 bool columns_word(uint32_t c)
 {
-    c = lower_char(c);
+    c = chars_lower(c);
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80;
 }
 
@@ -29,7 +29,7 @@ bool columns_word(uint32_t c)
  * are so only among full-width letters. */
 static int width_of(uint32_t raw, bool wide)
 {
-    if (fold_char(raw) == 0)
+    if (chars_fold(raw) == 0)
         return 0;
     if ((raw >= 0x2500 && raw <= 0x25ff) || raw == 0xb7)
         return wide ? 2 : 1;
@@ -54,11 +54,11 @@ static bool header_at(const Line *line, int step, int index[8])
     int at = 0, seen = 0, first = step > 0 ? 'a' : 'h';
 
     /* A sign may fill the corner where letters and numbers meet. */
-    at = skip_blanks(line, 0);
+    at = line_skip(line, 0);
     if (at < line->length && line->chars[at] >= 0x2190 && !columns_frame(line->chars[at]))
         at++;
     for (; at < line->length && seen < 8; at++) {
-        const uint32_t c = lower_char(line->chars[at]);
+        const uint32_t c = chars_lower(line->chars[at]);
 
         if (c == (uint32_t)(first + step * seen))
             index[seen++] = at;

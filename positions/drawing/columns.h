@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_COLUMNS_H
 #define YOMIKIRI_COLUMNS_H
 
-#include "positions/format.h"
+#include "positions/text/line.h"
 
 /* Where the columns of a diagram stand, by its header. */
 typedef struct {

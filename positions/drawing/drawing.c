@@ -2,6 +2,8 @@
 
 #include "positions/drawing/drawing.h"
 
+#include "positions/drawing/discs.h"
+
 /* The cells of all rows one after the other; how many. */
 static int all_cells(const Drawing *drawing, Cell cells[MAX_ROWS * MAX_CELLS])
 {
@@ -136,6 +138,6 @@ bool drawing_cells(const Drawing *drawing, Cell cells[64], Faults *faults)
         check_borders(drawing, faults);
     if (faults->count == 0 && collect(drawing, cells, faults))
         return true;
-    glyph_bad(all, all_cells(drawing, all), faults);
+    discs_bad(all, all_cells(drawing, all), faults);
     return false;
 }

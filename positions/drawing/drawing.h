@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_DRAWING_H
 #define YOMIKIRI_DRAWING_H
 
+#include "positions/drawing/columns.h"
 #include "positions/drawing/faults.h"
 #include "positions/drawing/row.h"
 

@@ -3,6 +3,7 @@
 #include "positions/drawing/faults.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_NAMES = 5 };
@@ -25,11 +26,11 @@ void faults_add(Faults *faults, DiagCode code, Span where, const char *message, 
     }
 }
 
-bool faults_none(Reader *reader, const Faults *faults)
+bool faults_none(const Faults *faults, Diag *error)
 {
     if (faults->count == 0)
         return true;
-    reader_fail(reader, faults->code, faults->where, "%s", faults->message);
+    diag_set(error, faults->code, faults->where, "%s", faults->message);
     return false;
 }
 

@@ -1,9 +1,10 @@
-/* row.h - one line of a diagram: its label, its squares, what stands beside it. */
+/* row.h - a row of a diagram: its label, its squares, what stands beside it. */
 
 #ifndef YOMIKIRI_ROW_H
 #define YOMIKIRI_ROW_H
 
-#include "positions/drawing/columns.h"
+#include "positions/text/glyph.h"
+#include "positions/text/line.h"
 
 typedef enum {
     ROW_NOT,                /* prose, or nothing to do with a diagram */
@@ -40,8 +41,5 @@ void row_add_blank(Row *row, const Line *line, int index);
 
 /* A digit from 1 to 8. */
 bool row_is_label(uint32_t c);
-
-/* Look at `line`; `columns` may be that of a header seen before it, or NULL. */
-void row_read(const Line *line, const Columns *columns, Row *row);
 
 #endif

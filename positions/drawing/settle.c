@@ -1,7 +1,10 @@
 /* settle.c - signs that mean something only by the rest of the board: digits, circles and
  * squares of any colour. What has no single reading is refused. */
 
-#include "positions/drawing/census.h"
+#include "positions/drawing/settle.h"
+
+#include "positions/shared/check.h"
+#include "positions/shared/square.h"
 
 static uint64_t take(Census *census, Meaning from, Meaning to)
 {

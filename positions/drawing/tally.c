@@ -2,6 +2,8 @@
 
 #include "positions/drawing/tally.h"
 
+#include "positions/text/glyph.h"
+
 typedef struct {
     int numbers, signs, dashes, colons, sum;
     uint32_t sign[3];
@@ -31,7 +33,7 @@ static bool add_number(Tally *tally, const Line *line, int *at)
 static bool add_sign(Tally *tally, uint32_t c)
 {
     for (int i = 0; i < tally->signs; i++)
-        if (lower_char(tally->sign[i]) == lower_char(c))
+        if (chars_lower(tally->sign[i]) == chars_lower(c))
             return false;
     if (tally->signs == 3)
         return false;
@@ -43,7 +45,7 @@ static bool add_sign(Tally *tally, uint32_t c)
 static bool is_counted(const Line *line, int at)
 {
     const uint32_t c = line->chars[at];
-    const int next = skip_blanks(line, at + 1);
+    const int next = line_skip(line, at + 1);
 
     return glyph_side(c) != SIDE_NONE || (glyph_names_side(c) && !is_digit(c))
            || (glyph_is_square(c) && !is_digit(c)
@@ -56,7 +58,7 @@ bool tally_line(const Line *line)
 
     if (line->length > 40)
         return false;
-    for (int at = skip_blanks(line, 0); at < line->length; at = skip_blanks(line, at)) {
+    for (int at = line_skip(line, 0); at < line->length; at = line_skip(line, at)) {
         const uint32_t c = line->chars[at];
         const bool times = tally.signs > tally.numbers
                            && (c == 0xd7 || (c == 'x' && is_digit(line->chars[at + 1])));

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_TALLY_H
 #define YOMIKIRI_TALLY_H
 
-#include "positions/format.h"
+#include "positions/text/line.h"
 
 /* Is the line nothing but two or three numbers, of at most 64 together, each with the sign of
  * what it counts, or two numbers alone with a dash or a colon between them? */

@@ -5,20 +5,19 @@
 
 #include "positions/formats/array.h"
 
-#include "positions/drawing/caption.h"
-
 #include <string.h>
+
+#include "positions/drawing/caption.h"
+#include "positions/formats/csv.h"
+#include "positions/formats/formats.h"
+#include "positions/moves/sequel.h"
+#include "positions/text/side.h"
 
 enum { MOST_BRACKETS = 32 };            /* of a line that are tried */
 
 static bool opens(uint32_t c)
 {
     return c == '[' || c == '{' || c == '(';
-}
-
-static size_t next_line(const Text *text, size_t at)
-{
-    return text->starts[text_line_at(text, at) + 1];
 }
 
 /* The first list in the line that is a board, else the one that comes nearest. Returns where
@@ -46,9 +45,10 @@ static int find_list(const Text *text, size_t at, const Line *line, Array *best)
 }
 
 /* What the words before or behind an array in its line say of the side. */
-static Side side_beside(const Reader *reader, const Line *line, int from, int to)
+static Side side_beside(const Source *source, const Line *line, int from, int to)
 {
-    return side_hinted(line, from, to) ? side_said(reader, line, from, to, false) : SIDE_NONE;
+    return side_hinted(line, from, to) ? side_said(source->signs, line, from, to, false)
+                                       : SIDE_NONE;
 }
 
 /* Is chars[from..] nothing but what closes a statement? */
@@ -74,48 +74,53 @@ static size_t skip_broken(const Text *text, const Array *array)
         depth += opens(c);
         depth -= c == ']' || c == '}' || c == ')';
     }
-    return next_line(text, at);
+    return text_next_line(text, at);
 }
 
 /* The position on `array`, which stands between line->chars[from] and the end of another
  * line; `csv` if it is whole lines. Where to go on. */
-static size_t read_board(Reader *reader, size_t at, Array *array, int from, bool csv)
+static size_t read_board(Source *source, size_t at, Array *array, int from, bool csv)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const Span where = array->cells[0].where;
     size_t end = array->end;
     Position position;
     Discs discs;
+    Diag error;
 
-    if (!array_discs(reader, array, where, &discs))
+    if (!array_discs(source, array, where, &discs, &error)) {
+        sink_error(source->sink, &error);
         return csv ? end : skip_broken(text, array);
-    Side beside = side_beside(reader, &reader->line, 0, from), side;
+    }
+    Side side = side_beside(source, &source->line, 0, from);
     Span rest = { 0 };
 
     if (!csv) {
-        line_fold(text, end, &reader->ahead);
-        beside |= side_beside(reader, &reader->ahead, 0, reader->ahead.length);
-        if (side_beside(reader, &reader->ahead, 0, reader->ahead.length) == SIDE_NONE
-            && !is_closing(&reader->ahead, 0))
-            rest = line_span(&reader->ahead, skip_blanks(&reader->ahead, 0), reader->ahead.length);
-        end = next_line(text, end);
+        line_fold(text, end, &source->ahead);
+        side |= side_beside(source, &source->ahead, 0, source->ahead.length);
+        if (side_beside(source, &source->ahead, 0, source->ahead.length) == SIDE_NONE
+            && !is_closing(&source->ahead, 0))
+            rest = line_span(&source->ahead, line_skip(&source->ahead, 0), source->ahead.length);
+        end = text_next_line(text, end);
     }
-    if (!caption_side(reader, at, &end, beside, where, &side))
+    if (!caption_side(source, at, &end, where, &side, &error)) {
+        sink_error(source->sink, &error);
         return end;
-    position_begin(&position, FORMAT_ARRAY, where);
+    }
+    draft_begin(&position, FORMAT_ARRAY, where);
     position.last_line = text_line_at(text, end - 1) + 1;
-    side_apply(&position, discs, side, where);
+    discs_apply(&position, discs, side, where);
     array_warn(&position, array, discs, where);
     if (rest.length > 0)
-        position_warn(&position, DIAG_TRAILING_TEXT_IGNORED, rest,
-                      "text after the position was not read");
-    return transcript_after(reader, &position, end);
+        draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED, rest,
+                   "text after the position was not read");
+    return sequel_after_board(source, &position, end);
 }
 
-size_t array_read(Reader *reader, size_t at)
+size_t array_read(Source *source, size_t at)
 {
-    const Text *text = &reader->text;
-    const Line *line = &reader->line;
+    const Text *text = &source->text;
+    const Line *line = &source->line;
     Array array;
 
     if (line->cut || line->length == 0)
@@ -123,10 +128,10 @@ size_t array_read(Reader *reader, size_t at)
     const int from = find_list(text, at, line, &array);
 
     if (from >= 0 && array_is_whole(&array))
-        return read_board(reader, at, &array, from, false);
+        return read_board(source, at, &array, from, false);
     Array table;
 
     if (csv_scan(text, at, &table) && array_is_attempt(&table))
-        return read_board(reader, at, &table, 0, true);
-    return from >= 0 ? read_board(reader, at, &array, from, false) : at;
+        return read_board(source, at, &table, 0, true);
+    return from >= 0 ? read_board(source, at, &array, from, false) : at;
 }

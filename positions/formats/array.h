@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_ARRAY_H
 #define YOMIKIRI_ARRAY_H
 
-#include "positions/format.h"
+#include "positions/drawing/discs.h"
 
 /* The sign of a cell that says -1; the others have one of their own. */
 enum { MINUS_ONE = RAW_BYTE + 0x200 };
@@ -34,24 +34,17 @@ void array_add(Array *array, uint32_t code, Span where);
 bool array_is_whole(const Array *array);
 bool array_is_attempt(const Array *array);
 
-/* False, with an error, if some squares are blank though others have a sign for empty ones: a
- * blank is then a sign that somebody lost. */
-bool array_blanks(Reader *reader, const Cell cells[64]);
+/* False if some squares are blank though others have a sign for empty ones: a
+ * blank is then a sign that somebody lost, as *error says. */
+bool array_blanks(const Cell cells[64], Diag *error);
 
-/* The discs of an attempt. False: the error has been handed out. */
-bool array_discs(Reader *reader, Array *array, Span where, Discs *discs);
+/* The discs of an attempt. False: *error says why. */
+bool array_discs(Source *source, Array *array, Span where, Discs *discs, Diag *error);
 
 /* The side that `number` is on this board, SIDE_NONE if it is no disc there. */
-Side array_side(const Reader *reader, const Array *array, int number);
+Side array_side(const Side signs[SIGN_COUNT], const Array *array, int number);
 
-/* Warn of the colours if -1 is among the numbers; the other warnings come from side_apply(). */
+/* Warn of the colours if -1 is among the numbers; the other warnings come from discs_apply(). */
 void array_warn(Position *position, const Array *array, Discs discs, Span where);
-
-/* Lines of eight values parted by commas, semicolons or tabs, or one line of 64, from the line
- * at `at` on. False if that is not what stands there. */
-bool csv_scan(const Text *text, size_t at, Array *array);
-
-/* Does the line hold part of an array? Cheap. */
-bool array_hinted(const Line *line);
 
 #endif

@@ -35,7 +35,7 @@ static void add_row(Array *array, int length)
 
 static uint32_t folded(const Text *text, size_t at)
 {
-    return at < text->length ? fold_char(text->chars[at]) : 0;
+    return at < text->length ? chars_fold(text->chars[at]) : 0;
 }
 
 static bool is_digit(uint32_t c)
@@ -45,7 +45,7 @@ static bool is_digit(uint32_t c)
 
 static bool is_letter(uint32_t c)
 {
-    c = lower_char(c);
+    c = chars_lower(c);
     return (c >= 'a' && c <= 'z') || c == '_';
 }
 
@@ -81,7 +81,7 @@ static uint32_t code_of_word(const Text *text, size_t from, size_t to)
         size_t i = from;
 
         for (const char *c = WORDS[w].word; *c != '\0' && i < to; c++, i++)
-            if (lower_char(folded(text, i)) != (uint32_t)*c)
+            if (chars_lower(folded(text, i)) != (uint32_t)*c)
                 break;
         if (i == to && WORDS[w].word[to - from] == '\0')
             return WORDS[w].code;
@@ -188,8 +188,8 @@ static size_t skip_between(const Text *text, size_t at)
                 if (text->chars[at] == '\n')
                     return at;
             at++;
-        } else if (!(fresh && c == '>') && c != ',' && c != ';' && fold_char(c) != ' '
-                   && fold_char(c) != 0) {
+        } else if (!(fresh && c == '>') && c != ',' && c != ';' && chars_fold(c) != ' '
+                   && chars_fold(c) != 0) {
             return at;
         } else if (c == ',' || c == ';') {
             fresh = false;
@@ -248,21 +248,4 @@ bool array_is_attempt(const Array *array)
 {
     return (array->count >= 24 && 4 * array->plausible >= 3 * array->count)
            || array_is_whole(array);
-}
-
-bool array_hinted(const Line *line)
-{
-    int values = 0;
-
-    for (int at = 0; at < line->length; at++) {
-        const uint32_t c = line->chars[at];
-
-        if (c == ',' || c == '[' || c == '{' || c == '(') {
-            const uint32_t next = line->chars[skip_blanks(line, at + 1)];
-
-            values += is_digit(next) || next == '-' || next == '"' || next == '\''
-                      || glyph_is_square(next);
-        }
-    }
-    return values >= 8;
 }

@@ -6,7 +6,7 @@
  * values only where one of them is -1: without it that is a diagram.
  */
 
-#include "positions/formats/array.h"
+#include "positions/formats/csv.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ static bool is_bracket(uint32_t c)
 static size_t skip(const Text *text, size_t at, uint32_t separator, bool brackets)
 {
     while (at < text->length && text->chars[at] != '\n'
-           && ((text->chars[at] != separator && fold_char(text->chars[at]) == ' ')
+           && ((text->chars[at] != separator && chars_fold(text->chars[at]) == ' ')
                || (brackets && is_bracket(text->chars[at]))
                || (separator == ' ' && text->chars[at] == ' ')))
         at++;

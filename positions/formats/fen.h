@@ -3,13 +3,14 @@
 #ifndef YOMIKIRI_FEN_H
 #define YOMIKIRI_FEN_H
 
-#include "positions/format.h"
+#include "positions/shared/draft.h"
+#include "positions/text/line.h"
 
 /* Does chars[from..] of the line look like one? *to is then behind its board. */
 bool fen_looks(const Line *line, int from, int *to);
 
-/* Read chars[from..] into `position`, begun already; *end is behind the side to move.
- * False: the error was handed out. */
-bool fen_parse(Reader *reader, Position *position, const Line *line, int from, int *end);
+/* Read chars[from..] into `position`, begun already; *end is behind the side to move. With
+ * `swap` the discs change colours. False: *error says why. */
+bool fen_parse(Position *position, const Line *line, int from, bool swap, int *end, Diag *error);
 
 #endif

@@ -3,23 +3,27 @@
  *     (;GM[Othello]PB[..]PW[..]TY[8]BO[8 ---... *]B[F5/2.4/1.0]W[D6//0.5]W[PA];)
  */
 
-#include "positions/formats/tree.h"
+#include "positions/formats/formats.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "positions/drawing/discs.h"
+#include "positions/formats/tree.h"
+#include "positions/moves/game.h"
+#include "positions/shared/square.h"
+
 typedef struct {
-    Reader *reader;
+    Source *source;
     const Text *text;
     Game game;
     char black[40], white[40];
     bool begun;             /* a move was played: the board is settled */
-    bool failed;
 } Ggf;
 
 static void fail(Ggf *ggf, DiagCode code, const Property *property, const char *message)
 {
-    reader_fail(ggf->reader, code, tree_span(ggf->text, property), "%s", message);
-    ggf->failed = true;
+    game_fail(&ggf->game, code, tree_span(ggf->text, property), "%s", message);
 }
 
 /* TY[s8r20]: s two games at once, 8 the board, r random start, k komi, a fewest discs win. */
@@ -46,10 +50,11 @@ static void read_board(Ggf *ggf, const Property *property)
     Cell cells[64];
     Position position;
     Discs discs;
+    Diag error;
     int size = 0, count = 0;
     uint32_t last = ' ';
 
-    while (at < property->to && fold_char(chars[at]) == ' ')
+    while (at < property->to && chars_fold(chars[at]) == ' ')
         at++;
     for (; at < property->to && chars[at] >= '0' && chars[at] <= '9' && size < 100; at++)
         size = 10 * size + (int)(chars[at] - '0');
@@ -58,7 +63,7 @@ static void read_board(Ggf *ggf, const Property *property)
         return;
     }
     for (; at < property->to; at++) {
-        if (fold_char(chars[at]) == ' ' || chars[at] == '\n')
+        if (chars_fold(chars[at]) == ' ' || chars[at] == '\n')
             continue;
         if (count < 64)
             cells[count] = (Cell){ chars[at], text_span(ggf->text, at, 1) };
@@ -70,22 +75,21 @@ static void read_board(Ggf *ggf, const Property *property)
         const DiagCode code = no_side ? DIAG_NO_SIDE
                             : count < 65 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
 
-        reader_fail(ggf->reader, code, tree_span(ggf->text, property),
-                    "got %d characters, 64 squares and the side to move are needed", count);
-        ggf->failed = true;
+        game_fail(&ggf->game, code, tree_span(ggf->text, property),
+                  "got %d characters, 64 squares and the side to move are needed", count);
         return;
     }
     if (glyph_side(last) == SIDE_NONE) {
         fail(ggf, DIAG_BAD_SIDE, property, "the side to move is neither * nor O");
         return;
     }
-    position_begin(&position, FORMAT_GGF,
-                   (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
-    if (!glyph_board(ggf->reader, cells, false, &discs)) {
-        ggf->failed = true;
+    draft_begin(&position, FORMAT_GGF,
+                (Span){ ggf->game.now.line, ggf->game.now.column, NULL, 0 });
+    if (!discs_board(ggf->source, cells, false, &discs, &error)) {
+        game_break(&ggf->game, &error);
         return;
     }
-    side_apply(&position, discs, glyph_side(last), cells[0].where);
+    discs_apply(&position, discs, glyph_side(last), cells[0].where);
     game_begin_at(&ggf->game, &position);
 }
 
@@ -105,9 +109,9 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
             return;
         }
     if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
-        game_move(ggf->reader, &ggf->game, square_from_text(move), side, where);
+        game_move(&ggf->game, square_from_text(move), side, where);
     else if ((move[0] | 0x20) == 'p' && (move[1] | 0x20) == 'a')
-        game_pass(ggf->reader, &ggf->game, side, where);
+        game_pass(&ggf->game, side, where);
     else
         fail(ggf, DIAG_BAD_COORDINATE, property, "neither a square nor PA");
 }
@@ -116,7 +120,7 @@ static void take(Ggf *ggf, const Property *property)
 {
     char game[16];
 
-    if (ggf->failed || ggf->game.broken)
+    if (ggf->game.broken)
         return;
     if (tree_is(property, "GM")) {
         tree_value(ggf->text, property, game, sizeof(game));
@@ -140,30 +144,30 @@ static void take(Ggf *ggf, const Property *property)
     }
 }
 
-size_t ggf_read(Reader *reader, size_t at)
+size_t ggf_read(Source *source, size_t at)
 {
-    Ggf ggf = { .reader = reader, .text = &reader->text };
+    Ggf ggf = { .source = source, .text = &source->text };
     TreeWalk walk;
     TreeStep step;
     Property property;
+    Diag error;
     size_t start;
 
-    if (tree_find(&reader->text, at, &start) != TREE_GGF)
+    if (tree_find(&source->text, at, &start) != TREE_GGF)
         return at;
-    game_begin(&ggf.game, FORMAT_GGF, text_span(&reader->text, start, 1));
-    tree_begin(&walk, &reader->text, start);
+    game_begin(&ggf.game, FORMAT_GGF, text_span(&source->text, start, 1));
+    tree_begin(&walk, &source->text, start);
     while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)
         take(&ggf, &property);
     if (step != TREE_END) {
-        if (!ggf.failed && !ggf.game.broken)
-            tree_fail(reader, &walk, start, step);
-        return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
+        tree_fail(&walk, start, step, &error);
+        game_break(&ggf.game, &error);
+    } else if (!ggf.game.broken && tree_goes_on(ggf.text, &walk.at, &error)) {
+        game_break(&ggf.game, &error);
     }
-    if (!ggf.failed && !ggf.game.broken && !tree_goes_on(reader, &walk.at)) {
-        if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
-            snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.black, ggf.white);
-        ggf.game.now.last_line = text_number(&reader->text, walk.at - 1);
-        game_end(reader, &ggf.game);
-    }
-    return walk.at;
+    if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
+        snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.black, ggf.white);
+    ggf.game.now.last_line = text_number(ggf.text, walk.at - 1);
+    game_end(&ggf.game, &source->options, source->sink);
+    return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
 }

@@ -7,11 +7,15 @@
  * half a turn, changes no score, and cannot be told from the numbers: hence the warning.
  */
 
-#include "positions/formats/moverun.h"
+#include "positions/formats/formats.h"
+
+#include "positions/drawing/discs.h"
+#include "positions/moves/sequel.h"
+#include "positions/shared/square.h"
 
 static int digit_of(uint32_t c)
 {
-    c = lower_char(c);
+    c = chars_lower(c);
     return c >= '0' && c <= '9' ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
 }
 
@@ -35,7 +39,7 @@ static int count_digits(const Line *line, int at)
     return count;
 }
 
-static bool emit(Reader *reader, const Line *line, int from, int to, Discs discs, Side side,
+static bool emit(Source *source, const Line *line, int from, int to, Discs discs, Side side,
                  bool colour_guessed, size_t next, size_t *end)
 {
     const Span where = line_span(line, from, to);
@@ -43,26 +47,26 @@ static bool emit(Reader *reader, const Line *line, int from, int to, Discs discs
 
     *end = next;
     if ((discs.black & discs.white) != 0) {
-        reader_fail(reader, DIAG_BAD_SQUARE, where, "%s has two discs",
-                    square_text(bit_lowest(discs.black & discs.white)));
+        sink_fail(source->sink, DIAG_BAD_SQUARE, where, "%s has two discs",
+                  square_text(bit_lowest(discs.black & discs.white)));
         return true;
     }
-    if (reader->options.swap)
+    if (source->options.swap)
         discs = (Discs){ .black = discs.white, .white = discs.black };
-    position_begin(&position, FORMAT_HEX, where);
-    side_apply(&position, discs, side, where);
+    draft_begin(&position, FORMAT_HEX, where);
+    discs_apply(&position, discs, side, where);
     if (colour_guessed)
-        position_warn(&position, DIAG_SIDE_GUESSED_FROM_PARITY, where, "the side to move is given"
-                      " but not its colour: %s, by parity",
-                      side == SIDE_BLACK ? "Black" : "White");
-    position_warn(&position, DIAG_SQUARE_ORDER_ASSUMED, where,
-                  "a1 is taken to be the lowest bit; with h8 there the board is turned by 180"
-                  " degrees");
-    if (skip_blanks(line, to) < line->length)
-        position_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
-                      line_span(line, skip_blanks(line, to), line->length),
-                      "text after the position was not read");
-    *end = transcript_after(reader, &position, next);
+        draft_warn(&position, DIAG_SIDE_GUESSED_FROM_PARITY, where, "the side to move is given"
+                   " but not its colour: %s, by parity",
+                   side == SIDE_BLACK ? "Black" : "White");
+    draft_warn(&position, DIAG_SQUARE_ORDER_ASSUMED, where,
+               "a1 is taken to be the lowest bit; with h8 there the board is turned by 180"
+               " degrees");
+    if (line_skip(line, to) < line->length)
+        draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
+                   line_span(line, line_skip(line, to), line->length),
+                   "text after the position was not read");
+    *end = sequel_after_board(source, &position, next);
     return true;
 }
 
@@ -79,41 +83,41 @@ static bool has_bad_digit(const Line *line, int from, int *bad)
 }
 
 /* 32 digits, '-', b or w. */
-static bool read_joined(Reader *reader, const Line *line, int from, size_t next, size_t *end)
+static bool read_joined(Source *source, const Line *line, int from, size_t next, size_t *end)
 {
     const int digits = count_digits(line, from), dash = from + digits;
     Discs discs = { .black = 0 };
     MoveRun moves;
     int bad = from;
 
-    if (digits == 32 && dash == line->length && from == skip_blanks(line, 0)
+    if (digits == 32 && dash == line->length && from == line_skip(line, 0)
         && !moverun_line(line, &moves)) {
         read_digits(line, from, 16, &discs.black);
         read_digits(line, from + 16, 16, &discs.white);
-        return emit(reader, line, from, dash, discs, SIDE_NONE, false, next, end);
+        return emit(source, line, from, dash, discs, SIDE_NONE, false, next, end);
     }
     if (has_bad_digit(line, from, &bad)) {
-        reader_fail(reader, DIAG_BAD_SQUARE, line_span(line, bad, bad + 1),
-                    "not a hexadecimal digit");
+        sink_fail(source->sink, DIAG_BAD_SQUARE, line_span(line, bad, bad + 1),
+                  "not a hexadecimal digit");
         *end = next;
         return true;
     }
     if (digits < 24 || line->chars[dash] != '-' || dash + 1 >= line->length
         || (dash + 2 < line->length && line->chars[dash + 2] != ' '))
         return false;
-    const uint32_t side = lower_char(line->chars[dash + 1]);
+    const uint32_t side = chars_lower(line->chars[dash + 1]);
     const Span where = line_span(line, from, dash + 2);
 
     *end = next;
     if (digits != 32) {
-        reader_fail(reader, digits < 32 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG, where,
-                    "got %d hexadecimal digits, 32 are needed", digits);
+        sink_fail(source->sink, digits < 32 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG, where,
+                  "got %d hexadecimal digits, 32 are needed", digits);
     } else if (side != 'b' && side != 'w') {
-        reader_fail(reader, DIAG_BAD_SIDE, where, "the side to move is neither b nor w");
+        sink_fail(source->sink, DIAG_BAD_SIDE, where, "the side to move is neither b nor w");
     } else {
         read_digits(line, from, 16, &discs.black);
         read_digits(line, from + 16, 16, &discs.white);
-        return emit(reader, line, from, dash + 2, discs, side == 'b' ? SIDE_BLACK : SIDE_WHITE,
+        return emit(source, line, from, dash + 2, discs, side == 'b' ? SIDE_BLACK : SIDE_WHITE,
                     false, next, end);
     }
     return true;
@@ -130,12 +134,12 @@ static int read_prefixed(const Line *line, int at, uint64_t *value)
     if (digits == 0 || digits > 16)
         return 0;
     read_digits(line, at + 2, 16, value);
-    while (lower_char(line->chars[to]) == 'u' || lower_char(line->chars[to]) == 'l')
+    while (chars_lower(line->chars[to]) == 'u' || chars_lower(line->chars[to]) == 'l')
         to++;
     return to - at;
 }
 
-static bool read_pair(Reader *reader, const Line *line, int from, size_t next, size_t *end)
+static bool read_pair(Source *source, const Line *line, int from, size_t next, size_t *end)
 {
     uint64_t own, opp;
     int at = from, length = read_prefixed(line, at, &own);
@@ -152,11 +156,11 @@ static bool read_pair(Reader *reader, const Line *line, int from, size_t next, s
     at += length;
 
     /* The numbers say whose turn it is, but not that side's colour. */
-    int to = skip_blanks(line, at);
+    int to = line_skip(line, at);
     Side side = SIDE_NONE;
 
     if (to < line->length && (line->chars[to] == '-' || line->chars[to] == ','))
-        to = skip_blanks(line, to + 1);
+        to = line_skip(line, to + 1);
     if (to < line->length && (to + 1 == line->length || line->chars[to + 1] == ' '))
         side = glyph_side(line->chars[to]);
     if (side != SIDE_NONE)
@@ -168,21 +172,21 @@ static bool read_pair(Reader *reader, const Line *line, int from, size_t next, s
     const Discs discs = side == SIDE_BLACK ? (Discs){ .black = own, .white = opp }
                                            : (Discs){ .black = opp, .white = own };
 
-    return emit(reader, line, from, at, discs, side, guessed, next, end);
+    return emit(source, line, from, at, discs, side, guessed, next, end);
 }
 
-size_t hex_read(Reader *reader, size_t at)
+size_t hex_read(Source *source, size_t at)
 {
-    const Line *line = &reader->line;
-    const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
-    int from = skip_blanks(line, 0);
+    const Line *line = &source->line;
+    const size_t next = text_next_line(&source->text, at);
+    int from = line_skip(line, 0);
     size_t end;
 
     if (line->cut)
         return at;
     while (from < line->length && (line->chars[from] == '{' || line->chars[from] == '('))
         from++;
-    if (read_joined(reader, line, from, next, &end) || read_pair(reader, line, from, next, &end))
+    if (read_joined(source, line, from, next, &end) || read_pair(source, line, from, next, &end))
         return end;
     return at;
 }

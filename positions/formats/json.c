@@ -152,7 +152,7 @@ static int hex_unit(const Text *text, size_t at)
     int unit = 0;
 
     for (size_t i = at; i < at + 4; i++) {
-        const uint32_t c = i < text->length ? lower_char(text->chars[i]) : 0;
+        const uint32_t c = i < text->length ? chars_lower(text->chars[i]) : 0;
 
         if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f'))
             return -1;
@@ -277,27 +277,27 @@ bool json_valid(const Text *text, size_t at, size_t end, size_t *bad)
     return depth == 0 && wanted == COMMA_OR_END;
 }
 
-size_t json_take(Reader *reader, size_t at, bool *good)
+size_t json_take(Source *source, size_t at, bool *good, Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     bool closed;
-    size_t bad = at, end = find_end(text, at, reader->json_broken, &closed);
+    size_t bad = at, end = find_end(text, at, source->json_broken, &closed);
 
     *good = closed && json_valid(text, at, end, &bad);
     if (*good)
         return end;
     if (closed)
-        reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, bad, 40), "this is not JSON");
+        diag_set(error, DIAG_BAD_SYNTAX, text_span(text, bad, 40), "this is not JSON");
     else
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, text_span(text, at, 40),
-                    "the JSON is not closed");
+        diag_set(error, DIAG_TRUNCATED_RECORD, text_span(text, at, 40),
+                 "the JSON is not closed");
     /* Objects inside a good one may begin as it does, so that this is looked for only here;
      * and from now on at once, lest every broken line be read to the end of the text. */
-    if (!reader->json_broken) {
+    if (!source->json_broken) {
         const size_t next = find_end(text, at, true, &closed);
 
         end = next < end ? next : end;
     }
-    reader->json_broken = true;
+    source->json_broken = true;
     return end;
 }

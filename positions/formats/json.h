@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_JSON_H
 #define YOMIKIRI_JSON_H
 
-#include "positions/format.h"
+#include "positions/shared/source.h"
 
 /* The first character from `at` on that is not white space. */
 size_t json_space(const Text *text, size_t at);
@@ -38,9 +38,9 @@ bool json_begins(const Text *text, size_t at, const char *ascii);
 bool json_int(const Text *text, size_t at, int *value);
 
 /* Take the object or list at `at`; where it ends. *good is false if it is not closed or is no
- * JSON: the error has been handed out, and it ends at the latest where the next line begins
- * with the same key, or as ours do. */
-size_t json_take(Reader *reader, size_t at, bool *good);
+ * JSON: *error says which, and it ends at the latest where the next line begins with the same
+ * key, or as ours do. */
+size_t json_take(Source *source, size_t at, bool *good, Diag *error);
 
 /* Is [at, end), which json_skip() has found, one JSON value? If not, *bad is where it ceases
  * to be one. */

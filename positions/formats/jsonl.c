@@ -8,13 +8,16 @@
  * the expected score. Of other objects the board, the side and a name are read.
  */
 
+#include "positions/formats/formats.h"
+
+#include <string.h>
+
+#include "board/rules.h"
 #include "positions/drawing/caption.h"
 #include "positions/formats/json.h"
 #include "positions/formats/object.h"
-
-#include "board/rules.h"
-
-#include <string.h>
+#include "positions/moves/expected.h"
+#include "positions/shared/square.h"
 
 typedef enum { OTHERS, OWN_POSITION, OWN_ANSWER, OWN_UNKNOWN } Origin;
 
@@ -37,9 +40,10 @@ static Span value_span(const Text *text, size_t value)
                                       : text_span(text, value, 1);
 }
 
-static bool fail_value(Reader *reader, DiagCode code, size_t value, const char *message)
+static bool fail_value(const Text *text, DiagCode code, size_t value, const char *message,
+                       Diag *error)
 {
-    reader_fail(reader, code, value_span(&reader->text, value), "%s", message);
+    diag_set(error, code, value_span(text, value), "%s", message);
     return false;
 }
 
@@ -54,7 +58,7 @@ static int move_at(const Text *text, size_t value)
     if (value == 0 || text->chars[value] != '"'
         || json_string_chars(text, value, chars, 4) != 2)
         return NO_MOVE;
-    diag_clean(chars, 2, name, sizeof(name));
+    chars_clean(chars, 2, name, sizeof(name));
     return strcmp(name, "--") == 0 ? PASS : square_from_text(name);
 }
 
@@ -93,42 +97,42 @@ static bool may_lead_to(const Position *position)
 }
 
 /* The game in the array of strings at `value`. */
-static bool read_game(Reader *reader, Position *position, size_t value)
+static bool read_game(const Source *source, Position *position, size_t value, Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     size_t at = value + 1, item;
 
     if (text->chars[value] != '[')
-        return fail_value(reader, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of moves");
+        return fail_value(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of moves", error);
     while (json_item(text, &at, &item)) {
         const int move = move_at(text, item);
 
         if (move == NO_MOVE)
-            return fail_value(reader, DIAG_BAD_COORDINATE, item,
-                              "neither a square nor \"--\" for a pass");
+            return fail_value(text, DIAG_BAD_COORDINATE, item,
+                              "neither a square nor \"--\" for a pass", error);
         if (position->move_count == MAX_GAME)
-            return fail_value(reader, DIAG_BAD_SYNTAX, item, "more moves than a game has");
+            return fail_value(text, DIAG_BAD_SYNTAX, item, "more moves than a game has", error);
         position->moves[position->move_count++] = (uint8_t)move;
     }
-    if (reader->options.swap)
+    if (source->options.swap)
         position->move_count = 0;       /* they belong to the other colours */
     const Board start = board_start();
 
     if (position->move_count > 0 && !leads_to(position, start)
         && !leads_to(position, board_pass(start)) && !may_lead_to(position))
-        return fail_value(reader, DIAG_ILLEGAL_MOVE, value,
-                          "these moves do not lead to the board");
+        return fail_value(text, DIAG_ILLEGAL_MOVE, value,
+                          "these moves do not lead to the board", error);
     return true;
 }
 
 /* The moves with exact scores in the array at `value`. In our answers "bound" tells which. */
-static bool read_scores(Reader *reader, Position *position, size_t value)
+static bool read_scores(const Text *text, Position *position, size_t value, Diag *error)
 {
-    const Text *text = &reader->text;
     size_t at = value + 1, item;
 
     if (text->chars[value] != '[')
-        return fail_value(reader, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores");
+        return fail_value(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores",
+                          error);
     while (json_item(text, &at, &item)) {
         size_t inside = item + 1, move = 0, score = 0, bound = 0;
         JsonPair pair;
@@ -142,31 +146,30 @@ static bool read_scores(Reader *reader, Position *position, size_t value)
             else if (json_is(text, pair.key, "bound"))
                 bound = pair.value;
         if (move_at(text, move) == NO_MOVE)
-            return fail_value(reader, DIAG_BAD_MOVE_SCORE, item,
-                              "a move and its score are expected here");
+            return fail_value(text, DIAG_BAD_MOVE_SCORE, item,
+                              "a move and its score are expected here", error);
         if (bound != 0 && !json_is(text, bound, "exact"))
             continue;
         if (score == 0 || !json_int(text, score, &number))
-            return fail_value(reader, DIAG_BAD_MOVE_SCORE, item,
-                              "the score of the move is missing");
+            return fail_value(text, DIAG_BAD_MOVE_SCORE, item,
+                              "the score of the move is missing", error);
         expected_add(position, move_at(text, move), number, value_span(text, item));
     }
     return true;
 }
 
 /* The score at `value`, which the best of the list must not contradict. */
-static bool read_score(Reader *reader, Position *position, size_t value)
+static bool read_score(const Text *text, Position *position, size_t value, Diag *error)
 {
-    const Text *text = &reader->text;
     int score, best = -SCORE_INF;
 
     if (!json_int(text, value, &score))
-        return fail_value(reader, DIAG_BAD_MOVE_SCORE, value, "this is not a score");
+        return fail_value(text, DIAG_BAD_MOVE_SCORE, value, "this is not a score", error);
     for (int i = 0; i < position->expected_count; i++)
         best = max_int(best, position->expected_moves[i].score);
     if (position->expected_count > 0 && best != score)
-        return fail_value(reader, DIAG_BAD_MOVE_SCORE, value,
-                          "the best of the moves has another score than the position");
+        return fail_value(text, DIAG_BAD_MOVE_SCORE, value,
+                          "the best of the moves has another score than the position", error);
     if (expected_possible(position, score, value_span(text, value))) {
         position->has_expected = true;
         position->expected = score;
@@ -180,40 +183,38 @@ static bool is_null(const Text *text, size_t value)
 }
 
 /* "expected":{"score":18,"moves":[{"move":"g8","score":18},...]} of a position. */
-static bool read_expected(Reader *reader, Position *position, size_t value)
+static bool read_expected(const Text *text, Position *position, size_t value, Diag *error)
 {
-    const Text *text = &reader->text;
     size_t at = value + 1, score = 0, moves = 0;
     JsonPair pair;
 
     if (is_null(text, value))
         return true;
     if (text->chars[value] != '{')
-        return fail_value(reader, DIAG_BAD_SYNTAX, value,
-                          "\"expected\" is neither null nor scores");
+        return fail_value(text, DIAG_BAD_SYNTAX, value,
+                          "\"expected\" is neither null nor scores", error);
     while (json_pair(text, &at, &pair))
         if (json_is(text, pair.key, "score"))
             score = pair.value;
         else if (json_is(text, pair.key, "moves"))
             moves = pair.value;
-    if (moves != 0 && !read_scores(reader, position, moves))
+    if (moves != 0 && !read_scores(text, position, moves, error))
         return false;
     expected_finish(position, value_span(text, value));
-    return is_null(text, score) || read_score(reader, position, score);
+    return is_null(text, score) || read_score(text, position, score, error);
 }
 
 /* An answer: its score if it is exact, else none. Where the score is proven the moves that
  * have none are proven to be no better, so that nothing is amiss with the list. */
-static bool read_answer(Reader *reader, Position *position, const Object *object)
+static bool read_answer(const Text *text, Position *position, const Object *object, Diag *error)
 {
-    const Text *text = &reader->text;
     const size_t exact = object->values[KEY_EXACT], score = object->values[KEY_SCORE];
     const size_t moves = object->values[KEY_MOVES];
 
     if (exact == 0 || !text_has(text, exact, "true") || is_null(text, score))
         return true;
-    return (moves == 0 || read_scores(reader, position, moves))
-           && read_score(reader, position, score);
+    return (moves == 0 || read_scores(text, position, moves, error))
+           && read_score(text, position, score, error);
 }
 
 /* ---- the object as a whole ---- */
@@ -232,19 +233,19 @@ static void read_id(const Text *text, const Object *object, Position *position)
         && json_string_chars(text, where, other, ARRAY_LENGTH(other)) == length
         && memcmp(chars, other, (size_t)length * sizeof(*chars)) == 0)
         return;
-    diag_clean(chars, length, position->id, sizeof(position->id));
+    chars_clean(chars, length, position->id, sizeof(position->id));
 }
 
-static bool check_empties(Reader *reader, const Object *object, Board board)
+static bool check_empties(const Text *text, const Object *object, Board board, Diag *error)
 {
     const size_t value = object->values[KEY_EMPTIES];
     int empties;
 
     if (value == 0
-        || (json_int(&reader->text, value, &empties) && empties == board_empties(board)))
+        || (json_int(text, value, &empties) && empties == board_empties(board)))
         return true;
-    reader_fail(reader, DIAG_BAD_SYNTAX, value_span(&reader->text, value),
-                "the board has %d empty squares", board_empties(board));
+    diag_set(error, DIAG_BAD_SYNTAX, value_span(text, value),
+             "the board has %d empty squares", board_empties(board));
     return false;
 }
 
@@ -253,97 +254,111 @@ static size_t rest_of_line(const Text *text, size_t end, Position *position)
 {
     size_t at = end;
 
-    while (at < text->length && (fold_char(text->chars[at]) == ' ' || text->chars[at] == ','))
+    while (at < text->length && (chars_fold(text->chars[at]) == ' ' || text->chars[at] == ','))
         at++;
     if (at >= text->length || text->chars[at] == '\n' || text->chars[at] == '{')
         return at;
-    position_warn(position, DIAG_TRAILING_TEXT_IGNORED, text_span(text, at, 60),
-                  "text after the position was not read");
-    return text->starts[text_line_at(text, at) + 1];
+    draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, text_span(text, at, 60),
+               "text after the position was not read");
+    return text_next_line(text, at);
 }
 
-/* The position in the object at [at, end), which is valid JSON. Where to go on; inside a
- * `list` nothing but the object is looked at. */
-static size_t read_object(Reader *reader, size_t at, size_t end, bool list)
+/* The position in the object at [at, *end), which is valid JSON; inside a `list` nothing but
+ * the object is looked at. *end is then where to go on. False: *error says why. */
+static bool read_object(Source *source, size_t at, size_t *end, bool list, Position *position,
+                        Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const Span where = text_span(text, at, 1);
-    Position position;
     Object object;
     ObjectBoard board;
-    size_t next = end;
 
-    if (!object_find(reader, at, &object))
-        return end;
+    if (!object_find(text, at, &object, error))
+        return false;
     const Origin origin = origin_of(text, &object);
 
-    if (origin == OWN_UNKNOWN || object.values[KEY_BOARD] == 0) {
-        fail_value(reader, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA] != 0
-                   ? object.values[KEY_SCHEMA] : at, "JSON that holds no position");
-        return end;
-    }
-    if (!object_board(reader, &object, &board))
-        return end;
+    if (origin == OWN_UNKNOWN || object.values[KEY_BOARD] == 0)
+        return fail_value(text, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA] != 0
+                          ? object.values[KEY_SCHEMA] : at, "JSON that holds no position", error);
+    if (!object_board(source, &object, &board, error))
+        return false;
     if (board.side == SIDE_NONE && origin != OTHERS) {
-        reader_fail(reader, DIAG_NO_SIDE, where, "\"side\" is missing");
-        return end;
+        diag_set(error, DIAG_NO_SIDE, where, "\"side\" is missing");
+        return false;
     }
-    position_begin(&position, FORMAT_JSONL, where);
-    position.last_line = text_line_at(text, end - 1) + 1;
+    draft_begin(position, FORMAT_JSONL, where);
+    position->last_line = text_line_at(text, *end - 1) + 1;
     if (!list)
-        next = rest_of_line(text, end, &position);
-    if (!list && board.side == SIDE_NONE && text->chars[next] != '{'
-        && !caption_side(reader, at, &next, SIDE_NONE, where, &board.side))
-        return next;
-    side_apply(&position, board.discs, board.side, where);
+        *end = rest_of_line(text, *end, position);
+    if (!list && board.side == SIDE_NONE && text->chars[*end] != '{'
+        && !caption_side(source, at, end, where, &board.side, error))
+        return false;
+    discs_apply(position, board.discs, board.side, where);
     if (board.is_array)
-        array_warn(&position, &board.array, board.discs, where);
-    read_id(text, &object, &position);
-    if (origin != OTHERS && !check_empties(reader, &object, position.board))
-        return next;
-    if ((origin == OWN_POSITION && object.values[KEY_MOVES] != 0
-         && !read_game(reader, &position, object.values[KEY_MOVES]))
-        || (origin == OWN_POSITION && !read_expected(reader, &position,
-                                                     object.values[KEY_EXPECTED]))
-        || (origin == OWN_ANSWER && !read_answer(reader, &position, &object)))
-        return next;
-    reader_emit(reader, &position);
-    return next;
+        array_warn(position, &board.array, board.discs, where);
+    read_id(text, &object, position);
+    if (origin == OTHERS)
+        return true;
+    if (!check_empties(text, &object, position->board, error))
+        return false;
+    if (origin == OWN_ANSWER)
+        return read_answer(text, position, &object, error);
+    return (object.values[KEY_MOVES] == 0
+            || read_game(source, position, object.values[KEY_MOVES], error))
+           && read_expected(text, position, object.values[KEY_EXPECTED], error);
+}
+
+/* The same, handed out; where to go on. */
+static size_t take_object(Source *source, size_t at, size_t end, bool list)
+{
+    Position position;
+    Diag error;
+
+    if (read_object(source, at, &end, list, &position, &error))
+        sink_position(source->sink, &position);
+    else
+        sink_error(source->sink, &error);
+    return end;
 }
 
 /* The objects in the array at [at, end). */
-static void read_list(Reader *reader, size_t at, size_t end)
+static void take_list(Source *source, size_t at, size_t end)
 {
+    const Text *text = &source->text;
     size_t item;
 
-    for (at++; at < end && json_item(&reader->text, &at, &item); )
-        if (reader->text.chars[item] == '{')
-            read_object(reader, item, at, true);
+    for (at++; at < end && json_item(text, &at, &item); )
+        if (text->chars[item] == '{')
+            take_object(source, item, at, true);
         else
-            fail_value(reader, DIAG_BAD_SYNTAX, item, "not a position as an object");
+            sink_fail(source->sink, DIAG_BAD_SYNTAX, value_span(text, item),
+                      "not a position as an object");
 }
 
-size_t jsonl_read(Reader *reader, size_t at)
+size_t jsonl_read(Source *source, size_t at)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     size_t start = at;
     bool good;
+    Diag error;
 
-    while (start < text->length && fold_char(text->chars[start]) == ' ')
+    while (start < text->length && chars_fold(text->chars[start]) == ' ')
         start++;
     if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '['))
         return at;
     const bool list = text->chars[start] == '[';
     const size_t first = list ? json_space(text, start + 1) : start;
 
-    if (first >= text->length || text->chars[first] != '{' || !object_is_position(reader, first))
+    if (first >= text->length || text->chars[first] != '{' || !object_is_position(source, first))
         return at;
-    const size_t end = json_take(reader, start, &good);
+    const size_t end = json_take(source, start, &good, &error);
 
-    if (!good)
+    if (!good) {
+        sink_error(source->sink, &error);
         return end;
+    }
     if (!list)
-        return read_object(reader, start, end, false);
-    read_list(reader, start, end);
+        return take_object(source, start, end, false);
+    take_list(source, start, end);
     return end;
 }

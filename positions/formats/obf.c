@@ -5,8 +5,14 @@
  * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
  */
 
+#include "positions/formats/formats.h"
+
 #include "positions/drawing/caption.h"
-#include "positions/drawing/faults.h"
+#include "positions/drawing/discs.h"
+#include "positions/formats/parted.h"
+#include "positions/moves/expected.h"
+#include "positions/moves/sequel.h"
+#include "positions/text/side.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -17,7 +23,7 @@ typedef struct {
 
 static bool next_word(const Line *line, int at, Word *word)
 {
-    at = skip_blanks(line, at);
+    at = line_skip(line, at);
     *word = (Word){ at, at, 0, 0 };
     for (; word->to < line->length; word->to++) {
         const uint32_t c = line->chars[word->to];
@@ -82,8 +88,8 @@ static bool find_short(const Line *line, Word *first)
 /* " X; a2:+38;" without its board. */
 static bool is_headless(const Line *line)
 {
-    const int first = skip_blanks(line, 0);
-    const int next = skip_blanks(line, first + 1);
+    const int first = line_skip(line, 0);
+    const int next = line_skip(line, first + 1);
 
     return first < line->length && line->chars[next] == ';'
            && glyph_side(line->chars[first]) != SIDE_NONE;
@@ -155,7 +161,7 @@ static bool ends_with_mark(const Line *line, const Layout *layout)
 
 /* The squares into *discs. *side is one that stands right behind them, without a blank. False
  * if where they end cannot be told. */
-static bool read_squares(Reader *reader, const Line *line, Word first, Layout *layout,
+static bool read_squares(Source *source, const Line *line, Word first, Layout *layout,
                          Discs *discs, Side *side, Faults *faults)
 {
     enum { MOST = 80 };                 /* of them 64, if nothing is wrong */
@@ -191,12 +197,12 @@ static bool read_squares(Reader *reader, const Line *line, Word first, Layout *l
         || (more && !lone_side && word_length(rest) > 1 && is_boardlike(rest)
             && word_length(rest) == word_length(first))) {
         fail_length(faults, line, layout, more ? rest : (Word){ 0 });
-        glyph_bad(cells, n, faults);
+        discs_bad(cells, n, faults);
         return layout->count == 1 && !(more && is_boardlike(rest));
     }
-    glyph_read(reader, cells, false, discs, faults);
+    discs_read(source, cells, false, discs, faults);
     if (glued) {
-        *side = glyph_side_now(reader, final);
+        *side = glyph_side_now(source->signs, final);
         if (*side == SIDE_NONE && faults->count == 0)
             faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
                        "the side to move should stand behind the 64 squares: X or O");
@@ -213,28 +219,28 @@ static int part_end(const Line *line, int at)
 }
 
 /* The side that stands after the board at chars[at..]; *end is behind it. */
-static void read_side(const Reader *reader, const Line *line, int at, Side *side, int *end,
+static void read_side(const Source *source, const Line *line, int at, Side *side, int *end,
                       Faults *faults)
 {
     Word word;
 
-    at = skip_blanks(line, at);
+    at = line_skip(line, at);
     while (at < line->length && (line->chars[at] == ',' || line->chars[at] == '|'))
-        at = skip_blanks(line, at + 1);
+        at = line_skip(line, at + 1);
     const int to = part_end(line, at);
     *end = at;
     if (at == to)
         return;
     next_word(line, at, &word);
-    *side = side_said(reader, line, at, to, true);
+    *side = side_said(source->signs, line, at, to, true);
     *end = to;
     if (*side == SIDE_BLACK || *side == SIDE_WHITE)
         return;
     if (*side == SIDE_NONE) {
-        *side = word_length(word) == 1 ? glyph_side_now(reader, line->chars[at])
-                                       : side_said(reader, line, word.from, word.to, true);
+        *side = word_length(word) == 1 ? glyph_side_now(source->signs, line->chars[at])
+                                       : side_said(source->signs, line, word.from, word.to, true);
         *end = word.to;
-        if (*side == SIDE_NONE && line->chars[at] == '0' && reader->script)
+        if (*side == SIDE_NONE && line->chars[at] == '0' && source->script)
             *side = SIDE_WHITE;
         if (*side == SIDE_BLACK || *side == SIDE_WHITE)
             return;
@@ -252,46 +258,46 @@ static void read_side(const Reader *reader, const Line *line, int at, Side *side
 /* What is left of the line behind a '%', or behind the last thing that was read. */
 static void read_tail(Position *position, const Line *line, int at)
 {
-    at = skip_blanks(line, at);
+    at = line_skip(line, at);
     if (at < line->length && line->chars[at] == '%') {
-        const int from = skip_blanks(line, at + 1);
+        const int from = line_skip(line, at + 1);
         const Span where = line_span(line, from, line->length);
 
         if (position->expected_count == 0 && expected_from_comment(position, line, from))
             return;
         if (from == line->length)
             return;
-        diag_clean(where.chars, where.length, position->id, sizeof(position->id));
+        chars_clean(where.chars, where.length, position->id, sizeof(position->id));
         if (where.length >= MAX_ID / 2)
-            position_warn(position, DIAG_COMMENT_DROPPED, where,
-                          "the comment is not kept, only its beginning, as a name");
+            draft_warn(position, DIAG_COMMENT_DROPPED, where,
+                       "the comment is not kept, only its beginning, as a name");
     } else if (at < line->length) {
-        position_warn(position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, at, line->length),
-                      "text after the position was not read");
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, at, line->length),
+                   "text after the position was not read");
     }
 }
 
 /* "FFO #40: " before a board is its name. */
 static void read_name(Position *position, const Line *line, int to)
 {
-    int from = skip_blanks(line, 0);
+    int from = line_skip(line, 0);
 
     while (to > from && (line->chars[to - 1] == ' ' || line->chars[to - 1] == ':'
                          || line->chars[to - 1] == ',' || line->chars[to - 1] == '|'))
         to--;
     const Span where = line_span(line, from, to);
     if (to > from)
-        diag_clean(where.chars, where.length, position->id, sizeof(position->id));
+        chars_clean(where.chars, where.length, position->id, sizeof(position->id));
 }
 
 /* A forced OBF line must not leave out what OBF demands. */
-static void check_complete(const Reader *reader, const Line *line, Side side, int at,
+static void check_complete(const Source *source, const Line *line, Side side, int at,
                            Faults *faults)
 {
     const bool entries = at < line->length && line->chars[at] == ';';
 
-    if (side != SIDE_NONE || (!entries && reader->format != FORMAT_OBF
-                              && reader->format != FORMAT_SCR))
+    if (side != SIDE_NONE || (!entries && source->format != FORMAT_OBF
+                              && source->format != FORMAT_SCR))
         return;
     faults_add(faults, DIAG_NO_SIDE, line_span(line, 0, line->length),
                "no side to move stands after the board");
@@ -299,80 +305,85 @@ static void check_complete(const Reader *reader, const Line *line, Side side, in
 
 /* The position at `first` in the line at `begin`; `next` is the following line. Where it
  * ends, moves included. */
-static size_t read_line(Reader *reader, Word first, size_t begin, size_t next)
+static size_t read_line(Source *source, Word first, size_t begin, size_t next)
 {
-    const Line *line = &reader->line;
+    const Line *line = &source->line;
     Position position;
     Layout layout;
     Discs discs;
     Faults faults = { 0 };
+    Diag error;
     Side side;
     int at;
 
-    const bool whole = read_squares(reader, line, first, &layout, &discs, &side, &faults);
+    const bool whole = read_squares(source, line, first, &layout, &discs, &side, &faults);
 
     at = layout.end;
     if (whole && side == SIDE_NONE)
-        read_side(reader, line, at, &side, &at, &faults);
-    at = skip_blanks(line, at);
+        read_side(source, line, at, &side, &at, &faults);
+    at = line_skip(line, at);
     if (whole)
-        check_complete(reader, line, side, at, &faults);
-    if (!faults_none(reader, &faults))
+        check_complete(source, line, side, at, &faults);
+    const Span where = line_span(line, first.from, layout.end);
+
+    if (!faults_none(&faults, &error)
+        || (side == SIDE_NONE && !caption_side(source, begin, &next, where, &side, &error))) {
+        sink_error(source->sink, &error);
         return next;
-    if (side == SIDE_NONE && !caption_side(reader, begin, &next, SIDE_NONE,
-                                           line_span(line, first.from, layout.end), &side))
-        return next;
+    }
 
     const bool entries = at < line->length && line->chars[at] == ';';
-    const Format format = entries || reader->format == FORMAT_OBF ? FORMAT_OBF
-                        : reader->script ? FORMAT_SCR : FORMAT_BOARD;
+    const Format format = entries || source->format == FORMAT_OBF ? FORMAT_OBF
+                        : source->script ? FORMAT_SCR : FORMAT_BOARD;
 
-    position_begin(&position, format, line_span(line, first.from, layout.end));
+    draft_begin(&position, format, where);
     read_name(&position, line, first.from);
-    side_apply(&position, discs, side, line_span(line, first.from, layout.end));
-    if (!expected_read(reader, &position, line, at, &at))
+    discs_apply(&position, discs, side, where);
+    if (!expected_read(&position, line, at, &at, &error)) {
+        sink_error(source->sink, &error);
         return next;
+    }
     read_tail(&position, line, at);
     if (format == FORMAT_BOARD)
-        return transcript_after(reader, &position, next);
-    reader_emit(reader, &position);
+        return sequel_after_board(source, &position, next);
+    sink_position(source->sink, &position);
     return next;
 }
 
 /* Zebra stops at its end mark; what stands behind it must not be lost in silence. */
-static size_t end_script(Reader *reader, size_t at)
+static size_t end_script(Source *source, size_t at)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
 
     for (; at < text->length; at++)
-        if (text->chars[at] != '\n' && fold_char(text->chars[at]) != ' ') {
-            reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, at, 40),
-                        "text behind the end of the script is not read");
+        if (text->chars[at] != '\n' && chars_fold(text->chars[at]) != ' ') {
+            sink_fail(source->sink, DIAG_BAD_SYNTAX, text_span(text, at, 40),
+                      "text behind the end of the script is not read");
             break;
         }
     return text->length;
 }
 
-size_t obf_read(Reader *reader, size_t at)
+size_t obf_read(Source *source, size_t at)
 {
-    Line *line = &reader->line;
-    const size_t next = reader->text.starts[text_line_at(&reader->text, at) + 1];
-    const bool forced = reader->format == FORMAT_OBF || reader->format == FORMAT_SCR;
-    const int first = skip_blanks(line, 0);
+    Line *line = &source->line;
+    const size_t next = text_next_line(&source->text, at);
+    const bool forced = source->format == FORMAT_OBF || source->format == FORMAT_SCR;
+    const int first = line_skip(line, 0);
     Word board;
 
-    if (reader->script && line_has(line, first, END_MARK))
-        return end_script(reader, next);
+    if (source->script && line_has(line, first, END_MARK))
+        return end_script(source, next);
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
     parted_make_plain(line);
     if (is_headless(line)) {
-        reader_fail(reader, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
-                    "no squares stand before the side to move");
+        sink_fail(source->sink, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
+                  "no squares stand before the side to move");
         return next;
     }
     if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
         && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
         return at;
-    return read_line(reader, board, at, next);
+    return read_line(source, board, at, next);
 }

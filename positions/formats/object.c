@@ -2,9 +2,10 @@
 
 #include "positions/formats/object.h"
 
-#include "positions/formats/json.h"
-
 #include <string.h>
+
+#include "positions/formats/json.h"
+#include "positions/text/side.h"
 
 enum { MAX_KEY = 24, ENOUGH = 4096 };
 
@@ -39,7 +40,7 @@ static Key key_at(const Text *text, size_t at)
 
     for (int k = 0; k < length; k++)
         if (chars[k] != '_' && chars[k] != '-' && chars[k] != ' ')
-            name[used++] = chars[k] < 0x80 ? (char)lower_char(chars[k]) : '?';
+            name[used++] = chars[k] < 0x80 ? (char)chars_lower(chars[k]) : '?';
     name[used] = '\0';
     while (i < ARRAY_LENGTH(NAMES) && strcmp(NAMES[i].name, name) != 0)
         i++;
@@ -56,12 +57,12 @@ static bool is_board(const Text *text, size_t value)
     return text->chars[value] == '[' && first < text->length && text->chars[first] != '{';
 }
 
-bool object_is_position(const Reader *reader, size_t at)
+bool object_is_position(const Source *source, size_t at)
 {
-    Text text = reader->text;
+    Text text = source->text;
     JsonPair pair;
 
-    if (reader->json_broken && text.length > at + ENOUGH)
+    if (source->json_broken && text.length > at + ENOUGH)
         text.length = at + ENOUGH;      /* many broken objects are not read to their ends */
     for (at++; json_pair(&text, &at, &pair); ) {
         const Key key = key_at(&text, pair.key);
@@ -73,9 +74,8 @@ bool object_is_position(const Reader *reader, size_t at)
     return false;
 }
 
-bool object_find(Reader *reader, size_t at, Object *object)
+bool object_find(const Text *text, size_t at, Object *object, Diag *error)
 {
-    const Text *text = &reader->text;
     JsonPair pair;
 
     memset(object, 0, sizeof(*object));
@@ -85,9 +85,9 @@ bool object_find(Reader *reader, size_t at, Object *object)
         if (key == KEY_COUNT || (key == KEY_BOARD && !is_board(text, pair.value)))
             continue;
         if (object->values[key] != 0 && key != KEY_ID && key != KEY_SIDE) {
-            reader_fail(reader, DIAG_BAD_SYNTAX,
-                        text_span(text, pair.key, pair.end - pair.key),
-                        "the object says this twice");
+            diag_set(error, DIAG_BAD_SYNTAX,
+                     text_span(text, pair.key, pair.end - pair.key),
+                     "the object says this twice");
             return false;
         }
         if (object->values[key] == 0)
@@ -99,45 +99,46 @@ bool object_find(Reader *reader, size_t at, Object *object)
 /* ---- board and side ---- */
 
 /* The string at `value` as 64 squares, perhaps with a blank and the side behind them. */
-static bool read_string(Reader *reader, size_t value, Discs *discs, Side *side)
+static bool read_string(Source *source, size_t value, Discs *discs, Side *side, Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const size_t end = json_string_end(text, value) - 1;
     Cell cells[64];
     int count = 0;
 
     *side = SIDE_NONE;
     for (size_t at = value + 1; at < end; at++) {
-        const uint32_t c = fold_char(text->chars[at]);
+        const uint32_t c = chars_fold(text->chars[at]);
 
         if (c == 0)
             continue;
         if (count < 64)
             cells[count] = (Cell){ c, text_span(text, at, 1) };
-        else if (count == 65 && at + 1 == end && fold_char(text->chars[at - 1]) == ' ')
+        else if (count == 65 && at + 1 == end && chars_fold(text->chars[at - 1]) == ' ')
             *side = glyph_side(c);
         count++;
     }
     if (count == 64 || (count == 66 && *side != SIDE_NONE))
-        return array_blanks(reader, cells) && glyph_board(reader, cells, false, discs);
-    reader_fail(reader, count < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-                text_span(text, value, end + 1 - value), "got %d squares, 64 are needed", count);
+        return array_blanks(cells, error)
+               && discs_board(source, cells, false, discs, error);
+    diag_set(error, count < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
+             text_span(text, value, end + 1 - value), "got %d squares, 64 are needed", count);
     return false;
 }
 
 /* What the value of "turn" and the like says; `array` is NULL where the board is no array. */
-static Side side_of_value(Reader *reader, size_t value, const Array *array)
+static Side side_of_value(Source *source, size_t value, const Array *array)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const bool string = text->chars[value] == '"';
     int number;
 
     if (json_int(text, value + string, &number))
-        return array ? array_side(reader, array, number) : SIDE_NONE;
+        return array ? array_side(source->signs, array, number) : SIDE_NONE;
     if (!string)
         return SIDE_NONE;
     const size_t end = json_string_end(text, value) - 1;
-    Line *line = &reader->aside;
+    Line *line = &source->aside;
     int to = 0;
 
     line_fold(text, value + 1, line);
@@ -155,18 +156,19 @@ static Side side_of_flag(const Text *text, size_t value, Side yes)
            : text_has(text, value, "false") ? no : SIDE_NONE;
 }
 
-static bool read_side(Reader *reader, const Object *object, const Array *array, Side *side)
+static bool read_side(Source *source, const Object *object, const Array *array, Side *side,
+                      Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const size_t value = object->values[KEY_SIDE];
     const bool named = value != 0 && !text_has(text, value, "null");
 
     if (named) {
-        const Side said = side_of_value(reader, value, array);
+        const Side said = side_of_value(source, value, array);
 
         if (said == SIDE_NONE || said == SIDE_BOTH) {
-            reader_fail(reader, DIAG_BAD_SIDE, text_span(text, value, 20),
-                        "this names neither side of the board");
+            diag_set(error, DIAG_BAD_SIDE, text_span(text, value, 20),
+                     "this names neither side of the board");
             return false;
         }
         *side |= said;
@@ -174,22 +176,22 @@ static bool read_side(Reader *reader, const Object *object, const Array *array, 
     *side |= side_of_flag(text, object->values[KEY_BLACK_MOVES], SIDE_BLACK);
     *side |= side_of_flag(text, object->values[KEY_WHITE_MOVES], SIDE_WHITE);
     if (*side == SIDE_BOTH)
-        reader_fail(reader, DIAG_BAD_SIDE, text_span(text, object->values[KEY_BOARD], 20),
-                    "the object names both sides as to move");
+        diag_set(error, DIAG_BAD_SIDE, text_span(text, object->values[KEY_BOARD], 20),
+                 "the object names both sides as to move");
     return *side != SIDE_BOTH;
 }
 
-bool object_board(Reader *reader, const Object *object, ObjectBoard *board)
+bool object_board(Source *source, const Object *object, ObjectBoard *board, Diag *error)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const size_t value = object->values[KEY_BOARD];
 
     board->side = SIDE_NONE;
     board->is_array = text->chars[value] == '[';
     if (!board->is_array)
-        return read_string(reader, value, &board->discs, &board->side)
-               && read_side(reader, object, NULL, &board->side);
+        return read_string(source, value, &board->discs, &board->side, error)
+               && read_side(source, object, NULL, &board->side, error);
     array_scan(text, value, &board->array);
-    return array_discs(reader, &board->array, text_span(text, value, 20), &board->discs)
-           && read_side(reader, object, &board->array, &board->side);
+    return array_discs(source, &board->array, text_span(text, value, 20), &board->discs, error)
+           && read_side(source, object, &board->array, &board->side, error);
 }

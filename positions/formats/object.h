@@ -17,11 +17,11 @@ typedef struct {
 
 /* Is the object whose '{' is at `at`, whole or broken, meant as a position: one of ours, or
  * with a board in it? */
-bool object_is_position(const Reader *reader, size_t at);
+bool object_is_position(const Source *source, size_t at);
 
-/* The keys of the object at `at`, which is valid JSON. False: a key stands there twice, and
- * the error has been handed out. */
-bool object_find(Reader *reader, size_t at, Object *object);
+/* The keys of the object at `at`, which is valid JSON. False: a key stands there twice, as
+ * *error says. */
+bool object_find(const Text *text, size_t at, Object *object, Diag *error);
 
 typedef struct {
     Discs discs;
@@ -30,7 +30,7 @@ typedef struct {
     Array array;
 } ObjectBoard;
 
-/* The board, which is there. False: the error has been handed out. */
-bool object_board(Reader *reader, const Object *object, ObjectBoard *board);
+/* The board, which is there. False: *error says why. */
+bool object_board(Source *source, const Object *object, ObjectBoard *board, Diag *error);
 
 #endif

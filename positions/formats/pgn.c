@@ -6,23 +6,23 @@
  *     1. F5 d6 2. c3 pass {a comment} 3. d3 *
  */
 
-#include "positions/formats/fen.h"
+#include "positions/formats/formats.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "positions/formats/fen.h"
+#include "positions/moves/game.h"
+#include "positions/shared/square.h"
+
 typedef struct {
-    Reader *reader;
+    Source *source;
     const Text *text;
     Game game;
     Span where;
     char black[40], white[40];
     bool failed;
 } Pgn;
-
-static size_t next_line(const Text *text, size_t at)
-{
-    return text->starts[text_line_at(text, at) + 1];
-}
 
 /* `[Name "` at chars[at]; *value is then behind the quotation mark. */
 static bool is_tag(const Text *text, size_t at, size_t *value)
@@ -31,8 +31,8 @@ static bool is_tag(const Text *text, size_t at, size_t *value)
 
     if (at >= text->length || text->chars[at] != '[')
         return false;
-    for (at = name; at < text->length && lower_char(text->chars[at]) >= 'a'
-                    && lower_char(text->chars[at]) <= 'z'; )
+    for (at = name; at < text->length && chars_lower(text->chars[at]) >= 'a'
+                    && chars_lower(text->chars[at]) <= 'z'; )
         at++;
     if (at == name)
         return false;
@@ -45,36 +45,40 @@ static bool is_tag(const Text *text, size_t at, size_t *value)
 static void fail(Pgn *pgn, DiagCode code, Span where, const char *message)
 {
     if (!pgn->failed && !pgn->game.broken)
-        reader_fail(pgn->reader, code, where, "%s", message);
+        sink_fail(pgn->source->sink, code, where, "%s", message);
     pgn->failed = true;
 }
 
 static void read_tag(Pgn *pgn, size_t at, size_t value)
 {
-    Line *line = &pgn->reader->ahead;
+    Line *line = &pgn->source->ahead;
     Position position;
+    Diag error;
     size_t to = value;
     int end;
 
     while (to < pgn->text->length && pgn->text->chars[to] != '"' && pgn->text->chars[to] != '\n')
         to++;
     if (text_has(pgn->text, at, "[Black "))
-        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->black, sizeof(pgn->black));
+        chars_clean(pgn->text->chars + value, (int)(to - value), pgn->black, sizeof(pgn->black));
     else if (text_has(pgn->text, at, "[White "))
-        diag_clean(pgn->text->chars + value, (int)(to - value), pgn->white, sizeof(pgn->white));
+        chars_clean(pgn->text->chars + value, (int)(to - value), pgn->white, sizeof(pgn->white));
     else if (text_has(pgn->text, at, "[FEN ") && !pgn->failed) {
         line_fold(pgn->text, value, line);
-        position_begin(&position, FORMAT_PGN, pgn->where);
-        if (fen_parse(pgn->reader, &position, line, skip_blanks(line, 0), &end))
+        draft_begin(&position, FORMAT_PGN, pgn->where);
+        if (fen_parse(&position, line, line_skip(line, 0), pgn->source->options.swap, &end,
+                      &error)) {
             game_begin_at(&pgn->game, &position);
-        else
+        } else {
+            sink_error(pgn->source->sink, &error);
             pgn->failed = true;
+        }
     }
 }
 
 static bool is_space(uint32_t c)
 {
-    return c == '\n' || fold_char(c) == ' ';
+    return c == '\n' || chars_fold(c) == ' ';
 }
 
 /* Behind the bracket that closes the one at `at`; if none does before the next game, an
@@ -132,7 +136,7 @@ static bool take_word(Pgn *pgn, size_t from, size_t to)
     char text[24];
     const Span where = text_span(pgn->text, from, to - from);
 
-    diag_clean(where.chars, where.length, text, sizeof(text));
+    chars_clean(where.chars, where.length, text, sizeof(text));
     const char *word = strip_number(text);
 
     if (word[0] == '\0' || word[0] == '$')
@@ -144,10 +148,10 @@ static bool take_word(Pgn *pgn, size_t from, size_t to)
     const size_t length = strcspn(word, "!?+#");
 
     if (is_pass(word))
-        game_pass(pgn->reader, &pgn->game, SIDE_NONE, where);
+        game_pass(&pgn->game, SIDE_NONE, where);
     else if (length == 2 && square_from_text(word) != NO_MOVE) {
         if (!pgn->failed)
-            game_move(pgn->reader, &pgn->game, square_from_text(word), SIDE_NONE, where);
+            game_move(&pgn->game, square_from_text(word), SIDE_NONE, where);
     } else
         fail(pgn, DIAG_BAD_COORDINATE, where, "neither a square nor a pass");
     return false;
@@ -171,7 +175,7 @@ static size_t read_moves(Pgn *pgn, size_t at)
         } else if (c == '(') {
             at = skip_bracket(pgn, at, '(', ')');
         } else if (c == ';') {
-            at = next_line(text, at) - 1;
+            at = text_next_line(text, at) - 1;
         } else {
             const size_t from = at;
 
@@ -185,9 +189,9 @@ static size_t read_moves(Pgn *pgn, size_t at)
     return at;
 }
 
-size_t pgn_read(Reader *reader, size_t at)
+size_t pgn_read(Source *source, size_t at)
 {
-    Pgn pgn = { .reader = reader, .text = &reader->text };
+    Pgn pgn = { .source = source, .text = &source->text };
     const size_t start = at;
     size_t value;
 
@@ -195,10 +199,10 @@ size_t pgn_read(Reader *reader, size_t at)
         return at;
     pgn.where = text_span(pgn.text, at, 1);
     game_begin(&pgn.game, FORMAT_PGN, pgn.where);
-    for (;; at = next_line(pgn.text, at)) {
+    for (;; at = text_next_line(pgn.text, at)) {
         if (is_tag(pgn.text, at, &value))
             read_tag(&pgn, at, value);
-        else if (at < pgn.text->length && is_tag(pgn.text, next_line(pgn.text, at), &value)
+        else if (at < pgn.text->length && is_tag(pgn.text, text_next_line(pgn.text, at), &value)
                  && pgn.text->chars[at] != '\n')
             fail(&pgn, DIAG_BAD_SYNTAX, text_span(pgn.text, at, 40), "no tag among the tags");
         else
@@ -208,17 +212,17 @@ size_t pgn_read(Reader *reader, size_t at)
         at++;
     if (is_tag(pgn.text, at, &value)) {
         if (!pgn.failed)
-            reader_fail(reader, DIAG_TRUNCATED_RECORD, pgn.where, "tags without moves");
+            sink_fail(source->sink, DIAG_TRUNCATED_RECORD, pgn.where, "tags without moves");
         return at;
     }
     at = read_moves(&pgn, at);
     if (at > pgn.text->length)
         at = pgn.text->length;
-    if (pgn.failed)
+    if (pgn.failed && !pgn.game.broken)
         return at > start ? at : start + 1;
     if (pgn.black[0] != '\0' || pgn.white[0] != '\0')
         snprintf(pgn.game.now.id, sizeof(pgn.game.now.id), "%s - %s", pgn.black, pgn.white);
     pgn.game.now.last_line = text_number(pgn.text, at - 1);
-    game_end(reader, &pgn.game);
+    game_end(&pgn.game, &source->options, source->sink);
     return at;
 }

@@ -5,9 +5,13 @@
  * An array of such games is read as several games, an array of moves as one.
  */
 
-#include "positions/formats/json.h"
+#include "positions/formats/formats.h"
 
 #include <string.h>
+
+#include "positions/formats/json.h"
+#include "positions/moves/game.h"
+#include "positions/shared/square.h"
 
 /* The string that is the value of the key at `at` into [*from, *to). */
 static bool string_value(const Text *text, size_t at, size_t *from, size_t *to)
@@ -23,20 +27,17 @@ static bool string_value(const Text *text, size_t at, size_t *from, size_t *to)
     return *to >= *from;
 }
 
-static bool play(Reader *reader, Game *game, Span where)
+static void play(Game *game, Span where)
 {
     char move[8];
 
-    diag_clean(where.chars, where.length, move, sizeof(move));
+    chars_clean(where.chars, where.length, move, sizeof(move));
     if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
-        game_move(reader, game, square_from_text(move), SIDE_NONE, where);
+        game_move(game, square_from_text(move), SIDE_NONE, where);
     else if (strcmp(move, "-") == 0 || strcmp(move, "--") == 0 || strcmp(move, "pass") == 0)
-        game_pass(reader, game, SIDE_NONE, where);
-    else {
-        reader_fail(reader, DIAG_BAD_COORDINATE, where, "neither a square nor \"-\" for a pass");
-        return false;
-    }
-    return !game->broken;
+        game_pass(game, SIDE_NONE, where);
+    else
+        game_fail(game, DIAG_BAD_COORDINATE, where, "neither a square nor \"-\" for a pass");
 }
 
 static void add_name(Position *position, Span where)
@@ -47,8 +48,8 @@ static void add_name(Position *position, Span where)
         return;
     if (used > 0)
         memcpy(position->id + used, " - ", 4);
-    diag_clean(where.chars, where.length, position->id + strlen(position->id),
-               sizeof(position->id) - strlen(position->id));
+    chars_clean(where.chars, where.length, position->id + strlen(position->id),
+                sizeof(position->id) - strlen(position->id));
 }
 
 /* The string that the object at `at` has for "m", and where the object ends. False if it
@@ -86,43 +87,39 @@ static bool is_move_list(const Text *text, size_t at)
            && move_of(text, first, &from, &to, &end);
 }
 
-/* Play the list at *at and step behind it; false if the game is spoilt. */
-static bool play_list(Reader *reader, Game *game, size_t *at)
+/* Play the list at `at`; where it ends, if nothing breaks the game before. */
+static size_t play_list(const Text *text, Game *game, size_t at)
 {
-    const Text *text = &reader->text;
-    size_t item = json_space(text, *at + 1), from, to, end;
+    size_t item = json_space(text, at + 1), from, to, end;
 
-    while (text->chars[item] != ']') {
+    while (text->chars[item] != ']' && !game->broken) {
         if (text->chars[item] != '{' || !move_of(text, item, &from, &to, &end)) {
-            reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, item, 20),
-                        "no move such as \"m\":\"f5\" stands here in the list of moves");
-            return false;
+            game_fail(game, DIAG_BAD_SYNTAX, text_span(text, item, 20),
+                      "no move such as \"m\":\"f5\" stands here in the list of moves");
+            return item;
         }
-        if (!play(reader, game, text_span(text, from, to - from)))
-            return false;
+        play(game, text_span(text, from, to - from));
         item = json_space(text, end);
         if (text->chars[item] == ',')
             item = json_space(text, item + 1);
     }
-    *at = item + 1;
-    return true;
+    return item + 1;
 }
 
 /* One game in [at, end), which is valid JSON. */
-static void read_game(Reader *reader, size_t at, size_t end)
+static void read_game(Source *source, size_t at, size_t end)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     const Span begin = text_span(text, at, 1);
     int lists = 0;
     size_t from, to;
     Game game;
 
     game_begin(&game, FORMAT_QUEST, begin);
-    while (at < end) {
+    while (at < end && !game.broken) {
         if (is_move_list(text, at)) {
             lists++;
-            if (!play_list(reader, &game, &at))
-                return;
+            at = play_list(text, &game, at);
         } else if (text->chars[at] != '"') {
             at++;
         } else if (text_has(text, at, "\"name\"") && string_value(text, at, &from, &to)) {
@@ -132,23 +129,22 @@ static void read_game(Reader *reader, size_t at, size_t end)
             at = json_string_end(text, at);
         }
     }
-    if (lists != 1) {
-        reader_fail(reader, DIAG_BAD_SYNTAX, begin, lists == 0
-                    ? "JSON without a list of moves such as [{\"m\":\"f5\"}]"
-                    : "JSON of one game with several lists of moves");
-        return;
-    }
+    if (lists != 1)
+        game_fail(&game, DIAG_BAD_SYNTAX, begin, lists == 0
+                  ? "JSON without a list of moves such as [{\"m\":\"f5\"}]"
+                  : "JSON of one game with several lists of moves");
     game.now.last_line = text_number(text, end - 1);
-    game_end(reader, &game);
+    game_end(&game, &source->options, source->sink);
 }
 
-size_t quest_read(Reader *reader, size_t at)
+size_t quest_read(Source *source, size_t at)
 {
-    const Text *text = &reader->text;
+    const Text *text = &source->text;
     size_t start = at;
     bool closed, good;
+    Diag error;
 
-    while (start < text->length && fold_char(text->chars[start]) == ' ')
+    while (start < text->length && chars_fold(text->chars[start]) == ' ')
         start++;
     if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '['))
         return at;
@@ -158,21 +154,23 @@ size_t quest_read(Reader *reader, size_t at)
         || (text->chars[inside] != '{'
             && (text->chars[inside] != '"' || text->chars[start] == '[')))
         return at;                      /* a list of strings may be a board: array.c */
-    const size_t end = json_take(reader, start, &good);
+    const size_t end = json_take(source, start, &good, &error);
 
-    if (!good)
+    if (!good) {
+        sink_error(source->sink, &error);
         return end;
+    }
     if (text->chars[start] == '[' && !is_move_list(text, start)) {
         for (at = inside; at < end && text->chars[at] == '{'; ) {
             const size_t after = json_skip(text, at, &closed);
 
-            read_game(reader, at, after);
+            read_game(source, at, after);
             at = json_space(text, after);
             if (text->chars[at] == ',')
                 at = json_space(text, at + 1);
         }
     } else {
-        read_game(reader, start, end);
+        read_game(source, start, end);
     }
     return end;
 }

@@ -3,26 +3,29 @@
  *     (;FF[4]GM[2]SZ[8]AB[d5][e4]AW[d4][e5]PL[B];B[f5];W[d6](;B[c3])(;B[c5]))
  */
 
-#include "positions/formats/tree.h"
+#include "positions/formats/formats.h"
 
 #include <string.h>
 
+#include "positions/drawing/discs.h"
+#include "positions/formats/tree.h"
+#include "positions/moves/game.h"
+#include "positions/shared/square.h"
+
 typedef struct {
-    Reader *reader;
+    Source *source;
     const Text *text;
     Game game;
     Span where;
     uint64_t black, white;
     bool set_up;            /* AB or AW was there */
     bool begun;             /* a move was played: the board is settled */
-    bool failed;
     Side to_move;           /* PL */
 } Sgf;
 
 static void fail(Sgf *sgf, DiagCode code, const Property *property, const char *message)
 {
-    reader_fail(sgf->reader, code, tree_span(sgf->text, property), "%s", message);
-    sgf->failed = true;
+    game_fail(&sgf->game, code, tree_span(sgf->text, property), "%s", message);
 }
 
 /* "f5", or two letters as in Go, "fe". */
@@ -41,7 +44,7 @@ static int read_point(const char *value)
  * side of the first move. */
 static void settle(Sgf *sgf, Side first)
 {
-    const bool swap = sgf->reader->options.swap;
+    const bool swap = sgf->source->options.swap;
     const Discs discs = { .black = swap ? sgf->white : sgf->black,
                           .white = swap ? sgf->black : sgf->white };
     Position position;
@@ -51,12 +54,13 @@ static void settle(Sgf *sgf, Side first)
     sgf->begun = true;
     if (!sgf->set_up && sgf->to_move != SIDE_WHITE)
         return;
-    position_begin(&position, FORMAT_SGF, sgf->where);
+    draft_begin(&position, FORMAT_SGF, sgf->where);
     if (!sgf->set_up) {
         position.board = board_pass(board_start());
         position.black_to_move = false;
     } else {
-        side_apply(&position, discs, sgf->to_move != SIDE_NONE ? sgf->to_move : first, sgf->where);
+        discs_apply(&position, discs, sgf->to_move != SIDE_NONE ? sgf->to_move : first,
+                    sgf->where);
     }
     game_begin_at(&sgf->game, &position);
 }
@@ -93,10 +97,10 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
     const Span where = tree_span(sgf->text, property);
 
     if (read_point(value) != NO_MOVE)
-        game_move(sgf->reader, &sgf->game, read_point(value), side, where);
+        game_move(&sgf->game, read_point(value), side, where);
     else if (value[0] == '\0' || strcmp(value, "tt") == 0 || (value[0] | 0x20) == 'p'
              || strcmp(value, "--") == 0)
-        game_pass(sgf->reader, &sgf->game, side, where);
+        game_pass(&sgf->game, side, where);
     else
         fail(sgf, DIAG_BAD_COORDINATE, property, "neither a square nor a pass");
 }
@@ -105,7 +109,7 @@ static void take(Sgf *sgf, const Property *property)
 {
     char value[16];
 
-    if (sgf->failed || sgf->game.broken)
+    if (sgf->game.broken)
         return;
     tree_value(sgf->text, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
@@ -126,33 +130,34 @@ static void take(Sgf *sgf, const Property *property)
         read_move(sgf, property, SIDE_WHITE);
 }
 
-size_t sgf_read(Reader *reader, size_t at)
+size_t sgf_read(Source *source, size_t at)
 {
-    Sgf sgf = { .reader = reader, .text = &reader->text };
+    Sgf sgf = { .source = source, .text = &source->text };
     TreeWalk walk;
     TreeStep step;
     Property property;
+    Diag error;
     size_t start;
 
-    if (tree_find(&reader->text, at, &start) != TREE_SGF)
+    if (tree_find(&source->text, at, &start) != TREE_SGF)
         return at;
-    sgf.where = text_span(&reader->text, start, 1);
+    sgf.where = text_span(&source->text, start, 1);
     game_begin(&sgf.game, FORMAT_SGF, sgf.where);
-    tree_begin(&walk, &reader->text, start);
+    tree_begin(&walk, &source->text, start);
     while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)
         take(&sgf, &property);
     if (step != TREE_END) {
-        if (!sgf.failed && !sgf.game.broken)
-            tree_fail(reader, &walk, start, step);
-        return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
-    }
-    if (!sgf.failed && !sgf.game.broken && !tree_goes_on(reader, &walk.at)) {
+        tree_fail(&walk, start, step, &error);
+        game_break(&sgf.game, &error);
+    } else if (!sgf.game.broken && tree_goes_on(sgf.text, &walk.at, &error)) {
+        game_break(&sgf.game, &error);
+    } else if (!sgf.game.broken) {
         settle(&sgf, SIDE_NONE);
-        if (walk.variations)
-            position_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
-                          "variations were not read, only the main line");
-        sgf.game.now.last_line = text_number(&reader->text, walk.at - 1);
-        game_end(reader, &sgf.game);
     }
-    return walk.at;
+    if (walk.variations)
+        draft_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
+                   "variations were not read, only the main line");
+    sgf.game.now.last_line = text_number(sgf.text, walk.at - 1);
+    game_end(&sgf.game, &source->options, source->sink);
+    return step == TREE_STRAY ? tree_skip(&walk) : walk.at;
 }

@@ -18,7 +18,7 @@ static bool is_name(uint32_t c)
 
 static bool is_space(uint32_t c)
 {
-    return c == '\n' || fold_char(c) == ' ' || (c != 0 && fold_char(c) == 0);
+    return c == '\n' || chars_fold(c) == ' ' || (c != 0 && chars_fold(c) == 0);
 }
 
 static size_t skip_space(const Text *text, size_t at)
@@ -63,7 +63,7 @@ static TreeKind kind_of(const Text *text, size_t start)
 
 TreeKind tree_find(const Text *text, size_t at, size_t *start)
 {
-    const size_t end = text->starts[text_line_at(text, at) + 1];
+    const size_t end = text_next_line(text, at);
 
     for (; at < end && at < text->length; at++)
         if (text->chars[at] == '(' && text->chars[at + 1] == ';') {
@@ -185,9 +185,8 @@ size_t tree_skip(TreeWalk *walk)
     return walk->at;
 }
 
-bool tree_goes_on(Reader *reader, size_t *at)
+bool tree_goes_on(const Text *text, size_t *at, Diag *error)
 {
-    const Text *text = &reader->text;
     size_t name = skip_space(text, *at), end;
 
     if (name < text->length && text->chars[name] == ';')
@@ -196,9 +195,9 @@ bool tree_goes_on(Reader *reader, size_t *at)
         end++;
     if (end == name || end > name + 2 || end >= text->length || text->chars[end] != '[')
         return false;
-    reader_fail(reader, DIAG_BAD_SYNTAX, text_span(text, name, 40),
-                "the game goes on after the ')' that ends it");
-    *at = text->starts[text_line_at(text, name) + 1];
+    diag_set(error, DIAG_BAD_SYNTAX, text_span(text, name, 40),
+             "the game goes on after the ')' that ends it");
+    *at = text_next_line(text, name);
     return true;
 }
 
@@ -219,18 +218,18 @@ size_t tree_value(const Text *text, const Property *property, char *out, size_t 
     out[0] = '\0';
     for (size_t at = property->from; at < property->to && used + 8 < size; at++)
         if (text->chars[at] != '\n') {
-            diag_clean(text->chars + at, 1, out + used, size - used);
+            chars_clean(text->chars + at, 1, out + used, size - used);
             used += strlen(out + used);
         }
     return used;
 }
 
-void tree_fail(Reader *reader, const TreeWalk *walk, size_t start, TreeStep step)
+void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error)
 {
     const Span where = text_span(walk->text, step == TREE_STRAY ? walk->at : start, 40);
 
     if (step == TREE_STRAY)
-        reader_fail(reader, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here");
+        diag_set(error, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here");
     else
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, where, "the game is not closed by ')'");
+        diag_set(error, DIAG_TRUNCATED_RECORD, where, "the game is not closed by ')'");
 }

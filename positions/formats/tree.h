@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_TREE_H
 #define YOMIKIRI_TREE_H
 
-#include "positions/format.h"
+#include "positions/shared/diag.h"
 
 /* One value of one property. The value is chars[from..to) of the text. */
 typedef struct {
@@ -40,9 +40,9 @@ TreeStep tree_next(TreeWalk *walk, Property *property);
 /* After TREE_STRAY or an error: behind the end of the tree, as far as it can be told. */
 size_t tree_skip(TreeWalk *walk);
 
-/* Do properties stand behind the tree, as if it had been closed too early? An error is
- * then handed out and *at moves behind them. */
-bool tree_goes_on(Reader *reader, size_t *at);
+/* Do properties stand behind the tree, as if it had been closed too early? *error then says
+ * so, and *at moves behind them. */
+bool tree_goes_on(const Text *text, size_t *at, Diag *error);
 
 /* Is the property called `name`? */
 bool tree_is(const Property *property, const char *name);
@@ -51,7 +51,7 @@ bool tree_is(const Property *property, const char *name);
 Span tree_span(const Text *text, const Property *property);
 size_t tree_value(const Text *text, const Property *property, char *out, size_t size);
 
-/* Says what an unfinished or spoilt tree is. Hands out the error. */
-void tree_fail(Reader *reader, const TreeWalk *walk, size_t start, TreeStep step);
+/* What is wrong with an unfinished or spoilt tree. */
+void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error);
 
 #endif

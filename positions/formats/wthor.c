@@ -9,7 +9,11 @@
  * All numbers are little-endian. P3 = 0 means 22.
  */
 
-#include "positions/format.h"
+#include "positions/formats/formats.h"
+
+#include <stdio.h>
+
+#include "positions/moves/game.h"
 
 enum {
     HEADER = 16, RECORD = 68, FIRST_MOVE = 8, MOVES = 60,
@@ -54,34 +58,34 @@ static Span record_span(size_t record)
 }
 
 /* The file as a whole; errors, and whether its games can be read. */
-static bool check_file(Reader *reader)
+static bool check_file(const Wthor *wthor, Sink *sink)
 {
-    const size_t size = reader->size;
+    const size_t size = wthor->size;
 
     if (size < HEADER) {
-        reader_fail(reader, DIAG_TRUNCATED_RECORD, record_span(1),
-                    "%zu bytes are too few for the header of a WTHOR file", size);
+        sink_fail(sink, DIAG_TRUNCATED_RECORD, record_span(1),
+                  "%zu bytes are too few for the header of a WTHOR file", size);
         return false;
     }
-    const Header header = read_header(reader->bytes);
+    const Header header = read_header(wthor->bytes);
 
     if (header.size != 0 && header.size != 8) {
-        reader_fail(reader, DIAG_UNSUPPORTED_BOARD_SIZE, record_span(1),
-                    "games on a %u x %u board", header.size, header.size);
+        sink_fail(sink, DIAG_UNSUPPORTED_BOARD_SIZE, record_span(1),
+                  "games on a %u x %u board", header.size, header.size);
         return false;
     }
     if (header.games == 0 && header.others > 0
         && (size == HEADER + (size_t)PLAYER * header.others
             || size == HEADER + (size_t)TOURNAMENT * header.others)) {
-        reader_fail(reader, DIAG_NOTHING_FOUND, record_span(1), "a WTHOR list of %u %s: it holds"
-                    " no games", header.others,
-                    size == HEADER + (size_t)PLAYER * header.others ? "players" : "tournaments");
+        sink_fail(sink, DIAG_NOTHING_FOUND, record_span(1), "a WTHOR list of %u %s: it holds"
+                  " no games", header.others,
+                  size == HEADER + (size_t)PLAYER * header.others ? "players" : "tournaments");
         return false;
     }
     if (size != HEADER + (size_t)RECORD * header.games)
-        reader_fail(reader, DIAG_WTHOR_SIZE_MISMATCH, record_span(1), "the header announces %u"
-                    " games, which take %zu bytes, but the file has %zu", header.games,
-                    HEADER + (size_t)RECORD * header.games, size);
+        sink_fail(sink, DIAG_WTHOR_SIZE_MISMATCH, record_span(1), "the header announces %u"
+                  " games, which take %zu bytes, but the file has %zu", header.games,
+                  HEADER + (size_t)RECORD * header.games, size);
     return true;
 }
 
@@ -98,57 +102,59 @@ static int square_of(unsigned code)
 static void expect_score(Game *game, const Header *header, unsigned discs, Span where)
 {
     if (discs > 64) {
-        position_warn(&game->now, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
-                      "a theoretical score of %u discs is not used", discs);
+        draft_warn(&game->now, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
+                   "a theoretical score of %u discs is not used", discs);
         return;
     }
     game->expected = 2 * (int)discs - 64;
     game->expected_empties = (int)header->p3;
 }
 
-static void read_game(Reader *reader, const uint8_t *record, size_t number)
+static void read_game(const Wthor *wthor, const uint8_t *record, const ReaderOptions *options,
+                      Sink *sink)
 {
-    const Header header = read_header(reader->bytes);
-    const Span where = record_span(number);
-    const int asked = reader->options.at_empties;
+    const Header header = read_header(wthor->bytes);
+    const Span where = record_span(wthor->records);
+    ReaderOptions asked = *options;
     Game game;
 
     game_begin(&game, FORMAT_WTHOR, where);
-    snprintf(game.now.id, sizeof(game.now.id), "%u-%zu", header.game_year, number);
+    snprintf(game.now.id, sizeof(game.now.id), "%u-%zu", header.game_year, wthor->records);
     for (int i = 0; i < MOVES && record[FIRST_MOVE + i] != 0; i++) {
         const unsigned code = record[FIRST_MOVE + i];
         const int square = square_of(code);
 
         if (square == NO_MOVE) {
-            reader_fail(reader, DIAG_BAD_COORDINATE, where,
-                        "move %d is %u; 11 to 88 without 0 and 9 are squares", i + 1, code);
+            if (game.broken)            /* by a move before: both are told */
+                game_end(&game, options, sink);
+            sink_fail(sink, DIAG_BAD_COORDINATE, where,
+                      "move %d is %u; 11 to 88 without 0 and 9 are squares", i + 1, code);
             return;
         }
-        game_move(reader, &game, square, SIDE_NONE, where);
+        game_move(&game, square, SIDE_NONE, where);
     }
     expect_score(&game, &header, record[7], where);
-    if (asked < 0)
-        reader->options.at_empties = (int)header.p3;
-    game_end(reader, &game);
-    reader->options.at_empties = asked;
+    if (asked.at_empties < 0)
+        asked.at_empties = (int)header.p3;
+    game_end(&game, &asked, sink);
 }
 
-bool wthor_next(Reader *reader)
+bool wthor_next(Wthor *wthor, const ReaderOptions *options, Sink *sink)
 {
-    if (reader->cursor == 0 && !check_file(reader))
+    if (wthor->records == 0 && !check_file(wthor, sink))
         return false;
 
-    const size_t at = HEADER + RECORD * reader->cursor, left = reader->size - at;
+    const size_t at = HEADER + RECORD * wthor->records, left = wthor->size - at;
 
     if (left == 0)
         return false;
-    reader->cursor++;
+    wthor->records++;
     if (left < RECORD) {                /* what no header announced has been named already */
-        if (reader->cursor <= read_header(reader->bytes).games)
-            reader_fail(reader, DIAG_TRUNCATED_RECORD, record_span(reader->cursor),
-                        "the last record has %zu bytes instead of %d", left, RECORD);
+        if (wthor->records <= read_header(wthor->bytes).games)
+            sink_fail(sink, DIAG_TRUNCATED_RECORD, record_span(wthor->records),
+                      "the last record has %zu bytes instead of %d", left, RECORD);
         return false;
     }
-    read_game(reader, reader->bytes + at, reader->cursor);
+    read_game(wthor, wthor->bytes + at, options, sink);
     return true;
 }

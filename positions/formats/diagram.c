@@ -1,0 +1,267 @@
+/* diagram.c - boards drawn over several lines, as pasted from forums and programs. */
+
+#include "positions/formats/formats.h"
+
+#include "positions/drawing/caption.h"
+#include "positions/drawing/classify.h"
+#include "positions/drawing/discs.h"
+#include "positions/drawing/drawing.h"
+#include "positions/moves/sequel.h"
+#include "positions/text/side.h"
+
+enum { MAX_FRAMES = 4 };
+
+/* Text beside a row; the lone disc at the end of the last one is told by the caller. */
+static void look_beside(Drawing *drawing, const Line *line, int from, int to)
+{
+    if (side_hinted(line, from, to))
+        drawing->beside |= side_in(line, from, to, false);
+}
+
+/* Does chars[at] stand farther from the eighth square than the squares from each other? If
+ * it does not, it may as well be a ninth square. */
+static bool stands_off(const Line *line, const Row *row, int at)
+{
+    int gap = 0;
+
+    for (int i = 1; i < 8; i++)
+        gap = max_int(gap, row->cells[i].where.column - row->cells[i - 1].where.column);
+    return line_span(line, at, at + 1).column - row->cells[7].where.column > gap;
+}
+
+/* A lone disc behind a row: on the eighth row the side to move, if it stands off. */
+static Side lone_disc(const Line *line, const Row *row, bool *off)
+{
+    const int from = line_skip(line, row->rest_from);
+    const Side side = from + 1 == row->rest_to ? glyph_side(line->chars[from]) : SIDE_NONE;
+
+    *off = side != SIDE_NONE && stands_off(line, row, from);
+    return side;
+}
+
+/* Those that are squares, or meant to be. */
+static int real_rows(const Drawing *drawing)
+{
+    return drawing->count - drawing->rules - drawing->shaped;
+}
+
+/* Nothing but empty squares, and no label. */
+static bool may_be_rule(const Row *row)
+{
+    for (int i = 0; i < min_int(row->count, MAX_CELLS); i++)
+        if (!glyph_is_empty(row->cells[i].code) || row->cells[i].code == ' ')
+            return false;
+    return row->label == 0;
+}
+
+/* A row that starts another drawing: its label is the first one's again. */
+static bool starts_over(const Drawing *drawing, const Row *row)
+{
+    return real_rows(drawing) >= 8 && row->label != 0
+           && (row->label == drawing->rows[0].label || drawing->rows[0].label != 0);
+}
+
+static void add_row(Drawing *drawing, const Row *row)
+{
+    if (drawing->count < MAX_ROWS)
+        drawing->rows[drawing->count] = *row;
+    drawing->count++;
+    drawing->rules += row->kind == ROW_RULE;
+    drawing->shaped += row->kind == ROW_SHAPED;
+    drawing->labelled += row->label != 0;
+}
+
+/* The lone disc behind a row that is not the eighth is a square too many. */
+static void add_ninth(Drawing *drawing, const Line *line)
+{
+    if (drawing->count <= MAX_ROWS) {
+        Row *row = &drawing->rows[drawing->count - 1];
+        const int at = line_skip(line, row->rest_from);
+
+        row->cells[row->count++] = (Cell){ line->chars[at], line_span(line, at, at + 1) };
+        row->solid++;
+        row->kind = ROW_SLIP;
+    }
+}
+
+/* Rows that all have a blank line between them belong together; others do not. */
+typedef struct {
+    int blanks, frames;     /* in a row, just now */
+    bool spaced;
+} Spacing;
+
+static bool may_skip_blank(const Drawing *drawing, Spacing *spacing)
+{
+    const int rows = real_rows(drawing);
+
+    if (rows == 0 || rows >= 8 || spacing->blanks > 0 || (rows > 1 && !spacing->spaced))
+        return false;
+    spacing->blanks++;
+    return true;
+}
+
+/* The lines of one drawing from `at` on. */
+static void gather(Source *source, size_t at, Drawing *drawing)
+{
+    const Text *text = &source->text;
+    Spacing spacing = { 0, 0, false };
+    Row row;
+
+    drawing->count = drawing->rules = drawing->shaped = drawing->labelled = 0;
+    drawing->header = false;
+    drawing->columns = (Columns){ .known = false };
+    drawing->beside = SIDE_NONE;
+    drawing->end = at;
+    while (at < text->length) {
+        Line *line = &source->ahead;
+
+        line_fold(text, at, line);
+        classify_line(line, drawing->header ? &drawing->columns : NULL, &row);
+        row.at = at;
+        const int rows = real_rows(drawing);
+
+        if (row.kind == ROW_NOT || (row.kind == ROW_SHAPED && (rows >= 8 || drawing->shaped == 8)))
+            break;
+        if (row.kind == ROW_BLANK) {
+            if (!may_skip_blank(drawing, &spacing))
+                break;
+        } else if (row.kind == ROW_HEADER) {
+            if ((rows > 0 && rows < 8) || ++spacing.frames > MAX_FRAMES)
+                break;
+            if (rows == 0) {
+                drawing->header = true;
+                columns_read(line, &drawing->columns);
+            }
+            look_beside(drawing, line, 0, line->length);
+            drawing->end = text_next_line(text, at);
+            if (rows >= 8)
+                break;
+        } else if (row.kind == ROW_FRAME) {
+            if (++spacing.frames > MAX_FRAMES)
+                break;
+            if (drawing->count > 0)
+                drawing->end = text_next_line(text, at);
+        } else {
+            if (starts_over(drawing, &row) || (spacing.spaced && spacing.blanks == 0))
+                break;
+            if (drawing->count == 1 && spacing.blanks > 0)
+                spacing.spaced = true;
+            spacing.blanks = spacing.frames = 0;
+            if (drawing->labelled == 8 && row.kind == ROW_SQUARES && may_be_rule(&row))
+                row.kind = ROW_RULE;
+            add_row(drawing, &row);
+            look_beside(drawing, line, row.rest_from, row.rest_to);
+            bool off = false;
+            const Side lone = row.kind == ROW_SQUARES ? lone_disc(line, &row, &off) : SIDE_NONE;
+
+            if ((rows + 1 == 8 || drawing->labelled == 8) && lone != SIDE_NONE && off)
+                drawing->beside |= lone;
+            else if (lone != SIDE_NONE)
+                add_ninth(drawing, line);
+            drawing->end = text_next_line(text, at);
+        }
+        at = text_next_line(text, at);
+    }
+}
+
+/* Rules are frames if there are eight rows without them, rows if there are not; a line of
+ * empty squares without a label is a rule where eight rows have labels. What stands before
+ * eight rows and is none, is text. */
+static void settle_rules(Drawing *drawing)
+{
+    const bool labelled = drawing->labelled == 8 && drawing->count > 8;
+    int kept = 0;
+
+    if (drawing->count > MAX_ROWS || real_rows(drawing) < 8)
+        return;
+    for (int i = 0; i < drawing->count; i++) {
+        const Row *row = &drawing->rows[i];
+
+        if (row->kind != ROW_RULE && !(row->kind == ROW_SHAPED && kept == 0)
+            && !(labelled && may_be_rule(row)))
+            drawing->rows[kept++] = *row;
+    }
+    drawing->count = kept;
+    drawing->rules = drawing->shaped = 0;
+}
+
+/* Blanks are squares only where nothing else stands for an empty square: elsewhere a blank
+ * is a character that somebody lost. */
+static void settle_blanks(Drawing *drawing)
+{
+    const int count = min_int(drawing->count, MAX_ROWS);
+    bool empty = false;
+
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < min_int(drawing->rows[i].count, MAX_CELLS); j++)
+            empty = empty || (drawing->rows[i].cells[j].code != ' '
+                              && glyph_is_empty(drawing->rows[i].cells[j].code));
+    for (int i = 0; i < count && empty; i++)
+        if (drawing->rows[i].solid < drawing->rows[i].count)
+            row_without_blanks(&drawing->rows[i]);
+}
+
+/* Enough to be a drawing gone wrong rather than prose that looks like one. */
+static bool is_attempt(const Source *source, const Drawing *drawing)
+{
+    const int rows = real_rows(drawing);
+    bool disc = false;
+
+    for (int i = 0; i < min_int(drawing->count, MAX_ROWS); i++)
+        for (int j = 0; j < min_int(drawing->rows[i].count, MAX_CELLS); j++)
+            disc = disc || glyph_is_disc(drawing->rows[i].cells[j].code);
+    if (rows < 8 && rows + drawing->shaped >= 8)
+        return true;
+    if (rows == 0 || (!disc && rows != 8))
+        return false;
+    return rows >= 3 || drawing->header || source->format == FORMAT_DIAGRAM;
+}
+
+/* The board that is drawn; everything that is wrong with it is one error. */
+static bool read_board(Source *source, const Drawing *drawing, Discs *discs, Diag *error)
+{
+    Faults faults = { 0 };
+    Cell cells[64];
+
+    if (drawing_cells(drawing, cells, &faults))
+        discs_read(source, cells, true, discs, &faults);
+    return faults_none(&faults, error);
+}
+
+size_t diagram_read(Source *source, size_t at)
+{
+    Drawing drawing;
+    Position position;
+    Diag error;
+    Discs discs;
+    Side side;
+    Row first;
+
+    classify_line(&source->line, NULL, &first);
+    if (first.kind == ROW_NOT || first.kind == ROW_BLANK)
+        return at;
+    gather(source, at, &drawing);
+    if (!is_attempt(source, &drawing))
+        return drawing.count > MAX_ROWS ? drawing.end : at;
+    settle_rules(&drawing);
+    settle_blanks(&drawing);
+    size_t end = drawing.end;
+
+    if (!read_board(source, &drawing, &discs, &error)) {
+        sink_error(source->sink, &error);
+        return end;
+    }
+    const Span where = drawing.rows[0].where;
+
+    if (first.kind == ROW_SHAPED)
+        at = drawing.rows[0].at;        /* that line is text */
+    side = drawing.beside;
+    if (!caption_side(source, at, &end, where, &side, &error)) {
+        sink_error(source->sink, &error);
+        return end;
+    }
+    draft_begin(&position, FORMAT_DIAGRAM, where);
+    position.last_line = text_number(&source->text, end - 1);
+    discs_apply(&position, discs, side, where);
+    return sequel_after_board(source, &position, end);
+}

@@ -1,0 +1,217 @@
+/* expected.c - lists of moves with scores, as they follow a board. */
+
+#include "positions/moves/expected.h"
+
+#include "board/rules.h"
+#include "positions/shared/square.h"
+
+/* "+38", "-2", "6" at chars[from]; where it ends, or `from` if there is no number. */
+static int read_number(const Line *line, int from, int *value)
+{
+    int i = from, sign = 1, digits = 0, number = 0;
+
+    if (i < line->length && (line->chars[i] == '+' || line->chars[i] == '-'
+                             || line->chars[i] == 0x2212))
+        sign = line->chars[i++] == '+' ? 1 : -1;
+    for (; i < line->length && line->chars[i] >= '0' && line->chars[i] <= '9'; i++, digits++)
+        number = min_int(number * 10 + (int)(line->chars[i] - '0'), 9999);
+    if (digits == 0)
+        return from;
+    *value = sign * number;
+    return i;
+}
+
+/* A coordinate or a pass at chars[from]; where it ends, or `from`. NO_MOVE is the "--" that
+ * some programs write to end a list. */
+static int read_move(const Line *line, int from, int *move)
+{
+    const uint32_t file = chars_lower(line->chars[from]);
+
+    if (line_has(line, from, "pass")) {
+        *move = PASS;
+        return from + 4;
+    }
+    if (line_has(line, from, "pa") || line_has(line, from, "ps") || line_has(line, from, "@@")) {
+        *move = PASS;
+        return from + 2;
+    }
+    if (line_has(line, from, "--")) {
+        *move = NO_MOVE;
+        return from + 2;
+    }
+    if (line_has(line, from, "P@"))
+        return read_move(line, from + 2, move) == from + 4 ? from + 4 : from;
+    if (file >= 'a' && file <= 'h' && from + 1 < line->length && line->chars[from + 1] >= '1'
+        && line->chars[from + 1] <= '8') {
+        *move = (int)(file - 'a') + 8 * (int)(line->chars[from + 1] - '1');
+        return from + 2;
+    }
+    return from;
+}
+
+static bool is_listed(const Position *position, int move)
+{
+    for (int i = 0; i < position->expected_count; i++)
+        if (position->expected_moves[i].square == move)
+            return true;
+    return false;
+}
+
+static bool is_legal(const Position *position, int move)
+{
+    if (move == PASS)
+        return rules_moves(position->board) == 0 && !rules_game_over(position->board);
+    return rules_flips(position->board, move) != 0;
+}
+
+bool expected_possible(Position *position, int score, Span where)
+{
+    if (score < -SCORE_MAX || score > SCORE_MAX) {
+        draft_warn(position, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
+                   "%+d is outside -64..+64: not used", score);
+        return false;
+    }
+    if (score % 2 != 0)
+        draft_warn(position, DIAG_EXPECTED_ODD_SCORE, where,
+                   "%+d is odd; an exact score is even", score);
+    return true;
+}
+
+void expected_add(Position *position, int move, int score, Span where)
+{
+    if (!is_legal(position, move))
+        draft_warn(position, DIAG_EXPECTED_MOVE_NOT_LEGAL, where,
+                   "%s is not legal here: not used", square_text(move));
+    else if (is_listed(position, move))
+        draft_warn(position, DIAG_DUPLICATE_MOVE, where,
+                   "%s is listed twice; the first counts", square_text(move));
+    else if (expected_possible(position, score, where))
+        position->expected_moves[position->expected_count++] =
+            (ExpectedMove){ (uint8_t)move, (int8_t)score };
+}
+
+/* One entry in chars[from..to), blanks stripped, not empty. */
+static bool read_entry(Position *position, const Line *line, int from, int to, Diag *error)
+{
+    const Span where = line_span(line, from, to);
+    int move = NO_MOVE, score = 0, at;
+
+    at = read_number(line, from, &score);
+    if (at == to && at > from) {                        /* " +6" */
+        if (expected_possible(position, score, where)) {
+            position->has_expected = true;
+            position->expected = score;
+        }
+        return true;
+    }
+    at = read_move(line, from, &move);
+    if (at == from || at > to) {
+        const bool letter = chars_lower(line->chars[from]) >= 'a'
+                            && chars_lower(line->chars[from]) <= 'z';
+
+        diag_set(error, letter ? DIAG_BAD_COORDINATE : DIAG_BAD_MOVE_SCORE, where,
+                 "a move and its score are expected here, such as a2:+38");
+        return false;
+    }
+    at = line_skip(line, at);
+    if (at >= to || line->chars[at] != ':') {
+        diag_set(error, DIAG_BAD_MOVE_SCORE, where, "the score is missing; write a2:+38");
+        return false;
+    }
+    const int number = line_skip(line, at + 1);
+
+    at = read_number(line, number, &score);
+    if (at != to || at == number) {
+        diag_set(error, DIAG_BAD_MOVE_SCORE, where, "what follows the ':' is not a score");
+        return false;
+    }
+    if (move != NO_MOVE)
+        expected_add(position, move, score, where);
+    return true;
+}
+
+bool expected_read(Position *position, const Line *line, int from, int *end, Diag *error)
+{
+    const Span where = line_span(line, from, line->length);
+    int at = from;
+
+    while (at < line->length && line->chars[at] == ';') {
+        int to;
+
+        at = line_skip(line, at + 1);
+        for (to = at; to < line->length && line->chars[to] != ';' && line->chars[to] != '%'; )
+            to++;
+        int last = to;
+        while (last > at && line->chars[last - 1] == ' ')
+            last--;
+        if (last > at && !read_entry(position, line, at, last, error))
+            return false;
+        at = to;
+    }
+    *end = at;
+    expected_finish(position, where);
+    return true;
+}
+
+void expected_finish(Position *position, Span where)
+{
+    const int count = position->expected_count;
+    const ExpectedMove *list = position->expected_moves;
+    int best = -SCORE_INF;
+    bool sorted = true;
+
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        sorted = sorted && (i == 0 || list[i].score <= list[i - 1].score);
+        best = max_int(best, list[i].score);
+    }
+    if (!sorted)
+        draft_warn(position, DIAG_EXPECTED_NOT_SORTED, where,
+                   "the moves are not sorted by score; the best is %+d", best);
+
+    const int legal = bit_count(rules_moves(position->board));
+    if (list[0].square != PASS && count < legal)
+        draft_warn(position, DIAG_EXPECTED_LIST_INCOMPLETE, where,
+                   "%d of %d legal moves have a score", count, legal);
+    position->has_expected = true;
+    position->expected = best;
+}
+
+bool expected_from_comment(Position *position, const Line *line, int from)
+{
+    Position trial = *position;
+    const Span where = line_span(line, from, line->length);
+    int at = line_skip(line, from), first = 0, last = 0;
+
+    trial.expected_count = 0;
+    while (at < line->length && !line_has(line, at, "(complete)")) {
+        int move = NO_MOVE, score, next = read_move(line, at, &move);
+
+        if (next == at)
+            return false;
+        const int number = line_skip(line, next);
+
+        next = read_number(line, number, &score);
+        if (next == number || (next < line->length && line->chars[next] != ' '
+                               && line->chars[next] != ','))
+            return false;
+        last = score;
+        if (trial.expected_count == 0)
+            first = score;
+        if (move != NO_MOVE)
+            expected_add(&trial, move, score, line_span(line, at, next));
+        while (next < line->length && (line->chars[next] == ' ' || line->chars[next] == ','))
+            next++;
+        at = next;
+    }
+    if (trial.expected_count == 0)
+        return false;
+    /* Zebra speaks of Black's score elsewhere. A list that falls from the first move to
+     * the last is sorted for the side to move; with White to move nothing else will do. */
+    if (!trial.black_to_move && first <= last)
+        return false;
+    expected_finish(&trial, where);
+    *position = trial;
+    return true;
+}

@@ -1,0 +1,43 @@
+/* moverun.h - runs of coordinates in a line of text. */
+
+#ifndef YOMIKIRI_MOVERUN_H
+#define YOMIKIRI_MOVERUN_H
+
+#include "board/board.h"
+#include "positions/text/glyph.h"
+#include "positions/text/line.h"
+
+enum { MAX_RUN = 160 };
+
+typedef struct {
+    int count, discs;       /* all of them; without the passes */
+    uint8_t moves[MAX_RUN]; /* squares and PASS */
+    Side sides[MAX_RUN];    /* "+f5-d6": the colour that the sign names, else SIDE_NONE */
+    Span where[MAX_RUN];
+    int first_number;       /* the move number before the first move, 0 if none */
+} MoveRun;
+
+/* All of the line as coordinates, passes, numbers and separators; false if anything else
+ * stands there or no move does. */
+bool moverun_line(const Line *line, MoveRun *run);
+
+/* The same for a line of passes alone, "--". */
+bool moverun_passes(const Line *line, MoveRun *run);
+
+/* The longest run in a line of prose, or in an address, chars[*from..*to); false if there
+ * is none long enough to be a game. */
+bool moverun_in_prose(const Line *line, MoveRun *run, int *from, int *to);
+
+/* Does a coordinate stand anywhere in the line? */
+bool moverun_any(const Line *line);
+
+/* Is the line meant as moves, but chars[*from..*to) is none? */
+bool moverun_spoilt(const Line *line, int *from, int *to);
+
+/* Does anything stand in chars[from..] that is more than punctuation or a result? */
+bool moverun_ends(const Line *line, int from);
+
+/* The standard start, or the mirrored one if the first move fits only that. */
+Board moverun_start(const MoveRun *run);
+
+#endif

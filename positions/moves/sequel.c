@@ -1,0 +1,114 @@
+/* sequel.c - lines of moves that go on from a board or with a game. */
+
+#include "positions/moves/sequel.h"
+
+#include "board/rules.h"
+
+void sequel_play(Game *game, const MoveRun *run)
+{
+    for (int i = 0; i < run->count && !game->broken; i++)
+        if (run->moves[i] == PASS)
+            game_pass(game, run->sides[i], run->where[i]);
+        else
+            game_move(game, run->moves[i], run->sides[i], run->where[i]);
+}
+
+/* Does the line go on with the game, or begin another one? BOTH is for the error. */
+typedef enum { NEITHER, GOES_ON, BEGINS, BOTH } Follows;
+
+static Follows follows(const Game *game, const MoveRun *run)
+{
+    const int on = game_legal_prefix(game->now.board, run->moves, run->count);
+    const int anew = game_legal_prefix(moverun_start(run), run->moves, run->count);
+
+    if (!game->from_start && !game->broken && game->now.move_count == 0)
+        return on > 0 && on >= anew ? GOES_ON : BEGINS;
+    if (game->broken || run->first_number > 0)
+        return run->first_number > 1 ? GOES_ON : BEGINS;
+    if (on == run->count)
+        return anew == run->count ? BOTH : GOES_ON;
+    return anew > on ? BEGINS : on > 0 ? GOES_ON : NEITHER;
+}
+
+/* The next line of moves into *run and source->ahead; where it is, or text.length. A blank
+ * line is stepped over if the numbers go on behind it; a line that says only "--" belongs to
+ * the game where a pass is due. */
+static size_t find_moves(Source *source, const Game *game, size_t at, MoveRun *run)
+{
+    const Text *text = &source->text;
+    const bool gap = at < text->length && text->chars[at] == '\n';
+
+    at += gap;
+    if (at >= text->length)
+        return text->length;
+    line_fold(text, at, &source->ahead);
+    if (moverun_line(&source->ahead, run))
+        return gap && run->first_number < 2 ? text->length : at;
+    return !gap && !game->broken && rules_moves(game->now.board) == 0
+           && !rules_game_over(game->now.board) && moverun_passes(&source->ahead, run)
+           ? at : text->length;
+}
+
+/* A line right below the game that has moves in it, but more than moves, is not played. */
+static void warn_of_moves_below(Source *source, Game *game, size_t at)
+{
+    const Line *line = &source->ahead;
+    MoveRun run;
+    int from, to;
+
+    if (at >= source->text.length || source->text.chars[at] == '\n')
+        return;
+    line_fold(&source->text, at, &source->ahead);
+    if (moverun_any(line) && !moverun_line(line, &run) && !moverun_spoilt(line, &from, &to))
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, 0, line->length),
+                   "the line below the moves is not read as more of them");
+}
+
+size_t sequel_lines(Source *source, Game *game, size_t at)
+{
+    const Text *text = &source->text;
+    MoveRun run;
+    size_t line;
+
+    while ((line = find_moves(source, game, at, &run)) < text->length) {
+        const Follows what = follows(game, &run);
+        const Span where = line_span(&source->ahead, 0, source->ahead.length);
+
+        if (run.discs > 0 && (what == BEGINS || what == NEITHER))
+            break;
+        if (what == BOTH)
+            game_fail(game, DIAG_BAD_SYNTAX, where, "this line could go on with the game above or"
+                      " begin another; join them, or put a blank line between");
+        sequel_play(game, &run);
+        game->now.last_line = where.line;
+        at = text_next_line(text, line);
+    }
+    warn_of_moves_below(source, game, at);
+    return at;
+}
+
+size_t sequel_after_board(Source *source, Position *position, size_t at)
+{
+    const Text *text = &source->text;
+    size_t moves = at;
+    MoveRun run;
+    Game game;
+
+    while (moves < text->length && text->chars[moves] == '\n')
+        moves++;
+    line_fold(text, moves, &source->ahead);
+    if (moves >= text->length || !moverun_line(&source->ahead, &run)) {
+        sink_position(source->sink, position);
+        return at;
+    }
+    if (run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, run.where[0],
+                   "a single move after a board may be its solution: it is not played");
+        sink_position(source->sink, position);
+        return text_next_line(text, moves);
+    }
+    game_begin_at(&game, position);
+    const size_t end = sequel_lines(source, &game, moves);
+    game_end(&game, &source->options, source->sink);
+    return end == moves ? at : end;
+}

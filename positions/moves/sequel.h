@@ -1,0 +1,21 @@
+/* sequel.h - lines of moves that go on from a board or with a game. */
+
+#ifndef YOMIKIRI_SEQUEL_H
+#define YOMIKIRI_SEQUEL_H
+
+#include "positions/moves/game.h"
+#include "positions/moves/moverun.h"
+#include "positions/shared/source.h"
+
+/* Play what stands in one line. */
+void sequel_play(Game *game, const MoveRun *run);
+
+/* Play the lines from `at` on that hold nothing but moves; where they end. A line that could
+ * also begin another game breaks this one. */
+size_t sequel_lines(Source *source, Game *game, size_t at);
+
+/* A board that ends at `at` has been read: play the moves that follow it, if lines of moves
+ * do, and hand out what comes of it. Returns where the moves end, or `at`. */
+size_t sequel_after_board(Source *source, Position *position, size_t at);
+
+#endif

@@ -1,0 +1,77 @@
+/* found.h - what is found in an input: positions and complaints. */
+
+#ifndef YOMIKIRI_FOUND_H
+#define YOMIKIRI_FOUND_H
+
+#include "board/board.h"
+#include "positions/shared/format.h"
+
+/* Complaints. Errors cost the position they speak of, warnings do not. The names are
+ * those of docs/formats.md, e.g. "board-too-short". */
+typedef enum {
+    /* errors */
+    DIAG_BOARD_TOO_SHORT, DIAG_BOARD_TOO_LONG, DIAG_BAD_SQUARE, DIAG_AMBIGUOUS_ZERO,
+    DIAG_MIXED_ALPHABETS, DIAG_NO_SIDE, DIAG_BAD_SIDE, DIAG_BAD_COORDINATE,
+    DIAG_ILLEGAL_MOVE, DIAG_ILLEGAL_PASS, DIAG_MOVES_AFTER_GAME_OVER,
+    DIAG_UNSUPPORTED_BOARD_SIZE, DIAG_UNSUPPORTED_VARIANT, DIAG_TRUNCATED_RECORD,
+    DIAG_WTHOR_SIZE_MISMATCH, DIAG_NOT_TEXT, DIAG_INPUT_TOO_LARGE, DIAG_NOTHING_FOUND,
+    DIAG_BAD_SYNTAX, DIAG_BAD_MOVE_SCORE, DIAG_NO_MEMORY,
+    DIAG_FIRST_WARNING,
+    /* warnings */
+    DIAG_SIDE_GUESSED_FROM_PARITY = DIAG_FIRST_WARNING, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED,
+    DIAG_GAME_ALREADY_OVER, DIAG_UNREACHABLE, DIAG_DUPLICATE_MOVE,
+    DIAG_EXPECTED_MOVE_NOT_LEGAL, DIAG_EXPECTED_LIST_INCOMPLETE, DIAG_EXPECTED_ODD_SCORE,
+    DIAG_EXPECTED_SCORE_OUT_OF_RANGE, DIAG_EXPECTED_NOT_SORTED, DIAG_DUPLICATE_POSITION,
+    DIAG_MIRRORED_START_ASSUMED, DIAG_TRAILING_TEXT_IGNORED, DIAG_COMMENT_DROPPED,
+    DIAG_COLOURS_BY_SYMBOL,     /* discs known only by a symbol that dark mode inverts */
+    DIAG_SQUARE_ORDER_ASSUMED,  /* bitboards: a1 taken as the lowest bit */
+    DIAG_COLOURS_BY_DIGIT,      /* 1 taken for black and 2 for white */
+    DIAG_COUNT
+} DiagCode;
+
+/* "board-too-short"; static storage. */
+const char *diag_name(DiagCode code);
+
+static inline bool diag_is_error(DiagCode code)
+{
+    return code < DIAG_FIRST_WARNING;
+}
+
+typedef struct {
+    DiagCode code;
+    int line, column;       /* 1-based, column in characters (code points); in binary
+                               formats line is the record, 1-based, and column 0 */
+    char message[200];      /* a sentence without name, file or line; NUL-terminated UTF-8 */
+    char text[120];         /* the offending text as read, cleaned of control bytes, cut short */
+} Diag;
+
+enum { MAX_DIAGS = 8, MAX_GAME = 128, MAX_ID = 96 };
+
+typedef struct {
+    uint8_t square;         /* 0..63, or PASS */
+    int8_t score;           /* for the side to move */
+} ExpectedMove;
+
+typedef struct {
+    Board board;            /* side to move first */
+    bool black_to_move;
+    Format format;
+    int line, column;       /* where it begins */
+    int last_line;          /* where it ends */
+    char id[MAX_ID];        /* "" or a name found in the input ("FFO #40", "2001-17") */
+
+    int move_count;         /* the game up to here, where the format tells; passes as PASS */
+    uint8_t moves[MAX_GAME];
+    bool has_next;          /* the game goes on from here ... */
+    uint8_t next_move;      /* ... with this one, never a pass */
+
+    bool has_expected;      /* a score was given with the position ... */
+    int expected;           /* ... for the side to move; the best of the list, if there is one */
+    int expected_count;     /* 0, or a list of moves with scores, in the order of the input */
+    ExpectedMove expected_moves[MAX_MOVES];
+
+    int warning_count;      /* those past MAX_DIAGS are dropped, the last then says so */
+    Diag warnings[MAX_DIAGS];
+} Position;
+
+#endif

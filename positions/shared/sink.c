@@ -1,0 +1,89 @@
+/* sink.c - where positions and complaints go, until the caller of the reader takes them. */
+
+#include "positions/shared/sink.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "positions/shared/check.h"
+
+bool sink_open(Sink *sink)
+{
+    *sink = (Sink){ .seen = seen_create() };
+    return sink->seen != NULL;
+}
+
+void sink_close(Sink *sink)
+{
+    seen_free(sink->seen);
+    free(sink->queue);
+}
+
+/* Room for one item more; NULL without memory, which is then reported in its place. */
+static Item *push(Sink *sink)
+{
+    if (sink_is_empty(sink))
+        sink->head = sink->tail = 0;
+    if (sink->tail == sink->capacity) {
+        const int capacity = max_int(8, 2 * sink->capacity);
+        Item *queue = realloc(sink->queue, (size_t)capacity * sizeof(*queue));
+
+        if (!queue) {
+            sink->starved = true;
+            return NULL;
+        }
+        sink->queue = queue;
+        sink->capacity = capacity;
+    }
+    sink->found = true;
+    return &sink->queue[sink->tail++];
+}
+
+void sink_position(Sink *sink, Position *position)
+{
+    const Span where = { position->line, position->column, NULL, 0 };
+
+    if (position->last_line < position->line)
+        position->last_line = position->line;
+    check_position(position, where);
+
+    const int before = seen_before(sink->seen, position->board, position->line);
+
+    sink->starved |= before < 0;
+    if (before > 0)
+        draft_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
+                   " image of it, stands at %s %d",
+                   position->format == FORMAT_WTHOR ? "record" : "line", before);
+
+    Item *item = push(sink);
+    if (item) {
+        item->is_error = false;
+        item->of.position = *position;
+    }
+}
+
+void sink_error(Sink *sink, const Diag *error)
+{
+    Item *item = push(sink);
+
+    if (item) {
+        item->is_error = true;
+        item->of.error = *error;
+    }
+}
+
+void sink_fail(Sink *sink, DiagCode code, Span where, const char *message, ...)
+{
+    va_list list;
+    Diag error;
+
+    va_start(list, message);
+    diag_set_list(&error, code, where, message, list);
+    va_end(list);
+    sink_error(sink, &error);
+}
+
+const Item *sink_next(Sink *sink)
+{
+    return sink_is_empty(sink) ? NULL : &sink->queue[sink->head++];
+}

@@ -1,0 +1,26 @@
+/* source.h - what a format reads from, and what has been learnt of the input so far. */
+
+#ifndef YOMIKIRI_SOURCE_H
+#define YOMIKIRI_SOURCE_H
+
+#include "positions/shared/options.h"
+#include "positions/shared/sink.h"
+#include "positions/text/glyph.h"
+#include "positions/text/line.h"
+
+typedef struct {
+    Text text;
+    ReaderOptions options;
+    Sink *sink;             /* takes what is found */
+    Format format;          /* the one that is forced or certain, or FORMAT_AUTO */
+    bool script;            /* Zebra's end mark stands somewhere in the text */
+    bool json_broken;       /* some JSON was: from then on no more is read twice */
+    size_t gap;             /* where the last thing taken ended */
+    size_t game_end;        /* where the last game from the start ended, 0 before the first */
+    Board game_start, game_last;            /* its boards */
+    Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
+    Line line, ahead;       /* room to look at lines */
+    Line aside;             /* room for side words in lines around a diagram */
+} Source;
+
+#endif

@@ -1,0 +1,24 @@
+/* chars.h - single characters of a text: made plain, and made fit for a message. */
+
+#ifndef YOMIKIRI_CHARS_H
+#define YOMIKIRI_CHARS_H
+
+#include "base/base.h"
+
+/* Code points. Bytes that are not UTF-8 stand as RAW_BYTE + byte, so that a message can still
+ * show them. */
+enum {
+    RAW_BYTE = 0x110000,
+    NO_CHAR = RAW_BYTE + 0x100,     /* part of a tag or an entity: nothing is left of it */
+};
+
+/* ' ' for every kind of blank, 0 for what cannot be seen, ASCII for full-width forms. */
+uint32_t chars_fold(uint32_t c);
+
+/* ASCII only; other code points stay what they are. */
+uint32_t chars_lower(uint32_t c);
+
+/* `chars` as UTF-8, cleaned of control characters, cut to `size` bytes with its NUL. */
+void chars_clean(const uint32_t *chars, int length, char *out, size_t size);
+
+#endif

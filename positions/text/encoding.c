@@ -1,0 +1,138 @@
+/* encoding.c - what text that is not UTF-8 is, where that is certain.
+ *
+ * Shift-JIS and EUC-JP must be well formed throughout and hold a sign that boards and Japanese
+ * prose are full of; the signs of the one are never those of the other. UTF-16 without its mark
+ * must make sense throughout in one byte order only.
+ */
+
+#include "positions/text/encoding.h"
+
+#include "positions/text/glyph.h"
+
+enum {
+    FEW_KANA = 2,
+    LOOKED_AT = 1 << 16,
+    FEWEST_ASCII = 16,      /* one in so many characters of UTF-16, line breaks at least */
+};
+
+/* Circles, squares, dots, black, white, turn, hand, first. */
+static const uint16_t SHIFT_JIS[] = {
+    0x819c, 0x819b, 0x819d, 0x81fc, 0x815a, 0x81a0, 0x81a1, 0x8145, 0x817c, 0x8d95, 0x9492, 0x94d4,
+    0x8ee8, 0x90e6,
+};
+static const uint16_t EUC_JP[] = {
+    0xa1fc, 0xa1fb, 0xa1fd, 0xa2fe, 0xa1bb, 0xa2a2, 0xa2a3, 0xa1a6, 0xa1dd, 0xb9f5, 0xc7f2, 0xc8d6,
+    0xbcea, 0xc0e8,
+};
+
+static bool is_among(const uint16_t *signs, size_t count, unsigned pair)
+{
+    for (size_t i = 0; i < count; i++)
+        if (signs[i] == pair)
+            return true;
+    return false;
+}
+
+static bool is_shift_jis(const uint8_t *bytes, size_t size)
+{
+    int signs = 0, kana = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        const uint8_t c = bytes[i], next = i + 1 < size ? bytes[i + 1] : 0;
+        const unsigned pair = (unsigned)c << 8 | next;
+
+        if (c < 0x80 || (c >= 0xa1 && c <= 0xdf))       /* ASCII, half-width kana */
+            continue;
+        if (c == 0x80 || c == 0xa0 || c > 0xfc || next < 0x40 || next == 0x7f || next > 0xfc)
+            return false;
+        signs += is_among(SHIFT_JIS, ARRAY_LENGTH(SHIFT_JIS), pair);
+        kana += (pair >= 0x829f && pair <= 0x82f1) || (pair >= 0x8340 && pair <= 0x8396);
+        i++;
+    }
+    return signs > 0 || kana >= FEW_KANA;
+}
+
+static bool is_euc_jp(const uint8_t *bytes, size_t size)
+{
+    int signs = 0, kana = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        const uint8_t c = bytes[i], next = i + 1 < size ? bytes[i + 1] : 0;
+        const unsigned pair = (unsigned)c << 8 | next;
+
+        if (c < 0x80)
+            continue;
+        if ((c < 0xa1 && c != 0x8e) || c == 0xff || next < 0xa1 || next == 0xff)
+            return false;
+        signs += is_among(EUC_JP, ARRAY_LENGTH(EUC_JP), pair);
+        kana += (pair >= 0xa4a1 && pair <= 0xa4f3) || (pair >= 0xa5a1 && pair <= 0xa5f6);
+        i++;
+    }
+    return signs > 0 || kana >= FEW_KANA;
+}
+
+/* A row of squares whose empty ones are the middle dot of Latin-1. */
+static bool has_dotted_row(const uint8_t *bytes, size_t size)
+{
+    int squares = 0, dots = 0;
+    bool other = false;
+
+    for (size_t i = 0; i <= size; i++) {
+        const uint8_t c = i < size ? bytes[i] : '\n';
+
+        if (c == '\n' || c == '\r') {
+            if (squares == 8 && dots > 0 && !other)
+                return true;
+            squares = dots = 0;
+            other = false;
+        } else if (c == 0xb7) {
+            dots++;
+            squares++;
+        } else if (glyph_is_disc(c) && !(c >= '0' && c <= '9')) {
+            squares++;
+        } else {
+            other |= c != ' ' && c != '|' && c != '\t' && !(c >= '1' && c <= '8');
+        }
+    }
+    return false;
+}
+
+const char *encoding_of_text(const uint8_t *bytes, size_t size)
+{
+    const bool japanese = is_shift_jis(bytes, size), unix_japanese = is_euc_jp(bytes, size);
+
+    if (japanese != unix_japanese)
+        return japanese ? "SHIFT-JIS" : "EUC-JP";
+    return has_dotted_row(bytes, size) ? "ISO-8859-1" : NULL;
+}
+
+/* Could the unit be a character of a post? */
+static bool is_plausible(unsigned unit)
+{
+    return unit == '\n' || unit == '\r' || unit == '\t' || (unit >= ' ' && unit < 0x7f)
+           || (unit >= 0xa0 && unit < 0x180) || (unit >= 0x2000 && unit < 0x2800)
+           || (unit >= 0x3000 && unit < 0x3100) || (unit >= 0x4e00 && unit < 0xa000)
+           || (unit >= 0xff00 && unit < 0xfff0);
+}
+
+const char *encoding_of_binary(const uint8_t *bytes, size_t size)
+{
+    const size_t looked = size < LOOKED_AT ? size : LOOKED_AT;
+    bool little = true, big = true;
+    size_t ascii = 0;
+
+    for (size_t i = 0; i + 2 < looked; i++)
+        if (bytes[i] == 0x1b && bytes[i + 1] == '$'
+            && (bytes[i + 2] == 'B' || bytes[i + 2] == '@'))
+            return "ISO-2022-JP";
+    if (size < 8 || size % 2 != 0)
+        return NULL;
+    for (size_t i = 0; i + 1 < looked && (little || big); i += 2) {
+        little &= is_plausible(bytes[i] | (unsigned)bytes[i + 1] << 8);
+        big &= is_plausible(bytes[i + 1] | (unsigned)bytes[i] << 8);
+        ascii += bytes[i] == 0 || bytes[i + 1] == 0;
+    }
+    if (little == big || ascii * FEWEST_ASCII < looked / 2)
+        return NULL;
+    return little ? "UTF-16LE" : "UTF-16BE";
+}

@@ -1,0 +1,13 @@
+/* encoding.h - text in other encodings than UTF-8, by name. */
+
+#ifndef YOMIKIRI_ENCODING_H
+#define YOMIKIRI_ENCODING_H
+
+#include "base/base.h"
+
+/* The name, for iconv, of what text with bytes is that are not UTF-8, or what bytes are that
+ * may not be text as they stand; NULL if that is not certain. */
+const char *encoding_of_text(const uint8_t *bytes, size_t size);
+const char *encoding_of_binary(const uint8_t *bytes, size_t size);
+
+#endif

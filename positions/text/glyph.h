@@ -1,0 +1,67 @@
+/* glyph.h - characters that stand for squares: what each may mean by itself.
+ *
+ * Many mean one thing only by the rest of the board: drawing/discs.h. */
+
+#ifndef YOMIKIRI_GLYPH_H
+#define YOMIKIRI_GLYPH_H
+
+#include "positions/text/text.h"
+
+typedef enum { SIDE_NONE, SIDE_BLACK, SIDE_WHITE, SIDE_BOTH } Side;
+
+/* Signs that are black on one board and white, or no disc at all, on the next: digits, and
+ * circles of other colours. */
+typedef enum {
+    SIGN_ZERO, SIGN_ONE, SIGN_TWO,
+    SIGN_RED, SIGN_BLUE, SIGN_GREEN, SIGN_YELLOW, SIGN_ORANGE, SIGN_PURPLE, SIGN_BROWN,
+    SIGN_COUNT
+} Sign;
+
+typedef enum {
+    IS_NOTHING, IS_EMPTY, IS_BLACK, IS_WHITE,
+    IS_ZERO, IS_ONE, IS_TWO,            /* in the order of Sign */
+    IS_RED, IS_BLUE, IS_GREEN, IS_YELLOW, IS_ORANGE, IS_PURPLE, IS_BROWN,
+    IS_DARK_SQUARE, IS_LIGHT_SQUARE,    /* discs for some, the bare board for others */
+    IS_TILE,                            /* the bare board, or a mark on it */
+    IS_MARKER,
+    MEANINGS
+} Meaning;
+
+typedef struct {
+    uint32_t code;
+    Meaning meaning;
+    uint32_t kind;          /* characters of one kind may stand together */
+    bool symbol;            /* a picture, not a letter */
+} Glyph;
+
+/* A character that stands for a square, with its place. */
+typedef struct {
+    uint32_t code;
+    Span where;
+} Cell;
+
+/* What `c` is; IS_NOTHING if it stands for no square. Static storage. */
+const Glyph *glyph_find(uint32_t c);
+
+/* A disc of any alphabet, by itself or by the rest of the board? */
+bool glyph_means_disc(Meaning meaning);
+
+/* Could `c` be a square: a disc of any alphabet, or empty? */
+bool glyph_is_square(uint32_t c);
+
+/* Could it be a disc, of either colour? */
+bool glyph_is_disc(uint32_t c);
+
+/* Is it an empty square or nothing else? */
+bool glyph_is_empty(uint32_t c);
+
+/* The side that a lone character names, SIDE_NONE if it names none. A zero does not. */
+Side glyph_side(uint32_t c);
+
+/* The same, for signs as well, of which `signs` tells what they were on the last board. */
+Side glyph_side_now(const Side signs[SIGN_COUNT], uint32_t c);
+
+/* Could it be the side to move: a disc, also a digit or a circle of another colour? */
+bool glyph_names_side(uint32_t c);
+
+#endif

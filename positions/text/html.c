@@ -1,0 +1,343 @@
+/* html.c - boards pasted as the source of a page: tables, line breaks, entities. */
+
+#include "positions/text/html.h"
+
+#include <string.h>
+
+#include "positions/text/glyph.h"
+#include "positions/text/shortcode.h"
+
+enum { MAX_TAG = 1000, MAX_NAME = 12 };
+
+typedef enum { TAG_INLINE, TAG_BLOCK, TAG_BREAK, TAG_TABLE, TAG_ROW, TAG_CELL, TAG_PRE, TAG_IMAGE,
+               TAG_HIDDEN } TagKind;
+
+static const struct {
+    const char *name;
+    TagKind kind;
+} TAGS[] = {
+    { "br", TAG_BREAK }, { "table", TAG_TABLE }, { "tr", TAG_ROW }, { "td", TAG_CELL },
+    { "th", TAG_CELL }, { "pre", TAG_PRE }, { "img", TAG_IMAGE }, { "style", TAG_HIDDEN },
+    { "script", TAG_HIDDEN },
+    { "p", TAG_BLOCK }, { "div", TAG_BLOCK }, { "li", TAG_BLOCK }, { "ul", TAG_BLOCK },
+    { "ol", TAG_BLOCK }, { "hr", TAG_BLOCK }, { "center", TAG_BLOCK }, { "caption", TAG_BLOCK },
+    { "blockquote", TAG_BLOCK }, { "h1", TAG_BLOCK }, { "h2", TAG_BLOCK }, { "h3", TAG_BLOCK },
+    { "h4", TAG_BLOCK }, { "html", TAG_BLOCK }, { "body", TAG_BLOCK }, { "head", TAG_BLOCK },
+    { "tbody", TAG_INLINE }, { "thead", TAG_INLINE }, { "tfoot", TAG_INLINE },
+    { "col", TAG_INLINE }, { "colgroup", TAG_INLINE }, { "span", TAG_INLINE },
+    { "font", TAG_INLINE }, { "b", TAG_INLINE }, { "i", TAG_INLINE }, { "u", TAG_INLINE },
+    { "em", TAG_INLINE }, { "strong", TAG_INLINE }, { "tt", TAG_INLINE }, { "code", TAG_INLINE },
+    { "kbd", TAG_INLINE }, { "small", TAG_INLINE }, { "big", TAG_INLINE }, { "sub", TAG_INLINE },
+    { "sup", TAG_INLINE }, { "a", TAG_INLINE },
+};
+
+static const struct {
+    const char *name;
+    uint32_t c;
+} ENTITIES[] = {
+    { "nbsp", 0xa0 }, { "ensp", 0x2002 }, { "emsp", 0x2003 }, { "thinsp", 0x2009 },
+    { "zwnj", 0x200c }, { "zwj", 0x200d }, { "shy", 0xad }, { "lt", '<' }, { "gt", '>' },
+    { "amp", '&' }, { "quot", '"' }, { "apos", '\'' }, { "middot", 0xb7 }, { "minus", 0x2212 },
+    { "ndash", 0x2013 }, { "mdash", 0x2014 }, { "rsquo", 0x2019 }, { "lsquo", 0x2018 },
+    { "squ", 0x25a1 }, { "square", 0x25a1 }, { "squf", 0x25aa }, { "cir", 0x25cb },
+    { "bigcirc", 0x25ef }, { "xcirc", 0x25ef }, { "lowbar", '_' }, { "period", '.' },
+};
+
+typedef struct {
+    TagKind kind;
+    bool closing, attributes;
+    char name[MAX_NAME];
+    size_t from, to;        /* chars[from..to), with its brackets */
+} Tag;
+
+typedef struct {
+    uint32_t *chars;
+    size_t length;
+    bool changed;
+    bool fresh;             /* nothing to be seen stands on the line yet */
+    bool soft;              /* the line began at a tag */
+    int tables, pre;        /* how deep */
+    bool row, cells;        /* inside a row, which has cells */
+    bool cell;              /* inside a cell ... */
+    bool filled, hinted;    /* ... with text, with an attribute that may mean a disc */
+    bool speaks;            /* the text of the table tells the colours ... */
+    size_t looked_to;       /* ... as far as this */
+    bool unclosed;          /* a <style> without its end */
+    size_t cell_at;         /* a character of its tag that may be overwritten */
+} Page;
+
+/* The tag at `at`; false if it is none that is known. */
+static bool tag_at(const Page *page, size_t at, Tag *tag)
+{
+    const size_t end = page->length - at > MAX_TAG ? at + MAX_TAG : page->length;
+    uint32_t quote = 0;
+    int n = 0;
+
+    *tag = (Tag){ .from = at };
+    tag->closing = ++at < end && page->chars[at] == '/';
+    at += tag->closing;
+    for (; at < end && n < MAX_NAME - 1; at++, n++) {
+        const uint32_t c = chars_lower(page->chars[at]);
+
+        if (!((c >= 'a' && c <= 'z') || (n > 0 && c >= '0' && c <= '9')))
+            break;
+        tag->name[n] = (char)c;
+    }
+    size_t i = 0;
+    while (i < ARRAY_LENGTH(TAGS) && strcmp(TAGS[i].name, tag->name) != 0)
+        i++;
+    if (i == ARRAY_LENGTH(TAGS))
+        return false;
+    tag->kind = TAGS[i].kind;
+    if (at < end && page->chars[at] != '>' && page->chars[at] != '/'
+        && chars_fold(page->chars[at]) != ' ' && page->chars[at] != '\n')
+        return false;
+    for (; at < end; at++) {
+        const uint32_t c = page->chars[at];
+
+        tag->attributes = tag->attributes || c == '=';
+        if (c == quote)
+            quote = 0;
+        else if (quote == 0 && (c == '"' || c == '\''))
+            quote = c;
+        else if (quote == 0 && (c == '<' || c == '>'))
+            break;
+    }
+    tag->to = at + 1;
+    return at < end && page->chars[at] == '>';
+}
+
+/* The entity at `at`: its character, and where it ends; 0 if it is none that is known. */
+static uint32_t entity_at(const Page *page, size_t at, size_t *end)
+{
+    char name[MAX_NAME];
+    uint32_t number = 0;
+    int n = 0;
+
+    for (at++; at < page->length && page->chars[at] != ';' && n < MAX_NAME - 1; at++) {
+        if (page->chars[at] <= ' ' || page->chars[at] > 'z')
+            return 0;
+        name[n++] = (char)page->chars[at];
+    }
+    name[n] = '\0';
+    *end = at + 1;
+    if (at >= page->length || page->chars[at] != ';')
+        return 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(ENTITIES); i++)
+        if (strcmp(name, ENTITIES[i].name) == 0)
+            return ENTITIES[i].c;
+    const bool hex = name[0] == '#' && (name[1] == 'x' || name[1] == 'X');
+    for (const char *c = name + 1 + hex; name[0] == '#' && *c != '\0'; c++) {
+        const char *digit = strchr("0123456789abcdef", (int)chars_lower((uint8_t)*c));
+
+        if (!digit || digit - "0123456789abcdef" >= (hex ? 16 : 10) || number > 0x10ffff)
+            return 0;
+        number = (hex ? 16 : 10) * number + (uint32_t)(digit - "0123456789abcdef");
+    }
+    return number > ' ' && number <= 0x10ffff ? number : 0;
+}
+
+/* Does the text of the table at `at` tell two colours of discs, so that a cell without text
+ * is an empty square whatever its attributes are? */
+static void look_ahead(Page *page, size_t at)
+{
+    Side seen = SIDE_NONE;
+
+    while (at < page->length && seen != SIDE_BOTH) {
+        Tag tag;
+
+        if (page->chars[at] == '<' && tag_at(page, at, &tag)) {
+            at = tag.to;
+            if (tag.kind == TAG_TABLE && tag.closing)
+                break;
+            continue;
+        }
+        size_t end = at + 1;
+        const uint32_t entity = page->chars[at] == '&' ? entity_at(page, at, &end) : 0;
+        const uint32_t c = entity != 0 ? entity : page->chars[at];
+
+        at = entity != 0 ? end : at + 1;
+        if (c != 'b' && c != 'B')           /* a letter above the columns, for all we know */
+            seen = (Side)(seen | glyph_side(chars_fold(c)));
+    }
+    page->speaks = seen == SIDE_BOTH;
+    page->looked_to = at;
+}
+
+static void wipe(Page *page, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        page->chars[i] = NO_CHAR;
+    page->changed = true;
+}
+
+/* A line break at `at`, where a tag has been wiped, unless the line is still empty. */
+static void break_at(Page *page, size_t at, bool always)
+{
+    if (page->fresh && !always)
+        return;
+    page->chars[at] = '\n';
+    page->fresh = page->soft = true;
+}
+
+static void end_cell(Page *page)
+{
+    if (page->cell && !page->filled && page->hinted && !page->speaks)
+        page->chars[page->cell_at] = UNKNOWN_SIGN;
+    page->cell = false;
+}
+
+/* The value of "alt" stays; without one the picture is a sign nobody knows. */
+static void keep_alt(Page *page, const Tag *tag)
+{
+    size_t at = tag->from + 4, to;
+    uint32_t quote;
+
+    while (at + 5 < tag->to && !(chars_fold(page->chars[at - 1]) == ' '
+                                 && chars_lower(page->chars[at]) == 'a'
+                                 && chars_lower(page->chars[at + 1]) == 'l'
+                                 && chars_lower(page->chars[at + 2]) == 't'
+                                 && page->chars[at + 3] == '='))
+        at++;
+    at += 4;
+    quote = at < tag->to ? page->chars[at] : 0;
+    for (to = at + 1; to < tag->to && page->chars[to] != quote; to++)
+        ;
+    page->fresh = false;
+    page->filled = true;
+    if (at + 1 >= tag->to || (quote != '"' && quote != '\'') || to >= tag->to || to == at + 1) {
+        wipe(page, tag->from, tag->to);
+        page->chars[tag->from] = UNKNOWN_SIGN;
+        return;
+    }
+    wipe(page, tag->from, at + 1);
+    wipe(page, to, tag->to);
+}
+
+static void take_row(Page *page, const Tag *tag)
+{
+    end_cell(page);
+    if (tag->closing && page->cells) {
+        page->chars[tag->from] = '|';
+        page->fresh = false;
+    }
+    if (page->row)
+        break_at(page, tag->from + 1, false);
+    page->row = !tag->closing;
+    page->cells = false;
+}
+
+static void take_cell(Page *page, const Tag *tag)
+{
+    end_cell(page);
+    if (tag->closing)
+        return;
+    page->chars[tag->from] = '|';
+    page->row = page->cells = page->cell = true;
+    page->fresh = page->filled = false;
+    page->hinted = tag->attributes;
+    page->cell_at = tag->from + 1;
+}
+
+/* Behind what is not to be seen: </style>. */
+static size_t hidden_end(Page *page, const Tag *tag)
+{
+    for (size_t at = tag->to; !tag->closing && !page->unclosed && at < page->length; at++) {
+        Tag end;
+
+        if (page->chars[at] == '<' && tag_at(page, at, &end) && end.closing
+            && end.kind == TAG_HIDDEN)
+            return end.to;
+    }
+    page->unclosed = !tag->closing;
+    return tag->to;
+}
+
+/* Returns where reading goes on. */
+static size_t take_tag(Page *page, const Tag *tag)
+{
+    const bool rows = tag->kind == TAG_ROW && page->tables == 0 && !page->speaks;
+
+    if ((tag->kind == TAG_TABLE || rows) && !tag->closing && tag->from >= page->looked_to)
+        look_ahead(page, tag->to);
+    page->hinted = page->hinted || tag->attributes;
+    if (tag->kind == TAG_IMAGE) {
+        keep_alt(page, tag);
+        return tag->to;
+    }
+    const size_t to = tag->kind == TAG_HIDDEN ? hidden_end(page, tag) : tag->to;
+
+    wipe(page, tag->from, to);
+    switch (tag->kind) {
+    case TAG_BREAK:
+        break_at(page, tag->from, true);
+        break;
+    case TAG_TABLE:
+        end_cell(page);
+        break_at(page, tag->from, false);
+        page->tables = tag->closing ? max_int(0, page->tables - 1) : page->tables + 1;
+        page->row = page->cells = false;
+        break;
+    case TAG_ROW:
+        take_row(page, tag);
+        break;
+    case TAG_CELL:
+        take_cell(page, tag);
+        break;
+    case TAG_PRE:
+        page->pre = max_int(0, page->pre + (tag->closing ? -1 : 1));
+        break_at(page, tag->from, false);
+        break;
+    case TAG_BLOCK:
+        if (!page->cell)
+            break_at(page, tag->from, false);
+        break;
+    default:
+        break;
+    }
+    return to;
+}
+
+static size_t take_char(Page *page, size_t at)
+{
+    uint32_t *c = &page->chars[at];
+    size_t end = at + 1;
+    const uint32_t entity = *c == '&' ? entity_at(page, at, &end) : 0;
+
+    if (entity != 0) {
+        wipe(page, at, end);
+        *c = entity;
+    } else {
+        end = at + 1;
+    }
+    if (*c == '\n' && page->pre == 0 && (page->tables > 0 || page->row))
+        *c = ' ';                       /* between tags a line break is but a blank */
+    else if (*c == '\n' && page->soft && page->fresh)
+        wipe(page, at, end);            /* behind <br> it is nothing at all */
+    else if (*c == '\n')
+        page->fresh = true, page->soft = false;
+    if (page->fresh && page->pre == 0 && (page->tables > 0 || page->row)
+        && chars_fold(*c) == ' ')
+        *c = NO_CHAR;                   /* before the first cell of a row it is nothing */
+    const uint32_t folded = chars_fold(*c);
+
+    if (*c != '\n' && folded != ' ' && folded != 0) {
+        if (page->cells && !page->cell)
+            *c = UNKNOWN_SIGN;          /* between two cells, where nothing can stand */
+        page->fresh = false;
+        page->filled = true;
+    }
+    return end;
+}
+
+bool html_flatten(uint32_t *chars, size_t length)
+{
+    Page page = { .chars = chars, .length = length, .fresh = true };
+    Tag tag;
+
+    for (size_t at = 0; at < length; )
+        at = chars[at] == '<' && tag_at(&page, at, &tag) ? take_tag(&page, &tag)
+                                                         : take_char(&page, at);
+    end_cell(&page);
+    return page.changed;
+}

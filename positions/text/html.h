@@ -1,0 +1,15 @@
+/* html.h - boards pasted as the source of a page: tables, line breaks, entities. */
+
+#ifndef YOMIKIRI_HTML_H
+#define YOMIKIRI_HTML_H
+
+#include "positions/text/chars.h"
+
+/* Make plain text of chars[0..length) in place: a row of a table becomes a line with bars
+ * between its cells, <br> and other ends of blocks become line breaks, an entity the character
+ * it stands for, a picture its "alt" text or UNKNOWN_SIGN, and all that is left of a tag
+ * NO_CHAR. A cell without text in which only an attribute could tell a disc is an
+ * UNKNOWN_SIGN too. True if anything was changed. */
+bool html_flatten(uint32_t *chars, size_t length);
+
+#endif
