@@ -4,6 +4,7 @@
  * finds the format by looking, and hands out positions and complaints one by one in
  * the order in which they stand. Nothing is skipped in silence: every stretch of
  * input yields a position, is a comment, or yields an error that names line and column.
+ * What is handed out is described in shared/found.h, what can be asked in shared/options.h.
  */
 
 #ifndef YOMIKIRI_READER_H

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "positions/drawing/names.h"
 #include "positions/drawing/settle.h"
 #include "positions/shared/square.h"
 #include "positions/text/shortcode.h"

@@ -20,15 +20,4 @@ void faults_add(Faults *faults, DiagCode code, Span where, const char *message, 
 /* True if there are none; else one error names them all. */
 bool faults_none(const Faults *faults, Diag *error);
 
-/* Names of squares or rows as they are found: "c4, d5 and 7 more". */
-typedef struct {
-    int count, shown;
-    char text[120];
-} Names;
-
-void names_add(Names *names, const char *name);
-
-/* The list in words, to be asked for once; lasts as long as `names`. */
-const char *names_text(Names *names);
-
 #endif
