@@ -69,6 +69,16 @@ static inline int board_final_score(Board board)
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
+/* Spreads a board over 64 bits; the same on every machine. */
+static inline uint64_t board_hash(Board board)
+{
+    const uint64_t a = board.own ^ UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t b = board.opp ^ UINT64_C(0xd6e8feb86659fd93);
+    const unsigned __int128 product = (unsigned __int128)a * b;
+
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
 /* The position every game starts from, black to move (black d5 e4, white d4 e5). */
 static inline Board board_start(void)
 {

@@ -139,14 +139,4 @@ const Kernel *kernel_at(size_t index);
 /* This CPU can run kernel `index`, and runs it well. */
 bool kernel_usable(size_t index);
 
-/* Spreads a board over 64 bits; the same on every machine. */
-static inline uint64_t board_hash(Board board)
-{
-    const uint64_t a = board.own ^ UINT64_C(0x9e3779b97f4a7c15);
-    const uint64_t b = board.opp ^ UINT64_C(0xd6e8feb86659fd93);
-    const unsigned __int128 product = (unsigned __int128)a * b;
-
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
-
 #endif

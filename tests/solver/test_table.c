@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 
-#include "kernel/kernel.h"
 #include "table/tt.h"
 #include "tests/support/boards.h"
 
