@@ -15,6 +15,17 @@ static inline bool cache_holds(const CacheSlot *slot, uint64_t own, uint64_t opp
     return slot->own == own && slot->opp == opp;
 }
 
+/* What is known decides the window: *score is the result. */
+static inline bool cache_cut(const CacheSlot *slot, int alpha, int beta, int *score)
+{
+    if (slot->lower >= beta || slot->lower == slot->upper) {
+        *score = slot->lower;
+        return true;
+    }
+    *score = slot->upper;
+    return slot->upper <= alpha;
+}
+
 /* Keep what (alpha, beta) has shown; always replaces another board. */
 static inline void cache_store(CacheSlot *slot, uint64_t own, uint64_t opp, int alpha, int beta,
                                int best, int move)

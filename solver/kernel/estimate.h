@@ -52,7 +52,7 @@ static inline int estimate_value(const Bottom *bottom, PatternIndex *index, uint
 
 /* The index of the child that `square` leads to, if anybody wants it. */
 static inline void estimate_play(const Bottom *bottom, const PatternIndex *index, uint64_t own,
-                                 const MiddleNode *child, PatternIndex *out)
+                                 const BottomNode *child, PatternIndex *out)
 {
     if (bottom->evaluation)
         evaluate_play(bottom->evaluation, index, child->square,
@@ -79,17 +79,17 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     if (depth >= ESTIMATE_POLL && bottom_stopped(bottom))
         return 0;
 
-    const MiddleNode node = { .own = own, .opp = opp };
-    MiddleNode children[MAX_MOVES];
+    const BottomNode node = { .own = own, .opp = opp };
+    BottomNode children[MAX_MOVES];
     int32_t keys[MAX_MOVES];
     PatternIndex next;
     int count = 0, best = -INT32_MAX;
 
     for (; moves; moves = bit_drop_lowest(moves), count++) {
-        MiddleNode *child = &children[count];
+        BottomNode *child = &children[count];
         int score = 0;
 
-        *child = middle_play(&node, bit_lowest(moves));
+        *child = bottom_play(&node, bit_lowest(moves));
         if (depth >= 2)
             score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
                     64 * weigh_replies(child->moves);
@@ -104,7 +104,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
         const int first = middle_next(keys, count);
-        const MiddleNode *child = &children[first];
+        const BottomNode *child = &children[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
 
@@ -140,7 +140,7 @@ static void estimate_weigh(Bottom *bottom, Board board, Child *children, int cou
     if (bottom->evaluation)
         evaluate_index(bottom->evaluation, board.own, board.opp, &index);
     for (int i = 0; i < count; i++) {
-        const MiddleNode child = { .own = children[i].board.own, .opp = children[i].board.opp,
+        const BottomNode child = { .own = children[i].board.own, .opp = children[i].board.opp,
                                    .square = children[i].square };
 
         estimate_play(bottom, &index, board.own, &child, &next);
@@ -153,11 +153,11 @@ static void estimate_weigh(Bottom *bottom, Board board, Child *children, int cou
 static int estimate_expand(const Bottom *bottom, Board board, Child *children)
 {
     const unsigned parity = quadrant_parity(board_empty(board));
-    const MiddleNode node = { .own = board.own, .opp = board.opp };
+    const BottomNode node = { .own = board.own, .opp = board.opp };
     int count = 0;
 
     for (uint64_t moves = ops_moves(board.own, board.opp); moves; moves = bit_drop_lowest(moves)) {
-        const MiddleNode child = middle_play(&node, bit_lowest(moves));
+        const BottomNode child = bottom_play(&node, bit_lowest(moves));
 
         children[count++] = (Child){
             .board = { child.own, child.opp }, .replies = child.moves,

@@ -9,24 +9,17 @@
 #ifndef YOMIKIRI_LAST_H
 #define YOMIKIRI_LAST_H
 
+#include "kernel/bottom.h"
 #include "kernel/stability.h"
 
-#define LAST_INLINE static inline __attribute__((always_inline))
-
-/* alpha after the moves so far. */
-LAST_INLINE int raise_alpha(bool null, int alpha, int best)
-{
-    return null ? alpha : max_int(alpha, best);
-}
-
-LAST_INLINE bool can_touch(int square, uint64_t opp)
+BOTTOM_INLINE bool last_touches(int square, uint64_t opp)
 {
     return (RING[square] & opp) != 0;
 }
 
 /* One empty square. The disc is counted, not played. If the opponent would have to be
  * asked but even the better outcome for us cannot reach alpha, it is not asked. */
-LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
+BOTTOM_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 {
     const int kept = 2 * bit_count(own) - SCORE_MAX;   /* if the opponent got the square */
     const int flips = ops_last_flips(own, square);
@@ -44,8 +37,8 @@ LAST_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 }
 
 /* Two empty squares. */
-LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int a,
-                       int b)
+BOTTOM_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int a,
+                         int b)
 {
     uint64_t flips;
     int best;
@@ -76,8 +69,8 @@ LAST_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, in
 }
 
 /* Three empty squares, `a` to be tried first. */
-LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
-                       int a, int b, int c)
+BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                         int beta, int a, int b, int c)
 {
     int bound;
 
@@ -88,21 +81,21 @@ LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
         uint64_t flips;
         int best = -SCORE_INF;
 
-        if (can_touch(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
+        if (last_touches(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
             best = -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(a), -beta,
-                           -raise_alpha(null, alpha, best), b, c);
+                           -bottom_alpha(null, alpha, best), b, c);
             if (best >= beta)
                 return turn ? -best : best;
         }
-        if (can_touch(b, opp) && (flips = ops_flips(own, opp, b)) != 0) {
+        if (last_touches(b, opp) && (flips = ops_flips(own, opp, b)) != 0) {
             best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(b),
-                                         -beta, -raise_alpha(null, alpha, best), a, c));
+                                         -beta, -bottom_alpha(null, alpha, best), a, c));
             if (best >= beta)
                 return turn ? -best : best;
         }
-        if (can_touch(c, opp) && (flips = ops_flips(own, opp, c)) != 0)
+        if (last_touches(c, opp) && (flips = ops_flips(own, opp, c)) != 0)
             best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c),
-                                         -beta, -raise_alpha(null, alpha, best), a, b));
+                                         -beta, -bottom_alpha(null, alpha, best), a, b));
         if (best > -SCORE_INF)
             return turn ? -best : best;
 
@@ -118,8 +111,8 @@ LAST_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
 }
 
 /* Three empties in the set `empties`: the one alone in its quadrant first. */
-LAST_INLINE int last_3_sorted(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
-                              int beta, uint64_t empties, unsigned parity)
+BOTTOM_INLINE int last_3_sorted(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                                int beta, uint64_t empties, unsigned parity)
 {
     const int a = bit_lowest(empties & ODD_SQUARES[parity]);
     const uint64_t rest = empties & ~square_bit(a);
@@ -129,7 +122,7 @@ LAST_INLINE int last_3_sorted(Bottom *bottom, uint64_t own, uint64_t opp, bool n
 }
 
 /* The squares to try first among four: those in odd quadrants; of three against one, the one. */
-LAST_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
+BOTTOM_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
 {
     const uint64_t odd = empties & ODD_SQUARES[parity];
 
@@ -141,8 +134,8 @@ LAST_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
 }
 
 /* Four empty squares; `parity` as quadrant_parity() gives it. */
-LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha, int beta,
-                       unsigned parity)
+BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                         int beta, unsigned parity)
 {
     const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
     uint64_t reach = 0;
@@ -165,10 +158,10 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
             uint64_t flips;
 
             group = bit_drop_lowest(group);
-            if (!can_touch(square, opp) || (flips = ops_flips(own, opp, square)) == 0)
+            if (!last_touches(square, opp) || (flips = ops_flips(own, opp, square)) == 0)
                 continue;
             const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),
-                                             null, -beta, -raise_alpha(null, alpha, best),
+                                             null, -beta, -bottom_alpha(null, alpha, best),
                                              empties & ~square_bit(square),
                                              parity ^ QUADRANT[square]);
 
@@ -193,8 +186,8 @@ LAST_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, in
 }
 
 /* Any board of nought to four empties, itself not counted. */
-LAST_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
-                         int beta)
+BOTTOM_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+                           int beta)
 {
     const uint64_t empties = ~(own | opp);
     const int count = bit_count(empties), a = count ? bit_lowest(empties) : 0;

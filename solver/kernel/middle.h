@@ -19,9 +19,7 @@ enum {
     MIDDLE_DONE = -(1 << 30),   /* and less */
 };
 
-typedef int MiddleSearch(Bottom *, const MiddleNode *, int, int, int, unsigned);
-
-static inline int middle_weigh(const Bottom *bottom, const MiddleNode *child, unsigned parity)
+static inline int middle_weigh(const Bottom *bottom, const BottomNode *child, unsigned parity)
 {
     const int odd = (parity & QUADRANT[child->square]) != 0;
 
@@ -51,8 +49,8 @@ static inline int32_t middle_key(int score, int i)
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
-static void middle_evaluate(const Bottom *bottom, const MiddleNode *node,
-                            const MiddleNode *children, int32_t *keys, int count, int empties)
+static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
+                            const BottomNode *children, int32_t *keys, int count, int empties)
 {
     const Evaluation *evaluation = bottom->evaluation;
     const int evaluated = min_int(count, MIDDLE_EVALUATED);
@@ -61,7 +59,7 @@ static void middle_evaluate(const Bottom *bottom, const MiddleNode *node,
 
     evaluate_index(evaluation, node->own, node->opp, &index);
     for (int i = 0; i < evaluated; i++) {
-        const MiddleNode *child = &children[first[i] = middle_next(keys, count)];
+        const BottomNode *child = &children[first[i] = middle_next(keys, count)];
 
         evaluate_play(evaluation, &index, child->square,
                       child->opp ^ node->own ^ square_bit(child->square), &next);
@@ -95,7 +93,7 @@ static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t the
 
 /* So many replies are few: one more if we have more discs than beta, where most moves will do,
  * and yet one more if we have many more. */
-static inline int middle_few(const Bottom *bottom, const MiddleNode *node, int beta)
+static inline int middle_few(const Bottom *bottom, const BottomNode *node, int beta)
 {
     const int ahead = bit_count(node->own) - bit_count(node->opp) - beta;
 
@@ -104,175 +102,200 @@ static inline int middle_few(const Bottom *bottom, const MiddleNode *node, int b
     return bottom->few_replies + (ahead >= 0) + (ahead >= MIDDLE_FAR_AHEAD);
 }
 
-/* What the parent has handed down is what it would be if computed here. */
-static inline bool middle_kept(const MiddleNode *node, int empties, unsigned parity)
-{
-    const uint64_t empty = ~(node->own | node->opp);
+/* What does not change while a node is searched. */
+typedef struct {
+    Bottom *bottom;
+    const BottomNode *node;
+    const Cache *below;             /* of the children; NULL: nobody asks it */
+    BottomSearch *search;           /* the function that inlines middle_body() */
+    int alpha, beta, empties;
+    unsigned parity;
+    bool null;                      /* beta = alpha + 1 */
+} Middle;
 
-    return empties == bit_count(empty) && parity == quadrant_parity(empty)
-           && node->moves == ops_moves(node->own, node->opp)
-           && node->hash == board_hash((Board){ node->own, node->opp });
+/* What its search has come to. */
+typedef struct {
+    int best, best_move;
+    int searched;                   /* moves */
+    int count;                      /* moves played and not yet searched: */
+    BottomNode *children;
+    int32_t *keys;
+} MiddleMoves;
+
+/* Each of the following steps returns true once the node is done: `best` is its result. */
+
+BOTTOM_INLINE bool middle_search(const Middle *at, MiddleMoves *moves, const BottomNode *child)
+{
+    const int low = bottom_alpha(at->null, at->alpha, moves->best);
+    const int score = -at->search(at->bottom, child, -at->beta, -low, at->empties - 1,
+                                  at->parity ^ QUADRANT[child->square]);
+
+    moves->searched++;
+    if (score <= moves->best)
+        return false;
+    moves->best = score;
+    moves->best_move = child->square;
+    if (score < at->beta)
+        return false;
+    order_count(at->bottom, at->empties, moves->searched);
+    return true;
 }
 
-/* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
-LAST_INLINE int middle_body(Bottom *bottom, const MiddleNode *node, bool null, int alpha, int beta,
-                            int empties, unsigned parity, MiddleSearch *self,
-                            ShallowSearch *shallow)
+/* The move that was best before, without looking at any other. */
+BOTTOM_INLINE bool middle_known(const Middle *at, MiddleMoves *moves, int square)
 {
-    int best;
+    BottomNode child = bottom_play(at->node, square);
 
-    CHECK_KEPT(middle_kept(node, empties, parity));
-    if (empties <= bottom->shallow_empties || empties <= 4)
-        return shallow(bottom, node, alpha, beta, empties, parity);
-    if (node->moves == 0) {
-        MiddleNode passed = { .own = node->opp, .opp = node->own };
+    child.hash = bottom_hash(&child);
+    at->bottom->nodes++;
+    return middle_search(at, moves, &child);
+}
 
-        passed.moves = ops_moves(passed.own, passed.opp);
-        if (passed.moves == 0)
-            return board_final_score((Board){ node->own, node->opp });
-        passed.hash = board_hash((Board){ passed.own, passed.opp });
-        return -self(bottom, &passed, -beta, -alpha, empties, parity);
-    }
-    if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
-        return 0;
-    if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
-        return best;
+/* Play the moves of `rest` and see what they promise. One that leaves next to no reply is
+ * searched before the others are played: they will hardly be wanted, and playing them is a
+ * good part of the work of a small node. */
+BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t rest)
+{
+    Bottom *bottom = at->bottom;
+    const uint64_t theirs = ops_moves(at->node->opp, at->node->own);
+    const int few = middle_few(bottom, at->node, at->beta);
 
-    CacheSlot *slot = NULL;
-    int first = NO_MOVE;
+    while (rest) {
+        BottomNode *child = &moves->children[moves->count];
+        const int square = middle_pick(bottom, rest, theirs, at->parity);
 
-    if (bottom->cache[empties].slots) {
-        slot = cache_slot(&bottom->cache[empties], node->hash);
-        if (cache_holds(slot, node->own, node->opp)) {
-            if (slot->lower >= beta || slot->lower == slot->upper)
-                return slot->lower;
-            if (slot->upper <= alpha)
-                return slot->upper;
-            if (slot->move < NO_MOVE)
-                first = slot->move;
-        }
-    }
-
-    uint64_t moves = node->moves;
-    int best_move = NO_MOVE;
-    const Cache *below = &bottom->cache[empties - 1];
-    const bool child_cached = slot && bottom->etc && empties - 1 > bottom->shallow_empties;
-
-    best = -SCORE_INF;
-    /* 1. the move that was best before, without looking at any other */
-    if (first != NO_MOVE) {
-        MiddleNode child = middle_play(node, first);
-
-        child.hash = board_hash((Board){ child.own, child.opp });
-        bottom->nodes++;
-        best = -self(bottom, &child, -beta, -alpha, empties - 1, parity ^ QUADRANT[first]);
-        best_move = first;
-        moves ^= square_bit(first);
-        if (best >= beta) {
-            order_count(bottom, empties, 1);
-            goto out;
-        }
-    }
-
-    /* 2. play all moves and weigh them. One that leaves next to no reply is searched before the
-     * others are played: they will hardly be wanted, and playing them is a good part of the
-     * work of a small node */
-    MiddleNode children[MAX_MOVES];
-    int32_t keys[MAX_MOVES];
-    const uint64_t theirs = ops_moves(node->opp, node->own);
-    const int few = middle_few(bottom, node, beta);
-    int count = 0, searched = first != NO_MOVE;
-
-    while (moves) {
-        MiddleNode *child = &children[count];
-        const int square = middle_pick(bottom, moves, theirs, parity);
-
-        moves ^= square_bit(square);
-        *child = middle_play(node, square);
+        rest ^= square_bit(square);
+        *child = bottom_play(at->node, square);
         bottom->nodes++;
         if (child->own == 0) {                      /* wiped out */
-            bottom->unsearched += (unsigned)count + 1;
-            best = SCORE_MAX;
-            best_move = child->square;
-            goto out;
+            bottom->unsearched += (unsigned)moves->count + 1;
+            moves->best = SCORE_MAX;
+            moves->best_move = square;
+            return true;
         }
-        child->hash = board_hash((Board){ child->own, child->opp });
+        child->hash = bottom_hash(child);
         if (weigh_replies(child->moves) > few) {
-            if (child_cached)
-                __builtin_prefetch(cache_slot(below, child->hash));
-            keys[count] = middle_key(middle_weigh(bottom, child, parity), count);
-            count++;
-            continue;
+            if (at->below)
+                __builtin_prefetch(cache_slot(at->below, child->hash));
+            moves->keys[moves->count] = middle_key(middle_weigh(bottom, child, at->parity),
+                                                   moves->count);
+            moves->count++;
+        } else if (middle_search(at, moves, child)) {
+            bottom->unsearched += (unsigned)moves->count;
+            return true;
         }
-        const int score = -self(bottom, child, -beta, -raise_alpha(null, alpha, best), empties - 1,
-                                parity ^ QUADRANT[square]);
-
-        if (score > best) {
-            best = score;
-            best_move = square;
-            if (best >= beta) {
-                bottom->unsearched += (unsigned)count;
-                order_count(bottom, empties, ++searched);
-                goto out;
-            }
-        }
-        searched++;
     }
+    return false;
+}
 
-    /* 3. see what the cache knows of where they lead. Not as each is played, though a cut would
-     * save the plays of others: waiting for memory costs more */
-    for (int i = count - 1; i >= 0 && child_cached; i--) {
-        const MiddleNode *child = &children[i];
-        const CacheSlot *known = cache_slot(below, child->hash);
+/* See what the cache knows of where they lead. Not as each is played, though a cut would save
+ * the plays of others: waiting for memory costs more. */
+BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
+{
+    for (int i = moves->count - 1; i >= 0; i--) {
+        const BottomNode *child = &moves->children[i];
+        const CacheSlot *known = cache_slot(at->below, child->hash);
 
         if (!cache_holds(known, child->own, child->opp))
             continue;
-        if (-known->upper >= beta) {
-            bottom->unsearched += (unsigned)count;
-            best = -known->upper;
-            best_move = child->square;
-            goto out;
+        if (-known->upper >= at->beta) {
+            at->bottom->unsearched += (unsigned)moves->count;
+            moves->best = -known->upper;
+            moves->best_move = child->square;
+            return true;
         }
-        if (-known->lower <= alpha) {       /* refuted already */
-            bottom->unsearched++;
-            if (-known->lower > best) {
-                best = -known->lower;
-                best_move = child->square;
+        if (-known->lower <= at->alpha) {           /* refuted already */
+            at->bottom->unsearched++;
+            if (-known->lower > moves->best) {
+                moves->best = -known->lower;
+                moves->best_move = child->square;
             }
-            children[i] = children[--count];
-            keys[i] = middle_key(keys[count] >> MAX_MOVES_BITS, i);
+            moves->count--;
+            moves->children[i] = moves->children[moves->count];
+            moves->keys[i] = middle_key(moves->keys[moves->count] >> MAX_MOVES_BITS, i);
         }
     }
-
-    if (bottom->evaluation && empties >= bottom->evaluate_empties && count > 1)
-        middle_evaluate(bottom, node, children, keys, count, empties);
-
-    /* 4. search them in that order */
-    for (int i = 0; i < count; i++) {
-        const int next = middle_next(keys, count);
-        const MiddleNode *child = &children[next];
-        const int low = raise_alpha(null, alpha, best);
-        const int score = -self(bottom, child, -beta, -low, empties - 1,
-                                parity ^ QUADRANT[child->square]);
-
-        keys[next] = MIDDLE_DONE;
-        if (score > best) {
-            best = score;
-            best_move = child->square;
-            if (best >= beta) {
-                bottom->unsearched += (unsigned)(count - 1 - i);
-                order_count(bottom, empties, i + 1 + searched);
-                break;
-            }
-        }
-    }
-out:
-    if (slot && (empties <= MIDDLE_POLL || !bottom->stopped))
-        cache_store(slot, node->own, node->opp, alpha, beta, best, best_move);
-    return best;
+    return false;
 }
 
-static int middle_null(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+/* Search what is left, best first. */
+BOTTOM_INLINE bool middle_rest(const Middle *at, MiddleMoves *moves)
+{
+    for (int i = 0; i < moves->count; i++) {
+        const int next = middle_next(moves->keys, moves->count);
+
+        if (middle_search(at, moves, &moves->children[next])) {
+            at->bottom->unsearched += (unsigned)(moves->count - 1 - i);
+            return true;
+        }
+        moves->keys[next] = MIDDLE_DONE;
+    }
+    return false;
+}
+
+/* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
+BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null, int alpha,
+                              int beta, int empties, unsigned parity, BottomSearch *self,
+                              BottomSearch *shallow)
+{
+    CacheSlot *slot = NULL;
+    int best, known = NO_MOVE;
+
+    /* 1. small enough for the layer below, without a move, or not wanted any more */
+    CHECK_KEPT(bottom_kept(node, empties, parity));
+    if (empties <= bottom->shallow_empties || empties <= 4)
+        return shallow(bottom, node, alpha, beta, empties, parity);
+    if (node->moves == 0)
+        return bottom_pass(bottom, node, alpha, beta, empties, parity, self);
+    if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
+        return 0;
+
+    /* 2. what stable discs and the cache prove already */
+    if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
+        return best;
+    if (bottom->cache[empties].slots) {
+        slot = cache_slot(&bottom->cache[empties], node->hash);
+        if (cache_holds(slot, node->own, node->opp)) {
+            if (cache_cut(slot, alpha, beta, &best))
+                return best;
+            known = slot->move;
+        }
+    }
+
+    const bool ask_below = slot && bottom->etc && empties - 1 > bottom->shallow_empties;
+    const Middle at = {
+        .bottom = bottom, .node = node, .below = ask_below ? &bottom->cache[empties - 1] : NULL,
+        .search = self, .alpha = alpha, .beta = beta, .empties = empties, .parity = parity,
+        .null = null,
+    };
+    BottomNode children[MAX_MOVES];
+    int32_t keys[MAX_MOVES];
+    MiddleMoves moves = { .best = -SCORE_INF, .best_move = NO_MOVE, .children = children,
+                          .keys = keys };
+    uint64_t rest = node->moves;
+
+    /* 3. the move that was best before */
+    if (known != NO_MOVE) {
+        if (middle_known(&at, &moves, known))
+            goto out;
+        rest ^= square_bit(known);
+    }
+
+    /* 4. play the others, and 5. ask the cache about them */
+    if (middle_expand(&at, &moves, rest) || (at.below && middle_etc(&at, &moves)))
+        goto out;
+
+    /* 6. search what is left in order of promise */
+    if (bottom->evaluation && empties >= bottom->evaluate_empties && moves.count > 1)
+        middle_evaluate(bottom, node, children, keys, moves.count, empties);
+    middle_rest(&at, &moves);
+out:
+    if (slot && (empties <= MIDDLE_POLL || !bottom->stopped))
+        cache_store(slot, node->own, node->opp, alpha, beta, moves.best, moves.best_move);
+    return moves.best;
+}
+
+static int middle_null(Bottom *bottom, const BottomNode *node, int alpha, int beta, int empties,
                        unsigned parity)
 {
     (void)beta;
@@ -280,7 +303,7 @@ static int middle_null(Bottom *bottom, const MiddleNode *node, int alpha, int be
                        shallow_null);
 }
 
-static int middle_wide(Bottom *bottom, const MiddleNode *node, int alpha, int beta, int empties,
+static int middle_wide(Bottom *bottom, const BottomNode *node, int alpha, int beta, int empties,
                        unsigned parity)
 {
     return middle_body(bottom, node, false, alpha, beta, empties, parity, middle_wide,
@@ -291,11 +314,11 @@ static int middle_wide(Bottom *bottom, const MiddleNode *node, int alpha, int be
 static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
 {
     const uint64_t empty = board_empty(board);
-    const MiddleNode root = {
+    const BottomNode root = {
         .own = board.own, .opp = board.opp, .moves = ops_moves(board.own, board.opp),
         .hash = board_hash(board),
     };
-    MiddleSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
+    BottomSearch *search = beta == alpha + 1 ? middle_null : middle_wide;
 
     return search(bottom, &root, alpha, beta, bit_count(empty), quadrant_parity(empty));
 }
