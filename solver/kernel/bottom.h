@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_BOTTOM_H
 #define YOMIKIRI_BOTTOM_H
 
+#include "kernel/geometry.h"
 #include "kernel/kernel.h"
 
 #define BOTTOM_INLINE static inline __attribute__((always_inline))

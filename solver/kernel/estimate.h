@@ -1,11 +1,12 @@
-/* estimate.h - a guess at a position's worth from mobility and its relatives, and a short
- * search over it. It orders moves at the deep layer; it proves nothing. */
+/* estimate.h - what a board is worth by a short search over the evaluation, or over a rough
+ * guess where there is none. It orders moves at the deep layer; it proves nothing. */
 
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
 
-#include "kernel/evaluate.h"
-#include "kernel/middle.h"
+#include "kernel/eval_lanes.h"
+#include "kernel/keys.h"
+#include "kernel/promise.h"
 
 enum {
     ESTIMATE_MOBILITY = 24,     /* one legal move more than the opponent */
@@ -18,7 +19,7 @@ enum {
 };
 
 /* Corners without a disc, moved onto their X-squares. */
-static inline uint64_t exposed_x_squares(uint64_t empties)
+static inline uint64_t estimate_exposed(uint64_t empties)
 {
     const uint64_t open = empties & CORNERS;
 
@@ -26,13 +27,15 @@ static inline uint64_t exposed_x_squares(uint64_t empties)
            ((open & (UINT64_C(1) << 56)) >> 7) | ((open & (UINT64_C(1) << 63)) >> 9);
 }
 
-/* For the side to move, whose legal moves are `moves`. */
-static inline int estimate_leaf(uint64_t own, uint64_t opp, uint64_t moves)
+/* Without an evaluation: mobility and its relatives, for the side to move, whose legal moves
+ * are `moves`. */
+static inline int estimate_rough(uint64_t own, uint64_t opp, uint64_t moves)
 {
-    const uint64_t empties = ~(own | opp), exposed = exposed_x_squares(empties);
+    const uint64_t empties = ~(own | opp), exposed = estimate_exposed(empties);
     const uint64_t replies = ops_moves(opp, own);
-    const int mobility = weigh_replies(moves) - weigh_replies(replies);
-    const int open = bit_count(frontier(opp, empties)) - bit_count(frontier(own, empties));
+    const int mobility = promise_replies(moves) - promise_replies(replies);
+    const int open = bit_count(promise_frontier(opp, empties)) -
+                     bit_count(promise_frontier(own, empties));
     const int corners = bit_count(own & CORNERS) - bit_count(opp & CORNERS);
     const int x_squares = bit_count(opp & exposed) - bit_count(own & exposed);
 
@@ -40,14 +43,14 @@ static inline int estimate_leaf(uint64_t own, uint64_t opp, uint64_t moves)
            ESTIMATE_X_SQUARE * x_squares + ESTIMATE_TURN;
 }
 
-/* The same from the trained weights, if there are any. */
-static inline int estimate_value(const Bottom *bottom, PatternIndex *index, uint64_t own,
-                                 uint64_t opp, uint64_t moves)
+/* The value of a board that is searched no further: the evaluation's, if there is one. */
+static inline int estimate_leaf(const Bottom *bottom, PatternIndex *index, uint64_t own,
+                                uint64_t opp, uint64_t moves)
 {
     if (!bottom->evaluation)
-        return estimate_leaf(own, opp, moves);
-    return evaluate(bottom->evaluation, index, bit_count(~(own | opp)), moves,
-                    ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
+        return estimate_rough(own, opp, moves);
+    return eval_lanes_value(bottom->evaluation, index, bit_count(~(own | opp)), moves,
+                            ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
 }
 
 /* The index of the child that `square` leads to, if anybody wants it. */
@@ -55,58 +58,77 @@ static inline void estimate_play(const Bottom *bottom, const PatternIndex *index
                                  const BottomNode *child, PatternIndex *out)
 {
     if (bottom->evaluation)
-        evaluate_play(bottom->evaluation, index, child->square,
-                      child->opp ^ own ^ square_bit(child->square), out);
+        eval_lanes_play(bottom->evaluation, index, child->square,
+                        child->opp ^ own ^ square_bit(child->square), out);
 }
 
+static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
+                         uint64_t moves, int depth, int alpha, int beta);
+
+/* A node without a move: it is passed, or the game is over. */
+static int estimate_pass(Bottom *bottom, const PatternIndex *index, uint64_t own, uint64_t opp,
+                         int depth, int alpha, int beta)
+{
+    const uint64_t replies = ops_moves(opp, own);
+    PatternIndex passed;
+
+    if (replies == 0)
+        return ESTIMATE_DISC * board_final_score((Board){ own, opp });
+    if (bottom->evaluation)
+        eval_lanes_pass(index, &passed);
+    return -estimate_node(bottom, &passed, opp, own, replies, depth, -beta, -alpha);
+}
+
+/* How soon a child is searched, `depth` plies above the leaves. */
+static inline int estimate_order(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+                                 const BottomNode *child, int depth)
+{
+    PatternIndex next;
+
+    if (depth < 2)
+        return 0;
+    const int score = 32 * promise_corners(child->opp) + PROMISE_SQUARE[child->square] -
+                      64 * promise_replies(child->moves);
+
+    if (!bottom->evaluation)
+        return score;
+    estimate_play(bottom, index, own, child, &next);
+    return score / ESTIMATE_STATIC -
+           estimate_leaf(bottom, &next, child->own, child->opp, child->moves);
+}
+
+/* The children's scores in sixteenths of a disc, fail-soft; `index` is that of the board, if
+ * there is an evaluation. */
 static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
                          uint64_t moves, int depth, int alpha, int beta)
 {
     CHECK_KEPT(moves == ops_moves(own, opp));
-    CHECK_KEPT(!bottom->evaluation || evaluate_kept(bottom->evaluation, index, own, opp));
-    if (moves == 0) {
-        const uint64_t replies = ops_moves(opp, own);
-        PatternIndex passed;
-
-        if (replies == 0)
-            return ESTIMATE_DISC * board_final_score((Board){ own, opp });
-        if (bottom->evaluation)
-            evaluate_pass(index, &passed);
-        return -estimate_node(bottom, &passed, opp, own, replies, depth, -beta, -alpha);
-    }
+    CHECK_KEPT(!bottom->evaluation || eval_lanes_kept(bottom->evaluation, index, own, opp));
+    if (moves == 0)
+        return estimate_pass(bottom, index, own, opp, depth, alpha, beta);
     if (depth == 0)
-        return estimate_value(bottom, index, own, opp, moves);
+        return estimate_leaf(bottom, index, own, opp, moves);
     if (depth >= ESTIMATE_POLL && bottom_stopped(bottom))
         return 0;
 
     const BottomNode node = { .own = own, .opp = opp };
     BottomNode children[MAX_MOVES];
     int32_t keys[MAX_MOVES];
-    PatternIndex next;
     int count = 0, best = -INT32_MAX;
 
     for (; moves; moves = bit_drop_lowest(moves), count++) {
-        BottomNode *child = &children[count];
-        int score = 0;
-
-        *child = bottom_play(&node, bit_lowest(moves));
-        if (depth >= 2)
-            score = 32 * corner_hold(child->opp) + SQUARE_VALUE[child->square] -
-                    64 * weigh_replies(child->moves);
-        if (depth >= 2 && bottom->evaluation) {
-            estimate_play(bottom, index, own, child, &next);
-            score = score / ESTIMATE_STATIC -
-                    estimate_value(bottom, &next, child->own, child->opp, child->moves);
-        }
-        keys[count] = middle_key(score, count);
+        children[count] = bottom_play(&node, bit_lowest(moves));
+        keys[count] = keys_make(estimate_order(bottom, index, own, &children[count], depth),
+                                count);
     }
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
     for (int i = 0; i < count && best < beta; i++) {
-        const int first = middle_next(keys, count);
+        const int first = keys_next(keys, count);
         const BottomNode *child = &children[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < 3;
+        PatternIndex next;
 
         estimate_play(bottom, index, own, child, &next);
         int score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
@@ -115,7 +137,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         if (!wide && score > low && score < beta)
             score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
                                    -beta, -score);
-        keys[first] = MIDDLE_DONE;
+        keys[first] = KEYS_DONE;
         best = max_int(best, score);
     }
     return best;
@@ -128,17 +150,17 @@ static int estimate_search(Bottom *bottom, Board board, int depth, int alpha, in
     PatternIndex index;
 
     if (bottom->evaluation)
-        evaluate_index(bottom->evaluation, board.own, board.opp, &index);
+        eval_lanes_index(bottom->evaluation, board.own, board.opp, &index);
     return estimate_node(bottom, &index, board.own, board.opp, moves, depth, alpha, beta);
 }
 
-/* Kernel.weigh */
-static void estimate_weigh(Bottom *bottom, Board board, Child *children, int count, int depth)
+/* Kernel.estimate_children */
+static void estimate_children(Bottom *bottom, Board board, Child *children, int count, int depth)
 {
     PatternIndex index, next;
 
     if (bottom->evaluation)
-        evaluate_index(bottom->evaluation, board.own, board.opp, &index);
+        eval_lanes_index(bottom->evaluation, board.own, board.opp, &index);
     for (int i = 0; i < count; i++) {
         const BottomNode child = { .own = children[i].board.own, .opp = children[i].board.opp,
                                    .square = children[i].square };
@@ -147,24 +169,6 @@ static void estimate_weigh(Bottom *bottom, Board board, Child *children, int cou
         children[i].value = -estimate_node(bottom, &next, child.own, child.opp,
                                            children[i].replies, depth, -INT16_MAX, INT16_MAX);
     }
-}
-
-/* Kernel.expand */
-static int estimate_expand(const Bottom *bottom, Board board, Child *children)
-{
-    const unsigned parity = quadrant_parity(board_empty(board));
-    const BottomNode node = { .own = board.own, .opp = board.opp };
-    int count = 0;
-
-    for (uint64_t moves = ops_moves(board.own, board.opp); moves; moves = bit_drop_lowest(moves)) {
-        const BottomNode child = bottom_play(&node, bit_lowest(moves));
-
-        children[count++] = (Child){
-            .board = { child.own, child.opp }, .replies = child.moves,
-            .score = middle_weigh(bottom, &child, parity), .square = (uint8_t)child.square,
-        };
-    }
-    return count;
 }
 
 #endif

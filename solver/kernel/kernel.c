@@ -13,6 +13,7 @@
 #endif
 
 #include "kernel/estimate.h"
+#include "kernel/expand.h"
 #include "kernel/leaves.h"
 #include "kernel/middle.h"
 
@@ -38,7 +39,7 @@ static int board_last_flips(uint64_t own, int square)
 
 static uint64_t board_stable(const uint8_t *edges, Board board)
 {
-    return stable_discs(edges, board.opp, board.own);
+    return stability_discs(edges, board.opp, board.own);
 }
 
 extern const Kernel SYMBOL(ISA);
@@ -46,9 +47,9 @@ extern const Kernel SYMBOL(ISA);
 const Kernel SYMBOL(ISA) = {
     .name = NAME(ISA),
     .solve = middle_solve,
-    .expand = estimate_expand,
+    .expand = expand_children,
     .estimate = estimate_search,
-    .weigh = estimate_weigh,
+    .estimate_children = estimate_children,
     .stable = board_stable,
     .moves = board_moves,
     .flips = board_flips,

@@ -84,7 +84,7 @@ typedef struct {
     Board board;                /* after the move, the opponent to move */
     uint64_t replies;           /* the opponent's legal moves there */
     int score;                  /* the higher, the sooner */
-    int value;                  /* Kernel.weigh() */
+    int value;                  /* Kernel.estimate_children() */
     uint8_t square;
 } Child;
 
@@ -99,18 +99,18 @@ typedef struct {
      * set, what this and short searches of several plies return means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
-    /* Every legal move into `children` (room for MAX_MOVES) with static ordering scores;
-     * returns their number. Adds nothing to the counters. */
+    /* Every legal move into `children` (room for MAX_MOVES), with what it promises for its
+     * score; returns their number. Adds nothing to the counters. */
     int (*expand)(const Bottom *bottom, Board board, Child *children);
 
-    /* Heuristic value for the side to move, in sixteenths of a disc, from a search of
-     * `depth` plies with fail-soft bounds. Orders moves; proves nothing. Counts its
-     * positions in both counters. */
+    /* What the side to move may expect, in sixteenths of a disc, by a search of `depth` plies
+     * with fail-soft bounds. Orders moves; proves nothing. Counts its positions in both
+     * counters. */
     int (*estimate)(Bottom *bottom, Board board, int depth, int alpha, int beta);
 
-    /* The value of every one of the `count` children of `board`, each for the side that
-     * plays it, as estimate() would give it, into Child.value. */
-    void (*weigh)(Bottom *bottom, Board board, Child *children, int count, int depth);
+    /* The same for all `count` children of `board`, each for the side that plays it, into
+     * Child.value. */
+    void (*estimate_children)(Bottom *bottom, Board board, Child *children, int count, int depth);
 
     /* Discs of `opp` that can never be turned: a subset of the truth. */
     uint64_t (*stable)(const uint8_t *edges, Board board);

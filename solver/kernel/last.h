@@ -44,7 +44,7 @@ BOTTOM_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, 
     int best;
 
     bottom->nodes++;
-    if (reach_cut(bottom, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
+    if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
         return best;
     best = -SCORE_INF;
     if ((flips = ops_flips(own, opp, a)) != 0) {
@@ -75,7 +75,7 @@ BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     int bound;
 
     bottom->nodes++;
-    if (reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
+    if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
         uint64_t flips;
@@ -144,7 +144,7 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
     for (uint64_t rest = empties; rest; rest = bit_drop_lowest(rest))
         reach |= REACH[bit_lowest(rest)];
-    if (reach_cut(bottom, own, opp, reach, alpha, beta, &bound))
+    if (stability_reach_cut(bottom, own, opp, reach, alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;

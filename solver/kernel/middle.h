@@ -5,48 +5,17 @@
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
 
-#include "kernel/evaluate.h"
+#include "kernel/eval_lanes.h"
+#include "kernel/keys.h"
+#include "kernel/promise.h"
 #include "kernel/shallow.h"
-#include "kernel/weigh.h"
 
 enum {
     MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
     MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
     MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
     MIDDLE_POLL = 10,           /* empties from which a node looks whether it is still wanted */
-    MAX_MOVES_BITS = 6,
-    MIDDLE_LAST = 1 << 20,      /* more than any score, */
-    MIDDLE_DONE = -(1 << 30),   /* and less */
 };
-
-static inline int middle_weigh(const Bottom *bottom, const BottomNode *child, unsigned parity)
-{
-    const int odd = (parity & QUADRANT[child->square]) != 0;
-
-    if (bottom->ordering >= ORDER_FASTEST)
-        return -128 * weigh_replies(child->moves) + 64 * corner_hold(child->opp) + 8 * odd -
-               32 * bit_count(frontier(child->opp, ~(child->own | child->opp))) +
-               SQUARE_VALUE[child->square];
-    return bottom->ordering == ORDER_STATIC ? 8 * odd + SQUARE_VALUE[child->square] : 0;
-}
-
-/* The best of `count` children, the first of equals, without a branch for each. Whoever has
- * searched it sets its key to MIDDLE_DONE; nothing is moved, since most nodes search one child. */
-static inline int middle_next(const int32_t *keys, int count)
-{
-    int32_t top = keys[0];
-
-    for (int i = 1; i < count; i++) {
-        top = max_int(top, keys[i]);
-        __asm__("" : "+r"(top));    /* one by one: a vector would wait for keys just stored */
-    }
-    return MAX_MOVES - 1 - (top & (MAX_MOVES - 1));
-}
-
-static inline int32_t middle_key(int score, int i)
-{
-    return score * MAX_MOVES + (MAX_MOVES - 1 - i);
-}
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
 static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
@@ -57,22 +26,23 @@ static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
     PatternIndex index, next;
     int first[MIDDLE_EVALUATED], score[MIDDLE_EVALUATED];
 
-    evaluate_index(evaluation, node->own, node->opp, &index);
+    eval_lanes_index(evaluation, node->own, node->opp, &index);
     for (int i = 0; i < evaluated; i++) {
-        const BottomNode *child = &children[first[i] = middle_next(keys, count)];
+        const BottomNode *child = &children[first[i] = keys_next(keys, count)];
 
-        evaluate_play(evaluation, &index, child->square,
-                      child->opp ^ node->own ^ square_bit(child->square), &next);
-        CHECK_KEPT(evaluate_kept(evaluation, &next, child->own, child->opp));
-        score[i] = (keys[first[i]] >> MAX_MOVES_BITS) * MIDDLE_STATIC / 16 -
-                   evaluate(evaluation, &next, empties - 1, child->moves,
-                            ops_moves(child->opp, child->own)) / 4;
-        keys[first[i]] = MIDDLE_DONE;
+        eval_lanes_play(evaluation, &index, child->square,
+                        child->opp ^ node->own ^ square_bit(child->square), &next);
+        CHECK_KEPT(eval_lanes_kept(evaluation, &next, child->own, child->opp));
+        score[i] = keys_score(keys[first[i]]) * MIDDLE_STATIC / 16 -
+                   eval_lanes_value(evaluation, &next, empties - 1, child->moves,
+                                    ops_moves(child->opp, child->own)) /
+                       (EVAL_DISC / ESTIMATE_DISC);
+        keys[first[i]] = KEYS_DONE;
     }
     for (int i = 0; i < count; i++)
-        keys[i] = middle_key((keys[i] >> MAX_MOVES_BITS) - MIDDLE_LAST, i);
+        keys[i] = keys_make(keys_score(keys[i]) - KEYS_BEHIND, i);
     for (int i = 0; i < evaluated; i++)
-        keys[first[i]] = middle_key(score[i], first[i]);
+        keys[first[i]] = keys_make(score[i], first[i]);
 }
 
 /* The move to be played next. Where one that leaves few replies is searched at once, those come
@@ -91,8 +61,8 @@ static inline int middle_pick(const Bottom *bottom, uint64_t moves, uint64_t the
     return bit_lowest(moves);
 }
 
-/* So many replies are few: one more if we have more discs than beta, where most moves will do,
- * and yet one more if we have many more. */
+/* At most that many replies are few: one more if we are ahead of beta, where most moves will
+ * do, and one more if we are far ahead. */
 static inline int middle_few(const Bottom *bottom, const BottomNode *node, int beta)
 {
     const int ahead = bit_count(node->own) - bit_count(node->opp) - beta;
@@ -174,10 +144,10 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
             return true;
         }
         child->hash = bottom_hash(child);
-        if (weigh_replies(child->moves) > few) {
+        if (promise_replies(child->moves) > few) {
             if (at->below)
                 __builtin_prefetch(cache_slot(at->below, child->hash));
-            moves->keys[moves->count] = middle_key(middle_weigh(bottom, child, at->parity),
+            moves->keys[moves->count] = keys_make(promise_of(bottom, child, at->parity),
                                                    moves->count);
             moves->count++;
         } else if (middle_search(at, moves, child)) {
@@ -212,7 +182,7 @@ BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
             }
             moves->count--;
             moves->children[i] = moves->children[moves->count];
-            moves->keys[i] = middle_key(moves->keys[moves->count] >> MAX_MOVES_BITS, i);
+            moves->keys[i] = keys_make(keys_score(moves->keys[moves->count]), i);
         }
     }
     return false;
@@ -222,13 +192,13 @@ BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
 BOTTOM_INLINE bool middle_rest(const Middle *at, MiddleMoves *moves)
 {
     for (int i = 0; i < moves->count; i++) {
-        const int next = middle_next(moves->keys, moves->count);
+        const int next = keys_next(moves->keys, moves->count);
 
         if (middle_search(at, moves, &moves->children[next])) {
             at->bottom->unsearched += (unsigned)(moves->count - 1 - i);
             return true;
         }
-        moves->keys[next] = MIDDLE_DONE;
+        moves->keys[next] = KEYS_DONE;
     }
     return false;
 }

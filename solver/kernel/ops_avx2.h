@@ -5,7 +5,7 @@
 
 #include <immintrin.h>
 
-#include "kernel/lastflip.h"
+#include "kernel/ops_last.h"
 #include "kernel/ops_rows.h"
 
 static inline __m256i ops_steps(void)

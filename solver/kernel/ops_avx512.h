@@ -6,7 +6,7 @@
 
 #include <immintrin.h>
 
-#include "kernel/lastflip.h"
+#include "kernel/ops_last.h"
 #include "kernel/ops_rows.h"
 
 enum {

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_OPS_PORTABLE_H
 #define YOMIKIRI_OPS_PORTABLE_H
 
-#include "kernel/lastflip.h"
+#include "kernel/ops_last.h"
 
 /* Squares one step past an unbroken run of `inner` that begins next to `own`, going by
  * `step` both up and down. Runs are found by doubling: six discs in three rounds. */

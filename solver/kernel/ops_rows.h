@@ -5,7 +5,7 @@
 
 #include <immintrin.h>
 
-/* For evaluate.h, whose general words compilers make badly: sixteen signed bytes as numbers
+/* For eval_lanes.h, whose general words compilers make badly: sixteen signed bytes as numbers
  * of 16 bits, and the sum of the products of two times sixteen such numbers. */
 #define OPS_WIDEN(bytes)    _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(bytes)))
 #define OPS_DOT(a, b)       ops_sum(_mm256_madd_epi16((__m256i)(a), (__m256i)(b)))

@@ -17,41 +17,43 @@
 #define TERNARY_16(b)   GEO_8(TERNARY_1, b), GEO_8(TERNARY_1, b + 8)
 #define TERNARY_64(b)   TERNARY_16(b), TERNARY_16(b + 16), TERNARY_16(b + 32), TERNARY_16(b + 48)
 
-static const uint16_t TERNARY[256] = {
+static const uint16_t STABILITY_TERNARY[256] = {
     TERNARY_64(0), TERNARY_64(64), TERNARY_64(128), TERNARY_64(192),
 };
 
-static inline unsigned file_to_byte(uint64_t squares, int file)
+static inline unsigned stability_byte(uint64_t squares, int file)
 {
     return (unsigned)((((squares >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56);
 }
 
 /* Bits 0 to 6 go up by a multiplication; bit 7 would be carried into the next copy. */
-static inline uint64_t byte_to_file(unsigned byte, int file)
+static inline uint64_t stability_file(unsigned byte, int file)
 {
     return (((byte & 127) * UINT64_C(0x0002040810204081) & FILE_A) | (uint64_t)(byte >> 7) << 56)
            << file;
 }
 
-static inline uint64_t stable_on_edge(const uint8_t *edges, unsigned own, unsigned opp)
+static inline uint64_t stability_edge(const uint8_t *edges, unsigned own, unsigned opp)
 {
-    return edges[TERNARY[own] + 2 * TERNARY[opp]];
+    return edges[STABILITY_TERNARY[own] + 2 * STABILITY_TERNARY[opp]];
 }
 
-static inline uint64_t stable_on_edges(const uint8_t *edges, uint64_t own, uint64_t opp)
+static inline uint64_t stability_edges(const uint8_t *edges, uint64_t own, uint64_t opp)
 {
-    const uint64_t rank_1 = stable_on_edge(edges, own & 255, opp & 255);
-    const uint64_t rank_8 = stable_on_edge(edges, (unsigned)(own >> 56), (unsigned)(opp >> 56));
-    const uint64_t file_a = stable_on_edge(edges, file_to_byte(own, 0), file_to_byte(opp, 0));
-    const uint64_t file_h = stable_on_edge(edges, file_to_byte(own, 7), file_to_byte(opp, 7));
+    const uint64_t rank_1 = stability_edge(edges, own & 255, opp & 255);
+    const uint64_t rank_8 = stability_edge(edges, (unsigned)(own >> 56), (unsigned)(opp >> 56));
+    const uint64_t file_a = stability_edge(edges, stability_byte(own, 0), stability_byte(opp, 0));
+    const uint64_t file_h = stability_edge(edges, stability_byte(own, 7), stability_byte(opp, 7));
 
-    return rank_1 | rank_8 << 56 | byte_to_file((unsigned)file_a, 0) |
-           byte_to_file((unsigned)file_h, 7);
+    return rank_1 | rank_8 << 56 | stability_file((unsigned)file_a, 0) |
+           stability_file((unsigned)file_h, 7);
 }
 
 /* Squares whose diagonal of the given direction is full, by folding along it both ways;
- * what lies beyond the board counts as full. `open` are files a step up may not reach. */
-static inline uint64_t full_diagonals(uint64_t filled, int step, uint64_t left, uint64_t right)
+ * what lies beyond the board counts as full. From squares of `right` a step up leads there,
+ * from those of `left` a step down. */
+static inline uint64_t stability_diagonals(uint64_t filled, int step, uint64_t left,
+                                           uint64_t right)
 {
     uint64_t up = filled & ((filled >> step) | right);      /* the next square up is full */
     uint64_t down = filled & ((filled << step) | left);
@@ -67,12 +69,12 @@ static inline uint64_t full_diagonals(uint64_t filled, int step, uint64_t left, 
 }
 
 /* Discs of `own` that can never be turned, whoever moves: a subset of the truth. */
-static inline uint64_t stable_discs(const uint8_t *edges, uint64_t own, uint64_t opp)
+static inline uint64_t stability_discs(const uint8_t *edges, uint64_t own, uint64_t opp)
 {
     const uint64_t filled = own | opp;
     uint64_t ranks = filled & (filled >> 1);
     uint64_t files = filled & (filled >> 8 | filled << 56);
-    uint64_t stable = stable_on_edges(edges, own, opp);
+    uint64_t stable = stability_edges(edges, own, opp);
 
     ranks &= ranks >> 2;
     ranks &= ranks >> 4;
@@ -81,8 +83,8 @@ static inline uint64_t stable_discs(const uint8_t *edges, uint64_t own, uint64_t
     files &= files >> 32 | files << 32;
 
     const uint64_t file_h = FILE_A << 7, rank_8 = RANK_1 << 56;
-    const uint64_t rising = full_diagonals(filled, 9, FILE_A | RANK_1, file_h | rank_8);
-    const uint64_t falling = full_diagonals(filled, 7, file_h | RANK_1, FILE_A | rank_8);
+    const uint64_t rising = stability_diagonals(filled, 9, FILE_A | RANK_1, file_h | rank_8);
+    const uint64_t falling = stability_diagonals(filled, 7, file_h | RANK_1, FILE_A | rank_8);
     const uint64_t inner = own & INNER_SQUARES;
     uint64_t known;
 
@@ -105,15 +107,15 @@ static inline bool stability_cut(const Bottom *bottom, Board board, int empties,
     if (alpha < bottom->stability[empties]
         || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
-    *bound = SCORE_MAX - 2 * bit_count(stable_discs(bottom->edges, board.opp, board.own));
+    *bound = SCORE_MAX - 2 * bit_count(stability_discs(bottom->edges, board.opp, board.own));
     return *bound <= alpha;
 }
 
 /* The same with so few empties that most discs are on no line with one: both sides keep those
  * that are out of `reach`, the union of REACH[] over all empties. True if *bound >= score
  * and *bound <= alpha, or *bound <= score and *bound >= beta. */
-static inline bool reach_cut(const Bottom *bottom, uint64_t own, uint64_t opp, uint64_t reach,
-                             int alpha, int beta, int *bound)
+static inline bool stability_reach_cut(const Bottom *bottom, uint64_t own, uint64_t opp,
+                                       uint64_t reach, int alpha, int beta, int *bound)
 {
     if (!bottom->reach)
         return false;

@@ -50,7 +50,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     const Kernel *kernel = worker->search->kernel;
     int best = -INT16_MAX;
 
-    kernel->weigh(&worker->bottom, node->board, children, count, 0);
+    kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * ORDER_REPLIES / 16 + children[i].value;
         best = max_int(best, children[i].value);
@@ -83,7 +83,7 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
         order_trained(worker, node, children, count, depth, most, beta);
         return;
     }
-    search->kernel->weigh(&worker->bottom, node->board, children, count,
+    search->kernel->estimate_children(&worker->bottom, node->board, children, count,
                           min_int(depth, ORDER_DEPTH_MAX));
     for (int i = 0; i < count; i++)
         children[i].score = children[i].score / 4 + children[i].value;

@@ -268,7 +268,7 @@ static void expand_lists_every_legal_move_once(void **state)
             CHECK(children[c].replies == rules_moves(children[c].board), board,
                   "%s: replies to %s", kernel->name, fact_square(square));
             CHECK(children[c].score == others[c].score && square == others[c].square, board,
-                  "%s: %s weighs %d, portable %s %d", kernel->name, fact_square(square),
+                  "%s: %s promises %d, portable %s %d", kernel->name, fact_square(square),
                   children[c].score, fact_square(others[c].square), others[c].score);
             listed |= square_bit(square);
         }

@@ -7,7 +7,7 @@
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "kernel/evaluate.h"
+#include "kernel/eval_lanes.h"
 #include "tests/support/boards.h"
 #include "train/params.h"
 #include "train/weights_file.h"
@@ -34,9 +34,9 @@ static void index_kept_move_by_move_is_that_from_nothing(void **state)
             if (square == NO_MOVE)
                 break;
             if (square == PASS)
-                evaluate_pass(&kept, &fresh);
+                eval_lanes_pass(&kept, &fresh);
             else
-                evaluate_play(&evaluation, &kept, square, rules_flips(before, square), &fresh);
+                eval_lanes_play(&evaluation, &kept, square, rules_flips(before, square), &fresh);
             kept = fresh;
             pattern_index(&evaluation.map, board, &fresh);
             CHECK(memcmp(&kept, &fresh, sizeof(kept)) == 0, board, "numbers differ after %s",
@@ -57,7 +57,7 @@ static void index_of_vectors_is_that_of_the_plain_code(void **state)
         PatternIndex plain, quick;
 
         pattern_index(&evaluation.map, board, &plain);
-        evaluate_index(&evaluation, board.own, board.opp, &quick);
+        eval_lanes_index(&evaluation, board.own, board.opp, &quick);
         CHECK(memcmp(&plain, &quick, sizeof(plain)) == 0, board, "numbers differ");
     }
 }

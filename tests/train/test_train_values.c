@@ -9,7 +9,7 @@
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "kernel/evaluate.h"
+#include "kernel/eval_lanes.h"
 #include "tests/support/boards.h"
 #include "train/params.h"
 
@@ -109,10 +109,10 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
 
         CHECK(value_of(evaluation, board) == value, board, "%d, not %d",
               value_of(evaluation, board), value);
-        evaluate_index(evaluation, board.own, board.opp, &index);
-        CHECK(evaluate(evaluation, &index, board_empties(board), moves, replies) == value, board,
-              "of vectors %d, not %d",
-              evaluate(evaluation, &index, board_empties(board), moves, replies), value);
+        eval_lanes_index(evaluation, board.own, board.opp, &index);
+        CHECK(eval_lanes_value(evaluation, &index, board_empties(board), moves, replies) == value,
+              board, "of vectors %d, not %d",
+              eval_lanes_value(evaluation, &index, board_empties(board), moves, replies), value);
         for (size_t k = 0; moves && (kernel = kernel_at(k)) != NULL; k++)
             CHECK(!kernel_usable(k)
                       || kernel->estimate(&bottom, board, 0, -30000, 30000) == value / 4,
@@ -167,12 +167,12 @@ static void more_moves_than_have_rows_count_as_the_last(void **state)
         const int empties = board_empties(board);
         PatternIndex index;
 
-        evaluate_index(&evaluation, board.own, board.opp, &index);
+        eval_lanes_index(&evaluation, board.own, board.opp, &index);
         CHECK(eval_board(&evaluation, board, moves, 3) == own
-                  && evaluate(&evaluation, &index, empties, many, few) == own,
+                  && eval_lanes_value(&evaluation, &index, empties, many, few) == own,
               board, "%d moves", moves);
         CHECK(eval_board(&evaluation, board, 3, moves) == opp
-                  && evaluate(&evaluation, &index, empties, few, many) == opp,
+                  && eval_lanes_value(&evaluation, &index, empties, few, many) == opp,
               board, "%d replies", moves);
     }
     free(file);

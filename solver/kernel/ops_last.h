@@ -1,8 +1,8 @@
-/* lastflip.h - discs turned by the last move of a game, by table: with every other
+/* ops_last.h - discs turned by the last move of a game, by table: with every other
  * square filled, the own discs on the four lines through the square say it all. */
 
-#ifndef YOMIKIRI_LASTFLIP_H
-#define YOMIKIRI_LASTFLIP_H
+#ifndef YOMIKIRI_OPS_LAST_H
+#define YOMIKIRI_OPS_LAST_H
 
 #include "kernel/geometry.h"
 
