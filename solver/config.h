@@ -1,19 +1,15 @@
-/* config.h - the knobs by number (private to solver.c and config.c). */
+/* config.h - the knobs by number (private to solver/'s own files). Their rows are those of
+ * base/tuning.h. */
 
 #ifndef YOMIKIRI_CONFIG_H
 #define YOMIKIRI_CONFIG_H
 
+#include "base/tuning.h"
 #include "yomikiri.h"
 
-enum {
-    KNOB_THREADS, KNOB_TABLE_MIB, KNOB_SEARCH, KNOB_ORDERING, KNOB_ETC, KNOB_STABILITY,
-    KNOB_ITERATE, KNOB_SELECTIVE, KNOB_ASPIRATION, KNOB_SHALLOW_EMPTIES, KNOB_MIDDLE_EMPTIES,
-    KNOB_CACHE_KIB, KNOB_LOW_CACHE_KIB, KNOB_SPLIT_EMPTIES, KNOB_SORT_EMPTIES, KNOB_SORT_STEP,
-    KNOB_EVALUATE_EMPTIES, KNOB_FEW_REPLIES, KNOB_HUGE_PAGES,
-#ifdef YK_BURN
-    KNOB_BURN,
-#endif
-    KNOB_COUNT
-};
+/* A build to measure measurements with has one knob more: it gets slower by as much as asked.
+ * In others the knob has its number, but nobody can set it and its value is 0. */
+#define CONFIG_KNOB(id, ...)    KNOB_##id,
+enum { TUNING_KNOBS(CONFIG_KNOB) KNOB_BURN, KNOB_COUNT = KNOB_BURN + BURN };
 
 #endif

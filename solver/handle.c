@@ -8,72 +8,7 @@
 #include "base/clock.h"
 #include "config.h"
 
-enum {
-    KIB = 1 << 10,
-    MIB = 1 << 20,
-    GUESSES_SHARE = 4,          /* the table of guesses is so many times smaller */
-};
-
-/* Alpha from which stability is tried, by empties: below it, so few discs are stable that
- * the bound does not reach. */
-static int stability_threshold(int empties)
-{
-    static const int8_t FEW[13] = { 99, 99, 99, 99, 99, -8, -6, -4, -2, 0, 2, 4, 6 };
-
-    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : min_int(6 + 2 * (empties - 12), 60);
-}
-
-/* Two slots at least: a layer that has a cache looks its children up in that of the layer
- * below without asking whether there is one. */
-static bool cache_init(Cache *cache, int64_t bytes)
-{
-    const uint64_t slots = (uint64_t)bytes / sizeof(CacheSlot);
-    int bits = 1;
-
-    while (slots >> (bits + 1))
-        bits++;
-    cache->shift = 64 - bits;
-    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
-    return cache->slots != NULL;
-}
-
-/* The share of a middle layer's cache, in sixteenths of the largest: the two of most empties are
- * the largest, each below has half as much as the one above, a sixteenth at least. There are
- * more boards below, but they are soon found out anew. */
-static int cache_share(const int *knob, int empties)
-{
-    return 16 >> min_int(max_int(knob[KNOB_MIDDLE_EMPTIES] - empties - 1, 0), 4);
-}
-
-static bool caches_init(Bottom *bottom, const int *knob)
-{
-    const int first = bottom->shallow_empties + 1, last = knob[KNOB_MIDDLE_EMPTIES];
-    const int64_t bytes = (int64_t)knob[KNOB_CACHE_KIB] * KIB;
-    const int64_t low_bytes = (int64_t)knob[KNOB_LOW_CACHE_KIB] * KIB;
-    int shares = 0;
-
-    if (low_bytes > 0 && !cache_init(&bottom->cache[0], low_bytes))
-        return false;
-    for (int i = first; i <= last; i++)
-        shares += cache_share(knob, i);
-    for (int i = first; i <= last && bytes > 0; i++)
-        if (!cache_init(&bottom->cache[i], bytes * cache_share(knob, i) / shares))
-            return false;
-    return true;
-}
-
-static void caches_clear(Bottom *bottom)
-{
-    for (int i = 0; i < CACHE_EMPTIES; i++)
-        if (bottom->cache[i].slots)
-            memset(bottom->cache[i].slots, 0, sizeof(CacheSlot) << (64 - bottom->cache[i].shift));
-}
-
-static void caches_free(Bottom *bottom)
-{
-    for (int i = 0; i < CACHE_EMPTIES; i++)
-        free(bottom->cache[i].slots);
-}
+enum { KIB = 1 << 10, MIB = 1 << 20 };
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
 {
@@ -88,22 +23,22 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     worker->bottom.few_replies =
         knob[KNOB_ORDERING] >= ORDER_FASTEST ? knob[KNOB_FEW_REPLIES] : -1;
     worker->bottom.etc = knob[KNOB_ETC];
-#ifdef YK_BURN
     worker->bottom.burn = knob[KNOB_BURN];
-#endif
     worker->bottom.reach = knob[KNOB_STABILITY];
-    for (int i = 0; i <= 64; i++)
-        worker->bottom.stability[i] = (int8_t)(knob[KNOB_STABILITY] ? stability_threshold(i) : 99);
-    return caches_init(&worker->bottom, knob);
+    stability_thresholds(worker->bottom.stability, knob[KNOB_STABILITY]);
+    return cache_make_all(&worker->bottom, knob[KNOB_MIDDLE_EMPTIES],
+                          (uint64_t)knob[KNOB_CACHE_KIB] * KIB,
+                          (uint64_t)knob[KNOB_LOW_CACHE_KIB] * KIB);
 }
 
 static size_t table_bytes_wanted(const int *knob)
 {
     if (knob[KNOB_TABLE_MIB] >= 0)
         return (size_t)knob[KNOB_TABLE_MIB] * MIB;
-    const size_t share = clock_memory_bytes() / 16;
+    const size_t share = clock_memory_bytes() / TABLE_SHARE;
+    const size_t least = (size_t)TABLE_LEAST_MIB * MIB, most = (size_t)TABLE_MOST_MIB * MIB;
 
-    return share > (size_t)1024 * MIB ? (size_t)1024 * MIB : share < 16 * MIB ? 16 * MIB : share;
+    return share > most ? most : share < least ? least : share;
 }
 
 yk_status yk_create(yk_solver **solver, const yk_config *config)
@@ -163,7 +98,7 @@ void yk_destroy(yk_solver *solver)
     if (!solver)
         return;
     for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
-        caches_free(&solver->workers[i].bottom);
+        cache_free_all(&solver->workers[i].bottom);
     free(solver->workers);
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
@@ -183,7 +118,7 @@ void yk_clear(yk_solver *solver)
     for (int i = 0; i < solver->worker_count; i++) {
         if (!solver->workers[i].dirty)
             continue;
-        caches_clear(&solver->workers[i].bottom);
+        cache_clear_all(&solver->workers[i].bottom);
         solver->workers[i].dirty = false;
     }
 }

@@ -32,7 +32,7 @@ solver/base        -
 solver/board       base
 solver/table       base board
 solver/eval        base board
-solver/kernel      base board table eval
+solver/kernel      base board eval
 solver/search      base board table eval kernel/kernel.h
 solver             base board table eval kernel/kernel.h search
 positions/text     base

@@ -4,17 +4,10 @@
 #include <string.h>
 
 enum {
-    MIDDLE_BITS = 14, LOW_BITS = 13,            /* slots of a cache: 384 and 192 KiB */
+    CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
     SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
     ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
 };
-
-static bool cache_make(Cache *cache, int bits)
-{
-    cache->shift = 64 - bits;
-    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
-    return cache->slots != NULL;
-}
 
 /* As the solver has it, for the few empties that matter here. */
 static int stability_from(int empties)
@@ -37,15 +30,14 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
-        if (!cache_make(&labeller->bottom.cache[i], MIDDLE_BITS))
+        if (!cache_make(&labeller->bottom.cache[i], CACHE_BYTES))
             return false;
-    return cache_make(&labeller->bottom.cache[0], LOW_BITS);
+    return cache_make(&labeller->bottom.cache[0], LOW_CACHE_BYTES);
 }
 
 void labeller_free(Labeller *labeller)
 {
-    for (int i = 0; i < CACHE_EMPTIES; i++)
-        free(labeller->bottom.cache[i].slots);
+    cache_free_all(&labeller->bottom);
 }
 
 static int solve(Labeller *labeller, Board board, int alpha, int beta)

@@ -4,19 +4,12 @@
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
 
+#include "base/tuning.h"
 #include "kernel/eval_lanes.h"
 #include "kernel/keys.h"
 #include "kernel/promise.h"
 
-enum {
-    ESTIMATE_MOBILITY = 24,     /* one legal move more than the opponent */
-    ESTIMATE_FRONTIER = 9,      /* one empty square more beside the opponent's discs */
-    ESTIMATE_CORNER = 96,       /* one corner more */
-    ESTIMATE_X_SQUARE = 40,     /* one disc diagonally next to an empty corner */
-    ESTIMATE_TURN = 10,         /* to be on the move */
-    ESTIMATE_STATIC = 8,        /* that fraction of the static score, beside the evaluation */
-    ESTIMATE_POLL = 3,          /* plies from which a search looks whether it is still wanted */
-};
+enum { ESTIMATE_POLL = 3 };     /* plies from which a search looks whether it is still wanted */
 
 /* Corners without a disc, moved onto their X-squares. */
 static inline uint64_t estimate_exposed(uint64_t empties)
@@ -87,13 +80,14 @@ static inline int estimate_order(const Bottom *bottom, const PatternIndex *index
 
     if (depth < 2)
         return 0;
-    const int score = 32 * promise_corners(child->opp) + PROMISE_SQUARE[child->square] -
-                      64 * promise_replies(child->moves);
+    const int score = ESTIMATE_HOLD * promise_corners(child->opp) +
+                      PROMISE_SQUARE[child->square] -
+                      ESTIMATE_REPLY * promise_replies(child->moves);
 
     if (!bottom->evaluation)
         return score;
     estimate_play(bottom, index, own, child, &next);
-    return score / ESTIMATE_STATIC -
+    return score / ESTIMATE_PROMISE -
            estimate_leaf(bottom, &next, child->own, child->opp, child->moves);
 }
 
@@ -127,7 +121,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         const int first = keys_next(keys, count);
         const BottomNode *child = &children[first];
         const int low = max_int(alpha, best);
-        const bool wide = i == 0 || depth < 3;
+        const bool wide = i == 0 || depth < ESTIMATE_NULL;
         PatternIndex next;
 
         estimate_play(bottom, index, own, child, &next);

@@ -26,6 +26,9 @@ typedef struct {
 
 enum { CACHE_EMPTIES = 17 };    /* more empties than a kernel's search ever sees */
 
+/* An empty cache of at most `bytes`, but two slots at least. False without memory. */
+bool cache_make(Cache *cache, uint64_t bytes);
+
 enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 
 /* How well moves were ordered at nodes with one number of empties. */
@@ -56,10 +59,18 @@ typedef struct Bottom {
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
-#ifdef YK_BURN
-    int burn;                   /* units of work wasted at every node of the shallow layer */
-#endif
+    int burn;                   /* turns of a loop wasted at every node of the shallow layer */
 } Bottom;
+
+/* Make the caches of a worker whose shallow_empties is set: `bytes` for those from there up to
+ * middle_empties together, `low_bytes` for that of the shallow layer; 0: none. False without
+ * memory; what there is must still be freed. */
+bool cache_make_all(Bottom *bottom, int middle_empties, uint64_t bytes, uint64_t low_bytes);
+void cache_clear_all(Bottom *bottom);
+void cache_free_all(Bottom *bottom);
+
+/* Fill Bottom.stability; without `wanted`, stability is never tried. */
+void stability_thresholds(int8_t alpha[65], bool wanted);
 
 /* Whether to give up, asked where milliseconds of work may lie below. */
 static inline bool bottom_stopped(Bottom *bottom)

@@ -5,17 +5,13 @@
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
 
+#include "base/tuning.h"
 #include "kernel/eval_lanes.h"
 #include "kernel/keys.h"
 #include "kernel/promise.h"
 #include "kernel/shallow.h"
 
-enum {
-    MIDDLE_STATIC = 12,         /* sixteenths of the static score beside the evaluation */
-    MIDDLE_EVALUATED = 3,       /* so many moves of a node are evaluated */
-    MIDDLE_FAR_AHEAD = 32,      /* discs more than beta */
-    MIDDLE_POLL = 10,           /* empties from which a node looks whether it is still wanted */
-};
+enum { MIDDLE_POLL = 10 };      /* empties from which a node looks whether it is still wanted */
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
 static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
@@ -33,7 +29,7 @@ static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
         eval_lanes_play(evaluation, &index, child->square,
                         child->opp ^ node->own ^ square_bit(child->square), &next);
         CHECK_KEPT(eval_lanes_kept(evaluation, &next, child->own, child->opp));
-        score[i] = keys_score(keys[first[i]]) * MIDDLE_STATIC / 16 -
+        score[i] = keys_score(keys[first[i]]) * MIDDLE_PROMISE / 16 -
                    eval_lanes_value(evaluation, &next, empties - 1, child->moves,
                                     ops_moves(child->opp, child->own)) /
                        (EVAL_DISC / ESTIMATE_DISC);
@@ -69,7 +65,7 @@ static inline int middle_few(const Bottom *bottom, const BottomNode *node, int b
 
     if (bottom->few_replies < 0)
         return -1;
-    return bottom->few_replies + (ahead >= 0) + (ahead >= MIDDLE_FAR_AHEAD);
+    return bottom->few_replies + (ahead >= MIDDLE_AHEAD) + (ahead >= MIDDLE_FAR_AHEAD);
 }
 
 /* What does not change while a node is searched. */
@@ -145,7 +141,7 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
         }
         child->hash = bottom_hash(child);
         if (promise_replies(child->moves) > few) {
-            if (at->below)
+            if (MIDDLE_PREFETCH && at->below)
                 __builtin_prefetch(cache_slot(at->below, child->hash));
             moves->keys[moves->count] = keys_make(promise_of(bottom, child, at->parity),
                                                    moves->count);

@@ -4,19 +4,20 @@
 #ifndef YOMIKIRI_PROMISE_H
 #define YOMIKIRI_PROMISE_H
 
+#include "base/tuning.h"
 #include "kernel/bottom.h"
 #include "kernel/geometry.h"
 
+#define PROMISE_RANK(a, b, c, d)                                                             \
+    PROMISE_##a, PROMISE_##b, PROMISE_##c, PROMISE_##d,                                      \
+    PROMISE_##d, PROMISE_##c, PROMISE_##b, PROMISE_##a
+
 /* Corners first, then the middle of the edges and the centre, X- and C-squares last. */
 static const uint8_t PROMISE_SQUARE[64] = {
-    9, 2, 7, 6, 6, 7, 2, 9,
-    2, 0, 3, 4, 4, 3, 0, 2,
-    7, 3, 6, 5, 5, 6, 3, 7,
-    6, 4, 5, 0, 0, 5, 4, 6,
-    6, 4, 5, 0, 0, 5, 4, 6,
-    7, 3, 6, 5, 5, 6, 3, 7,
-    2, 0, 3, 4, 4, 3, 0, 2,
-    9, 2, 7, 6, 6, 7, 2, 9,
+    PROMISE_RANK(A1, B1, C1, D1), PROMISE_RANK(B1, B2, C2, D2),
+    PROMISE_RANK(C1, C2, C3, D3), PROMISE_RANK(D1, D2, D3, D4),
+    PROMISE_RANK(D1, D2, D3, D4), PROMISE_RANK(C1, C2, C3, D3),
+    PROMISE_RANK(B1, B2, C2, D2), PROMISE_RANK(A1, B1, C1, D1),
 };
 
 /* Replies with those into corners counted twice. */
@@ -49,10 +50,13 @@ static inline int promise_of(const Bottom *bottom, const BottomNode *child, unsi
     const int odd = (parity & QUADRANT[child->square]) != 0;
 
     if (bottom->ordering >= ORDER_FASTEST)
-        return -128 * promise_replies(child->moves) + 64 * promise_corners(child->opp) + 8 * odd -
-               32 * bit_count(promise_frontier(child->opp, ~(child->own | child->opp))) +
+        return -PROMISE_REPLY * promise_replies(child->moves) +
+               PROMISE_CORNER * promise_corners(child->opp) + PROMISE_ODD * odd -
+               PROMISE_FRONTIER * bit_count(promise_frontier(child->opp,
+                                                             ~(child->own | child->opp))) +
                PROMISE_SQUARE[child->square];
-    return bottom->ordering == ORDER_STATIC ? 8 * odd + PROMISE_SQUARE[child->square] : 0;
+    return bottom->ordering == ORDER_STATIC ? PROMISE_ODD * odd + PROMISE_SQUARE[child->square]
+                                            : 0;
 }
 
 #endif

@@ -7,15 +7,10 @@
 #include "kernel/last.h"
 #include "kernel/stability.h"
 
-/* For measuring the measurements: a build with -DYK_BURN gets slower by a known amount. */
 static inline void shallow_burn(const Bottom *bottom)
 {
-#ifdef YK_BURN
-    for (int i = bottom->burn; i > 0; i--)
+    for (int i = BURN ? bottom->burn : 0; i > 0; i--)
         __asm__ volatile("");
-#else
-    (void)bottom;
-#endif
 }
 
 /* The moves in the order in which they are tried: corners in odd quadrants, other squares in
