@@ -1,18 +1,22 @@
 # yomikiri. `make help` lists the targets, docs/building.md explains the variables.
-# Two builds of one checkout at the same time need a BUILD=directory of their own.
+#
+#     settings, compiler flags, optional libraries
+#     sources: which files go into the library, the program and the tests
+#     building, running and testing, installing
 
-MODE   ?= release#                    release debug asan tsan check fuzz
-BUILD  ?= build
-OUT    := $(BUILD)/$(MODE)
-PREFIX ?= /usr/local
-CROSS  ?=#                            prefix of the binutils, as in aarch64-linux-gnu-
-PKG_CONFIG ?= pkg-config
+# ---- settings ----------------------------------------------------------------
+MODE         ?= release#              release debug asan tsan check fuzz
+BUILD        ?= build#                two builds at the same time need one each
+PREFIX       ?= /usr/local
+CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-
+PKG_CONFIG   ?= pkg-config
 FUZZ_SECONDS ?= 60
 
+OUT     := $(BUILD)/$(MODE)
 VERSION := $(shell sed -n 's/^.define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.h)
 TARGET  := $(shell $(CC) -dumpmachine)
 
-# ---- flags -----------------------------------------------------------------
+# ---- compiler flags ------------------------------------------------------------
 OPT.release := -O3 -DNDEBUG
 OPT.debug   := -Og -g3
 OPT.check   := -O2 -g -DYK_CHECK
@@ -25,68 +29,76 @@ OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
 WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
 BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread
 
-# One kernel per instruction set; the dispatcher asks the CPU which ones it can run.
+# One kernel per instruction set; the program asks the CPU which of them it can run.
 ISA.portable :=
 ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
 ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd
 ISAS         := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 
-# ---- what is installed: each optional thing costs one line and one feature ------
+# ---- libraries -------------------------------------------------------------------
 have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
-HAVE_JANSSON := $(call have,jansson)
-HAVE_CMOCKA  := $(call have,cmocka)
-CPU_LIBS     := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
+pkg  = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
 
-# cpu.c opens these two at run time, so that the program also starts without them.
+# The program needs jansson; a cross build does without the program.
+HAVE_JANSSON := $(call have,jansson)
+JSON_FLAGS   := $(if $(HAVE_JANSSON),$(call pkg,jansson,--cflags))
+LIBS         := $(if $(HAVE_JANSSON),$(call pkg,jansson,--libs)) -ldl -lm
+
+# Without cmocka the tests use the stand-in tests/support/cmocka.h.
+HAVE_CMOCKA  := $(call have,cmocka)
+CMOCKA_FLAGS := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support)
+CMOCKA_LIBS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
+
+# profiles/machine opens these two at run time, so that the program starts without them, too.
 DEFS.hwloc    := -DHAVE_HWLOC
 DEFS.libcpuid := -DHAVE_LIBCPUID
-pkg = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
+CPU_LIBS      := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
 CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
-JSON_FLAGS    := $(if $(HAVE_JANSSON),$(call pkg,jansson,--cflags))
-LIBS          := $(if $(HAVE_JANSSON),$(call pkg,jansson,--libs)) -ldl -lm
-CMOCKA_FLAGS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support)
-CMOCKA_LIBS   := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 
-# ---- sources ---------------------------------------------------------------
-# Rooms, whose files lie at most two folders below. A cross build has no jansson: it leaves
-# out the rooms that need it, and their tests; what is left is the library, the readers and
-# the training.
-ROOMS    := $(if $(CROSS),train positions,cli train bench profiles positions)
-sources   = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
+# ---- sources ---------------------------------------------------------------------
+# The files of a room that fit a pattern, in its folder and at most two below it.
+sources = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
+
+# The rooms round the library. cli, bench and profiles need jansson, which a cross build does
+# not have. What it builds and tests is the library, the readers and writers, and the training.
+ROOMS := $(if $(CROSS),train positions,cli train bench profiles positions)
 
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
-ALL_OBJ   = $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
 
-# tests/ has a folder for each room. test_*.c and fuzz_*.c are programs, cli_*.sh scripts;
-# the other files are what they share.
-TEST_ROOMS := $(addprefix tests/,solver $(ROOMS))
-TEST_SRC := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),test_*.c))
-FUZZ_SRC := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),fuzz_*.c))
-TESTS    := $(TEST_SRC:%.c=$(OUT)/%)
-FUZZERS  := $(FUZZ_SRC:%.c=$(OUT)/%)
-SCRIPTS  := tests/layers.sh $(call sources,tests/cli,cli_*.sh) \
-            $(if $(filter release,$(MODE)),tests/circles.sh tests/signature.sh tests/pages.sh)
-REPLAY   := $(OUT)/tests/support/replay.o
-SHARED   := $(foreach room,$(TEST_ROOMS) tests/support,$(call sources,$(room),*.c))
-SHARED   := $(filter-out $(TEST_SRC) $(FUZZ_SRC),$(SHARED))
-SUPPORT  := $(filter-out $(REPLAY),$(SHARED:%.c=$(OUT)/%.o))
+# tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs and cli_*.sh
+# scripts; what programs share lies beside them or in tests/support.
+TEST_ROOMS  := $(addprefix tests/,solver $(ROOMS))
+TEST_SRC    := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),test_*.c))
+FUZZ_SRC    := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),fuzz_*.c))
+REPLAY_SRC  := tests/support/replay.c#     the main() of a fuzz_*.c without libFuzzer
+SUPPORT_SRC := $(filter-out $(TEST_SRC) $(FUZZ_SRC) $(REPLAY_SRC), \
+               $(foreach room,$(TEST_ROOMS) tests/support,$(call sources,$(room),*.c)))
+TESTS       := $(TEST_SRC:%.c=$(OUT)/%)
+FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
+REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
+SUPPORT     := $(SUPPORT_SRC:%.c=$(OUT)/%.o)
+SCRIPTS     := tests/layers.sh $(call sources,tests/cli,cli_*.sh) \
+               $(if $(filter release,$(MODE)),tests/circles.sh tests/signature.sh tests/pages.sh)
 
+# ---- building --------------------------------------------------------------------
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
-# ---- building --------------------------------------------------------------
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run test run-tests check check-long signature weights \
     test-asan test-tsan test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install \
     uninstall clean help FORCE
 .DELETE_ON_ERROR .SECONDARY:
-yomikiri: $(OUT)/yomikiri ; @cp -f $< $@   ## the program alone
 
-# Objects depend on the compiler and flags that made them, links on the list of objects.
+yomikiri: $(OUT)/yomikiri  ## the program alone
+	@cp -f $< $@
+
+# Objects depend on the compiler and flags that made them, links on the list of objects: the
+# stamps hold these as text, and are only written when it changes.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
 REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
 FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
@@ -97,11 +109,13 @@ $(OUT)/%.stamp: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
 
+# EXTRA is what one object or one folder needs more than the others.
 COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
+
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/eval.o: solver/eval/weights.bin
@@ -115,23 +129,29 @@ LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
 $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
 
-# In the archive, too, nothing but yk_* can be seen: one object, hidden names made local.
+# In the archive, too, nothing but yk_* can be seen: it is one object whose hidden names have
+# been made local.
 $(OUT)/libyomikiri.a: $(LIB_OBJ) $(OUT)/objects.stamp
 	@echo "  AR    $@"; rm -f $@
 	@$(CC) -nostdlib -r -o $(OUT)/libyomikiri.o $(LIB_OBJ)
 	@$(CROSS)objcopy --localize-hidden $(OUT)/libyomikiri.o
 	@$(AR) rcs $@ $(OUT)/libyomikiri.o
+
 $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
 	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
 	    -o $@ $(LIB_OBJ) -lm
+
 $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
-# All objects but main, and what the tests share; a test takes from it what it needs.
-$(OUT)/everything.a: $(ALL_OBJ) $(OUT)/objects.stamp
+# All objects but main(), and what the tests share; a test takes from it what it needs.
+EVERYTHING := $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
+$(OUT)/everything.a: $(EVERYTHING) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+
 $(TESTS): %: %.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
+
 FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
 $(FUZZERS): %: %.o $(OUT)/everything.a $(REPLAY) | needs-jansson
 	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
@@ -141,62 +161,81 @@ needs-jansson:             ## (part of all) fail where jansson is missing
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
-# ---- running and testing ------------------------------------------------------
-# What scripts/deps installs is only seen by a make that starts after it.
+# ---- running and testing -------------------------------------------------------------
+# A second make, on all cores: only a make that starts after scripts/deps sees what that has
+# installed, and another build needs other variables.
 JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
 AGAIN = $(MAKE) --no-print-directory $(JOBS_ARG)
+
 deps:                      ## install what is missing (or say how)
 	@scripts/deps
+
 run: deps                  ## install what is missing, build, solve some positions
 	+@$(AGAIN) all
 	@scripts/demo $(if $(filter build/release,$(OUT)),./yomikiri,$(OUT)/yomikiri)
+
 test: deps                 ## the same, then build and run all tests
 	+@$(AGAIN) all run-tests
 
 run-tests: $(FINISHED) $(TESTS) $(FUZZERS)   ## build and run all tests, install nothing
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
 	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
+
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
 	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 \
 	    tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
+
 check-long:                ## all tests, also what takes minutes and hours
 	+@YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 $(AGAIN) all run-tests
-signature: $(OUT)/yomikiri ; @$< signature   ## total of nodes over the signature suite
+
+signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
+	@$< signature
+
 weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can be resumed)
 	$< train --work $(BUILD)/train --threads $(or $(shell nproc),1) --out solver/eval/weights.bin
+
 test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
 	+@$(AGAIN) MODE=$* run-tests
+
 test-clang:                ## all tests, built by clang, warnings are errors
 	+@$(AGAIN) BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
+
+# A cross build finds no libraries: neither jansson nor cmocka.
+ARM64 := aarch64-linux-gnu-
 test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
 	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
 	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
-ARM64 := aarch64-linux-gnu-
-# No cmocka there, either: tests/support/cmocka.h does for it.
+
 run-arm64: $(TESTS) $(FUZZERS)   ## what test-arm64 does in its own build
 	@tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS)
 
 fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
+
 run-fuzz: $(FUZZERS)   ## what fuzz does in its own build
 	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
-# ---- installing ---------------------------------------------------------------
+# ---- installing ----------------------------------------------------------------------
 # Man pages and completion are printed by the program, from its tables of options.
 $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@mkdir -p $(@D)
 	@for sub in $$($(EMULATOR) $< --man-pages); do \
 	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
 	@$(EMULATOR) $< --man > $@
-DEST := $(DESTDIR)$(PREFIX)
+
 install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
 	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' EMULATOR='$(EMULATOR)' \
 	    scripts/install
+
+DEST := $(DESTDIR)$(PREFIX)
 uninstall:                 ## remove what install put there
 	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h lib/libyomikiri.* \
 	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
 	    share/bash-completion/completions/yomikiri share/zsh/site-functions/_yomikiri \
 	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)
-clean: ; rm -rf $(BUILD) yomikiri   ## remove everything that was built
+
+clean:                     ## remove everything that was built
+	rm -rf $(BUILD) yomikiri
+
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32
