@@ -177,9 +177,10 @@ run: deps                  ## install what is missing, build, solve some positio
 test: deps                 ## the same, then build and run all tests
 	+@$(AGAIN) all run-tests
 
+# Scripts first: some take a minute, and what is short should come last.
 run-tests: $(FINISHED) $(TESTS) $(FUZZERS)   ## build and run all tests, install nothing
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
-	    tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS) $(SCRIPTS)
+	    tests/run.sh $(OUT)/tests-log $(SCRIPTS) $(TESTS) $(FUZZERS)
 
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
 	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 \
