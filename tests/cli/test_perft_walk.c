@@ -67,7 +67,7 @@ static void walk_agrees_with_the_rules(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++)
-        for (int depth = 7; depth <= 11; depth++) {
+        for (int depth = 7; depth <= max_int(fact_scaled(11), 9); depth++) {
             const Board board = board_of(BOARDS[i]);
             Watcher watcher = { .calls = 0 };
             bool stopped;
