@@ -7,20 +7,12 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "kernel/kernel.h"
+#include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
 
 enum { CACHE_BITS = 8, NEVER = 127, ALWAYS = -64 };
 
-static size_t kernel_index;         /* of the kernel under test */
-static const Kernel *kernel;
 static uint8_t edges[EDGE_STATES];
-
-static void require_kernel(void)
-{
-    if (!kernel_usable(kernel_index))
-        skip_because("this CPU cannot run the kernel %s", kernel->name);
-}
 
 /* Storage for what a Bottom points to. */
 typedef struct {

@@ -4,17 +4,8 @@
 #include "tests/support/fact.h"
 
 #include "board/rules.h"
-#include "kernel/kernel.h"
+#include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
-
-static size_t kernel_index;         /* of the kernel under test */
-static const Kernel *kernel;
-
-static void require_kernel(void)
-{
-    if (!kernel_usable(kernel_index))
-        skip_because("this CPU cannot run the kernel %s", kernel->name);
-}
 
 /* Moves, and flips of every empty square, on one board. */
 static void compare_with_rules(Board board)

@@ -5,18 +5,10 @@
 
 #include "board/rules.h"
 #include "kernel/geometry.h"
-#include "kernel/kernel.h"
+#include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
 
-static size_t kernel_index;         /* of the kernel under test */
-static const Kernel *kernel;
 static uint8_t edges[EDGE_STATES];
-
-static void require_kernel(void)
-{
-    if (!kernel_usable(kernel_index))
-        skip_because("this CPU cannot run the kernel %s", kernel->name);
-}
 
 /* ---- the slow definition ---- */
 
