@@ -3,24 +3,11 @@
 # arguments, files and standard input. Prints one fact per line.
 
 cd "$(dirname "$0")/../.." || exit 1
-yomikiri=${YOMIKIRI:-./yomikiri}
-case $yomikiri in /*) ;; *) yomikiri=$PWD/$yomikiri ;; esac
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. tests/support/program.sh
 cd "$work" || exit 1
-failures=0
 
 board='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--'
 after3='------------------X--------XX------OXX-----O--------------------'
-
-result() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        failures=1
-    fi
-}
 
 # convert ARGUMENT... - $status, out and err tell the rest; standard input comes from `in`.
 : > in

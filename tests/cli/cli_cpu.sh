@@ -3,20 +3,8 @@
 # recorded topologies. Prints one fact per line.
 
 cd "$(dirname "$0")/../.." || exit 1
-yomikiri=${YOMIKIRI:-./yomikiri}
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-unset YOMIKIRI_KERNEL HWLOC_XMLFILE HWLOC_SYNTHETIC HWLOC_THISSYSTEM
-failures=0
-
-result() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        failures=1
-    fi
-}
+. tests/support/program.sh
+unset HWLOC_XMLFILE HWLOC_SYNTHETIC HWLOC_THISSYSTEM
 
 # field NAME - what stands behind it in $work/out.
 field() { sed -n "s/^$1  *//p" "$work/out"; }

@@ -2,19 +2,15 @@
 # cli_reader.sh - what a person sees of the reader: complaints with file, line and column,
 # exit status 3 with the rest done, and never an answer to another position.
 
+cd "$(dirname "$0")/../.." || exit 1
+. tests/support/fact.sh
 YOMIKIRI=${YOMIKIRI:-./yomikiri}
 corpus=${YOMIKIRI_CORPUS:-tests/data/corpus}
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-failures=0
-ok() { echo "ok $1"; }
-not_ok() { echo "not ok $1: $2"; failures=1; }
 if ! ${EMULATOR:-} "$YOMIKIRI" --version > /dev/null 2>&1; then
     not_ok reader_program_can_be_run "$YOMIKIRI"
     exit 1
 fi
 export LC_ALL=C
-unset YOMIKIRI_KERNEL
 
 # run STATUS ARGUMENT... - output in $place/out, complaints in $place/err.
 run() {
@@ -23,14 +19,6 @@ run() {
     ${EMULATOR:-} "$YOMIKIRI" "$@" > "$place/out" 2> "$place/err" < "$place/in"
     status=$?
     [ "$status" -eq "$wanted" ]
-}
-
-fact() {
-    if [ $? -eq 0 ]; then
-        ok "$1"
-    else
-        not_ok "$1" "status $status; $(head -c 800 "$place/out" "$place/err" | tr '\n' '$')"
-    fi
 }
 
 says() { grep -qF -e "$1" "$place/err"; }

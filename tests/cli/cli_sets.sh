@@ -2,7 +2,8 @@
 # cli_sets.sh - the suites in positions/sets through the whole program: checksums, answers,
 # and that a wrong score is noticed. YOMIKIRI_LONG=1 solves what takes minutes.
 
-. "$(dirname "$0")/../support/solve.sh"
+cd "$(dirname "$0")/../.." || exit 1
+. tests/support/solve.sh
 sets=$(dirname "$0")/../../positions/sets
 
 if command -v sha256sum > /dev/null; then

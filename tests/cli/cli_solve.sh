@@ -2,7 +2,8 @@
 # cli_solve.sh - `yomikiri solve` as a whole program: what it prints, in every form, and
 # how it ends.
 
-. "$(dirname "$0")/../support/solve.sh"
+cd "$(dirname "$0")/../.." || exit 1
+. tests/support/solve.sh
 
 # ---- what people see ------------------------------------------------------------
 

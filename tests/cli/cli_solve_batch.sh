@@ -2,7 +2,8 @@
 # cli_solve_batch.sh - many positions at once: order, interrupts, kill -9, and going on
 # where the last run ended.
 
-. "$(dirname "$0")/../support/solve.sh"
+cd "$(dirname "$0")/../.." || exit 1
+. tests/support/solve.sh
 
 # ---- batches, ctrl-C, resume ----------------------------------------------------------
 

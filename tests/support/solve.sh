@@ -2,18 +2,13 @@
 # positions come from random play; their scores from exhaustive search by the slow rules,
 # without the solver that is tested.
 
+. tests/support/fact.sh
 YOMIKIRI=${YOMIKIRI:-./yomikiri}
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-failures=0
-ok() { echo "ok $1"; }
-not_ok() { echo "not ok $1: $2"; failures=1; }
-skip() { echo "skip $1: $2"; }
 if ! ${EMULATOR:-} "$YOMIKIRI" --version > "$place/out" 2>&1; then
     not_ok solve_can_be_run "$YOMIKIRI: $(cat "$place/out")"
     exit 1
 fi
-unset NO_COLOR YOMIKIRI_KERNEL
+unset NO_COLOR
 export LC_ALL=C
 
 # solve STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
@@ -23,15 +18,6 @@ solve() {
     ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in"
     status=$?
     [ "$status" -eq "$wanted" ]
-}
-
-# fact NAME - the last command succeeded.
-fact() {
-    if [ $? -eq 0 ]; then
-        ok "$1"
-    else
-        not_ok "$1" "status ${status:-?}; $(head -c 2000 "$place/out" "$place/err")"
-    fi
 }
 
 has() { grep -q -e "$1" "$place/out"; }

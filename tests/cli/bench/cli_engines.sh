@@ -3,24 +3,10 @@
 # and missing. Prints one fact per line.
 
 cd "$(dirname "$0")/../../.." || exit 1
-yomikiri=${YOMIKIRI:-./yomikiri}
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. tests/support/program.sh
 export TMPDIR="$work/tmp"
 mkdir "$TMPDIR"
-failures=0
 answers='--answers positions/sets/ffo-01-19.obf'
-
-# fact NAME WHY - it holds if WHY is empty.
-fact() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        sed 's/^/# /' "$work/err"
-        failures=1
-    fi
-}
 
 # bench ARGUMENT... - two small positions, once; $status, $work/out, $work/err.
 bench() {
@@ -29,12 +15,13 @@ bench() {
         > "$work/out" 2> "$work/err" < /dev/null || status=$?
 }
 
+# expect NAME STATUS TEXT - the run before ended so, said TEXT and left no file.
 expect() {
     why=
-    [ "$status" -eq "$2" ] || why="exit status $status, not $2"
+    [ "$status" -eq "$2" ] || why="exit status $status, not $2: $(tail -n 2 "$work/err")"
     grep -qF -e "$3" "$work/out" "$work/err" || why="$why no '$3'"
     [ -z "$(ls -A "$TMPDIR")" ] || why="$why left $(ls "$TMPDIR")"
-    fact "$1" "$why"
+    result "$1" "$why"
 }
 
 set --

@@ -4,10 +4,8 @@
 
 cd "$(dirname "$0")/../../.." || exit 1
 yomikiri=${YOMIKIRI:-./yomikiri}
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
+. tests/support/fact.sh
 history=tests/data/records/history.jsonl
-failures=0
 
 # report STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
 report() {
@@ -16,16 +14,6 @@ report() {
     status=0
     NO_COLOR=1 "$yomikiri" report "$@" > "$place/out" 2> "$place/err" < /dev/null || status=$?
     [ "$status" -eq "$wanted" ]
-}
-
-# fact NAME - the last command succeeded.
-fact() {
-    if [ $? -eq 0 ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: status $status; $(head -c 600 "$place/out" "$place/err")"
-        failures=1
-    fi
 }
 
 has() { grep -qF -e "$1" "$place/out"; }

@@ -6,7 +6,6 @@
 # fact per line.
 
 cd "$(dirname "$0")/../../.." || exit 1
-yomikiri=${YOMIKIRI:-./yomikiri}
 browser=
 for name in chromium chromium-browser google-chrome; do
     command -v $name > /dev/null && browser=$name && break
@@ -15,21 +14,10 @@ if [ -z "$browser" ]; then
     echo 'skip report_in_a_browser: no chromium'
     exit 0
 fi
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-failures=0
-
-result() {
-    if [ -z "$2" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $2"
-        failures=1
-    fi
-}
+. tests/support/program.sh
 
 # In a frame of the width that is wanted: a window cannot be as narrow as a telephone.
-cat > "$place/measure.js" <<'END'
+cat > "$work/measure.js" <<'END'
 function squeeze(text) { return text.replace(/\s+/g, ' ').trim().slice(0, 60); }
 function measure(frame) {
     const page = frame.contentDocument, width = frame.clientWidth, lines = [];
@@ -82,23 +70,23 @@ function measure(frame) {
 }
 END
 
-# look PAGE WIDTH [OPTION] - measure; lines without RESULT in $place/found.
+# look PAGE WIDTH [OPTION] - measure; lines without RESULT in $work/found.
 look() {
     {
         printf '<!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre><script>'
-        cat "$place/measure.js"
+        cat "$work/measure.js"
         printf '</script><iframe onload="measure(this)" '
         printf 'style="border:0;height:800px;width:%dpx" srcdoc="' "$2"
         sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
         printf '"></iframe>'
-    } > "$place/wrapper.html"
+    } > "$work/wrapper.html"
     timeout 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
-        --user-data-dir="$place/browser" $3 --virtual-time-budget=5000 --dump-dom \
-        "file://$place/wrapper.html" 2> "$place/err" | sed -n 's/^RESULT //p' > "$place/found"
-    [ -s "$place/found" ]
+        --user-data-dir="$work/browser" $3 --virtual-time-budget=5000 --dump-dom \
+        "file://$work/wrapper.html" 2> "$work/err" | sed -n 's/^RESULT //p' > "$work/found"
+    [ -s "$work/found" ]
 }
 
-"$yomikiri" report -o "$place/page.html" --against tests/data/records/baseline.jsonl \
+"$yomikiri" report -o "$work/page.html" --against tests/data/records/baseline.jsonl \
     tests/data/records/history.jsonl || result report_is_written "status $?"
 # Names of every kind that do not end.
 engine='engine-with-a-name-that-has-no-end --etc off --stability off --ordering fastest'
@@ -108,19 +96,19 @@ for file in baseline history; do
     sed "s/\"name\":\"yomikiri\"/\"name\":\"$engine\"/; s/\"ffo-40-59\"/\"$suite\"/g
         s/\"id\":\"ffo-4\([0-5]\)\"/\"id\":\"Position\1$position\"/g
         s/amd-zen4-2c-avx512/a-machine-whose-slug-takes-more-room-than-there-is-in-a-column/g" \
-        "tests/data/records/$file.jsonl" > "$place/long-$file.jsonl"
+        "tests/data/records/$file.jsonl" > "$work/long-$file.jsonl"
 done
-"$yomikiri" report -o "$place/long.html" --against "$place/long-baseline.jsonl" \
-    "$place/long-history.jsonl" || result long_report_is_written "$?"
-"$yomikiri" report -o "$place/real.html" results || result report_of_results_is_written "$?"
+"$yomikiri" report -o "$work/long.html" --against "$work/long-baseline.jsonl" \
+    "$work/long-history.jsonl" || result long_report_is_written "$?"
+"$yomikiri" report -o "$work/real.html" results || result report_of_results_is_written "$?"
 
-if ! look "$place/page.html" 1280; then
+if ! look "$work/page.html" 1280; then
     # A browser that does not start here (no user namespaces, say) is no fault of the page.
-    if printf '<p>RESULT' > "$place/plain.html" &&
+    if printf '<p>RESULT' > "$work/plain.html" &&
         timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
-            --user-data-dir="$place/browser" "file://$place/plain.html" 2> /dev/null |
+            --user-data-dir="$work/browser" "file://$work/plain.html" 2> /dev/null |
         grep -q RESULT; then
-        result page_renders "nothing came back: $(tail -n 3 "$place/err")"
+        result page_renders "nothing came back: $(tail -n 3 "$work/err")"
         exit 1
     fi
     echo "skip report_in_a_browser: $browser does not run here"
@@ -130,24 +118,24 @@ result page_renders ''
 
 # whole PAGE WIDTH - facts that hold for every page at every width.
 whole() {
-    look "$place/$1.html" "$2"
-    result "nothing_overflows_at_$2_in_${1}_page" "$(grep '^outside' "$place/found" |
-        head -n 3)$(awk -F'|' '$1 == "width" && $3 > $2 { print }' "$place/found")"
+    look "$work/$1.html" "$2"
+    result "nothing_overflows_at_$2_in_${1}_page" "$(grep '^outside' "$work/found" |
+        head -n 3)$(awk -F'|' '$1 == "width" && $3 > $2 { print }' "$work/found")"
     result "nothing_in_charts_is_cut_off_at_$2_in_${1}_page" "$(
-        grep '^cut' "$place/found" | head -n 3)"
+        grep '^cut' "$work/found" | head -n 3)"
     kind=wide
     [ "$2" -lt 840 ] && kind=middle
     [ "$2" -lt 480 ] && kind=narrow
     result "charts_for_this_width_are_shown_at_$2_in_${1}_page" "$(
         awk -F'|' -v kind=$kind '$1 == "chart" { n++; if ($2 != kind || $3 < 80) print }
-            END { if (n < 7) print n + 0, "charts" }' "$place/found" | head -n 3)"
+            END { if (n < 7) print n + 0, "charts" }' "$work/found" | head -n 3)"
 }
 
 for width in 360 390 768 1280 1920; do
     whole real $width
     whole long $width
     whole page $width
-    cards=$(grep -c '^table|grid$' "$place/found")
+    cards=$(grep -c '^table|grid$' "$work/found")
     result "rows_are_cards_only_where_there_is_no_room_at_$width" "$(
         if [ $width -lt 480 ]; then [ "$cards" -ge 6 ]; else
             [ $width -lt 1280 ] || [ "$cards" -eq 0 ]; fi || echo "$cards tables as cards")"
@@ -159,24 +147,24 @@ for width in 360 390 768 1280 1920; do
                         2 * i - 10, 2 * i - 10, 1e6 * 1.6 ^ i * $(i + 1) + 1e-6
             }'
         done
-    } > "$place/wanted"
+    } > "$work/wanted"
     result "figures_are_those_of_the_records_at_$width" "$(
-        grep '^answer' "$place/found" | diff "$place/wanted" - | head -n 4)"
+        grep '^answer' "$work/found" | diff "$work/wanted" - | head -n 4)"
     result "verdict_is_shown_at_$width" "$(
         grep -q '^verdict|B is faster than A: -20.* % of CPU time. *All 18 answers are right.$' \
-            "$place/found" || grep '^verdict' "$place/found")"
+            "$work/found" || grep '^verdict' "$work/found")"
 done
 
-look "$place/page.html" 1280 && light=$(grep '^colours' "$place/found")
-look "$place/page.html" 1280 --blink-settings=preferredColorScheme=0 &&
-    dark=$(grep '^colours' "$place/found")
+look "$work/page.html" 1280 && light=$(grep '^colours' "$work/found")
+look "$work/page.html" 1280 --blink-settings=preferredColorScheme=0 &&
+    dark=$(grep '^colours' "$work/found")
 result dark_scheme_has_colours_of_its_own "$(
     [ "$light" = 'colours|rgb(29, 36, 40)|rgb(251, 251, 249)' ] &&
         [ "$dark" = 'colours|rgb(228, 232, 230)|rgb(18, 24, 26)' ] || echo "$light $dark")"
 
-"$yomikiri" report -o "$place/empty.html" --suite 'no-*' tests/data/records/history.jsonl
-look "$place/empty.html" 360
+"$yomikiri" report -o "$work/empty.html" --suite 'no-*' tests/data/records/history.jsonl
+look "$work/empty.html" 360
 result empty_report_renders "$(
-    grep -q '^verdict|There are no records yet.$' "$place/found" || head -n 3 "$place/found")"
+    grep -q '^verdict|There are no records yet.$' "$work/found" || head -n 3 "$work/found")"
 
 exit $failures
