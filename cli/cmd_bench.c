@@ -62,7 +62,7 @@ static ExitStatus serve(const BenchChoices *choices)
     };
 
     if (choices->measure.pin != NOT_NAMED)
-        cpu_pin(choices->measure.pin, pinned, sizeof(pinned));
+        pin_core(choices->measure.pin, pinned, sizeof(pinned));
     if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
         return STATUS_DONE;
     if (error[0] != '\0')

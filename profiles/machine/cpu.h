@@ -1,6 +1,21 @@
 /* cpu.h - what this machine is: identity, topology, limits, memory, and the kernel that
  * follows. Raw numbers stand beside what we make of them, and other libraries' opinions
- * are quoted as such: they choose nothing. */
+ * are quoted as such: they choose nothing.
+ *
+ * This is the front of the room. The description is put together from
+ *
+ *     machine.h           what /proc and /sys say: machine.c, machine_limits.c (control groups),
+ *                         machine_design.c (the name of the design), machine_file.h (the files)
+ *     cpuid_dump.h        what the CPUID instruction answered
+ *     cpu_libcpuid.h      who asks it
+ *     cpu_hwloc.h         what hwloc says of cores and caches
+ *     libhwloc.h          hwloc itself, opened by library.h, as libcpuid is
+ *
+ * and is used by
+ *
+ *     machine_json.h      the description for programs and records
+ *     machine_slug.h      a short name for the machine
+ *     pin.h               the order of the cores, and binding to them */
 
 #ifndef YOMIKIRI_CPU_H
 #define YOMIKIRI_CPU_H

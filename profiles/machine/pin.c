@@ -324,7 +324,7 @@ bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size
     return true;
 }
 
-bool cpu_pin(int index, char *out, size_t size)
+bool pin_core(int index, char *out, size_t size)
 {
     const CpuSources sources = { .libraries = true };
     Pinner *pinner = pin_open(&sources);

@@ -37,8 +37,8 @@ bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size
 /* NULL is allowed. Bound threads stay so. */
 void pin_close(Pinner *pinner);
 
-/* All of it at once, for one core of this machine. As a bound thread may use no other core
- * any more, a second call counts among what the first has left. */
-bool cpu_pin(int index, char *out, size_t size);
+/* All of it at once, for core number `index` of this machine. A bound thread may use no other
+ * core, so a second call counts among what the first has left. */
+bool pin_core(int index, char *out, size_t size);
 
 #endif

@@ -74,7 +74,7 @@ static int slug_of_bound(const char *expected, const CpuSources *sources)
     CpuDescription cpu;
     char slug[64], text[100];
 
-    if (!cpu_pin(0, text, sizeof(text)))
+    if (!pin_core(0, text, sizeof(text)))
         return 77;
     cpu_describe(&cpu, sources);
     machine_slug(&cpu, slug, sizeof(slug));

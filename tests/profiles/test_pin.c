@@ -117,7 +117,7 @@ static int pin_first_core(void)
     char text[200], word[32];
     int core, of, pu;
 
-    if (!cpu_pin(0, text, sizeof(text)))
+    if (!pin_core(0, text, sizeof(text)))
         return 1;
     if (sscanf(text, "core %d of %d (CPU %d), by %31s", &core, &of, &pu, word) != 4)
         return 2;
@@ -136,7 +136,7 @@ static int pin_what_is_not_there(void)
     cpu_set_t before, after;
 
     sched_getaffinity(0, sizeof(before), &before);
-    if (cpu_pin(1000000, text, sizeof(text)) || cpu_pin(-1, text, sizeof(text)))
+    if (pin_core(1000000, text, sizeof(text)) || pin_core(-1, text, sizeof(text)))
         return 1;
     sched_getaffinity(0, sizeof(after), &after);
     return strncmp(text, "not pinned: ", 12) == 0 && CPU_EQUAL(&before, &after) ? 0 : 2;
@@ -188,8 +188,8 @@ static int pin_within_mask(void)
     CPU_ZERO(&set);
     CPU_SET(last, &set);
     sched_setaffinity(0, sizeof(set), &set);
-    return cpu_pin(0, text, sizeof(text)) && may_run_on_only(last)
-               && strncmp(text, "core 0 of 1 ", 12) == 0 && !cpu_pin(1, text, sizeof(text))
+    return pin_core(0, text, sizeof(text)) && may_run_on_only(last)
+               && strncmp(text, "core 0 of 1 ", 12) == 0 && !pin_core(1, text, sizeof(text))
            ? 0 : 1;
 }
 
