@@ -6,7 +6,7 @@
 #
 # Exit status 1 if anything failed or nothing passed. What a program prints is kept
 # in LOGDIR/NAME.log. A program that dies, prints nothing, or exits with failure
-# without naming a failed test counts as one failure more. Every test that was skipped
+# without naming a failed test counts as one more failure. Every test that was skipped
 # is shown with its reason; one that gives none has failed.
 
 logs=$1

@@ -16,8 +16,8 @@ void excluded_init(Excluded *excluded);
 
 /* Whether `board` could lie on one game with an FFO position or an image of one, at most
  * EXCLUDED_PLIES before or behind it: discs never leave a square, so the squares occupied in
- * one then include those of the other. Colours are not looked at: some are refused that
- * no game connects, none is let through that one does. */
+ * one then include those of the other. Colours are not looked at: this refuses some
+ * that no game connects, and lets through none that one does. */
 bool excluded_has(const Excluded *excluded, Board board);
 
 #endif

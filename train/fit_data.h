@@ -7,7 +7,7 @@
 #include "train/fit.h"
 #include "train/params.h"
 
-enum { FIT_PARTS = 8 };         /* sums are made in so many parts whatever the threads */
+enum { FIT_PARTS = 8 };         /* of every sum, whatever the number of threads */
 
 /* A parameter's row as an EvalRow has it, but lane 0 alone is the linear part, in discs, and
  * units are in square roots of a disc; lane 1 is 0. */

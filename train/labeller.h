@@ -8,7 +8,7 @@
 enum {
     LABEL_EXACT_EMPTIES = 13,   /* up to here labels are exact scores */
     LABEL_DEEP_EMPTIES = 22,    /* up to here searches of 5 or 6 plies, above of 4 or 5 */
-    LABEL_WINDOW = 10 * 16,     /* which begin with a window so wide on both sides */
+    LABEL_WINDOW = 10 * 16,     /* their first window reaches so far on both sides */
 };
 
 /* `evaluation` may be changed between calls; NULL: by hand. The rest is the labeller's. */

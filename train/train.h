@@ -21,7 +21,7 @@ typedef struct {
     uint64_t seed;
     double scale;               /* of the numbers of samples */
     double errors;              /* of the number of positions for the error model; 0: no model */
-    int stages;                 /* 1..EVAL_STAGES: so many, the others as copies */
+    int stages;                 /* 1..EVAL_STAGES to fit; the others are copies */
     int threads;
     uint32_t block_size;        /* samples that one generator makes, one thread at a time */
     const char *work;           /* folder, which exists; NULL: keep nothing */

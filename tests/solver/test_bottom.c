@@ -110,7 +110,7 @@ static void solve_bounds_the_score_for_any_window(void **state)
     free(slots);
 }
 
-/* More empties, against plain alpha-beta of the same kernel without any idea. */
+/* More empties, against the plain alpha-beta of the same kernel. */
 static void solve_keeps_the_score_under_every_setting(void **state)
 {
     Random random = { fact_seed(0x71) };

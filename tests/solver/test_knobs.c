@@ -80,7 +80,7 @@ static double config_mib(const yk_config *config)
            + knob_value(config, "threads") * caches;
 }
 
-/* Little enough to be used whole without a thought. */
+/* Little enough for all of it to be used. */
 static bool is_modest(const yk_config *config)
 {
     return config_mib(config) <= MODEST_MIB;

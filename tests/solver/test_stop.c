@@ -10,7 +10,7 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-/* How long a stop may take on a busy machine under a sanitizer; alone it is milliseconds. */
+/* How long a stop may take on a busy machine under a sanitizer; usually it takes milliseconds. */
 static const double SOON_S = 10;
 
 static const FfoPosition *ffo(int number)
@@ -71,7 +71,7 @@ static void time_limit_leaves_proven_bounds(void **state)
     }
 }
 
-/* The guess that comes with them is told apart: how sure it is, and that it lies between. */
+/* The guess that comes with them says how sure it is, and lies between them. */
 static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
 {
     static const struct { const char *knobs; int lowest, highest; } KNOBS[] = {
@@ -104,7 +104,7 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
 }
 
 /* 50 empties and wide: whatever comes before the exact pass must stop in time as well. CPU
- * time is measured, for the machine may be busy; alone it is some milliseconds too much. */
+ * time is measured, because the machine may be busy; an idle one is a few milliseconds late. */
 static void time_limit_is_kept_far_from_the_end(void **state)
 {
     const double limit_s = 0.2, late_s = 1;

@@ -14,7 +14,7 @@ autoload -Uz compinit && compinit -u -D && source ${(q)script}
 tell() { print -r -- \${BUFFER% } >> ${(q)out}; BUFFER=; }
 zle -N tell && bindkey '^I' expand-or-complete '^T' tell && print -r ready >> ${(q)out}"
 
-# Until OUT has so many lines; a minute is for machines that do much else.
+# Until OUT has that many lines; a minute is for busy machines.
 wait_for() {
     for _ in {1..600}; do
         zpty -r -t shell answer > /dev/null

@@ -13,7 +13,7 @@
 
 static const char CHARACTERS[] = "XOxo*-.BWbw01289acdhqz?!#%;:,/ \t\n\"'([{~|+";
 
-/* Has the position a warning, other than the one that colours were assumed? */
+/* Does the position have a warning, other than that colours were assumed? */
 static inline bool is_remarked(const Position *position)
 {
     for (int i = 0; i < position->warning_count; i++)
@@ -61,8 +61,8 @@ static inline bool is_minus(const char *line, const bool *fixed, size_t at)
 }
 
 /* `fixed[i]`: what stands at i may be exchanged without anybody noticing, letters for letters
- * and digits for digits. A slow build changes every fifth place, another one first for another
- * board. */
+ * and digits for digits. A slow build changes every fifth place; the first of them depends on
+ * the board. */
 static inline void mutate(const char *line, const bool *fixed, Format format, Board board,
                           bool black)
 {

@@ -44,8 +44,8 @@ static inline double noise_process(Random *random, NoiseKind kind)
     return 0.004 * noise_normal(random) + (unlucky ? 0.06 : 0.0);
 }
 
-/* Log-ratios as stats_paired() takes them, B slower by `change` on the log scale; of a pair,
- * who comes first is drawn. */
+/* Log-ratios as stats_paired() takes them, B slower by `change` on the log scale; which
+ * of a pair comes first is drawn. */
 static inline void noise_fill(Random *random, NoiseKind kind, double change, int rounds,
                               int positions, double *x)
 {

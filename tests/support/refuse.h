@@ -57,7 +57,7 @@ static inline bool refuse_happened(void)
 
 #if REFUSE_WORKS
 
-/* Libraries are to find these, too. */
+/* Visible, so that libraries call these, too. */
 #pragma GCC visibility push(default)
 
 void *__libc_malloc(size_t size);
