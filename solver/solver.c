@@ -188,7 +188,7 @@ static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE]
 /* What the search has proven, as the caller will see it. */
 static void answer(Search *search, const yk_query *query, yk_result *result)
 {
-    if (root_stopped(search))
+    if (search_stopped(search))
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
@@ -196,7 +196,7 @@ static void answer(Search *search, const yk_query *query, yk_result *result)
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
     if (search->lower == search->upper && !(query->flags & YK_NO_LINE))
-        root_pass(search, "line", 100);
+        search_begin_pass(search, "line", 100);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
         yk_move *out = &result->moves[i];
@@ -280,7 +280,7 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         return YK_NO_MEMORY;
     root_solve(&search, alpha, beta, request->query->flags);
     answer(&search, request->query, result);
-    root_pass(&search, NULL, 0);
+    search_end_pass(&search);
     pool_finish(&search);
     note_stats(solver, &search);
     for (int i = 0; i < search.worker_count; i++) {

@@ -18,8 +18,10 @@ enum { WAIT_NS = 5 * 1000 * 1000 };    /* how long worker 0 sleeps between polls
 #define POOL_CLOCK  CLOCK_REALTIME
 #endif
 
+typedef struct Split Split;
+
 struct Split {
-    Split *parent;              /* the split under which its owner works */
+    Cut cut;                    /* below that of the split under which its owner works */
     Split *next_open;           /* list of splits that may have work left */
     const Node *node;
     const Rung *rung;           /* the worker's that split */
@@ -29,7 +31,6 @@ struct Split {
     bool is_root;
     int best, best_move;
     int helpers;                /* workers in it besides its owner */
-    atomic_bool cut;            /* a cut-off has been found; read without the lock */
 };
 
 struct Pool {
@@ -42,14 +43,6 @@ struct Pool {
     atomic_int idle;
 };
 
-bool split_is_cut(const Split *split)
-{
-    for (; split; split = split->parent)
-        if (atomic_load_explicit(&split->cut, memory_order_relaxed))
-            return true;
-    return false;
-}
-
 bool pool_has_idle(const Search *search)
 {
     return search->pool && atomic_load_explicit(&search->pool->idle, memory_order_relaxed) > 0;
@@ -57,9 +50,11 @@ bool pool_has_idle(const Search *search)
 
 static bool split_is_below(const Split *split, const Split *ancestor)
 {
-    while (split && split != ancestor)
-        split = split->parent;
-    return split == ancestor;
+    const Cut *cut = &split->cut;
+
+    while (cut && cut != &ancestor->cut)
+        cut = cut->above;
+    return cut != NULL;
 }
 
 /* The split with most empties that has work left, below `ancestor` unless that is NULL.
@@ -68,11 +63,11 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
 {
     Split *found = NULL;
 
-    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+    if (search_stopped(search))
         return NULL;
 
     for (Split *split = search->pool->open; split; split = split->next_open) {
-        if (split->next < split->count && !split_is_cut(split)
+        if (split->next < split->count && !worker_cut(&split->cut)
             && (!ancestor || split_is_below(split, ancestor))
             && (!found || split->node->empties > found->node->empties))
             found = split;
@@ -84,10 +79,10 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
 static void split_work(Worker *worker, Split *split)
 {
     Pool *pool = worker->search->pool;
-    Split *outer = worker->split;
+    const Cut *outer_cut = worker->cut;
     const Rung *outer_rung = worker->rung;
 
-    worker->split = split;
+    worker->cut = &split->cut;
     worker->rung = split->rung;
     while (split->next < split->count && !worker_stopped(worker)) {
         if (!split->is_root)
@@ -111,11 +106,11 @@ static void split_work(Worker *worker, Split *split)
             split->best_move = child.square;
             if (score >= split->beta) {
                 order_count(&worker->bottom, split->node->empties, rank);
-                atomic_store_explicit(&split->cut, true, memory_order_relaxed);
+                atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
             }
         }
     }
-    worker->split = outer;
+    worker->cut = outer_cut;
     worker->rung = outer_rung;
 }
 
@@ -154,7 +149,7 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
 {
     Pool *pool = worker->search->pool;
     Split split = {
-        .parent = worker->split, .node = node, .rung = worker->rung,
+        .cut.above = worker->cut, .node = node, .rung = worker->rung,
         .children = children, .next = from, .count = count,
         .alpha = alpha, .beta = beta, .is_root = is_root, .best = *best, .best_move = *best_move,
     };

@@ -76,7 +76,7 @@ static Plan plan_for(const Search *search)
     plan.extended = true;
     plan.deepest = empties - PASS_BELOW_END;
     plan.nodes = 1e18;
-    plan.wide = search->flags & ROOT_ALL_MOVES;
+    plan.wide = search->flags & SEARCH_ALL_MOVES;
     if (ladder_s < 8 * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(0.5e9 * left_s);
     return plan;
@@ -96,7 +96,7 @@ static int order_moves(Search *search, int depth, bool wide)
         search->move_under_way = i;
         const int value = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
 
-        if (root_stopped(search))
+        if (search_stopped(search))
             break;
         search->moves[i].order = value;
         belief_note(search, search->moves[i].square,
@@ -123,18 +123,18 @@ void passes_run(Search *search)
         /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
         const double next = PASS_GROWTH * (double)(*nodes - before);
 
-        if (root_stopped(search) || (double)*nodes + next > budget
+        if (search_stopped(search) || (double)*nodes + next > budget
             || (plan.end_ns && depth > PASS_LAST
                 && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
             return;
         before = *nodes;
-        root_pass(search, NAMES[i], 0);
+        search_begin_pass(search, NAMES[i], 0);
         const int value = order_moves(search, depth, plan.wide);
 
-        if (root_stopped(search))
+        if (search_stopped(search))
             return;
         belief_adopt(search, (Belief){ .value = value, .plies = depth });
-        root_sort(search);
+        search_sort(search);
         if (plan.extended && depth >= PASS_LAST
             && (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
             return;

@@ -4,13 +4,6 @@
 
 #include "search/search.h"
 
-bool worker_stopped(Worker *worker)
-{
-    return bottom_stopped(&worker->bottom)
-           || atomic_load_explicit(worker->search->stop, memory_order_relaxed)
-           || split_is_cut(worker->split);
-}
-
 /* Logarithm to base 2 of the effort, for the table's replacement. */
 static int cost_of(uint64_t nodes)
 {

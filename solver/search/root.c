@@ -2,50 +2,7 @@
 
 #include "search/search.h"
 
-#include "base/clock.h"
-
 enum { ROOT_TRIES = 12 };               /* windows of a selective pass */
-
-/* While a pass is under way, its `nodes` and `time_ns` say when it began. */
-void root_pass(Search *search, const char *name, int confidence)
-{
-    const int64_t now = clock_ns();
-    uint64_t nodes = 0;
-
-    for (int i = 0; i < search->worker_count; i++)
-        nodes += search->workers[i].bottom.nodes;
-    if (search->pass_count > 0 && search->passes[search->pass_count - 1].name) {
-        SearchPass *last = &search->passes[search->pass_count - 1];
-
-        last->nodes = nodes - last->nodes;
-        last->time_ns = now - last->time_ns;
-    }
-    for (int i = 0; i < search->move_count; i++)
-        search->moves[i].formed = false;
-    if (name && search->pass_count < MAX_PASSES)
-        search->passes[search->pass_count++] = (SearchPass){ name, confidence, nodes, now };
-}
-
-static bool root_before(const RootMove *a, const RootMove *b)
-{
-    if (a->lower != b->lower)
-        return a->lower > b->lower;
-    if (a->upper != b->upper)
-        return a->upper > b->upper;
-    return a->order > b->order;
-}
-
-void root_sort(Search *search)
-{
-    for (int i = 1; i < search->move_count; i++) {      /* stable: equal moves keep their order */
-        const RootMove move = search->moves[i];
-        int at = i;
-
-        for (; at > 0 && root_before(&move, &search->moves[at - 1]); at--)
-            search->moves[at] = search->moves[at - 1];
-        search->moves[at] = move;
-    }
-}
 
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)
@@ -104,7 +61,7 @@ static int root_window(Search *search, int alpha, int beta)
                  &best_move);
     for (int i = 0; i < search->move_count; i++)
         search->moves[i].order += search->moves[i].square == best_move ? SCORE_MAX * 1000 : 0;
-    root_sort(search);
+    search_sort(search);
     return best;
 }
 
@@ -125,7 +82,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
         const int score = root_window(search, low, high);
 
         /* the bounds of selective passes may contradict each other */
-        if (root_stopped(search) || (search->workers[0].rung && ++tries == ROOT_TRIES))
+        if (search_stopped(search) || (search->workers[0].rung && ++tries == ROOT_TRIES))
             return score;
         step *= 2;
         if (score >= high && score < beta) {
@@ -143,14 +100,14 @@ static void root_selective(Search *search, int alpha, int beta)
 {
     const int rungs = selective_rungs(search->root.empties);
 
-    for (int i = 0; i < rungs && !root_stopped(search); i++) {
+    for (int i = 0; i < rungs && !search_stopped(search); i++) {
         const Rung *rung = &search->rungs[i];
 
-        root_pass(search, rung->name, rung->confidence);
+        search_begin_pass(search, rung->name, rung->confidence);
         search->workers[0].rung = rung;
         const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
 
-        if (root_stopped(search))
+        if (search_stopped(search))
             break;
         belief_adopt(search, (Belief){ .value = score * ESTIMATE_DISC,
                                        .bound = score <= alpha && alpha > -SCORE_MAX ? -1 :
@@ -162,15 +119,15 @@ static void root_selective(Search *search, int alpha, int beta)
 
 static void root_exact(Search *search, int alpha, int beta)
 {
-    root_pass(search, "exact", 100);
+    search_begin_pass(search, "exact", 100);
     root_windows(search, alpha, beta, search->knobs.aspiration);
 }
 
 /* Of every move that may still tie, prove whether it does. */
 static void root_ties(Search *search, int score)
 {
-    root_pass(search, "ties", 100);
-    for (int i = 0; i < search->move_count && !root_stopped(search); i++) {
+    search_begin_pass(search, "ties", 100);
+    for (int i = 0; i < search->move_count && !search_stopped(search); i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);
 
@@ -183,7 +140,7 @@ static void root_ties(Search *search, int score)
         search->move_under_way = i;
         const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
 
-        if (!root_stopped(search))
+        if (!search_stopped(search))
             root_prove(search, move->square, score - 1, score, min_int(value, score));
     }
 }
@@ -209,7 +166,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
 
         if (score == -SCORE_MAX || -pvs(worker, &child, -score, -score + 1) >= score) {
             worker->bottom.unsearched += (unsigned)(count - 1 - i);
-            return root_stopped(search) ? NO_MOVE : children[i].square;
+            return search_stopped(search) ? NO_MOVE : children[i].square;
         }
     }
     return NO_MOVE;
@@ -224,7 +181,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
     if (line->length > 0)
         return line;
     line->moves[line->length++] = move->square;
-    while (!root_stopped(search)) {
+    while (!search_stopped(search)) {
         const Node node = node_of(board);
 
         if (search->kernel->moves(board) == 0) {
@@ -248,26 +205,26 @@ const RootLine *root_line(Search *search, const RootMove *move)
 /* Where a limit may come among the moves still to do, the line of this one is found first. */
 static void root_line_early(Search *search, const RootMove *move)
 {
-    if (search->deadline_ns && !(search->flags & ROOT_NO_LINE) && !root_stopped(search))
+    if (search->deadline_ns && !(search->flags & SEARCH_NO_LINE) && !search_stopped(search))
         root_line(search, move);
 }
 
 /* The exact score of every move, by windows round its bounds. */
 static void root_moves(Search *search)
 {
-    root_pass(search, "moves", 100);
+    search_begin_pass(search, "moves", 100);
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);
         int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
 
         search->move_under_way = i;
-        while (move->lower < move->upper && !root_stopped(search)) {
+        while (move->lower < move->upper && !search_stopped(search)) {
             const int alpha = max_int(-SCORE_MAX, guess - step);
             const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
             const int score = -pvs(&search->workers[0], &child, -beta, -alpha);
 
-            if (root_stopped(search))
+            if (search_stopped(search))
                 return;
             root_prove(search, move->square, alpha, beta, score);
             step *= 2;
@@ -282,23 +239,23 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
     search->flags = flags;
     if (search->knobs.iterate)
         passes_run(search);
-    if (search->guesses && !root_stopped(search))
+    if (search->guesses && !search_stopped(search))
         root_selective(search, alpha, beta);
-    if (!root_stopped(search))
+    if (!search_stopped(search))
         root_exact(search, alpha, beta);
     root_bounds(search);
-    root_sort(search);
+    search_sort(search);
     const int score = search->lower;
 
-    if (score == search->upper && !root_stopped(search))
+    if (score == search->upper && !search_stopped(search))
         root_line_early(search, &search->moves[0]);
 
-    if ((flags & ROOT_ALL_MOVES) && !root_stopped(search))
+    if ((flags & SEARCH_ALL_MOVES) && !search_stopped(search))
         root_moves(search);
-    else if ((flags & ROOT_ALL_BEST) && score == search->upper && !root_stopped(search))
+    else if ((flags & SEARCH_ALL_BEST) && score == search->upper && !search_stopped(search))
         root_ties(search, score);
-    if (root_stopped(search))
+    if (search_stopped(search))
         belief_salvage(search);
     root_bounds(search);
-    root_sort(search);
+    search_sort(search);
 }

@@ -35,7 +35,6 @@ typedef struct {
 } SearchKnobs;
 
 typedef struct Search Search;
-typedef struct Split Split;
 typedef struct Pool Pool;
 
 enum { RUNGS = 3 };
@@ -58,12 +57,19 @@ typedef struct {
     int plies;                  /* that a heuristic pass has looked ahead; else 0 */
 } Belief;
 
+/* Whether a split has been cut off, so that nothing below it matters any more; one split may
+ * lie below another. */
+typedef struct Cut {
+    const struct Cut *above;    /* NULL: none */
+    atomic_bool found;
+} Cut;
+
 /* One thread at work. */
 typedef struct Worker {
     _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
                                    Bottom.poll finds the worker by it */
     Search *search;
-    Split *split;               /* the split under which it works now; NULL: none */
+    const Cut *cut;             /* of the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
@@ -90,7 +96,7 @@ typedef struct {
     uint8_t moves[MAX_LINE];
 } RootLine;
 
-/* What one pass took. */
+/* What one pass took; while it is under way, `nodes` and `time_ns` say when it began. */
 typedef struct {
     const char *name;
     int confidence;             /* percent; 100: proves, 0: orders moves */
@@ -99,6 +105,9 @@ typedef struct {
 } SearchPass;
 
 enum { MAX_PASSES = 24 };      /* YK_MAX_PASSES */
+
+/* What is asked for, as YK_... */
+enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4 };
 
 struct Search {
     const Kernel *kernel;
@@ -115,7 +124,7 @@ struct Search {
     bool (*poll)(Search *search);
     void *context;
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
-    unsigned flags;             /* of root_solve() */
+    unsigned flags;             /* SEARCH_..., of root_solve() */
 
     Node root;
     RootMove moves[MAX_MOVES];
@@ -134,7 +143,30 @@ static inline const SearchPass *search_pass(const Search *search)
     return &search->passes[search->pass_count - 1];
 }
 
+/* Everything is to stop. */
+static inline bool search_stopped(const Search *search)
+{
+    return atomic_load_explicit(search->stop, memory_order_relaxed);
+}
+
+/* ---- search.c ---- */
+
+/* Of all workers. Exact while only worker 0 is at work. */
+uint64_t search_nodes(const Search *search);
+
+/* Begin a pass of that name, which must be in static storage, and end the one under way, if
+ * there is one. While only worker 0 is at work. */
+void search_begin_pass(Search *search, const char *name, int confidence);
+void search_end_pass(Search *search);
+
+/* Bring the moves of the root in order, the best first: proven bounds count before the order
+ * of the last pass. */
+void search_sort(Search *search);
+
 /* ---- worker.c ---- */
+
+/* This split or one above it has been cut off. NULL: false. */
+bool worker_cut(const Cut *cut);
 
 /* Get ready for a search: counters at zero, nothing under way. */
 void worker_begin(Worker *worker, Search *search);
@@ -191,9 +223,6 @@ bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *v
 
 /* ---- parallel.c ---- */
 
-/* `split` or one above it has been cut off. NULL: false. */
-bool split_is_cut(const Split *split);
-
 /* Start worker_count - 1 helpers. False without memory or threads. */
 bool pool_start(Search *search);
 
@@ -238,21 +267,6 @@ int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE]);
 void passes_run(Search *search);
 
 /* ---- root.c ---- */
-
-enum { ROOT_ALL_BEST = 1, ROOT_ALL_MOVES = 2, ROOT_NO_LINE = 4 };      /* as YK_... */
-
-/* Everything is to stop. */
-static inline bool root_stopped(const Search *search)
-{
-    return atomic_load_explicit(search->stop, memory_order_relaxed);
-}
-
-/* Best first: proven bounds count before the order of the last pass. */
-void root_sort(Search *search);
-
-/* End the pass under way, if there is one, and begin another; NULL: none. While only worker
- * 0 is at work. */
-void root_pass(Search *search, const char *name, int confidence);
 
 /* Solve search->root for (alpha, beta), filling moves, lower and upper. */
 void root_solve(Search *search, int alpha, int beta, unsigned flags);

@@ -16,7 +16,7 @@ static bool worker_poll(Bottom *bottom)
     Worker *worker = (Worker *)bottom;
     Search *search = worker->search;
 
-    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+    if (search_stopped(search))
         return true;                        /* whoever asked for it is not asked again */
     const int64_t now = clock_ns(), since = now - worker->polled_ns;
 
@@ -33,13 +33,27 @@ static bool worker_poll(Bottom *bottom)
     return true;
 }
 
+bool worker_cut(const Cut *cut)
+{
+    for (; cut; cut = cut->above)
+        if (atomic_load_explicit(&cut->found, memory_order_relaxed))
+            return true;
+    return false;
+}
+
+bool worker_stopped(Worker *worker)
+{
+    return bottom_stopped(&worker->bottom) || search_stopped(worker->search)
+           || worker_cut(worker->cut);
+}
+
 void worker_begin(Worker *worker, Search *search)
 {
     Bottom *bottom = &worker->bottom;
 
     worker->search = search;
     worker->dirty = true;
-    worker->split = NULL;
+    worker->cut = NULL;
     worker->rung = NULL;
     worker->poll_nodes = POLL_NODES_FIRST;
     worker->polled_ns = clock_ns();

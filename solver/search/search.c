@@ -1,0 +1,55 @@
+/* search.c - the passes of a search, and the moves of its root in order. */
+
+#include "search/search.h"
+
+#include "base/clock.h"
+
+uint64_t search_nodes(const Search *search)
+{
+    uint64_t nodes = 0;
+
+    for (int i = 0; i < search->worker_count; i++)
+        nodes += search->workers[i].bottom.nodes;
+    return nodes;
+}
+
+void search_end_pass(Search *search)
+{
+    if (search->pass_count > 0) {
+        SearchPass *last = &search->passes[search->pass_count - 1];
+
+        last->nodes = search_nodes(search) - last->nodes;
+        last->time_ns = clock_ns() - last->time_ns;
+    }
+    for (int i = 0; i < search->move_count; i++)
+        search->moves[i].formed = false;
+}
+
+void search_begin_pass(Search *search, const char *name, int confidence)
+{
+    search_end_pass(search);
+    if (search->pass_count < MAX_PASSES)
+        search->passes[search->pass_count++] =
+            (SearchPass){ name, confidence, search_nodes(search), clock_ns() };
+}
+
+static bool before(const RootMove *a, const RootMove *b)
+{
+    if (a->lower != b->lower)
+        return a->lower > b->lower;
+    if (a->upper != b->upper)
+        return a->upper > b->upper;
+    return a->order > b->order;
+}
+
+void search_sort(Search *search)
+{
+    for (int i = 1; i < search->move_count; i++) {      /* stable: equal moves keep their order */
+        const RootMove move = search->moves[i];
+        int at = i;
+
+        for (; at > 0 && before(&move, &search->moves[at - 1]); at--)
+            search->moves[at] = search->moves[at - 1];
+        search->moves[at] = move;
+    }
+}
