@@ -23,13 +23,9 @@ typedef struct Split Split;
 struct Split {
     Cut cut;                    /* below that of the split under which its owner works */
     Split *next_open;           /* list of splits that may have work left */
-    const Node *node;
-    const Rung *rung;           /* the worker's that split */
-    Child *children;
-    int next, count;            /* children[next..count) are still to be taken */
-    int alpha, beta;
-    bool is_root;
-    int best, best_move;
+    Choice *choice;             /* its owner's */
+    const Rung *rung;           /* likewise */
+    int next;                   /* the children from here on are still to be taken */
     int helpers;                /* workers in it besides its owner */
 };
 
@@ -67,9 +63,9 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
         return NULL;
 
     for (Split *split = search->pool->open; split; split = split->next_open) {
-        if (split->next < split->count && !worker_cut(&split->cut)
+        if (split->next < split->choice->count && !worker_cut(&split->cut)
             && (!ancestor || split_is_below(split, ancestor))
-            && (!found || split->node->empties > found->node->empties))
+            && (!found || split->choice->node->empties > found->choice->node->empties))
             found = split;
     }
     return found;
@@ -79,35 +75,30 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
 static void split_work(Worker *worker, Split *split)
 {
     Pool *pool = worker->search->pool;
+    Choice *choice = split->choice;
     const Cut *outer_cut = worker->cut;
     const Rung *outer_rung = worker->rung;
 
     worker->cut = &split->cut;
     worker->rung = split->rung;
-    while (split->next < split->count && !worker_stopped(worker)) {
-        if (!split->is_root)
-            order_next(split->children, split->next, split->count);
-        const Child child = split->children[split->next++];
+    while (split->next < choice->count && !worker_stopped(worker)) {
+        order_next(choice->children, split->next, choice->count);
+        const Child child = choice->children[split->next++];
         const int rank = split->next + 1;       /* as if the table's move had come before */
-        const int low = max_int(split->alpha, split->best);
+        const int low = choice_low(choice);
 
         pthread_mutex_unlock(&pool->lock);
-        const int score = pvs_child(worker, &child, split->node->empties - 1, low, split->beta,
-                                    false);
+        const int score = pvs_child(worker, choice, &child, low, false);
         const bool stopped = worker_stopped(worker);
 
         pthread_mutex_lock(&pool->lock);
         if (stopped)
             break;
-        if (split->is_root)
-            root_note(worker, child.square, low, split->beta, score);
-        if (score > split->best) {
-            split->best = score;
-            split->best_move = child.square;
-            if (score >= split->beta) {
-                order_count(&worker->bottom, split->node->empties, rank);
-                atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
-            }
+        if (choice->watch)
+            choice->watch->ended(worker, child.square, low, choice->beta, score);
+        if (choice_note(choice, child.square, score)) {
+            order_count(&worker->bottom, choice->node->empties, rank);
+            atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
         }
     }
     worker->cut = outer_cut;
@@ -144,14 +135,11 @@ static void split_join(Worker *worker, Split *split)
         pthread_cond_broadcast(&worker->search->pool->change);
 }
 
-bool pool_split(Worker *worker, const Node *node, Child *children, int from, int count, int alpha,
-                int beta, bool is_root, int *best, int *best_move)
+bool pool_split(Worker *worker, Choice *choice, int from)
 {
     Pool *pool = worker->search->pool;
     Split split = {
-        .cut.above = worker->cut, .node = node, .rung = worker->rung,
-        .children = children, .next = from, .count = count,
-        .alpha = alpha, .beta = beta, .is_root = is_root, .best = *best, .best_move = *best_move,
+        .cut.above = worker->cut, .choice = choice, .rung = worker->rung, .next = from,
     };
 
     pthread_mutex_lock(&pool->lock);
@@ -179,9 +167,7 @@ bool pool_split(Worker *worker, const Node *node, Child *children, int from, int
     *link = split.next_open;
     pthread_mutex_unlock(&pool->lock);
 
-    worker->bottom.unsearched += is_root ? 0u : (unsigned)(count - split.next);
-    *best = split.best;
-    *best_move = split.best_move;
+    choice_leave(choice, worker, choice->count - split.next);
     return !worker_stopped(worker);
 }
 

@@ -10,23 +10,23 @@ static int cost_of(uint64_t nodes)
     return 64 - __builtin_clzll(nodes | 1);
 }
 
-static void store(Worker *worker, const Node *node, int alpha, int beta, int best, int move,
-                  uint64_t nodes_before)
+/* Keep what the search of a node has shown, since its worker had reached so many nodes. */
+static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
 {
-    const Bounds bounds = {
-        .lower = (int8_t)(best > alpha ? best : -SCORE_MAX),
-        .upper = (int8_t)(best < beta ? best : SCORE_MAX),
-        .move = (uint8_t)move,
-    };
-
     const Search *search = worker->search;
+    const Node *node = choice->node;
     const int cost = cost_of(worker->bottom.nodes - nodes_before);
+    const Bounds bounds = {
+        .lower = (int8_t)(choice->best > choice->alpha ? choice->best : -SCORE_MAX),
+        .upper = (int8_t)(choice->best < choice->beta ? choice->best : SCORE_MAX),
+        .move = (uint8_t)choice->best_move,
+    };
 
     if (worker->rung) {                         /* a belief: its move may stand in the table */
         selective_store(worker, node->board, bounds, cost);
         if (search->table)
             tt_store(search->table, node->board, node->hash,
-                     (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)move }, cost);
+                     (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
     } else if (search->table)
         tt_store(search->table, node->board, node->hash, bounds, cost);
 }
@@ -41,18 +41,30 @@ static bool stability_bound(const Worker *worker, const Node *node, int alpha, i
     return *bound <= alpha;
 }
 
+/* What is known of a node is enough for its window. */
+static bool bounds_cut(const Bounds *known, int alpha, int beta, int *bound)
+{
+    if (known->lower >= beta || known->lower == known->upper) {
+        *bound = known->lower;
+        return true;
+    }
+    *bound = known->upper;
+    return known->upper <= alpha;
+}
+
 /* Look every child up before searching any (enhanced transposition cut-off; J. Schaeffer,
- * A. Plaat, "New advances in alpha-beta searching", 1996). True: *best is a cut-off.
- * Children already refuted leave the list, and *best, *best_move remember them. */
-static bool etc_cut(Worker *worker, Child *children, int *count, int alpha, int beta, int *best,
-                    int *best_move)
+ * A. Plaat, "New advances in alpha-beta searching", 1996). True: a cut-off. Children already
+ * refuted leave the list, and the best of them is remembered. */
+static bool etc_cut(Worker *worker, Choice *choice)
 {
     const Table *table = worker->search->table;
+    const int count = choice->count;
+    Child *children = choice->children;
     int kept = 0;
 
-    for (int i = 0; i < *count; i++)            /* all the lines at once, then one by one */
+    for (int i = 0; i < count; i++)             /* all the lines at once, then one by one */
         tt_prefetch(table, board_hash(children[i].board));
-    for (int i = 0; i < *count; i++) {
+    for (int i = 0; i < count; i++) {
         const Child *child = &children[i];
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
         bool found = tt_probe(table, child->board, board_hash(child->board), &known);
@@ -61,25 +73,19 @@ static bool etc_cut(Worker *worker, Child *children, int *count, int alpha, int 
             selective_probe(worker, child->board, &known);
             found = true;
         }
-        if (found) {
-            const int score = known.upper <= -beta ? -known.upper : -known.lower;
+        if (found && (known.upper <= -choice->beta || known.lower >= -choice->alpha)) {
+            const bool high = known.upper <= -choice->beta;
 
-            if (known.upper <= -beta || known.lower >= -alpha) {
-                if (score > *best) {
-                    *best = score;
-                    *best_move = child->square;
-                }
-                if (score >= beta) {
-                    worker->bottom.unsearched += (unsigned)(*count - (i - kept));
-                    return true;
-                }
-                worker->bottom.unsearched++;
-                continue;
+            if (choice_note(choice, child->square, high ? -known.upper : -known.lower)) {
+                worker->bottom.unsearched += (unsigned)(count - (i - kept));
+                return true;
             }
+            worker->bottom.unsearched++;
+            continue;
         }
         children[kept++] = children[i];
     }
-    *count = kept;
+    choice->count = kept;
     return false;
 }
 
@@ -92,49 +98,45 @@ static int pass_or_end(Worker *worker, const Node *node, int alpha, int beta)
     return -pvs(worker, &passed, -beta, -alpha);
 }
 
-int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int beta, bool first)
+int pvs_child(Worker *worker, const Choice *choice, const Child *child, int low, bool first)
 {
-    const Node node = { child->board, board_hash(child->board), empties };
+    const Node node = { child->board, board_hash(child->board), choice->node->empties - 1 };
+    const int beta = choice->beta;
 
-    if (first || beta == alpha + 1 || !worker->search->knobs.null_windows)
-        return -pvs(worker, &node, -beta, -alpha);
-    const int score = -pvs(worker, &node, -alpha - 1, -alpha);
+    if (first || beta == low + 1 || !worker->search->knobs.null_windows)
+        return -pvs(worker, &node, -beta, -low);
+    const int score = -pvs(worker, &node, -low - 1, -low);
 
-    return score > alpha && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
+    return score > low && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
 }
 
-bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha,
-                  int beta, bool is_root, int *best, int *best_move)
+bool pvs_children(Worker *worker, Choice *choice)
 {
-    Search *search = worker->search;
-    const int tried = *best != -SCORE_INF;      /* the move from the table, or from ETC */
+    const Search *search = worker->search;
+    const int empties = choice->node->empties;
+    const int tried = choice->best != -SCORE_INF;   /* the move from the table, or from ETC */
 
-    for (int i = 0; i < count; i++) {
-        const int low = max_int(alpha, *best);
-        const bool first = *best == -SCORE_INF;
+    for (int i = 0; i < choice->count; i++) {
+        const Child *child = &choice->children[i];
+        const int low = choice_low(choice);
+        const bool first = choice->best == -SCORE_INF;
 
-        if (!is_root)
-            order_next(children, i, count);
-        if (!first && count - i > 1 && node->empties >= search->knobs.split_empties
+        order_next(choice->children, i, choice->count);
+        if (!first && choice->count - i > 1 && empties >= search->knobs.split_empties
             && pool_has_idle(search))
-            return pool_split(worker, node, children, i, count, alpha, beta, is_root, best,
-                              best_move);
-        if (is_root)
-            search->move_under_way = i;
-        const int score = pvs_child(worker, &children[i], node->empties - 1, low, beta, first);
+            return pool_split(worker, choice, i);
+        if (choice->watch)
+            choice->watch->begun(worker->search, i);
+        const int score = pvs_child(worker, choice, child, low, first);
 
         if (worker_stopped(worker))
             return false;
-        if (is_root)
-            root_note(worker, children[i].square, low, beta, score);
-        if (score > *best) {
-            *best = score;
-            *best_move = children[i].square;
-            if (score >= beta) {
-                order_count(&worker->bottom, node->empties, i + 1 + tried);
-                worker->bottom.unsearched += is_root ? 0u : (unsigned)(count - 1 - i);
-                break;
-            }
+        if (choice->watch)
+            choice->watch->ended(worker, child->square, low, choice->beta, score);
+        if (choice_note(choice, child->square, score)) {
+            order_count(&worker->bottom, empties, i + 1 + tried);
+            choice_leave(choice, worker, choice->count - 1 - i);
+            break;
         }
     }
     return true;
@@ -142,24 +144,21 @@ bool pvs_children(Worker *worker, const Node *node, Child *children, int count, 
 
 /* Search `move` before the other children are put in order, and take it from the list. It may
  * have left already, refuted by what the table knows. */
-static void pvs_known(Worker *worker, const Node *node, Child *children, int *count, int move,
-                      int alpha, int beta, int *best, int *best_move)
+static void pvs_known(Worker *worker, Choice *choice, int move)
 {
-    for (int i = 0; i < *count; i++) {
+    Child *children = choice->children;
+
+    for (int i = 0; i < choice->count; i++) {
         if (children[i].square != move)
             continue;
         const Child child = children[i];
 
-        children[i] = children[--*count];
-        const int score = pvs_child(worker, &child, node->empties - 1, alpha, beta, true);
+        children[i] = children[--choice->count];
+        const int score = pvs_child(worker, choice, &child, choice->alpha, true);
 
-        if (score > *best) {
-            *best = score;
-            *best_move = move;
-        }
-        if (score >= beta) {
-            order_count(&worker->bottom, node->empties, 1);
-            worker->bottom.unsearched += (unsigned)*count;
+        if (choice_note(choice, move, score)) {
+            order_count(&worker->bottom, choice->node->empties, 1);
+            choice_leave(choice, worker, choice->count);
         }
         return;
     }
@@ -167,12 +166,12 @@ static void pvs_known(Worker *worker, const Node *node, Child *children, int *co
 
 int pvs(Worker *worker, const Node *node, int alpha, int beta)
 {
-    Search *search = worker->search;
+    const Search *search = worker->search;
     Bottom *bottom = &worker->bottom;
     const uint64_t nodes_before = bottom->nodes;
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     Child children[MAX_MOVES];
-    int best, best_move = NO_MOVE;
+    int bound;
 
     CHECK_KEPT(node->empties == board_empties(node->board));
     CHECK_KEPT(node->hash == board_hash(node->board));
@@ -183,55 +182,53 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     if (worker_stopped(worker))
         return 0;
 
-    /* 2. what stable discs and the table prove already */
-    if (stability_bound(worker, node, alpha, &best))
-        return best;
-    if (search->table && tt_probe(search->table, node->board, node->hash, &known)) {
-        if (known.lower >= beta || known.lower == known.upper)
-            return known.lower;
-        if (known.upper <= alpha)
-            return known.upper;
-    }
+    /* 2. what stable discs and the table prove already, and what a rung believes */
+    if (stability_bound(worker, node, alpha, &bound))
+        return bound;
+    if (search->table && tt_probe(search->table, node->board, node->hash, &known)
+        && bounds_cut(&known, alpha, beta, &bound))
+        return bound;
+    Choice choice = { .node = node, .children = children, .alpha = alpha, .beta = beta,
+                      .best = -SCORE_INF, .best_move = NO_MOVE };
+
     if (worker->rung) {
         selective_probe(worker, node->board, &known);
-        if (known.lower >= beta || known.lower == known.upper)
-            return known.lower;
-        if (known.upper <= alpha)
-            return known.upper;
-        if (selective_cut(worker, node, alpha, beta, &best)) {
+        if (bounds_cut(&known, alpha, beta, &bound))
+            return bound;
+        if (selective_cut(worker, node, alpha, beta, &bound)) {
             if (bottom->stopped)                    /* the short search was, too */
                 return 0;
-            store(worker, node, alpha, beta, best, known.move, nodes_before);
-            return best;
+            choice.best = bound;
+            choice.best_move = known.move;
+            store(worker, &choice, nodes_before);
+            return bound;
         }
     }
 
     /* 3. what the table knows of where the moves lead */
-    int count = search->kernel->expand(bottom, node->board, children);
-
-    if (count == 0)
+    choice.count = search->kernel->expand(bottom, node->board, children);
+    if (choice.count == 0)
         return pass_or_end(worker, node, alpha, beta);
-    best = -SCORE_INF;
-    bottom->nodes += (unsigned)count;
+    bottom->nodes += (unsigned)choice.count;
     if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties
-        && etc_cut(worker, children, &count, alpha, beta, &best, &best_move)) {
-        store(worker, node, alpha, beta, best, best_move, nodes_before);
-        return best;
+        && etc_cut(worker, &choice)) {
+        store(worker, &choice, nodes_before);
+        return choice.best;
     }
 
     /* 4. the move that was best before, then the others in order of promise */
     if (known.move != NO_MOVE) {
-        pvs_known(worker, node, children, &count, known.move, alpha, beta, &best, &best_move);
+        pvs_known(worker, &choice, known.move);
         if (worker_stopped(worker))
             return 0;
-        if (best >= beta) {
-            store(worker, node, alpha, beta, best, best_move, nodes_before);
-            return best;
+        if (choice.best >= beta) {
+            store(worker, &choice, nodes_before);
+            return choice.best;
         }
     }
-    order_children(worker, node, children, count, ORDER_NO_LIMIT, beta);
-    if (!pvs_children(worker, node, children, count, alpha, beta, false, &best, &best_move))
+    order_children(worker, node, children, choice.count, ORDER_NO_LIMIT, beta);
+    if (!pvs_children(worker, &choice))
         return 0;
-    store(worker, node, alpha, beta, best, best_move, nodes_before);
-    return best;
+    store(worker, &choice, nodes_before);
+    return choice.best;
 }

@@ -32,7 +32,14 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
     root_bounds(search);
 }
 
-void root_note(Worker *worker, int square, int alpha, int beta, int score)
+/* Watch.begun. */
+static void root_begun(Search *search, int at)
+{
+    search->move_under_way = at;
+}
+
+/* Watch.ended: proven, or believed if the worker is on a rung. */
+static void root_ended(Worker *worker, int square, int alpha, int beta, int score)
 {
     if (worker->rung)
         belief_note(worker->search, square,
@@ -46,23 +53,25 @@ void root_note(Worker *worker, int square, int alpha, int beta, int score)
 /* Search the root for one window; the result is in the bounds of root and moves. */
 static int root_window(Search *search, int alpha, int beta)
 {
+    static const Watch WATCH = { root_begun, root_ended };
     Child children[MAX_MOVES];
-    int count = 0, best = -SCORE_INF, best_move = NO_MOVE;
+    Choice choice = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
+                      .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
         if (move->upper <= alpha)
-            best = max_int(best, move->upper);
-        else
-            children[count++] = (Child){ .board = move->board, .square = move->square };
+            choice.best = max_int(choice.best, move->upper);
+        else                            /* all of one score, so that they stay in this order */
+            children[choice.count++] = (Child){ .board = move->board, .square = move->square };
     }
-    pvs_children(&search->workers[0], &search->root, children, count, alpha, beta, true, &best,
-                 &best_move);
+    pvs_children(&search->workers[0], &choice);
     for (int i = 0; i < search->move_count; i++)
-        search->moves[i].order += search->moves[i].square == best_move ? SCORE_MAX * 1000 : 0;
+        if (search->moves[i].square == choice.best_move)
+            search->moves[i].order += SCORE_MAX * 1000;
     search_sort(search);
-    return best;
+    return choice.best;
 }
 
 /* Windows round what is believed, wider after every failure, until the score lies inside one

@@ -149,6 +149,51 @@ static inline bool search_stopped(const Search *search)
     return atomic_load_explicit(search->stop, memory_order_relaxed);
 }
 
+/* Who wants to know how the children of a node fare: the root. */
+typedef struct {
+    /* Worker 0 begins with children[at]. */
+    void (*begun)(Search *search, int at);
+    /* The worker's search of a move with window (alpha, beta) has come to this score. One
+     * worker at a time. */
+    void (*ended)(Worker *worker, int square, int alpha, int beta, int score);
+} Watch;
+
+/* The children of a node under search, and the best of those searched so far. Workers that
+ * share it change it one at a time. */
+typedef struct {
+    const Node *node;
+    Child *children;
+    int count;
+    int alpha, beta;            /* of the node */
+    int best;                   /* -SCORE_INF: no child has been searched */
+    int best_move;
+    const Watch *watch;         /* NULL at all nodes but the root. Its children are counted once
+                                   for all its windows: none of them counts as unsearched */
+} Choice;
+
+/* What the next child must exceed. */
+static inline int choice_low(const Choice *choice)
+{
+    return max_int(choice->alpha, choice->best);
+}
+
+/* Note what a child is worth. True: it is the best so far, and cuts the node off. */
+static inline bool choice_note(Choice *choice, int square, int score)
+{
+    if (score <= choice->best)
+        return false;
+    choice->best = score;
+    choice->best_move = square;
+    return score >= choice->beta;
+}
+
+/* The last `rest` children are left as they are. */
+static inline void choice_leave(const Choice *choice, Worker *worker, int rest)
+{
+    if (!choice->watch)
+        worker->bottom.unsearched += (unsigned)rest;
+}
+
 /* ---- search.c ---- */
 
 /* Of all workers. Exact while only worker 0 is at work. */
@@ -180,14 +225,13 @@ bool worker_stopped(Worker *worker);
 /* Exact fail-soft search for -64 <= alpha < beta <= 64. Stores what it proves. */
 int pvs(Worker *worker, const Node *node, int alpha, int beta);
 
-/* Search all children; *best is what moves searched before have given (-SCORE_INF: none),
- * by *best_move. True: *best is the node's result; false: stopped. With `is_root` the
- * children stay in their order and the results also go into search->moves. */
-bool pvs_children(Worker *worker, const Node *node, Child *children, int count, int alpha,
-                  int beta, bool is_root, int *best, int *best_move);
+/* Search the children, those of the highest score first. True: choice->best is the node's
+ * result; false: stopped. */
+bool pvs_children(Worker *worker, Choice *choice);
 
-/* One child for one window of its parent; the null window first unless it is the first. */
-int pvs_child(Worker *worker, const Child *child, int empties, int alpha, int beta, bool first);
+/* One child, for the window (low, choice->beta) of its parent; for a null window first unless
+ * it is the first. */
+int pvs_child(Worker *worker, const Choice *choice, const Child *child, int low, bool first);
 
 /* ---- order.c ---- */
 
@@ -233,8 +277,7 @@ void pool_finish(Search *search);
 bool pool_has_idle(const Search *search);
 
 /* Search children[from..count) together with whoever is free; as pvs_children(). */
-bool pool_split(Worker *worker, const Node *node, Child *children, int from, int count, int alpha,
-                int beta, bool is_root, int *best, int *best_move);
+bool pool_split(Worker *worker, Choice *choice, int from);
 
 /* ---- belief.c ---- */
 
@@ -270,10 +313,6 @@ void passes_run(Search *search);
 
 /* Solve search->root for (alpha, beta), filling moves, lower and upper. */
 void root_solve(Search *search, int alpha, int beta, unsigned flags);
-
-/* Note what the worker's search of a root move with window (alpha, beta) has shown: proven,
- * or believed if it is on a rung. */
-void root_note(Worker *worker, int square, int alpha, int beta, int score);
 
 /* The line of a root move whose score is exact: that move, then best play to the end of the
  * game, or as far as it was found before a stop. */
