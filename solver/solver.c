@@ -99,18 +99,27 @@ static size_t table_bytes_useful(int empties, double limit_s)
                                                                  : bytes;
 }
 
-static void search_init(Search *search, yk_solver *solver, Board board, Request *request)
+static void tables_use(yk_solver *solver, int empties, double limit_s)
 {
-    const double limit_s = request->query->time_limit_s;
+    const size_t bytes = table_bytes_useful(empties, limit_s);
+
+    if (solver->table)
+        tt_use(solver->table, solver->config.knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
+    if (solver->guesses)
+        tt_use(solver->guesses, bytes);
+}
+
+/* What a search is given by the handle and the request. */
+static Search search_given(yk_solver *solver, Request *request, int empties)
+{
     const int *knob = solver->config.knob;
 
-    *search = (Search){
+    return (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers,
-        .stop = &solver->stop, .poll = request_poll, .root = node_of(board),
-        .context = request,
+        .worker_count = empties <= ALONE_EMPTIES ? 1 : solver->worker_count,
+        .stop = &solver->stop, .poll = request_poll, .context = request,
         .deadline_ns = request_deadline(request),
-        .lower = -SCORE_MAX, .upper = SCORE_MAX, .belief.confidence = -1,
         .knobs = {
             .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
             .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
@@ -118,31 +127,6 @@ static void search_init(Search *search, yk_solver *solver, Board board, Request 
             .sort_step = knob[KNOB_SORT_STEP],
         },
     };
-    search->worker_count = search->root.empties <= ALONE_EMPTIES ? 1 : solver->worker_count;
-    for (int i = 0; i < search->worker_count; i++)
-        worker_begin(&solver->workers[i], search);
-    for (uint64_t moves = solver->kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
-        const int square = bit_lowest(moves);
-
-        search->moves[search->move_count++] = (RootMove){
-            .board = board_play(board, square, solver->kernel->flips(board, square)),
-            .square = (uint8_t)square, .lower = -SCORE_MAX, .upper = SCORE_MAX,
-            .belief.confidence = -1,
-        };
-    }
-    search->workers[0].bottom.nodes += (unsigned)search->move_count;
-
-    const size_t bytes = table_bytes_useful(search->root.empties, limit_s);
-
-    if (search->table) {
-        tt_use(search->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
-        tt_age(search->table);
-    }
-    if (search->guesses) {
-        selective_init(search, &solver->evaluation.file->error);
-        tt_use(search->guesses, bytes);
-        tt_age(search->guesses);
-    }
 }
 
 /* `belief` in the caller's words, as far as what is proven leaves it room. */
@@ -273,9 +257,11 @@ static void note_stats(yk_solver *solver, const Search *search)
 static yk_status solve_board(yk_solver *solver, Board board, Request *request, int alpha, int beta,
                              yk_result *result)
 {
-    Search search;
+    const int empties = board_empties(board);
+    Search search = search_given(solver, request, empties);
 
-    search_init(&search, solver, board, request);
+    tables_use(solver, empties, request->query->time_limit_s);
+    search_begin(&search, board);
     if (search.worker_count > 1 && !pool_start(&search))
         return YK_NO_MEMORY;
     root_solve(&search, alpha, beta, request->query->flags);

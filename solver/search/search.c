@@ -1,8 +1,36 @@
-/* search.c - the passes of a search, and the moves of its root in order. */
+/* search.c - how a search begins, its passes, and the moves of its root in order. */
 
 #include "search/search.h"
 
 #include "base/clock.h"
+
+void search_begin(Search *search, Board board)
+{
+    const Kernel *kernel = search->kernel;
+
+    search->root = node_of(board);
+    search->lower = -SCORE_MAX;
+    search->upper = SCORE_MAX;
+    search->belief.confidence = -1;
+    for (int i = 0; i < search->worker_count; i++)
+        worker_begin(&search->workers[i], search);
+    for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+
+        search->moves[search->move_count++] = (RootMove){
+            .board = board_play(board, square, kernel->flips(board, square)),
+            .square = (uint8_t)square, .lower = -SCORE_MAX, .upper = SCORE_MAX,
+            .belief.confidence = -1,
+        };
+    }
+    search->workers[0].bottom.nodes += (unsigned)search->move_count;
+    if (search->table)
+        tt_age(search->table);
+    if (search->guesses) {
+        tt_age(search->guesses);
+        selective_init(search);
+    }
+}
 
 uint64_t search_nodes(const Search *search)
 {

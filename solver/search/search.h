@@ -110,22 +110,25 @@ enum { MAX_PASSES = 24 };      /* YK_MAX_PASSES */
 enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4 };
 
 struct Search {
+    /* Given, before search_begin(). */
     const Kernel *kernel;
     Table *table;               /* NULL: off */
-    Table *guesses;             /* what selective passes believe; NULL: no such passes */
-    Rung rungs[RUNGS];          /* the ladder, least certain first */
+    Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
+                                   workers have an evaluation */
     SearchKnobs knobs;
     Worker *workers;
     int worker_count;
-    Pool *pool;                 /* NULL: one worker */
     atomic_bool *stop;          /* anybody may set it */
 
-    /* Called now and then by worker 0; true: stop. */
+    /* Called now and then by worker 0; true: stop. NULL: never. */
     bool (*poll)(Search *search);
-    void *context;
+    void *context;              /* poll()'s */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
-    unsigned flags;             /* SEARCH_..., of root_solve() */
 
+    /* The search's own. */
+    Pool *pool;                 /* NULL: one worker */
+    Rung rungs[RUNGS];          /* the ladder, least certain first */
+    unsigned flags;             /* SEARCH_..., of root_solve() */
     Node root;
     RootMove moves[MAX_MOVES];
     int move_count;
@@ -196,6 +199,10 @@ static inline void choice_leave(const Choice *choice, Worker *worker, int rest)
 
 /* ---- search.c ---- */
 
+/* Begin to search `board`: get the workers and the tables ready and list the moves, of which
+ * nothing is known yet. The caller has filled in what is given; the rest is zero. */
+void search_begin(Search *search, Board board);
+
 /* Of all workers. Exact while only worker 0 is at work. */
 uint64_t search_nodes(const Search *search);
 
@@ -251,8 +258,8 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
 
 /* ---- selective.c ---- */
 
-/* Fill search->rungs for an evaluation of that error. */
-void selective_init(Search *search, const EvalError *error);
+/* Fill search->rungs by the error of the evaluation that the workers use. */
+void selective_init(Search *search);
 
 /* How many rungs lead a node of so many empties up to its proof. */
 int selective_rungs(int empties);

@@ -41,8 +41,10 @@ static uint64_t power_of_e(int64_t x)
     return y >> (BITS - 32);
 }
 
-void selective_init(Search *search, const EvalError *error)
+void selective_init(Search *search)
 {
+    const EvalError *error = &search->workers[0].bottom.evaluation->file->error;
+
     for (int i = 0; i < RUNGS; i++) {
         Rung *rung = &search->rungs[i];
 

@@ -159,18 +159,36 @@ static void lines_of_what_is_proven_come_before_other_moves(void **state)
     yk_destroy(solver);
 }
 
+/* A search of the start, of whose moves the first ones count: d3 c4 f5. */
+static void begin(Search *search, int moves)
+{
+    static Worker worker;
+    static atomic_bool stop;
+
+    *search = (Search){ .kernel = kernel_find("auto"), .workers = &worker, .worker_count = 1,
+                        .stop = &stop };
+    search_begin(search, board_start());
+    search->move_count = moves;
+}
+
+static void believe(RootMove *move, Belief belief, int pass)
+{
+    move->belief = belief;
+    move->pass = pass;
+}
+
 /* What is believed of moves at most says nothing for them, however high that limit is; what is
  * proven counts before all beliefs. */
 static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
 {
-    static Worker worker;
-    Search search = { .workers = &worker, .belief = { 32, 1, 84, 0 }, .move_count = 3, .moves = {
-        { .square = 19, .lower = -64, .upper = 64, .belief = { 48, -1, 84, 0 }, .pass = 3 },
-        { .square = 26, .lower = -64, .upper = 64, .belief = { 32, 0, 84, 0 }, .pass = 3 },
-        { .square = 37, .lower = -64, .upper = 64, .belief = { 96, 0, 0, 6 }, .pass = 2 },
-    } };
+    Search search;
 
     (void)state;
+    begin(&search, 3);
+    search.belief = (Belief){ 32, 1, 84, 0 };
+    believe(&search.moves[0], (Belief){ 48, -1, 84, 0 }, 3);
+    believe(&search.moves[1], (Belief){ 32, 0, 84, 0 }, 3);
+    believe(&search.moves[2], (Belief){ 96, 0, 0, 6 }, 2);
     assert_int_equal(belief_best(&search), 1);
     search.moves[1].upper = 0;                  /* refuted since; of the first nothing is known */
     assert_int_equal(belief_best(&search), 1);
@@ -185,12 +203,14 @@ static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
  * a lower limit; the first of all passes does not, whose moves stand in no order. */
 static void a_pass_cut_short_counts_for_what_it_knows(void **state)
 {
-    Search search = { .belief = { 64, 0, 0, 6 }, .pass_count = 4, .move_count = 2, .moves = {
-        { .square = 19, .belief = { 64, 0, 0, 6 }, .pass = 2 },
-        { .square = 26, .belief = { 16, 0, 0, 6 }, .pass = 2 },
-    } };
+    Search search;
 
     (void)state;
+    begin(&search, 2);
+    search.belief = (Belief){ 64, 0, 0, 6 };
+    search.pass_count = 4;
+    believe(&search.moves[0], (Belief){ 64, 0, 0, 6 }, 2);
+    believe(&search.moves[1], (Belief){ 16, 0, 0, 6 }, 2);
     belief_note(&search, 19, (Belief){ 80, -1, 84, 0 });
     belief_salvage(&search);
     assert_int_equal(search.belief.confidence, 0);

@@ -99,30 +99,17 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
-        .root = node_of(board), .lower = -64, .upper = 64,
         .knobs = { .null_windows = true, .iterate = true, .aspiration = 1,
                    .middle_empties = middle, .split_empties = 8, .sort_empties = 9,
                    .sort_step = 4 },
     };
-    for (int i = 0; i < solver->worker_count; i++)
-        worker_begin(&solver->workers[i], search);
-    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
-        const int square = bit_lowest(moves);
-
-        search->moves[search->move_count++] = (RootMove){
-            .board = rules_play(board, square), .square = (uint8_t)square, .lower = -64,
-            .upper = 64,
-        };
-    }
-    selective_init(search, &solver->evaluation.file->error);
+    search_begin(search, board);
     for (int i = 0; i < RUNGS; i++) {
         for (int empties = 0; empties <= 64; empties++) {
             search->rungs[i].depth[empties] = (int8_t)(depth + i % 2);
             search->rungs[i].margin[empties] = margin;
         }
     }
-    tt_age(search->table);
-    tt_age(search->guesses);
 }
 
 /* All rungs, each for a window drawn at random, and for the whole one. */
