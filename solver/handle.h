@@ -5,8 +5,9 @@
 
 #include <stdatomic.h>
 
-#include "search/search.h"
+#include "search/worker.h"
 #include "solver.h"
+#include "table/tt.h"
 
 struct yk_solver {
     yk_config config;

@@ -7,6 +7,9 @@
 #include "base/clock.h"
 #include "config.h"
 #include "handle.h"
+#include "search/pool.h"
+#include "search/root.h"
+#include "search/search.h"
 
 enum {
     PROGRESS_NS = 50 * 1000 * 1000,

@@ -9,6 +9,8 @@ out=${OUT:-build/release}
 
 # Mutual recursion that is the idea itself: CALLER CALLED, with the reason.
 known='
+Whoever works at a split searches its children, which may be split in their turn:
+solver/search/pool solver/search/pvs
 '
 
 # "FILE T SYMBOL" for what a file defines, "FILE U SYMBOL" for what it uses. The kernels are

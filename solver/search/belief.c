@@ -1,6 +1,8 @@
 /* belief.c - what passes that prove nothing have found of the root's moves, kept apart from
  * what is proven: it is all that a solve stopped early can say of most of them. */
 
+#include "search/belief.h"
+
 #include "search/search.h"
 
 int belief_score(const Belief *belief)

@@ -1,5 +1,7 @@
 /* order.c - which move first, at the deep layer. */
 
+#include "search/order.h"
+
 #include "search/search.h"
 
 enum {

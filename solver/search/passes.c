@@ -1,9 +1,11 @@
 /* passes.c - heuristic passes over the root's moves. They put them in order for the passes
  * that follow, and say what can be said where no other pass comes to its end in time. */
 
-#include "search/search.h"
+#include "search/passes.h"
 
 #include "base/clock.h"
+#include "search/order.h"
+#include "search/search.h"
 
 enum {
     PASS_FIRST = 4,             /* plies of the first pass */

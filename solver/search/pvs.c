@@ -2,6 +2,10 @@
  * the Scout tree search algorithm", ICCA Journal 6(4), 1983), fail-soft, with the shared
  * table. The kernel takes over below. */
 
+#include "search/pvs.h"
+
+#include "search/order.h"
+#include "search/pool.h"
 #include "search/search.h"
 
 /* Logarithm to base 2 of the effort, for the table's replacement. */

@@ -1,5 +1,10 @@
 /* root.c - from passes that only order moves to the exact score, the ties and the line. */
 
+#include "search/root.h"
+
+#include "search/order.h"
+#include "search/passes.h"
+#include "search/pvs.h"
 #include "search/search.h"
 
 enum { ROOT_TRIES = 12 };               /* windows of a selective pass */

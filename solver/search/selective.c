@@ -3,6 +3,8 @@
  * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and a guess at the
  * score; nothing they find is ever taken for proven. */
 
+#include "search/selective.h"
+
 #include "search/search.h"
 
 enum {

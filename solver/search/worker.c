@@ -1,10 +1,11 @@
 /* worker.c - how a worker begins, and how it learns that it is to stop. */
 
-#include "search/search.h"
+#include "search/worker.h"
 
 #include <string.h>
 
 #include "base/clock.h"
+#include "search/search.h"
 
 /* Nodes between looks at the clock. They follow the time that nodes take, which is a hundred
  * times as much as usual while the system zeroes the pages of a new table. */

@@ -1,13 +1,17 @@
-/* parallel.c - several workers on one position, after young brothers wait (R. Feldmann,
+/* pool.c - several workers on one position, after young brothers wait (R. Feldmann,
  * "Game tree search on massively parallel systems", 1993, chapter 3): once the eldest
  * child of a node has been searched, idle workers may take its brothers. Whoever waits
  * for helpers at a split helps below that split in the meantime. One lock guards all
  * splits; it is taken a few times per subtree of thousands of nodes. */
 
+#include "search/pool.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "search/order.h"
+#include "search/pvs.h"
 #include "search/search.h"
 
 enum { WAIT_NS = 5 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */

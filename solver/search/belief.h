@@ -1,0 +1,39 @@
+/* belief.h - what is believed of the root's moves, apart from what is proven. */
+
+#ifndef YOMIKIRI_BELIEF_H
+#define YOMIKIRI_BELIEF_H
+
+#include "search/worker.h"
+
+typedef struct RootMove RootMove;
+
+/* What is believed of a score, for the side that plays: never proven. */
+typedef struct {
+    int value;                  /* in sixteenths of a disc, as Kernel.estimate */
+    int bound;                  /* 0: about that; -1: at most that; 1: at least that */
+    int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no belief */
+    int plies;                  /* that a heuristic pass has looked ahead; else 0 */
+} Belief;
+
+/* In even discs, -64..64. */
+int belief_score(const Belief *belief);
+
+/* Keep what the pass under way has found of a move. */
+void belief_note(Search *search, int square, Belief belief);
+
+/* The pass under way has come to its end: what it has found is believed from now on, and
+ * `root` of the root. */
+void belief_adopt(Search *search, Belief root);
+
+/* The pass under way was stopped: what it has found is believed if it knows a best move. */
+void belief_salvage(Search *search);
+
+/* Index of the move to play if nothing more is found out; there must be one. Gives every move
+ * a belief: one ply ahead where no pass has come to it. */
+int belief_best(Search *search);
+
+/* The line believed: the move, then those of the table as far as it knows them. Returns its
+ * length, at least 1. */
+int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE]);
+
+#endif

@@ -1,0 +1,15 @@
+/* root.h - from passes that only order moves to the exact score, the ties and the line. */
+
+#ifndef YOMIKIRI_ROOT_H
+#define YOMIKIRI_ROOT_H
+
+#include "search/search.h"
+
+/* Solve search->root for (alpha, beta), filling moves, lower and upper. */
+void root_solve(Search *search, int alpha, int beta, unsigned flags);
+
+/* The line of a root move whose score is exact: that move, then best play to the end of the
+ * game, or as far as it was found before a stop. */
+const RootLine *root_line(Search *search, const RootMove *move);
+
+#endif

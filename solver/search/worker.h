@@ -1,0 +1,46 @@
+/* worker.h - one thread at work, and how it learns that it is to stop.
+ *
+ * Workers share the table, the stop flag and the splits, nothing else. */
+
+#ifndef YOMIKIRI_WORKER_H
+#define YOMIKIRI_WORKER_H
+
+#include <stdatomic.h>
+
+#include "kernel/kernel.h"
+
+typedef struct Search Search;
+typedef struct Rung Rung;
+
+/* Whether a split has been cut off, so that nothing below it matters any more; one split may
+ * lie below another. */
+typedef struct Cut {
+    const struct Cut *above;    /* NULL: none */
+    atomic_bool found;
+} Cut;
+
+/* One thread at work. */
+typedef struct Worker {
+    _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
+                                   Bottom.poll finds the worker by it */
+    Search *search;
+    const Cut *cut;             /* of the split under which it works now; NULL: none */
+    const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
+    int number;                 /* 0 is the thread that called yk_solve() */
+    bool dirty;                 /* it has begun a search since its caches were empty */
+    int poll_nodes;             /* nodes between two polls, by what the last ones took */
+    int64_t polled_ns;
+    _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
+} Worker;
+
+/* Get ready for a search: counters at zero, nothing under way. */
+void worker_begin(Worker *worker, Search *search);
+
+/* This split or one above it has been cut off. NULL: false. */
+bool worker_cut(const Cut *cut);
+
+/* True once the result of the search under way does not matter any more: everything is to
+ * stop, or a split above has been cut off. What a stopped search returns means nothing. */
+bool worker_stopped(Worker *worker);
+
+#endif
