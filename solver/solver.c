@@ -16,6 +16,8 @@ enum {
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
                                    zeroed takes a tenth of the time even on a slow host */
     ALONE_EMPTIES = 17,         /* up to here a solve starts no threads */
+    TABLE_BYTES = 1 << 20,      /* that a solve has use for, about, up to here, */
+    TABLE_EMPTIES = 23,         /* and twice as many with each empty square more */
 };
 
 /* One yk_solve() as the poll function sees it. */
@@ -96,7 +98,7 @@ static bool request_poll(Search *search)
  * (docs/experiments/memory.md), so this is plenty. */
 static size_t table_bytes_useful(int empties, double limit_s)
 {
-    const size_t bytes = (size_t)1048576 << max_int(0, min_int(empties - 23, 40));
+    const size_t bytes = (size_t)TABLE_BYTES << max_int(0, min_int(empties - TABLE_EMPTIES, 40));
 
     return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
                                                                  : bytes;

@@ -5,18 +5,26 @@
 #include "search/search.h"
 
 enum {
-    ORDER_DEEP_ENOUGH = 3,      /* plies below which a heuristic pass uses the kernel's search */
-    ORDER_KEEP_EMPTIES = 8,     /* no heuristic pass comes closer to the end than this */
-    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node, */
-    ORDER_DEPTH_TRAINED = 8,    /* and with the evaluation */
-    ORDER_MEDIUM = 16,
-    ORDER_LARGE = 20,           /* from so many empties on one ply more for every second one */
-    ORDER_REPLIES = 6,          /* sixteenths of the static score beside the evaluation */
-    ORDER_DEEPENED = 2,         /* so many moves are searched to be put in order, */
-    ORDER_DEEPENED_MEDIUM = 3,  /* and so many from ORDER_MEDIUM empties on, */
-    ORDER_DEEPENED_LARGE = 4,   /* and in a large node */
+    /* Without the evaluation. */
+    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node */
+    ORDER_SHARE = 4,            /* sixteenths of the static score beside its value */
+
+    /* With it. */
+    ORDER_DEPTH_TRAINED = 8,    /* as ORDER_DEPTH_MAX, */
+    ORDER_SHARE_TRAINED = 6,    /* and as ORDER_SHARE */
+    ORDER_MEDIUM = 16,          /* empties from which a node is medium, */
+    ORDER_LARGE = 20,           /* and large: one ply more for every second one from here on */
+    ORDER_DEEPENED = 2,         /* moves that are searched to be put in order at a small node, */
+    ORDER_DEEPENED_MEDIUM = 3,  /* at a medium one, */
+    ORDER_DEEPENED_LARGE = 4,   /* and at a large one */
     ORDER_HOPELESS = 8,         /* discs below beta, */
     ORDER_BEHIND = 3,           /* and behind the best move: how far does not matter any more */
+
+    /* Of heuristic passes. */
+    ORDER_DEEP_ENOUGH = 3,      /* plies below which they use the kernel's search */
+    ORDER_KEEP_EMPTIES = 8,     /* they come no closer to the end than this */
+    ORDER_SHORTER = 2,          /* plies by which the search that orders a node is shorter */
+    ORDER_COST = 4,             /* in the table, and one more for each ply */
 };
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -44,30 +52,38 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
     }
 }
 
+/* How many of a node's children are searched to be put in order by the evaluation. */
+static int deepened_at(int empties)
+{
+    return empties >= ORDER_LARGE ? ORDER_DEEPENED_LARGE :
+           empties >= ORDER_MEDIUM ? ORDER_DEEPENED_MEDIUM : ORDER_DEEPENED;
+}
+
+/* Plies that they are searched, 0 if `depth` is; `most` at most (at least 1). */
+static int deepened_depth(int depth, int empties, int most)
+{
+    if (depth > 0 && empties >= ORDER_LARGE)
+        depth += (empties - ORDER_LARGE + 1) / 2;
+    return min_int(depth, min_int(most, ORDER_DEPTH_TRAINED));
+}
+
 /* Order by the trained evaluation: all children without search, then the best of them by a
- * search of `depth` plies, more at a large node, `most` at most (at least 1). */
+ * search of `depth` plies. */
 static void order_trained(Worker *worker, const Node *node, Child *children, int count,
-                          int depth, int most, int beta)
+                          int depth, int beta)
 {
     const Kernel *kernel = worker->search->kernel;
+    const int deepened = min_int(count, deepened_at(node->empties));
     int best = -INT16_MAX;
 
     kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
-        children[i].score = children[i].score * ORDER_REPLIES / 16 + children[i].value;
+        children[i].score = children[i].score * ORDER_SHARE_TRAINED / 16 + children[i].value;
         best = max_int(best, children[i].value);
     }
     /* if none is likely to reach beta, all will be searched, in whatever order */
     if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
         return;
-    const bool large = node->empties >= ORDER_LARGE;
-    const int deepened = min_int(count, large ? ORDER_DEEPENED_LARGE :
-                                        node->empties >= ORDER_MEDIUM ? ORDER_DEEPENED_MEDIUM :
-                                                                        ORDER_DEEPENED);
-
-    if (large)
-        depth += (node->empties - ORDER_LARGE + 1) / 2;
-    depth = min_int(depth, min_int(most, ORDER_DEPTH_TRAINED));
     for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
     order_deepen(worker, children, deepened, depth, beta);
@@ -82,13 +98,14 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;
     if (worker->bottom.evaluation) {
-        order_trained(worker, node, children, count, depth, most, beta);
+        order_trained(worker, node, children, count, deepened_depth(depth, node->empties, most),
+                      beta);
         return;
     }
     search->kernel->estimate_children(&worker->bottom, node->board, children, count,
                           min_int(depth, ORDER_DEPTH_MAX));
     for (int i = 0; i < count; i++)
-        children[i].score = children[i].score / 4 + children[i].value;
+        children[i].score = children[i].score * ORDER_SHARE / 16 + children[i].value;
 }
 
 void order_next(Child *children, int from, int count)
@@ -130,7 +147,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     worker->bottom.unsearched += (unsigned)count;
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count, depth - 2, -SCORE_MAX);
+    order_children(worker, node, children, count, depth - ORDER_SHORTER, -SCORE_MAX);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
             children[i].score = INT16_MAX;
@@ -155,6 +172,6 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     }
     if (search->table && !worker_stopped(worker))
         tt_store(search->table, node->board, node->hash,
-                 (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)best_move }, 4 + depth);
+                 (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)best_move }, ORDER_COST + depth);
     return best;
 }

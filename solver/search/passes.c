@@ -8,23 +8,37 @@
 #include "search/search.h"
 
 enum {
-    PASS_FIRST = 4,             /* plies of the first pass */
-    PASS_STEP = 2,
-    PASS_GROWTH = 5,            /* a pass takes so many times the nodes of the one before */
+    PASS_GROWTH = 5,            /* a pass takes this many times the nodes of the one before */
     PASS_LAST = 6,              /* plies of the last one if selective passes follow */
     PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
     PASS_MARGIN = 8,            /* discs: moves this far behind need no order */
     PASS_DEEPEST = 18,          /* plies of the last one ever, without a limit */
     ORDER_NODES_MAX = 150 * 1000 * 1000,
-    PASS_DECIDED = 40,          /* discs: so one-sided a position may be proven all the same */
+    PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     ESTIMATE_INFINITE = INT16_MAX - 1,
+    GROWN_FROM = 20,            /* empties */
 };
 
-static const double ORDER_NODES = 250e3;        /* of all passes at 20 empties, */
-static const double ORDER_GROWTH = 2.2;         /* and with each empty square more */
+static const double ORDER_NODES = 250e3;        /* of all passes at GROWN_FROM empties, */
+static const double ORDER_GROWTH = 2.2;         /* and this many times as many with one more */
 static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
 static const double LADDER_GROWTH = 1.5;        /* likewise */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
+static const double LADDER_SHARE = 0.5;         /* of the time: if it is likely to end by then,
+                                                   heuristic passes stay short, */
+static const double LADDER_HOPELESS = 8;        /* and if it takes this many times as long as
+                                                   there is, they have all the time */
+
+/* The passes, in their order. */
+#define PASS(plies) { plies, "order " #plies }
+
+static const struct {
+    int plies;
+    const char *name;
+} PASSES[] = {
+    PASS(4), PASS(6), PASS(8), PASS(10), PASS(12), PASS(14), PASS(16), PASS(18), PASS(20),
+    PASS(22), PASS(24), PASS(26), PASS(28), PASS(30),
+};
 
 /* How long to go on. */
 typedef struct {
@@ -36,12 +50,12 @@ typedef struct {
     bool extended;              /* beyond what ordering moves takes */
 } Plan;
 
-/* What is `nodes` at 20 empties and grows with each, at that many. */
+/* What is `nodes` at GROWN_FROM empties and grows with each, at that many. */
 static double grown(double nodes, double growth, int empties)
 {
-    for (int i = 20; i < empties; i++)
+    for (int i = GROWN_FROM; i < empties; i++)
         nodes *= growth;
-    for (int i = empties; i < 20; i++)
+    for (int i = empties; i < GROWN_FROM; i++)
         nodes /= growth;
     return nodes;
 }
@@ -73,14 +87,14 @@ static Plan plan_for(const Search *search)
     const double ladder_s = grown(LADDER_NODES, LADDER_GROWTH, empties) /
                             (NODES_PER_S * search->worker_count);
 
-    if (ladder_s < left_s / 2)
+    if (ladder_s < LADDER_SHARE * left_s)
         return plan;
     plan.extended = true;
     plan.deepest = empties - PASS_BELOW_END;
     plan.nodes = 1e18;
     plan.wide = search->flags & SEARCH_ALL_MOVES;
-    if (ladder_s < 8 * left_s)
-        plan.end_ns = search->deadline_ns - (int64_t)(0.5e9 * left_s);
+    if (ladder_s < LADDER_HOPELESS * left_s)
+        plan.end_ns = search->deadline_ns - (int64_t)(LADDER_SHARE * 1e9 * left_s);
     return plan;
 }
 
@@ -110,18 +124,14 @@ static int order_moves(Search *search, int depth, bool wide)
 
 void passes_run(Search *search)
 {
-    static const char *const NAMES[] = {
-        "order 4",  "order 6",  "order 8",  "order 10", "order 12", "order 14", "order 16",
-        "order 18", "order 20", "order 22", "order 24", "order 26", "order 28", "order 30",
-    };
     const Plan plan = plan_for(search);
     const uint64_t *nodes = &search->workers[0].bottom.nodes;
     const double budget = (double)*nodes + plan.nodes;
     uint64_t before = *nodes;
     int64_t begun_ns = clock_ns(), took_ns = 0;
 
-    for (int depth = PASS_FIRST, i = 0; depth <= plan.deepest && i < (int)ARRAY_LENGTH(NAMES);
-         depth += PASS_STEP, i++) {
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSES) && PASSES[i].plies <= plan.deepest; i++) {
+        const int depth = PASSES[i].plies;
         /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
         const double next = PASS_GROWTH * (double)(*nodes - before);
 
@@ -130,7 +140,7 @@ void passes_run(Search *search)
                 && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
             return;
         before = *nodes;
-        search_begin_pass(search, NAMES[i], 0);
+        search_begin_pass(search, PASSES[i].name, 0);
         const int value = order_moves(search, depth, plan.wide);
 
         if (search_stopped(search))

@@ -10,20 +10,24 @@
 enum {
     PROBCUT_EMPTIES = 13,       /* the least at which a short search may answer */
     PROBCUT_DEPTH = 4,          /* plies that it takes there, */
-    PROBCUT_DEPTH_STEP = 8,     /* and two more for each so many empties above */
+    PROBCUT_DEPTH_STEP = 8,     /* and two more for every PROBCUT_DEPTH_STEP empties above */
     PROBCUT_GATE = 8,           /* it is tried where the value without search lies outside the
                                    window by this fraction of the margin */
 };
 
-/* How many tenths of a standard deviation an error must have to mislead a pass. */
+/* The passes, with the number of empties from which each is worth its time. */
+#define RUNG(confidence, tenths, empties) \
+    { "selective " #confidence " %", confidence, tenths, empties }
+
 static const struct {
     const char *name;
-    int confidence;
-    int tenths;
+    int confidence;             /* percent */
+    int tenths;                 /* of a standard deviation: an error that large misleads it */
+    int empties;
 } LADDER[RUNGS] = {
-    { "selective 84 %", 84, 14 },
-    { "selective 96 %", 96, 21 },
-    { "selective 99 %", 99, 28 },
+    RUNG(84, 14, 17),
+    RUNG(96, 21, 22),
+    RUNG(99, 28, 26),
 };
 
 static int probe_depth(int empties)
@@ -66,7 +70,11 @@ void selective_init(Search *search)
 
 int selective_rungs(int empties)
 {
-    return empties < 17 ? 0 : empties < 22 ? 1 : empties < 26 ? 2 : 3;
+    int rungs = 0;
+
+    while (rungs < RUNGS && empties >= LADDER[rungs].empties)
+        rungs++;
+    return rungs;
 }
 
 /* The board as the table of guesses knows it. Guesses of different passes do not meet unless
