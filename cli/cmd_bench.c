@@ -1,14 +1,13 @@
 /* cmd_bench.c - run suites, verify, and show nodes and time. */
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "bench/record/record_json.h"
 #include "bench/serve/serve.h"
-#include "cli/bench/cmd_bench.h"
+#include "bench/record/record_json.h"
+#include "cli/bench/bench_choices.h"
+#include "cli/bench/bench_list.h"
+#include "cli/bench/bench_suites.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"
-#include "cli/terminal/stop.h"
+#include "profiles/machine/pin.h"
 
 #define AT(field) offsetof(BenchChoices, field)
 
@@ -32,7 +31,7 @@ static const Option OPTIONS[] = {
       .help = "show what each idea of the search is worth, by switching it off" },
     { OPTION_FLAG, "serve", 0, AT(serve),
       .help = "answer one position per line of standard input with JSON lines" },
-    { .kind = OPTION_TABLE, .offset = AT(measure), .table = cmd_measure_options },
+    { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
     { .kind = OPTION_HEADING, .help = "What is shown and kept" },
     { OPTION_FLAG, "record", 0, AT(record),
       .help = "append to results/MACHINE/SUITE.jsonl" },
@@ -70,129 +69,10 @@ static ExitStatus serve(const BenchChoices *choices)
     return STATUS_DIFFERENT;
 }
 
-int cmd_bench_threads(const BenchChoices *choices)
-{
-    int threads = 1;
-
-    yk_config_get(&choices->solver.config, "threads", &threads);
-    return threads;
-}
-
-bool cmd_bench_own_threads(const BenchChoices *choices)
-{
-    for (int i = 0; i < choices->engines.count; i++)
-        if (cmd_measure_names_threads(choices->engines.texts[i]))
-            return true;
-    return false;
-}
-
-/* "20" or "18,22". */
-static bool read_empties(const char *text, int *low, int *high)
-{
-    char *end;
-
-    *low = *high = (int)strtol(text, &end, 10);
-    if (end != text && *end == ',') {
-        const char *second = end + 1;
-
-        *high = (int)strtol(second, &end, 10);
-        if (end == second)
-            return false;
-    }
-    return end != text && *end == '\0' && 0 <= *low && *low <= *high && *high <= 64;
-}
-
-/* The positions of suite `name` that were asked for. False: said why there are none. */
-static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
-{
-    char error[1000];
-    int low, high;
-
-    if (!suite_load(name, suite, error, sizeof(error))) {
-        notice("%s", error);
-        suite->count = 0;
-        return false;
-    }
-    if (choices->empties && read_empties(choices->empties, &low, &high))
-        suite_keep_empties(suite, low, high);
-    if (choices->first > 0)
-        suite_keep_first(suite, choices->first);
-    if (suite->count == 0)
-        notice("%s: no position is left to run", suite->path);
-    return suite->count > 0;
-}
-
-/* 1 outranks 130, which outranks 3 and 4. */
-static ExitStatus worse(ExitStatus a, ExitStatus b)
-{
-    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
-                                        STATUS_INPUT, STATUS_DONE };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(ORDER); i++)
-        if (a == ORDER[i] || b == ORDER[i])
-            return ORDER[i];
-    return a;
-}
-
-/* Everything that can be known before anything is measured is looked at before. */
-static ExitStatus run_suites(const BenchChoices *choices, char **names, int count,
-                             json_t *words)
-{
-    Suite *suites = calloc((size_t)count, sizeof(*suites));
-    ExitStatus status = STATUS_DONE;
-    bool kept = true;
-    BenchPin pin;
-
-    if (!suites) {
-        fputs("yomikiri: no memory for the suites\n", stderr);
-        return STATUS_DIFFERENT;
-    }
-    for (int i = 0; i < count; i++)
-        if (!load_suite(choices, names[i], &suites[i]))
-            status = STATUS_INPUT;
-    for (int i = 0; i < count; i++)
-        kept &= suites[i].count == 0 || cmd_bench_keep_check(choices, &suites[i]);
-    if (!kept)
-        status = STATUS_DIFFERENT;
-    stop_install();
-    cmd_bench_pin_open(&pin, &choices->measure, cmd_bench_threads(choices),
-                       cmd_bench_own_threads(choices));
-    for (int i = 0; i < count && kept && !stop_requested(); i++)
-        if (suites[i].count > 0)
-            status = worse(status, choices->ablate
-                                       ? cmd_bench_ablate(choices, &suites[i], &pin)
-                                       : cmd_bench_measure(choices, &suites[i], &pin, words));
-    cmd_bench_pin_close(&pin);
-    for (int i = 0; i < count; i++)
-        suite_free(&suites[i]);
-    free(suites);
-    return stop_requested() ? worse(status, STATUS_INTERRUPTED) : status;
-}
-
-static ExitStatus check_choices(const Command *command, const BenchChoices *choices)
-{
-    int low, high;
-
-    if (choices->empties && !read_empties(choices->empties, &low, &high))
-        return args_complain(command, "--empties: '%s' is neither a number nor two, A,B, from 0 "
-                             "to 64", choices->empties);
-    if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
-        return args_complain(command, "--ablate makes a table of its own; it goes with none of "
-                             "--record, --jsonl and --engine");
-    for (int i = 0; i < choices->engines.count; i++) {
-        const char *equals = strchr(choices->engines.texts[i], '=');
-
-        if (!equals || equals == choices->engines.texts[i] || equals[1] == '\0')
-            return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
-                                 choices->engines.texts[i]);
-    }
-    return cmd_measure_check(command, &choices->measure);
-}
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     BenchChoices choices = {
-        .warmup = 1, .limit = -1, .results = "results", .measure = CMD_MEASURE_DEFAULTS,
+        .warmup = 1, .limit = -1, .results = "results", .measure = MEASURE_DEFAULTS,
     };
     char usual[] = "ffo-20-39", *only[] = { usual };
     json_t *words = record_json_command(argc, argv);
@@ -203,16 +83,16 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         json_decref(words);
         return (ExitStatus)operands;
     }
-    status = check_choices(command, &choices);
+    status = bench_choices_check(command, &choices);
     if (status == STATUS_DONE && !words) {
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
     } else if (status == STATUS_DONE && choices.serve)
         status = serve(&choices);
     else if (status == STATUS_DONE && choices.list)
-        status = cmd_bench_list(choices.quiet, operands, argv);
+        status = bench_list(choices.quiet, operands, argv);
     else if (status == STATUS_DONE)
-        status = run_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
+        status = bench_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);
     return status;
 }

@@ -1,17 +1,9 @@
 /* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "bench/compare/compare_records.h"
-#include "cli/bench/cmd_compare_parts.h"
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
+#include "cli/compare/compare_two_builds.h"
+#include "cli/compare/compare_two_records.h"
 #include "cli/commands.h"
-#include "cli/terminal/notice.h"
-#include "profiles/machine/machine_file.h"
-#include "profiles/machine/machine_json.h"
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },
@@ -37,7 +29,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "force", 0, offsetof(CompareChoices, force),
       .help = "compare records of different machines, suites or threads" },
     { .kind = OPTION_TABLE, .offset = offsetof(CompareChoices, measure),
-      .table = cmd_measure_options },
+      .table = measure_options },
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, offsetof(CompareChoices, json),
       .help = "the result as one JSON object" },
@@ -57,138 +49,10 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-/* ---- choices ---- */
-
-/* A number in low..high from `text`, times `unit`; false: complained. */
-static bool read_number(const Command *command, const char *name, const char *text, double low,
-                        double high, double unit, double *out)
-{
-    char *end;
-    const double value = strtod(text, &end);
-
-    if (end == text || (*end != '\0' && strcmp(end, "%") != 0)
-        || !(value >= low && value <= high)) {
-        args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high,
-                      text);
-        return false;
-    }
-    *out = value * unit;
-    return true;
-}
-
-static bool read_rule(const Command *command, const CompareChoices *choices, VerdictRule *rule)
-{
-    verdict_rule_init(rule);
-    rule->seed = (uint64_t)choices->measure.seed;
-    return read_number(command, "margin", choices->margin, 0.0, 100.0, 0.01, &rule->margin)
-           && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, 1.0, &rule->alpha);
-}
-
-/* ---- the end ---- */
-
-/* Of the noise; not with two or three rounds. */
-static bool floor_is_known(const Verdict *verdict)
-{
-    return isfinite(verdict->detectable) && verdict->detectable < 10.0;
-}
-
-static ExitStatus status_of(const CompareReport *report)
-{
-    const Verdict *verdict = &report->result->verdict;
-
-    if (report->interrupted)
-        return STATUS_INTERRUPTED;
-    if (report->same && verdict->kind != VERDICT_UNDECIDED)
-        return STATUS_UNSTEADY;
-    if (report->same)
-        return floor_is_known(verdict) ? STATUS_DONE : STATUS_UNDECIDED;
-    switch (verdict->kind) {
-    case VERDICT_SLOWER:    return STATUS_SLOWER;
-    case VERDICT_FASTER:    return STATUS_DONE;
-    case VERDICT_UNDECIDED: break;
-    }
-    return verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
-}
-
-static void print_noise_floor(const CompareReport *report)
-{
-    const Verdict *verdict = &report->result->verdict;
-
-    if (verdict->kind != VERDICT_UNDECIDED)
-        puts("A differs from itself: a false alarm, which happens about as often as --alpha "
-             "says,\nor something that favours one place in the pair.");
-    else if (floor_is_known(verdict))
-        printf("noise floor: %.2f %% (the smallest change found in 19 of 20 such runs)\n",
-               100.0 * verdict->detectable);
-    else
-        puts("noise floor: not known, there were too few rounds");
-}
-
-static json_t *describe_machine(void)
-{
-    const CpuSources sources = { .libraries = true };
-    CpuDescription cpu;
-
-    cpu_describe(&cpu, &sources);
-    return machine_json(&cpu);
-}
-
-ExitStatus cmd_compare_finish(const CompareChoices *choices, CompareReport *report)
-{
-    if (memory_failures() > 0)          /* an interval may be too narrow, a verdict wrong */
-        return cmd_compare_fail(STATUS_DIFFERENT, "out of memory");
-    report->status = (int)status_of(report);
-    if (choices->json || choices->jsonl) {
-        const unsigned before = memory_failures();
-        json_t *object = compare_report_json(report);
-        json_t *machine = report->paired && object ? describe_machine() : NULL;
-        const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
-
-        if (object && machine)
-            json_object_set(object, "machine", machine);
-        json_decref(machine);
-        if (machine_file_starved())
-            memory_note_failure();
-        if (!memory_json_print(stdout, memory_json_whole(object, before),
-                               style | JSON_REAL_PRECISION(9)))
-            report->status = cmd_compare_fail(STATUS_DIFFERENT, "the result cannot be written");
-    } else {
-        compare_report_print(stdout, report, !choices->quiet);
-        if (report->same)
-            print_noise_floor(report);
-    }
-    return (ExitStatus)report->status;
-}
-
-ExitStatus cmd_compare_fail(ExitStatus status, const char *message)
-{
-    notice("%s", message);
-    return status;
-}
-
-/* ---- the subcommand ---- */
-
-static ExitStatus compare_commands(const CompareChoices *choices, const VerdictRule *rule,
-                                   char **operands)
-{
-    char error[1000];
-    Suite suite;
-
-    if (!suite_load(choices->suite, &suite, error, sizeof(error)))
-        return cmd_compare_fail(STATUS_INPUT, error);
-
-    const ExitStatus status = suite.count > 0
-        ? cmd_compare_builds(choices, &suite, rule, operands)
-        : cmd_compare_fail(STATUS_INPUT, "the suite has no positions");
-
-    suite_free(&suite);
-    return status;
-}
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
-                               .warmup = 2, .measure = CMD_MEASURE_DEFAULTS };
+                               .warmup = 2, .measure = MEASURE_DEFAULTS };
     VerdictRule rule;
     int operands;
 
@@ -197,8 +61,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
                                                  : "two command lines or two records, A and B");
-    if (cmd_measure_check(command, &choices.measure) != STATUS_DONE
-        || !read_rule(command, &choices, &rule))
+    if (!compare_choices_read(command, &choices, &rule))
         return STATUS_USAGE;
 
     const int records = compare_record_named(argv[0])
@@ -206,8 +69,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (records > 0 && (choices.aa || records != operands))
         return args_complain(command, "a record can only be compared with a record");
-    return records > 0 ? cmd_compare_records(&choices, &rule, argv)
-                       : compare_commands(&choices, &rule, argv);
+    return records > 0 ? compare_two_records(&choices, &rule, argv)
+                       : compare_two_builds(&choices, &rule, argv);
 }
 
 const Command cmd_compare = {

@@ -6,15 +6,73 @@
 #include <unistd.h>
 
 #include "bench/record/record_file.h"
-#include "cli/bench/cmd_gate_options.h"
 #include "bench/text/words.h"
+#include "cli/gate/gate_choices.h"
+#include "cli/gate/gate_layers.h"
+#include "cli/measure/measure_cores.h"
+#include "cli/measure/measure_machine.h"
 #include "cli/commands.h"
-#include "cli/terminal/notice.h"
 #include "cli/signature_data.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == CMD_GATE_OPTIONS_COUNTED,
+_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == GATE_CHOICES_COUNTED,
                "what --counted may take");
+
+#define AT(field) offsetof(GateChoices, field)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What is compared" },
+    { OPTION_TEXT, "candidate", 0, AT(candidate), "COMMAND",
+      .help = "the build to judge, with options if need be (default: this program)" },
+    { OPTION_TEXT, "baseline", 'b', AT(baseline), "COMMAND",
+      .help = "an older build, for instructions and time" },
+    { OPTION_TEXT, "baseline-record", 0, AT(baseline_record), "FILE",
+      .help = "instead: the last record in FILE, of this machine and suite; weaker, time only" },
+    { OPTION_HEADING, .help = "Layers: answers, signature, instructions, time" },
+    { OPTION_TEXT, "only", 0, AT(only), "LAYERS",
+      .help = "these, with commas between them" },
+    { OPTION_TEXT, "skip", 0, AT(skip), "LAYERS", .help = "all but these" },
+    { OPTION_TEXT, "answers", 0, AT(answers), "SUITE",
+      .help = "whose moves must all score as recorded (default: ffo-01-19)" },
+    { OPTION_TEXT, "signature", 0, AT(signature), "N|FILE",
+      .help = "the signature to find (default: tests/signature, where it exists)" },
+    { OPTION_FLAG, "allow-signature-change", 0, AT(allow_signature_change),
+      .help = "another signature is no failure" },
+    { OPTION_CHOICE, "instructions", 0, AT(instructions),
+      .help = "count them: where possible, never, or fail without",
+      .choices = "auto|off|on" },
+    { OPTION_INT, "counted", 0, AT(counted), "N", .minimum = 1,
+      .maximum = GATE_CHOICES_COUNTED,
+      .help = "on the first N positions of the signature's suite (default: 16)" },
+    { OPTION_TEXT, "tolerance", 0, AT(tolerance), "PERCENT",
+      .help = "so many more instructions pass (default: 0.3)" },
+    { OPTION_TEXT, "suite", 0, AT(suite), "SUITE",
+      .help = "what is timed (default: gate)" },
+    { OPTION_INT, "threads", 't', AT(threads), "N",
+      .minimum = 1, .maximum = 1024,
+      .help = "worker threads of both, for the time (default: 1)" },
+    { OPTION_TEXT, "margin", 0, AT(margin), "PERCENT",
+      .help = "slower by so much passes (default: 1)" },
+    { OPTION_CHOICE, "undecided", 0, AT(undecided),
+      .help = "what a time that remains undecided does: exit status 6 or 0",
+      .choices = "fail|pass" },
+    { OPTION_DURATION, "limit", 0, AT(limit_s), "SECONDS",
+      .help = "for one position, or one run of a program (default: 120)" },
+    { .kind = OPTION_TABLE, .offset = AT(measure),
+      .table = measure_options },
+    { OPTION_HEADING, .help = "What is left" },
+    { OPTION_TEXT, "junit", 0, AT(files.junit), "FILE",
+      .help = "JUnit XML: a test for each layer and position" },
+    { OPTION_TEXT, "gbench", 0, AT(files.gbench), "FILE",
+      .help = "every time taken, as Google Benchmark JSON" },
+    { OPTION_TEXT, "openmetrics", 0, AT(files.openmetrics), "FILE",
+      .help = "verdict and medians as OpenMetrics text" },
+    { OPTION_TEXT, "markdown", 0, AT(files.markdown), "FILE",
+      .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress line" },
+    { .kind = OPTION_END },
+};
 
 static const Example EXAMPLES[] = {
     { "yomikiri gate", "answers and signature of this program" },
@@ -37,93 +95,27 @@ static const char *own_command(const char *name, char *out, size_t size)
     return words_quote(length > 0 ? path : name, out, size) > 0 ? out : name;
 }
 
-/* ---- the layers in turn ---- */
-
+/* What is judged, and what it takes to do so. */
 typedef struct {
     const Command *command;
     int argc;
     char **argv;
     GateChoices choices;
     char own[4200];
-    unsigned layers;
     Suite answers, suite;
     Record *records;            /* of --baseline-record */
     int record_count;
-    const char *small[CMD_GATE_OPTIONS_COUNTED];
+    const char *small[GATE_CHOICES_COUNTED];
     json_t *machine;
-    BenchPin pin;
-    GateProgress progress;
-    GatePlan plan;
-    GateResult result;
-    CompareResult compare;
-    RunResult run;
-    const RunResult *timed;     /* the one of these two that was filled; NULL: none */
+    MeasureCores cores;
+    GateLayers layers;
 } Gate;
 
-static void run_time(Gate *gate)
-{
-    GateLayer *layer = &gate->result.layers[GATE_TIME];
-
-    if (gate->plan.baseline) {
-        gate_time(&gate->plan, &gate->result, &gate->compare);
-        gate->timed = &gate->compare.run;
-    } else if (gate->plan.baseline_record) {
-        gate_record(&gate->plan, &gate->result, &gate->run);
-        gate->timed = &gate->run;
-    } else {
-        gate_result_set(layer, GATE_SKIP,
-                        "needs --baseline COMMAND, or a --baseline-record FILE");
-    }
-    cmd_gate_output_progress_end(&gate->progress);
-}
-
-static void run_layer(Gate *gate, GateLayerId id)
-{
-    GateResult *result = &gate->result;
-    GateLayer *layer = &result->layers[id];
-
-    if ((gate->layers >> id & 1) == 0) {
-        gate_result_set(layer, GATE_SKIP, "not asked for");
-        return;
-    }
-    if (id > GATE_ANSWERS && result->layers[GATE_ANSWERS].state == GATE_FAIL) {
-        gate_result_set(layer, GATE_SKIP, "pointless while answers are wrong");
-        return;
-    }
-    switch (id) {
-    case GATE_ANSWERS:
-        gate_answers(&gate->plan, layer);
-        break;
-    case GATE_SIGNATURE:
-        gate_signature(&gate->plan, layer, &result->signature);
-        break;
-    case GATE_INSTRUCTIONS:
-        result->has_instructions = gate_instructions(&gate->plan, layer, &result->instructions);
-        break;
-    default:
-        run_time(gate);
-        break;
-    }
-}
-
-/* More instructions that take less time are no loss: what was shown to be faster is not
- * called slower for a proxy of time. */
-static bool let_time_overrule(GateResult *result)
-{
-    GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
-    const size_t length = strlen(layer->summary);
-
-    if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1)
-        return false;
-    layer->state = GATE_PASS;
-    snprintf(layer->summary + length, sizeof(layer->summary) - length,
-             "; but the time shows that it is faster");
-    return true;
-}
+/* ---- the end ---- */
 
 static ExitStatus conclude(Gate *gate)
 {
-    GateResult *result = &gate->result;
+    GateResult *result = &gate->layers.result;
     ExitStatus status;
 
     if (stop_requested()) {
@@ -140,36 +132,30 @@ static ExitStatus conclude(Gate *gate)
                (int)status);
     result->status = (int)status;
 
-    const bool written = cmd_gate_output_files(&gate->choices.files, result, gate->timed,
-                                               &gate->suite, gate->argc, gate->argv);
+    const bool written = gate_output_files(&gate->choices.files, result, gate->layers.timed,
+                                           &gate->suite, gate->argc, gate->argv);
 
     if (!written && status == STATUS_DONE)
         status = STATUS_DIFFERENT;
     return status;
 }
 
-static ExitStatus run_layers(Gate *gate)
+static ExitStatus judge(Gate *gate)
 {
     const time_t now = time(NULL);
-    GateResult *result = &gate->result;
+    GateResult *result = &gate->layers.result;
 
     gate_result_init(result);
     strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     snprintf(result->suite, sizeof(result->suite), "%s", gate->suite.name);
-    result->candidate = gate->plan.candidate;
-    result->baseline = gate->plan.baseline ? gate->plan.baseline
-                                                   : gate->choices.baseline_record;
-    for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++) {
-        run_layer(gate, (GateLayerId)i);
-        if (i == GATE_TIME && let_time_overrule(result))
-            cmd_gate_output_layer(result, GATE_INSTRUCTIONS);
-        if (!stop_requested())
-            cmd_gate_output_layer(result, (GateLayerId)i);
-    }
+    result->candidate = gate->layers.plan.candidate;
+    result->baseline = gate->layers.plan.baseline ? gate->layers.plan.baseline
+                                                  : gate->choices.baseline_record;
+    gate_layers_run(&gate->layers);
     return conclude(gate);
 }
 
-/* ---- beginning and end ---- */
+/* ---- the beginning ---- */
 
 static ExitStatus input_trouble(const char *error)
 {
@@ -191,8 +177,8 @@ static ExitStatus load(Gate *gate)
             return input_trouble(error);
         if (gate->record_count == 0)
             return input_trouble("the file of --baseline-record holds no record");
-        gate->plan.baseline_record = &gate->records[gate->record_count - 1];
-        gate->plan.machine = gate->machine = cmd_gate_output_machine();
+        gate->layers.plan.baseline_record = &gate->records[gate->record_count - 1];
+        gate->layers.plan.machine = gate->machine = measure_machine();
     }
     return STATUS_DONE;
 }
@@ -200,7 +186,7 @@ static ExitStatus load(Gate *gate)
 static ExitStatus prepare(Gate *gate)
 {
     const GateChoices *choices = &gate->choices;
-    GatePlan *plan = &gate->plan;
+    GatePlan *plan = &gate->layers.plan;
 
     if (choices->baseline && choices->baseline_record)
         return args_complain(gate->command, "--baseline and --baseline-record exclude each other");
@@ -210,23 +196,23 @@ static ExitStatus prepare(Gate *gate)
                          : own_command(gate->argv[0], gate->own, sizeof(gate->own)),
         .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
         .small_texts = gate->small,
-        .progress = cmd_gate_output_progress, .context = &gate->progress,
+        .progress = gate_output_progress, .context = &gate->layers.progress,
         .stop = stop_flag(),
     };
-    if (!cmd_gate_options_read(gate->command, choices, plan, &gate->layers))
+    if (!gate_choices_read(gate->command, choices, plan, &gate->layers.wanted))
         return STATUS_USAGE;
-    if (!cmd_gate_output_check(&choices->files))
+    if (!gate_output_check(&choices->files))
         return STATUS_DIFFERENT;
-    for (int i = 0; i < CMD_GATE_OPTIONS_COUNTED; i++)
+    for (int i = 0; i < GATE_CHOICES_COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
-    cmd_bench_pin_open(&gate->pin, &choices->measure, choices->threads,
-                       cmd_gate_options_own_threads(plan));
-    if (choices->measure.pin != NOT_NAMED && !gate->pin.pinner)
-        notice("%s", gate->pin.text);
-    plan->pin = cmd_bench_pin_child;
-    plan->pin_context = &gate->pin;
-    gate->progress = (GateProgress){ !choices->quiet && isatty(STDERR_FILENO) != 0,
-                                     plan->budget_s };
+    measure_cores_open(&gate->cores, &choices->measure, choices->threads,
+                       gate_choices_own_threads(plan));
+    if (choices->measure.pin != NOT_NAMED && !gate->cores.pinner)
+        notice("%s", gate->cores.text);
+    plan->pin = measure_cores_bind;
+    plan->pin_context = &gate->cores;
+    gate->layers.progress = (GateProgress){ !choices->quiet && isatty(STDERR_FILENO) != 0,
+                                            plan->budget_s };
     return load(gate);
 }
 
@@ -238,10 +224,8 @@ static void clean(Gate *gate)
         record_free(&gate->records[i]);
     free(gate->records);
     json_decref(gate->machine);
-    cmd_bench_pin_close(&gate->pin);
-    gate_result_free(&gate->result);
-    compare_run_free(&gate->compare);
-    run_free(&gate->run);
+    measure_cores_close(&gate->cores);
+    gate_layers_free(&gate->layers);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
@@ -255,14 +239,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     gate->command = command;
     gate->argc = argc;
     gate->argv = argv;
-    gate->choices = CMD_GATE_OPTIONS_DEFAULTS;
-    gate->choices.measure = CMD_MEASURE_DEFAULTS;
+    gate->choices = GATE_CHOICES_DEFAULTS;
+    gate->choices.measure = MEASURE_DEFAULTS;
     gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
     if (args_parse(command, argc, argv, &gate->choices, &operands)) {
         status = prepare(gate);
         stop_install();           /* until now there is nothing to clear away */
         if (status == STATUS_DONE)
-            status = run_layers(gate);
+            status = judge(gate);
         clean(gate);
     } else {
         status = (ExitStatus)operands;
@@ -282,7 +266,7 @@ const Command cmd_gate = {
         "The exit status is 1 if an answer or the signature is wrong or something failed, else 5 "
         "if it is slower, else 6 if the time remained undecided, else 0. A layer that cannot be "
         "looked at is skipped, and says why.",
-    .options = cmd_gate_options,
+    .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,
 };

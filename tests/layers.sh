@@ -60,11 +60,17 @@ bench/report/records   < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
 cli/terminal       base solver
-cli/args           < cli/terminal  bench/memory bench/suite bench/serve positions/reader.h
-cli/solve          < cli/args  profiles/machine
-cli/perft          < cli/args
-cli/bench          < cli/args  bench/text bench/run bench/record bench/compare bench/gate
-cli/bench          bench/export profiles/machine
+cli/args           < cli/terminal  bench/memory bench/suite bench/engine positions/reader.h
+cli/solve          < cli/terminal  bench/memory cli/args/args.h positions/reader.h
+cli/solve          profiles/machine/cpu.h
+cli/perft          < cli/terminal
+cli/measure        cli/args/args.h profiles/machine
+cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
+cli/bench          bench/memory bench/suite bench/engine bench/run bench/record
+cli/compare        base cli/terminal cli/args/args.h cli/measure profiles/machine
+cli/compare        bench/memory bench/engine bench/run bench/compare
+cli/gate           base cli/terminal cli/args/args.h cli/measure
+cli/gate           bench/text bench/run bench/record bench/gate bench/export
 cli                *
 examples           yomikiri.h
 '

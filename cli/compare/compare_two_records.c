@@ -1,11 +1,11 @@
-/* cmd_compare_records.c - `yomikiri compare` of two records. */
+/* compare_two_records.c - see compare_two_records.h. */
+
+#include "cli/compare/compare_two_records.h"
 
 #include "base/shown.h"
-#include "cli/bench/cmd_compare_parts.h"
 #include "bench/compare/compare_records.h"
+#include "cli/compare/compare_finish.h"
 #include "cli/terminal/notice.h"
-
-/* ---- two records ---- */
 
 static bool all_cpu_times(const Record *record)
 {
@@ -19,7 +19,7 @@ static bool all_cpu_times(const Record *record)
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
                                 char **operands, const Record *a, const Record *b)
 {
-    const bool cpu = cmd_measure_cpu(&choices->measure, a->threads == 1 && all_cpu_times(a)
+    const bool cpu = measure_cpu(&choices->measure, a->threads == 1 && all_cpu_times(a)
                                                         && all_cpu_times(b));
     CompareRecords records;
     ExitStatus status = STATUS_DIFFERENT;
@@ -47,16 +47,16 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
                    forced ? ", and " : "", forced ? shown(why).text : "");
         }
-        status = cmd_compare_finish(choices, &report);
+        status = compare_finish(choices, &report);
     } else {
-        cmd_compare_fail(status, records.wrong[0] != '\0' ? records.wrong : "no memory");
+        compare_fail(status, records.wrong[0] != '\0' ? records.wrong : "no memory");
     }
     compare_records_free(&records);
     return status;
 }
 
-ExitStatus cmd_compare_records(const CompareChoices *choices, const VerdictRule *rule,
-                                char **operands)
+ExitStatus compare_two_records(const CompareChoices *choices, const VerdictRule *rule,
+                               char **operands)
 {
     CompareRecord records[2] = { { .record = NULL }, { .record = NULL } };
     ExitStatus status = STATUS_DONE;
@@ -64,7 +64,7 @@ ExitStatus cmd_compare_records(const CompareChoices *choices, const VerdictRule 
 
     for (int i = 0; i < 2 && status == STATUS_DONE; i++) {
         if (!compare_record_open(operands[i], &records[i], error, sizeof(error)))
-            status = cmd_compare_fail(STATUS_INPUT, error);
+            status = compare_fail(STATUS_INPUT, error);
         else if (records[i].warning[0] != '\0')
             notice("%s", records[i].warning);
     }

@@ -1,4 +1,6 @@
-/* cmd_bench_ablate.c - what each idea of the search is worth, on one suite. */
+/* bench_ablate.c - see bench_ablate.h. */
+
+#include "cli/bench/bench_ablate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +12,7 @@
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
 #include "cli/bench/bench_progress.h"
-#include "cli/bench/cmd_bench.h"
+#include "cli/bench/bench_status.h"
 #include "cli/terminal/stop.h"
 
 enum { COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
@@ -29,7 +31,7 @@ static void note(void *context, int round, int position, int engine, const Sampl
 }
 
 static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_config *full,
-                      bool classic, BenchPin *pin)
+                      bool classic, MeasureCores *cores)
 {
     int threads = 1;
 
@@ -43,7 +45,7 @@ static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_
             .name = ablating->rows[i].name, .command = ablating->commands[i],
             .kind = ENGINE_YOMIKIRI, .threads = threads,
             .limit_s = choices->limit >= 0 ? choices->limit : DEFAULT_LIMIT_S,
-            .pin = cmd_bench_pin_child, .pin_context = pin,
+            .pin = measure_cores_bind, .pin_context = cores,
         };
     }
     return true;
@@ -51,12 +53,12 @@ static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_
 
 static void print_tables(const BenchChoices *choices, const Ablating *ablating,
                          const RunPlan *plan, const RunResult *result, const char *what,
-                         const BenchPin *pin)
+                         const MeasureCores *cores)
 {
     const int threads = ablating->specs[0].threads;
     const RunView view = {
         .run = result, .suite = plan->suite, .engines = ablating->specs,
-        .cpu = cmd_measure_cpu(&choices->measure, run_figures_use_cpu(result, threads)),
+        .cpu = measure_cpu(&choices->measure, run_figures_use_cpu(result, threads)),
         .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
@@ -65,17 +67,17 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
            choices->markdown ? "## " : "", shown(plan->suite->name).text,
            what, result->position_count,
            result->position_count == 1 ? "" : "s", result->rounds,
-           result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", pin->text,
+           result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", cores->text,
            ablating->specs[0].limit_s);
     if (!ablate_table(stdout, &view, ablating->rows))
         fputs("yomikiri: no memory for the tables\n", stderr);
 }
 
-static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                          const yk_config *full, bool classic, const char *what)
 {
     Ablating *ablating = calloc(1, sizeof(*ablating));
-    const double budget_s = cmd_measure_budget(&choices->measure, 0);
+    const double budget_s = measure_budget(&choices->measure, 0);
     RunPlan plan = {
         .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
         .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
@@ -86,7 +88,7 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchP
     RunResult result;
     RunStatus run;
 
-    if (!ablating || !list_rows(ablating, choices, full, classic, pin)) {
+    if (!ablating || !list_rows(ablating, choices, full, classic, cores)) {
         fputs("yomikiri: cannot tell where this program lies, or no memory\n", stderr);
         free(ablating);
         return status;
@@ -98,9 +100,9 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, BenchP
         run = run_suite(&plan, &result);
         bench_progress_end(&ablating->progress);
         /* How hopeless a row is, is what was asked. */
-        status = cmd_bench_status(run, &result, false);
+        status = bench_status(run, &result, false);
         if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
-            print_tables(choices, ablating, &plan, &result, what, pin);
+            print_tables(choices, ablating, &plan, &result, what, cores);
         run_free(&result);
     } else {
         fputs("yomikiri: out of memory\n", stderr);
@@ -121,7 +123,7 @@ static void make_classic(const SolverOptions *solver, yk_config *config)
             config->knob[i] = solver->config.knob[i];
 }
 
-ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, BenchPin *pin)
+ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores)
 {
     const yk_config *usual = &choices->solver.config;
     yk_config classic;
@@ -129,12 +131,12 @@ ExitStatus cmd_bench_ablate(const BenchChoices *choices, const Suite *suite, Ben
 
     make_classic(&choices->solver, &classic);
     if (choices->solver.classic)
-        return ablate(choices, suite, pin, &classic, true, "classic configuration");
+        return ablate(choices, suite, cores, &classic, true, "classic configuration");
     if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
-        return ablate(choices, suite, pin, &classic, true,
+        return ablate(choices, suite, cores, &classic, true,
                       "classic configuration, which the default is, too");
-    status = ablate(choices, suite, pin, usual, false, "default configuration");
+    status = ablate(choices, suite, cores, usual, false, "default configuration");
     if (status == STATUS_DONE)
-        status = ablate(choices, suite, pin, &classic, true, "classic configuration");
+        status = ablate(choices, suite, cores, &classic, true, "classic configuration");
     return status;
 }

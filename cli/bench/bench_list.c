@@ -1,8 +1,10 @@
-/* cmd_bench_list.c - `yomikiri bench --list`: the suites that a bare name stands for. */
+/* bench_list.c - see bench_list.h. */
+
+#include "cli/bench/bench_list.h"
 
 #include <stdio.h>
 
-#include "cli/bench/cmd_bench.h"
+#include "bench/suite/suite.h"
 #include "bench/suite/suite_find.h"
 #include "cli/terminal/notice.h"
 
@@ -33,7 +35,7 @@ static ExitStatus print_suite(const char *name)
     return STATUS_DONE;
 }
 
-ExitStatus cmd_bench_list(bool names_alone, int count, char *const *operands)
+ExitStatus bench_list(bool names_alone, int count, char *const *operands)
 {
     char program[4096], folders[4096];
     ExitStatus status = STATUS_DONE;

@@ -1,6 +1,6 @@
-/* cmd_gate_output.c - lines on the terminal, files for CI. */
+/* gate_output.c - see gate_output.h. */
 
-#include "cli/bench/cmd_gate_output.h"
+#include "cli/gate/gate_output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,15 +15,14 @@
 #include "bench/text/number.h"
 #include "bench/record/writable.h"
 #include "bench/record/record_json.h"
+#include "cli/measure/measure_machine.h"
 #include "cli/terminal/notice.h"
-#include "profiles/machine/cpu.h"
-#include "profiles/machine/machine_json.h"
 
 /* ---- the terminal ---- */
 
 enum { SHOWN_CASES = 20 };
 
-void cmd_gate_output_layer(const GateResult *result, GateLayerId id)
+void gate_output_layer(const GateResult *result, GateLayerId id)
 {
     const GateLayer *layer = &result->layers[id];
     char took[32] = "";
@@ -46,7 +45,7 @@ void cmd_gate_output_layer(const GateResult *result, GateLayerId id)
     fflush(stdout);
 }
 
-void cmd_gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict)
+void gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict)
 {
     const GateProgress *progress = context;
 
@@ -59,7 +58,7 @@ void cmd_gate_output_progress(void *context, double elapsed_s, int rounds, const
                 (verdict->ratio.low - 1) * 100, (verdict->ratio.high - 1) * 100);
 }
 
-void cmd_gate_output_progress_end(const GateProgress *progress)
+void gate_output_progress_end(const GateProgress *progress)
 {
     if (progress->shown)
         fputs("\r\033[K", stderr);
@@ -114,7 +113,7 @@ static bool write_file(const char *path, const char *mode, const Material *mater
     return done;
 }
 
-bool cmd_gate_output_check(const GateFiles *files)
+bool gate_output_check(const GateFiles *files)
 {
     const char *const paths[] = { files->junit, files->gbench, files->openmetrics,
                                   files->markdown, files->summary };
@@ -130,23 +129,13 @@ bool cmd_gate_output_check(const GateFiles *files)
     return good;
 }
 
-json_t *cmd_gate_output_machine(void)
-{
-    const CpuSources sources = { .libraries = true };
-    CpuDescription cpu;
-
-    cpu_describe(&cpu, &sources);
-    return machine_json(&cpu);
-}
-
 /* Both engines as records, for the formats that hold times. */
 static void make_records(Material *material, const RunResult *run, const Suite *suite, int argc,
                          char **argv)
 {
     const ConditionsUse use = { .cores_used = 1, .switches = -1 };
     Conditions now;
-    json_t *machine = cmd_gate_output_machine(), *command = record_json_command(argc, argv);
-    json_t *conditions;
+    json_t *machine = measure_machine(), *command = record_json_command(argc, argv), *conditions;
 
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);
@@ -159,7 +148,7 @@ static void make_records(Material *material, const RunResult *run, const Suite *
     json_decref(command);
 }
 
-bool cmd_gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
+bool gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
                     const Suite *suite, int argc, char **argv)
 {
     Material material = { .result = result };

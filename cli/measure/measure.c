@@ -1,16 +1,16 @@
-/* cmd_measure.c - see cmd_measure.h. */
+/* measure.c - see measure.h. */
 
-#include "cli/bench/cmd_measure.h"
+#include "cli/measure/measure.h"
 
 #include <ctype.h>
 #include <stdint.h>
 #include <string.h>
 
-const MeasureChoices CMD_MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAMED, .seed = 1 };
+const MeasureChoices MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAMED, .seed = 1 };
 
 #define AT(field) offsetof(MeasureChoices, field)
 
-const Option cmd_measure_options[] = {
+const Option measure_options[] = {
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 0, AT(budget_s), "TIME",
       .help = "begin no round that would end after it (default: none for bench, and with "
@@ -27,20 +27,20 @@ const Option cmd_measure_options[] = {
     { .kind = OPTION_END },
 };
 
-ExitStatus cmd_measure_check(const Command *command, const MeasureChoices *choices)
+ExitStatus measure_check(const Command *command, const MeasureChoices *choices)
 {
     if (choices->no_pin && choices->pin != NOT_NAMED)
         return args_complain(command, "--pin and --no-pin exclude each other");
     return STATUS_DONE;
 }
 
-double cmd_measure_budget(const MeasureChoices *choices, double usual)
+double measure_budget(const MeasureChoices *choices, double usual)
 {
     return choices->budget_s > 0 ? choices->budget_s : usual;
 }
 
 /* " -t4", " -t 4", " --threads 4", " --threads=4". */
-bool cmd_measure_names_threads(const char *command)
+bool measure_names_threads(const char *command)
 {
     static const char *const NAMES[] = { " -t", " --threads" };
 
@@ -53,7 +53,7 @@ bool cmd_measure_names_threads(const char *command)
     return false;
 }
 
-bool cmd_measure_cpu(const MeasureChoices *choices, bool alone)
+bool measure_cpu(const MeasureChoices *choices, bool alone)
 {
     return choices->clock == MEASURE_AUTO ? alone : choices->clock == MEASURE_CPU;
 }

@@ -1,4 +1,6 @@
-/* cmd_bench_measure.c - one suite: this program, and others if asked for. */
+/* bench_measure.c - see bench_measure.h. */
+
+#include "cli/bench/bench_measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,12 +8,12 @@
 #include <unistd.h>
 
 #include "base/shown.h"
+#include "bench/run/self_command.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
-#include "bench/run/self_command.h"
+#include "cli/bench/bench_keep.h"
 #include "cli/bench/bench_progress.h"
-#include "cli/bench/cmd_bench.h"
-#include "cli/terminal/notice.h"
+#include "cli/bench/bench_status.h"
 #include "cli/terminal/stop.h"
 
 enum { MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3 };
@@ -24,36 +26,8 @@ typedef struct {
     BenchKeep keep;
 } Measuring;
 
-/* Whether nothing but limits was met, once at least. */
-static bool only_limits(const RunResult *result)
-{
-    bool met = false;
-
-    for (int round = 0; round <= result->rounds; round++)
-        for (int i = 0; i < result->position_count * result->engine_count; i++) {
-            const Sample *sample = run_sample(result, round, i / result->engine_count,
-                                              i % result->engine_count);
-
-            if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
-                return false;
-            met |= sample && sample->state == SAMPLE_LIMIT;
-        }
-    return met;
-}
-
-ExitStatus cmd_bench_status(RunStatus status, const RunResult *result, bool limits_count)
-{
-    const bool limits = status == RUN_FAILED && only_limits(result);
-
-    if (status == RUN_DONE || (limits && !limits_count))
-        return STATUS_DONE;
-    notice("%s", result->trouble);
-    return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
-                                                                   : STATUS_DIFFERENT;
-}
-
 /* This program first, then those of --engine. */
-static int list_engines(Measuring *measuring, const BenchChoices *choices, BenchPin *pin)
+static int list_engines(Measuring *measuring, const BenchChoices *choices, MeasureCores *cores)
 {
     const int count = 1 + choices->engines.count;
 
@@ -70,9 +44,10 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Bench
                      (int)(equals - text), text);
         measuring->specs[i] = (EngineSpec){
             .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
-            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI, .threads = cmd_bench_threads(choices),
+            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
+            .threads = bench_choices_threads(choices),
             .limit_s = choices->limit > 0 ? choices->limit : 0,
-            .pin = cmd_bench_pin_child, .pin_context = pin,
+            .pin = measure_cores_bind, .pin_context = cores,
         };
     }
     return count;
@@ -82,7 +57,7 @@ static void note(void *context, int round, int position, int engine, const Sampl
 {
     Measuring *measuring = context;
 
-    cmd_bench_keep_sample(&measuring->keep, round, position, engine, sample);
+    bench_keep_sample(&measuring->keep, round, position, engine, sample);
     bench_progress_note(&measuring->progress, round, position, engine, sample);
 }
 
@@ -90,9 +65,9 @@ static void note(void *context, int round, int position, int engine, const Sampl
 
 static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 {
-    return cmd_measure_cpu(&choices->measure,
-                           run_figures_use_cpu(result, cmd_bench_threads(choices))
-                           && !cmd_bench_own_threads(choices));
+    return measure_cpu(&choices->measure,
+                           run_figures_use_cpu(result, bench_choices_threads(choices))
+                           && !bench_choices_own_threads(choices));
 }
 
 static void print_known(const char *what, const char *value)
@@ -101,7 +76,7 @@ static void print_known(const char *what, const char *value)
         printf("%s%s", what, shown(value).text);
 }
 
-static void print_heading(const RunView *view, const BenchPin *pin, int threads,
+static void print_heading(const RunView *view, const MeasureCores *cores, int threads,
                           RunStatus status)
 {
     const RunResult *run = view->run;
@@ -111,7 +86,7 @@ static void print_heading(const RunView *view, const BenchPin *pin, int threads,
            status == RUN_INTERRUPTED ? " (interrupted)" : "",
            run->position_count, run->position_count == 1 ? "" : "s",
            run->rounds, run->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s",
-           pin->text);
+           cores->text);
     if (run->partial > 0)
         printf("%sand %d of the %d solves of another round\n", view->markdown ? "\n" : "",
                run->partial, run->position_count * run->engine_count);
@@ -131,7 +106,7 @@ static void print_heading(const RunView *view, const BenchPin *pin, int threads,
 }
 
 static void print_tables(const BenchChoices *choices, const Measuring *measuring,
-                         const RunPlan *plan, const RunResult *result, const BenchPin *pin,
+                         const RunPlan *plan, const RunResult *result, const MeasureCores *cores,
                          RunStatus status)
 {
     const RunView view = {
@@ -140,17 +115,17 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
-    print_heading(&view, pin, cmd_bench_threads(choices), status);
+    print_heading(&view, cores, bench_choices_threads(choices), status);
     if (!run_table_positions(stdout, &view) || !run_table_ordering(stdout, &view)
         || !run_table_empties(stdout, &view) || !run_table_passes(stdout, &view))
         fputs("yomikiri: no memory for the tables\n", stderr);
 }
 
-ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, BenchPin *pin,
+ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                              json_t *words)
 {
     Measuring *measuring = calloc(1, sizeof(*measuring));
-    const double budget_s = cmd_measure_budget(&choices->measure, 0);
+    const double budget_s = measure_budget(&choices->measure, 0);
     RunPlan plan = {
         .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
         .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
@@ -166,20 +141,20 @@ ExitStatus cmd_bench_measure(const BenchChoices *choices, const Suite *suite, Be
         return exit_status;
     }
     plan.engines = measuring->specs;
-    plan.engine_count = list_engines(measuring, choices, pin);
+    plan.engine_count = list_engines(measuring, choices, cores);
     if (plan.engine_count == 0) {
         fputs("yomikiri: cannot tell where this program lies\n", stderr);
     } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet
                                      && isatty(STDERR_FILENO) ? stderr : NULL)) {
         fputs("yomikiri: out of memory\n", stderr);
-    } else if (cmd_bench_keep_begin(&measuring->keep, choices, &plan, pin, words)) {
+    } else if (bench_keep_begin(&measuring->keep, choices, &plan, cores, words)) {
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
-        exit_status = cmd_bench_status(status, &result, true);
+        exit_status = bench_status(status, &result, true);
         if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
             && (result.rounds > 0 || result.partial > 0))
-            print_tables(choices, measuring, &plan, &result, pin, status);
-        if (!cmd_bench_keep_end(&measuring->keep, &plan, &result, status))
+            print_tables(choices, measuring, &plan, &result, cores, status);
+        if (!bench_keep_end(&measuring->keep, &plan, &result, status))
             exit_status = STATUS_DIFFERENT;
         run_free(&result);
     }

@@ -1,7 +1,7 @@
-/* cmd_gate_output.h - what a gate leaves behind: files for CI, and lines on the terminal. */
+/* gate_output.h - what a gate leaves behind: files for CI, and lines on the terminal. */
 
-#ifndef YOMIKIRI_CMD_GATE_OUTPUT_H
-#define YOMIKIRI_CMD_GATE_OUTPUT_H
+#ifndef YOMIKIRI_GATE_OUTPUT_H
+#define YOMIKIRI_GATE_OUTPUT_H
 
 #include "bench/gate/gate.h"
 
@@ -12,19 +12,16 @@ typedef struct {
 } GateFiles;
 
 /* One line for `layer` on standard output, and one for each case that did not pass. */
-void cmd_gate_output_layer(const GateResult *result, GateLayerId id);
+void gate_output_layer(const GateResult *result, GateLayerId id);
 
 /* Whether all of *files could be written: asked before anything is judged. False after a
  * complaint on standard error. */
-bool cmd_gate_output_check(const GateFiles *files);
+bool gate_output_check(const GateFiles *files);
 
 /* Write all of *files, with the engines of *run (NULL: none) as records. False after a
  * complaint on standard error if one could not be written; the others are. */
-bool cmd_gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
+bool gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
                        const Suite *suite, int argc, char **argv);
-
-/* This machine, as records hold it; a new object. */
-json_t *cmd_gate_output_machine(void);
 
 /* The progress line on standard error; `context` is a GateProgress. */
 typedef struct {
@@ -32,7 +29,7 @@ typedef struct {
     double budget_s;
 } GateProgress;
 
-void cmd_gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict);
-void cmd_gate_output_progress_end(const GateProgress *progress);
+void gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict);
+void gate_output_progress_end(const GateProgress *progress);
 
 #endif

@@ -1,4 +1,6 @@
-/* cmd_compare_builds.c - `yomikiri compare` of two command lines. */
+/* compare_two_builds.c - see compare_two_builds.h. */
+
+#include "cli/compare/compare_two_builds.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +10,8 @@
 #include "base/shown.h"
 #include "bench/compare/instructions.h"
 #include "bench/memory/memory_json.h"
-#include "cli/bench/cmd_compare_parts.h"
+#include "cli/compare/compare_finish.h"
+#include "cli/measure/measure_cores.h"
 #include "cli/terminal/stop.h"
 
 /* ---- the progress line ---- */
@@ -112,9 +115,9 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         break;
     case RUN_WRONG:
     case RUN_FAILED:
-        return cmd_compare_fail(STATUS_DIFFERENT, result->run.trouble);
+        return compare_fail(STATUS_DIFFERENT, result->run.trouble);
     case RUN_NO_MEMORY:
-        return cmd_compare_fail(STATUS_DIFFERENT, "no memory");
+        return compare_fail(STATUS_DIFFERENT, "no memory");
     }
     report->interrupted = result->status == RUN_INTERRUPTED;
     for (size_t i = 0; i < 2; i++)
@@ -123,32 +126,32 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         count_instructions(plan, result, report);
     if (!choices->json && !choices->jsonl) {
         compare_report_identities(stdout, report);
-        const BenchPin *pin = plan->engines[0].pin_context;
+        const MeasureCores *cores = plan->engines[0].pin_context;
 
         printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,
                plan->suite->count, report->interrupted ? "" : ", every answer right",
-               plan->cpu ? "CPU time" : "wall time", pin->text);
+               plan->cpu ? "CPU time" : "wall time", cores->text);
     }
-    return cmd_compare_finish(choices, report);
+    return compare_finish(choices, report);
 }
 
-ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
-                                 const VerdictRule *rule, char **commands)
+static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
+                             const VerdictRule *rule, char **commands)
 {
     const char *b = commands[choices->aa ? 0 : 1];
-    const bool own_threads = cmd_measure_names_threads(commands[0])
-                             || cmd_measure_names_threads(b);
+    const bool own_threads = measure_names_threads(commands[0])
+                             || measure_names_threads(b);
     CompareResult result = { .rounds = 0 };
     CompareReport report = {
         .name = { commands[0], b }, .suite = suite->name,
         .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
         .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
-        .cpu = cmd_measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
+        .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
         .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
     };
     ComparePlan plan = {
         .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
-        .budget_s = cmd_measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
+        .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
         .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
         .stop = stop_flag(),
     };
@@ -157,13 +160,13 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
     ExitStatus status = STATUS_DIFFERENT;
     const char **ids;
     int *empties;
-    BenchPin pin;
+    MeasureCores cores;
 
-    cmd_bench_pin_open(&pin, &choices->measure, choices->threads, own_threads);
+    measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
                                         .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
-                                        .pin = cmd_bench_pin_child, .pin_context = &pin };
+                                        .pin = measure_cores_bind, .pin_context = &cores };
     plan.context = &progress;
     report.budget_s = plan.budget_s;
     if (list_positions(suite, &ids, &empties)) {
@@ -176,8 +179,25 @@ ExitStatus cmd_compare_builds(const CompareChoices *choices, const Suite *suite,
         status = report_run(choices, &plan, &result, &report);
         compare_run_free(&result);
     }
-    cmd_bench_pin_close(&pin);
+    measure_cores_close(&cores);
     free(ids);
     free(empties);
+    return status;
+}
+
+ExitStatus compare_two_builds(const CompareChoices *choices, const VerdictRule *rule,
+                              char **commands)
+{
+    char error[1000];
+    Suite suite;
+
+    if (!suite_load(choices->suite, &suite, error, sizeof(error)))
+        return compare_fail(STATUS_INPUT, error);
+
+    const ExitStatus status = suite.count > 0
+        ? compare_on(choices, &suite, rule, commands)
+        : compare_fail(STATUS_INPUT, "the suite has no positions");
+
+    suite_free(&suite);
     return status;
 }

@@ -1,16 +1,17 @@
-/* cmd_bench_keep.c - keep what was measured. */
+/* bench_keep.c - see bench_keep.h. */
+
+#include "cli/bench/bench_keep.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/shown.h"
-#include "bench/record/record_file.h"
 #include "bench/record/record_json.h"
-#include "cli/bench/cmd_bench.h"
-#include "cli/terminal/notice.h"
+#include "bench/record/record_file.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "cli/terminal/notice.h"
 #include "profiles/machine/machine_file.h"
 #include "profiles/machine/machine_json.h"
 
@@ -23,11 +24,11 @@ static bool complain(const char *error)
 /* NULL without memory. */
 static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
 {
-    const ConditionsUse use = { keep->pin->pinner ? keep->pin->count : 0, switches };
+    const ConditionsUse use = { keep->cores->pinner ? keep->cores->count : 0, switches };
     const unsigned before = memory_failures();
     json_t *object = conditions_json(&keep->before, after, &use);
 
-    json_object_set_new(object, "pinned", json_string(keep->pin->text));
+    json_object_set_new(object, "pinned", json_string(keep->cores->text));
     return memory_json_whole(object, before);
 }
 
@@ -88,7 +89,7 @@ static bool name_file(const BenchChoices *choices, const CpuDescription *cpu, co
            || complain("--results: too long a path");
 }
 
-bool cmd_bench_keep_check(const BenchChoices *choices, const Suite *suite)
+bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 {
     const CpuSources sources = { .libraries = true };
     char path[4096], now[32], error[5000];
@@ -102,14 +103,14 @@ bool cmd_bench_keep_check(const BenchChoices *choices, const Suite *suite)
            && (record_file_can_append(path, now, error, sizeof(error)) || complain(error));
 }
 
-bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
-                          const BenchPin *pin, json_t *words)
+bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
+                          const MeasureCores *cores, json_t *words)
 {
     const CpuSources sources = { .libraries = true };
     const unsigned before = memory_failures();
     CpuDescription cpu;
 
-    *keep = (BenchKeep){ .choices = choices, .pin = pin };
+    *keep = (BenchKeep){ .choices = choices, .cores = cores };
     if (!choices->record && !choices->jsonl)
         return true;
     tell_time(keep->time);
@@ -129,7 +130,7 @@ bool cmd_bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const Ru
     return false;
 }
 
-void cmd_bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
+void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
                            const Sample *sample)
 {
     char error[600];
@@ -190,7 +191,7 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
     return done;
 }
 
-bool cmd_bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
+bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
                         RunStatus status)
 {
     const bool any = result->rounds > 0 || result->partial > 0;

@@ -1,0 +1,14 @@
+/* bench_ablate.h - what each idea of the search is worth, on one suite. */
+
+#ifndef YOMIKIRI_BENCH_ABLATE_H
+#define YOMIKIRI_BENCH_ABLATE_H
+
+#include "bench/suite/suite.h"
+#include "cli/bench/bench_choices.h"
+#include "cli/measure/measure_cores.h"
+
+/* Measure the configuration with each idea switched off in turn, and print the table. The
+ * exit status; what went wrong was said on standard error. */
+ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores);
+
+#endif

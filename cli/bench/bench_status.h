@@ -1,0 +1,16 @@
+/* bench_status.h - the exit status of a run of `yomikiri bench`. */
+
+#ifndef YOMIKIRI_BENCH_STATUS_H
+#define YOMIKIRI_BENCH_STATUS_H
+
+#include "bench/run/run.h"
+#include "cli/args/args.h"
+
+/* The exit status for what became of a run; says on standard error what went wrong. With
+ * `limits_count` false it is nothing wrong that a position met its limit. */
+ExitStatus bench_status(RunStatus status, const RunResult *result, bool limits_count);
+
+/* The one that matters more: 1 outranks 130, which outranks 3 and 4. */
+ExitStatus bench_status_worse(ExitStatus a, ExitStatus b);
+
+#endif
