@@ -211,8 +211,8 @@ static ExitStatus prepare(Gate *gate)
         notice("%s", gate->cores.text);
     plan->pin = measure_cores_bind;
     plan->pin_context = &gate->cores;
-    gate->layers.progress = (GateProgress){ !choices->quiet && isatty(STDERR_FILENO) != 0,
-                                            plan->budget_s };
+    gate->layers.progress.budget_s = plan->budget_s;
+    progress_line_begin(&gate->layers.progress.line, !choices->quiet, 0);
     return load(gate);
 }
 

@@ -63,7 +63,7 @@ static yk_status count_divided(const Choices *choices, const PerftWalk *walk, yk
         perft_progress_part(progress, below);
         if (choices->jsonl || *stopped)
             continue;
-        perft_progress_clear(progress);
+        progress_line_clear(&progress->line);
         printf("%s  %" PRIu64 "\n", yk_square_name(move), below);
     }
     if (status == YK_OK && *leaves == 0)            /* the game is over: one leaf */
@@ -108,9 +108,9 @@ static ExitStatus count(const Choices *choices, yk_board board, bool black_to_mo
              ? count_divided(choices, &walk, board, &leaves, &stopped)
              : perft_walk_count(&walk, board, choices->depth, &leaves, &stopped);
 
-    const double time = perft_progress_elapsed(&progress);
+    const double time = progress_line_elapsed(&progress.line);
 
-    perft_progress_clear(&progress);
+    progress_line_clear(&progress.line);
     if (status != YK_OK)
         return failed(status);
     if (stopped) {

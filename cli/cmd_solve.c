@@ -293,7 +293,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
         notice("no solver: %s", yk_status_text(status));
         return STATUS_DIFFERENT;
     }
-    progress_clear(output->progress);
+    progress_line_clear(&output->progress->line);
     output_summary(output, unreadable);
     return source->no_memory ? STATUS_DIFFERENT : output_status(output, unreadable);
 }

@@ -95,8 +95,7 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, Measur
     }
     plan.engines = ablating->specs;
     plan.engine_count = ablating->count;
-    if (bench_progress_begin(&ablating->progress, &plan,
-                             !choices->quiet && isatty(STDERR_FILENO) ? stderr : NULL)) {
+    if (bench_progress_begin(&ablating->progress, &plan, !choices->quiet)) {
         run = run_suite(&plan, &result);
         bench_progress_end(&ablating->progress);
         /* How hopeless a row is, is what was asked. */

@@ -144,8 +144,7 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
     plan.engine_count = list_engines(measuring, choices, cores);
     if (plan.engine_count == 0) {
         fputs("yomikiri: cannot tell where this program lies\n", stderr);
-    } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet
-                                     && isatty(STDERR_FILENO) ? stderr : NULL)) {
+    } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet)) {
         fputs("yomikiri: out of memory\n", stderr);
     } else if (bench_keep_begin(&measuring->keep, choices, &plan, cores, words)) {
         status = run_suite(&plan, &result);

@@ -3,28 +3,26 @@
 #include "cli/bench/bench_progress.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
 
-#include "base/clock.h"
 #include "base/shown.h"
 
-static const int64_t FIRST_NS = 2000000000, AGAIN_NS = 250000000;
+/* Shorter runs show nothing. */
+static const double FIRST_S = 2;
 
-enum { LINE_SIZE = 300, DEFAULT_COLUMNS = 80 };
-
-bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, FILE *out)
+bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted)
 {
     const size_t cells = (size_t)plan->suite->count * (size_t)plan->engine_count;
 
     *progress = (BenchProgress){
-        .out = out, .suite = plan->suite, .engine_count = plan->engine_count,
-        .rounds = plan->rounds, .budget_s = plan->budget_s, .begun_ns = clock_ns(),
+        .suite = plan->suite, .engine_count = plan->engine_count,
+        .rounds = plan->rounds, .budget_s = plan->budget_s,
         .low_s = calloc(cells, sizeof(double)), .high_s = calloc(cells, sizeof(double)),
         .first_s = calloc(cells, sizeof(double)),
         .limit_s = calloc((size_t)plan->engine_count, sizeof(double)),
     };
+    progress_line_begin(&progress->line, wanted, FIRST_S);
     for (int i = 0; progress->limit_s && plan->engines && i < plan->engine_count;
          i++)
         progress->limit_s[i] = plan->engines[i].limit_s;
@@ -34,21 +32,12 @@ bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, FILE *ou
 
 void bench_progress_end(BenchProgress *progress)
 {
-    bench_progress_clear(progress);
+    progress_line_clear(&progress->line);
     free(progress->low_s);
     free(progress->high_s);
     free(progress->first_s);
     free(progress->limit_s);
     progress->low_s = progress->high_s = progress->first_s = progress->limit_s = NULL;
-}
-
-void bench_progress_clear(BenchProgress *progress)
-{
-    if (!progress->shown)
-        return;
-    fputs("\r\033[K", progress->out);
-    fflush(progress->out);
-    progress->shown = false;
 }
 
 /* ---- how long it will take ---- */
@@ -197,8 +186,7 @@ bool bench_progress_left(const BenchProgress *progress, double *from_s, double *
         *to_s += (1 + more) * to;
     }
     if (progress->budget_s > 0) {
-        const double spent = (double)(clock_ns() - progress->begun_ns) * 1e-9;
-        const double left = fmax(progress->budget_s - spent, 0);
+        const double left = fmax(progress->budget_s - progress_line_elapsed(&progress->line), 0);
 
         /* A first round is done whatever it takes. */
         if (progress->rounds == 0) {
@@ -214,44 +202,22 @@ bool bench_progress_left(const BenchProgress *progress, double *from_s, double *
 
 /* ---- the line ---- */
 
-/* "12 to 20 s", "3 to 5 min". */
-static void put_range(double from_s, double to_s, char *out, size_t size)
-{
-    const double unit = to_s >= 7200 ? 3600 : to_s >= 120 ? 60 : 1;
-    const char *name = to_s >= 7200 ? "h" : to_s >= 120 ? "min" : "s";
-    const double from = floor(from_s / unit), to = ceil(to_s / unit);
-
-    if (from + 1 >= to)
-        snprintf(out, size, "about %.0f %s", to, name);
-    else
-        snprintf(out, size, "%.0f to %.0f %s", from, to, name);
-}
-
 static void draw(BenchProgress *progress, int position)
 {
-    const int64_t seconds = (clock_ns() - progress->begun_ns) / 1000000000;
-    char line[LINE_SIZE], of[32] = "", left[64] = "", range[48], name[44];
-    size_t columns = DEFAULT_COLUMNS;
-    struct winsize window;
+    char of[32] = "", left[64] = "", range[48], name[44], time[32];
     double from_s, to_s;
 
     if (progress->rounds > 0)
         snprintf(of, sizeof(of), " of %d", progress->rounds);
     if (bench_progress_left(progress, &from_s, &to_s)) {
-        put_range(from_s, to_s, range, sizeof(range));
+        progress_line_span(from_s, to_s, range, sizeof(range));
         snprintf(left, sizeof(left), ", %s to go", range);
     }
+    progress_line_clock(progress_line_elapsed(&progress->line), time, sizeof(time));
     shown_copy(progress->suite->name, name, sizeof(name));
-    snprintf(line, sizeof(line), "%s: round %d%s, %d of %d positions, %d:%02d%s",
-             name, progress->round + 1, of, position + 1,
-             progress->suite->count, (int)(seconds / 60), (int)(seconds % 60), left);
-    if (ioctl(fileno(progress->out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
-        columns = window.ws_col;
-    if (strlen(line) > columns - 1)
-        line[columns - 1] = '\0';
-    fprintf(progress->out, "\r%s\033[K", line);
-    fflush(progress->out);
-    progress->shown = true;
+    progress_line_draw(&progress->line, "%s: round %d%s, %d of %d positions, %s%s", name,
+                       progress->round + 1, of, position + 1, progress->suite->count, time,
+                       left);
 }
 
 void bench_progress_note(BenchProgress *progress, int round, int position, int engine,
@@ -262,7 +228,6 @@ void bench_progress_note(BenchProgress *progress, int round, int position, int e
     const double took_s = sample->state == SAMPLE_LIMIT ? 1e-6 : spent_s;
     double *low = &progress->low_s[cell(progress, position, engine)];
     double *high = &progress->high_s[cell(progress, position, engine)];
-    const int64_t now = clock_ns();
 
     if (*high == 0)
         progress->first_s[cell(progress, position, engine)] = spent_s;
@@ -272,9 +237,6 @@ void bench_progress_note(BenchProgress *progress, int round, int position, int e
         progress->done = 0;
     progress->round = round;
     progress->done++;
-    if (!progress->out || now - progress->begun_ns < FIRST_NS
-        || (progress->shown && now - progress->drawn_ns < AGAIN_NS))
-        return;
-    progress->drawn_ns = now;
-    draw(progress, position);
+    if (progress_line_due(&progress->line))
+        draw(progress, position);
 }

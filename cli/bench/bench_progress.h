@@ -4,26 +4,23 @@
 #ifndef YOMIKIRI_BENCH_PROGRESS_H
 #define YOMIKIRI_BENCH_PROGRESS_H
 
-#include <stdio.h>
-
 #include "bench/run/run.h"
+#include "cli/terminal/progress_line.h"
 
 /* The least and the most that each engine took for each position so far. */
 typedef struct {
-    FILE *out;                  /* NULL: nothing is shown */
+    ProgressLine line;
     const Suite *suite;
     int engine_count, rounds;   /* rounds 0: as many as fit into the budget */
     double budget_s;            /* 0: none */
-    int64_t begun_ns, drawn_ns;
-    bool shown;
     int round, done;            /* solves of that round that have ended */
     double *low_s, *high_s;     /* [position][engine]; 0: not measured yet */
     double *first_s;            /* likewise: the first time, also of what met its limit */
     double *limit_s;            /* [engine]; 0: none */
 } BenchProgress;
 
-/* `out`: a terminal, or NULL. False without memory. */
-bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, FILE *out);
+/* The run begins. False without memory. */
+bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted);
 
 /* After a solve; what RunPlan.each is told. Draws the line if it is time. */
 void bench_progress_note(BenchProgress *progress, int round, int position, int engine,
@@ -34,9 +31,7 @@ void bench_progress_note(BenchProgress *progress, int round, int position, int e
  * of such lines. False as long as that is worth nothing: the range would be tenfold. */
 bool bench_progress_left(const BenchProgress *progress, double *from_s, double *to_s);
 
-/* Take the line away, e.g. to print something. */
-void bench_progress_clear(BenchProgress *progress);
-
+/* Takes the line away, too. */
 void bench_progress_end(BenchProgress *progress);
 
 #endif

@@ -5,13 +5,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/shown.h"
 #include "bench/compare/instructions.h"
 #include "bench/memory/memory_json.h"
 #include "cli/compare/compare_finish.h"
 #include "cli/measure/measure_cores.h"
+#include "cli/terminal/progress_line.h"
 #include "cli/terminal/stop.h"
 
 /* ---- the progress line ---- */
@@ -19,16 +19,23 @@
 typedef struct {
     const CompareReport *report;
     const ComparePlan *plan;
-    bool wanted, shown, lines;
-    double last_s;
+    ProgressLine line;
+    bool lines;                 /* one on standard output for each look */
     int looks;
 } Progress;
 
-static void clear_line(Progress *progress)
+static void draw(Progress *progress, double elapsed_s, int rounds, const Verdict *verdict)
 {
-    if (progress->shown)
-        fputs("\r\033[K", stderr);
-    progress->shown = false;
+    const double budget_s = progress->plan->budget_s;
+    char of[32] = "", found[100] = "";
+
+    if (budget_s > 0.0)
+        snprintf(of, sizeof(of), " of %.0f s", budget_s);
+    if (verdict && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
+        snprintf(found, sizeof(found), "; B %+.2f %% (%+.2f .. %+.2f %%)",
+                 100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
+                 100.0 * (verdict->ratio.high - 1.0));
+    progress_line_draw(&progress->line, "round %d, %.0f s%s%s", rounds + 1, elapsed_s, of, found);
 }
 
 static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
@@ -40,7 +47,7 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
     if (new_look) {
         progress->looks = verdict->look;
         if (progress->lines) {
-            clear_line(progress);
+            progress_line_clear(&progress->line);
             /* Without memory the line is missing, and the exit status says so at the end. */
             memory_json_print(stdout, compare_report_look_json(
                                           progress->report,
@@ -49,18 +56,8 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
             fflush(stdout);
         }
     }
-    if (!progress->wanted || (elapsed_s - progress->last_s < 0.2 && !new_look))
-        return;
-    progress->last_s = elapsed_s;
-    progress->shown = true;
-    fprintf(stderr, "\r\033[Kround %d, %.0f s", rounds + 1, elapsed_s);
-    if (progress->plan->budget_s > 0.0)
-        fprintf(stderr, " of %.0f s", progress->plan->budget_s);
-    if (verdict && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
-        fprintf(stderr, "; B %+.2f %% (%+.2f .. %+.2f %%)",
-                100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
-                100.0 * (verdict->ratio.high - 1.0));
-    fflush(stderr);
+    if (new_look || progress_line_due(&progress->line))
+        draw(progress, elapsed_s, rounds, verdict);
 }
 
 /* ---- two builds ---- */
@@ -155,8 +152,7 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
         .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
         .stop = stop_flag(),
     };
-    Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl,
-                          .wanted = !choices->quiet && isatty(STDERR_FILENO) };
+    Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl };
     ExitStatus status = STATUS_DIFFERENT;
     const char **ids;
     int *empties;
@@ -173,9 +169,10 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
         report.ids = ids;
         report.empties = empties;
         stop_install();
+        progress_line_begin(&progress.line, !choices->quiet, 0);
         compare_run(&plan, &result);
         report.cpu = plan.cpu;
-        clear_line(&progress);
+        progress_line_clear(&progress.line);
         status = report_run(choices, &plan, &result, &report);
         compare_run_free(&result);
     }

@@ -21,7 +21,7 @@ static void run_time(GateLayers *layers)
         gate_result_set(layer, GATE_SKIP,
                         "needs --baseline COMMAND, or a --baseline-record FILE");
     }
-    gate_output_progress_end(&layers->progress);
+    progress_line_clear(&layers->progress.line);
 }
 
 static void run_layer(GateLayers *layers, GateLayerId id)

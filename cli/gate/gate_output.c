@@ -47,21 +47,17 @@ void gate_output_layer(const GateResult *result, GateLayerId id)
 
 void gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict)
 {
-    const GateProgress *progress = context;
+    GateProgress *progress = context;
+    char found[100] = "";
 
-    if (!progress->shown)
+    if (!progress_line_due(&progress->line))
         return;
-    fprintf(stderr, "\r\033[Ktime: %.0f s of at most %.0f s, %d rounds", elapsed_s,
-            progress->budget_s, rounds);
     if (verdict)
-        fprintf(stderr, ", %+.2f %% [%+.2f, %+.2f]", (verdict->ratio.estimate - 1) * 100,
-                (verdict->ratio.low - 1) * 100, (verdict->ratio.high - 1) * 100);
-}
-
-void gate_output_progress_end(const GateProgress *progress)
-{
-    if (progress->shown)
-        fputs("\r\033[K", stderr);
+        snprintf(found, sizeof(found), ", %+.2f %% [%+.2f, %+.2f]",
+                 (verdict->ratio.estimate - 1) * 100, (verdict->ratio.low - 1) * 100,
+                 (verdict->ratio.high - 1) * 100);
+    progress_line_draw(&progress->line, "time: %.0f s of at most %.0f s, %d rounds%s", elapsed_s,
+                       progress->budget_s, rounds, found);
 }
 
 /* ---- files ---- */

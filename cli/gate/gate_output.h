@@ -4,6 +4,7 @@
 #define YOMIKIRI_GATE_OUTPUT_H
 
 #include "bench/gate/gate.h"
+#include "cli/terminal/progress_line.h"
 
 /* Names of files to write; NULL: not. */
 typedef struct {
@@ -23,13 +24,12 @@ bool gate_output_check(const GateFiles *files);
 bool gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
                        const Suite *suite, int argc, char **argv);
 
-/* The progress line on standard error; `context` is a GateProgress. */
 typedef struct {
-    bool shown;                 /* there is a terminal to show it on */
+    ProgressLine line;
     double budget_s;
 } GateProgress;
 
+/* GatePlan.progress, with a GateProgress for context. */
 void gate_output_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict);
-void gate_output_progress_end(const GateProgress *progress);
 
 #endif

@@ -5,13 +5,13 @@
 #define YOMIKIRI_PERFT_PROGRESS_H
 
 #include "cli/perft/perft_walk.h"
+#include "cli/terminal/progress_line.h"
 
 typedef struct {
     yk_board board;
     int depth;
-    bool terminal;              /* standard error is one */
-    bool shown, foretold;       /* a line stands there; the notice was given */
-    double begun_s, drawn_s;
+    ProgressLine line;
+    bool foretold;              /* the notice was given, or is not worth it */
     uint64_t before;            /* leaves of the parts that are done */
     bool guessed;
     PerftGuess guess;
@@ -25,14 +25,5 @@ bool perft_progress_each(void *context, uint64_t leaves);
 
 /* A part is done that has so many leaves; another is counted from 0 on. */
 void perft_progress_part(PerftProgress *progress, uint64_t leaves);
-
-/* Take the line away before anything else is printed. */
-void perft_progress_clear(PerftProgress *progress);
-
-/* Seconds since perft_progress_begin(). */
-double perft_progress_elapsed(const PerftProgress *progress);
-
-/* "12 to 20 s", "about 20 million years": a time still to go, cut short if `size` is small. */
-void perft_progress_time(double from_s, double to_s, char *out, size_t size);
 
 #endif

@@ -240,7 +240,7 @@ static void look_after(Batch *batch)
 
             pthread_mutex_lock(&batch->lock);
             if (!grown) {
-                progress_clear(batch->plan->progress);
+                progress_line_clear(&batch->plan->progress->line);
                 notice("memory for %d solvers of %d", batch->started,
                         batch->most);
                 batch->most = batch->made;

@@ -148,7 +148,7 @@ void output_answer(Output *output, const SolveJob *job)
     const bool unfinished = job->status == YK_OK && job->interrupted;
     char text[PHRASE_SIZE];
 
-    progress_clear(output->progress);
+    progress_line_clear(&output->progress->line);
     count_answer(&output->tally, job, output->request);
     complain(output, job);
     if (output->write_error)

@@ -2,34 +2,23 @@
 
 #include <math.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "cli/terminal/notice.h"
+#include "base/clock.h"
 #include "cli/solve/solve_phrase.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-/* Seconds: when the line first appears, and how often it is drawn again. */
-static const double FIRST_S = 1.0, AGAIN_S = 0.25;
+/* Shorter solves show nothing. */
+static const double FIRST_S = 1.0;
 
-enum { LINE_SIZE = 480, DEFAULT_COLUMNS = 80, ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
-
-static double now_s(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
+enum { ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
 
 void progress_init(Progress *progress, bool wanted)
 {
-    const bool seen = isatty(STDERR_FILENO);
-
-    *progress = (Progress){ .out = wanted && seen ? stderr : NULL, .foretell = wanted && !seen };
-    progress_begin(progress, "");
-    progress->run_s = progress->begun_s;
+    *progress = (Progress){ .name = "", .times.pass = "" };
+    progress_line_begin(&progress->line, wanted, FIRST_S);
+    progress->foretell = wanted && !progress->line.out;
+    progress->run_ns = progress->line.begun_ns;
 }
 
 void progress_foretell(Progress *progress, const char *where, int empties)
@@ -44,50 +33,13 @@ void progress_foretell(Progress *progress, const char *where, int empties)
 void progress_begin(Progress *progress, const char *name)
 {
     progress->name = name;
-    progress->begun_s = progress->last_s = now_s();
+    progress_line_again(&progress->line);
     progress->times = (MoveTimes){ .pass = "" };
 }
 
 double progress_elapsed(const Progress *progress)
 {
-    return now_s() - progress->run_s;
-}
-
-void progress_clear(Progress *progress)
-{
-    if (!progress->out || !progress->shown)
-        return;
-    fputs("\r\033[K", progress->out);
-    fflush(progress->out);
-    progress->shown = false;
-}
-
-/* Whether the line is to be drawn now. */
-static bool due(Progress *progress)
-{
-    const double now = now_s();
-
-    if (!progress->out || now - progress->begun_s < FIRST_S
-        || (progress->shown && now - progress->last_s < AGAIN_S))
-        return false;
-    progress->last_s = now;
-    return true;
-}
-
-/* Cut to the terminal: a line that wraps cannot be rewritten. What matters least stands
- * last. */
-static void draw(Progress *progress, char *line)
-{
-    struct winsize window;
-    size_t columns = DEFAULT_COLUMNS;
-
-    if (ioctl(fileno(progress->out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
-        columns = window.ws_col;
-    if (strlen(line) > columns - 1)
-        line[columns - 1] = '\0';
-    fprintf(progress->out, "\r%s\033[K", line);
-    fflush(progress->out);
-    progress->shown = true;
+    return (double)(clock_ns() - progress->run_ns) * 1e-9;
 }
 
 /* ---- one position ---- */
@@ -125,8 +77,8 @@ static void put_time_to_go(const MoveTimes *times, const yk_progress *state, cha
 {
     const int left = state->move_count - state->move_index;     /* with the present one */
     const double spent = state->time_s - times->move_started_s;
-    const char *unit = "s";
-    double from, to, seconds = 1;
+    char span[48];
+    double from, to;
 
     out[0] = '\0';
     if (state->confidence < 100 || times->finished < ENOUGH_MOVES || left < 1)
@@ -135,27 +87,8 @@ static void put_time_to_go(const MoveTimes *times, const yk_progress *state, cha
     to = left * times->longest_s - spent;
     if (to < 1)
         return;
-    if (to >= 2 * 3600) {
-        unit = "h";
-        seconds = 3600;
-    } else if (to >= 2 * 60) {
-        unit = "min";
-        seconds = 60;
-    }
-    snprintf(out, size, ", %.0f to %.0f %s to go", from > 0 ? floor(from / seconds) : 0,
-             ceil(to / seconds), unit);
-}
-
-/* "1:50", "2:03:20". */
-static void put_clock(double time_s, char *out, size_t size)
-{
-    const int64_t whole = (int64_t)time_s;
-    const int minutes = (int)(whole / 60 % 60), seconds = (int)(whole % 60);
-
-    if (whole >= 3600)
-        snprintf(out, size, "%d:%02d:%02d", (int)(whole / 3600), minutes, seconds);
-    else
-        snprintf(out, size, "%d:%02d", minutes, seconds);
+    progress_line_span(fmax(from, 0), to, span, sizeof(span));
+    snprintf(out, size, ", %s to go", span);
 }
 
 /* "1.23G": a line has little room. */
@@ -219,19 +152,19 @@ static const char *short_name(const char *name)
 int progress_solving(const yk_progress *state, void *context)
 {
     Progress *progress = context;
-    char line[LINE_SIZE], pass[2 * NUMBER_SIZE], bounds[3 * NUMBER_SIZE];
+    char pass[2 * NUMBER_SIZE], bounds[3 * NUMBER_SIZE];
     char nodes[3 * NUMBER_SIZE], time[NUMBER_SIZE], to_go[3 * NUMBER_SIZE];
 
     follow_moves(&progress->times, state);
-    if (due(progress)) {
+    if (progress_line_due(&progress->line)) {
         put_pass(state, pass, sizeof(pass));
         put_bounds(state, bounds, sizeof(bounds));
         put_nodes(state->nodes, state->time_s, nodes, sizeof(nodes));
-        put_clock(state->time_s, time, sizeof(time));
+        progress_line_clock(state->time_s, time, sizeof(time));
         put_time_to_go(&progress->times, state, to_go, sizeof(to_go));
-        snprintf(line, sizeof(line), "%.24s%s%s, %s, %s%s%s", short_name(progress->name),
-                 progress->name[0] ? ": " : "", pass, bounds, time, to_go, nodes);
-        draw(progress, line);
+        progress_line_draw(&progress->line, "%.24s%s%s, %s, %s%s%s",
+                           short_name(progress->name), progress->name[0] ? ": " : "", pass,
+                           bounds, time, to_go, nodes);
     }
     return stop_requested();
 }
@@ -248,13 +181,12 @@ int progress_silent(const yk_progress *state, void *context)
 void progress_batch(Progress *progress, int answered, int running, uint64_t nodes)
 {
     const double time_s = progress_elapsed(progress);
-    char line[LINE_SIZE], done[3 * NUMBER_SIZE], time[NUMBER_SIZE];
+    char done[3 * NUMBER_SIZE], time[NUMBER_SIZE];
 
-    if (!due(progress))
+    if (!progress_line_due(&progress->line))
         return;
-    put_clock(time_s, time, sizeof(time));
+    progress_line_clock(time_s, time, sizeof(time));
     put_nodes(nodes, time_s, done, sizeof(done));
-    snprintf(line, sizeof(line), "%d answered, %d under way, %s%s", answered, running, time,
-             done);
-    draw(progress, line);
+    progress_line_draw(&progress->line, "%d answered, %d under way, %s%s", answered, running,
+                       time, done);
 }

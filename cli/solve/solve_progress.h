@@ -4,8 +4,7 @@
 #ifndef YOMIKIRI_SOLVE_PROGRESS_H
 #define YOMIKIRI_SOLVE_PROGRESS_H
 
-#include <stdio.h>
-
+#include "cli/terminal/progress_line.h"
 #include "solver.h"
 
 /* How long the root moves of the present pass took: what the time still to go is judged
@@ -19,10 +18,9 @@ typedef struct {
 } MoveTimes;
 
 typedef struct {
-    FILE *out;                  /* NULL: say nothing */
+    ProgressLine line;          /* begun with the position under way */
     bool foretell;              /* no line will be seen, but was wanted */
-    bool shown;                 /* a line stands there */
-    double run_s, begun_s, last_s;  /* when the run and the position began, when last drawn */
+    int64_t run_ns;             /* when the run began */
     const char *name;           /* of the position under way, "" if it is the only one */
     MoveTimes times;
 } Progress;
@@ -46,9 +44,6 @@ int progress_silent(const yk_progress *state, void *context);
 
 /* The line of a batch: positions answered and under way, nodes of those answered. */
 void progress_batch(Progress *progress, int answered, int running, uint64_t nodes);
-
-/* Remove the line before anything else is printed. */
-void progress_clear(Progress *progress);
 
 /* Seconds since progress_init. */
 double progress_elapsed(const Progress *progress);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "cli/perft/perft_progress.h"
+#include "cli/perft/perft_walk.h"
 
 typedef struct {
     int calls, end_at;          /* end_at 0: never */
@@ -121,24 +121,6 @@ static void guess_is_about_right(void **state)
     }
 }
 
-static void time_has_the_unit_that_suits_it(void **state)
-{
-    static const struct { double from_s, to_s; const char *text; } CASES[] = {
-        { 0, 0.4, "about 1 s" }, { 11.2, 19.5, "11 to 20 s" }, { 119, 119.5, "about 120 s" },
-        { 200, 250, "3 to 5 min" }, { 2 * 3600, 7 * 3600, "2 to 7 h" },
-        { 86400, 300000, "1 to 4 days" }, { 3e9, 4e9, "95 to 127 years" },
-        { 6e11, 6e11, "about 20 thousand years" }, { 6e14, 6e14, "about 20 million years" },
-        { 1e30, 1e31, "more than a billion years" },
-    };
-    char text[64];
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        perft_progress_time(CASES[i].from_s, CASES[i].to_s, text, sizeof(text));
-        assert_string_equal(text, CASES[i].text);
-    }
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -147,7 +129,6 @@ int main(void)
         cmocka_unit_test(walk_can_be_ended),
         cmocka_unit_test(walk_names_a_bad_kernel),
         cmocka_unit_test(guess_is_about_right),
-        cmocka_unit_test(time_has_the_unit_that_suits_it),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

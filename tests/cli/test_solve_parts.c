@@ -265,22 +265,22 @@ static void obf_leaves_out_scores_if_one_is_missing(void **state)
 static char *progress_after_four_moves(int confidence)
 {
     static const double STARTS[] = { 100, 101, 103, 107, 110 };
-    Progress progress = { .out = tmpfile(), .name = "" };
+    Progress progress = { .line.out = tmpfile(), .name = "" };
     yk_progress at = { .pass = confidence == 100 ? "exact" : "selective 73 %",
                        .confidence = confidence, .move = 19, .move_count = 10, .lower = -64,
                        .upper = 64, .nodes = 1234567890 };
     char *text;
 
-    assert_non_null(progress.out);
+    assert_non_null(progress.line.out);
     progress_begin(&progress, "");
     for (int i = 0; i < 5; i++) {
         at.move_index = i;
         at.time_s = STARTS[i];
-        progress.begun_s = progress.last_s = -1e6;
+        progress.line.begun_ns = progress.line.drawn_ns = -(int64_t)1e15;
         progress_solving(&at, &progress);
     }
-    text = contents(progress.out);
-    fclose(progress.out);
+    text = contents(progress.line.out);
+    fclose(progress.line.out);
     return text;
 }
 
