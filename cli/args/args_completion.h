@@ -1,26 +1,13 @@
-/* args_completion.h - private to args_completion*.c: what completes an option or an operand,
- * which every shell is told in its own language. */
+/* args_completion.h - private to args_completion*.c: the completion script for each shell, from
+ * the option tables. */
 
 #ifndef YOMIKIRI_ARGS_COMPLETION_H
 #define YOMIKIRI_ARGS_COMPLETION_H
 
-#include "cli/args/args_list.h"
+#include <stdio.h>
 
-typedef enum {
-    COMPLETES_NOTHING,          /* a number, a text */
-    COMPLETES_CHOICES,          /* the names of args_choice_name() */
-    COMPLETES_FILES,
-    COMPLETES_FOLDERS,
-    COMPLETES_SUITES,           /* what `yomikiri bench --list --quiet` prints, and files */
-} Completes;
+#include "cli/args/args.h"
 
-/* The value of an option that takes one. */
-Completes args_completion_value(const Option *option);
-
-/* The operands; COMPLETES_NOTHING where none are allowed. */
-Completes args_completion_operands(const Command *command);
-
-/* The scripts. */
 void args_completion_bash(FILE *out, const Command *const *commands);
 void args_completion_zsh(FILE *out, const Command *const *commands);
 void args_completion_fish(FILE *out, const Command *const *commands);

@@ -1,5 +1,6 @@
 /* args_completion_bash.c - a bash completion script from the option tables. */
 
+#include "cli/args/args_complete.h"
 #include "cli/args/args_completion.h"
 
 /* bash splits "--name=value" at the "=", and the word to complete may be the "=" itself;
@@ -48,7 +49,7 @@ static void print_value(FILE *out, const Option *option)
     fputs("            ", out);
     print_pattern(out, option);
     fputs(") ", out);
-    switch (args_completion_value(option)) {
+    switch (args_complete_value(option)) {
     case COMPLETES_CHOICES:
         args_choice_list(option, " ", " ", all, sizeof(all));
         fprintf(out, "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); ", all);
@@ -78,9 +79,9 @@ static void print_command(FILE *out, const Command *command)
         if (listed.option.name)
             fprintf(out, " --%s", listed.option.name);
     fputs("'\n", out);
-    if (args_completion_operands(command) == COMPLETES_NOTHING)
+    if (args_complete_operands(command) == COMPLETES_NOTHING)
         fputs("        files=0\n", out);
-    else if (args_completion_operands(command) == COMPLETES_SUITES)
+    else if (args_complete_operands(command) == COMPLETES_SUITES)
         fputs("        suites=1\n", out);
     fputs("        case $prev in\n", out);
     list = args_list(command);

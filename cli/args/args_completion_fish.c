@@ -1,5 +1,6 @@
 /* args_completion_fish.c - a fish completion script from the option tables. */
 
+#include "cli/args/args_complete.h"
 #include "cli/args/args_completion.h"
 
 /* %s: the names of all subcommands, then the default one. */
@@ -40,7 +41,7 @@ static void print_value(FILE *out, const Option *option)
 {
     char all[300];
 
-    switch (args_completion_value(option)) {
+    switch (args_complete_value(option)) {
     case COMPLETES_CHOICES:
         args_choice_list(option, " ", " ", all, sizeof(all));
         fprintf(out, " -x -a '%s'", all);
@@ -70,7 +71,7 @@ static void print_command(FILE *out, const Command *command)
     OptionList list = args_list(command);
     ListedOption listed;
 
-    switch (args_completion_operands(command)) {
+    switch (args_complete_operands(command)) {
     case COMPLETES_SUITES:
         begin(out, command);
         fputs(" -F -a '(__yomikiri_suites)' -d suite\n", out);

@@ -1,5 +1,6 @@
 /* args_completion_zsh.c - a zsh completion script from the option tables, for _arguments. */
 
+#include "cli/args/args_complete.h"
 #include "cli/args/args_completion.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ static void print_value(FILE *out, const Option *option)
     fputc(':', out);
     print_escaped(out, args_value_name(option), ":");
     fputc(':', out);
-    switch (args_completion_value(option)) {
+    switch (args_complete_value(option)) {
     case COMPLETES_CHOICES:
         args_choice_list(option, " ", " ", all, sizeof(all));
         fprintf(out, "(%s)", all);
@@ -93,7 +94,7 @@ static void print_command(FILE *out, const Command *command)
     static const char *const OPERANDS[] = {
         [COMPLETES_SUITES] = "_yomikiri_suites_and_files", [COMPLETES_FILES] = "_files",
     };
-    const Completes operands = args_completion_operands(command);
+    const Completes operands = args_complete_operands(command);
     OptionList list = args_list(command);
     ListedOption listed;
 
