@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "cli/args/args_value.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"
 #include "train/train.h"
@@ -185,15 +186,6 @@ static ExitStatus check(const char *path)
     return wrong ? STATUS_INPUT : STATUS_DONE;
 }
 
-/* A number from `least` on, or false. */
-static bool read_number(const char *text, double least, double *number)
-{
-    char *end;
-
-    *number = strtod(text, &end);
-    return end != text && *end == '\0' && *number >= least && *number <= 1e6;
-}
-
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
 {
     EvalFile *file = malloc(sizeof(*file));
@@ -209,6 +201,9 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
     free(file);
     return wrong ? STATUS_DIFFERENT : STATUS_DONE;
 }
+
+/* Of the numbers that are no integers. */
+static const double MOST = 1e6;
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
@@ -236,19 +231,19 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.finished = tell_finished;
     plan.measured = tell_measured;
     plan.context = &talk;
-    if (!read_number(choices.scale, 1e-6, &plan.scale))
+    if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices.scale);
-    if (!read_number(choices.errors ? choices.errors : choices.scale, 0, &plan.errors))
+    if (!args_value_number(choices.errors ? choices.errors : choices.scale, 0, MOST, &plan.errors))
         return args_complain(command, "--errors takes a number, not '%s'", choices.errors);
-    if (choices.lambda && !read_number(choices.lambda, 1e-6, &plan.fit.lambda))
+    if (choices.lambda && !args_value_number(choices.lambda, 1e-6, MOST, &plan.fit.lambda))
         return args_complain(command, "--lambda takes a positive number, not '%s'",
                              choices.lambda);
     if (choices.passes >= 0)
         plan.fit.passes = choices.passes;
-    if (choices.rate && !read_number(choices.rate, 0, &plan.fit.rate))
+    if (choices.rate && !args_value_number(choices.rate, 0, MOST, &plan.fit.rate))
         return args_complain(command, "--rate takes a number, not '%s'", choices.rate);
-    if (choices.hold && !read_number(choices.hold, 0, &plan.fit.hold))
+    if (choices.hold && !args_value_number(choices.hold, 0, MOST, &plan.fit.hold))
         return args_complain(command, "--hold takes a number, not '%s'", choices.hold);
     if (choices.work && mkdir(choices.work, 0777) != 0 && errno != EEXIST) {
         notice("%s: %s", choices.work, strerror(errno));

@@ -67,9 +67,9 @@ cli/perft          < cli/terminal
 cli/measure        cli/args/args.h profiles/machine
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
 cli/bench          bench/memory bench/suite bench/engine bench/run bench/record
-cli/compare        base cli/terminal cli/args/args.h cli/measure profiles/machine
+cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/run bench/compare
-cli/gate           base cli/terminal cli/args/args.h cli/measure
+cli/gate           base cli/terminal cli/args cli/measure
 cli/gate           bench/text bench/run bench/record bench/gate bench/export
 cli                *
 examples           yomikiri.h

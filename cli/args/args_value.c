@@ -9,7 +9,7 @@
 #include <strings.h>
 
 /* strtol and strtod skip white space and know hexadecimal, infinity and the locale's
- * comma; nobody types those here on purpose. */
+ * comma; nobody types those here on purpose. Only where exponents are of use, strtod reads. */
 static bool integer_prefix(const char *text, int *out, const char **end)
 {
     const bool negative = *text == '-';
@@ -99,6 +99,34 @@ bool args_value_duration(const char *text, double *out)
             return true;
         }
     return false;
+}
+
+static bool number_before(const char *text, const char *behind, double low, double high,
+                          double *out)
+{
+    char *end;
+    const double value = strtod(text, &end);
+
+    if (end == text || strcmp(end, behind) != 0 || !(value >= low && value <= high))
+        return false;
+    *out = value;
+    return true;
+}
+
+bool args_value_number(const char *text, double low, double high, double *out)
+{
+    return number_before(text, "", low, high, out);
+}
+
+bool args_value_percent(const char *text, double high, double *out)
+{
+    double percent;
+
+    if (!number_before(text, "", 0, high, &percent)
+        && !number_before(text, "%", 0, high, &percent))
+        return false;
+    *out = percent / 100;
+    return true;
 }
 
 bool args_value_range(const char *text, Range *out)

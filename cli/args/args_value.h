@@ -20,6 +20,12 @@ bool args_value_size(const char *text, uint64_t *out);
 /* Seconds: a number, maybe with a fraction, and nothing, ms, s, m or h. Not negative. */
 bool args_value_duration(const char *text, double *out);
 
+/* A number from `low` to `high`, with exponent if need be. */
+bool args_value_number(const char *text, double low, double high, double *out);
+
+/* A fraction from a percentage: "1", "0.3%"; from 0 to `high` percent. */
+bool args_value_percent(const char *text, double high, double *out);
+
 /* "A,B" or "A..B", A < B. */
 bool args_value_range(const char *text, Range *out);
 

@@ -2,24 +2,18 @@
 
 #include "cli/compare/compare_choices.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "cli/args/args_value.h"
 
-/* A number in low..high from `text`, times `unit`; false: complained. */
-static bool read_number(const Command *command, const char *name, const char *text, double low,
-                        double high, double unit, double *out)
+enum { MOST_PERCENT = 100 };
+
+static const double LEAST_ALPHA = 1e-6, MOST_ALPHA = 0.5;
+
+/* False, for callers to return. */
+static bool wrong(const Command *command, const char *name, const char *text, double low,
+                  double high)
 {
-    char *end;
-    const double value = strtod(text, &end);
-
-    if (end == text || (*end != '\0' && strcmp(end, "%") != 0)
-        || !(value >= low && value <= high)) {
-        args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high,
-                      text);
-        return false;
-    }
-    *out = value * unit;
-    return true;
+    args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high, text);
+    return false;
 }
 
 bool compare_choices_read(const Command *command, const CompareChoices *choices,
@@ -27,7 +21,11 @@ bool compare_choices_read(const Command *command, const CompareChoices *choices,
 {
     verdict_rule_init(rule);
     rule->seed = (uint64_t)choices->measure.seed;
-    return measure_check(command, &choices->measure) == STATUS_DONE
-           && read_number(command, "margin", choices->margin, 0.0, 100.0, 0.01, &rule->margin)
-           && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, 1.0, &rule->alpha);
+    if (measure_check(command, &choices->measure) != STATUS_DONE)
+        return false;
+    if (!args_value_percent(choices->margin, MOST_PERCENT, &rule->margin))
+        return wrong(command, "margin", choices->margin, 0, MOST_PERCENT);
+    if (!args_value_number(choices->alpha, LEAST_ALPHA, MOST_ALPHA, &rule->alpha))
+        return wrong(command, "alpha", choices->alpha, LEAST_ALPHA, MOST_ALPHA);
+    return true;
 }

@@ -6,24 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/args/args_value.h"
+
 const GateChoices GATE_CHOICES_DEFAULTS = {
     .answers = "ffo-01-19", .suite = "gate", .margin = "1", .tolerance = "0.3",
     .counted = 16, .threads = 1, .limit_s = 120,
 };
 
-/* "1" or "0.3" percent as a fraction. */
 static bool read_percent(const Command *command, const char *name, const char *text,
                          double *fraction)
 {
-    char *end;
-    const double percent = strtod(text, &end);
-
-    if (end == text || *end != '\0' || !(percent >= 0 && percent <= 1000)) {
-        args_complain(command, "--%s: '%s' is not a percentage", name, text);
-        return false;
-    }
-    *fraction = percent / 100;
-    return true;
+    if (args_value_percent(text, 1000, fraction))
+        return true;
+    args_complain(command, "--%s: '%s' is not a percentage", name, text);
+    return false;
 }
 
 /* Set the bit of each layer in the list. */

@@ -97,6 +97,34 @@ static void integers_are_whole_and_fit(void **state)
     assert_int_equal(value, 5);
 }
 
+static void numbers_keep_to_their_range(void **state)
+{
+    static const char *const BAD[] = { "", "0", "0.6", "1x", "0.1%", "nan" };
+    double value = 7;
+
+    (void)state;
+    assert_true(args_value_number("1e-3", 1e-6, 0.5, &value));
+    assert_true(value == 1e-3);
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
+        assert_false(args_value_number(BAD[i], 1e-6, 0.5, &value));
+    assert_true(value == 1e-3);
+}
+
+static void percentages_are_fractions(void **state)
+{
+    static const char *const BAD[] = { "", "%", "-1", "101", "1%%", "1x" };
+    double value = 7;
+
+    (void)state;
+    assert_true(args_value_percent("50", 100, &value));
+    assert_true(value == 0.5);
+    assert_true(args_value_percent("25%", 100, &value));
+    assert_true(value == 0.25);
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
+        assert_false(args_value_percent(BAD[i], 100, &value));
+    assert_true(value == 0.25);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,6 +132,8 @@ int main(void)
         cmocka_unit_test(durations_have_units_or_mean_seconds),
         cmocka_unit_test(ranges_go_up),
         cmocka_unit_test(integers_are_whole_and_fit),
+        cmocka_unit_test(numbers_keep_to_their_range),
+        cmocka_unit_test(percentages_are_fractions),
         cmocka_unit_test(nearest_name_is_near_or_nothing),
     };
 
