@@ -1,9 +1,9 @@
 /* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
 
 #include "bench/compare/compare_records.h"
+#include "cli/commands.h"
 #include "cli/compare/compare_two_builds.h"
 #include "cli/compare/compare_two_records.h"
-#include "cli/commands.h"
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },

@@ -6,11 +6,11 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
-#include "cli/commands.h"
 #include "cli/args/inputs.h"
+#include "cli/commands.h"
 #include "cli/solve/jsonvalue.h"
-#include "cli/terminal/notice.h"
 #include "cli/solve/svg.h"
+#include "cli/terminal/notice.h"
 #include "positions/writer.h"
 
 typedef enum {

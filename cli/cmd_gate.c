@@ -7,11 +7,11 @@
 
 #include "bench/record/record_file.h"
 #include "bench/text/words.h"
+#include "cli/commands.h"
 #include "cli/gate/gate_choices.h"
 #include "cli/gate/gate_layers.h"
 #include "cli/measure/measure_cores.h"
 #include "cli/measure/measure_machine.h"
-#include "cli/commands.h"
 #include "cli/signature_data.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"

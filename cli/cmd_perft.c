@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cli/args/args_value.h"
-#include "cli/commands.h"
 #include "cli/args/inputs.h"
-#include "cli/terminal/notice.h"
+#include "cli/commands.h"
 #include "cli/perft/perft_progress.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
 typedef struct {

@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/report/records/report_ratio_file.h"
 #include "bench/export/export_gbench.h"
 #include "bench/export/export_openmetrics.h"
-#include "bench/report/html_page.h"
 #include "bench/memory/memory.h"
-#include "bench/report/records/report_ratio_file.h"
+#include "bench/report/html_page.h"
 #include "bench/report/report.h"
 #include "bench/report/report_flat.h"
 #include "bench/report/report_write.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "cli/terminal/notice.h"
 #include "cli/signature_data.h"
+#include "cli/terminal/notice.h"
 #include "solver.h"
 
 enum { TABLE_MIB = 16 };

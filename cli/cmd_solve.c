@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 #include "cli/args/args.h"
-#include "cli/commands.h"
 #include "cli/args/inputs.h"
-#include "cli/terminal/notice.h"
+#include "cli/commands.h"
 #include "cli/solve/solve_batch.h"
 #include "cli/solve/solve_output.h"
 #include "cli/solve/solve_resume.h"
 #include "cli/solve/solve_share.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
 enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024, AT_DEFAULT = -1 };

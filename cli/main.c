@@ -8,15 +8,15 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "bench/suite/suite_find.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "bench/suite/suite_find.h"
+#include "bench/text/nearest.h"
 #include "cli/args/args.h"
-#include "cli/commands.h"
 #include "cli/args/inputs.h"
-#include "cli/args/nearest.h"
-#include "cli/terminal/notice.h"
 #include "cli/args/version.h"
+#include "cli/commands.h"
+#include "cli/terminal/notice.h"
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {

@@ -55,23 +55,26 @@ bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/chart        < bench/text
-bench/report/records   < bench/record
-bench/report/sections < bench/report/records  bench/chart
-bench/report       < bench/report/sections
-cli/terminal       base solver
-cli/args           < cli/terminal  bench/memory bench/suite bench/engine positions/reader.h
-cli/solve          < cli/terminal  bench/memory cli/args/args.h positions/reader.h
-cli/solve          profiles/machine/cpu.h
-cli/perft          < cli/terminal
+bench/chart        < bench/stats  base
+bench/report       < bench/export  bench/chart
+cli/terminal       base yomikiri.h
+cli/args           base yomikiri.h cli/terminal positions/reader.h
+cli/args           bench/memory bench/text bench/suite bench/engine/buildinfo.h
+cli/perft          solver cli/terminal
+cli/solve          solver base cli/terminal cli/args/args.h positions/reader.h
+cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/measure        cli/args/args.h profiles/machine
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
 cli/bench          bench/memory bench/suite bench/engine bench/run bench/record
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
-cli/compare        bench/memory bench/engine bench/run bench/compare
+cli/compare        bench/memory bench/engine bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
 cli/gate           bench/text bench/run bench/record bench/gate bench/export
-cli                *
+cli                solver base positions/writer.h profiles/machine train
+cli                bench/memory bench/text bench/suite bench/engine bench/record
+cli                bench/compare bench/export bench/report
+cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
+cli                cli/compare cli/gate
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '

@@ -3,12 +3,14 @@
 #include "bench/suite/suite_find.h"
 
 #include <dirent.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "bench/text/append.h"
+#include "bench/text/nearest.h"
 
 enum { MAX_PATH = 4096, MAX_FOLDERS = 4, HERE = -1 };
 
@@ -110,62 +112,6 @@ void suite_find_names(const char *program, SuiteNames *known)
     qsort(known->name, (size_t)known->count, sizeof(known->name[0]), compare_names);
 }
 
-/* Letters to insert, delete or change to make `b` of `a`, both below SUITE_NAME_SIZE letters. */
-static int edits(const char *a, const char *b)
-{
-    const int n = (int)strlen(b);
-    int cost[SUITE_NAME_SIZE];
-
-    for (int j = 0; j <= n; j++)
-        cost[j] = j;
-    for (int i = 1; a[i - 1] != '\0'; i++) {
-        int corner = cost[0];
-
-        cost[0] = i;
-        for (int j = 1; j <= n; j++) {
-            const int change = corner + (a[i - 1] != b[j - 1]);
-
-            corner = cost[j];
-            cost[j] = min_int(change, 1 + min_int(cost[j], cost[j - 1]));
-        }
-    }
-    return cost[n];
-}
-
-/* The known name that fewest changes make of `word`, or that begins with it; NULL if all are
- * far away. */
-static const char *nearest(const SuiteNames *known, const char *word)
-{
-    const size_t length = strlen(word);
-    const char *best = NULL;
-    int best_far = length < 4 ? 2 : (int)length / 3 + 1;
-
-    if (length >= SUITE_NAME_SIZE)
-        return NULL;
-    for (int i = 0; i < known->count; i++) {
-        const bool begins = length > 1 && strncmp(known->name[i], word, length) == 0;
-        const int far = begins ? 0 : edits(word, known->name[i]);
-
-        if (far < best_far) {
-            best = known->name[i];
-            best_far = far;
-        }
-    }
-    return best;
-}
-
-/* ", x" at the end of `out`, or what fits of it. */
-__attribute__((format(printf, 3, 4)))
-static void append(char *out, size_t size, const char *format, ...)
-{
-    const size_t length = strlen(out);
-    va_list list;
-
-    va_start(list, format);
-    vsnprintf(out + length, size - length, format, list);
-    va_end(list);
-}
-
 void suite_find_folders(const char *program, char *out, size_t size)
 {
     char folder[MAX_PATH];
@@ -174,6 +120,17 @@ void suite_find_folders(const char *program, char *out, size_t size)
     for (size_t i = 0; i < MAX_FOLDERS; i++)
         if (folder_path(i, program, folder, sizeof(folder)))
             append(out, size, "%s%s", i == 0 ? "" : ", ", folder);
+}
+
+/* The known name that `name` was probably meant to be, or NULL. */
+static const char *nearest(const SuiteNames *known, const char *name)
+{
+    const char *best = NULL;
+    int distance = NEAREST_NONE;
+
+    for (int i = 0; i < known->count; i++)
+        nearest_consider(name, known->name[i], &best, &distance);
+    return best;
 }
 
 static void explain(const char *name, const char *program, char *error, size_t size)

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/text/nearest.h"
 #include "cli/args/args_set.h"
-#include "cli/args/nearest.h"
-#include "cli/terminal/notice.h"
 #include "cli/args/version.h"
+#include "cli/terminal/notice.h"
 
 static const char *nearest_option(const Reading *reading, const char *word)
 {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/text/nearest.h"
 #include "cli/args/args_value.h"
-#include "cli/args/nearest.h"
 
 bool args_set_fail(const Reading *reading, const char *format, ...)
 {

@@ -3,8 +3,8 @@
 #ifndef YOMIKIRI_BENCH_CHOICES_H
 #define YOMIKIRI_BENCH_CHOICES_H
 
-#include "cli/measure/measure.h"
 #include "bench/suite/suite.h"
+#include "cli/measure/measure.h"
 
 typedef struct {
     bool serve, list, ablate, record, jsonl, markdown, quiet;

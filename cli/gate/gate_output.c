@@ -7,14 +7,15 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/run/conditions.h"
+#include "bench/text/number.h"
 #include "bench/export/export_gbench.h"
 #include "bench/export/export_junit.h"
 #include "bench/export/export_markdown.h"
 #include "bench/export/export_openmetrics.h"
-#include "bench/text/number.h"
-#include "bench/record/writable.h"
 #include "bench/record/record_json.h"
+#include "bench/record/writable.h"
+#include "bench/run/conditions.h"
+#include "bench/text/escape.h"
 #include "cli/measure/measure_machine.h"
 #include "cli/terminal/notice.h"
 

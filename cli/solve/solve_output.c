@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/terminal/notice.h"
 #include "cli/solve/solve_obf.h"
 #include "cli/solve/solve_phrase.h"
-#include "cli/terminal/stop.h"
 #include "cli/solve/svg.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
 
 enum { PATH_SIZE = 4096, EXIT_PIPE = 141 };     /* what a shell shows for SIGPIPE */
 

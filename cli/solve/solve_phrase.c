@@ -2,21 +2,10 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Append to `out`, which holds `size` bytes. */
-__attribute__((format(printf, 3, 4)))
-static void append(char *out, size_t size, const char *format, ...)
-{
-    const size_t length = strlen(out);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(out + length, size - length, format, arguments);
-    va_end(arguments);
-}
+#include "bench/text/append.h"
 
 void phrase_score(int score, char *out, size_t size)
 {

@@ -1,5 +1,5 @@
-#include "cli/terminal/notice.h"
 #include "cli/solve/solve_resume.h"
+#include "cli/terminal/notice.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,8 @@
-/* test_args_value.c - sizes, times and ranges from text, and the nearest name. */
+/* test_args_value.c - sizes, times, ranges and numbers from text. */
 
 #include "tests/support/fact.h"
 
 #include "cli/args/args_value.h"
-#include "cli/args/nearest.h"
 
 static void sizes_have_units(void **state)
 {
@@ -50,20 +49,6 @@ static void durations_have_units_or_mean_seconds(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
         assert_false(args_value_duration(BAD[i], &seconds));
     assert_true(seconds > 6.9 && seconds < 7.1);
-}
-
-static void nearest_name_is_near_or_nothing(void **state)
-{
-    static const char *const NAMES[] = { "solve", "convert", "perft", "signature", "cpu", NULL };
-
-    (void)state;
-    assert_string_equal(nearest_name("slove", NAMES), "solve");
-    assert_string_equal(nearest_name("sig", NAMES), "signature");
-    assert_string_equal(nearest_name("perf", NAMES), "perft");
-    assert_string_equal(nearest_name("convrt", NAMES), "convert");
-    assert_null(nearest_name("bench", NAMES));
-    assert_null(nearest_name("", NAMES));
-    assert_null(nearest_name("x", NAMES));
 }
 
 static void ranges_go_up(void **state)
@@ -134,7 +119,6 @@ int main(void)
         cmocka_unit_test(integers_are_whole_and_fit),
         cmocka_unit_test(numbers_keep_to_their_range),
         cmocka_unit_test(percentages_are_fractions),
-        cmocka_unit_test(nearest_name_is_near_or_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

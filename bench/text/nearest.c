@@ -1,6 +1,6 @@
 /* nearest.c - see nearest.h. */
 
-#include "cli/args/nearest.h"
+#include "bench/text/nearest.h"
 
 #include <string.h>
 
