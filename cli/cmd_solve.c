@@ -7,10 +7,10 @@
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
 #include "cli/commands.h"
-#include "cli/solve/solve_batch.h"
-#include "cli/solve/solve_output.h"
-#include "cli/solve/solve_resume.h"
-#include "cli/solve/solve_share.h"
+#include "cli/solve/batch.h"
+#include "cli/solve/output.h"
+#include "cli/solve/resume.h"
+#include "cli/solve/share.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -195,8 +195,8 @@ static SolveJob *next_job(void *context)
     if (job && source->taken++ >= source->solvers)
         job->begun_s = job_now();
     if (job && source->output->request->time_s <= 0)
-        progress_foretell(source->output->progress, job->where,
-                          board_empties(job->position.board));
+        solve_progress_foretell(source->output->progress, job->where,
+                                board_empties(job->position.board));
     return job;
 }
 
@@ -245,7 +245,7 @@ static void fill_request(const Choices *choices, SolveRequest *request)
 }
 
 static void fill_output(const Choices *choices, const SolveRequest *request,
-                        Progress *progress, Output *output)
+                        SolveProgress *progress, Output *output)
 {
     *output = (Output){
         .form = choices->obf ? OUTPUT_OBF
@@ -256,7 +256,7 @@ static void fill_output(const Choices *choices, const SolveRequest *request,
         .request = request,
         .progress = progress,
     };
-    text_style_init(&output->text, stdout, choices->ascii, choices->quiet);
+    solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
 }
 
 static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
@@ -303,7 +303,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     Choices choices = { .at = AT_DEFAULT };
     ReaderOptions reading;
     SolveRequest request;
-    Progress progress;
+    SolveProgress progress;
     Output output;
     Source source = { .output = &output, .start_s = job_now() };
     ExitStatus status;
@@ -314,7 +314,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if ((status = check_choices(command, &choices)) != STATUS_DONE)
         return status;
     fill_request(&choices, &request);
-    progress_init(&progress, !choices.quiet);
+    solve_progress_init(&progress, !choices.quiet);
     fill_output(&choices, &request, &progress, &output);
     reader_options_init(&reading);
     reading.format = (Format)choices.format;

@@ -134,8 +134,8 @@ only() {
 only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\b_mm[0-9]*_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
-only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/pool\.c|cli/solve/solve_batch\.c|train/workers\.c'
+only threads_only_in_parallel '<(pthread|threads)\.h>' \
+    'solver/search/parallel\.[ch]|cli/solve/batch\.c|train/workers\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \

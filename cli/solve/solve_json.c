@@ -7,8 +7,8 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/solve/jsonvalue.h"
-#include "cli/solve/solve_phrase.h"
-#include "cli/solve/solve_stored.h"
+#include "cli/solve/phrase.h"
+#include "cli/solve/stored.h"
 
 static const char SCHEMA[] = "yomikiri.solve/1";
 
@@ -213,7 +213,7 @@ static void put_ply(json_t *object, const Position *position)
                                              : json_null());
 }
 
-char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
+char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
 {
     const unsigned before = memory_failures();
     json_t *object = json_object();
@@ -249,7 +249,7 @@ char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRu
 
 /* ---- reading back ---- */
 
-void json_key(const Position *position, char *key, size_t size)
+void solve_json_key(const Position *position, char *key, size_t size)
 {
     char board[67], id[JSONVALUE_TEXT_MAX];
 
@@ -324,7 +324,7 @@ static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAU
     return true;
 }
 
-bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
+bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
     json_t *object = memory_json_load(text, length, 0, NULL);
     const bool good = object && read_answer(object, answer, fault);

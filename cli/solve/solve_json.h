@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "cli/solve/solve_job.h"
+#include "cli/solve/job.h"
 
 /* What one JSON line says of the run as a whole. */
 typedef struct {
@@ -13,7 +13,7 @@ typedef struct {
 } JsonRun;
 
 /* The object without line break; free() it. NULL without memory. */
-char *json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
+char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
 
 /* What is proven of one move. */
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
 
 /* What a line written earlier says, as far as --resume needs it. */
 typedef struct {
-    char key[MAX_ID + 80];      /* of the position, see json_key */
+    char key[MAX_ID + 80];      /* of the position, see solve_json_key */
     int lower, upper;
     bool best_complete;
     bool all_moves;             /* every legal move with its exact score and line */
@@ -39,9 +39,9 @@ enum { FAULT_SIZE = 160 };
  * reports an error or a solve that was stopped. True with a text in `fault` if the line
  * contradicts itself (see stored_holds): nothing in it may be believed and *answer means
  * nothing. Otherwise `fault` is "". */
-bool json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);
+bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);
 
 /* Board, side and own name: what makes two positions of a batch the same. */
-void json_key(const Position *position, char *key, size_t size);
+void solve_json_key(const Position *position, char *key, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 #include "cli/solve/solve_obf.h"
 
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 
 /* 64 squares, the side, "; A1:+64" for each move, the name. */
 enum { OBF_SIZE = 80 + MAX_MOVES * 12 + MAX_ID };
@@ -39,7 +39,7 @@ static int exact_moves(const SolveJob *job, ExpectedMove moves[MAX_MOVES])
     return result->move_count;
 }
 
-void obf_answer(FILE *out, const SolveJob *job, const SolveRequest *request)
+void solve_obf(FILE *out, const SolveJob *job, const SolveRequest *request)
 {
     ExpectedMove moves[MAX_MOVES];
     char line[OBF_SIZE], result[PHRASE_SIZE];

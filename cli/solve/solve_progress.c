@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -13,15 +13,15 @@ static const double FIRST_S = 1.0;
 
 enum { ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
 
-void progress_init(Progress *progress, bool wanted)
+void solve_progress_init(SolveProgress *progress, bool wanted)
 {
-    *progress = (Progress){ .name = "", .times.pass = "" };
+    *progress = (SolveProgress){ .name = "", .times.pass = "" };
     progress_line_begin(&progress->line, wanted, FIRST_S);
     progress->foretell = wanted && !progress->line.out;
     progress->run_ns = progress->line.begun_ns;
 }
 
-void progress_foretell(Progress *progress, const char *where, int empties)
+void solve_progress_foretell(SolveProgress *progress, const char *where, int empties)
 {
     if (!progress->foretell || empties < ENDLESS_EMPTIES)
         return;
@@ -30,14 +30,14 @@ void progress_foretell(Progress *progress, const char *where, int empties)
     progress->foretell = false;
 }
 
-void progress_begin(Progress *progress, const char *name)
+void solve_progress_begin(SolveProgress *progress, const char *name)
 {
     progress->name = name;
     progress_line_again(&progress->line);
     progress->times = (MoveTimes){ .pass = "" };
 }
 
-double progress_elapsed(const Progress *progress)
+double solve_progress_elapsed(const SolveProgress *progress)
 {
     return (double)(clock_ns() - progress->run_ns) * 1e-9;
 }
@@ -149,9 +149,9 @@ static const char *short_name(const char *name)
     return slash ? slash + 1 : name;
 }
 
-int progress_solving(const yk_progress *state, void *context)
+int solve_progress_shown(const yk_progress *state, void *context)
 {
-    Progress *progress = context;
+    SolveProgress *progress = context;
     char pass[2 * NUMBER_SIZE], bounds[3 * NUMBER_SIZE];
     char nodes[3 * NUMBER_SIZE], time[NUMBER_SIZE], to_go[3 * NUMBER_SIZE];
 
@@ -169,7 +169,7 @@ int progress_solving(const yk_progress *state, void *context)
     return stop_requested();
 }
 
-int progress_silent(const yk_progress *state, void *context)
+int solve_progress_silent(const yk_progress *state, void *context)
 {
     (void)state;
     (void)context;
@@ -178,9 +178,9 @@ int progress_silent(const yk_progress *state, void *context)
 
 /* ---- a batch ---- */
 
-void progress_batch(Progress *progress, int answered, int running, uint64_t nodes)
+void solve_progress_batch(SolveProgress *progress, int answered, int running, uint64_t nodes)
 {
-    const double time_s = progress_elapsed(progress);
+    const double time_s = solve_progress_elapsed(progress);
     char done[3 * NUMBER_SIZE], time[NUMBER_SIZE];
 
     if (!progress_line_due(&progress->line))

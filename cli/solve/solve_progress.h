@@ -23,29 +23,29 @@ typedef struct {
     int64_t run_ns;             /* when the run began */
     const char *name;           /* of the position under way, "" if it is the only one */
     MoveTimes times;
-} Progress;
+} SolveProgress;
 
 /* Silent unless `wanted` and standard error is a terminal. */
-void progress_init(Progress *progress, bool wanted);
+void solve_progress_init(SolveProgress *progress, bool wanted);
 
 /* Where no line will be seen, say before the first position of 40 or more empties that it
  * may never end; `where` it stands. */
-void progress_foretell(Progress *progress, const char *where, int empties);
+void solve_progress_foretell(SolveProgress *progress, const char *where, int empties);
 
 /* A new position begins now; `name` must live until the next call. */
-void progress_begin(Progress *progress, const char *name);
+void solve_progress_begin(SolveProgress *progress, const char *name);
 
-/* A yk_progress_fn whose context is a Progress: draws the line, and stops the solve once
+/* A yk_progress_fn whose context is a SolveProgress: draws the line, and stops the solve once
  * somebody pressed ctrl-C. */
-int progress_solving(const yk_progress *state, void *context);
+int solve_progress_shown(const yk_progress *state, void *context);
 
 /* The same for a solve that shows nothing of its own; `context` is not used. */
-int progress_silent(const yk_progress *state, void *context);
+int solve_progress_silent(const yk_progress *state, void *context);
 
 /* The line of a batch: positions answered and under way, nodes of those answered. */
-void progress_batch(Progress *progress, int answered, int running, uint64_t nodes);
+void solve_progress_batch(SolveProgress *progress, int answered, int running, uint64_t nodes);
 
-/* Seconds since progress_init. */
-double progress_elapsed(const Progress *progress);
+/* Seconds since solve_progress_init. */
+double solve_progress_elapsed(const SolveProgress *progress);
 
 #endif

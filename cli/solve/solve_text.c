@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 
 enum { COLUMNS = 76, INDENT = 6 };
 
@@ -38,7 +38,7 @@ static bool locale_is_utf8(void)
     return utf8;
 }
 
-void text_style_init(TextStyle *style, FILE *out, bool ascii, bool quiet)
+void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet)
 {
     const bool terminal = isatty(fileno(out)) != 0;
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -233,7 +233,7 @@ static void put_quiet(FILE *out, const SolveJob *job, const char *result, const 
     fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
 }
 
-void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest *request)
+void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest *request)
 {
     FILE *out = style->out;
     const bool named = job->position.id[0] != '\0';

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "cli/solve/solve_job.h"
+#include "cli/solve/job.h"
 
 typedef struct {
     FILE *out;
@@ -16,9 +16,9 @@ typedef struct {
 } TextStyle;
 
 /* What suits `out` and the environment (a terminal, its locale, NO_COLOR). */
-void text_style_init(TextStyle *style, FILE *out, bool ascii, bool quiet);
+void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet);
 
 /* Everything about one solved position. Trouble with the file shows in ferror(). */
-void text_answer(const TextStyle *style, const SolveJob *job, const SolveRequest *request);
+void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest *request);
 
 #endif

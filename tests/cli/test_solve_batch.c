@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/solve/solve_batch.h"
+#include "cli/solve/batch.h"
 #include "cli/terminal/stop.h"
 
 static const SolveRequest WHOLE = { .first_best = true, .alpha = -64, .beta = 64 };
@@ -52,7 +52,7 @@ static void take_answer(const SolveJob *job, void *context)
 /* How many solvers it took. */
 static int run(Supply *supply, int solvers, int threads)
 {
-    Progress progress;
+    SolveProgress progress;
     yk_config config;
     int made;
     const BatchPlan plan = {
@@ -61,7 +61,7 @@ static int run(Supply *supply, int solvers, int threads)
     };
     const int given = supply->left;
 
-    progress_init(&progress, false);
+    solve_progress_init(&progress, false);
     yk_config_init(&config);
     yk_config_set(&config, "table-mib", 1);
     yk_config_set(&config, "threads", threads);

@@ -13,7 +13,7 @@
 
 #include "cli/solve/solve_json.h"
 #include "cli/solve/solve_obf.h"
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 #include "cli/solve/solve_progress.h"
 #include "cli/solve/solve_text.h"
 
@@ -174,17 +174,17 @@ static void unsound_answer_is_shown_as_none(void **state)
     job.broken_line = true;
     assert_true(job_failed(&job));
     assert_false(job_answered(&job, &WHOLE));
-    text_answer(&style, &job, &WHOLE);
+    solve_text(&style, &job, &WHOLE);
     text = contents(style.out);
     assert_non_null(strstr(text, "INTERNAL ERROR: the line does not lead to the score"));
     assert_null(strstr(text, "wins"));
     free(text);
     fclose(style.out);
 
-    text = json_answer(&job, &WHOLE, &run);
+    text = solve_json_answer(&job, &WHOLE, &run);
     assert_non_null(strstr(text, "\"score\":null,\"exact\":false,\"lower\":-64,\"upper\":64,"
                                  "\"error\":\"internal error"));
-    assert_false(json_read(text, strlen(text), &answer, fault));
+    assert_false(solve_json_read(text, strlen(text), &answer, fault));
     free(text);
 
     job.broken_line = false;
@@ -201,7 +201,7 @@ static void failed_allocation_is_no_answer(void **state)
 
     job.status = YK_NO_MEMORY;
     assert_phrase(&job, &WHOLE, "not solved: out of memory or threads");
-    text = json_answer(&job, &WHOLE, &run);
+    text = solve_json_answer(&job, &WHOLE, &run);
     assert_non_null(strstr(text, "\"score\":null"));
     assert_non_null(strstr(text, "\"error\":\"out of memory"));
     free(text);
@@ -229,7 +229,7 @@ static void json_tells_bounds_of_moves_apart(void **state)
     add_move(&job, "e6", -8, 64);
     add_move(&job, "f5", -8, 2);
     add_move(&job, "a1", -64, 64);
-    text = json_answer(&job, &WHOLE, &run);
+    text = solve_json_answer(&job, &WHOLE, &run);
     assert_non_null(strstr(text,
         "\"moves\":[{\"move\":\"c4\",\"score\":4,\"bound\":\"exact\",\"line\":[]},"
         "{\"move\":\"d3\",\"score\":2,\"bound\":\"upper\",\"lower\":-64,\"upper\":2,\"line\":[]},"
@@ -251,7 +251,7 @@ static void obf_leaves_out_scores_if_one_is_missing(void **state)
     assert_non_null(out);
     add_move(&job, "c4", 4, 4);
     add_move(&job, "d3", -64, 2);
-    obf_answer(out, &job, &WHOLE);
+    solve_obf(out, &job, &WHOLE);
     text = contents(out);
     assert_null(strchr(text, ':'));
     assert_int_equal(text[0], '%');
@@ -265,19 +265,19 @@ static void obf_leaves_out_scores_if_one_is_missing(void **state)
 static char *progress_after_four_moves(int confidence)
 {
     static const double STARTS[] = { 100, 101, 103, 107, 110 };
-    Progress progress = { .line.out = tmpfile(), .name = "" };
+    SolveProgress progress = { .line.out = tmpfile(), .name = "" };
     yk_progress at = { .pass = confidence == 100 ? "exact" : "selective 73 %",
                        .confidence = confidence, .move = 19, .move_count = 10, .lower = -64,
                        .upper = 64, .nodes = 1234567890 };
     char *text;
 
     assert_non_null(progress.line.out);
-    progress_begin(&progress, "");
+    solve_progress_begin(&progress, "");
     for (int i = 0; i < 5; i++) {
         at.move_index = i;
         at.time_s = STARTS[i];
         progress.line.begun_ns = progress.line.drawn_ns = -(int64_t)1e15;
-        progress_solving(&at, &progress);
+        solve_progress_shown(&at, &progress);
     }
     text = contents(progress.line.out);
     fclose(progress.line.out);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/solve/solve_json.h"
-#include "cli/solve/solve_stored.h"
+#include "cli/solve/stored.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -32,7 +32,7 @@ static json_t *stored_answer(yk_solver *solver, Board board, bool black,
     job.position.black_to_move = black;
     yk_solver_facts(solver, &facts);
     job_solve(&job, solver, &facts, request, NULL, NULL);
-    text = json_answer(&job, request, &RUN);
+    text = solve_json_answer(&job, request, &RUN);
     assert_non_null(text);
     object = json_loads(text, 0, NULL);
     assert_non_null(object);

@@ -1,4 +1,4 @@
-#include "cli/solve/solve_share.h"
+#include "cli/solve/share.h"
 
 #include <sched.h>
 #include <unistd.h>

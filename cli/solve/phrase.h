@@ -1,12 +1,12 @@
-/* solve_phrase.h - the sentences and numbers that every human output of `solve` shares. All
+/* phrase.h - the sentences and numbers that every human output of `solve` shares. All
  * scores are those of the side to move, with its letter, as everywhere else in the program;
  * only who wins is said by name.
  * Each function writes a NUL-terminated text into `out`, cut short if it is full. */
 
-#ifndef YOMIKIRI_SOLVE_PHRASE_H
-#define YOMIKIRI_SOLVE_PHRASE_H
+#ifndef YOMIKIRI_PHRASE_H
+#define YOMIKIRI_PHRASE_H
 
-#include "cli/solve/solve_job.h"
+#include "cli/solve/job.h"
 
 enum { PHRASE_SIZE = 240, NUMBER_SIZE = 32 };
 

@@ -1,8 +1,8 @@
-/* solve_resume.h - going on with an interrupted batch: which positions its own output
+/* resume.h - going on with an interrupted batch: which positions its own output
  * already answers. */
 
-#ifndef YOMIKIRI_SOLVE_RESUME_H
-#define YOMIKIRI_SOLVE_RESUME_H
+#ifndef YOMIKIRI_RESUME_H
+#define YOMIKIRI_RESUME_H
 
 #include "cli/solve/solve_json.h"
 

@@ -1,8 +1,8 @@
-/* solve_stored.h - whether an answer that an earlier run wrote down may be believed: a file
+/* stored.h - whether an answer that an earlier run wrote down may be believed: a file
  * can be edited, merged and cut, and an answer that is taken from it is never solved again. */
 
-#ifndef YOMIKIRI_SOLVE_STORED_H
-#define YOMIKIRI_SOLVE_STORED_H
+#ifndef YOMIKIRI_STORED_H
+#define YOMIKIRI_STORED_H
 
 #include <jansson.h>
 #include <stdbool.h>

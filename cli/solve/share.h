@@ -1,8 +1,8 @@
-/* solve_share.h - how the CPUs and the memory are divided among solvers that work at the
+/* share.h - how the CPUs and the memory are divided among solvers that work at the
  * same time. */
 
-#ifndef YOMIKIRI_SOLVE_SHARE_H
-#define YOMIKIRI_SOLVE_SHARE_H
+#ifndef YOMIKIRI_SHARE_H
+#define YOMIKIRI_SHARE_H
 
 #include "solver.h"
 

@@ -1,4 +1,4 @@
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 
 #include <inttypes.h>
 #include <math.h>

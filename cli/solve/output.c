@@ -1,4 +1,4 @@
-#include "cli/solve/solve_output.h"
+#include "cli/solve/output.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/solve/solve_obf.h"
-#include "cli/solve/solve_phrase.h"
+#include "cli/solve/phrase.h"
 #include "cli/solve/svg.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
@@ -110,7 +110,7 @@ static void count_answer(SolveTally *tally, const SolveJob *job, const SolveRequ
 
 static void put_json(Output *output, FILE *out, const SolveJob *job)
 {
-    char *text = json_answer(job, output->request, &output->json);
+    char *text = solve_json_answer(job, output->request, &output->json);
 
     if (text) {
         fprintf(out, "%s\n", text);
@@ -163,9 +163,9 @@ void output_answer(Output *output, const SolveJob *job)
     if (output->form == OUTPUT_JSONL)
         put_json(output, out, job);
     else if (output->form == OUTPUT_OBF)
-        obf_answer(out, job, output->request);
+        solve_obf(out, job, output->request);
     else
-        text_answer(&output->text, job, output->request);
+        solve_text(&output->text, job, output->request);
     check_written(output, out);
     if (output->svg_path)
         put_svg(output, job);
@@ -215,7 +215,7 @@ void output_summary(Output *output, int unreadable)
 {
     const SolveTally *tally = &output->tally;
     const int expected = tally->expected_ok + tally->expected_wrong + tally->expected_open;
-    const double time_s = progress_elapsed(output->progress);
+    const double time_s = solve_progress_elapsed(output->progress);
     FILE *out = output->form == OUTPUT_TEXT ? output->text.out : stderr;
     char nodes[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
 

@@ -1,4 +1,4 @@
-#include "cli/solve/solve_job.h"
+#include "cli/solve/job.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-#include "cli/solve/solve_stored.h"
+#include "cli/solve/stored.h"
 
 #include <stdarg.h>
 #include <stdio.h>

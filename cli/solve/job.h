@@ -1,8 +1,8 @@
-/* solve_job.h - one position on its way through `solve`: what is asked, what came back,
+/* job.h - one position on its way through `solve`: what is asked, what came back,
  * and whether it stands up to the checks. */
 
-#ifndef YOMIKIRI_SOLVE_JOB_H
-#define YOMIKIRI_SOLVE_JOB_H
+#ifndef YOMIKIRI_JOB_H
+#define YOMIKIRI_JOB_H
 
 #include "positions/reader.h"
 #include "solver.h"

@@ -1,8 +1,8 @@
-/* solve_output.h - where answers go: text, JSON lines or OBF on standard output, drawings
+/* output.h - where answers go: text, JSON lines or OBF on standard output, drawings
  * into files; and what the run as a whole comes to. */
 
-#ifndef YOMIKIRI_SOLVE_OUTPUT_H
-#define YOMIKIRI_SOLVE_OUTPUT_H
+#ifndef YOMIKIRI_OUTPUT_H
+#define YOMIKIRI_OUTPUT_H
 
 #include "cli/args/args.h"
 #include "cli/solve/solve_json.h"
@@ -32,7 +32,7 @@ typedef struct {
                                    positions stay out of what may be resumed */
     bool quiet;
     const SolveRequest *request;
-    Progress *progress;
+    SolveProgress *progress;
     SolveTally tally;
     bool svg_failed, json_failed;       /* a drawing, an answer was not written */
     int write_error;            /* errno of the first failure on standard output, or 0 */

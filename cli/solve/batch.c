@@ -1,4 +1,4 @@
-#include "cli/solve/solve_batch.h"
+#include "cli/solve/batch.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -102,7 +102,7 @@ static void hand_out(Batch *batch)
 
 static void note_work(Batch *batch)
 {
-    const double now_s = progress_elapsed(batch->plan->progress);
+    const double now_s = solve_progress_elapsed(batch->plan->progress);
 
     batch->worked_s += batch->running * (now_s - batch->noted_s);
     batch->noted_s = now_s;
@@ -151,7 +151,7 @@ static void *work(void *argument)
 
     yk_solver_facts(worker->solver, &facts);
     while ((job = take_job(worker)) != NULL) {
-        job_solve(job, worker->solver, &facts, batch->plan->request, progress_silent, NULL);
+        job_solve(job, worker->solver, &facts, batch->plan->request, solve_progress_silent, NULL);
 
         pthread_mutex_lock(&batch->lock);
         job->done = true;
@@ -173,10 +173,10 @@ static void *work(void *argument)
 /* The next solver into its place, and what it cost into the account. */
 static yk_status make_solver(Batch *batch)
 {
-    const double begun_s = progress_elapsed(batch->plan->progress);
+    const double begun_s = solve_progress_elapsed(batch->plan->progress);
     const yk_status status = yk_create(&batch->solvers[batch->made], batch->plan->config);
 
-    batch->making_s += progress_elapsed(batch->plan->progress) - begun_s;
+    batch->making_s += solve_progress_elapsed(batch->plan->progress) - begun_s;
     if (status == YK_OK)
         stop_watch(batch->solvers, ++batch->made);
     return status;
@@ -251,8 +251,8 @@ static void look_after(Batch *batch)
         if (stop_requested())
             pthread_cond_broadcast(&batch->room);
         else
-            progress_batch(batch->plan->progress, batch->answered, batch->running,
-                           batch->nodes);
+            solve_progress_batch(batch->plan->progress, batch->answered, batch->running,
+                                 batch->nodes);
     }
     pthread_mutex_unlock(&batch->lock);
 }
@@ -262,7 +262,7 @@ static void run_many(Batch *batch)
     pthread_mutex_init(&batch->lock, NULL);
     pthread_cond_init(&batch->room, NULL);
     pthread_cond_init(&batch->change, NULL);
-    batch->noted_s = progress_elapsed(batch->plan->progress);
+    batch->noted_s = solve_progress_elapsed(batch->plan->progress);
     /* Without any thread to be had, this one does the work of all. */
     if (!start_worker(batch)) {
         batch->at_work = batch->beginning = 1;
@@ -288,8 +288,8 @@ static void run_one(const BatchPlan *plan, yk_solver *solver)
     yk_solver_facts(solver, &facts);
     while (!stop_requested() && (job = plan->source(plan->context)) != NULL) {
         snprintf(name, sizeof(name), "%s%s", job_name(job), job->ply);
-        progress_begin(plan->progress, job->number > 1 ? name : "");
-        job_solve(job, solver, &facts, plan->request, progress_solving, plan->progress);
+        solve_progress_begin(plan->progress, job->number > 1 ? name : "");
+        job_solve(job, solver, &facts, plan->request, solve_progress_shown, plan->progress);
         plan->sink(job, plan->context);
         free(job);
     }

@@ -1,4 +1,4 @@
-#include "cli/solve/solve_resume.h"
+#include "cli/solve/resume.h"
 #include "cli/terminal/notice.h"
 
 #include <errno.h>
@@ -76,7 +76,7 @@ static bool read_lines(Resume *resume, FILE *file, const char *path,
         char fault[FAULT_SIZE];
         JsonAnswer answer;
 
-        if (json_read(line, (size_t)length, &answer, fault)) {
+        if (solve_json_read(line, (size_t)length, &answer, fault)) {
             if (fault[0])
                 notice("%s:%d: not believed: %s; the position is solved again unless another "
                        "line answers it", path, number, fault);
@@ -197,7 +197,7 @@ bool resume_take(Resume *resume, const Position *position, JsonAnswer *answer)
 {
     char key[sizeof(answer->key)];
 
-    json_key(position, key, sizeof(key));
+    solve_json_key(position, key, sizeof(key));
     for (size_t i = lower_bound(resume, key); i < resume->count; i++) {
         Entry *entry = &resume->entries[i];
 

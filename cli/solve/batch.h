@@ -1,10 +1,10 @@
-/* solve_batch.h - many positions on several solvers at once, the answers in the order of
+/* batch.h - many positions on several solvers at once, the answers in the order of
  * the input all the same. */
 
-#ifndef YOMIKIRI_SOLVE_BATCH_H
-#define YOMIKIRI_SOLVE_BATCH_H
+#ifndef YOMIKIRI_BATCH_H
+#define YOMIKIRI_BATCH_H
 
-#include "cli/solve/solve_job.h"
+#include "cli/solve/job.h"
 #include "cli/solve/solve_progress.h"
 
 /* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
@@ -23,7 +23,7 @@ typedef struct {
     BatchSource source;
     BatchSink sink;
     void *context;              /* of both */
-    Progress *progress;
+    SolveProgress *progress;
 } BatchPlan;
 
 /* Solve until the source is empty or stop_requested(): then what is under way is
