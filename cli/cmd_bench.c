@@ -6,8 +6,8 @@
 #include "cli/bench/bench_list.h"
 #include "cli/bench/bench_suites.h"
 #include "cli/commands.h"
+#include "cli/measure/measure_cores.h"
 #include "cli/terminal/notice.h"
-#include "profiles/machine/pin.h"
 
 #define AT(field) offsetof(BenchChoices, field)
 
@@ -60,8 +60,7 @@ static ExitStatus serve(const BenchChoices *choices)
         .profile = "default", .pinned = pinned,
     };
 
-    if (choices->measure.pin != NOT_NAMED)
-        pin_core(choices->measure.pin, pinned, sizeof(pinned));
+    measure_cores_here(&choices->measure, pinned, sizeof(pinned));
     if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
         return STATUS_DONE;
     if (error[0] != '\0')

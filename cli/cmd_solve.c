@@ -1,8 +1,6 @@
 /* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
@@ -11,6 +9,7 @@
 #include "cli/solve/output.h"
 #include "cli/solve/resume.h"
 #include "cli/solve/share.h"
+#include "cli/solve/solve_source.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -105,108 +104,6 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-/* ---- the source of positions ---- */
-
-/* Positions are read as they are needed, but for the first few, which say how many there
- * are to be solved at the same time. */
-typedef struct {
-    Inputs *inputs;
-    Resume *resume;             /* or NULL */
-    Output *output;
-    bool strict, all_plies;
-    bool no_memory;             /* for the next position: what follows was not read */
-    int number;                 /* of the last position read */
-    double start_s;             /* when the program began: so did the first of each solver */
-    int solvers, taken;
-    SolveJob *ahead_first, *ahead_last;
-    int ahead;
-} Source;
-
-static void set_where(SolveJob *job, const Inputs *inputs)
-{
-    const char *name = inputs_name(inputs);
-
-    /* "(argument):1" would say no more than "(argument)". */
-    if (job->position.line > (name[0] == '(' ? 1 : 0))
-        snprintf(job->where, sizeof(job->where), "%s:%d", name, job->position.line);
-    else
-        snprintf(job->where, sizeof(job->where), "%s", name);
-}
-
-/* The next position that is not answered yet, NULL at the end. */
-static SolveJob *read_job(Source *source)
-{
-    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof(*job));
-    JsonAnswer answer;
-
-    while (job && inputs_next(source->inputs, &job->position)) {
-        if (source->strict && inputs_error_count(source->inputs) > 0)
-            break;
-        job->number = ++source->number;
-        job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
-        set_where(job, source->inputs);
-        if (source->all_plies)
-            job_set_ply(job);
-        if (!source->resume || !resume_take(source->resume, &job->position, &answer))
-            return job;
-        output_resumed(source->output, &job->position, &answer);
-    }
-    if (!job && !source->no_memory)
-        fputs("yomikiri: out of memory\n", stderr);
-    source->no_memory |= !job;
-    free(job);
-    return NULL;
-}
-
-/* Read until `count` positions wait; returns how many do. */
-static int read_ahead(Source *source, int count)
-{
-    SolveJob *job;
-
-    while (source->ahead < count && (job = read_job(source)) != NULL) {
-        if (source->ahead_last)
-            source->ahead_last->next = job;
-        else
-            source->ahead_first = job;
-        source->ahead_last = job;
-        source->ahead++;
-    }
-    return source->ahead;
-}
-
-static SolveJob *take_first(Source *source)
-{
-    SolveJob *job = source->ahead_first;
-
-    if (!job)
-        return read_job(source);
-    source->ahead_first = job->next;
-    source->ahead--;
-    if (!source->ahead_first)
-        source->ahead_last = NULL;
-    return job;
-}
-
-static SolveJob *next_job(void *context)
-{
-    Source *source = context;
-    SolveJob *job = take_first(source);
-
-    if (job && source->taken++ >= source->solvers)
-        job->begun_s = job_now();
-    if (job && source->output->request->time_s <= 0)
-        solve_progress_foretell(source->output->progress, job->where,
-                                board_empties(job->position.board));
-    return job;
-}
-
-static void take_answer(const SolveJob *job, void *context)
-{
-    const Source *source = context;
-
-    output_answer(source->output, job);
-}
-
 /* ---- the run ---- */
 
 static ExitStatus check_choices(const Command *command, const Choices *choices)
@@ -260,15 +157,15 @@ static void fill_output(const Choices *choices, const SolveRequest *request,
 }
 
 static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
-                            Output *output, Source *source)
+                            Output *output, SolveSource *source)
 {
     yk_config config = choices->solver.config;
     BatchPlan plan = {
         .config = &config,
         .request = request,
         .unordered = choices->unordered,
-        .source = next_job,
-        .sink = take_answer,
+        .source = solve_source_next,
+        .sink = solve_source_answer,
         .context = source,
         .progress = output->progress,
     };
@@ -282,7 +179,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     int made, unreadable;
 
     plan.solvers = source->solvers =
-        max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
+        max_int(min_int(solve_source_ahead(source, max_int(wanted, 2)), wanted), 1);
     share_machine(&wish, plan.solvers, &config);
     output->many = source->number > 1;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
@@ -305,7 +202,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     SolveRequest request;
     SolveProgress progress;
     Output output;
-    Source source = { .output = &output, .start_s = job_now() };
+    SolveSource source = { .output = &output, .start_s = job_now() };
     ExitStatus status;
     int count;
 
@@ -335,10 +232,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
     }
-    while (source.ahead_first)
-        free(take_first(&source));
-    inputs_close(source.inputs);
-    resume_close(source.resume);
+    solve_source_close(&source);
     return status;
 }
 

@@ -61,7 +61,7 @@ cli/terminal       base yomikiri.h
 cli/args           base yomikiri.h cli/terminal positions/reader.h
 cli/args           bench/memory bench/text bench/suite bench/engine/buildinfo.h
 cli/perft          solver cli/terminal
-cli/solve          solver base cli/terminal cli/args/args.h positions/reader.h
+cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/measure        cli/args/args.h profiles/machine
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine

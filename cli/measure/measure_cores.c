@@ -84,3 +84,9 @@ void measure_cores_bind(void *context)
     if (cores->pinner)
         pin_bind(cores->pinner, cores->first, cores->count, text, sizeof(text));
 }
+
+void measure_cores_here(const MeasureChoices *choices, char *out, size_t size)
+{
+    if (choices->pin != NOT_NAMED)
+        pin_core(choices->pin, out, size);
+}

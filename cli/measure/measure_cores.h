@@ -22,4 +22,8 @@ void measure_cores_close(MeasureCores *cores);
 /* EngineSpec.pin, with a MeasureCores for context: binds the process that calls it. */
 void measure_cores_bind(void *context);
 
+/* Bind this process itself to the one core that --pin names; `out` says what was done, or why
+ * not, and stays as it was where none is named. */
+void measure_cores_here(const MeasureChoices *choices, char *out, size_t size);
+
 #endif

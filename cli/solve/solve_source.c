@@ -1,0 +1,96 @@
+#include "cli/solve/solve_source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void set_where(SolveJob *job, const Inputs *inputs)
+{
+    const char *name = inputs_name(inputs);
+
+    /* "(argument):1" would say no more than "(argument)". */
+    if (job->position.line > (name[0] == '(' ? 1 : 0))
+        snprintf(job->where, sizeof(job->where), "%s:%d", name, job->position.line);
+    else
+        snprintf(job->where, sizeof(job->where), "%s", name);
+}
+
+/* The next position that is not answered yet, NULL at the end. */
+static SolveJob *read_job(SolveSource *source)
+{
+    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof(*job));
+    JsonAnswer answer;
+
+    while (job && inputs_next(source->inputs, &job->position)) {
+        if (source->strict && inputs_error_count(source->inputs) > 0)
+            break;
+        job->number = ++source->number;
+        job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
+        set_where(job, source->inputs);
+        if (source->all_plies)
+            job_set_ply(job);
+        if (!source->resume || !resume_take(source->resume, &job->position, &answer))
+            return job;
+        output_resumed(source->output, &job->position, &answer);
+    }
+    if (!job && !source->no_memory)
+        fputs("yomikiri: out of memory\n", stderr);
+    source->no_memory |= !job;
+    free(job);
+    return NULL;
+}
+
+int solve_source_ahead(SolveSource *source, int count)
+{
+    SolveJob *job;
+
+    while (source->ahead < count && (job = read_job(source)) != NULL) {
+        if (source->ahead_last)
+            source->ahead_last->next = job;
+        else
+            source->ahead_first = job;
+        source->ahead_last = job;
+        source->ahead++;
+    }
+    return source->ahead;
+}
+
+static SolveJob *take_first(SolveSource *source)
+{
+    SolveJob *job = source->ahead_first;
+
+    if (!job)
+        return read_job(source);
+    source->ahead_first = job->next;
+    source->ahead--;
+    if (!source->ahead_first)
+        source->ahead_last = NULL;
+    return job;
+}
+
+SolveJob *solve_source_next(void *context)
+{
+    SolveSource *source = context;
+    SolveJob *job = take_first(source);
+
+    if (job && source->taken++ >= source->solvers)
+        job->begun_s = job_now();
+    if (job && source->output->request->time_s <= 0)
+        solve_progress_foretell(source->output->progress, job->where,
+                                board_empties(job->position.board));
+    return job;
+}
+
+void solve_source_answer(const SolveJob *job, void *context)
+{
+    const SolveSource *source = context;
+
+    output_answer(source->output, job);
+}
+
+void solve_source_close(SolveSource *source)
+{
+    while (source->ahead_first)
+        free(take_first(source));
+    inputs_close(source->inputs);
+    resume_close(source->resume);
+}
