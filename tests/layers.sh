@@ -47,7 +47,7 @@ bench/memory       -
 bench/stats        base bench/memory
 bench/text         base bench/memory
 bench/process      base
-bench/suite        base positions/reader.h
+bench/suite        base bench/text positions/reader.h
 bench/serve        base solver bench/memory positions/reader.h
 bench/engine       base solver bench/memory bench/text bench/process bench/suite
 bench/run          < bench/engine  bench/stats
@@ -55,24 +55,28 @@ bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/chart        < bench/stats  base
-bench/report       < bench/export  bench/chart
+bench/chart        < bench/text
+bench/report/records   < bench/record
+bench/report/sections < bench/report/records  bench/chart
+bench/report       < bench/report/sections
 cli/terminal       base yomikiri.h
 cli/args           base yomikiri.h cli/terminal positions/reader.h
-cli/args           bench/memory bench/text bench/suite bench/engine/buildinfo.h
+cli/args           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/measure        cli/args/args.h profiles/machine
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
-cli/bench          bench/memory bench/suite bench/engine bench/run bench/record
+cli/bench          bench/memory bench/text bench/suite bench/engine bench/run
+cli/bench          bench/record
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
 cli/gate           bench/text bench/run bench/record bench/gate bench/export
 cli                solver base positions/writer.h profiles/machine train
-cli                bench/memory bench/text bench/suite bench/engine bench/record
-cli                bench/compare bench/export bench/report
+cli                bench/memory bench/text bench/suite bench/serve bench/engine
+cli                bench/record bench/compare bench/export bench/report
+cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
 cli                cli/compare cli/gate
 examples           yomikiri.h
@@ -134,8 +138,8 @@ only() {
 only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\b_mm[0-9]*_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
-only threads_only_in_parallel '<(pthread|threads)\.h>' \
-    'solver/search/parallel\.[ch]|cli/solve/batch\.c|train/workers\.c'
+only threads_only_in_pools '<(pthread|threads)\.h>' \
+    'solver/search/pool\.c|cli/solve/batch\.c|train/workers\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
