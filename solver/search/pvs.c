@@ -14,7 +14,7 @@ static int cost_of(uint64_t nodes)
     return 64 - __builtin_clzll(nodes | 1);
 }
 
-/* Keep what the search of a node has shown, since its worker had reached so many nodes. */
+/* Keep what the search of a node has shown, since its worker had reached that many nodes. */
 static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
 {
     const Search *search = worker->search;
