@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/tuning.h"
 #include "config.h"
 #include "handle.h"
 #include "search/pool.h"
@@ -15,9 +16,6 @@ enum {
     PROGRESS_NS = 50 * 1000 * 1000,
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
                                    zeroed takes a tenth of the time even on a slow host */
-    ALONE_EMPTIES = 17,         /* up to here a solve starts no threads */
-    TABLE_BYTES = 1 << 20,      /* that a solve has use for, about, up to here, */
-    TABLE_EMPTIES = 23,         /* and twice as many with each empty square more */
 };
 
 /* One yk_solve() as the poll function sees it. */

@@ -35,23 +35,23 @@
     KNOB(ASPIRATION, "aspiration", TREE, ROOT, 1, 64, 1, 8, 1, 5, 1, NULL,                   \
          "half the first window, discs; 64: the whole range")                                \
     KNOB(SHALLOW_EMPTIES, "shallow-empties", BOTH, SHALLOW, 4, 12, 4, 8, 1, 6, 5, NULL,      \
-         "at most so many empties: plain alpha-beta")                                        \
+         "up to N empties: plain alpha-beta")                                        \
     KNOB(MIDDLE_EMPTIES, "middle-empties", BOTH, MIDDLE, 4, 16, 8, 14, 1, 11, 11, NULL,      \
-         "at most so many empties: fastest-first with a private cache")                      \
+         "up to N empties: fastest-first with a private cache")                      \
     KNOB(CACHE_KIB, "cache-kib", BOTH, MIDDLE, 0, 1 << 20, 282, 9024, 0, 2256, 2256, NULL,   \
          "private caches of a worker's middle layer, KiB; 0: none")                          \
     KNOB(LOW_CACHE_KIB, "low-cache-kib", BOTH, SHALLOW, 0, 1 << 20, 48, 768, 0, 192, 192,    \
          NULL, "the same for the shallow layer")                                             \
     KNOB(SPLIT_EMPTIES, "split-empties", BOTH, THREADS, 8, 64, 12, 22, 1, 15, 15, NULL,      \
-         "at least so many empties: workers share a node")                                   \
+         "from N empties: workers share a node")                                   \
     KNOB(SORT_EMPTIES, "sort-empties", TREE, SEARCH, 8, 64, 9, 16, 1, 11, 11, NULL,          \
-         "at least so many empties: a short search orders the moves")                        \
+         "from N empties: a short search orders the moves")                        \
     KNOB(SORT_STEP, "sort-step", TREE, SEARCH, 1, 64, 1, 8, 1, 4, 4, NULL,                   \
-         "one ply more for each so many empties above that")                                 \
+         "one ply more for every N empties above that")                                 \
     KNOB(EVALUATE_EMPTIES, "evaluate-empties", BOTH, MIDDLE, 5, 64, 8, 64, 1, 64, 11, NULL,  \
-         "at least so many empties: the evaluation orders moves")                            \
+         "from N empties: the evaluation orders moves")                            \
     KNOB(FEW_REPLIES, "few-replies", TREE, MIDDLE, -1, 64, -1, 4, 1, -1, 1, NULL,            \
-         "a move that leaves at most so many is searched at once; -1: none")                 \
+         "a move that leaves at most N is searched at once; -1: none")                 \
     KNOB(HUGE_PAGES, "huge-pages", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, 1, "off|on",            \
          "ask for huge pages for the table")
 
@@ -112,6 +112,71 @@
     ONE(ESTIMATE_X_SQUARE, 40, TREE, SEARCH, 0, 160, 4,                                      \
         "rough guess: a disc less diagonally next to an empty corner")                       \
     ONE(ESTIMATE_TURN, 10, TREE, SEARCH, 0, 64, 2, "rough guess: to be on the move")         \
+    /* search/order.c */                                                                     \
+    ONE(ORDER_DEPTH_MAX, 5, TREE, SEARCH, 1, 10, 1,                                          \
+        "plies of the search that orders moves, at most, without the evaluation")            \
+    ONE(ORDER_SHARE, 4, TREE, SEARCH, 0, 16, 1, "sixteenths of promise beside its value")    \
+    ONE(ORDER_DEPTH_TRAINED, 8, TREE, SEARCH, 1, 12, 1,                                      \
+        "plies of the search that orders moves, at most, with the evaluation")               \
+    ONE(ORDER_SHARE_TRAINED, 6, TREE, SEARCH, 0, 16, 1,                                      \
+        "sixteenths of promise beside the evaluation")                                       \
+    ONE(ORDER_MEDIUM, 16, TREE, SEARCH, 12, 24, 1, "empties from which a node is medium")    \
+    ONE(ORDER_LARGE, 20, TREE, SEARCH, 14, 30, 1,                                            \
+        "empties from which it is large: one ply more for every second one")                 \
+    ONE(ORDER_DEEPENED, 2, TREE, SEARCH, 1, 8, 1,                                            \
+        "moves that are searched to be put in order, at a small node")                       \
+    ONE(ORDER_DEEPENED_MEDIUM, 3, TREE, SEARCH, 1, 8, 1,                                     \
+        "moves that are searched to be put in order, at a medium node")                      \
+    ONE(ORDER_DEEPENED_LARGE, 4, TREE, SEARCH, 1, 8, 1,                                      \
+        "moves that are searched to be put in order, at a large node")                       \
+    ONE(ORDER_HOPELESS, 8, TREE, SEARCH, 0, 32, 1,                                           \
+        "discs below beta from which order does not matter")                                 \
+    ONE(ORDER_BEHIND, 3, TREE, SEARCH, 0, 16, 1,                                             \
+        "discs behind the best move from which order does not matter")                       \
+    ONE(ORDER_DEEP_ENOUGH, 3, TREE, SEARCH, 1, 6, 1,                                         \
+        "ordering pass: plies below which it uses the kernel's search")                      \
+    ONE(ORDER_KEEP_EMPTIES, 8, TREE, SEARCH, 4, 14, 1,                                       \
+        "ordering pass: empties at which it ends")                                           \
+    ONE(ORDER_SHORTER, 2, TREE, SEARCH, 1, 4, 1,                                             \
+        "ordering pass: plies by which the search that orders a node is shorter")            \
+    ONE(ORDER_COST, 4, TREE, TABLE, 0, 16, 1,                                                \
+        "ordering pass: cost in the table, and one more for each ply")                       \
+    /* search/passes.c */                                                                    \
+    ONE(PASS_GROWTH, 5, TREE, ROOT, 2, 10, 1,                                                \
+        "an ordering pass takes this many times the nodes of the one before")                \
+    ONE(PASS_LAST, 6, TREE, ROOT, 4, 12, 2,                                                  \
+        "plies of the last ordering pass before selective ones")                             \
+    ONE(PASS_BELOW_END, 10, TREE, ROOT, 4, 16, 1, "empties at which an ordering pass ends")  \
+    ONE(PASS_MARGIN, 8, TREE, ROOT, 2, 32, 1,                                                \
+        "discs behind the best from which root moves need no order")                         \
+    ONE(PASS_DEEPEST, 18, TREE, ROOT, 8, 24, 2,                                              \
+        "plies of the last ordering pass without selective ones")                            \
+    ONE(ORDER_NODES, 250000, TREE, ROOT, 15625, 4000000, 0,                                  \
+        "nodes of all ordering passes at 20 empties")                                        \
+    ONE(ORDER_GROWTH, 22, TREE, ROOT, 10, 40, 1,                                             \
+        "tenths: growth of that with each empty square")                                     \
+    ONE(ORDER_NODES_MAX, 150000000, TREE, ROOT, 9375000, 1200000000, 0,                      \
+        "nodes of all ordering passes at most")                                              \
+    /* search/selective.c */                                                                 \
+    ONE(PROBCUT_EMPTIES, 13, TREE, ROOT, 11, 20, 1,                                          \
+        "least empties at which an estimate may answer")                                     \
+    ONE(PROBCUT_DEPTH, 4, TREE, ROOT, 2, 8, 1, "plies that it takes there")                  \
+    ONE(PROBCUT_DEPTH_STEP, 8, TREE, ROOT, 2, 16, 1, "empties above for two plies more")     \
+    ONE(PROBCUT_GATE, 8, TREE, ROOT, 1, 32, 1,                                               \
+        "the evaluation must point the same way by one part in N of the margin")             \
+    ROW(RUNG_EMPTIES, (17, 22, 26), TREE, ROOT, 13, 40, 1,                                   \
+        "least empties of each rung")                                                        \
+    ROW(RUNG_TENTHS, (14, 21, 28), TREE, ROOT, 5, 40, 1,                                     \
+        "margin of each rung, tenths of a standard deviation")                               \
+    /* search/root.c */                                                                      \
+    ONE(ROOT_TRIES, 12, TREE, ROOT, 2, 24, 1, "windows of a selective pass at most")         \
+    /* solver.c */                                                                           \
+    ONE(ALONE_EMPTIES, 17, BOTH, THREADS, 12, 24, 1,                                         \
+        "up to this many empties a solve starts no threads")                                 \
+    ONE(TABLE_BYTES, 1048576, BOTH, TABLE, 65536, 67108864, 0,                               \
+        "bytes of table that a solve uses, up to TABLE_EMPTIES")                             \
+    ONE(TABLE_EMPTIES, 23, BOTH, TABLE, 16, 32, 1,                                           \
+        "empties from which it uses twice as much for each one more")                        \
     /* handle.c */                                                                           \
     ONE(TABLE_SHARE, 16, BOTH, TABLE, 4, 64, 0, "a table by memory takes one part in N")     \
     ONE(TABLE_LEAST_MIB, 16, BOTH, TABLE, 4, 256, 0, "a table by memory: MiB at least")      \

@@ -51,10 +51,10 @@ typedef struct Bottom {
                                    first; all of the middle layer's are there, or none */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
-    int shallow_empties;        /* at most so many: plain alpha-beta */
+    int shallow_empties;        /* up to here: plain alpha-beta */
     int ordering;               /* ORDER_... */
-    int evaluate_empties;       /* at least so many: the evaluation orders moves */
-    int few_replies;            /* a move that leaves at most so many is searched at once */
+    int evaluate_empties;       /* from here up: the evaluation orders moves */
+    int few_replies;            /* a move that leaves at most this many is searched at once */
     bool etc;                   /* probe children before searching any */
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
@@ -80,7 +80,7 @@ static inline bool bottom_stopped(Bottom *bottom)
     return bottom->stopped;
 }
 
-/* The move searched in place `rank` (1, 2, ...) has cut a node of so many empties off. */
+/* The move searched in place `rank` (1, 2, ...) has cut off a node of that many empties. */
 static inline void order_count(Bottom *bottom, int empties, int rank)
 {
     OrderCount *count = &bottom->order[empties];

@@ -2,30 +2,8 @@
 
 #include "search/order.h"
 
+#include "base/tuning.h"
 #include "search/search.h"
-
-enum {
-    /* Without the evaluation. */
-    ORDER_DEPTH_MAX = 5,        /* plies of the search that orders the moves of one node */
-    ORDER_SHARE = 4,            /* sixteenths of the static score beside its value */
-
-    /* With it. */
-    ORDER_DEPTH_TRAINED = 8,    /* as ORDER_DEPTH_MAX, */
-    ORDER_SHARE_TRAINED = 6,    /* and as ORDER_SHARE */
-    ORDER_MEDIUM = 16,          /* empties from which a node is medium, */
-    ORDER_LARGE = 20,           /* and large: one ply more for every second one from here on */
-    ORDER_DEEPENED = 2,         /* moves that are searched to be put in order at a small node, */
-    ORDER_DEEPENED_MEDIUM = 3,  /* at a medium one, */
-    ORDER_DEEPENED_LARGE = 4,   /* and at a large one */
-    ORDER_HOPELESS = 8,         /* discs below beta, */
-    ORDER_BEHIND = 3,           /* and behind the best move: how far does not matter any more */
-
-    /* Of heuristic passes. */
-    ORDER_DEEP_ENOUGH = 3,      /* plies below which they use the kernel's search */
-    ORDER_KEEP_EMPTIES = 8,     /* they come no closer to the end than this */
-    ORDER_SHORTER = 2,          /* plies by which the search that orders a node is shorter */
-    ORDER_COST = 4,             /* in the table, and one more for each ply */
-};
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
 static int sort_depth(const SearchKnobs *knobs, int empties)

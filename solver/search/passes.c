@@ -4,23 +4,17 @@
 #include "search/passes.h"
 
 #include "base/clock.h"
+#include "base/tuning.h"
 #include "search/order.h"
 #include "search/search.h"
 
 enum {
-    PASS_GROWTH = 5,            /* a pass takes this many times the nodes of the one before */
-    PASS_LAST = 6,              /* plies of the last one if selective passes follow */
-    PASS_BELOW_END = 10,        /* no pass looks closer to the end than this */
-    PASS_MARGIN = 8,            /* discs: moves this far behind need no order */
-    PASS_DEEPEST = 18,          /* plies of the last one ever, without a limit */
-    ORDER_NODES_MAX = 150 * 1000 * 1000,
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     ESTIMATE_INFINITE = INT16_MAX - 1,
     GROWN_FROM = 20,            /* empties */
 };
 
-static const double ORDER_NODES = 250e3;        /* of all passes at GROWN_FROM empties, */
-static const double ORDER_GROWTH = 2.2;         /* and this many times as many with one more */
+/* What a time limit leaves room for: guesses at speed, which no solve without one asks. */
 static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
 static const double LADDER_GROWTH = 1.5;        /* likewise */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
@@ -65,7 +59,7 @@ static double grown(double nodes, double growth, int empties)
  * and one worker does it. */
 static double order_budget(int empties)
 {
-    const double budget = grown(ORDER_NODES, ORDER_GROWTH, empties);
+    const double budget = grown(ORDER_NODES, ORDER_GROWTH / 10.0, empties);
 
     return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
 }

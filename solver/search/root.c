@@ -2,12 +2,11 @@
 
 #include "search/root.h"
 
+#include "base/tuning.h"
 #include "search/order.h"
 #include "search/passes.h"
 #include "search/pvs.h"
 #include "search/search.h"
-
-enum { ROOT_TRIES = 12 };               /* windows of a selective pass */
 
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)

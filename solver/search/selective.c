@@ -5,30 +5,20 @@
 
 #include "search/selective.h"
 
+#include "base/tuning.h"
 #include "search/search.h"
 
-enum {
-    PROBCUT_EMPTIES = 13,       /* the least at which a short search may answer */
-    PROBCUT_DEPTH = 4,          /* plies that it takes there, */
-    PROBCUT_DEPTH_STEP = 8,     /* and two more for every PROBCUT_DEPTH_STEP empties above */
-    PROBCUT_GATE = 8,           /* it is tried where the value without search lies outside the
-                                   window by this fraction of the margin */
-};
-
-/* The passes, with the number of empties from which each is worth its time. */
-#define RUNG(confidence, tenths, empties) \
-    { "selective " #confidence " %", confidence, tenths, empties }
+/* The passes. RUNG_TENTHS says how many tenths of a standard deviation an error must have to
+ * mislead one of them, RUNG_EMPTIES from which size of position on it is worth its time. */
+#define RUNG(confidence) { "selective " #confidence " %", confidence }
 
 static const struct {
     const char *name;
     int confidence;             /* percent */
-    int tenths;                 /* of a standard deviation: an error that large misleads it */
-    int empties;
-} LADDER[RUNGS] = {
-    RUNG(84, 14, 17),
-    RUNG(96, 21, 22),
-    RUNG(99, 28, 26),
-};
+} LADDER[RUNGS] = { RUNG(84), RUNG(96), RUNG(99) };
+
+_Static_assert(ARRAY_LENGTH(RUNG_EMPTIES) == RUNGS && ARRAY_LENGTH(RUNG_TENTHS) == RUNGS,
+               "each rung has its numbers");
 
 static int probe_depth(int empties)
 {
@@ -62,7 +52,7 @@ void selective_init(Search *search)
                                   (int64_t)error->by_depth * depth;
 
             rung->depth[empties] = (int8_t)depth;
-            rung->margin[empties] = (int)(power_of_e(power) * (uint64_t)LADDER[i].tenths *
+            rung->margin[empties] = (int)(power_of_e(power) * (uint64_t)RUNG_TENTHS[i] *
                                           ESTIMATE_DISC / 10 >> 32);
         }
     }
@@ -72,7 +62,7 @@ int selective_rungs(int empties)
 {
     int rungs = 0;
 
-    while (rungs < RUNGS && empties >= LADDER[rungs].empties)
+    while (rungs < RUNGS && empties >= RUNG_EMPTIES[rungs])
         rungs++;
     return rungs;
 }
