@@ -74,7 +74,7 @@ static const Option OPTIONS[] = {
       .help = "instead of finding it by looking",
       .choice_at = format_choice },
     { OPTION_INT, "at", 0, AT(at), "EMPTIES",
-      .help = "of a game, the position with so many empties (default: its last)",
+      .help = "of a game, the position with that many empties (default: its last)",
       .minimum = 0, .maximum = 60 },
     { OPTION_FLAG, "all-plies", 0, AT(all_plies),
       .help = "of a game, every position from there on" },

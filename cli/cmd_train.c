@@ -33,9 +33,9 @@ static const Option OPTIONS[] = {
       .help = "threads; they change the time only (default 1)", .minimum = 1,
       .maximum = WORKERS_MAX },
     { OPTION_TEXT, "scale", 0, offsetof(Choices, scale), "X",
-      .help = "so many times the default number of samples (default 1)" },
+      .help = "this many times the default number of samples (default 1)" },
     { OPTION_TEXT, "errors", 0, offsetof(Choices, errors), "X",
-      .help = "so many times the default number of solved positions to measure the errors of "
+      .help = "this many times the default number of solved positions to measure the errors of "
               "searches on (default: as --scale); 0: leave that out" },
     { OPTION_TEXT, "games", 0, offsetof(Choices, games), "FOLDER",
       .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },

@@ -49,7 +49,7 @@ static void draw_x_axis(FILE *out, const ChartFrame *frame)
                  axis->label);
 }
 
-/* `text` from `y` on downwards, in lines of so many letters. */
+/* `text` from `y` on downwards, in lines of N letters. */
 static void put_lines(FILE *out, double x, double y, int line_height, int letters,
                       const char *text)
 {

@@ -116,7 +116,7 @@ int chart_frame_piece(const char *text, int letters)
     return end;
 }
 
-/* Lines that `text` takes where each holds so many letters. */
+/* Lines that `text` takes where each holds N letters. */
 static int lines_of(const char *text, int letters)
 {
     int lines = 0;

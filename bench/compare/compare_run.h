@@ -11,7 +11,7 @@ typedef struct {
     const Suite *suite;
     VerdictRule rule;
     double budget_s;            /* 0: none, then rounds must be given */
-    int rounds;                 /* at most so many; 0: as the budget allows */
+    int rounds;                 /* at most; 0: as the budget allows */
     int warmup;                 /* positions at the start of each round, thrown away */
     bool cpu;                   /* compare CPU time, else wall time */
     bool whole;                 /* use the whole budget, whatever the looks say */

@@ -12,7 +12,7 @@ typedef struct {
     double alpha;               /* both-sided error rate over all looks: 0.01 */
     double margin;              /* differences up to this (0.01: 1 %) do not matter */
     int least_rounds;           /* before the first look */
-    int looks;                  /* at most so many over the budget */
+    int looks;                  /* at most, over the budget */
     uint64_t seed;
 } VerdictRule;
 

@@ -14,7 +14,7 @@ typedef struct {
     const EngineSpec *engines;
     int engine_count;
     const Suite *suite;
-    int rounds;                 /* at most so many; 0: until the budget is spent */
+    int rounds;                 /* at most; 0: until the budget is spent */
     double budget_s;            /* begin no round that will not end in it; 0: none */
     int warmup;                 /* positions solved and thrown away at the start of a round */
     uint64_t seed;

@@ -49,7 +49,7 @@ static bool several(const RunView *view)
 
 /* ---- positions ---- */
 
-/* Up to so many engines stand side by side, more of them below one another. */
+/* Up to this many engines stand side by side, more of them below one another. */
 enum { SIDE_BY_SIDE = 4 };
 
 static bool is_wide(const RunView *view)

@@ -23,7 +23,7 @@ void perft_progress_begin(PerftProgress *progress, yk_board board, int depth);
 /* PerftWalk.each, with a PerftProgress for context: false once somebody pressed ctrl-C. */
 bool perft_progress_each(void *context, uint64_t leaves);
 
-/* A part is done that has so many leaves; another is counted from 0 on. */
+/* A part with that many leaves is done; another is counted from 0 on. */
 void perft_progress_part(PerftProgress *progress, uint64_t leaves);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct {
     bool wld;                   /* only who wins: the window is then -1, +1 */
     bool first_best;            /* moves that tie for best need not be found */
     bool verify;                /* prove the score again by an independent route */
-    int verify_empties;         /* ... where there are at most so many empty squares */
+    int verify_empties;         /* ... of up to this many empty squares */
     int alpha, beta;            /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
 } SolveRequest;

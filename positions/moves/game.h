@@ -17,7 +17,7 @@ typedef struct {
     Diag error;             /* ... because of this */
     bool mirrored;          /* the first move fits only the mirrored start */
     bool from_start;        /* no board was given */
-    int expected, expected_empties;     /* score known where so many are empty; -1: none */
+    int expected, expected_empties;     /* a known score, and at how many empties; -1: none */
 } Game;
 
 /* From the standard start. */

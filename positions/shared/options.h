@@ -13,7 +13,7 @@ typedef struct {
     Format format;          /* FORMAT_AUTO: find it by looking */
     int at_empties;         /* games: the position with this many empties, before the move is
                                made; -1: the last position of the game. A game that never has
-                               exactly so many is an error. WTHOR's default is its P3 (0 = 22) */
+                               exactly that many is an error. WTHOR's default is its P3 (0 = 22) */
     bool swap;              /* exchange the colours of every disc; the side stays */
     bool markers_empty;     /* ? and digits inside a diagram are empty squares, not errors */
     ZeroMeaning zero;

@@ -12,7 +12,7 @@
 enum {
     FEW_KANA = 2,
     LOOKED_AT = 1 << 16,
-    FEWEST_ASCII = 16,      /* one in so many characters of UTF-16, line breaks at least */
+    FEWEST_ASCII = 16,      /* one in this many characters of UTF-16, line breaks at least */
 };
 
 /* Circles, squares, dots, black, white, turn, hand, first. */
