@@ -13,7 +13,7 @@ void search_begin(Search *search, Board board)
     search->upper = SCORE_MAX;
     search->belief.confidence = -1;
     for (int i = 0; i < search->worker_count; i++)
-        worker_begin(&search->workers[i], search);
+        worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
 

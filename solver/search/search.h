@@ -66,7 +66,7 @@ struct Search {
     atomic_bool *stop;          /* anybody may set it */
 
     /* Called now and then by worker 0; true: stop. NULL: never. */
-    bool (*poll)(Search *search);
+    WorkerPoll *poll;
     void *context;              /* poll()'s */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 

@@ -5,19 +5,22 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "search/search.h"
 
 /* Nodes between looks at the clock. They follow the time that nodes take, which is a hundred
  * times as much as usual while the system zeroes the pages of a new table. */
 enum { POLL_NODES_FIRST = 100, POLL_NODES_MOST = 50000, POLL_NS = 1000 * 1000 };
 
+static bool told_to_stop(const Worker *worker)
+{
+    return atomic_load_explicit(worker->stop, memory_order_relaxed);
+}
+
 /* Bottom.poll, for the bottom that is the first member of a Worker. */
 static bool worker_poll(Bottom *bottom)
 {
     Worker *worker = (Worker *)bottom;
-    Search *search = worker->search;
 
-    if (search_stopped(search))
+    if (told_to_stop(worker))
         return true;                        /* whoever asked for it is not asked again */
     const int64_t now = clock_ns(), since = now - worker->polled_ns;
 
@@ -28,9 +31,9 @@ static bool worker_poll(Bottom *bottom)
     worker->polled_ns = now;
     bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
     atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
-    if (worker->number != 0 || !search->poll || !search->poll(search))
+    if (!worker->poll || !worker->poll(worker->search))
         return false;
-    atomic_store_explicit(search->stop, true, memory_order_relaxed);
+    atomic_store_explicit(worker->stop, true, memory_order_relaxed);
     return true;
 }
 
@@ -44,15 +47,16 @@ bool worker_cut(const Cut *cut)
 
 bool worker_stopped(Worker *worker)
 {
-    return bottom_stopped(&worker->bottom) || search_stopped(worker->search)
-           || worker_cut(worker->cut);
+    return bottom_stopped(&worker->bottom) || told_to_stop(worker) || worker_cut(worker->cut);
 }
 
-void worker_begin(Worker *worker, Search *search)
+void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll)
 {
     Bottom *bottom = &worker->bottom;
 
     worker->search = search;
+    worker->stop = stop;
+    worker->poll = poll;
     worker->dirty = true;
     worker->cut = NULL;
     worker->rung = NULL;

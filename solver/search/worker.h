@@ -19,11 +19,16 @@ typedef struct Cut {
     atomic_bool found;
 } Cut;
 
+/* Asked now and then; true: the whole search is to stop. */
+typedef bool WorkerPoll(Search *search);
+
 /* One thread at work. */
 typedef struct Worker {
     _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
                                    Bottom.poll finds the worker by it */
     Search *search;
+    atomic_bool *stop;          /* the search's: anybody may set it */
+    WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
@@ -34,7 +39,7 @@ typedef struct Worker {
 } Worker;
 
 /* Get ready for a search: counters at zero, nothing under way. */
-void worker_begin(Worker *worker, Search *search);
+void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll);
 
 /* This split or one above it has been cut off. NULL: false. */
 bool worker_cut(const Cut *cut);

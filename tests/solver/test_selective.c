@@ -332,7 +332,7 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
             Search search;
 
             begin(&search, solver, board, 12, 2, 0);
-            search.poll = stop_in_selective_pass;
+            search.workers[0].poll = stop_in_selective_pass;
             polls_left = (int)random_below(&random, 30);
             root_solve(&search, -64, 64, 0);
             if (search_pass(&search)->confidence == 100) {
