@@ -1,4 +1,5 @@
-/* tuning.h - every number that decides how fast positions are solved, and never the answer.
+/* tuning.h - every number that decides how fast positions are solved, and never the answer. What
+ * bears on more than that is elsewhere: looks at the stop flag, time limits, shapes of tables.
  *
  * Each has one row here and no other home: knobs, which can be set, and constants, which the
  * compiler sees as such where the code says their names. tuning_at() lists them all.
