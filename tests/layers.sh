@@ -54,6 +54,7 @@ bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
+bench/tune         < bench/gate
 bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report/records   < bench/record

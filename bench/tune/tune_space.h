@@ -1,0 +1,56 @@
+/* tune_space.h - where the tuner looks: some knobs, each with the values that are worth a try.
+ *
+ * A point says for each knob of the space which of its values it takes, as the place on that
+ * knob's ladder: 0 for the lowest. The ladders of sizes double from rung to rung, so that a
+ * rung is about as much of a change there as anywhere. */
+
+#ifndef YOMIKIRI_TUNE_SPACE_H
+#define YOMIKIRI_TUNE_SPACE_H
+
+#include "base/tuning.h"
+#include "yomikiri.h"
+
+enum { TUNE_KNOBS = 192 };
+
+typedef struct {
+    const char *name;           /* as yk_config_set() has it; static storage */
+    TuningKind kind;
+    TuningLayer layer;
+    int low, high, step;        /* values; step 0: each twice the one before */
+    int start;                  /* the rung of the configuration that tuning begins with */
+    int rungs;
+} TuneKnob;
+
+typedef struct {
+    int count;
+    TuneKnob knob[TUNE_KNOBS];
+    yk_config base;             /* what holds for all knobs outside the space */
+    uint64_t cache_bytes;       /* a limit for the private caches of one worker; 0: none */
+} TuneSpace;
+
+typedef struct {
+    uint8_t rung[TUNE_KNOBS];
+} TunePoint;
+
+/* The point that tuning begins with. */
+TunePoint tune_space_start(const TuneSpace *space);
+
+/* The value of a knob on a rung of its ladder, and the rung nearest to a value. */
+int tune_knob_value(const TuneKnob *knob, int rung);
+int tune_knob_rung(const TuneKnob *knob, int value);
+
+/* The same point: the rungs of all knobs of the space are alike. */
+bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b);
+
+/* Whether it may be the result: layers in their order, caches within the limit. What may not
+ * can still be measured, unless no solver can be made of it. */
+bool tune_point_feasible(const TuneSpace *space, const TunePoint *point);
+
+/* The knobs at that point. */
+yk_config tune_point_config(const TuneSpace *space, const TunePoint *point);
+
+/* The values that differ from where tuning began, "cache-kib=564 etc=off", "" for none; returns
+ * `out`. */
+char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out, size_t size);
+
+#endif
