@@ -54,7 +54,8 @@ bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
-bench/tune         < bench/gate
+bench/tune/strategy base bench/stats bench/tune/tune_strategy.h
+bench/tune         < bench/gate  bench/tune/strategy
 bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report/records   < bench/record

@@ -1,0 +1,151 @@
+#include "bench/tune/tune_meter.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "solver.h"
+
+enum { PAIRS_OF_A_SOLVER = 8, WARM_NS = 100 * 1000 * 1000 };
+
+typedef struct {
+    yk_config config;
+    yk_solver *solver;          /* NULL: none yet */
+    int pairs;                  /* that it has solved */
+} MeterSide;
+
+struct TuneMeter {
+    MeterSide side[2];
+    volatile const int *stop;
+    int64_t deadline_ns;        /* of the solve under way, by the thread's clock; 0: none */
+};
+
+static int64_t thread_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+TuneMeter *tune_meter_open(volatile const int *stop)
+{
+    TuneMeter *meter = calloc(1, sizeof(*meter));
+
+    if (meter)
+        meter->stop = stop;
+    return meter;
+}
+
+void tune_meter_close(TuneMeter *meter)
+{
+    for (int i = 0; meter && i < 2; i++)
+        yk_destroy(meter->side[i].solver);
+    free(meter);
+}
+
+static bool stopped(const TuneMeter *meter)
+{
+    return meter->stop && *meter->stop;
+}
+
+/* yk_progress_fn */
+static int enough(const yk_progress *progress, void *context)
+{
+    const TuneMeter *meter = context;
+
+    (void)progress;
+    return stopped(meter) || (meter->deadline_ns > 0 && thread_ns() > meter->deadline_ns);
+}
+
+static bool same_config(const yk_config *a, const yk_config *b)
+{
+    return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0 && strcmp(a->kernel, b->kernel) == 0;
+}
+
+static yk_status solve(TuneMeter *meter, MeterSide *side, const SuitePosition *position,
+                       yk_result *result)
+{
+    yk_query query;
+
+    yk_query_init(&query, board_public(position->board));
+    query.flags = YK_NO_LINE;
+    query.progress = enough;
+    query.context = meter;
+    *result = (yk_result){ .size = sizeof(*result) };
+    yk_clear(side->solver);
+    return yk_solve(side->solver, &query, result);
+}
+
+/* A solver for `config`, made and warmed up on the same position if the one that is there is for
+ * other knobs, or has been used long enough. */
+static yk_status prepare(TuneMeter *meter, MeterSide *side, const yk_config *config,
+                         const SuitePosition *position)
+{
+    yk_result result;
+    yk_status status;
+
+    if (side->solver && side->pairs < PAIRS_OF_A_SOLVER && same_config(&side->config, config)) {
+        side->pairs++;
+        return YK_OK;
+    }
+    yk_destroy(side->solver);
+    side->solver = NULL;
+    status = yk_create(&side->solver, config);
+    if (status != YK_OK)
+        return status;
+    side->config = *config;
+    side->pairs = 1;
+    meter->deadline_ns = thread_ns() + WARM_NS;
+    return solve(meter, side, position, &result);
+}
+
+static TuneMeterStatus measure(TuneMeter *meter, MeterSide *side, const SuitePosition *position,
+                               int64_t limit_ns, TuneCost *cost, char *error, size_t size)
+{
+    yk_result result;
+    const int64_t start = thread_ns();
+
+    meter->deadline_ns = limit_ns > 0 ? start + limit_ns : 0;
+    const yk_status status = solve(meter, side, position, &result);
+
+    *cost = (TuneCost){ .cpu_ns = thread_ns() - start, .nodes = (int64_t)result.nodes,
+                        .cut = result.stopped != 0 };
+    if (status != YK_OK) {
+        snprintf(error, size, "%s: %s", position->id, yk_status_text(status));
+        return TUNE_METER_FAILED;
+    }
+    if (result.stopped)
+        return stopped(meter) ? TUNE_METER_STOPPED : TUNE_METER_DONE;
+    if (result.lower == position->expected && result.upper == position->expected)
+        return TUNE_METER_DONE;
+    snprintf(error, size, "%s: the score found is %+d, the suite says %+d", position->id,
+             result.lower, position->expected);
+    return TUNE_METER_WRONG;
+}
+
+TuneMeterStatus tune_meter_pair(TuneMeter *meter, const SuitePosition *position,
+                                const yk_config *a, const yk_config *b, bool b_first,
+                                int64_t limit_ns, TuneCost cost[2], char *error,
+                                size_t error_size)
+{
+    const yk_config *config[2] = { a, b };
+    const int turns[2] = { b_first, !b_first };
+    TuneMeterStatus status = TUNE_METER_DONE;
+
+    for (int i = 0; i < 2; i++) {
+        const yk_status made = prepare(meter, &meter->side[turns[i]], config[turns[i]], position);
+
+        if (made != YK_OK) {
+            snprintf(error, error_size, "%s", yk_status_text(made));
+            return TUNE_METER_FAILED;
+        }
+    }
+    if (stopped(meter))
+        return TUNE_METER_STOPPED;
+    for (int i = 0; i < 2 && status == TUNE_METER_DONE; i++)
+        status = measure(meter, &meter->side[turns[i]], position, limit_ns, &cost[turns[i]],
+                         error, error_size);
+    return status;
+}

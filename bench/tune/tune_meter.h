@@ -1,0 +1,41 @@
+/* tune_meter.h - what a solve costs with some values of the knobs: the one place of the tuner
+ * that solves anything.
+ *
+ * The two of a pair solve the same position one right after the other. Each has a solver of its
+ * own, made anew every few pairs, so that the luck of where its memory lies is drawn again, and
+ * warmed up before it counts. Not for several threads. */
+
+#ifndef YOMIKIRI_TUNE_METER_H
+#define YOMIKIRI_TUNE_METER_H
+
+#include "bench/suite/suite.h"
+#include "yomikiri.h"
+
+typedef struct {
+    int64_t cpu_ns;             /* of the thread that solves */
+    int64_t nodes;
+    bool cut;                   /* given up: it would have cost much more than that */
+} TuneCost;
+
+typedef enum {
+    TUNE_METER_DONE,
+    TUNE_METER_WRONG,           /* an answer is not the suite's */
+    TUNE_METER_FAILED,          /* no solver can be made of these knobs, or no memory */
+    TUNE_METER_STOPPED,
+} TuneMeterStatus;
+
+typedef struct TuneMeter TuneMeter;
+
+/* `stop` may be NULL; non-zero ends a solve soon. NULL without memory. */
+TuneMeter *tune_meter_open(volatile const int *stop);
+void tune_meter_close(TuneMeter *meter);
+
+/* Solve `position`, whose score is known, with `a` and `b`; `b_first`: in that order. One that
+ * takes longer than `limit_ns` is given up, at the first look after that (looks are a twentieth
+ * of a second apart); 0: none is. `error` says what TUNE_METER_WRONG and _FAILED mean here. */
+TuneMeterStatus tune_meter_pair(TuneMeter *meter, const SuitePosition *position,
+                                const yk_config *a, const yk_config *b, bool b_first,
+                                int64_t limit_ns, TuneCost cost[2], char *error,
+                                size_t error_size);
+
+#endif

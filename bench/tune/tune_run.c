@@ -1,0 +1,227 @@
+#include "bench/tune/tune_run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Pairs of the start with itself before anything else: they wake the machine, and tell what a
+ * round of the trial will cost. */
+enum { FIRST_PAIRS = 6, HINT_PAIRS = 40 };
+
+/* Part of the budget that is kept for the trial. */
+static const double TRIAL_SHARE = 0.15;
+
+typedef struct {
+    const TunePlan *plan;
+    TuneResult *result;
+    TuneSource source;
+    TuneRaces *races;           /* NULL: none now */
+    TunePhase phase;
+    char text[2000];
+} Run;
+
+static void tell(void *context)
+{
+    Run *run = context;
+    const TunePlan *plan = run->plan;
+    const TuneRaces *races = run->races;
+
+    if (!plan->progress)
+        return;
+    run->text[0] = '\0';
+    if (races && races->found)
+        tune_point_text(&run->result->space, &races->best, run->text, sizeof(run->text));
+    plan->progress(plan->context, &(TuneProgress){
+        .phase = run->phase,
+        .left = fmax(0.0, 1.0 - run->source.spent / plan->budget),
+        .pairs = run->source.pairs, .races = races ? races->race_count : run->result->races,
+        .dropped = races ? races->dropped : run->result->dropped,
+        .replaying = plan->journal && tune_journal_replayed(plan->journal) == run->source.pairs
+                     && run->source.pairs > 0,
+        .best = run->text, .gain = races && races->found ? races->best_score.gain : 0.0,
+    });
+}
+
+static bool same_config(const yk_config *a, const yk_config *b)
+{
+    return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
+}
+
+/* Pairs of the start with itself; false if the trial alone would take half of the budget. */
+static bool begin(Run *run)
+{
+    const TunePlan *plan = run->plan;
+    const TuneSide start = { "start", &plan->space->base };
+    const double all = plan->unseen->count;
+
+    for (int i = 0; i < FIRST_PAIRS; i++) {
+        TuneCost cost[2];
+        const int position = (int)((double)i * plan->training->count / FIRST_PAIRS);
+
+        if (!tune_source_pair(&run->source, "training", &plan->training->positions[position],
+                              &start, &start, i & 1, 0, cost))
+            return false;
+        tell(run);
+    }
+    const double round = run->source.spent / FIRST_PAIRS * all;
+
+    if (round <= plan->budget / 2)
+        return true;
+    run->source.status = TUNE_FAILED;
+    run->result->too_little = true;
+    if (plan->nodes)
+        snprintf(run->source.error, sizeof(run->source.error),
+                 "%.0f pairs are too few: the trial alone takes %.0f", plan->budget, round);
+    else
+        snprintf(run->source.error, sizeof(run->source.error),
+                 "a budget of %.0f s is too small: the trial on %.0f unseen positions alone takes "
+                 "about %.0f s", plan->budget, all, round);
+    return false;
+}
+
+/* Races over training positions, up to `budget` spent, as `ask` wants them. */
+static bool open_desk(Run *run, TuneRaces *races, double budget)
+{
+    const TunePlan *plan = run->plan;
+
+    if (!tune_desk_open(races, &run->source, &run->result->space, plan->training, plan->seed,
+                        plan->caution, budget)) {
+        run->source.status = TUNE_FAILED;
+        snprintf(run->source.error, sizeof(run->source.error), "no memory");
+        return false;
+    }
+    races->progress = tell;
+    races->context = run;
+    run->races = races;
+    return true;
+}
+
+static void close_desk(Run *run, TuneRaces *races)
+{
+    run->result->races += races->race_count;
+    run->result->dropped += races->dropped;
+    run->races = NULL;
+    tune_desk_close(races);
+}
+
+/* The knobs of the space as *config has them, as far as the ladders go. */
+static TunePoint point_of(const TuneSpace *space, const yk_config *config)
+{
+    TunePoint point = tune_space_start(space);
+
+    for (int i = 0; i < space->count; i++) {
+        int value = 0;
+
+        yk_config_get(config, space->knob[i].name, &value);
+        point.rung[i] = (uint8_t)tune_knob_rung(&space->knob[i], value);
+    }
+    return point;
+}
+
+/* Let tuning begin at the hint, if that is surely better. */
+static bool take_hint(Run *run, double budget)
+{
+    const TunePlan *plan = run->plan;
+    TuneResult *result = run->result;
+    TuneRaces races;
+
+    if (!plan->hint || same_config(plan->hint, &plan->space->base))
+        return true;
+    const TunePoint hint = point_of(plan->space, plan->hint);
+
+    if (!open_desk(run, &races, budget))
+        return false;
+    const bool done = races.desk.race(&races.desk, &hint, NULL, -INFINITY, HINT_PAIRS,
+                                      &result->hint);
+
+    close_desk(run, &races);
+    if (!done || tune_score_sure(&result->hint, plan->caution) <= 0.0)
+        return run->source.status == TUNE_DONE;
+    result->hinted = true;
+    result->space.base = tune_point_config(plan->space, &hint);
+    for (int i = 0; i < result->space.count; i++)
+        result->space.knob[i].start = hint.rung[i];
+    return true;
+}
+
+static bool learn(Run *run)
+{
+    const TunePlan *plan = run->plan;
+    TuneResult *result = run->result;
+    TuneRaces races;
+
+    run->phase = TUNE_LEARNS;
+    if (!take_hint(run, plan->budget * (1.0 - TRIAL_SHARE))
+        || !open_desk(run, &races, plan->budget * (1.0 - TRIAL_SHARE)))
+        return false;
+    plan->strategy->run(&races.desk);
+    result->point = races.found ? races.best : tune_space_start(&result->space);
+    result->score = races.found ? races.best_score : (TuneScore){ .pairs = 0 };
+    result->config = tune_point_config(&result->space, &result->point);
+    result->found = !same_config(&result->config, plan->rival);
+    result->learnt = run->source.spent;
+    result->dots = races.dots;
+    result->dot_count = races.dot_count;
+    races.dots = NULL;
+    close_desk(run, &races);
+    return run->source.status == TUNE_DONE;
+}
+
+static bool against(Run *run, const yk_config *rival, const char *name, double until,
+                    TuneTrial *trial)
+{
+    const TuneSide winner = { "winner", &run->result->config }, other = { name, rival };
+
+    return tune_trial_run(&run->source, "unseen", run->plan->unseen, &winner, &other,
+                          run->plan->rounds, until, run->plan->seed, trial);
+}
+
+static bool try(Run *run)
+{
+    const TunePlan *plan = run->plan;
+    TuneResult *result = run->result;
+    const bool second = plan->in_force && !same_config(plan->in_force, plan->rival)
+                        && !same_config(plan->in_force, &result->config);
+    const double left = fmax(plan->budget - run->source.spent, 0.0);
+
+    run->phase = TUNE_TRIES;
+    tell(run);
+    if (!result->found)
+        return true;
+    if (!against(run, plan->rival, "default",
+                 run->source.spent + left / (second ? 2 : 1), &result->trial))
+        return false;
+    if (second && !against(run, plan->in_force, "in force", plan->budget, &result->in_force))
+        return false;
+    result->won = tune_trial_won(&result->trial)
+                  && (!second || result->in_force.ratio.low <= 1.0);
+    return true;
+}
+
+TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
+{
+    Run run = { .plan = plan, .result = result };
+    TuneMeter *meter = tune_meter_open(plan->stop);
+
+    *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
+    tune_source_begin(&run.source, meter, plan->journal, plan->nodes);
+    if (!meter) {
+        run.source.status = TUNE_FAILED;
+        snprintf(run.source.error, sizeof(run.source.error), "no memory");
+    } else if (begin(&run) && learn(&run))
+        try(&run);
+    tune_meter_close(meter);
+    result->status = run.source.status;
+    result->spent = run.source.spent;
+    result->pairs = run.source.pairs;
+    snprintf(result->error, sizeof(result->error), "%s", run.source.error);
+    return result->status;
+}
+
+void tune_run_free(TuneResult *result)
+{
+    free(result->dots);
+    result->dots = NULL;
+    result->dot_count = 0;
+}

@@ -1,0 +1,168 @@
+/* tune_space_make.c - which knobs are tuned, from the words of whoever asks. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/text/nearest.h"
+#include "bench/tune/tune_space.h"
+
+/* Names for several knobs. */
+static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
+    { "caches", { "cache-kib", "low-cache-kib", "middle-prefetch" } },
+    { "layers", { "shallow-empties", "middle-empties", "evaluate-empties" } },
+    { "order", { "sort-empties", "sort-step", "few-replies", "etc", "middle-evaluated" } },
+    { "squares", { "promise-a1", "promise-b1", "promise-c1", "promise-d1", "promise-b2",
+                   "promise-c2", "promise-d2", "promise-c3", "promise-d3", "promise-d4" } },
+};
+
+static int rungs_of(const Tuning *row)
+{
+    int rungs = 1;
+
+    if (row->step > 0)
+        return (row->high - row->low) / row->step + 1;
+    for (int64_t value = row->low; value > 0 && 2 * value <= row->high; value *= 2)
+        rungs++;
+    return rungs;
+}
+
+static const Tuning *row_named(const char *name)
+{
+    const Tuning *row;
+
+    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
+        if (row->knob && strcmp(row->name, name) == 0)
+            return row;
+    return NULL;
+}
+
+static int place_of(const TuneSpace *space, const char *name)
+{
+    int place = 0;
+
+    while (place < space->count && strcmp(space->knob[place].name, name) != 0)
+        place++;
+    return place;
+}
+
+static void add(TuneSpace *space, const Tuning *row)
+{
+    TuneKnob *knob = &space->knob[space->count];
+    int value = 0;
+
+    if (place_of(space, row->name) < space->count || space->count == TUNE_KNOBS)
+        return;
+    *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
+                        .low = row->low, .high = row->high, .step = row->step,
+                        .rungs = min_int(rungs_of(row), UINT8_MAX) };
+    yk_config_get(&space->base, row->name, &value);
+    knob->start = tune_knob_rung(knob, value);
+    space->count++;
+}
+
+static void take_away(TuneSpace *space, const char *name)
+{
+    const int place = place_of(space, name);
+
+    if (place == space->count)
+        return;
+    space->count--;
+    memmove(&space->knob[place], &space->knob[place + 1],
+            (size_t)(space->count - place) * sizeof(space->knob[0]));
+}
+
+/* How much of the machine is used is for the user to say. */
+static bool only_by_name(const Tuning *row)
+{
+    return rungs_of(row) < 2 || row->layer == TUNING_THREADS || row->layer == TUNING_TABLE;
+}
+
+static void put(TuneSpace *space, const Tuning *row, bool away)
+{
+    if (away)
+        take_away(space, row->name);
+    else
+        add(space, row);
+}
+
+/* Every knob of a kind, "all", or a group. False: it is none of these. */
+static bool put_group(TuneSpace *space, const char *word, bool away)
+{
+    const bool all = strcmp(word, "all") == 0;
+    const Tuning *row;
+    bool known = all;
+
+    for (size_t kind = 0; kind < TUNING_KINDS; kind++) {
+        if (!all && strcmp(word, tuning_kind(kind)) != 0)
+            continue;
+        known = true;
+        for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
+            if (row->knob && row->kind == (TuningKind)kind && !only_by_name(row))
+                put(space, row, away);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++) {
+        if (strcmp(word, GROUPS[i].group) != 0)
+            continue;
+        known = true;
+        for (int j = 0; GROUPS[i].knobs[j]; j++)
+            if ((row = row_named(GROUPS[i].knobs[j])) != NULL)
+                put(space, row, away);
+    }
+    return known;
+}
+
+static void say_unknown(const char *word, char *error, size_t size)
+{
+    const char *names[TUNE_KNOBS + 8];
+    const Tuning *row;
+    int count = 0;
+
+    for (size_t i = 0; (row = tuning_at(i)) != NULL && count < TUNE_KNOBS; i++)
+        if (row->knob)
+            names[count++] = row->name;
+    names[count] = NULL;
+    const char *near = nearest_name(word, names);
+
+    snprintf(error, size, "there is no knob '%s'%s%s%s", word, near ? "; is it '" : "",
+             near ? near : "", near ? "'?" : "");
+}
+
+static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)
+{
+    const bool away = word[0] == '-';
+    const char *name = word + away;
+    const Tuning *row = row_named(name);
+
+    if (row && rungs_of(row) < 2) {
+        snprintf(error, size, "'%s' has no values to choose from", name);
+        return false;
+    }
+    if (row)
+        put(space, row, away);
+    else if (!put_group(space, name, away)) {
+        say_unknown(name, error, size);
+        return false;
+    }
+    return true;
+}
+
+bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
+                     size_t error_size)
+{
+    const char *rest = names ? names : TUNE_USUAL;
+
+    *space = (TuneSpace){ .base = *base };
+    while (*rest) {
+        const size_t length = strcspn(rest, ",");
+        char word[64];
+
+        snprintf(word, sizeof(word), "%.*s", (int)length, rest);
+        if (length > 0 && !put_word(space, word, error, error_size))
+            return false;
+        rest += length + (rest[length] == ',');
+    }
+    if (space->count == 0)
+        snprintf(error, error_size, "'%s' names no knob to tune", names ? names : TUNE_USUAL);
+    return space->count > 0;
+}

@@ -1,0 +1,81 @@
+#include "bench/tune/tune_trial.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "bench/memory/memory.h"
+#include "bench/stats/stats_paired.h"
+
+enum { RESAMPLES = 2000 };
+
+static const double CONFIDENCE = 0.99;
+
+/* Sums over the rounds. */
+typedef struct {
+    double *gain;               /* by position: log-ratios of the cost */
+    double *nodes;              /* the same of nodes */
+    double cost[2];
+} Sums;
+
+/* False: stopped, before the round was whole. */
+static bool play_round(TuneSource *source, const char *suite_name, const Suite *unseen,
+                       const TuneSide *winner, const TuneSide *rival, int round,
+                       Random *random, Sums *sums)
+{
+    const int first = (int)random_below(random, (uint32_t)unseen->count);
+
+    for (int i = 0; i < unseen->count; i++) {
+        const int position = (first + i) % unseen->count;
+        TuneCost cost[2];
+
+        if (!tune_source_pair(source, suite_name, &unseen->positions[position], winner, rival,
+                              (i + round) & 1, 0, cost))
+            return false;
+        for (int side = 0; side < 2; side++)
+            sums->cost[side] += tune_source_cost(source, &cost[side]);
+        sums->gain[position] += log(tune_source_cost(source, &cost[0])
+                                    / tune_source_cost(source, &cost[1]));
+        sums->nodes[position] += log((double)(cost[0].nodes + 1) / (double)(cost[1].nodes + 1));
+    }
+    return true;
+}
+
+bool tune_trial_run(TuneSource *source, const char *suite_name, const Suite *unseen,
+                    const TuneSide *winner, const TuneSide *rival, int rounds, double until,
+                    uint64_t seed, TuneTrial *trial)
+{
+    const size_t count = (size_t)unseen->count;
+    Sums sums = { .gain = memory_array(count, sizeof(double)),
+                  .nodes = memory_array(count, sizeof(double)) };
+    const double before = source->spent;
+    Random random = { seed };
+    bool going = sums.gain && sums.nodes && count > 0;
+
+    *trial = (TuneTrial){ .positions = unseen->count, .confidence = CONFIDENCE };
+    if (!going)
+        source->status = TUNE_FAILED;
+    while (going && trial->rounds < rounds) {
+        const double each = trial->rounds > 0 ? (source->spent - before) / trial->rounds : 0.0;
+
+        if (trial->rounds > 0 && source->spent + each > until)
+            break;
+        going = play_round(source, suite_name, unseen, winner, rival, trial->rounds, &random,
+                           &sums);
+        trial->rounds += going;
+    }
+    if (going) {
+        for (size_t i = 0; i < count; i++) {
+            sums.gain[i] /= trial->rounds;
+            sums.nodes[i] /= trial->rounds;
+        }
+        const StatsInterval gain = stats_paired(sums.gain, unseen->count, 1, CONFIDENCE,
+                                                RESAMPLES, seed);
+
+        trial->ratio = (StatsInterval){ exp(gain.estimate), exp(gain.low), exp(gain.high) };
+        trial->nodes = exp(stats_mean(sums.nodes, unseen->count));
+        trial->total = sums.cost[0] / sums.cost[1];
+    }
+    free(sums.gain);
+    free(sums.nodes);
+    return going;
+}
