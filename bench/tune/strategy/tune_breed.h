@@ -1,0 +1,28 @@
+/* tune_breed.h - points as vectors, and how differential evolution makes new ones: R. Storn, K.
+ * Price, "Differential evolution", Journal of Global Optimization 11, 1997, as DE/rand/1/bin. */
+
+#ifndef YOMIKIRI_TUNE_BREED_H
+#define YOMIKIRI_TUNE_BREED_H
+
+#include "bench/tune/strategy/tune_climb.h"
+
+enum { TUNE_MEMBERS = 24 };
+
+/* Rungs, not rounded: what is less than a rung adds up over generations. */
+typedef struct {
+    double x[TUNE_KNOBS];
+} TuneVector;
+
+/* How many members for that many knobs. */
+int tune_breed_members(const TuneSpace *space);
+
+/* Member 0 is the start; each other one has a few knobs elsewhere. */
+void tune_breed_first(TuneClimb *climb, TuneVector *members, int count);
+
+/* A child of member `parent`: feasible if that can be had, and another point than its parent's. */
+TuneVector tune_breed_child(TuneClimb *climb, const TuneVector *members, int count, int parent);
+
+/* The point that is raced for a vector. */
+TunePoint tune_breed_point(const TuneClimb *climb, const TuneVector *vector);
+
+#endif

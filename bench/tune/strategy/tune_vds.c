@@ -1,0 +1,148 @@
+/* tune_vds.c - hill climbing with variable-depth search: chains of up to three changes, of which
+ * the best beginning is kept, as in B. Kernighan, S. Lin, "An efficient heuristic procedure for
+ * partitioning graphs", Bell System Technical Journal 49, 1970.
+ *
+ * Every change of one knob has an estimate of its gain, first from a look at all of them and
+ * then from each race it has been in. A chain takes the most promising changes one on top of the
+ * other, so that what is too little to be seen alone can be seen together; inside it a limit may
+ * be exceeded, and a loss borne. */
+
+#include <math.h>
+
+#include "bench/tune/strategy/tune_climb.h"
+
+/* Changes of one knob, the length of a chain, changes that are tried for one link, pairs of a
+ * link and of the chain's end against the best. */
+enum { STEPS = 8, DEPTH = 3, TRIES = 4, PAIRS_LINK = 16, PAIRS_BEST = 128 };
+
+static const int STEP[STEPS] = { 1, -1, 2, -2, 4, -4, 8, -8 };
+
+typedef struct {
+    double gain;                /* mean of what it has shown, in `pairs` pairs */
+    int pairs;
+    int failed;                 /* chains in vain that began with it, since the best changed */
+} Change;
+
+typedef struct {
+    TuneClimb climb;
+    int looked;                 /* climb.adopted when all changes were last looked at */
+    Change change[TUNE_KNOBS][STEPS];
+} Search;
+
+/* Where a change leads from a point; false: nowhere. */
+static bool changed(const Search *search, const TunePoint *from, int knob, int step,
+                    TunePoint *to)
+{
+    *to = tune_climb_moved(&search->climb, from, knob, from->rung[knob] + STEP[step]);
+    return !tune_point_same(search->climb.desk->space, from, to);
+}
+
+static void learn(Change *change, double gain, int pairs)
+{
+    const int kept = min_int(change->pairs, 64);
+
+    change->gain = (change->gain * kept + gain * pairs) / (kept + pairs);
+    change->pairs = kept + pairs;
+}
+
+static bool look_at_all(Search *search)
+{
+    TuneClimb *climb = &search->climb;
+
+    for (int knob = 0; knob < climb->desk->space->count; knob++)
+        for (int step = 0; step < STEPS; step++) {
+            TunePoint point;
+            TuneScore score;
+
+            if (!changed(search, &climb->best, knob, step, &point)) continue;
+            if (!tune_climb_race(climb, &point, &climb->best, 0, TUNE_LOOK, &score)) return false;
+            search->change[knob][step] = (Change){ score.gain, score.pairs, 0 };
+        }
+    search->looked = climb->adopted;
+    return true;
+}
+
+/* ---- a chain ---- */
+
+typedef struct { int knob, step; } Link;
+
+/* The most promising change from `from`, of knobs that are not yet in the chain. */
+static bool promising(const Search *search, const TunePoint *from, const bool *used, bool first,
+                      Link *link)
+{
+    double best = 0;
+
+    for (int knob = 0; knob < search->climb.desk->space->count; knob++)
+        for (int step = 0; step < STEPS; step++) {
+            const Change *change = &search->change[knob][step];
+            const double hope = change->gain + 0.02 / sqrt(change->pairs + 1);
+            TunePoint point;
+
+            if (used[knob] || (first && change->failed > 0) || hope <= best) continue;
+            if (!changed(search, from, knob, step, &point)) continue;
+            best = hope;
+            *link = (Link){ knob, step };
+        }
+    return best > 0;
+}
+
+static void forget_failures(Search *search)
+{
+    for (int knob = 0; knob < TUNE_KNOBS; knob++)
+        for (int step = 0; step < STEPS; step++)
+            search->change[knob][step].failed = 0;
+}
+
+/* False: no change promises anything any more, or nothing is left. */
+static bool chain(Search *search)
+{
+    TuneClimb *climb = &search->climb;
+    bool used[TUNE_KNOBS] = { false };
+    TunePoint at = climb->best, best = climb->best;
+    double gain = 0, best_gain = 0;
+    Link begin = { 0, 0 }, link;
+
+    for (int depth = 0, tries = 0; depth < DEPTH && tries < TRIES; tries++) {
+        TunePoint next;
+        TuneScore score;
+
+        if (!promising(search, &at, used, tries == 0, &link)) {
+            if (tries == 0) return false;
+            break;
+        }
+        if (tries == 0) begin = link;
+        used[link.knob] = true;
+        changed(search, &at, link.knob, link.step, &next);
+        if (!tune_climb_race(climb, &next, &climb->best, -0.01, PAIRS_LINK, &score)) return false;
+        learn(&search->change[link.knob][link.step], score.gain - gain, score.pairs);
+        if (score.dropped) continue;
+        if (score.gain <= gain && tune_point_feasible(climb->desk->space, &next)) continue;
+        at = next;
+        gain = score.gain;
+        depth++;
+        if (gain > best_gain && tune_point_feasible(climb->desk->space, &at)) {
+            best = at;
+            best_gain = gain;
+        }
+    }
+    search->change[begin.knob][begin.step].failed++;
+    if (tune_point_same(climb->desk->space, &best, &climb->best)) return true;
+    if (tune_climb_try(climb, &best, PAIRS_BEST)) forget_failures(search);
+    return !climb->spent;
+}
+
+static void run(TuneDesk *desk)
+{
+    Search search = { .climb = tune_climb_begin(desk, 4) };
+
+    do {
+        if (!look_at_all(&search)) break;
+        while (chain(&search))
+            continue;
+    } while (!search.climb.spent && search.looked < search.climb.adopted);
+    tune_climb_settle(&search.climb);
+}
+
+const TuneStrategy tune_vds = {
+    "vds", "hill climbing by chains of up to three changes", run
+};

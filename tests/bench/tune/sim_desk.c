@@ -1,0 +1,331 @@
+/* sim_desk.c - see sim_desk.h. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/stats/stats_dist.h"
+#include "sim_desk.h"
+
+static const SimProblem PROBLEMS[] = {
+    { "known", "caches and one cut-off stand badly, 8 knobs", 8, 3, 0.03, 0.004, 2, false, 0.5,
+      0.04, false },
+    { "bad", "cut-offs and caches moved by 3, 12 knobs", 12, 5, 0.06, 0.005, 3, false, 0.6,
+      0.04, false },
+    { "bad-30", "the same among 30 knobs", 30, 5, 0.06, 0.005, 3, false, 0.6, 0.04, false },
+    { "scattered", "20 knobs, each a little off", 20, 6, 0.02, 0.008, 1, true, 0.3, 0.02, false },
+    { "noisy", "15 knobs and noise of 8 %", 15, 4, 0.05, 0.004, 2, false, 0.5, 0.08, false },
+    { "limit", "the best caches are too large, 12 knobs", 12, 5, 0.04, 0.004, 2, false, 0.4, 0.04,
+      true },
+    { "right", "the start is the best, 20 knobs", 20, 5, 0.03, 0.005, 0, false, 0.5, 0.04, false },
+    { "nothing", "5 knobs that do nothing", 5, 0, 0, 0, 0, false, 0, 0.04, false },
+};
+
+const SimProblem *sim_problem_at(size_t index)
+{
+    return index < ARRAY_LENGTH(PROBLEMS) ? &PROBLEMS[index] : NULL;
+}
+
+const SimProblem *sim_problem_named(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(PROBLEMS); i++)
+        if (strcmp(PROBLEMS[i].name, name) == 0) return &PROBLEMS[i];
+    return NULL;
+}
+
+/* ---- the truth ---- */
+
+/* The first knobs of every space: three cut-offs and two sizes of caches, which depend on each
+ * other; the sizes are kept in mind by their place. */
+enum { SHALLOW, MIDDLE, EVALUATE, CACHE, LOW_CACHE, NAMED };
+
+static const TuneKnob FIRST[NAMED] = {
+    [SHALLOW]   = { "shallow-empties", TUNING_BOTH, TUNING_SHALLOW, 4, 11, 1, 0, 8 },
+    [MIDDLE]    = { "middle-empties", TUNING_BOTH, TUNING_MIDDLE, 8, 15, 1, 0, 8 },
+    [EVALUATE]  = { "evaluate-empties", TUNING_BOTH, TUNING_MIDDLE, 9, 40, 1, 0, 32 },
+    [CACHE]     = { "cache-kib", TUNING_BOTH, TUNING_MIDDLE, 70, 8960, 0, 0, 8 },
+    [LOW_CACHE] = { "low-cache-kib", TUNING_BOTH, TUNING_SHALLOW, 24, 3072, 0, 0, 8 },
+};
+
+static double optimum_of(const SimDesk *sim, const TunePoint *point, int knob)
+{
+    const int from = knob == CACHE ? MIDDLE : SHALLOW;
+
+    if (knob != CACHE && knob != LOW_CACHE) return sim->optimum[knob];
+    return sim->optimum[knob]
+         + sim->problem->coupling * (point->rung[from] - sim->optimum[from]);
+}
+
+/* Log cost above that of the best point that could be thought of: near the best value it grows
+ * as the square of the distance, far from it as the distance. */
+static double cost_of(const SimDesk *sim, const TunePoint *point, double tree_alone)
+{
+    double cost = 0;
+
+    for (int knob = 0; knob < sim->space.count; knob++) {
+        const double away = fabs(point->rung[knob] - optimum_of(sim, point, knob))
+                          / sim->scale[knob];
+        const TuningKind kind = sim->space.knob[knob].kind;
+        const double share = kind == TUNING_TREE ? 1 : kind == TUNING_BOTH ? 0.5 : 0;
+
+        cost += sim->weight[knob] * away * away / (1 + away) * (tree_alone ? share : 1);
+    }
+    return cost;
+}
+
+double sim_gain(const SimDesk *sim, const TunePoint *point)
+{
+    const TunePoint start = tune_space_start(&sim->space);
+
+    return cost_of(sim, &start, 0) - cost_of(sim, point, 0);
+}
+
+/* By coordinates and pairs from the start and from the point that would be best: exact for
+ * these formulas, which have one valley. */
+double sim_optimum(const SimDesk *sim)
+{
+    TunePoint best = tune_space_start(&sim->space);
+    double gain = 0;
+
+    for (bool moved = true; moved; ) {
+        moved = false;
+        for (int a = 0; a < sim->space.count; a++)
+            for (int b = 0; b <= (a < NAMED ? min_int(a, NAMED) : 0); b++)
+                for (int x = 0; x < sim->space.knob[a].rungs; x++)
+                    for (int y = 0; y < sim->space.knob[b].rungs; y++) {
+                        TunePoint point = best;
+
+                        if (a != b && b < a && a < NAMED) point.rung[b] = (uint8_t)y;
+                        point.rung[a] = (uint8_t)x;
+                        if (sim_gain(sim, &point) <= gain + 1e-12) continue;
+                        if (!tune_point_feasible(&sim->space, &point)) continue;
+                        best = point;
+                        gain = sim_gain(sim, &point);
+                        moved = true;
+                    }
+    }
+    return gain;
+}
+
+/* ---- the desk ---- */
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    Random random = { a ^ b * 0xd1342543de82ef95u };
+
+    random_next(&random);
+    return random_next(&random);
+}
+
+static double uniform(Random *random)
+{
+    return ((double)(random_next(random) >> 11) + 0.5) * 0x1p-53;
+}
+
+static double normal(uint64_t seed)
+{
+    Random random = { seed };
+    const double radius = sqrt(-2 * log(uniform(&random)));
+
+    return radius * cos(6.283185307179586 * uniform(&random));
+}
+
+/* Whether these two are remembered the other way round. */
+static bool turned(const SimDesk *sim, const TunePoint *point, const TunePoint *rival)
+{
+    return memcmp(point->rung, rival->rung, (size_t)sim->space.count) < 0;
+}
+
+static uint64_t key_of(const SimDesk *sim, const TunePoint *point, const TunePoint *rival)
+{
+    uint64_t key = sim->desk.seed;
+
+    if (turned(sim, point, rival)) return key_of(sim, rival, point);
+    for (int i = 0; i < sim->space.count; i++)
+        key = mix(key, (uint64_t)point->rung[i] << 8 | rival->rung[i]);
+    return key | 1;
+}
+
+/* One pair: what is gained differs between positions, and there is noise. */
+static double pair_of(const SimDesk *sim, uint64_t key, int pair, double gain)
+{
+    const double noise = normal(mix(key, (uint64_t)pair));
+    const double position = normal(mix(sim->desk.seed, (uint64_t)pair % 64));
+
+    return gain * (1 + 0.5 * position) + sim->problem->noise * noise;
+}
+
+static void take(SimDesk *sim, const SimRace *race)
+{
+    if (sim->races < SIM_RACES) sim->race[sim->races] = *race;
+    sim->races++;
+}
+
+static bool race_again(SimDesk *sim, SimRace *race)
+{
+    const SimDesk *from = sim->replayed;
+    const SimRace *then = &from->race[sim->races];
+
+    sim->agrees = sim->agrees && sim->races < from->races
+               && tune_point_same(&sim->space, &then->point, &race->point)
+               && tune_point_same(&sim->space, &then->rival, &race->rival)
+               && then->wanted == race->wanted && then->pairs == race->pairs;
+    if (!sim->agrees) return false;
+    sim->races++;
+    *race = *then;
+    return race->told;
+}
+
+static bool sim_race(TuneDesk *desk, const TunePoint *point, const TunePoint *rival, double wanted,
+                     int pairs, TuneScore *score)
+{
+    SimDesk *sim = (SimDesk *)desk;
+    SimRace race = { .point = *point, .rival = rival ? *rival : tune_space_start(&sim->space),
+                     .wanted = wanted, .pairs = pairs };
+    const uint64_t key = key_of(sim, &race.point, &race.rival);
+    const double gain = sim_gain(sim, &race.point) - sim_gain(sim, &race.rival);
+    const double sign = turned(sim, &race.point, &race.rival) ? -1 : 1;
+    size_t slot = key % SIM_MEMORY;
+    const int spent = sim->spent;
+
+    if (sim->replayed) {
+        const bool told = race_again(sim, &race);
+
+        *score = race.score;
+        return told;
+    }
+    *score = (TuneScore){ 0 };
+    race.told = true;
+    if (!tune_point_same(&sim->space, &race.point, &race.rival)) {
+        while (sim->memory[slot].key && sim->memory[slot].key != key)
+            slot = (slot + 1) % SIM_MEMORY;
+        sim->memory[slot].key = key;
+        score->nodes = cost_of(sim, &race.rival, 1) - cost_of(sim, &race.point, 1);
+        for (;;) {
+            const int n = sim->memory[slot].pairs;
+            const double mean = n ? sign * sim->memory[slot].sum / n : 0;
+            const double scatter = n ? sim->memory[slot].squares / n - mean * mean : 0;
+
+            score->pairs = n;
+            score->gain = mean;
+            score->error = n < 2 ? INFINITY : sqrt(fmax(scatter, 0) / (n - 1));
+            score->dropped = n >= 6 && n % 2 == 0
+                          && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < wanted;
+            if (n >= pairs || score->dropped) break;
+            if (sim->spent >= sim->budget) {
+                race.told = false;
+                break;
+            }
+            const double x = pair_of(sim, key, n, sign * gain);
+            sim->memory[slot].pairs++;
+            sim->memory[slot].sum += x;
+            sim->memory[slot].squares += x * x;
+            sim->spent++;
+        }
+    }
+    race.score = *score;
+    race.left = desk->left(desk);
+    sim->asked_in_vain = sim->spent > spent ? 0 : sim->asked_in_vain + 1;
+    take(sim, &race);
+    return race.told;
+}
+
+static double sim_left(const TuneDesk *desk)
+{
+    const SimDesk *sim = (const SimDesk *)desk;
+
+    if (sim->replayed) return sim->races ? sim->replayed->race[sim->races - 1].left : 1;
+    return 1 - (double)sim->spent / sim->budget;
+}
+
+static void sim_best(TuneDesk *desk, const TunePoint *point, const TuneScore *score)
+{
+    SimDesk *sim = (SimDesk *)desk;
+
+    sim->found = true;
+    sim->best = *point;
+    sim->best_score = *score;
+    sim->bests++;
+}
+
+static void sim_plot(TuneDesk *desk, const char *curve, double x, const TuneScore *score)
+{
+    SimDesk *sim = (SimDesk *)desk;
+
+    (void)curve, (void)x, (void)score;
+    sim->plots++;
+}
+
+bool sim_confirmed(const SimDesk *sim, int pairs)
+{
+    double sum = 0, squares = 0;
+
+    if (!sim->found) return false;
+    for (int i = 0; i < pairs; i++) {
+        const double x = pair_of(sim, mix(sim->desk.seed, 99), i, sim_gain(sim, &sim->best));
+
+        sum += x;
+        squares += x * x;
+    }
+    const double mean = sum / pairs;
+    return mean > 2.576 * sqrt((squares / pairs - mean * mean) / (pairs - 1));
+}
+
+/* ---- a problem ---- */
+
+static const char *NAMES[] = {
+    "k05", "k06", "k07", "k08", "k09", "k10", "k11", "k12", "k13", "k14", "k15", "k16", "k17",
+    "k18", "k19", "k20", "k21", "k22", "k23", "k24", "k25", "k26", "k27", "k28", "k29"
+};
+
+/* A knob without a name of its own: a switch, some steps, or a size. */
+static TuneKnob plain_knob(int knob, Random *random)
+{
+    TuneKnob made = { .name = NAMES[knob - NAMED], .layer = TUNING_SEARCH, .low = 0, .step = 1 };
+
+    made.kind = (TuningKind)random_below(random, TUNING_KINDS);
+    made.rungs = knob % 4 == 0 ? 2 : 5 + (int)random_below(random, 12);
+    made.high = made.rungs - 1;
+    return made;
+}
+
+SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget)
+{
+    SimDesk *sim = calloc(1, sizeof(*sim));
+    Random random = { mix(seed, 7) };
+
+    if (!sim) abort();
+    sim->problem = problem;
+    sim->budget = budget;
+    sim->agrees = true;
+    sim->space.count = problem->knobs;
+    sim->desk = (TuneDesk){ .space = &sim->space, .seed = seed, .caution = 2, .race = sim_race,
+                            .left = sim_left, .best = sim_best, .plot = sim_plot };
+    for (int i = 1; i < SIM_T; i++)
+        sim->t[i] = stats_t_quantile(0.995, i);
+    yk_config_init(&sim->space.base);
+    for (int i = 0; i < problem->knobs; i++) {
+        TuneKnob *knob = &sim->space.knob[i];
+        const bool important = i < problem->important;
+
+        *knob = i < NAMED ? FIRST[i] : plain_knob(i, &random);
+        knob->start = knob->rungs / 2 - 1 + (int)random_below(&random, 2);
+        yk_config_set(&sim->space.base, knob->name, tune_knob_value(knob, knob->start));
+        sim->scale[i] = fmax(1, knob->rungs / 8.0);
+        sim->weight[i] = important ? problem->weight * (0.7 + 0.6 * uniform(&random))
+                       : i % 3 == 2 ? 0 : problem->minor;
+        sim->optimum[i] = knob->start;
+        if (important || problem->scattered) {
+            const int away = (int)lround(sim->scale[i] * (important ? problem->away : 1));
+            const bool up = random_below(&random, 2) == 1 || (problem->limited && i >= CACHE);
+
+            sim->optimum[i] += up ? away : -away;
+            sim->optimum[i] = fmin(fmax(sim->optimum[i], 0), knob->rungs - 1);
+        }
+    }
+    /* The coupling is meant about the start, so that a start at its best is at its best. */
+    if (problem->limited)
+        sim->space.cache_bytes = (uint64_t)tune_knob_value(&sim->space.knob[CACHE],
+                                                           sim->space.knob[CACHE].start + 1) * 1536;
+    return sim;
+}
