@@ -13,6 +13,7 @@ extern const Command cmd_cpu;
 extern const Command cmd_bench;
 extern const Command cmd_gate;
 extern const Command cmd_compare;
+extern const Command cmd_tune;
 extern const Command cmd_report;
 extern const Command cmd_train;
 

@@ -55,6 +55,7 @@ bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/tune/strategy base bench/stats bench/tune/tune_strategy.h
+bench/tune/strategy bench/tune/tune_space.h
 bench/tune         < bench/gate  bench/tune/strategy
 bench/export       < bench/gate
 bench/chart        < bench/text
@@ -75,12 +76,15 @@ cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
 cli/gate           bench/text bench/run bench/record bench/gate bench/export
+cli/tune           solver base cli/terminal cli/args cli/measure profiles/machine
+cli/tune           bench/memory bench/text bench/suite bench/serve/buildinfo.h
+cli/tune           bench/record/writable.h bench/tune bench/report
 cli                solver base positions/writer.h profiles/machine train
 cli                bench/memory bench/text bench/suite bench/serve bench/engine
 cli                bench/record bench/compare bench/export bench/report
 cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
-cli                cli/compare cli/gate
+cli                cli/compare cli/gate cli/tune bench/tune
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '

@@ -15,8 +15,17 @@ typedef struct {
     int pairs;                  /* that it has solved */
 } MeterSide;
 
+/* Nodes of a solve with one configuration; key 0: nothing. */
+typedef struct {
+    uint64_t key;
+    int64_t nodes;
+} Known;
+
+enum { KNOWN_BITS = 16 };       /* what does not fit is solved again */
+
 struct TuneMeter {
     MeterSide side[2];
+    Known *known;               /* 2^KNOWN_BITS, direct-mapped; NULL: time counts */
     volatile const int *stop;
     int64_t deadline_ns;        /* of the solve under way, by the thread's clock; 0: none */
 };
@@ -29,12 +38,19 @@ static int64_t thread_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-TuneMeter *tune_meter_open(volatile const int *stop)
+TuneMeter *tune_meter_open(bool nodes, volatile const int *stop)
 {
     TuneMeter *meter = calloc(1, sizeof(*meter));
 
-    if (meter)
-        meter->stop = stop;
+    if (!meter)
+        return NULL;
+    meter->stop = stop;
+    if (nodes)
+        meter->known = calloc((size_t)1 << KNOWN_BITS, sizeof(*meter->known));
+    if (nodes && !meter->known) {
+        free(meter);
+        return NULL;
+    }
     return meter;
 }
 
@@ -42,6 +58,8 @@ void tune_meter_close(TuneMeter *meter)
 {
     for (int i = 0; meter && i < 2; i++)
         yk_destroy(meter->side[i].solver);
+    if (meter)
+        free(meter->known);
     free(meter);
 }
 
@@ -62,6 +80,22 @@ static int enough(const yk_progress *progress, void *context)
 static bool same_config(const yk_config *a, const yk_config *b)
 {
     return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0 && strcmp(a->kernel, b->kernel) == 0;
+}
+
+/* Where the nodes of `position` with `config` are kept; *key is what they are known by. */
+static Known *known_slot(const TuneMeter *meter, const SuitePosition *position,
+                         const yk_config *config, uint64_t *key)
+{
+    Random mix = { position->board.own };
+    uint64_t sum = random_next(&mix);
+
+    mix.state = sum ^ position->board.opp;
+    for (size_t i = 0; yk_knob_at(i); i++) {
+        sum = random_next(&mix);
+        mix.state = sum + (uint64_t)(int64_t)config->knob[i];
+    }
+    *key = random_next(&mix) | 1;
+    return &meter->known[*key >> (64 - KNOWN_BITS)];
 }
 
 static yk_status solve(TuneMeter *meter, MeterSide *side, const SuitePosition *position,
@@ -86,7 +120,8 @@ static yk_status prepare(TuneMeter *meter, MeterSide *side, const yk_config *con
     yk_result result;
     yk_status status;
 
-    if (side->solver && side->pairs < PAIRS_OF_A_SOLVER && same_config(&side->config, config)) {
+    if (side->solver && (side->pairs < PAIRS_OF_A_SOLVER || meter->known)
+        && same_config(&side->config, config)) {
         side->pairs++;
         return YK_OK;
     }
@@ -97,6 +132,8 @@ static yk_status prepare(TuneMeter *meter, MeterSide *side, const yk_config *con
         return status;
     side->config = *config;
     side->pairs = 1;
+    if (meter->known)
+        return YK_OK;
     meter->deadline_ns = thread_ns() + WARM_NS;
     return solve(meter, side, position, &result);
 }
@@ -134,8 +171,19 @@ TuneMeterStatus tune_meter_pair(TuneMeter *meter, const SuitePosition *position,
     const int turns[2] = { b_first, !b_first };
     TuneMeterStatus status = TUNE_METER_DONE;
 
+    Known *slot[2] = { NULL, NULL };
+    uint64_t key[2];
+    bool wanted[2] = { true, true };
+
+    for (int who = 0; who < 2 && meter->known; who++) {
+        slot[who] = known_slot(meter, position, config[who], &key[who]);
+        wanted[who] = slot[who]->key != key[who];
+        cost[who] = (TuneCost){ .cpu_ns = 1, .nodes = slot[who]->nodes };
+    }
     for (int i = 0; i < 2; i++) {
-        const yk_status made = prepare(meter, &meter->side[turns[i]], config[turns[i]], position);
+        const int who = turns[i];
+        const yk_status made = wanted[who] ? prepare(meter, &meter->side[who], config[who],
+                                                     position) : YK_OK;
 
         if (made != YK_OK) {
             snprintf(error, error_size, "%s", yk_status_text(made));
@@ -144,8 +192,15 @@ TuneMeterStatus tune_meter_pair(TuneMeter *meter, const SuitePosition *position,
     }
     if (stopped(meter))
         return TUNE_METER_STOPPED;
-    for (int i = 0; i < 2 && status == TUNE_METER_DONE; i++)
-        status = measure(meter, &meter->side[turns[i]], position, limit_ns, &cost[turns[i]],
-                         error, error_size);
+    for (int i = 0; i < 2 && status == TUNE_METER_DONE; i++) {
+        const int who = turns[i];
+
+        if (!wanted[who])
+            continue;
+        status = measure(meter, &meter->side[who], position, limit_ns, &cost[who], error,
+                         error_size);
+        if (status == TUNE_METER_DONE && slot[who])
+            *slot[who] = (Known){ key[who], cost[who].nodes };
+    }
     return status;
 }

@@ -26,8 +26,10 @@ typedef enum {
 
 typedef struct TuneMeter TuneMeter;
 
-/* `stop` may be NULL; non-zero ends a solve soon. NULL without memory. */
-TuneMeter *tune_meter_open(volatile const int *stop);
+/* `stop` may be NULL; non-zero ends a solve soon. `nodes`: only nodes count, so that what was
+ * solved before with the same knobs need not be solved again; its time is then 1 ns. NULL
+ * without memory. */
+TuneMeter *tune_meter_open(bool nodes, volatile const int *stop);
 void tune_meter_close(TuneMeter *meter);
 
 /* Solve `position`, whose score is known, with `a` and `b`; `b_first`: in that order. One that

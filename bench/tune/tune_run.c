@@ -12,12 +12,16 @@ enum { FIRST_PAIRS = 6, HINT_PAIRS = 40 };
 /* Part of the budget that is kept for the trial. */
 static const double TRIAL_SHARE = 0.15;
 
+/* ... and at least this many rounds of it. */
+static const double TRIAL_ROOM = 1.2;
+
 typedef struct {
     const TunePlan *plan;
     TuneResult *result;
     TuneSource source;
     TuneRaces *races;           /* NULL: none now */
     TunePhase phase;
+    double learning;            /* of the budget, what the strategy may spend */
     char text[2000];
 } Run;
 
@@ -66,6 +70,7 @@ static bool begin(Run *run)
     }
     const double round = run->source.spent / FIRST_PAIRS * all;
 
+    run->learning = plan->budget - fmax(TRIAL_SHARE * plan->budget, TRIAL_ROOM * round);
     if (round <= plan->budget / 2)
         return true;
     run->source.status = TUNE_FAILED;
@@ -152,8 +157,7 @@ static bool learn(Run *run)
     TuneRaces races;
 
     run->phase = TUNE_LEARNS;
-    if (!take_hint(run, plan->budget * (1.0 - TRIAL_SHARE))
-        || !open_desk(run, &races, plan->budget * (1.0 - TRIAL_SHARE)))
+    if (!take_hint(run, run->learning) || !open_desk(run, &races, run->learning))
         return false;
     plan->strategy->run(&races.desk);
     result->point = races.found ? races.best : tune_space_start(&result->space);
@@ -168,13 +172,22 @@ static bool learn(Run *run)
     return run->source.status == TUNE_DONE;
 }
 
-static bool against(Run *run, const yk_config *rival, const char *name, double until,
-                    TuneTrial *trial)
+static bool against(Run *run, const yk_config *found, const yk_config *rival, const char *name,
+                    double until, TuneTrial *trial)
 {
-    const TuneSide winner = { "winner", &run->result->config }, other = { name, rival };
+    const TuneSide winner = { "winner", found }, other = { name, rival };
 
     return tune_trial_run(&run->source, "unseen", run->plan->unseen, &winner, &other,
                           run->plan->rounds, until, run->plan->seed, trial);
+}
+
+/* *config with the knobs of the space that have moved where they stand at `point`. */
+static yk_config moved(const TuneSpace *space, const TunePoint *point, const yk_config *config)
+{
+    TuneSpace there = *space;
+
+    there.base = *config;
+    return tune_point_config(&there, point);
 }
 
 static bool try(Run *run)
@@ -189,11 +202,19 @@ static bool try(Run *run)
     tell(run);
     if (!result->found)
         return true;
-    if (!against(run, plan->rival, "default",
+    if (!against(run, &result->config, plan->rival, "default",
                  run->source.spent + left / (second ? 2 : 1), &result->trial))
         return false;
-    if (second && !against(run, plan->in_force, "in force", plan->budget, &result->in_force))
+    if (second && !against(run, &result->config, plan->in_force, "in force", plan->budget,
+                           &result->in_force))
         return false;
+    if (plan->elsewhere) {
+        const yk_config there = moved(&result->space, &result->point, plan->elsewhere);
+
+        if (!against(run, &there, plan->elsewhere, "elsewhere", plan->budget,
+                     &result->elsewhere))
+            return false;
+    }
     result->won = tune_trial_won(&result->trial)
                   && (!second || result->in_force.ratio.low <= 1.0);
     return true;
@@ -202,7 +223,7 @@ static bool try(Run *run)
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
     Run run = { .plan = plan, .result = result };
-    TuneMeter *meter = tune_meter_open(plan->stop);
+    TuneMeter *meter = tune_meter_open(plan->nodes, plan->stop);
 
     *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
     tune_source_begin(&run.source, meter, plan->journal, plan->nodes);

@@ -34,6 +34,8 @@ typedef struct {
     const Suite *training, *unseen;     /* both with scores */
     const yk_config *rival;     /* what the winner must beat: the default */
     const yk_config *in_force;  /* what would hold without a new profile; NULL: the rival */
+    const yk_config *elsewhere; /* what is found is tried in this configuration, too, as far as
+                                   it differs from the start; NULL: not */
     const yk_config *hint;      /* raced first; tuning begins there if that is surely better.
                                    NULL: none */
     uint64_t seed;
@@ -62,6 +64,7 @@ typedef struct {
                                    is the start itself */
     TuneTrial trial;            /* against the rival; rounds 0: there was none */
     TuneTrial in_force;         /* likewise against what is in force, if that differs */
+    TuneTrial elsewhere;        /* that configuration with what was found, against it without */
     bool won;                   /* surely better than the rival, and not surely worse than what
                                    is in force */
     double spent, learnt;       /* in the unit of the budget: all, and by the strategy */

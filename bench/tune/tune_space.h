@@ -33,10 +33,10 @@ typedef struct {
 } TunePoint;
 
 /* Make *space of the knobs named in `names`, separated by commas: names of knobs, "tree",
- * "machine" and "both" for all of that kind, "layers", "caches", "order", "squares", "all"; a leading "-" takes one away again.
- * NULL: those that TUNE_USUAL names. Knobs without a range and those that say how much of the
- * machine is used (threads, the shared table) are only taken by name. False: `error` says which
- * name is unknown, or has no range. */
+ * "machine" and "both" for all of that kind, "layers", "caches", "order", "squares", "all"; a
+ * leading "-" takes one away again. NULL: those that TUNE_USUAL names. Knobs that say how much
+ * of the machine is used (threads, the shared table) are only taken by name. False: `error` says
+ * which name is unknown, or has no range. */
 #define TUNE_USUAL "layers,caches,order"
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
                      size_t error_size);

@@ -75,7 +75,9 @@ static void take_away(TuneSpace *space, const char *name)
 /* How much of the machine is used is for the user to say. */
 static bool only_by_name(const Tuning *row)
 {
-    return rungs_of(row) < 2 || row->layer == TUNING_THREADS || row->layer == TUNING_TABLE;
+    return rungs_of(row) < 2
+           || (row->kind == TUNING_BOTH
+               && (row->layer == TUNING_THREADS || row->layer == TUNING_TABLE));
 }
 
 static void put(TuneSpace *space, const Tuning *row, bool away)

@@ -1,0 +1,205 @@
+#include "cli/tune/tune_choices.h"
+
+#include <string.h>
+
+#include "bench/serve/buildinfo.h"
+#include "cli/args/args_value.h"
+#include "cli/terminal/notice.h"
+
+const TuneChoices TUNE_DEFAULTS = {
+    .suite = "varied", .empties = { 18, 21 }, .budget_s = 20 * 60, .seed = 1, .seeds = 3,
+    .rounds = 10,
+    .pin = -1, .caution = "2",
+};
+
+static bool read_caution(const char *text, double *caution)
+{
+    return args_value_number(text, 0.0, 10.0, caution);
+}
+
+ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices)
+{
+    double caution;
+    int threads = 1;
+
+    yk_config_get(&choices->solver.config, "threads", &threads);
+    if (threads != 1)
+        return args_complain(command, "tuning measures one thread: leave --threads away");
+    if (!read_caution(choices->caution, &caution))
+        return args_complain(command, "--caution: '%s' is no number from 0 to 10",
+                             choices->caution);
+    if (choices->resume && choices->fresh)
+        return args_complain(command, "--resume and --fresh exclude each other");
+    if (choices->pairs > 0 && !choices->nodes)
+        return args_complain(command, "--pairs counts what --nodes may use; time has --budget");
+    return STATUS_DONE;
+}
+
+/* ---- suites ---- */
+
+static ExitStatus load(const char *name, Suite *suite)
+{
+    char error[1000];
+
+    if (!suite_load(name, suite, error, sizeof(error))) {
+        notice("%s", error);
+        return STATUS_INPUT;
+    }
+    return STATUS_DONE;
+}
+
+/* Every other position, from `first` on. */
+static void keep_every_other(Suite *suite, int first)
+{
+    int count = 0;
+
+    for (int i = first; i < suite->count; i += 2)
+        suite->positions[count++] = suite->positions[i];
+    suite->count = count;
+}
+
+static ExitStatus check_suite(const Suite *suite, const char *part)
+{
+    enum { FEW = 8 };
+
+    for (int i = 0; i < suite->count; i++)
+        if (!suite->positions[i].has_expected) {
+            notice("%s: %s has no score: answers are verified throughout", suite->path,
+                   suite->positions[i].id);
+            return STATUS_INPUT;
+        }
+    if (suite->count < FEW) {
+        notice("%s: %d positions are too few for the %s part; it takes %d", suite->path,
+               suite->count, part, FEW);
+        return STATUS_INPUT;
+    }
+    return STATUS_DONE;
+}
+
+static void narrow(const TuneChoices *choices, Suite *suite)
+{
+    suite_keep_empties(suite, choices->empties.low, choices->empties.high);
+}
+
+static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
+{
+    const char *unseen = choices->unseen ? choices->unseen : choices->suite;
+    ExitStatus status = load(choices->suite, &task->training);
+
+    if (status == STATUS_DONE)
+        status = load(unseen, &task->unseen);
+    if (status != STATUS_DONE)
+        return status;
+    narrow(choices, &task->training);
+    narrow(choices, &task->unseen);
+    if (!choices->unseen) {
+        keep_every_other(&task->training, 0);
+        keep_every_other(&task->unseen, 1);
+    }
+    snprintf(task->training_text, sizeof(task->training_text), "%d positions of %s, %d to %d "
+             "empties", task->training.count, task->training.name, choices->empties.low,
+             choices->empties.high);
+    snprintf(task->unseen_text, sizeof(task->unseen_text), "%d%s of %s", task->unseen.count,
+             choices->unseen ? "" : " others", task->unseen.name);
+    status = check_suite(&task->training, "training");
+    return status != STATUS_DONE ? status : check_suite(&task->unseen, "unseen");
+}
+
+/* ---- the task ---- */
+
+ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, TuneTask *task)
+{
+    char error[300];
+    ExitStatus status;
+
+    *task = (TuneTask){ .caution = 0.0 };
+    read_caution(choices->caution, &task->caution);
+    if (!tune_space_make(&task->space, &choices->solver.config, choices->knobs, error,
+                         sizeof(error)))
+        return args_complain(command, "--knobs: %s", error);
+    task->space.cache_bytes = choices->memory;
+    status = load_suites(choices, task);
+    return status;
+}
+
+void tune_task_free(TuneTask *task)
+{
+    suite_free(&task->training);
+    suite_free(&task->unseen);
+}
+
+/* ---- the head of the journal ---- */
+
+static json_t *knobs_json(const TuneSpace *space)
+{
+    json_t *knobs = json_array();
+
+    for (int i = 0; knobs && i < space->count; i++) {
+        const TuneKnob *knob = &space->knob[i];
+
+        json_array_append_new(knobs, json_pack("{s:s,s:i,s:i,s:i,s:i}", "name", knob->name,
+                                               "low", knob->low, "high", knob->high,
+                                               "step", knob->step, "start", knob->start));
+    }
+    return knobs;
+}
+
+/* Every knob that does not stand at its default. */
+static json_t *start_json(const yk_config *config)
+{
+    json_t *start = json_object();
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (config->knob[i] != knob->initial)
+            json_object_set_new(start, knob->name, json_integer(config->knob[i]));
+    return start;
+}
+
+static json_t *suite_json(const Suite *suite)
+{
+    return json_pack("{s:s,s:s,s:i}", "name", suite->name, "sha256", suite->sha256,
+                     "positions", suite->count);
+}
+
+static json_t *words_json(int argc, char *const *argv)
+{
+    json_t *words = json_array();
+
+    for (int i = 1; words && i < argc; i++)
+        json_array_append_new(words, json_string(argv[i]));
+    return words;
+}
+
+json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task, int argc,
+                       char *const *argv)
+{
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:o,s:o,s:o,s:o}",
+                     "version", yk_version(), "commit", buildinfo_commit(),
+                     "kernel", strcmp(choices->solver.config.kernel, "auto") != 0
+                               ? choices->solver.config.kernel : yk_kernel_auto(),
+                     "strategy", tune_strategy_at((size_t)choices->strategy)->name,
+                     "cost", choices->nodes ? "nodes" : "time",
+                     "seed", choices->seed, "budget_s", choices->budget_s,
+                     "hint", !choices->no_hint, "pairs", choices->pairs,
+                     "caution", task->caution, "rounds", choices->rounds,
+                     "knobs", knobs_json(&task->space),
+                     "start", start_json(&task->space.base),
+                     "suites", json_pack("{s:o,s:o}", "training", suite_json(&task->training),
+                                         "unseen", suite_json(&task->unseen)),
+                     "arguments", words_json(argc, argv));
+}
+
+bool tune_task_same(const json_t *head, const json_t *mine, char *error, size_t size)
+{
+    json_t *value;
+    const char *name;
+
+    json_object_foreach((json_t *)(uintptr_t)mine, name, value) {
+        if (strcmp(name, "arguments") == 0 || json_equal(json_object_get(head, name), value))
+            continue;
+        snprintf(error, size, "it was begun with another %s", name);
+        return false;
+    }
+    return true;
+}

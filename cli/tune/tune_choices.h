@@ -1,0 +1,48 @@
+/* tune_choices.h - what the options of tune say, and what follows from them: the suites, the
+ * knobs, the strategy, the journal. */
+
+#ifndef YOMIKIRI_TUNE_CHOICES_H
+#define YOMIKIRI_TUNE_CHOICES_H
+
+#include <jansson.h>
+
+#include "bench/tune/tune_run.h"
+#include "cli/args/args.h"
+
+typedef struct {
+    SolverOptions solver;       /* where tuning begins */
+    const char *suite, *unseen, *knobs, *journal, *out, *html, *caution;
+    Range empties;
+    double budget_s;
+    uint64_t memory;            /* of the private caches at most; 0: no limit */
+    int strategy, pairs, rounds, seed, seeds, pin;
+    bool nodes, squares, resume, fresh, dry_run, json, quiet, no_hint;
+} TuneChoices;
+
+extern const TuneChoices TUNE_DEFAULTS;
+
+/* What the options describe, for tune_run(). */
+typedef struct {
+    Suite training, unseen;
+    TuneSpace space;
+    double caution;
+    char training_text[200], unseen_text[200];
+} TuneTask;
+
+/* What the table cannot say; complains. STATUS_DONE: go on. */
+ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices);
+
+/* The suites and the knobs; complains. tune_task_free() releases what there is. */
+ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, TuneTask *task);
+void tune_task_free(TuneTask *task);
+
+/* What tells this run from another, for the first line of the journal: `argc` and `argv` are
+ * the words of the command line. NULL without memory. */
+json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task, int argc,
+                       char *const *argv);
+
+/* Whether the run that `head` began is the one that *mine would begin; `error` names what
+ * differs. */
+bool tune_task_same(const json_t *head, const json_t *mine, char *error, size_t size);
+
+#endif

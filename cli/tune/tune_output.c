@@ -1,0 +1,190 @@
+#include "cli/tune/tune_output.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "bench/serve/buildinfo.h"
+#include "bench/text/number.h"
+
+/* ---- text ---- */
+
+/* 0.05 of a logarithm less is "-4.9 %". */
+static double percent(double gain)
+{
+    return 100.0 * (exp(-gain) - 1.0);
+}
+
+void tune_output_space(FILE *out, const TuneSpace *space)
+{
+    fprintf(out, "%-18s %-8s %-8s %8s  values\n", "knob", "layer", "kind", "start");
+    for (int i = 0; i < space->count; i++) {
+        const TuneKnob *knob = &space->knob[i];
+        int start = 0;
+
+        yk_config_get(&space->base, knob->name, &start);
+        fprintf(out, "%-18s %-8s %-8s %8d  %d to %d", knob->name, tuning_layer(knob->layer),
+                tuning_kind(knob->kind), start, knob->low, knob->high);
+        fprintf(out, knob->step > 0 ? " by %d\n" : ", doubling\n", knob->step);
+    }
+}
+
+static void print_curves(FILE *out, const TuneResult *result)
+{
+    const char *curve = "";
+
+    for (int i = 0; i < result->dot_count; i++) {
+        const TuneDot *dot = &result->dots[i];
+
+        if (strcmp(dot->curve, curve) != 0)
+            fprintf(out, "%s%s\n", i == 0 ? "" : "\n", dot->curve);
+        curve = dot->curve;
+        fprintf(out, "  %10g  %+6.1f %%", dot->x, percent(dot->score.gain));
+        if (isfinite(dot->score.error))
+            fprintf(out, " +- %.1f", 100.0 * dot->score.error);
+        fprintf(out, "   nodes %+6.1f %%  %4d pairs%s\n", percent(dot->score.nodes),
+                dot->score.pairs, dot->score.dropped ? ", dropped" : "");
+    }
+    if (result->dot_count > 0)
+        fputc('\n', out);
+}
+
+static void print_trial(FILE *out, const char *name, const TuneTrial *trial, bool nodes)
+{
+    if (trial->rounds == 0)
+        return;
+    fprintf(out, "%-11s %s %+.1f %% (%+.1f .. %+.1f %%, %.0f %%)", name,
+            nodes ? "nodes" : "time", 100.0 * (trial->ratio.estimate - 1.0),
+            100.0 * (trial->ratio.low - 1.0), 100.0 * (trial->ratio.high - 1.0),
+            100.0 * trial->confidence);
+    if (!nodes)
+        fprintf(out, ", nodes %+.1f %%", 100.0 * (trial->nodes - 1.0));
+    fprintf(out, "; %d positions, %d round%s\n", trial->positions, trial->rounds,
+            trial->rounds == 1 ? "" : "s");
+}
+
+/* Every knob that does not stand at its default. */
+static void print_knobs(FILE *out, const yk_config *config)
+{
+    const yk_knob *knob;
+    const char *between = "";
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (config->knob[i] != knob->initial) {
+            fprintf(out, "%s%s %d", between, knob->name, config->knob[i]);
+            between = ", ";
+        }
+    fprintf(out, "%s\n", *between ? "" : "the default");
+}
+
+void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
+                      const TuneResult *result)
+{
+    char spent[NUMBER_SIZE];
+
+    print_curves(out, result);
+    fprintf(out, "%-11s %s, seed %d; %d races, %d of them cut short; %d pairs", "search",
+            tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->races,
+            result->dropped, result->pairs);
+    if (!choices->nodes)
+        fprintf(out, ", %s", number_duration(result->spent, spent, sizeof(spent)));
+    fputc('\n', out);
+    if (result->hint.pairs > 0)
+        fprintf(out, "%-11s the rule for this cache: %+.1f %% +- %.1f; %s\n", "hint",
+                percent(result->hint.gain), 100.0 * result->hint.error,
+                result->hinted ? "begun there" : "not taken");
+    fprintf(out, "%-11s ", "found");
+    print_knobs(out, &result->config);
+    if (result->score.pairs > 0)
+        fprintf(out, "%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %s\n", "training",
+                choices->nodes ? "nodes" : "time", percent(result->score.gain),
+                100.0 * result->score.error, result->score.pairs, task->training_text);
+    print_trial(out, "unseen", &result->trial, choices->nodes);
+    print_trial(out, "in force", &result->in_force, choices->nodes);
+}
+
+/* ---- JSON ---- */
+
+static json_t *number_json(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *score_json(const TuneScore *score)
+{
+    return json_pack("{s:i,s:o,s:o,s:o,s:b}", "pairs", score->pairs,
+                     "gain", number_json(score->gain), "error", number_json(score->error),
+                     "nodes_gain", number_json(score->nodes), "dropped", score->dropped);
+}
+
+static json_t *trial_json(const TuneTrial *trial)
+{
+    if (trial->rounds == 0)
+        return json_null();
+    return json_pack("{s:i,s:i,s:{s:o,s:o,s:o,s:f},s:o,s:o}",
+                     "positions", trial->positions, "rounds", trial->rounds,
+                     "ratio", "estimate", number_json(trial->ratio.estimate),
+                     "low", number_json(trial->ratio.low),
+                     "high", number_json(trial->ratio.high), "confidence", trial->confidence,
+                     "nodes_ratio", number_json(trial->nodes),
+                     "total_ratio", number_json(trial->total));
+}
+
+static json_t *knobs_json(const yk_config *config)
+{
+    json_t *knobs = json_object();
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (config->knob[i] != knob->initial)
+            json_object_set_new(knobs, knob->name, json_integer(config->knob[i]));
+    return knobs;
+}
+
+static json_t *curves_json(const TuneResult *result)
+{
+    json_t *curves = json_array();
+
+    for (int i = 0; i < result->dot_count; i++)
+        json_array_append_new(curves, json_pack("{s:s,s:f,s:o}", "curve", result->dots[i].curve,
+                                                "x", result->dots[i].x,
+                                                "score", score_json(&result->dots[i].score)));
+    return curves;
+}
+
+static json_t *suite_json(const Suite *suite)
+{
+    return json_pack("{s:s,s:s,s:i}", "name", suite->name, "sha256", suite->sha256,
+                     "positions", suite->count);
+}
+
+json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
+                             const TuneResult *result)
+{
+    return json_pack("{s:s,s:s,s:s,s:i,s:s,s:f,s:i,s:o,s:o,s:o,s:o,s:o}",
+                     "commit", buildinfo_commit(), "compiler", buildinfo_compiler(),
+                     "strategy", tune_strategy_at((size_t)choices->strategy)->name,
+                     "seed", choices->seed, "cost", choices->nodes ? "nodes" : "cpu time",
+                     "spent", result->spent, "pairs", result->pairs,
+                     "training", suite_json(&task->training), "unseen", suite_json(&task->unseen),
+                     "training_score", score_json(&result->score),
+                     "trial", trial_json(&result->trial),
+                     "trial_in_force", trial_json(&result->in_force));
+}
+
+json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
+                         const TuneResult *result)
+{
+    const unsigned before = memory_failures();
+    json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
+                             "schema", "yomikiri.tuned/1",
+                             "found", result->found, "better", result->won,
+                             "knobs", knobs_json(&result->config),
+                             "hinted", result->hinted, "hint", score_json(&result->hint),
+                             "races", result->races, "dropped", result->dropped,
+                             "evidence", tune_output_evidence(choices, task, result),
+                             "curves", curves_json(result));
+
+    return memory_json_whole(json, before);
+}

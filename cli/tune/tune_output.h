@@ -1,0 +1,23 @@
+/* tune_output.h - what a tuning run has found, as text and as JSON. */
+
+#ifndef YOMIKIRI_TUNE_OUTPUT_H
+#define YOMIKIRI_TUNE_OUTPUT_H
+
+#include "cli/tune/tune_choices.h"
+
+/* The knobs and their ladders. */
+void tune_output_space(FILE *out, const TuneSpace *space);
+
+/* The curves, what was found, and the trial. */
+void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
+                      const TuneResult *result);
+
+/* docs/tune.md. NULL without memory. */
+json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
+                         const TuneResult *result);
+
+/* The trial as evidence: what a profile keeps. */
+json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
+                             const TuneResult *result);
+
+#endif

@@ -1,0 +1,249 @@
+#include "cli/tune/tune_report.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/report/html_page.h"
+#include "bench/text/number.h"
+
+/* ---- what was found ---- */
+
+static const char *change(Arena *arena, const TuneTrial *trial)
+{
+    return arena_print(arena, "%+.1f %% (%+.1f to %+.1f %%, %.0f %% interval)",
+                       100 * (trial->ratio.estimate - 1), 100 * (trial->ratio.low - 1),
+                       100 * (trial->ratio.high - 1), 100 * trial->confidence);
+}
+
+static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneResult *result)
+{
+    const char *what = choices->nodes ? "nodes" : "time";
+
+    if (!result->found)
+        return "No improvement found: nothing was surely better than the default.";
+    return arena_print(arena, "%s on positions that nothing was chosen by: %s %s against the "
+                       "default.", result->won ? "Proven" : "Not proven", what,
+                       change(arena, &result->trial));
+}
+
+static void section_found(SectionList *list, const TuneResult *result)
+{
+    Section *section = section_add(list, "found", "What was found", 1);
+    Grid *grid = grid_new(list->arena);
+    const yk_knob *knob;
+
+    if (!section || !grid)
+        return;
+    grid_column(grid, "Knob", "knob", false);
+    grid_column(grid, "Default", "default", true);
+    grid_column(grid, "Found", "found", true);
+    grid_column(grid, "Meaning", "meaning", false);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        if (result->config.knob[i] == knob->initial)
+            continue;
+        grid_text(grid, knob->name);
+        grid_int(grid, knob->initial);
+        grid_int(grid, result->config.knob[i]);
+        grid_text(grid, knob->summary);
+    }
+    section->table = grid;
+    section->text = grid_rows(grid) > 0 ? "Everything else stands at its default."
+                                        : "Everything stands at its default.";
+}
+
+static void trial_row(Grid *grid, const char *name, const TuneTrial *trial)
+{
+    if (trial->rounds == 0)
+        return;
+    grid_text(grid, name);
+    grid_text(grid, change(grid->arena, trial));
+    grid_change(grid, trial->nodes);
+    grid_change(grid, trial->total);
+    grid_int(grid, trial->positions);
+    grid_int(grid, trial->rounds);
+}
+
+static void section_trial(SectionList *list, const TuneTask *task, const TuneResult *result)
+{
+    Section *section = section_add(list, "trial", "The trial", 1);
+    Grid *grid = grid_new(list->arena);
+
+    if (!section || !grid)
+        return;
+    grid_column(grid, "Against", "against", false);
+    grid_column(grid, "Cost", "cost", false);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Sum", "sum", true);
+    grid_column(grid, "Positions", "positions", true);
+    grid_column(grid, "Rounds", "rounds", true);
+    trial_row(grid, "the default", &result->trial);
+    trial_row(grid, "what is in force", &result->in_force);
+    section->text = arena_print(list->arena, "Learnt from %s; tried on %s. Solves in pairs, one "
+                                "right after the other; the mean over positions, and the "
+                                "interval for others like them.", task->training_text,
+                                task->unseen_text);
+    section->table = grid;
+}
+
+/* ---- the curves ---- */
+
+static int dots_of(const TuneResult *result, int first)
+{
+    int count = 0;
+
+    for (int i = first; i < result->dot_count; i++)
+        count += strcmp(result->dots[i].curve, result->dots[first].curve) == 0;
+    return count;
+}
+
+static bool drawn_before(const TuneResult *result, int first)
+{
+    for (int i = 0; i < first; i++)
+        if (strcmp(result->dots[i].curve, result->dots[first].curve) == 0)
+            return true;
+    return false;
+}
+
+static void put_in_order(ChartPoint *points, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && points[j].x < points[j - 1].x; j--) {
+            const ChartPoint point = points[j];
+
+            points[j] = points[j - 1];
+            points[j - 1] = point;
+        }
+}
+
+static void dot_row(Grid *grid, const TuneDot *dot)
+{
+    grid_text(grid, arena_print(grid->arena, "%g", dot->x));
+    grid_change(grid, exp(-dot->score.gain));
+    grid_text(grid, isfinite(dot->score.error)
+                    ? arena_print(grid->arena, "%.1f %%", 100 * dot->score.error) : "-");
+    grid_change(grid, exp(-dot->score.nodes));
+    grid_int(grid, dot->score.pairs);
+    grid_text(grid, dot->score.dropped ? "cut short" : "");
+}
+
+static Grid *curve_table(Arena *arena, const char *name)
+{
+    Grid *grid = grid_new(arena);
+
+    if (!grid)
+        return NULL;
+    grid_column(grid, name, "x", true);
+    grid_column(grid, "Cost", "cost", true);
+    grid_column(grid, "Error", "error", true);
+    grid_column(grid, "Nodes", "nodes", true);
+    grid_column(grid, "Pairs", "pairs", true);
+    grid_column(grid, "", "dropped", false);
+    return grid;
+}
+
+static void section_curve(SectionList *list, const TuneChoices *choices,
+                          const TuneResult *result, int first)
+{
+    Arena *arena = list->arena;
+    const char *name = result->dots[first].curve;
+    const int count = dots_of(result, first);
+    ChartPoint *points = arena_array(arena, (size_t)count, sizeof(*points));
+    ChartSeries *series = arena_array(arena, 1, sizeof(*series));
+    Grid *grid = curve_table(arena, name);
+    Section *section = section_add(list, arena_print(arena, "curve-%d", first), name, 2);
+    int filled = 0;
+
+    if (!points || !series || !grid || !section)
+        return;
+    for (int i = first; i < result->dot_count; i++) {
+        const TuneDot *dot = &result->dots[i];
+        const TuneScore *score = &dot->score;
+
+        if (strcmp(dot->curve, name) != 0)
+            continue;
+        dot_row(grid, dot);
+        points[filled++] = (ChartPoint){
+            .x = dot->x, .y = exp(-score->gain),
+            .low = isfinite(score->error) ? exp(-score->gain - 2 * score->error) : NAN,
+            .high = isfinite(score->error) ? exp(-score->gain + 2 * score->error) : NAN,
+        };
+    }
+    put_in_order(points, filled);
+    *series = (ChartSeries){ .style = CHART_LINE, .count = filled, .points = points };
+    section->table = grid;
+    section->weight = SECTION_FOLDED;
+    section_add_chart(section, &(Chart){
+        .title = arena_print(arena, "%s by %s", choices->nodes ? "Nodes" : "Time", name),
+        .description = "The ratio to what held when this was tried, with two standard errors.",
+        .x = { .label = name, .unit = AXIS_NUMBER },
+        .y = { .label = "ratio", .unit = AXIS_RATIO },
+        .series_count = 1, .series = series, .rule = 1.0,
+    });
+}
+
+static void section_curves(SectionList *list, const TuneChoices *choices,
+                           const TuneResult *result)
+{
+    Section *section = result->dot_count > 0
+                       ? section_add(list, "curves", "How the knobs answer", 1) : NULL;
+
+    if (!section)
+        return;
+    section->text = "Below 1 is faster. Points far from the best are measured little: a race ends "
+                    "as soon as it is clear that it will not be won.";
+    for (int i = 0; i < result->dot_count; i++)
+        if (!drawn_before(result, i))
+            section_curve(list, choices, result, i);
+}
+
+/* ---- the page ---- */
+
+static void fill(Report *report, const TuneChoices *choices, const TuneTask *task,
+                 const TuneResult *result)
+{
+    Arena *arena = report->arena;
+    SectionList list = { .arena = arena };
+    char spent[NUMBER_SIZE];
+
+    report->title = "Tuning";
+    report->subtitle = arena_print(
+        arena, "%s, seed %d; %d pairs of solves%s%s; kernel %s",
+        tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->pairs,
+        choices->nodes ? "" : ", ",
+        choices->nodes ? "" : number_duration(result->spent, spent, sizeof(spent)),
+        strcmp(choices->solver.config.kernel, "auto") != 0 ? choices->solver.config.kernel
+                                                           : yk_kernel_auto());
+    report->tone = result->won ? TONE_GOOD : TONE_NEUTRAL;
+    report->verdict = verdict(arena, choices, result);
+    section_found(&list, result);
+    if (result->found)
+        section_trial(&list, task, result);
+    section_curves(&list, choices, result);
+    report->sections = list.sections;
+    report->section_count = list.count;
+}
+
+bool tune_report_write(const char *path, const TuneChoices *choices, const TuneTask *task,
+                       const TuneResult *result, char *error, size_t size)
+{
+    Arena arena = { .blocks = NULL };
+    Report report = { .arena = &arena };
+    FILE *out = memory_open_file(path, "w");
+
+    if (!out) {
+        snprintf(error, size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    fill(&report, choices, task, result);
+    if (!arena.failed)
+        html_page(out, &report);
+    const bool failed = ferror(out) != 0;
+    const bool good = fclose(out) == 0 && !failed && !arena.failed;
+
+    if (!good)
+        snprintf(error, size, "%s: %s", path, arena.failed ? "no memory" : "cannot be written");
+    arena_free(&arena);
+    return good;
+}

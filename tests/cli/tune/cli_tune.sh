@@ -1,0 +1,117 @@
+#!/bin/sh
+# cli_tune.sh - `yomikiri tune`: what it refuses, what it writes, and that a run which was killed
+# ends as it would have. Nodes are what counts here: they are the same everywhere. Prints one
+# fact per line.
+
+cd "$(dirname "$0")/../../.." || exit 1
+. tests/support/solve.sh
+journal=$place/journal.jsonl
+export XDG_CONFIG_HOME="$place/config" XDG_STATE_HOME="$place/state"
+
+# tune STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
+tune() {
+    wanted=$1
+    shift
+    "$YOMIKIRI" tune "$@" > "$place/out" 2> "$place/err" < "$place/in"
+    status=$?
+    [ "$status" -eq "$wanted" ]
+}
+
+# A run over few positions that counts nodes.
+set -- --nodes --pairs 90 --suite "$place/scored.obf" --unseen "$place/scored.obf" \
+    --empties 0,60 --knobs layers,few-replies --seed 3 -q
+
+# ---- what it would do ---------------------------------------------------------------------
+
+tune 0 --dry-run && has '^cache-kib ' && has '^learns from 100 positions of varied' &&
+    [ ! -e "$place/state" ]
+fact dry_run_shows_knobs_and_suites_and_leaves_nothing
+tune 0 --dry-run --knobs caches,-cache-kib && has '^low-cache-kib ' && ! has '^cache-kib '
+fact knobs_are_chosen_by_groups_and_names
+
+# ---- what it refuses ----------------------------------------------------------------------
+
+tune 2 --knobs cache-kb && says "no knob 'cache-kb'; is it 'cache-kib'"
+fact unknown_knob_is_named_with_what_it_may_be
+tune 2 "$@" --pairs 15 --journal "$journal" && says 'too few'
+fact impossible_budget_is_refused
+tune 2 --budget 0
+fact budget_of_nothing_is_refused
+tune 2 --threads 2 && says 'one thread'
+fact threads_are_refused
+tune 2 --pairs 100 && says 'nodes'
+fact pairs_need_nodes
+tune 3 --suite nosuchsuite && says nosuchsuite
+fact unknown_suite_is_named
+tune 3 --suite "$place/plain.obf" --empties 0,60 && says 'has no score'
+fact suite_without_scores_is_refused
+tune 3 --suite "$place/scored.obf" --empties 30,40 && says 'too few'
+fact suite_without_positions_is_refused
+sed 's/a3:-4/a3:+60/; s/a4:+28/a4:+30/' "$place/scored.obf" > "$place/lying.obf"
+tune 1 "$@" --suite "$place/lying.obf" --journal "$place/lying.jsonl" &&
+    says 'the score found is' && says 'the suite says'
+fact wrong_score_of_the_suite_ends_the_run
+tune 2 "$@" --out "$place/scored.obf/profile.json" --journal "$journal.out" &&
+    [ ! -e "$journal.out" ]
+fact profile_that_could_not_be_written_is_refused_before_the_work
+
+# ---- a run ----------------------------------------------------------------------------------
+
+rm -f "$journal"
+tune 0 "$@" --json --journal "$journal" && cp "$place/out" "$place/whole.json" &&
+    has '"schema": "yomikiri.tuned/1"' && has '"curves"'
+fact run_ends_with_its_result
+lines=$(wc -l < "$journal")
+[ "$lines" -gt 50 ] && tail -n 1 "$journal" | grep -q '^{"finished"'
+fact journal_holds_every_pair
+tune 0 "$@" --journal "$journal" && has '^search ' && has '^found '
+fact finished_journal_makes_room_for_the_next_run
+
+# same - the result in $place/out is that of the whole run, the time that it took aside.
+same() {
+    sed '/"spent"/d' "$place/whole.json" > "$place/a"
+    sed '/"spent"/d' "$place/out" > "$place/b"
+    cmp -s "$place/a" "$place/b"
+}
+head -n 30 "$journal" > "$place/cut.jsonl"
+printf '{"suite":"training","posi' >> "$place/cut.jsonl"
+tune 2 "$@" --journal "$place/cut.jsonl" && says 'resume' &&
+    [ "$(wc -l < "$place/cut.jsonl")" -eq 30 ]
+fact unfinished_journal_is_not_written_over
+tune 0 --resume --json -q --journal "$place/cut.jsonl" && same
+fact resumed_run_needs_no_other_words_and_ends_alike
+tune 3 --resume --seed 4 --journal "$place/cut.jsonl" && says 'another seed'
+fact resume_with_other_choices_is_refused
+tune 3 --resume --journal "$place/nothing.jsonl" && says 'no run to go on with'
+fact resume_of_nothing_is_refused
+echo hello > "$place/hello.jsonl"
+tune 3 "$@" --journal "$place/hello.jsonl" && says 'hello.jsonl:1: ' &&
+    grep -q hello "$place/hello.jsonl"
+fact file_that_is_no_journal_is_left_alone
+
+: > "$place/out"
+rm -f "$place/killed.jsonl"
+round=0
+while [ "$round" -lt 4 ]; do
+    [ "$round" -eq 0 ] && words="$*" || words='--resume -q'
+    # shellcheck disable=SC2086
+    "$YOMIKIRI" tune $words --journal "$place/killed.jsonl" > /dev/null 2>&1 &
+    sleep 0.0"$((2 + round * 2))"
+    kill -9 $! 2> /dev/null
+    wait $! 2> /dev/null
+    round=$((round + 1))
+    [ -s "$place/killed.jsonl" ] || round=4
+done
+if [ -s "$place/killed.jsonl" ]; then
+    tune 0 --resume --json -q --journal "$place/killed.jsonl" && same
+else
+    true
+fi
+fact killed_run_goes_on_and_ends_alike
+
+(ulimit -f 8; trap '' XFSZ; tune 1 "$@" --journal "$place/full.jsonl") && says 'full.jsonl: '
+fact full_disk_is_said
+"$YOMIKIRI" tune --resume --json -q --journal "$place/full.jsonl" > "$place/out" && same
+fact run_that_met_a_full_disk_goes_on_and_ends_alike
+
+exit "$failures"
