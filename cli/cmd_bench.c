@@ -57,7 +57,7 @@ static ExitStatus serve(const BenchChoices *choices)
     char pinned[200] = "", error[300];
     const ServePlan plan = {
         .config = &choices->solver.config, .classic = choices->solver.classic,
-        .profile = "default", .pinned = pinned,
+        .profile = choices->profile.force.label, .pinned = pinned,
     };
 
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));
@@ -83,6 +83,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     }
     status = bench_choices_check(command, &choices);
+    if (status == STATUS_DONE && !choices.list)
+        status = profile_option(command, &choices.solver, &choices.profile);
     if (status == STATUS_DONE && !words) {
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;

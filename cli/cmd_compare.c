@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/compare/compare_two_builds.h"
 #include "cli/compare/compare_two_records.h"
+#include "cli/profile/profile_option.h"
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },
@@ -69,6 +70,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (records > 0 && (choices.aa || records != operands))
         return args_complain(command, "a record can only be compared with a record");
+    profile_option_none_for_others();
     return records > 0 ? compare_two_records(&choices, &rule, argv)
                        : compare_two_builds(&choices, &rule, argv);
 }

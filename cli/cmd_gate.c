@@ -12,6 +12,7 @@
 #include "cli/gate/gate_layers.h"
 #include "cli/measure/measure_cores.h"
 #include "cli/measure/measure_machine.h"
+#include "cli/profile/profile_option.h"
 #include "cli/signature_data.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
@@ -243,6 +244,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     gate->choices.measure = MEASURE_DEFAULTS;
     gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
     if (args_parse(command, argc, argv, &gate->choices, &operands)) {
+        profile_option_none_for_others();
         status = prepare(gate);
         stop_install();           /* until now there is nothing to clear away */
         if (status == STATUS_DONE)

@@ -5,6 +5,7 @@
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
 #include "cli/commands.h"
+#include "cli/profile/profile_option.h"
 #include "cli/solve/batch.h"
 #include "cli/solve/output.h"
 #include "cli/solve/resume.h"
@@ -141,13 +142,13 @@ static void fill_request(const Choices *choices, SolveRequest *request)
     }
 }
 
-static void fill_output(const Choices *choices, const SolveRequest *request,
+static void fill_output(const Choices *choices, const char *profile, const SolveRequest *request,
                         SolveProgress *progress, Output *output)
 {
     *output = (Output){
         .form = choices->obf ? OUTPUT_OBF
                 : choices->jsonl || choices->resume ? OUTPUT_JSONL : OUTPUT_TEXT,
-        .json.profile = choices->solver.classic ? "classic" : "default",
+        .json.profile = profile,
         .svg_path = choices->svg,
         .quiet = choices->quiet,
         .request = request,
@@ -198,6 +199,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .at = AT_DEFAULT };
+    ProfileOption profile;
     ReaderOptions reading;
     SolveRequest request;
     SolveProgress progress;
@@ -210,9 +212,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)count;
     if ((status = check_choices(command, &choices)) != STATUS_DONE)
         return status;
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
     fill_request(&choices, &request);
     solve_progress_init(&progress, !choices.quiet);
-    fill_output(&choices, &request, &progress, &output);
+    fill_output(&choices, profile.label, &request, &progress, &output);
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
     reading.at_empties = choices.at;

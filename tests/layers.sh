@@ -42,6 +42,7 @@ positions/drawing  < positions/moves
 positions/formats  < positions/drawing
 positions          base board positions/text positions/shared positions/formats/formats.h
 profiles/machine   base solver
+profiles/profile   base solver profiles/machine bench/memory bench/suite
 train              base board eval kernel/kernel.h solver positions/reader.h
 bench/memory       -
 bench/stats        base bench/memory
@@ -69,6 +70,9 @@ cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/measure        cli/args/args.h profiles/machine
+cli/profile        base cli/terminal cli/args bench/suite bench/text
+cli/profile        profiles/machine profiles/profile
+cli/bench          cli/profile
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
 cli/bench          bench/memory bench/text bench/suite bench/engine bench/run
 cli/bench          bench/record
@@ -85,6 +89,7 @@ cli                bench/record bench/compare bench/export bench/report
 cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
 cli                cli/compare cli/gate cli/tune bench/tune
+cli                cli/compare cli/gate cli/profile profiles/profile
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '

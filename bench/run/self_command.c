@@ -103,16 +103,30 @@ bool self_command_options(const yk_config *config, bool classic, char *out, size
     return without_first_blank(out, fits);
 }
 
-bool self_command(const yk_config *config, bool classic, char *out, size_t size)
+bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
+                       char *out, size_t size)
 {
-    char program[PATH_MAX], options[1024];
+    char program[PATH_MAX];
+    size_t used;
     int length;
 
-    if (!self_command_program(program, sizeof(program))
-        || !self_command_options(config, classic, options, sizeof(options)))
+    if (!self_command_program(program, sizeof(program)))
         return false;
     length = words_quote(program, out, size);
-    return length >= 0 && (size_t)snprintf(out + length, size - (size_t)length, "%s%s",
-                                           options[0] != '\0' ? " " : "", options)
-                              < size - (size_t)length;
+    if (length < 0)
+        return false;
+    used = (size_t)length;
+    return (words[0] == '\0' || add(out, size, &used, " %s", words))
+           && add_changes(base, config, out, size, &used);
+}
+
+bool self_command(const yk_config *config, bool classic, char *out, size_t size)
+{
+    yk_config usual;
+
+    if (classic)
+        yk_config_classic(&usual);
+    else
+        yk_config_init(&usual);
+    return self_command_from(&usual, classic ? "--classic" : "", config, out, size);
 }

@@ -23,4 +23,9 @@ bool self_command_changes(const yk_config *from, const yk_config *to, char *out,
 /* Program and options, quoted where they must be. */
 bool self_command(const yk_config *config, bool classic, char *out, size_t size);
 
+/* The same where `words` are options that make *base: they are followed by those that make
+ * *config of it. */
+bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
+                       char *out, size_t size);
+
 #endif

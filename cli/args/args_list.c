@@ -16,6 +16,9 @@ static const Option GROUP_HEAD[] = {
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
     { OPTION_FLAG, "classic",
       .help = "the classic configuration: no trained ordering, no selective passes" },
+    { OPTION_TEXT, "profile", .value = "FILE",
+      .help = "knobs for this machine: a profile, or none, or auto, which looks for one, or rule, "
+              "which goes by its cache (default: $YOMIKIRI_PROFILE, or auto)" },
     { OPTION_HEADING, .help = "Knobs (change speed, never an answer)" },
 };
 

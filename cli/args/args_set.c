@@ -161,7 +161,10 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
     case OPTION_INT:
         return set_integer(reading, option, text, at);
     case OPTION_TEXT:
-        *(const char **)at = text;
+        if (listed->in_solver_group)
+            ((SolverOptions *)at)->profile = text;
+        else
+            *(const char **)at = text;
         return true;
     case OPTION_LIST:
         return append(reading, option, text, at);

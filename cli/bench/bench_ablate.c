@@ -33,13 +33,17 @@ static void note(void *context, int round, int position, int engine, const Sampl
 static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_config *full,
                       bool classic, MeasureCores *cores)
 {
+    yk_config base = choices->profile.base;
     int threads = 1;
+
+    if (classic)
+        yk_config_classic(&base);
 
     yk_config_get(full, "threads", &threads);
     ablating->count = ablate_rows(full, ablating->rows);
     for (int i = 0; i < ablating->count; i++) {
-        if (!self_command(&ablating->rows[i].config, classic, ablating->commands[i],
-                          COMMAND_SIZE))
+        if (!self_command_from(&base, classic ? "--classic" : choices->profile.words,
+                               &ablating->rows[i].config, ablating->commands[i], COMMAND_SIZE))
             return false;
         ablating->specs[i] = (EngineSpec){
             .name = ablating->rows[i].name, .command = ablating->commands[i],
@@ -126,15 +130,18 @@ ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, Measure
 {
     const yk_config *usual = &choices->solver.config;
     yk_config classic;
+    char what[PROFILE_NAME + 64] = "default configuration";
     ExitStatus status;
 
+    if (choices->profile.force.kind != IN_FORCE_NONE)
+        snprintf(what, sizeof(what), "configuration by %s", choices->profile.label);
     make_classic(&choices->solver, &classic);
     if (choices->solver.classic)
         return ablate(choices, suite, cores, &classic, true, "classic configuration");
     if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
         return ablate(choices, suite, cores, &classic, true,
                       "classic configuration, which the default is, too");
-    status = ablate(choices, suite, cores, usual, false, "default configuration");
+    status = ablate(choices, suite, cores, usual, false, what);
     if (status == STATUS_DONE)
         status = ablate(choices, suite, cores, &classic, true, "classic configuration");
     return status;

@@ -5,6 +5,7 @@
 
 #include "bench/suite/suite.h"
 #include "cli/measure/measure.h"
+#include "cli/profile/profile_option.h"
 
 typedef struct {
     bool serve, list, ablate, record, jsonl, markdown, quiet;
@@ -14,6 +15,7 @@ typedef struct {
     const char *empties, *results;
     TextList engines;
     SolverOptions solver;
+    ProfileOption profile;
 } BenchChoices;
 
 /* What the table of options cannot say; complains. */

@@ -31,8 +31,9 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
 {
     const int count = 1 + choices->engines.count;
 
-    if (!self_command(&choices->solver.config, choices->solver.classic, measuring->command,
-                      sizeof(measuring->command)))
+    if (!self_command_from(&choices->profile.base, choices->profile.words,
+                           &choices->solver.config, measuring->command,
+                           sizeof(measuring->command)))
         return 0;
     snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
     for (int i = 0; i < count; i++) {
@@ -95,12 +96,15 @@ static void print_heading(const RunView *view, const MeasureCores *cores, int th
         const char *version = json_string_value(json_object_get(identity, "version"));
         const char *commit = json_string_value(json_object_get(identity, "commit"));
         const char *kernel = json_string_value(json_object_get(identity, "kernel"));
+        const char *profile = json_string_value(json_object_get(identity, "profile"));
 
         printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
                shown(view->engines[i].command).text);
         print_known(", version ", version);
         print_known(", commit ", commit);
         print_known(", kernel ", kernel);
+        if (profile && strcmp(profile, "default") != 0)
+            print_known(", profile ", profile);
         putchar('\n');
     }
 }

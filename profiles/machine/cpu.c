@@ -9,6 +9,7 @@
 
 #include "profiles/machine/cpu_hwloc.h"
 #include "profiles/machine/cpu_libcpuid.h"
+#include "profiles/machine/machine_brief.h"
 
 /* Instruction sets that some kernel uses, or might. */
 static void name_sets(CpuDescription *cpu)
@@ -93,6 +94,23 @@ static void identify(CpuDescription *cpu, const char *root)
     name_sets(cpu);
 }
 
+/* By /sys or CPUID as everywhere, so that it is the same with hwloc and without; of a recorded
+ * topology, what that says. */
+static int64_t second_level(const CpuDescription *cpu, const char *root)
+{
+    const MachineTopology *topology = &cpu->topology;
+    const int64_t bytes = machine_brief_second_level(root, NULL);
+
+    for (int i = 0; bytes < 0 && i < topology->cache_count; i++) {
+        const MachineCache *cache = &topology->caches[i];
+
+        if (cache->level == 2 && cache->type != 'i')
+            return cache->instances > 0 && topology->cores > cache->instances
+                       ? cache->bytes * cache->instances / topology->cores : cache->bytes;
+    }
+    return bytes;
+}
+
 void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
 {
     const char *root = sources->root ? sources->root : "";
@@ -127,6 +145,7 @@ void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
     if (cpu->topology.cache_count == 0)
         cpu->topology.cache_count = cpuid_dump_caches(&cpu->cpuid, cpu->topology.caches,
                                                       MAX_CACHES);
+    cpu->second_level_bytes = second_level(cpu, root);
     if (cpu->pus_allowed > 0 && cpu->pus_allowed < cpu->topology.pus)
         cpu->topology.pus = cpu->pus_allowed;
     cpu->threads = cpu_threads(cpu->topology.pus, cpu->limits.cpus);

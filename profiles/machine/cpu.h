@@ -14,6 +14,7 @@
  * and is used by
  *
  *     machine_json.h      the description for programs and records
+ *     machine_brief.h     the little of it that is cheap to know
  *     machine_slug.h      a short name for the machine
  *     pin.h               the order of the cores, and binding to them */
 
@@ -53,6 +54,8 @@ typedef struct {
     int kind_count;             /* 0 and 1 both mean that all cores are alike */
     CpuKind kinds[MAX_KINDS];
     int pus_allowed;            /* those this process may run on; -1 unknown */
+    int64_t second_level_bytes; /* of that cache, for each core that shares it, of the first core;
+                                   -1 unknown */
 
     MachineLimits limits;
     int threads;                /* what a search should use: least of PUs and quota */

@@ -35,6 +35,16 @@ static int names_threads(char *const *words)
            || (strncmp(words[0], "-t", 2) == 0 && words[0][2] >= '0' && words[0][2] <= '9');
 }
 
+/* Likewise of those that ask for the profile: the name of the one in force is told anyway. */
+static int names_profile(char *const *words, const char *profile)
+{
+    if (profile[0] == '\0' || strcmp(profile, "default") == 0)
+        return 0;
+    if (strcmp(words[0], "--profile") == 0)
+        return words[1] ? 2 : 1;
+    return strncmp(words[0], "--profile=", 10) == 0;
+}
+
 bool report_name_has_options(const json_t *engine)
 {
     return json_is_string(json_object_get(engine, "command"));
@@ -55,6 +65,7 @@ static const char *add_word(Arena *arena, const char *line, const char *word)
 static const char *options_of(Arena *arena, const json_t *engine)
 {
     const char *command = json_string_value(json_object_get(engine, "command")), *line = "";
+    const char *profile = report_member(arena, engine, "profile");
     char why[200], **words;
     int count;
 
@@ -62,7 +73,7 @@ static const char *options_of(Arena *arena, const json_t *engine)
     if (!words)
         return "";
     for (int i = find_program(words, count) + 1; i < count; ) {
-        const int skipped = names_threads(&words[i]);
+        const int skipped = names_threads(&words[i]) + names_profile(&words[i], profile);
 
         if (skipped == 0)
             line = add_word(arena, line, words[i]);

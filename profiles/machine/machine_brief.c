@@ -1,0 +1,158 @@
+/* machine_brief.c - see machine_brief.h. */
+
+#include "profiles/machine/machine_brief.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "profiles/machine/cpuid_dump.h"
+#include "profiles/machine/machine_file.h"
+
+static const char FIRST_CPU[] = "/sys/devices/system/cpu/cpu0";
+
+/* ---- the CPUID instruction ---- */
+
+#ifdef __x86_64__
+
+#include <cpuid.h>
+
+static void ask(CpuidDump *dump, uint32_t leaf, uint32_t subleaf)
+{
+    uint32_t regs[4];
+
+    if (__get_cpuid_count(leaf, subleaf, &regs[0], &regs[1], &regs[2], &regs[3]))
+        cpuid_dump_add(dump, leaf, subleaf, regs);
+}
+
+static void ask_identity(CpuidDump *dump)
+{
+    ask(dump, 0, 0);
+    ask(dump, 1, 0);
+}
+
+/* The two leaves that describe caches; AMD has the second. */
+static void ask_caches(CpuidDump *dump)
+{
+    for (uint32_t i = 0; i < MAX_CACHES; i++) {
+        ask(dump, 4, i);
+        ask(dump, 0x8000001d, i);
+    }
+}
+
+#else
+
+static void ask_identity(CpuidDump *dump)
+{
+    (void)dump;
+}
+
+static void ask_caches(CpuidDump *dump)
+{
+    (void)dump;
+}
+
+#endif
+
+/* ---- who it is ---- */
+
+void machine_brief_id(const char *root, MachineId *id)
+{
+    CpuidDump dump = { .count = 0 };
+
+    if (root[0] == '\0')
+        ask_identity(&dump);
+    if (dump.count > 0)
+        cpuid_dump_identity(&dump, id);
+    else
+        machine_read_id(root, id);
+}
+
+/* ---- the second-level cache ---- */
+
+/* CPUs in a list such as "0,2-3,8"; 0 if it is none. */
+static int count_list(const char *list)
+{
+    int count = 0;
+
+    while (*list != '\0') {
+        char *end;
+        const long first = strtol(list, &end, 10);
+        long last = first;
+
+        if (end == list)
+            return 0;
+        if (*end == '-')
+            last = strtol(end + 1, &end, 10);
+        if (last < first || (*end != ',' && *end != '\0'))
+            return 0;
+        count += (int)(last - first + 1);
+        list = *end == ',' ? end + 1 : end;
+    }
+    return count;
+}
+
+static int count_file(const char *root, const char *below, const char *name)
+{
+    char directory[100], line[1024];
+
+    snprintf(directory, sizeof(directory), "%s/%s", FIRST_CPU, below);
+    return machine_file_line(root, directory, name, line, sizeof(line)) ? count_list(line) : 0;
+}
+
+/* Cores that share that cache: the CPUs that do, less the further threads of a core. */
+static int cores_that_share(const char *root, const char *cache)
+{
+    const int cpus = count_file(root, cache, "shared_cpu_list");
+    const int threads = count_file(root, "topology", "thread_siblings_list");
+
+    return threads > 0 && cpus > threads ? cpus / threads : 1;
+}
+
+static int64_t by_files(const char *root)
+{
+    for (int index = 0; index < MAX_CACHES; index++) {
+        char below[32], directory[100];
+
+        snprintf(below, sizeof(below), "cache/index%d", index);
+        snprintf(directory, sizeof(directory), "%s/%s", FIRST_CPU, below);
+
+        const int64_t level = machine_file_number(root, directory, "level");
+
+        if (level < 0)
+            return -1;
+        if (level != 2)
+            continue;
+
+        const int64_t bytes = machine_file_number(root, directory, "size");
+
+        return bytes > 0 ? bytes / cores_that_share(root, below) : -1;
+    }
+    return -1;
+}
+
+/* Who shares it is not asked: inside virtual machines CPUID is often wrong there. */
+static int64_t by_cpuid(void)
+{
+    MachineCache caches[MAX_CACHES];
+    CpuidDump dump = { .count = 0 };
+
+    ask_caches(&dump);
+    for (int i = cpuid_dump_caches(&dump, caches, MAX_CACHES) - 1; i >= 0; i--)
+        if (caches[i].level == 2 && caches[i].type != 'i')
+            return caches[i].bytes;
+    return -1;
+}
+
+int64_t machine_brief_second_level(const char *root, const char **source)
+{
+    const char *from = "/sys";
+    int64_t bytes = by_files(root);
+
+    if (bytes < 0 && root[0] == '\0') {
+        bytes = by_cpuid();
+        from = "CPUID";
+    }
+    if (source)
+        *source = bytes > 0 ? from : "";
+    return bytes > 0 ? bytes : -1;
+}

@@ -1,0 +1,362 @@
+/* profile.c - see profile.h. */
+
+#include "profiles/profile/profile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bench/memory/memory_json.h"
+#include "bench/suite/sha256.h"
+
+enum { MOST_BYTES = 4 << 20 };
+
+static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+";
+
+const char *profile_state_name(ProfileState state)
+{
+    static const char *const NAMES[] = { "read", "missing", "unreadable", "broken",
+                                         "of another version", "stale" };
+
+    return NAMES[state];
+}
+
+bool profile_may_set(const char *knob)
+{
+    static const char *const OTHERS[] = { "threads", "table-mib", "burn" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++)
+        if (strcmp(knob, OTHERS[i]) == 0)
+            return false;
+    return true;
+}
+
+void profile_free(Profile *profile)
+{
+    json_decref(profile->json);
+    profile->json = NULL;
+}
+
+/* ---- members ---- */
+
+__attribute__((format(printf, 3, 4)))
+static ProfileState refuse(char why[PROFILE_WHY], ProfileState state, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(why, PROFILE_WHY, format, list);
+    va_end(list);
+    return state;
+}
+
+/* Copy a text that fits; false if it is none, or is longer. */
+static bool take_text(const json_t *object, const char *name, char *out, size_t size)
+{
+    const json_t *member = json_object_get(object, name);
+    const char *text = json_string_value(member);
+
+    if (!text || json_string_length(member) >= size || strlen(text) != json_string_length(member))
+        return false;
+    strcpy(out, text);
+    return true;
+}
+
+/* The same where null means that it is not known: out stays "". */
+static bool take_known_text(const json_t *object, const char *name, char *out, size_t size)
+{
+    out[0] = '\0';
+    return json_is_null(json_object_get(object, name)) || take_text(object, name, out, size);
+}
+
+/* A number from 0 to `most`; null: -1. */
+static bool take_number(const json_t *object, const char *name, int64_t most, int64_t *out)
+{
+    const json_t *member = json_object_get(object, name);
+
+    *out = json_is_integer(member) ? (int64_t)json_integer_value(member) : -1;
+    return json_is_null(member) || (json_is_integer(member) && *out >= 0 && *out <= most);
+}
+
+static bool is_time(const char *text)
+{
+    static const char SHAPE[] = "0000-00-00T00:00:00Z";
+
+    for (size_t i = 0; i < sizeof(SHAPE); i++)
+        if (SHAPE[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != SHAPE[i])
+            return false;
+    return true;
+}
+
+static bool take_machine(const json_t *object, ProfileMachine *machine, const char **member)
+{
+    int64_t family, model, stepping, kib;
+    MachineId *id = &machine->id;
+
+    if (!take_known_text(object, *member = "vendor", id->vendor, sizeof(id->vendor))
+        || !take_known_text(object, *member = "brand", id->brand, sizeof(id->brand))
+        || !take_number(object, *member = "family", INT_MAX, &family)
+        || !take_number(object, *member = "model", INT_MAX, &model)
+        || !take_number(object, *member = "stepping", INT_MAX, &stepping)
+        || !take_text(object, *member = "kernel", machine->kernel, sizeof(machine->kernel))
+        || machine->kernel[0] == '\0'
+        || !take_number(object, *member = "second_level_kib", INT_MAX, &kib))
+        return false;
+    id->family = (int)family;
+    id->model = (int)model;
+    id->stepping = (int)stepping;
+    machine->second_level_bytes = kib > 0 ? kib * 1024 : -1;
+    return true;
+}
+
+/* ---- knobs ---- */
+
+static const yk_knob *find_knob(const char *name)
+{
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (strcmp(knob->name, name) == 0)
+            return knob;
+    return NULL;
+}
+
+/* A number, or the name of a value, as it would stand behind an option. */
+static bool value_text(const json_t *value, char *out, size_t size)
+{
+    if (json_is_integer(value))
+        snprintf(out, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else if (json_is_string(value) && json_string_length(value) < size)
+        snprintf(out, size, "%s", json_string_value(value));
+    else
+        return false;
+    return true;
+}
+
+/* Each as it was when the profile was made; one that is gone is no matter unless it is set. */
+static ProfileState check_default(const char *name, const json_t *value, char why[PROFILE_WHY])
+{
+    const yk_knob *knob = find_knob(name);
+    char text[40], known[40];
+    yk_config then, now;
+    int was = 0, is = 0;
+
+    if (!value_text(value, text, sizeof(text)))
+        return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
+    if (!knob)
+        return PROFILE_READ;
+    yk_config_init(&then);
+    now = then;
+    if (yk_config_set_text(&then, name, text) == YK_OK) {
+        yk_config_get(&then, name, &was);
+        yk_config_get(&now, name, &is);
+        if (was == is)
+            return PROFILE_READ;
+    }
+    snprintf(known, sizeof(known), "%d", knob->initial);
+    if (knob->values) {
+        const char *at = knob->values;
+
+        for (int i = knob->minimum; i < knob->initial; i++)
+            at += strcspn(at, "|") + 1;
+        snprintf(known, sizeof(known), "%.*s", (int)strcspn(at, "|"), at);
+    }
+    return refuse(why, PROFILE_STALE, "the default of %s was %.39s and is %s now", name, text,
+                  known);
+}
+
+static ProfileState take_knob(const char *name, const json_t *value, const json_t *defaults,
+                              yk_config *config, char why[PROFILE_WHY])
+{
+    const yk_knob *knob = find_knob(name);
+    char text[40];
+
+    if (!value_text(value, text, sizeof(text)))
+        return refuse(why, PROFILE_BROKEN, "knobs: %.60s is neither a number nor a name", name);
+    if (!profile_may_set(name))
+        return refuse(why, PROFILE_BROKEN, "knobs: %.60s is not for a profile to set", name);
+    if (!json_object_get(defaults, name))
+        return refuse(why, PROFILE_BROKEN, "knobs: %.60s has no default in it", name);
+    if (!knob)
+        return refuse(why, PROFILE_STALE, "there is no knob %.60s any more", name);
+    if (yk_config_set_text(config, name, text) == YK_OK)
+        return PROFILE_READ;
+    if (knob->values)
+        return refuse(why, PROFILE_STALE, "%s takes %.100s, not %.39s", name, knob->values, text);
+    return refuse(why, PROFILE_STALE, "%s takes %d to %d, not %.39s", name, knob->minimum,
+                  knob->maximum, text);
+}
+
+static ProfileState take_knobs(const json_t *json, yk_config *config, char why[PROFILE_WHY])
+{
+    const json_t *defaults = json_object_get(json, "defaults");
+    ProfileState worst = PROFILE_READ;
+    char found[PROFILE_WHY];
+    const char *name;
+    json_t *value;
+
+    /* What is broken outranks what is stale, whatever comes first. */
+    json_object_foreach(json_object_get(json, "knobs"), name, value) {
+        const ProfileState state = take_knob(name, value, defaults, config, found);
+
+        if (state != PROFILE_READ && worst != PROFILE_BROKEN
+            && (state == PROFILE_BROKEN || worst == PROFILE_READ))
+            worst = refuse(why, state, "%s", found);
+    }
+    json_object_foreach((json_t *)defaults, name, value) {
+        const ProfileState state = check_default(name, value, found);
+
+        if (state != PROFILE_READ && worst != PROFILE_BROKEN
+            && (state == PROFILE_BROKEN || worst == PROFILE_READ))
+            worst = refuse(why, state, "%s", found);
+    }
+    return worst;
+}
+
+/* ---- the whole ---- */
+
+/* "yomikiri.profile/1" and its minor versions, "yomikiri.profile/1.2". */
+static ProfileState check_schema(const json_t *json, char why[PROFILE_WHY])
+{
+    static const char STEM[] = "yomikiri.profile/";
+    const char *schema = json_string_value(json_object_get(json, "schema"));
+    const size_t length = sizeof(PROFILE_SCHEMA) - 1;
+
+    if (!schema || strncmp(schema, STEM, sizeof(STEM) - 1) != 0)
+        return refuse(why, PROFILE_BROKEN, "it is no profile: \"schema\" is not %s",
+                      PROFILE_SCHEMA);
+    if (strncmp(schema, PROFILE_SCHEMA, length) != 0
+        || (schema[length] != '\0' && schema[length] != '.'))
+        return refuse(why, PROFILE_OTHER_VERSION, "it is %.60s, and this program reads %s",
+                      schema, PROFILE_SCHEMA);
+    return PROFILE_READ;
+}
+
+static ProfileState read_members(Profile *profile, char why[PROFILE_WHY])
+{
+    const json_t *json = profile->json;
+    const char *member = "";
+    const ProfileState state = check_schema(json, why);
+
+    if (state != PROFILE_READ)
+        return state;
+    if (!take_text(json, "name", profile->name, sizeof(profile->name))
+        || profile->name[0] == '\0' || profile->name[strspn(profile->name, LETTERS)] != '\0')
+        return refuse(why, PROFILE_BROKEN, "\"name\" is no name of letters, digits and -_.+");
+    if (!take_text(json, "created", profile->created, sizeof(profile->created))
+        || !is_time(profile->created))
+        return refuse(why, PROFILE_BROKEN, "\"created\" is no time such as 2026-11-20T12:00:00Z");
+    if (!take_text(json_object_get(json, "program"), "version", profile->version,
+                   sizeof(profile->version)))
+        return refuse(why, PROFILE_BROKEN, "\"program\" has no version");
+    if (!take_machine(json_object_get(json, "machine"), &profile->machine, &member))
+        return refuse(why, PROFILE_BROKEN, "\"machine\" has no good %s", member);
+    if (!json_is_object(json_object_get(json, "knobs"))
+        || !json_is_object(json_object_get(json, "defaults"))
+        || !json_is_object(json_object_get(json, "evidence")))
+        return refuse(why, PROFILE_BROKEN, "knobs, defaults and evidence are not all there");
+    return take_knobs(json, &profile->config, why);
+}
+
+ProfileState profile_from_json(json_t *json, Profile *profile, char why[PROFILE_WHY])
+{
+    ProfileState state;
+
+    *profile = (Profile){ .json = json_incref(json) };
+    profile->machine.id = (MachineId){ .family = -1, .model = -1, .stepping = -1 };
+    yk_config_init(&profile->config);
+    why[0] = '\0';
+    state = read_members(profile, why);
+    if (state != PROFILE_READ)
+        yk_config_init(&profile->config);
+    return state;
+}
+
+/* ---- the file ---- */
+
+/* Only a regular file, which never makes the reader wait, and can be read again by a program
+ * that is started with its name. */
+static ProfileState open_file(const char *path, int *file, char why[PROFILE_WHY])
+{
+    struct stat status;
+
+    *file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (*file < 0)
+        return refuse(why, errno == ENOENT || errno == ENOTDIR ? PROFILE_MISSING
+                                                               : PROFILE_UNREADABLE,
+                      "%s", strerror(errno));
+    if (fstat(*file, &status) != 0)
+        return refuse(why, PROFILE_UNREADABLE, "%s", strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return refuse(why, PROFILE_UNREADABLE, "it is no regular file");
+    if (status.st_size > MOST_BYTES)
+        return refuse(why, PROFILE_UNREADABLE, "it is longer than any profile (%d MiB)",
+                      MOST_BYTES >> 20);
+    return PROFILE_READ;
+}
+
+/* All bytes up to the limit, in a block that is the caller's. */
+static ProfileState read_bytes(int file, char **text, size_t *size, char why[PROFILE_WHY])
+{
+    size_t room = 0;
+    ssize_t got = 1;
+
+    *text = NULL;
+    *size = 0;
+    while (got > 0) {
+        if (*size == room) {
+            char *more = room < MOST_BYTES ? realloc(*text, room = max_int((int)room * 2, 16384))
+                                           : NULL;
+
+            if (!more)
+                return refuse(why, PROFILE_UNREADABLE, "no memory for it");
+            *text = more;
+        }
+        got = read(file, *text + *size, room - *size);
+        if (got < 0)
+            return refuse(why, PROFILE_UNREADABLE, "%s", strerror(errno));
+        *size += (size_t)got;
+    }
+    return PROFILE_READ;
+}
+
+static ProfileState parse(const char *text, size_t size, Profile *profile, char why[PROFILE_WHY])
+{
+    char hex[SHA256_HEX];
+    json_error_t error;
+    json_t *json = memory_json_load(text, size, JSON_REJECT_DUPLICATES, &error);
+    ProfileState state;
+
+    if (!json)
+        return refuse(why, PROFILE_BROKEN, "line %d, column %d: %.150s", error.line, error.column,
+                      size == 0 ? "it is empty" : error.text);
+    state = profile_from_json(json, profile, why);
+    json_decref(json);
+    sha256_hex(text, size, hex);
+    memcpy(profile->sha256, hex, sizeof(profile->sha256));
+    return state;
+}
+
+ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_WHY])
+{
+    char *text = NULL;
+    size_t size = 0;
+    int file;
+    ProfileState state;
+
+    *profile = (Profile){ .json = NULL };
+    why[0] = '\0';
+    state = open_file(path, &file, why);
+    if (state == PROFILE_READ)
+        state = read_bytes(file, &text, &size, why);
+    if (file >= 0)
+        close(file);
+    if (state == PROFILE_READ)
+        state = parse(text, size, profile, why);
+    free(text);
+    return state;
+}

@@ -1,0 +1,250 @@
+/* profile_write.c - see profile_write.h. */
+
+#include "profiles/profile/profile_write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "profiles/machine/machine_slug.h"
+
+/* ---- the object ---- */
+
+static json_t *known_text(const char *text)
+{
+    return text[0] != '\0' ? json_string(text) : json_null();
+}
+
+static json_t *known_number(int64_t number)
+{
+    return number >= 0 ? json_integer(number) : json_null();
+}
+
+static json_t *caches_of(const MachineTopology *topology)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < topology->cache_count; i++) {
+        const MachineCache *cache = &topology->caches[i];
+        const char type[2] = { cache->type, '\0' };
+
+        json_array_append_new(list, json_pack("{s:i, s:s, s:I, s:o, s:o}",
+            "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
+            "line_bytes", known_number(cache->line_bytes),
+            "instances", known_number(cache->instances)));
+    }
+    return list;
+}
+
+static json_t *machine_of(const CpuDescription *cpu, const char *slug, const char *kernel)
+{
+    const MachineId *id = &cpu->id;
+    const bool known = id->flags[0] != '\0';
+
+    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o}",
+        "slug", slug, "vendor", known_text(id->vendor), "family", known_number(id->family),
+        "model", known_number(id->model), "stepping", known_number(id->stepping),
+        "brand", known_text(id->brand), "design", known_text(cpu->design),
+        "virtual", known ? json_boolean(id->hypervisor) : json_null(),
+        "kernel", kernel, "cores", known_number(cpu->cores_present),
+        "second_level_kib", cpu->second_level_bytes > 0
+            ? json_integer(cpu->second_level_bytes / 1024) : json_null(),
+        "caches", caches_of(&cpu->topology));
+}
+
+/* A value's name where it has one. */
+static json_t *value_of(const yk_knob *knob, int value)
+{
+    const char *name = knob->values;
+
+    if (!name)
+        return json_integer(value);
+    for (int i = knob->minimum; i < value; i++)
+        name += strcspn(name, "|") + 1;
+    return json_stringn(name, strcspn(name, "|"));
+}
+
+static void put_knobs(const yk_config *config, json_t *knobs, json_t *defaults)
+{
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        int value = knob->initial;
+
+        json_object_set_new(defaults, knob->name, value_of(knob, knob->initial));
+        if (profile_may_set(knob->name) && yk_config_get(config, knob->name, &value) == YK_OK
+            && value != knob->initial)
+            json_object_set_new(knobs, knob->name, value_of(knob, value));
+    }
+}
+
+static void time_now(char out[24])
+{
+    const time_t now = time(NULL);
+    struct tm parts;
+
+    gmtime_r(&now, &parts);
+    strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+/* What would not be read back as it was meant is not written. */
+static bool reads_back(json_t *json, const yk_config *config, char why[PROFILE_WHY])
+{
+    char reason[PROFILE_WHY];
+    Profile profile;
+    bool same = profile_from_json(json, &profile, reason) == PROFILE_READ;
+    const yk_knob *knob;
+
+    snprintf(why, PROFILE_WHY, "it would be refused: %.300s", reason);
+    for (size_t i = 0; same && (knob = yk_knob_at(i)) != NULL; i++) {
+        int wanted = 0, found = 0;
+
+        if (!profile_may_set(knob->name))
+            continue;
+        yk_config_get(config, knob->name, &wanted);
+        yk_config_get(&profile.config, knob->name, &found);
+        same = wanted == found;
+        if (!same)
+            snprintf(why, PROFILE_WHY, "%s would not be read back as %d", knob->name, wanted);
+    }
+    profile_free(&profile);
+    return same;
+}
+
+json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
+{
+    const unsigned before = memory_failures();
+    json_t *knobs = json_object(), *defaults = json_object(), *json;
+    char slug[64], created[24];
+
+    machine_slug(draft->cpu, slug, sizeof(slug));
+    time_now(created);
+    put_knobs(draft->config, knobs, defaults);
+    json = json_pack("{s:s, s:s, s:s, s:{s:s}, s:o, s:o, s:o, s:o}",
+        "schema", PROFILE_SCHEMA, "name", slug,
+        "created", draft->created ? draft->created : created,
+        "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
+        "knobs", knobs, "defaults", defaults, "evidence", json_deep_copy(draft->evidence));
+    json = memory_json_whole(json, before);
+    if (!json) {
+        snprintf(why, PROFILE_WHY, "no memory for a profile");
+    } else if (!reads_back(json, draft->config, why)) {
+        json_decref(json);
+        json = NULL;
+    }
+    return json;
+}
+
+/* ---- the file ---- */
+
+static bool fail(char why[PROFILE_WHY], const char *path, const char *what)
+{
+    snprintf(why, PROFILE_WHY, "%.250s: %s: %s", path, what, strerror(errno));
+    return false;
+}
+
+static bool make_folders(const char *path, char why[PROFILE_WHY])
+{
+    char folder[PROFILE_PATH];
+
+    snprintf(folder, sizeof(folder), "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+            return fail(why, folder, "the folder cannot be made");
+        *slash = '/';
+    }
+    return true;
+}
+
+static bool write_all(int file, const char *text, size_t size)
+{
+    while (size > 0) {
+        const ssize_t written = write(file, text, size);
+
+        if (written <= 0) {
+            if (written < 0 && errno == EINTR)
+                continue;
+            return false;
+        }
+        text += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+/* The new name, too, is to outlive a crash; where a folder cannot be synchronized, it may not. */
+static void keep_folder(const char *folder)
+{
+    const int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (file >= 0) {
+        (void)fsync(file);
+        close(file);
+    }
+}
+
+static bool replace(const char *path, const char *text, char why[PROFILE_WHY])
+{
+    char copy[PROFILE_PATH], folder[PROFILE_PATH], name[PROFILE_PATH];
+    char fresh[2 * PROFILE_PATH + 16];
+    int file;
+    bool done;
+
+    strcpy(copy, path);
+    snprintf(folder, sizeof(folder), "%s", dirname(copy));
+    strcpy(copy, path);
+    snprintf(name, sizeof(name), "%s", basename(copy));
+    snprintf(fresh, sizeof(fresh), "%s/.%s.XXXXXX", folder, name);
+    file = mkostemp(fresh, O_CLOEXEC);
+    if (file < 0)
+        return fail(why, path, "cannot be written");
+
+    const mode_t mask = umask(0);
+
+    umask(mask);
+    done = write_all(file, text, strlen(text)) && write_all(file, "\n", 1)
+           && fchmod(file, 0666 & ~mask) == 0 && fsync(file) == 0;
+    if (close(file) != 0)
+        done = false;
+    done = done && rename(fresh, path) == 0;
+    if (!done) {
+        fail(why, path, "cannot be written");
+        unlink(fresh);
+        return false;
+    }
+    keep_folder(folder);
+    return true;
+}
+
+bool profile_write(const char *path, const ProfileDraft *draft, char why[PROFILE_WHY])
+{
+    json_t *json;
+    char *text;
+    bool done;
+
+    if (strlen(path) >= PROFILE_PATH - 16) {
+        snprintf(why, PROFILE_WHY, "%.60s...: too long a path", path);
+        return false;
+    }
+    json = profile_json(draft, why);
+    if (!json)
+        return false;
+    text = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    json_decref(json);
+    if (!text) {
+        snprintf(why, PROFILE_WHY, "no memory for a profile");
+        return false;
+    }
+    done = make_folders(path, why) && replace(path, text, why);
+    free(text);
+    return done;
+}
