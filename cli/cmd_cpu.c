@@ -1,4 +1,4 @@
-/* cmd_cpu.c - what this machine is, and which kernel that means. */
+/* cmd_cpu.c - what this machine is, and which kernel and profile that means. */
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -9,6 +9,7 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/commands.h"
+#include "cli/profile/profile_explain.h"
 #include "cli/terminal/notice.h"
 #include "profiles/machine/cpu.h"
 #include "profiles/machine/machine_file.h"
@@ -16,7 +17,7 @@
 #include "profiles/machine/pin.h"
 
 typedef struct {
-    const char *kernel;
+    const char *kernel, *profile;
     bool json;
 } Choices;
 
@@ -24,11 +25,14 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "json", 0, offsetof(Choices, json), .help = "one JSON object" },
     { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
       .help = "explain this choice; by default $YOMIKIRI_KERNEL or the best that this CPU has" },
+    { OPTION_TEXT, "profile", 0, offsetof(Choices, profile), "FILE",
+      .help = "explain this choice: a profile, or none, or auto, or rule (default: "
+              "$YOMIKIRI_PROFILE, or auto)" },
     { .kind = OPTION_END },
 };
 
 static const Example EXAMPLES[] = {
-    { "yomikiri cpu", "kernel, cores, caches, limits and pages" },
+    { "yomikiri cpu", "kernel, profile, cores, caches, limits and pages" },
     { "yomikiri cpu --json", "the same for a program" },
     { NULL, NULL },
 };
@@ -227,13 +231,14 @@ static json_t *pinning(const PinOrder *order)
 /* ---- for programs ---- */
 
 static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
-                             const Choices *choices)
+                             const Choices *choices, const ProfileExplanation *profile)
 {
     const unsigned before = memory_failures();
     json_t *object = machine_json(cpu);
 
     json_object_set_new(object, "kernel", json_string(chosen_kernel(choices)));
     json_object_set_new(object, "kernel_why", json_string(choice_reason(choices)));
+    json_object_set_new(object, "profile", profile_explain_json(profile));
     json_object_set_new(object, "pinning", pinning(order));
     if (memory_json_print(stdout, memory_json_whole(object, before), JSON_INDENT(2)))
         return STATUS_DONE;
@@ -241,17 +246,13 @@ static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
     return STATUS_DIFFERENT;
 }
 
-static ExitStatus run(const Command *command, int argc, char **argv)
+static ExitStatus describe(const Choices *choices, const ProfileExplanation *profile)
 {
     const CpuSources sources = { .libraries = true };
-    Choices choices = { .kernel = NULL };
     CpuDescription cpu;
     Pinner *pinner;
     ExitStatus status = STATUS_DONE;
-    int operands;
 
-    if (!args_parse(command, argc, argv, &choices, &operands))
-        return (ExitStatus)operands;
     cpu_describe(&cpu, &sources);
     pinner = pin_open(&sources);
     if (!pinner) {
@@ -260,10 +261,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     }
     if (machine_file_starved())
         memory_note_failure();          /* so that the exit status tells, too */
-    if (choices.json) {
-        status = print_json(&cpu, pin_order(pinner), &choices);
+    if (choices->json) {
+        status = print_json(&cpu, pin_order(pinner), choices, profile);
     } else {
-        print_kernels(&cpu, &choices);
+        print_kernels(&cpu, choices);
+        profile_explain_print(profile);
         print_identity(&cpu);
         print_topology(&cpu);
         print_pinning(pin_order(pinner));
@@ -275,11 +277,35 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+/* A profile that was named and cannot be used is a complaint, as everywhere. */
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .kernel = NULL };
+    ProfileExplanation *profile;
+    ExitStatus status = STATUS_DIFFERENT;
+    int operands;
+
+    if (!args_parse(command, argc, argv, &choices, &operands))
+        return (ExitStatus)operands;
+    profile = profile_explain(choices.profile, choices.kernel);
+    if (!profile) {
+        notice("no memory");
+    } else if (profile_explain_choice(profile) != PROFILE_CHOSEN) {
+        notice("%s", profile_explain_why(profile));
+        status = profile_explain_choice(profile) == PROFILE_NO_SUCH ? STATUS_USAGE : STATUS_INPUT;
+    } else {
+        status = describe(&choices, profile);
+    }
+    profile_explain_free(profile);
+    return status;
+}
+
 const Command cmd_cpu = {
     .name = "cpu",
-    .summary = "show what this machine is, and which kernel that means",
+    .summary = "show what this machine is, and which kernel and profile that means",
     .description =
-        "Shows the kernels of this program and the one chosen, with the reason; the raw numbers "
+        "Shows the kernels of this program and the one chosen, with the reason; the profile in "
+        "force, with every file that was looked at and why it was refused; the raw numbers "
         "of the CPU and our name for it; instruction sets; cores, caches and NUMA nodes (by "
         "hwloc where it is installed); the quota of control groups; memory and page sizes; and "
         "what libcpuid says, which is quoted only.",

@@ -70,7 +70,7 @@ cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/measure        cli/args/args.h profiles/machine
-cli/profile        base cli/terminal cli/args bench/suite bench/text
+cli/profile        base cli/terminal cli/args bench/memory bench/suite bench/text bench/run
 cli/profile        profiles/machine profiles/profile
 cli/bench          cli/profile
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine

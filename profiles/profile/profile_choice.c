@@ -12,7 +12,7 @@ typedef struct {
     ProfileMatch match;         /* MATCH_NONE: there is none */
     bool own;
     char path[PROFILE_PATH], why[PROFILE_WHY];
-    char refused[PROFILE_PATH + PROFILE_WHY];   /* the first that is worth nothing, and why */
+    char refused[PROFILE_WARNING - 50];     /* the first that is worth nothing, and why */
     int refusals;
 } Best;
 

@@ -7,6 +7,8 @@
 #include "profiles/profile/profile_place.h"
 #include "profiles/profile/profile_rule.h"
 
+enum { PROFILE_WARNING = PROFILE_PATH + PROFILE_WHY + 100 };
+
 typedef enum { IN_FORCE_NONE, IN_FORCE_RULE, IN_FORCE_FILE } ProfileKind;
 
 typedef struct {
@@ -16,8 +18,8 @@ typedef struct {
     char path[PROFILE_PATH];        /* "" but for a file */
     char sha256[PROFILE_SHA256];    /* likewise */
     char why[PROFILE_WHY];          /* a sentence without its first capital and full stop */
-    char warning[PROFILE_PATH + PROFILE_WHY];   /* "", or what was to be said of files that are
-                                                   worth nothing and might have been meant */
+    char warning[PROFILE_WARNING];  /* "", or what is to be said of files that are worth nothing
+                                       and might have been meant */
     yk_config config;               /* the defaults with the knobs in force; kernel "auto" */
 } ProfileInForce;
 

@@ -72,18 +72,29 @@ static json_t *value_of(const yk_knob *knob, int value)
     return json_stringn(name, strcspn(name, "|"));
 }
 
-static void put_knobs(const yk_config *config, json_t *knobs, json_t *defaults)
+static json_t *defaults_of(void)
 {
+    json_t *defaults = json_object();
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        json_object_set_new(defaults, knob->name, value_of(knob, knob->initial));
+    return defaults;
+}
+
+json_t *profile_knobs(const yk_config *config)
+{
+    json_t *knobs = json_object();
     const yk_knob *knob;
 
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
         int value = knob->initial;
 
-        json_object_set_new(defaults, knob->name, value_of(knob, knob->initial));
         if (profile_may_set(knob->name) && yk_config_get(config, knob->name, &value) == YK_OK
             && value != knob->initial)
             json_object_set_new(knobs, knob->name, value_of(knob, value));
     }
+    return knobs;
 }
 
 static void time_now(char out[24])
@@ -122,17 +133,16 @@ static bool reads_back(json_t *json, const yk_config *config, char why[PROFILE_W
 json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
 {
     const unsigned before = memory_failures();
-    json_t *knobs = json_object(), *defaults = json_object(), *json;
+    json_t *json;
     char slug[64], created[24];
 
     machine_slug(draft->cpu, slug, sizeof(slug));
     time_now(created);
-    put_knobs(draft->config, knobs, defaults);
     json = json_pack("{s:s, s:s, s:s, s:{s:s}, s:o, s:o, s:o, s:o}",
         "schema", PROFILE_SCHEMA, "name", slug,
         "created", draft->created ? draft->created : created,
         "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
-        "knobs", knobs, "defaults", defaults, "evidence", json_deep_copy(draft->evidence));
+        "knobs", profile_knobs(draft->config), "defaults", defaults_of(), "evidence", json_deep_copy(draft->evidence));
     json = memory_json_whole(json, before);
     if (!json) {
         snprintf(why, PROFILE_WHY, "no memory for a profile");

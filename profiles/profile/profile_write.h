@@ -15,6 +15,10 @@ typedef struct {
     const char *created;        /* "2026-11-20T12:00:00Z"; NULL: now */
 } ProfileDraft;
 
+/* The knobs that differ from their defaults, as a new object: values by their names where they
+ * have some. What no profile may set is left out. */
+json_t *profile_knobs(const yk_config *config);
+
 /* A new object that profile_from_json() reads back to the same knobs; named by the machine's
  * slug. NULL: `why`. */
 json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY]);

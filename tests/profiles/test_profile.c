@@ -1,0 +1,434 @@
+/* test_profile.c - profiles as files: what is written is read back, and each thing that may be
+ * wrong with one is refused by name. */
+
+#include "tests/support/fact.h"
+
+#include <dirent.h>
+#include <glob.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "profiles/machine/machine_slug.h"
+#include "profiles/profile/profile_place.h"
+#include "tests/bench/record/schema.h"
+#include "tests/profiles/profiles.h"
+#include "tests/profiles/recorded.h"
+
+static json_t *good(void)
+{
+    return profiles_json("zen4-vm", "2026-11-20T12:00:00Z");
+}
+
+static void expect_refused(json_t *json, ProfileState expected, const char *part)
+{
+    char why[PROFILE_WHY];
+    Profile profile;
+    const ProfileState state = profile_from_json(json, &profile, why);
+
+    profile_free(&profile);
+    json_decref(json);
+    if (state != expected || !strstr(why, part))
+        fail_msg("%s: %s, not %s: %s", profile_state_name(state), why,
+                 profile_state_name(expected), part);
+}
+
+/* ---- what is written is read back ---- */
+
+static void profile_is_read_back(void **state)
+{
+    json_t *json = good();
+    char why[PROFILE_WHY];
+    Profile profile;
+    yk_config expected;
+
+    (void)state;
+    if (profile_from_json(json, &profile, why) != PROFILE_READ)
+        fail_msg("%s", why);
+    yk_config_init(&expected);
+    yk_config_set(&expected, "cache-kib", 564);
+    yk_config_set(&expected, "low-cache-kib", 48);
+    yk_config_set(&expected, "etc", 0);
+    assert_memory_equal(&profile.config, &expected, sizeof(expected));
+    assert_string_equal(profile.name, "amd-zen4-2c-avx512");
+    assert_string_equal(profile.machine.id.vendor, "AuthenticAMD");
+    assert_int_equal(profile.machine.id.family, 25);
+    assert_string_equal(profile.machine.kernel, "avx2");
+    assert_int_equal(profile.machine.second_level_bytes, 1 << 20);
+    assert_string_equal(profile.created, "2026-11-20T12:00:00Z");
+    profile_free(&profile);
+    json_decref(json);
+}
+
+static void profile_holds_differences_only(void **state)
+{
+    json_t *json = good();
+    const json_t *knobs = json_object_get(json, "knobs");
+
+    (void)state;
+    assert_int_equal(json_object_size(knobs), 3);
+    assert_string_equal(json_string_value(json_object_get(knobs, "etc")), "off");
+    assert_int_equal(json_integer_value(json_object_get(knobs, "cache-kib")), 564);
+    json_decref(json);
+}
+
+static void profile_leaves_out_what_it_may_not_set(void **state)
+{
+    CpuDescription cpu;
+    char why[PROFILE_WHY];
+    yk_config config;
+    json_t *evidence = json_object(), *json;
+
+    (void)state;
+    recorded_describe(&cpu, NULL, NULL, NULL);
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 8);
+    yk_config_set(&config, "table-mib", 64);
+    yk_config_set(&config, "burn", 5);
+    json = profile_json(&(ProfileDraft){ &cpu, "avx2", &config, evidence, NULL }, why);
+    assert_non_null(json);
+    assert_int_equal(json_object_size(json_object_get(json, "knobs")), 0);
+    json_decref(json);
+    json_decref(evidence);
+}
+
+static json_t *load_schema(void)
+{
+    json_error_t error;
+    json_t *schema = json_load_file("docs/profile.schema.json", JSON_REJECT_DUPLICATES, &error);
+
+    if (!schema)
+        fail_msg("docs/profile.schema.json:%d: %s", error.line, error.text);
+    return schema;
+}
+
+static void written_profile_fits_the_schema(void **state)
+{
+    json_t *schema = load_schema(), *json = good();
+    char error[300];
+
+    (void)state;
+    if (!schema_fits(schema, json, error, sizeof(error)))
+        fail_msg("%s", error);
+    json_object_set_new(json_object_get(json, "machine"), "family", json_string("25"));
+    assert_false(schema_fits(schema, json, error, sizeof(error)));
+    json_decref(json);
+    json_decref(schema);
+}
+
+static void shipped_profiles_are_whole(void **state)
+{
+    json_t *schema = load_schema();
+    glob_t found = { .gl_pathc = 0 };
+
+    (void)state;
+    glob("profiles/data/*.json", 0, NULL, &found);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        char why[PROFILE_WHY], name[PROFILE_NAME + 32], error[300];
+        Profile profile;
+
+        if (profile_read(found.gl_pathv[i], &profile, why) != PROFILE_READ)
+            fail_msg("%s: %s", found.gl_pathv[i], why);
+        snprintf(name, sizeof(name), "profiles/data/%s.json", profile.name);
+        assert_string_equal(found.gl_pathv[i], name);
+        if (!schema_fits(schema, profile.json, error, sizeof(error)))
+            fail_msg("%s: %s", found.gl_pathv[i], error);
+        profile_free(&profile);
+    }
+    globfree(&found);
+    json_decref(schema);
+}
+
+/* ---- what is wrong with one ---- */
+
+static void broken_profiles_are_refused(void **state)
+{
+    static const struct { const char *member, *value, *part; } CASES[] = {
+        { "schema", "\"yomikiri.record/1.1\"", "it is no profile" },
+        { "schema", "1", "it is no profile" },
+        { "name", "\"a b\"", "\"name\"" },
+        { "name", "\"../up\"", "\"name\"" },
+        { "name", "\"\"", "\"name\"" },
+        { "created", "\"yesterday\"", "\"created\"" },
+        { "program", "{}", "version" },
+        { "machine", "[]", "vendor" },
+        { "machine", "{\"vendor\":null,\"brand\":null,\"family\":-3}", "family" },
+        { "knobs", "[]", "not all there" },
+        { "defaults", "null", "not all there" },
+        { "evidence", "\"trust me\"", "not all there" },
+        { "knobs", "{\"etc\":true}", "neither a number nor a name" },
+        { "knobs", "{\"threads\":4}", "not for a profile to set" },
+        { "knobs", "{\"burn\":4}", "not for a profile to set" },
+        { "defaults", "{}", "has no default in it" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        json_t *json = good();
+
+        json_object_set_new(json, CASES[i].member,
+                            json_loads(CASES[i].value, JSON_DECODE_ANY, NULL));
+        expect_refused(json, PROFILE_BROKEN, CASES[i].part);
+        json = good();
+        json_object_del(json, CASES[i].member);
+        expect_refused(json, PROFILE_BROKEN, "");
+    }
+}
+
+static void another_version_is_told_apart(void **state)
+{
+    json_t *json = good();
+    char why[PROFILE_WHY];
+    Profile profile;
+
+    (void)state;
+    json_object_set_new(json, "schema", json_string("yomikiri.profile/1.7"));
+    json_object_set_new(json, "later", json_true());
+    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
+    profile_free(&profile);
+    json_object_set_new(json, "schema", json_string("yomikiri.profile/2"));
+    expect_refused(json_incref(json), PROFILE_OTHER_VERSION, "reads yomikiri.profile/1");
+    json_object_set_new(json, "schema", json_string("yomikiri.profile/10"));
+    expect_refused(json, PROFILE_OTHER_VERSION, "it is yomikiri.profile/10");
+}
+
+static json_t *with(const char *object, const char *name, json_t *value)
+{
+    json_t *json = good();
+
+    json_object_set_new(json_object_get(json, object), name, value);
+    return json;
+}
+
+static void broken_outranks_stale(void **state)
+{
+    json_t *json = with("defaults", "etc", json_string("off"));
+
+    (void)state;
+    json_object_set_new(json_object_get(json, "defaults"), "ordering", json_real(1.5));
+    expect_refused(json, PROFILE_BROKEN, "defaults: ordering is neither a number nor a name");
+}
+
+static void stale_profiles_say_what_has_changed(void **state)
+{
+    json_t *json = with("defaults", "warp", json_integer(1));
+
+    (void)state;
+    json_object_set_new(json_object_get(json, "knobs"), "warp", json_integer(9));
+    expect_refused(json, PROFILE_STALE, "there is no knob warp any more");
+    expect_refused(with("knobs", "cache-kib", json_integer(-4)), PROFILE_STALE,
+                   "cache-kib takes 0 to 1048576, not -4");
+    expect_refused(with("knobs", "cache-kib", json_integer(INT64_MAX)), PROFILE_STALE,
+                   "cache-kib takes 0 to 1048576");
+    expect_refused(with("knobs", "etc", json_string("maybe")), PROFILE_STALE,
+                   "etc takes off|on, not maybe");
+    expect_refused(with("defaults", "cache-kib", json_integer(1128)), PROFILE_STALE,
+                   "the default of cache-kib was 1128 and is 2256 now");
+    expect_refused(with("defaults", "etc", json_string("off")), PROFILE_STALE,
+                   "the default of etc was off and is on now");
+    /* A value that there was once. */
+    expect_refused(with("defaults", "ordering", json_string("oracle")), PROFILE_STALE,
+                   "the default of ordering was oracle and is trained now");
+}
+
+static void what_never_mattered_is_not_stale(void **state)
+{
+    json_t *json = with("defaults", "gone", json_string("long ago"));
+    char why[PROFILE_WHY];
+    Profile profile;
+
+    (void)state;
+    json_object_del(json_object_get(json, "defaults"), "few-replies");    /* is new since */
+    if (profile_from_json(json, &profile, why) != PROFILE_READ)
+        fail_msg("%s", why);
+    profile_free(&profile);
+    json_decref(json);
+}
+
+/* ---- files ---- */
+
+static void unreadable_files_are_told_apart(void **state)
+{
+    char folder[128], path[256], why[PROFILE_WHY];
+    Profile profile;
+
+    (void)state;
+    profiles_folder(folder);
+    snprintf(path, sizeof(path), "%s/none.json", folder);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_MISSING);
+    profile_free(&profile);
+    assert_int_equal(profile_read(folder, &profile, why), PROFILE_UNREADABLE);
+    profile_free(&profile);
+    snprintf(path, sizeof(path), "%s/pipe.json", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
+    assert_non_null(strstr(why, "no regular file"));
+    profile_free(&profile);
+    snprintf(path, sizeof(path), "%s/long.json", folder);
+    profiles_put_text(folder, "long.json", "");
+    assert_int_equal(truncate(path, INT64_C(1) << 40), 0);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
+    assert_non_null(strstr(why, "longer"));
+    profile_free(&profile);
+    profiles_put_text(folder, "pipe2.json", "");
+    snprintf(path, sizeof(path), "%s/pipe2.json", folder);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_BROKEN);
+    assert_non_null(strstr(why, "it is empty"));
+    profile_free(&profile);
+    profiles_remove(folder);
+}
+
+/* Every beginning of the file, which is what an interrupted copy leaves. */
+static void half_written_profiles_are_broken(void **state)
+{
+    json_t *json = good();
+    char *text = json_dumps(json, JSON_INDENT(1)), folder[128], path[256];
+    const int length = (int)strlen(text), step = length / fact_scaled(400) + 1;
+
+    (void)state;
+    json_decref(json);
+    profiles_folder(folder);
+    snprintf(path, sizeof(path), "%s/half.json", folder);
+    for (int cut = length - 1; cut >= 0; cut -= step) {
+        char why[PROFILE_WHY];
+        Profile profile;
+        ProfileState found;
+
+        text[cut] = '\0';
+        profiles_put_text(folder, "half.json", text);
+        found = profile_read(path, &profile, why);
+        profile_free(&profile);
+        if (found != PROFILE_BROKEN || !strstr(why, "line "))
+            fail_msg("%d bytes: %s: %s", cut, profile_state_name(found), why);
+    }
+    free(text);
+    profiles_remove(folder);
+}
+
+static int entries(const char *folder)
+{
+    DIR *opened = opendir(folder);
+    int count = -2;
+
+    assert_non_null(opened);
+    while (readdir(opened))
+        count++;
+    closedir(opened);
+    return count;
+}
+
+/* Try to write; the exit status of a child that may write that many bytes to a file. */
+static int write_within(const char *path, int cache_kib, rlim_t bytes)
+{
+    int status = -1;
+    const pid_t child = fork();
+
+    if (child == 0) {
+        const struct rlimit limit = { bytes, bytes };
+        char why[PROFILE_WHY] = "";
+        CpuDescription cpu;
+        yk_config config;
+        json_t *evidence = json_object();
+
+        recorded_describe(&cpu, NULL, NULL, NULL);
+        yk_config_init(&config);
+        yk_config_set(&config, "cache-kib", cache_kib);
+        signal(SIGXFSZ, SIG_IGN);
+        if (bytes != RLIM_INFINITY)
+            setrlimit(RLIMIT_FSIZE, &limit);
+
+        const ProfileDraft draft = { &cpu, "avx2", &config, evidence, NULL };
+        const bool done = profile_write(path, &draft, why);
+
+        json_decref(evidence);
+        _exit(done ? 0 : strstr(why, path) ? 1 : 2);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static int cache_kib_of(const char *path)
+{
+    char why[PROFILE_WHY];
+    Profile profile;
+    int value = -1;
+
+    if (profile_read(path, &profile, why) != PROFILE_READ)
+        fail_msg("%s", why);
+    yk_config_get(&profile.config, "cache-kib", &value);
+    profile_free(&profile);
+    return value;
+}
+
+static void full_disk_leaves_what_was_there(void **state)
+{
+    static const rlim_t LIMITS[] = { 0, 1, 100, 700 };
+    char folder[128], path[300], below[256];
+
+    (void)state;
+    profiles_folder(folder);
+    snprintf(below, sizeof(below), "%s/yomikiri/profiles", folder);
+    snprintf(path, sizeof(path), "%s/own.json", below);
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++) {
+        assert_int_equal(write_within(path, 100, LIMITS[i]), 1);
+        assert_int_equal(entries(below), 0);
+    }
+    assert_int_equal(write_within(path, 100, RLIM_INFINITY), 0);
+    assert_int_equal(cache_kib_of(path), 100);
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++) {
+        assert_int_equal(write_within(path, 200, LIMITS[i]), 1);
+        assert_int_equal(cache_kib_of(path), 100);
+        assert_int_equal(entries(below), 1);
+    }
+    assert_int_equal(write_within(path, 200, RLIM_INFINITY), 0);
+    assert_int_equal(cache_kib_of(path), 200);
+    assert_int_equal(entries(below), 1);
+    assert_int_equal(write_within("/dev/full/no.json", 200, RLIM_INFINITY), 1);
+    profiles_remove(folder);
+}
+
+static void user_path_follows_the_environment(void **state)
+{
+    char path[PROFILE_PATH], why[PROFILE_WHY];
+
+    (void)state;
+    setenv("XDG_CONFIG_HOME", "/conf", 1);
+    setenv("HOME", "/home/me", 1);
+    assert_true(profile_user_path("amd-zen3-2c-avx2", path, why));
+    assert_string_equal(path, "/conf/yomikiri/profiles/amd-zen3-2c-avx2.json");
+    setenv("XDG_CONFIG_HOME", "relative", 1);
+    assert_true(profile_user_path("a", path, why));
+    assert_string_equal(path, "/home/me/.config/yomikiri/profiles/a.json");
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("HOME");
+    assert_false(profile_user_path("a", path, why));
+    assert_non_null(strstr(why, "HOME"));
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(profile_is_read_back),
+        cmocka_unit_test(profile_holds_differences_only),
+        cmocka_unit_test(profile_leaves_out_what_it_may_not_set),
+        cmocka_unit_test(written_profile_fits_the_schema),
+        cmocka_unit_test(shipped_profiles_are_whole),
+        cmocka_unit_test(broken_profiles_are_refused),
+        cmocka_unit_test(another_version_is_told_apart),
+        cmocka_unit_test(broken_outranks_stale),
+        cmocka_unit_test(stale_profiles_say_what_has_changed),
+        cmocka_unit_test(what_never_mattered_is_not_stale),
+        cmocka_unit_test(unreadable_files_are_told_apart),
+        cmocka_unit_test(half_written_profiles_are_broken),
+        cmocka_unit_test(full_disk_leaves_what_was_there),
+        cmocka_unit_test(user_path_follows_the_environment),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
