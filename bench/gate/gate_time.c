@@ -182,6 +182,14 @@ static bool same_machine(const json_t *a, const json_t *b)
     return true;
 }
 
+/* A candidate runs without a profile unless its own command line names one. */
+static bool has_profile(const Record *record)
+{
+    const char *profile = json_string_value(json_object_get(record->engine, "profile"));
+
+    return profile && strcmp(profile, "default") != 0;
+}
+
 /* Why these two cannot be compared, or NULL. */
 static const char *mismatch(const GatePlan *plan)
 {
@@ -191,6 +199,8 @@ static const char *mismatch(const GatePlan *plan)
         return "the record is of another suite, or of another version of it";
     if (!same_machine(record->machine, plan->machine))
         return "the record is of another machine";
+    if (has_profile(record) && !strstr(plan->candidate, "--profile"))
+        return "the record is of another profile (bench --profile none makes one without)";
     if (record->position_count != plan->suite->count)
         return "the record has other positions than the suite";
     if (record->threads != plan->threads)

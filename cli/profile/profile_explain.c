@@ -132,9 +132,6 @@ void profile_explain_print(const ProfileExplanation *explanation)
         printf("%-*s  %s %s", INDENT, "", fate(explanation, seen), shown(seen->path).text);
         printf(": %s\n", shown(seen->why).text);
     }
-    if (explanation->count == 0)
-        for (int i = 0; i < explanation->folders.count; i++)
-            printf("%-*s  none in %s\n", INDENT, "", shown(explanation->folders.path[i]).text);
 }
 
 /* ---- for programs ---- */

@@ -104,7 +104,8 @@ static void consider_folder(const ProfileSearch *search, int folder, Best *best)
 
 /* ---- what is wanted ---- */
 
-static void choose_rule(const ProfileSearch *search, ProfileInForce *force)
+/* `found` is what was seen before, "" for nothing. */
+static void choose_rule(const ProfileSearch *search, const char *found, ProfileInForce *force)
 {
     const ProfileRule *rule = profile_rule(search->here->second_level_bytes);
     const long long kib = search->here->second_level_bytes / 1024;
@@ -113,14 +114,16 @@ static void choose_rule(const ProfileSearch *search, ProfileInForce *force)
         force->kind = IN_FORCE_RULE;
         snprintf(force->label, sizeof(force->label), "%s", rule->name);
         snprintf(force->why, sizeof(force->why),
-                 "a core has %lld KiB of second-level cache, and the defaults want 2048", kib);
+                 "%sa core has %lld KiB of second-level cache, and the defaults want 2048",
+                 found, kib);
         profile_rule_apply(rule, &force->config);
     } else if (search->here->second_level_bytes > 0) {
         snprintf(force->why, sizeof(force->why),
-                 "a core has %lld KiB of second-level cache, which suits the defaults", kib);
+                 "%sa core has %lld KiB of second-level cache, which suits the defaults",
+                 found, kib);
     } else {
         snprintf(force->why, sizeof(force->why),
-                 "how much second-level cache a core has is not known");
+                 "%show much second-level cache a core has is not known", found);
     }
 }
 
@@ -137,7 +140,7 @@ static void choose_auto(const ProfileSearch *search, ProfileInForce *force)
     if (best->match != MATCH_NONE)
         put_file(&best->profile, best->path, best->why, force);
     else
-        choose_rule(search, force);
+        choose_rule(search, "no profile fits; ", force);
     if (best->refusals == 1)
         snprintf(force->warning, sizeof(force->warning), "%s", best->refused);
     else if (best->refusals > 1)
@@ -179,7 +182,7 @@ ProfileChoice profile_choose(const char *wanted, const ProfileSearch *search,
     if (strcmp(wanted, "none") == 0)
         return PROFILE_CHOSEN;
     if (strcmp(wanted, "rule") == 0)
-        choose_rule(search, force);
+        choose_rule(search, "", force);
     else if (strcmp(wanted, "auto") == 0)
         choose_auto(search, force);
     else

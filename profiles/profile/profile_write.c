@@ -142,7 +142,8 @@ json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
         "schema", PROFILE_SCHEMA, "name", slug,
         "created", draft->created ? draft->created : created,
         "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
-        "knobs", profile_knobs(draft->config), "defaults", defaults_of(), "evidence", json_deep_copy(draft->evidence));
+        "knobs", profile_knobs(draft->config), "defaults", defaults_of(),
+        "evidence", json_deep_copy(draft->evidence));
     json = memory_json_whole(json, before);
     if (!json) {
         snprintf(why, PROFILE_WHY, "no memory for a profile");

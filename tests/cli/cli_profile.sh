@@ -123,7 +123,8 @@ refused changed_default_is_refused 'is stale: the default of etc was' \
     '/defaults/s/"etc":"on"/"etc":"off"/'
 refused foreign_profile_is_refused 'is foreign: tuned with the kernel' \
     's/"kernel": "[a-z0-9]*"/"kernel": "none"/'
-refused what_it_may_not_set_is_refused 'threads is not for a profile' 's/"knobs": {/&"threads": 4, /'
+refused what_it_may_not_set_is_refused 'threads is not for a profile' \
+    's/"knobs": {/&"threads": 4, /'
 
 profile "$own/a.json" 's/1000/-1000/'
 run solve -q "$small"

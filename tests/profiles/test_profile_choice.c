@@ -307,7 +307,11 @@ static void named_file_is_used_or_refused(void **state)
 
 static void rule_follows_the_cache(void **state)
 {
-    static const struct { int64_t kib; int cache_kib, low_cache_kib; const char *name; } CASES[] = {
+    static const struct {
+        int64_t kib;
+        int cache_kib, low_cache_kib;
+        const char *name;
+    } CASES[] = {
         { -1, 2256, 192, "default" }, { 4096, 2256, 192, "default" },
         { 2048, 2256, 192, "default" }, { 1280, 1128, 96, "rule: 1 MiB second-level cache" },
         { 1024, 1128, 96, "rule: 1 MiB second-level cache" },

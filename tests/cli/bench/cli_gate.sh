@@ -136,6 +136,9 @@ expect record_of_the_same_build_passes 0 'against the record of'
 sed 's/"family":[0-9]*/"family":1/g' "$record" > "$work/elsewhere.jsonl"
 gate --only time $tiny --budget 1 --baseline-record "$work/elsewhere.jsonl"
 expect record_of_another_machine_is_refused 1 'the record is of another machine'
+sed 's/"profile":"default"/"profile":"rule: a bigger cache"/' "$record" > "$work/tuned.jsonl"
+gate --only time $tiny --budget 1 --baseline-record "$work/tuned.jsonl"
+expect record_of_a_profile_is_refused 1 'the record is of another profile'
 gate --only time --suite gate --budget 1 --baseline-record "$record"
 expect record_of_another_suite_is_refused 1 'the record is of another suite'
 gate --only time $tiny --baseline-record /nowhere.jsonl
