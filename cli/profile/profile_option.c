@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
 #include "bench/suite/suite_find.h"
 #include "bench/text/words.h"
 #include "cli/terminal/notice.h"
@@ -85,7 +86,15 @@ ExitStatus profile_option(const Command *command, SolverOptions *options, Profil
         profile_folders(program, &folders);
         profile_machine_here("", options->config.kernel, &here);
     }
-    switch (profile_choose(wanted, &search, &profile->force)) {
+
+    const unsigned before = memory_failures();
+    const ProfileChoice choice = profile_choose(wanted, &search, &profile->force);
+
+    if (memory_failures() != before) {          /* what is there may not have been seen */
+        notice("no memory to look for a profile");
+        return STATUS_DIFFERENT;
+    }
+    switch (choice) {
     case PROFILE_CHOSEN:
         break;
     case PROFILE_NO_SUCH:

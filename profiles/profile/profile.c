@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/suite/sha256.h"
 
@@ -280,7 +281,7 @@ ProfileState profile_from_json(json_t *json, Profile *profile, char why[PROFILE_
 
 /* Only a regular file, which never makes the reader wait, and can be read again by a program
  * that is started with its name. */
-static ProfileState open_file(const char *path, int *file, char why[PROFILE_WHY])
+static ProfileState open_file(const char *path, int *file, size_t *size, char why[PROFILE_WHY])
 {
     struct stat status;
 
@@ -296,30 +297,23 @@ static ProfileState open_file(const char *path, int *file, char why[PROFILE_WHY]
     if (status.st_size > MOST_BYTES)
         return refuse(why, PROFILE_UNREADABLE, "it is longer than any profile (%d MiB)",
                       MOST_BYTES >> 20);
+    *size = (size_t)status.st_size;
     return PROFILE_READ;
 }
 
-/* All bytes up to the limit, in a block that is the caller's. */
+/* The first `size` bytes, or all there are, in a block that is the caller's. */
 static ProfileState read_bytes(int file, char **text, size_t *size, char why[PROFILE_WHY])
 {
-    size_t room = 0;
+    const size_t most = *size;
     ssize_t got = 1;
 
-    *text = NULL;
-    *size = 0;
-    while (got > 0) {
-        if (*size == room) {
-            char *more = room < MOST_BYTES ? realloc(*text, room = max_int((int)room * 2, 16384))
-                                           : NULL;
-
-            if (!more)
-                return refuse(why, PROFILE_UNREADABLE, "no memory for it");
-            *text = more;
-        }
-        got = read(file, *text + *size, room - *size);
+    *text = memory_array(most + 1, 1);
+    if (!*text)
+        return refuse(why, PROFILE_UNREADABLE, "no memory for it");
+    for (*size = 0; *size < most && got > 0; *size += (size_t)got) {
+        got = read(file, *text + *size, most - *size);
         if (got < 0)
             return refuse(why, PROFILE_UNREADABLE, "%s", strerror(errno));
-        *size += (size_t)got;
     }
     return PROFILE_READ;
 }
@@ -350,7 +344,7 @@ ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_W
 
     *profile = (Profile){ .json = NULL };
     why[0] = '\0';
-    state = open_file(path, &file, why);
+    state = open_file(path, &file, &size, why);
     if (state == PROFILE_READ)
         state = read_bytes(file, &text, &size, why);
     if (file >= 0)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
+
 /* The best of the files so far. */
 typedef struct {
     Profile profile;
@@ -129,7 +131,7 @@ static void choose_rule(const ProfileSearch *search, const char *found, ProfileI
 
 static void choose_auto(const ProfileSearch *search, ProfileInForce *force)
 {
-    Best *best = calloc(1, sizeof(*best));
+    Best *best = memory_array(1, sizeof(*best));
 
     if (!best) {
         snprintf(force->why, sizeof(force->why), "no memory to look for profiles");

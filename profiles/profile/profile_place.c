@@ -3,9 +3,12 @@
 #include "profiles/profile/profile_place.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "bench/memory/memory.h"
 
 static const char ENDING[] = ".json";
 
@@ -91,14 +94,18 @@ char **profile_names(const char *folder)
 {
     struct dirent **entries;
     const int count = scandir(folder, &entries, may_be_profile, by_alphabet);
-    char **names = count > 0 ? calloc((size_t)count + 1, sizeof(*names)) : NULL;
+    char **names = count > 0 ? memory_array((size_t)count + 1, sizeof(*names)) : NULL;
     int kept = 0;
 
+    if (count < 0 && errno == ENOMEM)
+        memory_note_failure();
     for (int i = 0; i < count; i++) {
         char *name = names ? strdup(entries[i]->d_name) : NULL;
 
         if (name)
             names[kept++] = name;
+        else if (names)
+            memory_note_failure();
         free(entries[i]);
     }
     if (count >= 0)

@@ -28,7 +28,8 @@ for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so
     lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
-    share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md; do
+    share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
+    share/yomikiri/profiles/README.md; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
     *)           not_ok "install_puts_$file" "not installed" ;;

@@ -91,6 +91,9 @@ run bench --quiet --jsonl --rounds 1 --profile "$work/own.json" --cache-kib "$ca
     "$work/tiny.obf"
 expect records_say_which_profile 0 "\"profile\":\"test-cpu@$digits\"" ''
 expect own_command_names_what_was_asked 0 "--profile $work/own.json --cache-kib $cache\"" ''
+cp "$work/out" "$work/kept.jsonl"
+run report --format csv "$work/kept.jsonl"
+expect reports_name_it_once 0 "yomikiri test-cpu@$digits --cache-kib $cache," ''
 run bench --rounds 1 --profile "$work/own.json" "$work/tiny.obf"
 expect tables_say_which_profile 0 ", profile test-cpu@$digits" ''
 
