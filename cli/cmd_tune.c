@@ -83,53 +83,56 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static ExitStatus tune(const TuneChoices *choices, const TuneTask *task, const char *path,
-                       int argc, char *const *argv)
+static ExitStatus show(const TuneChoices *choices, const TuneTask *task,
+                       const TuneResult *result, const TunePlace *place)
 {
-    yk_config plain, rule;
-    TuneResult result;
     char error[600];
 
-    yk_config_init(&plain);
-    memcpy(plain.kernel, choices->solver.config.kernel, sizeof(plain.kernel));
-    const bool has_rule = tune_place_rule(&plain, &rule);
+    if (choices->json)
+        memory_json_print(stdout, tune_output_json(choices, task, result),
+                          JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    else
+        tune_output_text(stdout, choices, task, result, place->in_force_label, place->profile);
+    if (!choices->html
+        || tune_report_write(choices->html, choices, task, result, error, sizeof(error)))
+        return STATUS_DONE;
+    notice("%s", error);
+    return STATUS_DIFFERENT;
+}
+
+static ExitStatus tune(const TuneChoices *choices, const TuneTask *task, const TunePlace *place,
+                       int argc, char *const *argv)
+{
+    const bool other = memcmp(place->in_force.knob, place->plain.knob,
+                              sizeof(place->plain.knob)) != 0;
     const TuneSession session = {
-        .path = path, .rival = &plain, .in_force = has_rule ? &rule : NULL,
-        .hint = has_rule && !choices->no_hint ? &rule : NULL, .argc = argc, .argv = argv,
+        .path = place->journal, .rival = &place->plain,
+        .in_force = other ? &place->in_force : NULL,
+        .hint = other && !choices->no_hint ? &place->in_force : NULL,
+        .origin = { place->in_force_label, &place->in_force, argc, argv },
     };
+    TuneResult result;
     ExitStatus status = tune_session_run(choices, task, &session, &result);
 
-    if (status == STATUS_DONE && choices->json)
-        memory_json_print(stdout, tune_output_json(choices, task, &result),
-                          JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    else if (status == STATUS_DONE)
-        tune_output_text(stdout, choices, task, &result);
-    if (status == STATUS_DONE)
-        status = tune_place_result(choices, task, &result);
-    if (status == STATUS_DONE && choices->html
-        && !tune_report_write(choices->html, choices, task, &result, error, sizeof(error))) {
-        notice("%s", error);
+    if (status == STATUS_DONE && result.won && place->profile[0]
+        && !tune_place_profile(choices, task, &result, place))
         status = STATUS_DIFFERENT;
-    }
+    if (status == STATUS_DONE)
+        status = show(choices, task, &result, place);
     tune_run_free(&result);
     return status;
 }
 
-static ExitStatus run_task(const TuneChoices *choices, const TuneTask *task, int argc,
-                           char *const *argv)
+static ExitStatus run_task(const Command *command, const TuneChoices *choices,
+                           const TuneTask *task, int argc, char *const *argv)
 {
-    char path[4096], error[600];
+    TunePlace place;
+    const ExitStatus status = tune_place_find(command, choices, &place);
 
-    if (!tune_place_journal(choices->journal, path, sizeof(path))) {
-        notice("no folder for the journal: name one with --journal");
-        return STATUS_DIFFERENT;
-    }
-    if (!tune_place_check(choices, error, sizeof(error))) {
-        notice("%s", error);
-        return STATUS_USAGE;
-    }
-    return choices->squares ? tune_squares(choices, task, path, argc, argv)
-                            : tune(choices, task, path, argc, argv);
+    if (status != STATUS_DONE)
+        return status;
+    return choices->squares ? tune_squares(choices, task, place.journal, argc, argv)
+                            : tune(choices, task, &place, argc, argv);
 }
 
 /* ---- the command line ---- */
@@ -184,6 +187,7 @@ static bool read_choices(const Command *command, Arena *arena, int *argc, char *
                          TuneChoices *choices, ExitStatus *status)
 {
     char **words = copy_words(arena, *argc, *argc, *argv);
+    ProfileOption profile;
     int operands;
 
     *status = STATUS_DIFFERENT;
@@ -210,7 +214,11 @@ static bool read_choices(const Command *command, Arena *arena, int *argc, char *
     *argv = words;
     if (choices->squares)
         tune_squares_choices(choices);
-    *status = tune_choices_check(command, choices);
+    else if (!choices->solver.profile)
+        choices->solver.profile = "none";       /* tuning begins with the defaults */
+    *status = profile_option(command, &choices->solver, &profile);
+    if (*status == STATUS_DONE)
+        *status = tune_choices_check(command, choices);
     return *status == STATUS_DONE;
 }
 
@@ -230,7 +238,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         tune_output_space(stdout, &task.space);
         printf("\nlearns from %s; trial on %s\n", task.training_text, task.unseen_text);
     } else if (status == STATUS_DONE)
-        status = run_task(&choices, &task, argc, argv);
+        status = run_task(command, &choices, &task, argc, argv);
     tune_task_free(&task);
     arena_free(&arena);
     return status;

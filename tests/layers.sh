@@ -83,6 +83,7 @@ cli/gate           bench/text bench/run bench/record bench/gate bench/export
 cli/tune           solver base cli/terminal cli/args cli/measure profiles/machine
 cli/tune           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/tune           bench/record/writable.h bench/tune bench/report
+cli/tune           cli/profile profiles/profile
 cli                solver base positions/writer.h profiles/machine train
 cli                bench/memory bench/text bench/suite bench/serve bench/engine
 cli                bench/record bench/compare bench/export bench/report

@@ -171,10 +171,10 @@ static json_t *words_json(int argc, char *const *argv)
     return words;
 }
 
-json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task, int argc,
-                       char *const *argv)
+json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
+                       const TuneOrigin *origin)
 {
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:o,s:o,s:o,s:o}",
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:o,s:o,s:o,s:{s:s,s:o},s:o}",
                      "version", yk_version(), "commit", buildinfo_commit(),
                      "kernel", strcmp(choices->solver.config.kernel, "auto") != 0
                                ? choices->solver.config.kernel : yk_kernel_auto(),
@@ -187,7 +187,9 @@ json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task, int arg
                      "start", start_json(&task->space.base),
                      "suites", json_pack("{s:o,s:o}", "training", suite_json(&task->training),
                                          "unseen", suite_json(&task->unseen)),
-                     "arguments", words_json(argc, argv));
+                     "in_force", "label", origin->in_force_label,
+                     "knobs", start_json(origin->in_force),
+                     "arguments", words_json(origin->argc, origin->argv));
 }
 
 bool tune_task_same(const json_t *head, const json_t *mine, char *error, size_t size)

@@ -36,10 +36,17 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
 ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, TuneTask *task);
 void tune_task_free(TuneTask *task);
 
-/* What tells this run from another, for the first line of the journal: `argc` and `argv` are
- * the words of the command line. NULL without memory. */
-json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task, int argc,
-                       char *const *argv);
+/* What a run begins with besides. */
+typedef struct {
+    const char *in_force_label; /* of the profile that holds now */
+    const yk_config *in_force;
+    int argc;                   /* the words of the command line */
+    char *const *argv;
+} TuneOrigin;
+
+/* What tells this run from another, for the first line of the journal. NULL without memory. */
+json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
+                       const TuneOrigin *origin);
 
 /* Whether the run that `head` began is the one that *mine would begin; `error` names what
  * differs. */

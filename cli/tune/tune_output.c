@@ -78,8 +78,23 @@ static void print_knobs(FILE *out, const yk_config *config)
     fprintf(out, "%s\n", *between ? "" : "the default");
 }
 
+/* What became of it all, in a sentence. */
+static void print_end(FILE *out, const TuneChoices *choices, const TuneResult *result,
+                      const char *in_force, const char *profile)
+{
+    fprintf(out, "%-11s ", "result");
+    if (result->won && profile[0])
+        fprintf(out, "better; the profile is %s\n", profile);
+    else if (result->won)
+        fprintf(out, "better%s\n", choices->nodes ? " in nodes; no profile comes of that" : "");
+    else if (result->found && tune_trial_won(&result->trial))
+        fprintf(out, "no improvement over what is in force already (%s)\n", in_force);
+    else
+        fputs("no improvement found\n", out);
+}
+
 void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
-                      const TuneResult *result)
+                      const TuneResult *result, const char *in_force, const char *profile)
 {
     char spent[NUMBER_SIZE];
 
@@ -91,7 +106,7 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
         fprintf(out, ", %s", number_duration(result->spent, spent, sizeof(spent)));
     fputc('\n', out);
     if (result->hint.pairs > 0)
-        fprintf(out, "%-11s the rule for this cache: %+.1f %% +- %.1f; %s\n", "hint",
+        fprintf(out, "%-11s %s: %+.1f %% +- %.1f; %s\n", "hint", in_force,
                 percent(result->hint.gain), 100.0 * result->hint.error,
                 result->hinted ? "begun there" : "not taken");
     fprintf(out, "%-11s ", "found");
@@ -102,6 +117,7 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
                 100.0 * result->score.error, result->score.pairs, task->training_text);
     print_trial(out, "unseen", &result->trial, choices->nodes);
     print_trial(out, "in force", &result->in_force, choices->nodes);
+    print_end(out, choices, result, in_force, profile);
 }
 
 /* ---- JSON ---- */

@@ -8,9 +8,10 @@
 /* The knobs and their ladders. */
 void tune_output_space(FILE *out, const TuneSpace *space);
 
-/* The curves, what was found, and the trial. */
+/* The curves, what was found, and the trial. `in_force` is what the profile that holds now is
+ * called, `profile` where a new one was written if there is one. */
 void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
-                      const TuneResult *result);
+                      const TuneResult *result, const char *in_force, const char *profile);
 
 /* docs/tune.md. NULL without memory. */
 json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,

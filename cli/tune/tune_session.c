@@ -115,7 +115,7 @@ static ExitStatus finish(const TuneChoices *choices, const TuneTask *task, TuneJ
 ExitStatus tune_session_run(const TuneChoices *choices, const TuneTask *task,
                             const TuneSession *session, TuneResult *result)
 {
-    json_t *head = tune_task_head(choices, task, session->argc, session->argv);
+    json_t *head = tune_task_head(choices, task, &session->origin);
     ExitStatus status = STATUS_DIFFERENT;
 
     *result = (TuneResult){ .status = TUNE_FAILED };

@@ -10,8 +10,7 @@ typedef struct {
     const char *path;           /* of the journal */
     bool may_begin;             /* with --resume: where there is no journal, begin one */
     const yk_config *rival, *in_force, *hint, *elsewhere;   /* as in TunePlan */
-    int argc;
-    char *const *argv;          /* the words of the command line, for the journal */
+    TuneOrigin origin;          /* for the journal */
 } TuneSession;
 
 /* Run what `choices` and `task` say. STATUS_DONE: *result is complete; otherwise why not has been

@@ -51,9 +51,23 @@ sed 's/a3:-4/a3:+60/; s/a4:+28/a4:+30/' "$place/scored.obf" > "$place/lying.obf"
 tune 1 "$@" --suite "$place/lying.obf" --journal "$place/lying.jsonl" &&
     says 'the score found is' && says 'the suite says'
 fact wrong_score_of_the_suite_ends_the_run
-tune 2 "$@" --out "$place/scored.obf/profile.json" --journal "$journal.out" &&
-    [ ! -e "$journal.out" ]
+tune 2 --suite "$place/scored.obf" --empties 0,60 --out "$place/scored.obf/profile.json" \
+    --journal "$journal.out" && says 'scored.obf' && [ ! -e "$journal.out" ]
 fact profile_that_could_not_be_written_is_refused_before_the_work
+
+# ---- time -----------------------------------------------------------------------------------
+
+# Boards of few empties: half a second will do. Whether anything is found is for the machine.
+tune 0 --suite "$place/scored.obf" --unseen "$place/scored.obf" --empties 0,60 --budget 500ms \
+    --knobs caches --journal "$journal" --html "$place/page.html" && has '^search .*sweep' &&
+    grep -q 'id="curves"' "$place/page.html"
+fact time_is_raced_and_the_curves_are_drawn
+if has 'the profile is'; then
+    "$YOMIKIRI" cpu --profile "$place"/config/yomikiri/profiles/*.json > "$place/out"
+else
+    [ ! -e "$place/config/yomikiri/profiles" ]
+fi
+fact profile_is_written_where_there_is_a_gain_and_not_otherwise
 
 # ---- a run ----------------------------------------------------------------------------------
 
