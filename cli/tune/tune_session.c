@@ -1,5 +1,7 @@
 #include "cli/tune/tune_session.h"
 
+#include <unistd.h>
+
 #include "cli/measure/measure_cores.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/progress_line.h"
@@ -95,6 +97,8 @@ static ExitStatus run(const TuneChoices *choices, const TuneTask *task,
         break;
     }
     notice("%s", result->error);
+    if (result->too_little)
+        unlink(session->path);              /* there is nothing to go on with */
     return result->too_little ? STATUS_USAGE : STATUS_DIFFERENT;
 }
 

@@ -33,7 +33,7 @@ fact knobs_are_chosen_by_groups_and_names
 
 tune 2 --knobs cache-kb && says "no knob 'cache-kb'; is it 'cache-kib'"
 fact unknown_knob_is_named_with_what_it_may_be
-tune 2 "$@" --pairs 15 --journal "$journal" && says 'too few'
+tune 2 "$@" --pairs 15 --journal "$journal" && says 'too few' && [ ! -e "$journal" ]
 fact impossible_budget_is_refused
 tune 2 --budget 0
 fact budget_of_nothing_is_refused
@@ -51,8 +51,8 @@ sed 's/a3:-4/a3:+60/; s/a4:+28/a4:+30/' "$place/scored.obf" > "$place/lying.obf"
 tune 1 "$@" --suite "$place/lying.obf" --journal "$place/lying.jsonl" &&
     says 'the score found is' && says 'the suite says'
 fact wrong_score_of_the_suite_ends_the_run
-tune 2 --suite "$place/scored.obf" --empties 0,60 --out "$place/scored.obf/profile.json" \
-    --journal "$journal.out" && says 'scored.obf' && [ ! -e "$journal.out" ]
+tune 2 --suite "$place/scored.obf" --unseen "$place/scored.obf" --empties 0,60 \
+    --out "$place/scored.obf/profile.json" --journal "$journal.out" && says 'scored.obf' && [ ! -e "$journal.out" ]
 fact profile_that_could_not_be_written_is_refused_before_the_work
 
 # ---- time -----------------------------------------------------------------------------------
