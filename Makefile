@@ -66,7 +66,8 @@ ROOMS := $(if $(CROSS),train positions,cli train bench profiles positions)
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
-LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS)
+COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
+LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs and cli_*.sh
@@ -115,6 +116,8 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
+$(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
+	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(CFLAGS) -c $< -o $@
 
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
@@ -230,7 +233,8 @@ install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
 
 DEST := $(DESTDIR)$(PREFIX)
 uninstall:                 ## remove what install put there
-	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h lib/libyomikiri.* \
+	rm -rf $(addprefix $(DEST)/,bin/yomikiri include/yomikiri.h \
+	    include/yomikiri_explain.h lib/libyomikiri.* \
 	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
 	    share/bash-completion/completions/yomikiri share/zsh/site-functions/_yomikiri \
 	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)

@@ -100,6 +100,7 @@ void yk_destroy(yk_solver *solver)
     for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
         cache_free_all(&solver->workers[i].bottom);
     free(solver->workers);
+    explain_free(solver->explain);
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
     free(solver);
@@ -142,6 +143,12 @@ void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
         facts->huge_bytes = tt_huge_bytes(solver->table);
         facts->page = PAGES[tt_pages(solver->table)];
     }
+}
+
+void yk_solver_explain(const yk_solver *solver, yk_explanation *explanation)
+{
+    if (explanation)
+        explain_tell(solver ? solver->explain : NULL, explanation);
 }
 
 void yk_solver_stats(const yk_solver *solver, yk_stats *stats)

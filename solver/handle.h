@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "explain.h"
 #include "search/worker.h"
 #include "solver.h"
 #include "table/tt.h"
@@ -20,6 +21,7 @@ struct yk_solver {
     Evaluation evaluation;
     atomic_bool stop;
     yk_stats stats;             /* of the last yk_solve() */
+    Explain *explain;           /* of the last one with YK_EXPLAIN; NULL: there was none */
 };
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/tuning.h"
 #include "config.h"
 #include "handle.h"
+#include "search/notes.h"
 #include "search/pool.h"
 #include "search/root.h"
 #include "search/search.h"
@@ -261,12 +262,19 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
                              yk_result *result)
 {
     const int empties = board_empties(board);
+    const bool explained = request->query->flags & YK_EXPLAIN;
     Search search = search_given(solver, request, empties);
+    yk_status status = YK_OK;
 
+    if (explained && !explain_begin(&solver->explain, &search))
+        return YK_NO_MEMORY;
     tables_use(solver, empties, request->query->time_limit_s);
     search_begin(&search, board);
-    if (search.worker_count > 1 && !pool_start(&search))
-        return YK_NO_MEMORY;
+    notes_begin(&search, solver->kernel);
+    if (search.worker_count > 1 && !pool_start(&search)) {
+        status = YK_NO_MEMORY;
+        goto out;
+    }
     root_solve(&search, alpha, beta, request->query->flags);
     answer(&search, request->query, result);
     search_end_pass(&search);
@@ -276,15 +284,20 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         result->nodes += solver->workers[i].bottom.nodes;
         result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
     }
-    return YK_OK;
+out:
+    if (explained)
+        explain_end(solver->explain, &search, request->passed);
+    return status;
 }
 
 /* Also no time limit that is negative or not a number. */
 static bool query_allowed(const yk_query *query)
 {
+    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN;
+
     return query->size == sizeof(*query) && query->alpha < query->beta
            && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
-           && (query->flags & ~(unsigned)(YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE)) == 0;
+           && (query->flags & ~flags) == 0;
 }
 
 /* The stop came when the answer was being put together: what stands in it is best so far. */
@@ -319,6 +332,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     result->size = sizeof(*result);
     result->best_so_far = NO_MOVE;
     memset(&solver->stats, 0, sizeof(solver->stats));
+    explain_forget(solver->explain);
     atomic_store(&solver->stop, false);
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, board, &request, query->alpha, query->beta, result);

@@ -177,6 +177,8 @@ enum {
     YK_ALL_BEST = 1,        /* prove of every other move whether it ties for best */
     YK_ALL_MOVES = 2,       /* exact score and line of every legal move */
     YK_NO_LINE = 4,         /* the score only; `line` stays empty */
+    YK_EXPLAIN = 8,         /* keep what yomikiri_explain.h tells: the same nodes and answers
+                               in more time, and one thread more, which looks on */
 };
 
 /* What a running solve has proven so far. */

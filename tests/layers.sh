@@ -26,7 +26,7 @@ text="$code $shell Makefile"
 
 # A room, and the rooms that its files may include besides their own. The folders of
 # solver/ are written without it, as the includes are; `solver` alone is solver.h and
-# yomikiri.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include, and ABOVE.
+# yomikiri*.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include, and ABOVE.
 rooms='
 solver/base        -
 solver/board       base
@@ -117,7 +117,7 @@ fact folders_include_only_what_lies_below "$(grep -nE '^ *# *include *"' $code |
         n = split(may[room], word, " ")
         for (i = 1; i <= n; i++) {
             if (word[i] == header || word[i] == folder) return 1
-            if (word[i] == "solver" && (header == "solver.h" || header == "yomikiri.h")) return 1
+            if (word[i] == "solver" && header ~ /^(solver|yomikiri|yomikiri_explain)\.h$/) return 1
         }
         return 0
     }
@@ -151,7 +151,7 @@ only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/pool\.c|cli/solve/batch\.c|train/workers\.c'
+    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-extern const Kernel kernel_portable;
+extern const Kernel kernel_portable, kernel_counting_portable;
 
 static bool always(void)
 {
@@ -16,7 +16,7 @@ static bool always(void)
 
 #include <cpuid.h>
 
-extern const Kernel kernel_avx2, kernel_avx512;
+extern const Kernel kernel_avx2, kernel_avx512, kernel_counting_avx2, kernel_counting_avx512;
 
 /* Leaf 80000001h; not every compiler's __builtin_cpu_supports() knows the name. */
 static bool has_lzcnt(void)
@@ -46,14 +46,14 @@ static bool has_avx512(void)
 #endif
 
 static const struct {
-    const Kernel *kernel;
+    const Kernel *kernel, *counting;
     bool (*usable)(void);
 } CHOICES[] = {
 #ifdef __x86_64__
-    { &kernel_avx512, has_avx512 },
-    { &kernel_avx2, has_avx2 },
+    { &kernel_avx512, &kernel_counting_avx512, has_avx512 },
+    { &kernel_avx2, &kernel_counting_avx2, has_avx2 },
 #endif
-    { &kernel_portable, always },
+    { &kernel_portable, &kernel_counting_portable, always },
 };
 
 const Kernel *kernel_at(size_t index)
@@ -74,4 +74,12 @@ const Kernel *kernel_find(const char *name)
         if ((any || strcmp(name, CHOICES[i].kernel->name) == 0) && CHOICES[i].usable())
             return CHOICES[i].kernel;
     return NULL;
+}
+
+const Kernel *kernel_counting(const Kernel *kernel)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(CHOICES); i++)
+        if (CHOICES[i].kernel == kernel)
+            return CHOICES[i].counting;
+    return kernel;
 }

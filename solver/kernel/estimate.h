@@ -40,6 +40,7 @@ static inline int estimate_rough(uint64_t own, uint64_t opp, uint64_t moves)
 static inline int estimate_leaf(const Bottom *bottom, PatternIndex *index, uint64_t own,
                                 uint64_t opp, uint64_t moves)
 {
+    CENSUS(bottom, bit_count(~(own | opp)), CENSUS_LEAVES, 1);
     if (!bottom->evaluation)
         return estimate_rough(own, opp, moves);
     return eval_lanes_value(bottom->evaluation, index, bit_count(~(own | opp)), moves,
@@ -117,6 +118,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     }
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
+    CENSUS_SHORT(bottom, bit_count(~(own | opp)) - 1, count);
     for (int i = 0; i < count && best < beta; i++) {
         const int first = keys_next(keys, count);
         const BottomNode *child = &children[first];

@@ -1,6 +1,7 @@
 /* kernel.c - one kernel. Compiled once per instruction set with -DISA=name and
  * -DISA_name=1, so that moves and flips are inlined into the layers above them; the only
- * symbol that leaves is kernel_name. */
+ * symbol that leaves is kernel_name. With -DYK_COUNTING it is kernel_counting_name, which does
+ * the same and counts (census.h). */
 
 #include "kernel/kernel.h"
 
@@ -18,7 +19,14 @@
 #include "kernel/middle.h"
 
 #define PASTE(a, b)     a##b
+#ifdef YK_COUNTING
+#include "kernel/counting.h"
+#define SYMBOL(isa)     PASTE(kernel_counting_, isa)
+#define ENTRY(function) counting_##function
+#else
 #define SYMBOL(isa)     PASTE(kernel_, isa)
+#define ENTRY(function) function
+#endif
 #define QUOTE(isa)      #isa
 #define NAME(isa)       QUOTE(isa)
 
@@ -46,10 +54,10 @@ extern const Kernel SYMBOL(ISA);
 
 const Kernel SYMBOL(ISA) = {
     .name = NAME(ISA),
-    .solve = middle_solve,
+    .solve = ENTRY(middle_solve),
     .expand = expand_children,
-    .estimate = estimate_search,
-    .estimate_children = estimate_children,
+    .estimate = ENTRY(estimate_search),
+    .estimate_children = ENTRY(estimate_children),
     .stable = board_stable,
     .moves = board_moves,
     .flips = board_flips,

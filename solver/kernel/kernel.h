@@ -8,6 +8,7 @@
 
 #include "board/board.h"
 #include "eval/eval.h"
+#include "kernel/census.h"
 
 /* One slot of a worker's private cache: bounds proven for a board. */
 typedef struct {
@@ -60,6 +61,7 @@ typedef struct Bottom {
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
     int burn;                   /* turns of a loop wasted at every node of the shallow layer */
+    Census *census;               /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
 
 /* Make the caches of a worker whose shallow_empties is set: `bytes` for those from there up to
@@ -146,6 +148,9 @@ const Kernel *kernel_find(const char *name);
 
 /* Kernels in this build, best first; NULL past the last. */
 const Kernel *kernel_at(size_t index);
+
+/* The one with the same instructions that fills Bottom.census. */
+const Kernel *kernel_counting(const Kernel *kernel);
 
 /* This CPU can run kernel `index`, and runs it well. */
 bool kernel_usable(size_t index);

@@ -22,6 +22,7 @@ static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
     PatternIndex index, next;
     int first[MIDDLE_EVALUATED], score[MIDDLE_EVALUATED];
 
+    CENSUS(bottom, empties, CENSUS_EVALUATED, evaluated);
     eval_lanes_index(evaluation, node->own, node->opp, &index);
     for (int i = 0; i < evaluated; i++) {
         const BottomNode *child = &children[first[i] = keys_next(keys, count)];
@@ -96,6 +97,7 @@ BOTTOM_INLINE bool middle_search(const Middle *at, MiddleMoves *moves, const Bot
     const int score = -at->search(at->bottom, child, -at->beta, -low, at->empties - 1,
                                   at->parity ^ QUADRANT[child->square]);
 
+    CENSUS_AT(at->bottom, PLACE_MIDDLE);
     moves->searched++;
     if (score <= moves->best)
         return false;
@@ -114,6 +116,7 @@ BOTTOM_INLINE bool middle_known(const Middle *at, MiddleMoves *moves, int square
 
     child.hash = bottom_hash(&child);
     at->bottom->nodes++;
+    CENSUS(at->bottom, at->empties - 1, CENSUS_NODES, 1);
     return middle_search(at, moves, &child);
 }
 
@@ -133,6 +136,7 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
         rest ^= square_bit(square);
         *child = bottom_play(at->node, square);
         bottom->nodes++;
+        CENSUS(bottom, at->empties - 1, CENSUS_NODES, 1);
         if (child->own == 0) {                      /* wiped out */
             bottom->unsearched += (unsigned)moves->count + 1;
             moves->best = SCORE_MAX;
@@ -140,13 +144,14 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
             return true;
         }
         child->hash = bottom_hash(child);
-        if (promise_replies(child->moves) > few) {
+        if (!CENSUS_IF(bottom, at->empties, CENSUS_FEW, promise_replies(child->moves) <= few)) {
             if (MIDDLE_PREFETCH && at->below)
                 __builtin_prefetch(cache_slot(at->below, child->hash));
             moves->keys[moves->count] = keys_make(promise_of(bottom, child, at->parity),
                                                    moves->count);
             moves->count++;
-        } else if (middle_search(at, moves, child)) {
+        } else if (CENSUS_IF(bottom, at->empties, CENSUS_FEW_CUTS,
+                            middle_search(at, moves, child))) {
             bottom->unsearched += (unsigned)moves->count;
             return true;
         }
@@ -162,15 +167,18 @@ BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
         const BottomNode *child = &moves->children[i];
         const CacheSlot *known = cache_slot(at->below, child->hash);
 
-        if (!cache_holds(known, child->own, child->opp))
+        CENSUS(at->bottom, at->empties, CENSUS_ETC, 1);
+        if (!CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_HITS,
+                      cache_holds(known, child->own, child->opp)))
             continue;
-        if (-known->upper >= at->beta) {
+        if (CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_CUTS, -known->upper >= at->beta)) {
             at->bottom->unsearched += (unsigned)moves->count;
             moves->best = -known->upper;
             moves->best_move = child->square;
             return true;
         }
         if (-known->lower <= at->alpha) {           /* refuted already */
+            CENSUS(at->bottom, at->empties, CENSUS_ETC_REFUTED, 1);
             at->bottom->unsearched++;
             if (-known->lower > moves->best) {
                 moves->best = -known->lower;
@@ -216,13 +224,17 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null,
     if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
         return 0;
 
+    CENSUS_AT(bottom, PLACE_MIDDLE);
+    CENSUS(bottom, empties, CENSUS_VISITS, 1);
+
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
         return best;
     if (bottom->cache[empties].slots) {
         slot = cache_slot(&bottom->cache[empties], node->hash);
-        if (cache_holds(slot, node->own, node->opp)) {
-            if (cache_cut(slot, alpha, beta, &best))
+        CENSUS(bottom, empties, CENSUS_PROBES, 1);
+        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, node->own, node->opp))) {
+            if (CENSUS_IF(bottom, empties, CENSUS_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
                 return best;
             known = slot->move;
         }
@@ -242,7 +254,8 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null,
 
     /* 3. the move that was best before */
     if (known != NO_MOVE) {
-        if (middle_known(&at, &moves, known))
+        CENSUS(bottom, empties, CENSUS_KNOWN, 1);
+        if (CENSUS_IF(bottom, empties, CENSUS_KNOWN_CUTS, middle_known(&at, &moves, known)))
             goto out;
         rest ^= square_bit(known);
     }

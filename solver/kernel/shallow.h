@@ -27,12 +27,24 @@ static inline void shallow_groups(const Bottom *bottom, uint64_t moves, unsigned
     groups[3] = moves & ~odd & ~corners;
 }
 
+/* How many of `moves` have been tried when it is the turn of the lowest of `group`, which is what
+ * is left of groups[at]. */
+static inline int shallow_rank(uint64_t moves, const uint64_t groups[4], int at, uint64_t group)
+{
+    uint64_t left = bit_drop_lowest(group);
+
+    for (int i = at + 1; i < 4; i++)
+        left |= groups[i];
+    return bit_count(moves) - bit_count(left);
+}
+
 /* The score of the move to `square`, for a window that begins at `low`. */
 BOTTOM_INLINE int shallow_child(Bottom *bottom, const BottomNode *node, int square, bool null,
                                 int low, int beta, int empties, unsigned parity,
                                 BottomSearch *self)
 {
     bottom->nodes++;
+    CENSUS(bottom, empties - 1, CENSUS_NODES, 1);
     if (empties == 5) {
         const uint64_t flips = ops_flips(node->own, node->opp, square);
 
@@ -58,13 +70,17 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, const BottomNode *node, bool null
     if (empties <= 4)
         return last_any(bottom, node->own, node->opp, null, alpha, beta);
     shallow_burn(bottom);
+    CENSUS_AT(bottom, PLACE_SHALLOW);
+    CENSUS(bottom, empties, CENSUS_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
         return best;
     if (bottom->cache[0].slots) {
         slot = cache_slot(&bottom->cache[0], node->hash);
-        if (cache_holds(slot, node->own, node->opp) && cache_cut(slot, alpha, beta, &best))
+        CENSUS(bottom, empties, CENSUS_PROBES, 1);
+        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, node->own, node->opp))
+            && CENSUS_IF(bottom, empties, CENSUS_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
             return best;
     }
     if (node->moves == 0)
@@ -80,10 +96,13 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, const BottomNode *node, bool null
                                             bottom_alpha(null, alpha, best), beta, empties,
                                             parity ^ QUADRANT[square], self);
 
+            CENSUS_AT(bottom, PLACE_SHALLOW);
             if (score > best) {
                 best = score;
-                if (best >= beta)
+                if (best >= beta) {
+                    CENSUS_CUT(bottom, empties, shallow_rank(node->moves, groups, i, group));
                     goto out;
+                }
             }
         }
     }

@@ -108,7 +108,8 @@ static inline bool stability_cut(const Bottom *bottom, Board board, int empties,
         || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
     *bound = SCORE_MAX - 2 * bit_count(stability_discs(bottom->edges, board.opp, board.own));
-    return *bound <= alpha;
+    CENSUS(bottom, empties, CENSUS_STABILITY, 1);
+    return CENSUS_IF(bottom, empties, CENSUS_STABILITY_CUTS, *bound <= alpha);
 }
 
 /* The same with so few empties that most discs are on no line with one: both sides keep those
@@ -119,11 +120,12 @@ static inline bool stability_reach_cut(const Bottom *bottom, uint64_t own, uint6
 {
     if (!bottom->reach)
         return false;
+    CENSUS(bottom, bit_count(~(own | opp)), CENSUS_STABILITY, 1);
     *bound = SCORE_MAX - 2 * bit_count(opp & ~reach);
-    if (*bound <= alpha)
+    if (CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS, *bound <= alpha))
         return true;
     *bound = 2 * bit_count(own & ~reach) - SCORE_MAX;
-    return *bound >= beta;
+    return CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS, *bound >= beta);
 }
 
 #endif

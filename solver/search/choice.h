@@ -8,8 +8,8 @@
 
 /* Who wants to know how the children of a node fare: the root. */
 typedef struct {
-    /* Worker 0 begins with children[at]. */
-    void (*begun)(Search *search, int at);
+    /* Worker 0 begins with children[at], the move to `square`. */
+    void (*begun)(Search *search, int at, int square);
     /* The worker's search of a move with window (alpha, beta) has come to this score. One
      * worker at a time. */
     void (*ended)(Worker *worker, int square, int alpha, int beta, int score);

@@ -54,6 +54,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     const int deepened = min_int(count, deepened_at(node->empties));
     int best = -INT16_MAX;
 
+    census_note(worker->bottom.census, node->empties, CENSUS_EVALUATED, count);
     kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * ORDER_SHARE_TRAINED / 16 + children[i].value;
@@ -64,6 +65,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         return;
     for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
+    census_note(worker->bottom.census, node->empties, CENSUS_SORTED, deepened);
     order_deepen(worker, children, deepened, depth, beta);
 }
 
@@ -80,6 +82,8 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
                       beta);
         return;
     }
+    census_note(worker->bottom.census, node->empties, depth > 0 ? CENSUS_SORTED : CENSUS_EVALUATED,
+               count);
     search->kernel->estimate_children(&worker->bottom, node->board, children, count,
                           min_int(depth, ORDER_DEPTH_MAX));
     for (int i = 0; i < count; i++)
@@ -123,6 +127,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     }
     worker->bottom.nodes += (unsigned)count;
     worker->bottom.unsearched += (unsigned)count;
+    census_note(worker->bottom.census, node->empties - 1, CENSUS_PASS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count, depth - ORDER_SHORTER, -SCORE_MAX);

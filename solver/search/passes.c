@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/tuning.h"
+#include "search/notes.h"
 #include "search/order.h"
 #include "search/search.h"
 
@@ -96,6 +97,8 @@ static Plan plan_for(const Search *search)
 static int order_moves(Search *search, int depth, bool wide)
 {
     Worker *worker = &search->workers[0];
+    Census *census = worker->bottom.census;
+    const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
     int best = -ESTIMATE_INFINITE;
 
     for (int i = 0; i < search->move_count; i++) {
@@ -104,15 +107,18 @@ static int order_moves(Search *search, int depth, bool wide)
                         max_int(best - PASS_MARGIN * ESTIMATE_DISC, -ESTIMATE_INFINITE);
 
         search->move_under_way = i;
+        notes_begun(search, search->moves[i].square);
         const int value = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
 
         if (search_stopped(search))
             break;
         search->moves[i].order = value;
+        notes_ended(search, search->moves[i].square, value, value <= low ? -1 : 0);
         belief_note(search, search->moves[i].square,
                     (Belief){ .value = value, .bound = value <= low ? -1 : 0, .plies = depth });
         best = max_int(best, value);
     }
+    census_purpose(census, purpose);
     return best;
 }
 

@@ -114,6 +114,7 @@ static void pool_wait(Worker *worker)
 {
     Pool *pool = worker->search->pool;
 
+    census_wait(worker->bottom.census);
     if (worker->number == 0) {
         struct timespec until;
 
@@ -128,6 +129,7 @@ static void pool_wait(Worker *worker)
         pthread_mutex_lock(&pool->lock);
     } else
         pthread_cond_wait(&pool->change, &pool->lock);
+    census_resume(worker->bottom.census);
 }
 
 static void split_join(Worker *worker, Split *split)

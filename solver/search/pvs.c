@@ -42,6 +42,8 @@ static bool stability_bound(const Worker *worker, const Node *node, int alpha, i
     if (alpha < bottom->stability[node->empties])
         return false;
     *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(bottom->edges, node->board));
+    census_note(bottom->census, node->empties, CENSUS_STABILITY, 1);
+    census_note(bottom->census, node->empties, CENSUS_STABILITY_CUTS, *bound <= alpha);
     return *bound <= alpha;
 }
 
@@ -56,13 +58,35 @@ static bool bounds_cut(const Bounds *known, int alpha, int beta, int *bound)
     return known->upper <= alpha;
 }
 
+static bool bounds_known(const Bounds *known)
+{
+    return known->lower > -SCORE_MAX || known->upper < SCORE_MAX;
+}
+
+/* Look the node up. */
+static bool table_cut(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
+                      int *bound)
+{
+    Census *census = worker->bottom.census;
+
+    census_note(census, node->empties, CENSUS_PROBES, 1);
+    if (!tt_probe(worker->search->table, node->board, node->hash, known))
+        return false;
+    census_note(census, node->empties, CENSUS_HITS, 1);
+    if (!bounds_cut(known, alpha, beta, bound))
+        return false;
+    census_note(census, node->empties, CENSUS_HIT_CUTS, 1);
+    return true;
+}
+
 /* Look every child up before searching any (enhanced transposition cut-off; J. Schaeffer,
  * A. Plaat, "New advances in alpha-beta searching", 1996). True: a cut-off. Children already
  * refuted leave the list, and the best of them is remembered. */
 static bool etc_cut(Worker *worker, Choice *choice)
 {
     const Table *table = worker->search->table;
-    const int count = choice->count;
+    const int count = choice->count, empties = choice->node->empties;
+    Census *census = worker->bottom.census;
     Child *children = choice->children;
     int kept = 0;
 
@@ -77,18 +101,24 @@ static bool etc_cut(Worker *worker, Choice *choice)
             selective_probe(worker, child->board, &known);
             found = true;
         }
+        if (census && bounds_known(&known))
+            census_note(census, empties, CENSUS_ETC_HITS, 1);
         if (found && (known.upper <= -choice->beta || known.lower >= -choice->alpha)) {
             const bool high = known.upper <= -choice->beta;
 
             if (choice_note(choice, child->square, high ? -known.upper : -known.lower)) {
                 worker->bottom.unsearched += (unsigned)(count - (i - kept));
+                census_note(census, empties, CENSUS_ETC, i + 1);
+                census_note(census, empties, CENSUS_ETC_CUTS, 1);
                 return true;
             }
             worker->bottom.unsearched++;
+            census_note(census, empties, CENSUS_ETC_REFUTED, 1);
             continue;
         }
         children[kept++] = children[i];
     }
+    census_note(census, empties, CENSUS_ETC, count);
     choice->count = kept;
     return false;
 }
@@ -130,7 +160,7 @@ bool pvs_children(Worker *worker, Choice *choice)
             && pool_has_idle(search))
             return pool_split(worker, choice, i);
         if (choice->watch)
-            choice->watch->begun(worker->search, i);
+            choice->watch->begun(worker->search, i, child->square);
         const int score = pvs_child(worker, choice, child, low, first);
 
         if (worker_stopped(worker))
@@ -158,9 +188,11 @@ static void pvs_known(Worker *worker, Choice *choice, int move)
         const Child child = children[i];
 
         children[i] = children[--choice->count];
+        census_note(worker->bottom.census, choice->node->empties, CENSUS_KNOWN, 1);
         const int score = pvs_child(worker, choice, &child, choice->alpha, true);
 
         if (choice_note(choice, move, score)) {
+            census_note(worker->bottom.census, choice->node->empties, CENSUS_KNOWN_CUTS, 1);
             order_count(&worker->bottom, choice->node->empties, 1);
             choice_leave(choice, worker, choice->count);
         }
@@ -187,18 +219,21 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return 0;
 
     /* 2. what stable discs and the table prove already, and what a rung believes */
+    census_note(bottom->census, node->empties, CENSUS_VISITS, 1);
     if (stability_bound(worker, node, alpha, &bound))
         return bound;
-    if (search->table && tt_probe(search->table, node->board, node->hash, &known)
-        && bounds_cut(&known, alpha, beta, &bound))
+    if (search->table && table_cut(worker, node, alpha, beta, &known, &bound))
         return bound;
     Choice choice = { .node = node, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE };
 
     if (worker->rung) {
         selective_probe(worker, node->board, &known);
-        if (bounds_cut(&known, alpha, beta, &bound))
+        census_note(bottom->census, node->empties, CENSUS_GUESSES, 1);
+        if (bounds_cut(&known, alpha, beta, &bound)) {
+            census_note(bottom->census, node->empties, CENSUS_GUESS_CUTS, 1);
             return bound;
+        }
         if (selective_cut(worker, node, alpha, beta, &bound)) {
             if (bottom->stopped)                    /* the short search was, too */
                 return 0;
@@ -214,6 +249,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     if (choice.count == 0)
         return pass_or_end(worker, node, alpha, beta);
     bottom->nodes += (unsigned)choice.count;
+    census_note(bottom->census, node->empties - 1, CENSUS_NODES, choice.count);
     if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties
         && etc_cut(worker, &choice)) {
         store(worker, &choice, nodes_before);

@@ -3,6 +3,7 @@
 #include "search/root.h"
 
 #include "base/tuning.h"
+#include "search/notes.h"
 #include "search/order.h"
 #include "search/passes.h"
 #include "search/pvs.h"
@@ -37,14 +38,17 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
 }
 
 /* Watch.begun. */
-static void root_begun(Search *search, int at)
+static void root_begun(Search *search, int at, int square)
 {
     search->move_under_way = at;
+    notes_begun(search, square);
 }
 
 /* Watch.ended: proven, or believed if the worker is on a rung. */
 static void root_ended(Worker *worker, int square, int alpha, int beta, int score)
 {
+    notes_ended(worker->search, square, score * ESTIMATE_DISC,
+                score <= alpha ? -1 : score >= beta);
     if (worker->rung)
         belief_note(worker->search, square,
                     (Belief){ .value = score * ESTIMATE_DISC,
@@ -62,6 +66,7 @@ static int root_window(Search *search, int alpha, int beta)
     Choice choice = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
+    census_note(search->workers[0].bottom.census, search->root.empties, CENSUS_VISITS, 1);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
@@ -93,6 +98,8 @@ static int root_windows(Search *search, int alpha, int beta, int step)
     }
     for (;;) {
         const int score = root_window(search, low, high);
+
+        notes_window(search, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
         if (search_stopped(search) || (search->workers[0].rung && ++tries == ROOT_TRIES))
@@ -151,10 +158,13 @@ static void root_ties(Search *search, int score)
             continue;
         }
         search->move_under_way = i;
+        notes_begun(search, move->square);
         const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
 
-        if (!search_stopped(search))
-            root_prove(search, move->square, score - 1, score, min_int(value, score));
+        if (search_stopped(search))
+            break;
+        notes_ended(search, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
+        root_prove(search, move->square, score - 1, score, min_int(value, score));
     }
 }
 
@@ -167,6 +177,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     const int count = search->kernel->expand(&worker->bottom, node->board, children);
 
     worker->bottom.nodes += (unsigned)count;
+    census_note(worker->bottom.census, node->empties - 1, CENSUS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count, ORDER_NO_LIMIT, score);
@@ -212,6 +223,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
         }
         score = -score;
     }
+    notes_done(search, move->square);
     return line;
 }
 
@@ -232,6 +244,7 @@ static void root_moves(Search *search)
         int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
 
         search->move_under_way = i;
+        notes_begun(search, move->square);
         while (move->lower < move->upper && !search_stopped(search)) {
             const int alpha = max_int(-SCORE_MAX, guess - step);
             const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
@@ -239,6 +252,8 @@ static void root_moves(Search *search)
 
             if (search_stopped(search))
                 return;
+            notes_ended(search, move->square, score * ESTIMATE_DISC,
+                        score <= alpha ? -1 : score >= beta);
             root_prove(search, move->square, alpha, beta, score);
             step *= 2;
             guess = score <= alpha ? score : score + step;

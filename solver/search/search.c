@@ -3,6 +3,7 @@
 #include "search/search.h"
 
 #include "base/clock.h"
+#include "search/notes.h"
 
 void search_begin(Search *search, Board board)
 {
@@ -24,6 +25,8 @@ void search_begin(Search *search, Board board)
         };
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;
+    census_note(search->workers[0].bottom.census, search->root.empties - 1, CENSUS_NODES,
+               search->move_count);
     if (search->table)
         tt_age(search->table);
     if (search->guesses) {
@@ -43,6 +46,7 @@ uint64_t search_nodes(const Search *search)
 
 void search_end_pass(Search *search)
 {
+    notes_pass(search);
     if (search->pass_count > 0) {
         SearchPass *last = &search->passes[search->pass_count - 1];
 

@@ -22,6 +22,7 @@ typedef struct {
 } SearchKnobs;
 
 typedef struct Pool Pool;
+typedef struct Notes Notes;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
 typedef struct RootMove {
@@ -68,6 +69,7 @@ struct Search {
     /* Called now and then by worker 0; true: stop. NULL: never. */
     WorkerPoll *poll;
     void *context;              /* poll()'s */
+    Notes *notes;               /* what somebody wants to know of it; NULL: nobody does */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
     /* The search's own. */

@@ -97,16 +97,13 @@ void selective_probe(const Worker *worker, Board board, Bounds *known)
     }
 }
 
-bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value)
+/* What a short search of `depth` plies says, and where a glance points the same way. */
+static bool short_cut(Worker *worker, const Node *node, int depth, int alpha, int beta, int *value)
 {
     const Kernel *kernel = worker->search->kernel;
     const int margin = worker->rung->margin[node->empties], gate = margin / PROBCUT_GATE;
-    const int depth = worker->rung->depth[node->empties];
     const int above = beta * ESTIMATE_DISC, below = alpha * ESTIMATE_DISC;
     const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
-
-    if (depth == 0 || beta != alpha + 1)
-        return false;
     const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
 
     if (now >= above + gate && high <= limit
@@ -120,4 +117,20 @@ bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *v
         return true;
     }
     return false;
+}
+
+bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value)
+{
+    const int depth = worker->rung->depth[node->empties];
+    Census *census = worker->bottom.census;
+
+    if (depth == 0 || beta != alpha + 1)
+        return false;
+    const CensusPurpose purpose = census_purpose(census, PURPOSE_PROBCUT);
+    const bool cut = short_cut(worker, node, depth, alpha, beta, value);
+
+    census_purpose(census, purpose);
+    census_note(census, node->empties, CENSUS_PROBCUTS, 1);
+    census_note(census, node->empties, CENSUS_PROBCUT_CUTS, cut);
+    return cut;
 }

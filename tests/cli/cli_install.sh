@@ -24,8 +24,8 @@ unset MAKELEVEL
 root=$place/root
 fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
-for file in bin/yomikiri include/yomikiri.h lib/libyomikiri.a lib/libyomikiri.so \
-    lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
+for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h lib/libyomikiri.a \
+    lib/libyomikiri.so lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
@@ -132,7 +132,7 @@ case $MODE in
 asan|tsan) echo "skip archive_defines_yk_only: sanitizers add symbols" ;;
 *)         fact archive_defines_yk_only test -z "$strangers" ;;
 esac
-declared=$(sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri.h | sort)
+declared=$(sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri*.h | sort)
 exported=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
            sed -n 's/.* \(yk_[a-z_]*\)\(@.*\)*$/\1/p' | sort)
 fact every_declared_function_is_exported test "$declared" = "$exported"

@@ -1,0 +1,23 @@
+/* explain.h - what a solve with YK_EXPLAIN keeps for yk_solver_explain(). */
+
+#ifndef YOMIKIRI_SOLVER_EXPLAIN_H
+#define YOMIKIRI_SOLVER_EXPLAIN_H
+
+#include "search/search.h"
+#include "yomikiri_explain.h"
+
+typedef struct Explain Explain;
+
+/* Have `search`, which is given all else but not yet begun, count and keep notes. *explain is
+ * made, or used again. False without memory or a thread: the search is as it was. */
+bool explain_begin(Explain **explain, Search *search);
+
+/* The search has ended; its workers count no more. `passed`: it was of the board after a pass. */
+void explain_end(Explain *explain, Search *search, bool passed);
+
+/* NULL is allowed in all of these, and then there is nothing. */
+void explain_forget(Explain *explain);
+void explain_tell(const Explain *explain, yk_explanation *out);
+void explain_free(Explain *explain);
+
+#endif

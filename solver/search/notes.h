@@ -1,0 +1,62 @@
+/* notes.h - what a search keeps for whoever asks why it did what it did: how the moves of the
+ * root stood after each pass, and what each cost. Where nobody asks, Search.notes is NULL, and
+ * none of these functions does anything. */
+
+#ifndef YOMIKIRI_NOTES_H
+#define YOMIKIRI_NOTES_H
+
+#include "search/search.h"
+
+/* A root move in one pass. */
+typedef struct {
+    int value;                  /* sixteenths of a disc, for the side that plays it */
+    int bound;                  /* of it, as Belief.bound */
+    int searches;               /* how often it was searched to an end; 0: there is no value */
+    int place;                  /* 1, 2, ... in the list of the root as the pass ended */
+    uint64_t nodes;             /* below it; 0 with several workers */
+} NotedStage;
+
+/* A root move as any other node would have ordered it. */
+typedef struct {
+    uint8_t square;
+    uint64_t replies;
+    int promise, evaluation, sorted;            /* Child.score of expand(), Child.value and
+                                                   Child.score of order_children() */
+    int promise_place, evaluation_place, sorted_place;
+    NotedStage stages[MAX_PASSES];
+} NotedMove;
+
+/* The windows of one pass at the root. */
+typedef struct {
+    int windows;
+    int low, high, score;       /* the last one, and what came of it */
+} NotedPass;
+
+typedef struct Notes {
+    int move_count;
+    NotedMove moves[MAX_MOVES]; /* in the order of the squares */
+    NotedPass passes[MAX_PASSES];
+    uint64_t nodes;             /* of the search, when they were divided last */
+    int under_way;              /* the square of the move that takes nodes now, or NO_MOVE */
+} Notes;
+
+/* After search_begin(): list the moves, and see how any other node would order them. `kernel` is
+ * one that does not count; nothing of it is in the search's counters. */
+void notes_begin(Search *search, const Kernel *kernel);
+
+/* The nodes from now on are spent on that root move. */
+void notes_begun(Search *search, int square);
+
+/* Its search has come to `value`, in sixteenths of a disc; no move is under way now. */
+void notes_ended(Search *search, int square, int value, int bound);
+
+/* Its nodes were spent on something else than its value: its line. */
+void notes_done(Search *search, int square);
+
+/* The root was searched for (low, high). */
+void notes_window(Search *search, int low, int high, int score);
+
+/* The pass under way ends; the moves are in their order. */
+void notes_pass(Search *search);
+
+#endif
