@@ -10,6 +10,7 @@ extern const Command cmd_convert;
 extern const Command cmd_perft;
 extern const Command cmd_signature;
 extern const Command cmd_cpu;
+extern const Command cmd_explain;
 extern const Command cmd_bench;
 extern const Command cmd_gate;
 extern const Command cmd_compare;

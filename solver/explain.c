@@ -14,13 +14,12 @@ struct Explain {
     yk_explanation told;
 };
 
+/* Nobody is at work yet. */
 static void censuses_clear(Explain *explain, Worker *workers)
 {
     memset(explain->censuses, 0, (size_t)explain->count * sizeof(*explain->censuses));
-    for (int i = 0; i < explain->count; i++) {
-        census_move(&explain->censuses[i], i == 0 ? PLACE_DEEP : PLACE_IDLE);
+    for (int i = 0; i < explain->count; i++)
         workers[i].bottom.census = &explain->censuses[i];
-    }
 }
 
 bool explain_begin(Explain **explain, Search *search)
@@ -40,7 +39,7 @@ bool explain_begin(Explain **explain, Search *search)
     }
     made->count = count;
     censuses_clear(made, search->workers);
-    made->sampler = sampler_start(search->workers, count);
+    made->sampler = sampler_start(made->censuses, count);
     if (!made->sampler) {
         for (int i = 0; i < count; i++)
             search->workers[i].bottom.census = NULL;

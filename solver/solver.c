@@ -271,6 +271,7 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
     tables_use(solver, empties, request->query->time_limit_s);
     search_begin(&search, board);
     notes_begin(&search, solver->kernel);
+    census_resume(search.workers[0].bottom.census);
     if (search.worker_count > 1 && !pool_start(&search)) {
         status = YK_NO_MEMORY;
         goto out;

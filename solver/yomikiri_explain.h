@@ -58,11 +58,12 @@ typedef struct {
 } yk_stage;
 
 /* A root move, and how any node below the root would have ordered it: by promise (no unit), by
- * the evaluation of the board behind it, by short searches with some of its promise. */
+ * the evaluation of the board behind it, by short searches beside some of its promise. */
 typedef struct {
     uint8_t square;
     uint64_t replies;           /* the other side's legal moves */
-    int promise, evaluation, sorted;    /* the last two in sixteenths of a disc */
+    int promise, evaluation, sorted;    /* the higher, the sooner; the second is in sixteenths
+                                           of a disc, the others have no unit */
     int promise_place, evaluation_place, sorted_place;
     int lower, upper;           /* proven in the end */
     yk_stage stages[YK_MAX_PASSES];     /* by pass, as yk_stats.passes */

@@ -69,6 +69,8 @@ cli/args           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
+cli/explain        solver base cli/terminal cli/solve positions/reader.h
+cli/explain        bench/memory bench/text
 cli/measure        cli/args/args.h profiles/machine
 cli/profile        base cli/terminal cli/args bench/memory bench/suite bench/text bench/run
 cli/profile        profiles/machine profiles/profile
@@ -91,6 +93,7 @@ cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
 cli                cli/compare cli/gate cli/tune bench/tune
 cli                cli/compare cli/gate cli/profile profiles/profile
+cli                cli/compare cli/gate cli/explain
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '

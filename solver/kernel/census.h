@@ -33,7 +33,7 @@ typedef enum { PURPOSE_SORT, PURPOSE_PASS, PURPOSE_PROBCUT } CensusPurpose;
 
 /* Where a worker is; the last ones in the order of the purposes. */
 typedef enum {
-    PLACE_IDLE, PLACE_DEEP, PLACE_MIDDLE, PLACE_SHALLOW, PLACE_LAST, PLACE_SORT, PLACE_PASS,
+    PLACE_IDLE = 0, PLACE_DEEP, PLACE_MIDDLE, PLACE_SHALLOW, PLACE_LAST, PLACE_SORT, PLACE_PASS,
     PLACE_PROBCUT, PLACES
 } CensusPlace;
 

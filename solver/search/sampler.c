@@ -10,7 +10,7 @@ enum { SAMPLER_LEAST = 40000, SAMPLER_SPREAD = 80000 };
 struct Sampler {
     pthread_t thread;
     atomic_bool finish;
-    const Worker *workers;
+    const Census *censuses;
     int count;
     uint64_t samples[PLACES];
 };
@@ -27,7 +27,7 @@ static void *sampler_main(void *argument)
 
         nanosleep(&pause, NULL);
         for (int i = 0; i < sampler->count; i++) {
-            const Census *census = sampler->workers[i].bottom.census;
+            const Census *census = &sampler->censuses[i];
 
             sampler->samples[atomic_load_explicit(&census->place, memory_order_relaxed)]++;
         }
@@ -35,13 +35,13 @@ static void *sampler_main(void *argument)
     return NULL;
 }
 
-Sampler *sampler_start(const Worker *workers, int count)
+Sampler *sampler_start(const Census *censuses, int count)
 {
     Sampler *sampler = calloc(1, sizeof(*sampler));
 
     if (!sampler)
         return NULL;
-    sampler->workers = workers;
+    sampler->censuses = censuses;
     sampler->count = count;
     if (pthread_create(&sampler->thread, NULL, sampler_main, sampler) == 0)
         return sampler;

@@ -4,13 +4,12 @@
 #ifndef YOMIKIRI_SAMPLER_H
 #define YOMIKIRI_SAMPLER_H
 
-#include "search/worker.h"
+#include "kernel/kernel.h"
 
 typedef struct Sampler Sampler;
 
-/* Start to look at `count` workers, whose bottoms have censuses. NULL without memory or a
- * thread. */
-Sampler *sampler_start(const Worker *workers, int count);
+/* Start to look at the places in `count` censuses. NULL without memory or a thread. */
+Sampler *sampler_start(const Census *censuses, int count);
 
 /* Stop, and add to `samples` how often each place was seen, of all workers together. NULL is
  * allowed. */

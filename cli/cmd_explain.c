@@ -1,0 +1,192 @@
+/* cmd_explain.c - `yomikiri explain`: options, and position after position. */
+
+#include <stdlib.h>
+
+#include "cli/args/args.h"
+#include "cli/args/inputs.h"
+#include "cli/commands.h"
+#include "cli/explain/explain_json.h"
+#include "cli/explain/explain_text.h"
+#include "cli/solve/job.h"
+#include "cli/solve/solve_progress.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
+
+typedef struct {
+    bool moves, first_best, json, by_empties, patterns;
+    int show;                   /* rows of the table of moves; 0: all */
+    double time_s;
+    int format, at;             /* a Format; empties, -1: the end of the game */
+    SolverOptions solver;
+} Choices;
+
+static const char *format_choice(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to explain" },
+    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "a search for the exact score of every move" },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "a search that does not look for other moves as good as the best" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "stop each position after that and explain what was done until then" },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "json", 0, AT(json), .help = "one JSON object per position, with everything" },
+    { OPTION_INT, "show", 0, AT(show), "N", .help = "the N best moves only",
+      .minimum = 1, .maximum = YK_MAX_MOVES },
+    { OPTION_FLAG, "by-empties", 0, AT(by_empties),
+      .help = "nodes and cut-offs for each number of empties, too" },
+    { OPTION_FLAG, "patterns", 0, AT(patterns),
+      .help = "every term of the evaluation, also after each move" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of finding it by looking", .choice_at = format_choice },
+    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
+      .help = "of a game, the position with that many empties (default: its last)",
+      .minimum = 0, .maximum = 60 },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri explain 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
+      "moves by stage, passes, layers, evaluation" },
+    { "yomikiri explain --by-empties --sort-empties 13 game.txt --at 20",
+      "what another knob does, empties by empties" },
+    { "yomikiri explain --json ffo-40-59 --time 10 > out.jsonl", "for a program" },
+    { NULL, NULL },
+};
+
+/* An answer may be wrong, or not there yet: the worst of them is the status. */
+static ExitStatus status_of(const Explained *explained)
+{
+    const Position *position = &explained->position;
+    const yk_result *result = &explained->result;
+
+    if (position->has_expected
+        && job_compare(position->expected, result->lower, result->upper) == EXPECT_WRONG) {
+        notice("%s: the expected score %+d is wrong", explained->where, position->expected);
+        return STATUS_DIFFERENT;
+    }
+    return explained->interrupted ? STATUS_INTERRUPTED :
+           result->stopped ? STATUS_LIMIT : STATUS_DONE;
+}
+
+static ExitStatus print(const Choices *choices, const Explained *explained, bool first)
+{
+    const ExplainStyle style = { .moves = choices->show, .by_empties = choices->by_empties,
+                                 .patterns = choices->patterns };
+    bool whole;
+
+    if (choices->json)
+        whole = explain_json_print(stdout, explained);
+    else {
+        if (!first)
+            putchar('\n');
+        whole = explain_text(stdout, explained, &style);
+    }
+    fflush(stdout);
+    if (whole)
+        return STATUS_DONE;
+    notice("%s: no memory, or the output cannot be written", explained->where);
+    return STATUS_DIFFERENT;
+}
+
+/* What matters more: a wrong answer, an interruption, a limit, an error in the input. */
+static ExitStatus worse(ExitStatus a, ExitStatus b)
+{
+    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
+                                        STATUS_INPUT };
+
+    for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
+        if (a == ORDER[i] || b == ORDER[i])
+            return ORDER[i];
+    return STATUS_DONE;
+}
+
+static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
+                              Explained *explained)
+{
+    const unsigned flags = (choices->moves ? YK_ALL_MOVES : 0u)
+                           | (choices->first_best ? 0u : YK_ALL_BEST);
+    ExitStatus status = STATUS_DONE;
+    SolveProgress progress;
+    bool first = true;
+
+    solve_progress_init(&progress, true);
+    while (!stop_requested() && inputs_next(inputs, &explained->position)) {
+        yk_status solved;
+
+        stop_install();
+        snprintf(explained->where, sizeof(explained->where), "%s", inputs_name(inputs));
+        solve_progress_begin(&progress, "");
+        stop_watch(&solver, 1);
+        solved = explained_solve(explained, solver, flags, choices->time_s,
+                                 solve_progress_shown, &progress);
+        stop_watch(NULL, 0);
+        progress_line_clear(&progress.line);
+        if (solved != YK_OK) {
+            notice("%s: %s", explained->where, yk_status_text(solved));
+            return STATUS_DIFFERENT;
+        }
+        status = worse(status, print(choices, explained, first));
+        status = worse(status, status_of(explained));
+        first = false;
+    }
+    return worse(status, inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .at = -1 };
+    ExitStatus status = STATUS_DIFFERENT;
+    yk_solver *solver = NULL;
+    Explained *explained;
+    Inputs *inputs = NULL;
+    ReaderOptions reading;
+    int count;
+
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    reader_options_init(&reading);
+    reading.format = (Format)choices.format;
+    reading.at_empties = choices.at;
+    explained = calloc(1, sizeof(*explained));
+    if (!explained || yk_create(&solver, &choices.solver.config) != YK_OK
+        || !(inputs = inputs_open(count, argv, &reading, stderr))) {
+        notice("no memory");
+        goto out;
+    }
+    explained->config = choices.solver.config;
+    status = explain_all(&choices, inputs, solver, explained);
+out:
+    inputs_close(inputs);
+    yk_destroy(solver);
+    free(explained);
+    return status;
+}
+
+const Command cmd_explain = {
+    .name = "explain",
+    .summary = "why the search does what it does, for those who tune it",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Solves each position with one thread (unless --threads says more) by a kernel that "
+        "counts, with the same nodes and answers as solve, and tells: the root's moves with "
+        "what every stage thought of them and the place it gave them; the passes; nodes, time "
+        "and cut-offs by layer; the short searches; and what each pattern of the evaluation "
+        "contributes. Below each table stand the knobs that move its figures.\n\n"
+        "Positions are read as solve reads them. The exit status is 0 if all went well, 1 if an "
+        "answer differs from the expected one, 2 for wrong usage, 3 if some input could not be "
+        "read, 4 if a limit came before the proof, 130 after ctrl-C.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

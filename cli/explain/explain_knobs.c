@@ -1,0 +1,91 @@
+#include "cli/explain/explain_knobs.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const KnobsOfFigure FIGURES[] = {
+    { "promise", "moves",
+      { "promise-reply", "promise-frontier", "promise-corner", "promise-odd", "promise-a1" } },
+    { "sorted", "moves",
+      { "sort-empties", "sort-step", "order-share-trained", "order-depth-trained",
+        "order-deepened", "order-behind" } },
+    { "order N", "moves",
+      { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
+    { "selective N %", "moves",
+      { "selective", "rung-empties", "rung-tenths", "probcut-depth", "probcut-gate" } },
+    { "windows", "passes", { "aspiration", "search", "root-tries" } },
+    { "nodes of a layer", "layers",
+      { "shallow-empties", "middle-empties", "ordering" } },
+    { "stability", "layers", { "stability", "stability-alpha" } },
+    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "guesses-share" } },
+    { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib", "cache-shares" } },
+    { "ETC", "layers", { "etc" } },
+    { "few", "layers", { "few-replies", "middle-ahead", "middle-far-ahead" } },
+    { "first, place", "layers",
+      { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-promise",
+        "promise-reply" } },
+    { "order moves", "short",
+      { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
+        "order-deepened-large", "order-hopeless" } },
+    { "heuristic passes", "short", { "iterate", "order-nodes", "pass-last", "order-shorter" } },
+    { "answer", "short",
+      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step", "rung-tenths" } },
+};
+
+const KnobsOfFigure *explain_knobs_at(size_t index)
+{
+    return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        const int x = *a == '_' ? '-' : tolower((unsigned char)*a);
+
+        if (x != *b || x == '\0')
+            return x == *b;
+    }
+}
+
+const Tuning *explain_knobs_row(const char *number)
+{
+    const Tuning *row;
+
+    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
+        if (same_name(row->name, number))
+            return row;
+    return NULL;
+}
+
+void explain_knobs_name(const Tuning *row, char *out, size_t size)
+{
+    snprintf(out, size, "%s%s", row->knob ? "--" : "", row->name);
+}
+
+void explain_knobs_print(FILE *out, const char *section)
+{
+    const KnobsOfFigure *figure;
+    int column = fprintf(out, "  moved by");
+
+    for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
+        char text[400];
+        int length;
+
+        if (strcmp(figure->section, section) != 0)
+            continue;
+        length = snprintf(text, sizeof(text), " %s:", figure->figure);
+        for (int j = 0; figure->numbers[j]; j++) {
+            const Tuning *row = explain_knobs_row(figure->numbers[j]);
+            char name[80];
+
+            if (!row)
+                continue;
+            explain_knobs_name(row, name, sizeof(name));
+            length += snprintf(text + length, sizeof(text) - (size_t)length, " %s", name);
+        }
+        if (column > 11 && column + length > 110)
+            column = fprintf(out, "\n          ") - 1;
+        column += fprintf(out, "%s;", text);
+    }
+    fprintf(out, "\n");
+}
