@@ -59,7 +59,9 @@ const Tuning *explain_knobs_row(const char *number)
 
 void explain_knobs_name(const Tuning *row, char *out, size_t size)
 {
-    snprintf(out, size, "%s%s", row->knob ? "--" : "", row->name);
+    const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */
+
+    snprintf(out, size, "%s%s", row->knob ? "--" : "", table ? "table" : row->name);
 }
 
 void explain_knobs_print(FILE *out, const char *section)
