@@ -9,6 +9,7 @@
 #include "cli/explain/explain_text.h"
 #include "cli/solve/job.h"
 #include "cli/solve/solve_progress.h"
+#include "cli/profile/profile_option.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -150,11 +151,15 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     yk_solver *solver = NULL;
     Explained *explained;
     Inputs *inputs = NULL;
+    ProfileOption profile;
     ReaderOptions reading;
     int count;
 
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
+    status = STATUS_DIFFERENT;
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
     reading.at_empties = choices.at;
