@@ -52,7 +52,8 @@ tune 1 "$@" --suite "$place/lying.obf" --journal "$place/lying.jsonl" &&
     says 'the score found is' && says 'the suite says'
 fact wrong_score_of_the_suite_ends_the_run
 tune 2 --suite "$place/scored.obf" --unseen "$place/scored.obf" --empties 0,60 \
-    --out "$place/scored.obf/profile.json" --journal "$journal.out" && says 'scored.obf' && [ ! -e "$journal.out" ]
+    --out "$place/scored.obf/profile.json" --journal "$journal.out" &&
+    says 'scored.obf' && [ ! -e "$journal.out" ]
 fact profile_that_could_not_be_written_is_refused_before_the_work
 
 # ---- time -----------------------------------------------------------------------------------
