@@ -1,19 +1,26 @@
 /* config.c - one table of knobs drives the library, the command line and the tuner. */
 
-#include "config.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#define KNOB_ROW(id, name, kind, layer, minimum, maximum, low, high, step, classic, initial, ...) \
-    [KNOB_##id] = { name, minimum, maximum, initial, classic, __VA_ARGS__ },
+#include "base/tuning.h"
+#include "yomikiri.h"
+
+#define KNOB_ROW(id, text, sort, where, least, most, from, to, by, old, now, ...)            \
+    { text, least, most, now, old, __VA_ARGS__, TUNING_NAME_##sort,               \
+      TUNING_NAME_##where, from, to, by, 0 },
+#define FINE_ROW(id, text, sort, where, least, most, from, to, by, now, ...)                 \
+    { text, least, most, now, now, __VA_ARGS__, TUNING_NAME_##sort,               \
+      TUNING_NAME_##where, from, to, by, 1 },
 
 static const yk_knob KNOBS[] = {
     TUNING_KNOBS(KNOB_ROW)
-    [KNOB_BURN] = { "burn", 0, 1 << 20, 0, 0, NULL, "units of work to waste at every small node" },
+    TUNING_FINE(FINE_ROW)
+    KNOB_ROW(BURN, "burn", MACHINE, SHALLOW, 0, 1 << 20, 0, 0, 1, 0, 0, NULL,
+             "units of work to waste at every small node")
 };
 
-_Static_assert(KNOB_BURN < sizeof ((yk_config *)0)->knob / sizeof(int), "room for every knob");
+_Static_assert((int)KNOB_BURN < (int)YK_KNOBS, "room for every knob");
 
 const yk_knob *yk_knob_at(size_t index)
 {

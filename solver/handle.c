@@ -6,37 +6,28 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "config.h"
 
-enum { KIB = 1 << 10, MIB = 1 << 20 };
+enum { MIB = 1 << 20 };
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
 {
     const int *knob = solver->config.knob;
+
     worker->number = number;
     worker->bottom.edges = solver->edges;
     if (knob[KNOB_ORDERING] == ORDER_TRAINED)
         worker->bottom.evaluation = &solver->evaluation;
-    worker->bottom.shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
-    worker->bottom.ordering = knob[KNOB_ORDERING];
-    worker->bottom.evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
-    worker->bottom.few_replies =
-        knob[KNOB_ORDERING] >= ORDER_FASTEST ? knob[KNOB_FEW_REPLIES] : -1;
-    worker->bottom.etc = knob[KNOB_ETC];
-    worker->bottom.burn = knob[KNOB_BURN];
-    worker->bottom.reach = knob[KNOB_STABILITY];
-    stability_thresholds(worker->bottom.stability, knob[KNOB_STABILITY]);
-    return cache_make_all(&worker->bottom, knob[KNOB_MIDDLE_EMPTIES],
-                          (uint64_t)knob[KNOB_CACHE_KIB] * KIB,
-                          (uint64_t)knob[KNOB_LOW_CACHE_KIB] * KIB);
+    bottom_set(&worker->bottom, knob);
+    return cache_make_all(&worker->bottom);
 }
 
 static size_t table_bytes_wanted(const int *knob)
 {
     if (knob[KNOB_TABLE_MIB] >= 0)
         return (size_t)knob[KNOB_TABLE_MIB] * MIB;
-    const size_t share = clock_memory_bytes() / TABLE_SHARE;
-    const size_t least = (size_t)TABLE_LEAST_MIB * MIB, most = (size_t)TABLE_MOST_MIB * MIB;
+    const size_t share = clock_memory_bytes() / (size_t)knob[KNOB_TABLE_SHARE];
+    const size_t least = (size_t)knob[KNOB_TABLE_LEAST_MIB] * MIB;
+    const size_t most = (size_t)knob[KNOB_TABLE_MOST_MIB] * MIB;
 
     return share > most ? most : share < least ? least : share;
 }
@@ -82,7 +73,8 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
             goto fail;
     }
     if (config->knob[KNOB_SELECTIVE] && config->knob[KNOB_ORDERING] == ORDER_TRAINED) {
-        made->guesses = tt_create(bytes / GUESSES_SHARE, config->knob[KNOB_HUGE_PAGES]);
+        made->guesses = tt_create(bytes / (size_t)config->knob[KNOB_GUESSES_SHARE],
+                                  config->knob[KNOB_HUGE_PAGES]);
         if (!made->guesses)
             goto fail;
     }

@@ -6,7 +6,6 @@
 
 #include "base/clock.h"
 #include "base/tuning.h"
-#include "config.h"
 #include "handle.h"
 #include "search/notes.h"
 #include "search/pool.h"
@@ -95,9 +94,10 @@ static bool request_poll(Search *search)
  * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
  * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
  * (docs/experiments/memory.md), so this is plenty. */
-static size_t table_bytes_useful(int empties, double limit_s)
+static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
 {
-    const size_t bytes = (size_t)TABLE_BYTES << max_int(0, min_int(empties - TABLE_EMPTIES, 40));
+    const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));
+    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES] << doublings;
 
     return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
                                                                  : bytes;
@@ -105,7 +105,7 @@ static size_t table_bytes_useful(int empties, double limit_s)
 
 static void tables_use(yk_solver *solver, int empties, double limit_s)
 {
-    const size_t bytes = table_bytes_useful(empties, limit_s);
+    const size_t bytes = table_bytes_useful(solver->config.knob, empties, limit_s);
 
     if (solver->table)
         tt_use(solver->table, solver->config.knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
@@ -121,7 +121,7 @@ static Search search_given(yk_solver *solver, Request *request, int empties)
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers,
-        .worker_count = empties <= ALONE_EMPTIES ? 1 : solver->worker_count,
+        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = request_poll, .context = request,
         .deadline_ns = request_deadline(request),
         .knobs = {
@@ -130,6 +130,7 @@ static Search search_given(yk_solver *solver, Request *request, int empties)
             .split_empties = knob[KNOB_SPLIT_EMPTIES], .sort_empties = knob[KNOB_SORT_EMPTIES],
             .sort_step = knob[KNOB_SORT_STEP],
         },
+        .knob = knob,
     };
 }
 

@@ -123,7 +123,15 @@ typedef struct {
     int classic;            /* the value in the classic configuration */
     const char *values;     /* NULL for a number, else the names of minimum.., "off|on" */
     const char *summary;    /* one line */
+    const char *kind;       /* "tree": changes which nodes are searched; "machine": only what a
+                               node costs; "both" */
+    const char *layer;      /* the part of the search that it belongs to: "middle", ... */
+    int low, high, step;    /* what is worth a try: low, low + step, ... up to high; step 0: each
+                               twice the one before. low == high: nothing is */
+    int fine;               /* 1: for tuners; on the command line --set NAME=VALUE sets it */
 } yk_knob;
+
+enum { YK_KNOBS = 192 };    /* more than there are */
 
 /* Knob number `index`, NULL past the last; static storage. */
 YK_API const yk_knob *yk_knob_at(size_t index);
@@ -131,7 +139,7 @@ YK_API const yk_knob *yk_knob_at(size_t index);
 typedef struct {
     size_t size;            /* sizeof(yk_config), set by yk_config_init */
     char kernel[16];        /* "auto" or a kernel's name */
-    int knob[60];           /* by index; use yk_config_set */
+    int knob[YK_KNOBS];     /* by index; use yk_config_set */
 } yk_config;
 
 /* Defaults. */

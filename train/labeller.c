@@ -19,14 +19,20 @@ static int stability_from(int empties)
 
 bool labeller_init(Labeller *labeller, const Kernel *kernel)
 {
+    int knob[KNOB_NUMBERS];
+
     memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;
     edge_build(labeller->edges);
-    labeller->bottom = (Bottom){
-        .edges = labeller->edges, .shallow_empties = SHALLOW_EMPTIES, .ordering = ORDER_FASTEST,
-        .etc = true, .evaluate_empties = EVALUATE_EMPTIES, .few_replies = 1,
-        .reach = true,
-    };
+    tuning_defaults(knob);
+    knob[KNOB_SHALLOW_EMPTIES] = SHALLOW_EMPTIES;
+    knob[KNOB_ORDERING] = ORDER_FASTEST;
+    knob[KNOB_ETC] = true;
+    knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
+    knob[KNOB_FEW_REPLIES] = 1;
+    knob[KNOB_STABILITY] = true;
+    bottom_set(&labeller->bottom, knob);
+    labeller->bottom.edges = labeller->edges;
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)

@@ -104,7 +104,8 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
     rows[0].config = *full;
     snprintf(rows[0].name, sizeof(rows[0].name), "everything on");
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        for (int value = full->knob[i] - 1; knob->values && value >= knob->minimum; value--) {
+        for (int value = full->knob[i] - 1;
+             knob->values && !knob->fine && value >= knob->minimum; value--) {
             yk_config config = *full;
 
             config.knob[i] = value;

@@ -16,9 +16,9 @@ typedef struct {
 } AblateRow;
 
 /* *full first, then what it becomes with one idea switched off, or a few that stand in for
- * each other: every knob with named values at each value below its own, and the numbers that
- * switch something off. Last, "--classic": every knob that is at its default at its classic
- * value. Rows that change nothing are left out. Returns their number. */
+ * each other: every knob with named values that is not a fine one, at each value below its own,
+ * and the numbers that switch something off. Last, "--classic": every knob that is at its
+ * default at its classic value. Rows that change nothing are left out. Returns their number. */
 int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS]);
 
 /* Nodes and time of each row, and their ratios to the first; then the nodes position by

@@ -40,7 +40,7 @@ static bool add(char *out, size_t size, size_t *length, const char *format, ...)
     return true;
 }
 
-/* " --etc off"; the table has an option of its own, which takes sizes. */
+/* " --etc off", " --set promise-odd=4"; the table has an option of its own, which takes sizes. */
 static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob, int value)
 {
     const char *name = knob->values;
@@ -50,10 +50,11 @@ static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob
                : value == 0 ? add(out, size, length, " --table off")
                             : add(out, size, length, " --table %dM", value);
     if (!name)
-        return add(out, size, length, " --%s %d", knob->name, value);
+        return add(out, size, length, knob->fine ? " --set %s=%d" : " --%s %d", knob->name, value);
     for (int i = knob->minimum; i < value; i++)
         name += strcspn(name, "|") + 1;
-    return add(out, size, length, " --%s %.*s", knob->name, (int)strcspn(name, "|"), name);
+    return add(out, size, length, knob->fine ? " --set %s=%.*s" : " --%s %.*s", knob->name,
+               (int)strcspn(name, "|"), name);
 }
 
 static bool add_changes(const yk_config *from, const yk_config *to, char *out, size_t size,

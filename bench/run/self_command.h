@@ -12,6 +12,9 @@
  * if it cannot be found. */
 bool self_command_program(char *out, size_t size);
 
+/* Room for the options of any configuration. */
+enum { SELF_COMMAND_OPTIONS = 8192 };
+
 /* The options that make *config out of the defaults (of the classic configuration, if
  * `classic`): "--classic --kernel avx2 --etc off", "" if there are none. Threads are left out,
  * as the engine's adapter names them. False if `size` is too small. */

@@ -48,13 +48,15 @@ static json_t *knob_value(const yk_knob *knob, int value)
     return json_stringn(name, strcspn(name, "|"));
 }
 
+/* Fine ones only where they differ from their defaults. */
 static json_t *knobs_of(const yk_config *config)
 {
     json_t *knobs = json_object();
     const yk_knob *knob;
 
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        json_object_set_new(knobs, knob->name, knob_value(knob, config->knob[i]));
+        if (!knob->fine || config->knob[i] != knob->initial)
+            json_object_set_new(knobs, knob->name, knob_value(knob, config->knob[i]));
     return knobs;
 }
 

@@ -32,7 +32,7 @@ static const Tuning *row_named(const char *name)
     const Tuning *row;
 
     for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
-        if (row->knob && strcmp(row->name, name) == 0)
+        if (strcmp(row->name, name) == 0)
             return row;
     return NULL;
 }
@@ -100,7 +100,7 @@ static bool put_group(TuneSpace *space, const char *word, bool away)
             continue;
         known = true;
         for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
-            if (row->knob && row->kind == (TuningKind)kind && !only_by_name(row))
+            if (row->kind == (TuningKind)kind && !only_by_name(row))
                 put(space, row, away);
     }
     for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++) {
@@ -121,8 +121,7 @@ static void say_unknown(const char *word, char *error, size_t size)
     int count = 0;
 
     for (size_t i = 0; (row = tuning_at(i)) != NULL && count < TUNE_KNOBS; i++)
-        if (row->knob)
-            names[count++] = row->name;
+        names[count++] = row->name;
     names[count] = NULL;
     const char *near = nearest_name(word, names);
 

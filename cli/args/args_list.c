@@ -22,6 +22,12 @@ static const Option GROUP_HEAD[] = {
     { OPTION_HEADING, .help = "Knobs (change speed, never an answer)" },
 };
 
+/* The one behind them. */
+static const Option GROUP_TAIL = {
+    OPTION_LIST, "set", .value = "NAME=VALUE",
+    .help = "any knob by its name, also one of those for tuners; may be repeated (docs/tuning.md)",
+};
+
 static const struct { const char *option, *knob; } RENAMED[] = {
     { "threads", "threads" },
     { "table", "table-mib" },
@@ -62,13 +68,13 @@ static void describe_initial(ListedOption *listed)
         snprintf(listed->initial, CHOICE_SIZE, "%d", knob->initial);
 }
 
-/* The plain knob number `index`, those of the head not counted. */
+/* The plain knob number `index`: neither one of the head nor a fine one. */
 static bool plain_knob(size_t index, ListedOption *listed)
 {
     const yk_knob *knob;
 
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        if (knob_in_head(knob->name) || index-- > 0)
+        if (knob->fine || knob_in_head(knob->name) || index-- > 0)
             continue;
         listed->knob = (int)i;
         listed->option = (Option){
@@ -81,13 +87,25 @@ static bool plain_knob(size_t index, ListedOption *listed)
     return false;
 }
 
+static size_t plain_knobs(void)
+{
+    ListedOption listed;
+    size_t count = 0;
+
+    while (plain_knob(count, &listed))
+        count++;
+    return count;
+}
+
 static bool group_line(size_t index, ListedOption *listed)
 {
     const size_t head = sizeof(GROUP_HEAD) / sizeof(GROUP_HEAD[0]);
 
     if (index >= head) {
-        if (!plain_knob(index - head, listed))
-            return false;
+        if (!plain_knob(index - head, listed)) {
+            listed->option = GROUP_TAIL;
+            return index == head + plain_knobs();
+        }
     } else {
         listed->option = GROUP_HEAD[index];
         for (size_t i = 0; i < sizeof(RENAMED) / sizeof(RENAMED[0]); i++)

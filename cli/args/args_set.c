@@ -94,6 +94,59 @@ static bool set_knob(const Reading *reading, const ListedOption *listed, const c
     return true;
 }
 
+/* The knob that was probably meant; NULL: none. */
+static const char *nearest_knob(const char *name)
+{
+    const char *best = NULL;
+    int distance = NEAREST_NONE;
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        nearest_consider(name, knob->name, &best, &distance);
+    return best;
+}
+
+static bool knob_named(const char *name, int *index)
+{
+    const yk_knob *knob;
+
+    for (*index = 0; (knob = yk_knob_at((size_t)*index)) != NULL; ++*index)
+        if (strcmp(knob->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* --set NAME=VALUE. */
+static bool set_by_name(const Reading *reading, const Option *option, const char *text)
+{
+    SolverOptions *solver = (SolverOptions *)(void *)(reading->values + option->offset);
+    const size_t length = strcspn(text, "=");
+    char name[100];
+    int index;
+
+    snprintf(name, sizeof(name), "%.*s", (int)(length < 99 ? length : 99), text);
+    if (text[length] == '\0')
+        return args_set_fail(reading, "--set: '%s' is not NAME=VALUE", text);
+    if (!knob_named(name, &index)) {
+        const char *near = nearest_knob(name);
+
+        return near ? args_set_fail(reading, "--set: there is no knob '%s' (did you mean '%s'?)",
+                                    name, near)
+                    : args_set_fail(reading, "--set: there is no knob '%s'", name);
+    }
+    if (yk_config_set_text(&solver->config, name, text + length + 1) != YK_OK) {
+        const yk_knob *knob = yk_knob_at((size_t)index);
+
+        return knob->values
+            ? args_set_fail(reading, "--set: %s is one of %s, not '%s'", name, knob->values,
+                            text + length + 1)
+            : args_set_fail(reading, "--set: %s is a number from %d to %d, not '%s'", name,
+                            knob->minimum, knob->maximum, text + length + 1);
+    }
+    solver->given[index] = true;
+    return true;
+}
+
 static bool set_integer(const Reading *reading, const Option *option, const char *text, int *out)
 {
     const bool bounded = option->minimum != 0 || option->maximum != 0;
@@ -167,7 +220,8 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
             *(const char **)at = text;
         return true;
     case OPTION_LIST:
-        return append(reading, option, text, at);
+        return listed->in_solver_group ? set_by_name(reading, option, text)
+                                       : append(reading, option, text, at);
     case OPTION_SIZE:
         return args_value_size(text, at)
                || args_set_fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off",

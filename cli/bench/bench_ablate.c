@@ -15,7 +15,7 @@
 #include "cli/bench/bench_status.h"
 #include "cli/terminal/stop.h"
 
-enum { COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
+enum { COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
 
 typedef struct {
     AblateRow rows[ABLATE_ROWS];

@@ -16,7 +16,9 @@
 #include "cli/bench/bench_status.h"
 #include "cli/terminal/stop.h"
 
-enum { MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096, DEFAULT_ROUNDS = 3 };
+enum {
+    MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3,
+};
 
 typedef struct {
     EngineSpec specs[MAX_ENGINES];

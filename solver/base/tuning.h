@@ -1,13 +1,15 @@
 /* tuning.h - every number that decides how fast positions are solved, and never the answer. What
  * bears on more than that is elsewhere: looks at the stop flag, time limits, shapes of tables.
  *
- * Each has one row here and no other home: knobs, which can be set, and constants, which the
- * compiler sees as such where the code says their names. tuning_at() lists them all.
+ * Each has one row here and no other home. All are knobs, which yk_config_set() sets by name: some
+ * are options of their own, the fine ones are for tuners and go by --set NAME=VALUE. The kernel
+ * and the search read them from what yk_create() has made of them.
  *
  * A row's kind: TREE numbers change which nodes are searched, and what is best on one machine
  * is about the best on all; MACHINE numbers change only what a node costs; BOTH change the
  * nodes, and what is best depends on caches, memory or cores as well. Values from `low` to
- * `high` are worth a try, each `step` more than the one before; step 0: twice as much. */
+ * `high` are worth a try, each `step` more than the one before; step 0: twice as much. What lies
+ * between `minimum` and `maximum` is allowed: none of it overflows, or is ever a wrong answer. */
 
 #ifndef YOMIKIRI_TUNING_H
 #define YOMIKIRI_TUNING_H
@@ -56,142 +58,221 @@
     KNOB(HUGE_PAGES, "huge-pages", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, 1, "off|on",            \
          "ask for huge pages for the table")
 
-/* ONE(name, value, kind, layer, low, high, step, meaning), and
- * ROW(name, (values), kind, layer, low, high, step, meaning) for several of a kind. */
-#define TUNING_CONSTANTS(ONE, ROW)                                                          \
+#define TUNING_ALPHA(FINE, empties, value)                                                   \
+    FINE(STABILITY_ALPHA_##empties, "stability-alpha-" #empties, TREE, SHALLOW, -64, 64,     \
+         -64, 64, 2, value, NULL,                                                            \
+         "alpha from which stable discs are counted at " #empties " empties")
+
+/* FINE(id, name, kind, layer, minimum, maximum, low, high, step, initial, values, summary): the
+ * classic configuration has them, too. */
+#define TUNING_FINE(FINE)                                                                    \
     /* stability.h */                                                                        \
-    ROW(STABILITY_ALPHA,                                                                     \
-        (-8, -6, -4, -2, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34,  \
-         36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60), TREE, SHALLOW, -64, 64, 2,     \
-        "alpha from which stable discs are counted, by empties from 5 up")                   \
+    TUNING_ALPHA(FINE, 5, -8) TUNING_ALPHA(FINE, 6, -6) TUNING_ALPHA(FINE, 7, -4)            \
+    TUNING_ALPHA(FINE, 8, -2) TUNING_ALPHA(FINE, 9, 0) TUNING_ALPHA(FINE, 10, 2)             \
+    TUNING_ALPHA(FINE, 11, 4) TUNING_ALPHA(FINE, 12, 6) TUNING_ALPHA(FINE, 13, 8)            \
+    TUNING_ALPHA(FINE, 14, 10) TUNING_ALPHA(FINE, 15, 12) TUNING_ALPHA(FINE, 16, 14)         \
+    TUNING_ALPHA(FINE, 17, 16) TUNING_ALPHA(FINE, 18, 18) TUNING_ALPHA(FINE, 19, 20)         \
+    TUNING_ALPHA(FINE, 20, 22) TUNING_ALPHA(FINE, 21, 24) TUNING_ALPHA(FINE, 22, 26)         \
+    TUNING_ALPHA(FINE, 23, 28) TUNING_ALPHA(FINE, 24, 30) TUNING_ALPHA(FINE, 25, 32)         \
+    TUNING_ALPHA(FINE, 26, 34) TUNING_ALPHA(FINE, 27, 36) TUNING_ALPHA(FINE, 28, 38)         \
+    TUNING_ALPHA(FINE, 29, 40) TUNING_ALPHA(FINE, 30, 42) TUNING_ALPHA(FINE, 31, 44)         \
+    TUNING_ALPHA(FINE, 32, 46) TUNING_ALPHA(FINE, 33, 48) TUNING_ALPHA(FINE, 34, 50)         \
+    TUNING_ALPHA(FINE, 35, 52) TUNING_ALPHA(FINE, 36, 54) TUNING_ALPHA(FINE, 37, 56)         \
+    TUNING_ALPHA(FINE, 38, 58)                                                               \
+    FINE(STABILITY_ALPHA_39, "stability-alpha-39", TREE, SHALLOW, -64, 64, -64, 64, 2, 60,   \
+         NULL, "alpha from which stable discs are counted at 39 empties and above")          \
     /* promise.h */                                                                          \
-    ONE(PROMISE_REPLY, 128, TREE, MIDDLE, 32, 512, 16,                                       \
-        "promise: what a reply takes from a move")                                           \
-    ONE(PROMISE_FRONTIER, 32, TREE, MIDDLE, 0, 128, 4,                                       \
-        "promise: what an empty square beside our discs takes, a reply that may come")       \
-    ONE(PROMISE_CORNER, 64, TREE, MIDDLE, 0, 256, 8,                                         \
-        "promise: what a corner held, or a disc beside one, gives")                          \
-    ONE(PROMISE_ODD, 8, TREE, MIDDLE, 0, 64, 2,                                              \
-        "promise: what a quadrant with an odd number of empties gives")                      \
-    ONE(PROMISE_A1, 9, TREE, MIDDLE, 0, 31, 1, "promise: what a corner gives")               \
-    ONE(PROMISE_B1, 2, TREE, MIDDLE, 0, 31, 1, "promise: the edge, beside a corner")         \
-    ONE(PROMISE_C1, 7, TREE, MIDDLE, 0, 31, 1, "promise: the edge, two from a corner")       \
-    ONE(PROMISE_D1, 6, TREE, MIDDLE, 0, 31, 1, "promise: the middle of the edge")            \
-    ONE(PROMISE_B2, 0, TREE, MIDDLE, 0, 31, 1, "promise: diagonally next to a corner")       \
-    ONE(PROMISE_C2, 3, TREE, MIDDLE, 0, 31, 1, "promise: the second rank, third file")       \
-    ONE(PROMISE_D2, 4, TREE, MIDDLE, 0, 31, 1, "promise: the middle of the second rank")     \
-    ONE(PROMISE_C3, 6, TREE, MIDDLE, 0, 31, 1, "promise: a corner of the inner sixteen")     \
-    ONE(PROMISE_D3, 5, TREE, MIDDLE, 0, 31, 1, "promise: the middle of the third rank")      \
-    ONE(PROMISE_D4, 0, TREE, MIDDLE, 0, 31, 1, "promise: the centre")                        \
+    FINE(PROMISE_REPLY, "promise-reply", TREE, MIDDLE, 0, 4096, 32, 512, 16, 128, NULL,      \
+         "promise: what a reply takes from a move")                                          \
+    FINE(PROMISE_FRONTIER, "promise-frontier", TREE, MIDDLE, 0, 2048, 0, 128, 4, 32, NULL,   \
+         "promise: what an empty square beside our discs takes, a reply that may come")      \
+    FINE(PROMISE_CORNER, "promise-corner", TREE, MIDDLE, 0, 4096, 0, 256, 8, 64, NULL,       \
+         "promise: what a corner held, or a disc beside one, gives")                         \
+    FINE(PROMISE_ODD, "promise-odd", TREE, MIDDLE, 0, 4096, 0, 64, 2, 8, NULL,               \
+         "promise: what a quadrant with an odd number of empties gives")                     \
+    FINE(PROMISE_A1, "promise-a1", TREE, MIDDLE, 0, 255, 0, 31, 1, 9, NULL,                  \
+         "promise: what a corner gives")                                                     \
+    FINE(PROMISE_B1, "promise-b1", TREE, MIDDLE, 0, 255, 0, 31, 1, 2, NULL,                  \
+         "promise: the edge, beside a corner")                                               \
+    FINE(PROMISE_C1, "promise-c1", TREE, MIDDLE, 0, 255, 0, 31, 1, 7, NULL,                  \
+         "promise: the edge, two from a corner")                                             \
+    FINE(PROMISE_D1, "promise-d1", TREE, MIDDLE, 0, 255, 0, 31, 1, 6, NULL,                  \
+         "promise: the middle of the edge")                                                  \
+    FINE(PROMISE_B2, "promise-b2", TREE, MIDDLE, 0, 255, 0, 31, 1, 0, NULL,                  \
+         "promise: diagonally next to a corner")                                             \
+    FINE(PROMISE_C2, "promise-c2", TREE, MIDDLE, 0, 255, 0, 31, 1, 3, NULL,                  \
+         "promise: the second rank, third file")                                             \
+    FINE(PROMISE_D2, "promise-d2", TREE, MIDDLE, 0, 255, 0, 31, 1, 4, NULL,                  \
+         "promise: the middle of the second rank")                                           \
+    FINE(PROMISE_C3, "promise-c3", TREE, MIDDLE, 0, 255, 0, 31, 1, 6, NULL,                  \
+         "promise: a corner of the inner sixteen")                                           \
+    FINE(PROMISE_D3, "promise-d3", TREE, MIDDLE, 0, 255, 0, 31, 1, 5, NULL,                  \
+         "promise: the middle of the third rank")                                            \
+    FINE(PROMISE_D4, "promise-d4", TREE, MIDDLE, 0, 255, 0, 31, 1, 0, NULL,                  \
+         "promise: the centre")                                                              \
     /* middle.h */                                                                           \
-    ONE(MIDDLE_PROMISE, 12, TREE, MIDDLE, 0, 32, 1,                                          \
-        "sixteenths of a move's promise beside its evaluation")                              \
-    ONE(MIDDLE_EVALUATED, 3, BOTH, MIDDLE, 1, 8, 1, "moves of a node that are evaluated")    \
-    ONE(MIDDLE_AHEAD, 0, TREE, MIDDLE, -16, 16, 2,                                           \
-        "discs ahead of beta from which few replies are one more")                           \
-    ONE(MIDDLE_FAR_AHEAD, 32, TREE, MIDDLE, 8, 64, 2,                                        \
-        "discs ahead of beta from which few replies are two more")                           \
-    ONE(MIDDLE_PREFETCH, 1, MACHINE, MIDDLE, 0, 1, 1,                                        \
-        "memory of the children's cache is asked for as they are played")                    \
+    FINE(MIDDLE_PROMISE, "middle-promise", TREE, MIDDLE, 0, 64, 0, 32, 1, 12, NULL,          \
+         "sixteenths of a move's promise beside its evaluation")                             \
+    FINE(MIDDLE_EVALUATED, "middle-evaluated", BOTH, MIDDLE, 1, 64, 1, 8, 1, 3, NULL,        \
+         "moves of a node that are evaluated")                                               \
+    FINE(MIDDLE_AHEAD, "middle-ahead", TREE, MIDDLE, -128, 128, -16, 16, 2, 0, NULL,         \
+         "discs ahead of beta from which few replies are one more")                          \
+    FINE(MIDDLE_FAR_AHEAD, "middle-far-ahead", TREE, MIDDLE, -128, 128, 8, 64, 2, 32, NULL,  \
+         "discs ahead of beta from which few replies are two more")                          \
+    FINE(MIDDLE_PREFETCH, "middle-prefetch", MACHINE, MIDDLE, 0, 1, 0, 1, 1, 1, "off|on",    \
+         "memory of the children's cache is asked for as they are played")                   \
     /* cache.c */                                                                            \
-    ROW(CACHE_SHARES, (16, 16, 8, 4, 2, 1), BOTH, MIDDLE, 1, 64, 0,                          \
-        "parts of cache-kib, by empties from middle-empties down")                           \
+    FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 16, NULL,         \
+         "size of the private cache of middle-empties, in parts of cache-kib")               \
+    FINE(CACHE_SHARE_1, "cache-share-1", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 16, NULL,         \
+         "size of the private cache 1 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_2, "cache-share-2", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 8, NULL,          \
+         "size of the private cache 2 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_3, "cache-share-3", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 4, NULL,          \
+         "size of the private cache 3 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_4, "cache-share-4", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 2, NULL,          \
+         "size of the private cache 4 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_5, "cache-share-5", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+         "size of the private cache 5 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_6, "cache-share-6", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+         "size of the private cache 6 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_7, "cache-share-7", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+         "size of the private cache 7 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_8, "cache-share-8", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+         "size of the private cache 8 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_9, "cache-share-9", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+         "size of the private cache 9 below middle-empties, in parts of cache-kib")          \
+    FINE(CACHE_SHARE_10, "cache-share-10", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,        \
+         "size of the private cache 10 below middle-empties, in parts of cache-kib")         \
+    FINE(CACHE_SHARE_11, "cache-share-11", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,        \
+         "size of the private cache 11 below middle-empties, in parts of cache-kib")         \
     /* estimate.h */                                                                         \
-    ONE(ESTIMATE_PROMISE, 8, TREE, SEARCH, 1, 32, 1,                                         \
-        "short search: promise counts one part in N beside the evaluation")                  \
-    ONE(ESTIMATE_REPLY, 64, TREE, SEARCH, 0, 256, 8,                                         \
-        "short search: what a reply takes from a move")                                      \
-    ONE(ESTIMATE_HOLD, 32, TREE, SEARCH, 0, 128, 4,                                          \
-        "short search: what a corner held, or a disc beside one, gives it")                  \
-    ONE(ESTIMATE_NULL, 3, TREE, SEARCH, 2, 8, 1,                                             \
-        "short search: plies from which it uses null windows")                               \
-    ONE(ESTIMATE_MOBILITY, 24, TREE, SEARCH, 0, 96, 2,                                       \
-        "rough guess, sixteenths of a disc: a move more than the opponent")                  \
-    ONE(ESTIMATE_FRONTIER, 9, TREE, SEARCH, 0, 48, 1,                                        \
-        "rough guess: an empty square more beside the opponent's discs")                     \
-    ONE(ESTIMATE_CORNER, 96, TREE, SEARCH, 0, 384, 8, "rough guess: a corner more")          \
-    ONE(ESTIMATE_X_SQUARE, 40, TREE, SEARCH, 0, 160, 4,                                      \
-        "rough guess: a disc less diagonally next to an empty corner")                       \
-    ONE(ESTIMATE_TURN, 10, TREE, SEARCH, 0, 64, 2, "rough guess: to be on the move")         \
+    FINE(ESTIMATE_PROMISE, "estimate-promise", TREE, SEARCH, 0, 256, 0, 64, 2, 8, NULL,      \
+         "short search: sixty-fourths of a move's promise beside its evaluation")            \
+    FINE(ESTIMATE_REPLY, "estimate-reply", TREE, SEARCH, 0, 4096, 0, 256, 8, 64, NULL,       \
+         "short search: what a reply takes from a move")                                     \
+    FINE(ESTIMATE_HOLD, "estimate-hold", TREE, SEARCH, 0, 4096, 0, 128, 4, 32, NULL,         \
+         "short search: what a corner held, or a disc beside one, gives it")                 \
+    FINE(ESTIMATE_NULL, "estimate-null", TREE, SEARCH, 1, 64, 2, 8, 1, 3, NULL,              \
+         "short search: plies from which it uses null windows")                              \
+    FINE(ESTIMATE_MOBILITY, "estimate-mobility", TREE, SEARCH, 0, 192, 0, 96, 2, 24, NULL,   \
+         "rough guess, sixteenths of a disc: a move more than the opponent")                 \
+    FINE(ESTIMATE_FRONTIER, "estimate-frontier", TREE, SEARCH, 0, 96, 0, 48, 1, 9, NULL,     \
+         "rough guess: an empty square more beside the opponent's discs")                    \
+    FINE(ESTIMATE_CORNER, "estimate-corner", TREE, SEARCH, 0, 1024, 0, 384, 8, 96, NULL,     \
+         "rough guess: a corner more")                                                       \
+    FINE(ESTIMATE_X_SQUARE, "estimate-x-square", TREE, SEARCH, 0, 512, 0, 160, 4, 40, NULL,  \
+         "rough guess: a disc less diagonally next to an empty corner")                      \
+    FINE(ESTIMATE_TURN, "estimate-turn", TREE, SEARCH, 0, 512, 0, 64, 2, 10, NULL,           \
+         "rough guess: to be on the move")                                                   \
     /* search/order.c */                                                                     \
-    ONE(ORDER_DEPTH_MAX, 5, TREE, SEARCH, 1, 10, 1,                                          \
-        "plies of the search that orders moves, at most, without the evaluation")            \
-    ONE(ORDER_SHARE, 4, TREE, SEARCH, 0, 16, 1, "sixteenths of promise beside its value")    \
-    ONE(ORDER_DEPTH_TRAINED, 8, TREE, SEARCH, 1, 12, 1,                                      \
-        "plies of the search that orders moves, at most, with the evaluation")               \
-    ONE(ORDER_SHARE_TRAINED, 6, TREE, SEARCH, 0, 16, 1,                                      \
-        "sixteenths of promise beside the evaluation")                                       \
-    ONE(ORDER_MEDIUM, 16, TREE, SEARCH, 12, 24, 1, "empties from which a node is medium")    \
-    ONE(ORDER_LARGE, 20, TREE, SEARCH, 14, 30, 1,                                            \
-        "empties from which it is large: one ply more for every second one")                 \
-    ONE(ORDER_DEEPENED, 2, TREE, SEARCH, 1, 8, 1,                                            \
-        "moves that are searched to be put in order, at a small node")                       \
-    ONE(ORDER_DEEPENED_MEDIUM, 3, TREE, SEARCH, 1, 8, 1,                                     \
-        "moves that are searched to be put in order, at a medium node")                      \
-    ONE(ORDER_DEEPENED_LARGE, 4, TREE, SEARCH, 1, 8, 1,                                      \
-        "moves that are searched to be put in order, at a large node")                       \
-    ONE(ORDER_HOPELESS, 8, TREE, SEARCH, 0, 32, 1,                                           \
-        "discs below beta from which order does not matter")                                 \
-    ONE(ORDER_BEHIND, 3, TREE, SEARCH, 0, 16, 1,                                             \
-        "discs behind the best move from which order does not matter")                       \
-    ONE(ORDER_DEEP_ENOUGH, 3, TREE, SEARCH, 1, 6, 1,                                         \
-        "ordering pass: plies below which it uses the kernel's search")                      \
-    ONE(ORDER_KEEP_EMPTIES, 8, TREE, SEARCH, 4, 14, 1,                                       \
-        "ordering pass: empties at which it ends")                                           \
-    ONE(ORDER_SHORTER, 2, TREE, SEARCH, 1, 4, 1,                                             \
-        "ordering pass: plies by which the search that orders a node is shorter")            \
-    ONE(ORDER_COST, 4, TREE, TABLE, 0, 16, 1,                                                \
-        "ordering pass: cost in the table, and one more for each ply")                       \
+    FINE(ORDER_DEPTH_MAX, "order-depth-max", TREE, SEARCH, 0, 16, 1, 10, 1, 5, NULL,         \
+         "plies of the search that orders moves, at most, without the evaluation")           \
+    FINE(ORDER_SHARE, "order-share", TREE, SEARCH, 0, 64, 0, 16, 1, 4, NULL,                 \
+         "sixteenths of promise beside its value")                                           \
+    FINE(ORDER_DEPTH_TRAINED, "order-depth-trained", TREE, SEARCH, 0, 16, 1, 12, 1, 8,       \
+         NULL, "plies of the search that orders moves, at most, with the evaluation")        \
+    FINE(ORDER_SHARE_TRAINED, "order-share-trained", TREE, SEARCH, 0, 64, 0, 16, 1, 6,       \
+         NULL, "sixteenths of promise beside the evaluation")                                \
+    FINE(ORDER_MEDIUM, "order-medium", TREE, SEARCH, 0, 65, 12, 24, 1, 16, NULL,             \
+         "empties from which a node is medium")                                              \
+    FINE(ORDER_LARGE, "order-large", TREE, SEARCH, 0, 65, 14, 30, 1, 20, NULL,               \
+         "empties from which it is large: one ply more for every second one")                \
+    FINE(ORDER_DEEPENED, "order-deepened", TREE, SEARCH, 0, 64, 1, 8, 1, 2, NULL,            \
+         "moves that are searched to be put in order, at a small node")                      \
+    FINE(ORDER_DEEPENED_MEDIUM, "order-deepened-medium", TREE, SEARCH, 0, 64, 1, 8, 1, 3,    \
+         NULL, "moves that are searched to be put in order, at a medium node")               \
+    FINE(ORDER_DEEPENED_LARGE, "order-deepened-large", TREE, SEARCH, 0, 64, 1, 8, 1, 4,      \
+         NULL, "moves that are searched to be put in order, at a large node")                \
+    FINE(ORDER_HOPELESS, "order-hopeless", TREE, SEARCH, 0, 128, 0, 32, 1, 8, NULL,          \
+         "discs below beta from which order does not matter")                                \
+    FINE(ORDER_BEHIND, "order-behind", TREE, SEARCH, 0, 128, 0, 16, 1, 3, NULL,              \
+         "discs behind the best move from which order does not matter")                      \
+    FINE(ORDER_DEEP_ENOUGH, "order-deep-enough", TREE, SEARCH, 1, 64, 1, 6, 1, 3, NULL,      \
+         "ordering pass: plies below which it uses the kernel's search")                     \
+    FINE(ORDER_KEEP_EMPTIES, "order-keep-empties", TREE, SEARCH, 0, 64, 4, 14, 1, 8, NULL,   \
+         "ordering pass: empties at which it ends")                                          \
+    FINE(ORDER_SHORTER, "order-shorter", TREE, SEARCH, 1, 64, 1, 4, 1, 2, NULL,              \
+         "ordering pass: plies by which the search that orders a node is shorter")           \
+    FINE(ORDER_COST, "order-cost", TREE, TABLE, 0, 63, 0, 16, 1, 4, NULL,                    \
+         "ordering pass: cost in the table, and one more for each ply")                      \
     /* search/passes.c */                                                                    \
-    ONE(PASS_GROWTH, 5, TREE, ROOT, 2, 10, 1,                                                \
-        "an ordering pass takes this many times the nodes of the one before")                \
-    ONE(PASS_LAST, 6, TREE, ROOT, 4, 12, 2,                                                  \
-        "plies of the last ordering pass before selective ones")                             \
-    ONE(PASS_BELOW_END, 10, TREE, ROOT, 4, 16, 1, "empties at which an ordering pass ends")  \
-    ONE(PASS_MARGIN, 8, TREE, ROOT, 2, 32, 1,                                                \
-        "discs behind the best from which root moves need no order")                         \
-    ONE(PASS_DEEPEST, 18, TREE, ROOT, 8, 24, 2,                                              \
-        "plies of the last ordering pass without selective ones")                            \
-    ONE(ORDER_NODES, 250000, TREE, ROOT, 15625, 4000000, 0,                                  \
-        "nodes of all ordering passes at 20 empties")                                        \
-    ONE(ORDER_GROWTH, 22, TREE, ROOT, 10, 40, 1,                                             \
-        "tenths: growth of that with each empty square")                                     \
-    ONE(ORDER_NODES_MAX, 150000000, TREE, ROOT, 9375000, 1200000000, 0,                      \
-        "nodes of all ordering passes at most")                                              \
+    FINE(PASS_GROWTH, "pass-growth", TREE, ROOT, 1, 100, 2, 10, 1, 5, NULL,                  \
+         "an ordering pass takes this many times the nodes of the one before")               \
+    FINE(PASS_LAST, "pass-last", TREE, ROOT, 0, 30, 4, 12, 2, 6, NULL,                       \
+         "plies of the last ordering pass before selective ones")                            \
+    FINE(PASS_BELOW_END, "pass-below-end", TREE, ROOT, 0, 64, 4, 16, 1, 10, NULL,            \
+         "empties at which an ordering pass ends")                                           \
+    FINE(PASS_MARGIN, "pass-margin", TREE, ROOT, 0, 128, 2, 32, 1, 8, NULL,                  \
+         "discs behind the best from which root moves need no order")                        \
+    FINE(PASS_DEEPEST, "pass-deepest", TREE, ROOT, 0, 30, 8, 24, 2, 18, NULL,                \
+         "plies of the last ordering pass without selective ones")                           \
+    FINE(ORDER_NODES, "order-nodes", TREE, ROOT, 1, 1 << 30, 15625, 4000000, 0, 250000,      \
+         NULL, "nodes of all ordering passes at 20 empties")                                 \
+    FINE(ORDER_GROWTH, "order-growth", TREE, ROOT, 10, 100, 10, 40, 1, 22, NULL,             \
+         "tenths: growth of that with each empty square")                                    \
+    FINE(ORDER_NODES_MAX, "order-nodes-max", TREE, ROOT, 1, 2000000000, 9375000,             \
+         1200000000, 0, 150000000, NULL, "nodes of all ordering passes at most")             \
     /* search/selective.c */                                                                 \
-    ONE(PROBCUT_EMPTIES, 13, TREE, ROOT, 11, 20, 1,                                          \
-        "least empties at which an estimate may answer")                                     \
-    ONE(PROBCUT_DEPTH, 4, TREE, ROOT, 2, 8, 1, "plies that it takes there")                  \
-    ONE(PROBCUT_DEPTH_STEP, 8, TREE, ROOT, 2, 16, 1, "empties above for two plies more")     \
-    ONE(PROBCUT_GATE, 8, TREE, ROOT, 1, 32, 1,                                               \
-        "the evaluation must point the same way by one part in N of the margin")             \
-    ROW(RUNG_EMPTIES, (17, 22, 26), TREE, ROOT, 13, 40, 1,                                   \
-        "least empties of each rung")                                                        \
-    ROW(RUNG_TENTHS, (14, 21, 28), TREE, ROOT, 5, 40, 1,                                     \
-        "margin of each rung, tenths of a standard deviation")                               \
+    FINE(PROBCUT_EMPTIES, "probcut-empties", TREE, ROOT, 4, 65, 11, 20, 1, 13, NULL,         \
+         "least empties at which an estimate may answer")                                    \
+    FINE(PROBCUT_DEPTH, "probcut-depth", TREE, ROOT, 1, 16, 2, 8, 1, 4, NULL,                \
+         "plies that it takes there")                                                        \
+    FINE(PROBCUT_DEPTH_STEP, "probcut-depth-step", TREE, ROOT, 1, 64, 2, 16, 1, 8, NULL,     \
+         "empties above for two plies more")                                                 \
+    FINE(PROBCUT_GATE, "probcut-gate", TREE, ROOT, 1, 1024, 1, 32, 1, 8, NULL,               \
+         "the evaluation must point the same way by one part in N of the margin")            \
+    FINE(RUNG_EMPTIES_1, "rung-empties-1", TREE, ROOT, 0, 65, 13, 40, 1, 17, NULL,           \
+         "least empties of the first rung")                                                  \
+    FINE(RUNG_EMPTIES_2, "rung-empties-2", TREE, ROOT, 0, 65, 13, 40, 1, 22, NULL,           \
+         "least empties of the second rung, if there is the one before")                     \
+    FINE(RUNG_EMPTIES_3, "rung-empties-3", TREE, ROOT, 0, 65, 13, 40, 1, 26, NULL,           \
+         "least empties of the third rung, if there is the one before")                      \
+    FINE(RUNG_TENTHS_1, "rung-tenths-1", TREE, ROOT, 0, 200, 5, 40, 1, 14, NULL,             \
+         "margin of the first rung, tenths of a standard deviation")                         \
+    FINE(RUNG_TENTHS_2, "rung-tenths-2", TREE, ROOT, 0, 200, 5, 40, 1, 21, NULL,             \
+         "margin of the second rung, tenths of a standard deviation")                        \
+    FINE(RUNG_TENTHS_3, "rung-tenths-3", TREE, ROOT, 0, 200, 5, 40, 1, 28, NULL,             \
+         "margin of the third rung, tenths of a standard deviation")                         \
     /* search/root.c */                                                                      \
-    ONE(ROOT_TRIES, 12, TREE, ROOT, 2, 24, 1, "windows of a selective pass at most")         \
+    FINE(ROOT_TRIES, "root-tries", TREE, ROOT, 1, 1000, 2, 24, 1, 12, NULL,                  \
+         "windows of a selective pass at most")                                              \
+    /* search/pvs.c */                                                                       \
+    FINE(TABLE_PREFETCH, "table-prefetch", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, "off|on",       \
+         "the table's lines of all children are asked for before any is looked at")          \
     /* solver.c */                                                                           \
-    ONE(ALONE_EMPTIES, 17, BOTH, THREADS, 12, 24, 1,                                         \
-        "up to this many empties a solve starts no threads")                                 \
-    ONE(TABLE_BYTES, 1048576, BOTH, TABLE, 65536, 67108864, 0,                               \
-        "bytes of table that a solve uses, up to TABLE_EMPTIES")                             \
-    ONE(TABLE_EMPTIES, 23, BOTH, TABLE, 16, 32, 1,                                           \
-        "empties from which it uses twice as much for each one more")                        \
+    FINE(ALONE_EMPTIES, "alone-empties", BOTH, THREADS, 0, 64, 12, 24, 1, 17, NULL,          \
+         "up to N empties a solve starts no threads")                                        \
+    FINE(TABLE_BYTES, "table-bytes", BOTH, TABLE, 65536, 1 << 30, 65536, 67108864, 0,        \
+         1048576, NULL, "bytes of table that a solve uses, up to table-empties")             \
+    FINE(TABLE_EMPTIES, "table-empties", BOTH, TABLE, 0, 64, 16, 32, 1, 23, NULL,            \
+         "empties from which it uses twice as much for each one more")                       \
     /* handle.c */                                                                           \
-    ONE(TABLE_SHARE, 16, BOTH, TABLE, 4, 64, 0, "a table by memory takes one part in N")     \
-    ONE(TABLE_LEAST_MIB, 16, BOTH, TABLE, 4, 256, 0, "a table by memory: MiB at least")      \
-    ONE(TABLE_MOST_MIB, 1024, BOTH, TABLE, 64, 16384, 0, "a table by memory: MiB at most")   \
-    ONE(GUESSES_SHARE, 4, BOTH, TABLE, 1, 16, 0,                                             \
-        "the table of guesses is one part in N of the shared table")
+    FINE(TABLE_SHARE, "table-share", BOTH, TABLE, 1, 1024, 4, 64, 0, 16, NULL,               \
+         "a table by memory takes one part in N")                                            \
+    FINE(TABLE_LEAST_MIB, "table-least-mib", BOTH, TABLE, 1, 65536, 4, 256, 0, 16, NULL,     \
+         "a table by memory: MiB at least")                                                  \
+    FINE(TABLE_MOST_MIB, "table-most-mib", BOTH, TABLE, 1, 65536, 64, 16384, 0, 1024, NULL,  \
+         "a table by memory: MiB at most")                                                   \
+    FINE(GUESSES_SHARE, "guesses-share", BOTH, TABLE, 1, 1024, 1, 16, 0, 4, NULL,            \
+         "the table of guesses is one part in N of the shared table")
 
-#define TUNING_CONSTANT(name, value, ...)  name = value,
-#define TUNING_NOTHING(...)
-enum { TUNING_CONSTANTS(TUNING_CONSTANT, TUNING_NOTHING) };
+/* Their numbers, as in yk_config.knob. A build to measure measurements with has one knob more: it
+ * gets slower by as much as asked. In others the knob has its number, but nobody can set it and
+ * its value is 0. */
+#define TUNING_NUMBER(id, ...)  KNOB_##id,
+enum {
+    TUNING_KNOBS(TUNING_NUMBER)
+    TUNING_FINE(TUNING_NUMBER)
+    KNOB_BURN, KNOB_NUMBERS, KNOB_COUNT = KNOB_BURN + BURN,
+};
 
-#define TUNING_VALUES(...)                 __VA_ARGS__
-#define TUNING_ARRAY(name, values, ...)    static const int name[] = { TUNING_VALUES values };
-TUNING_CONSTANTS(TUNING_NOTHING, TUNING_ARRAY)
+/* Rows that are several of a kind. */
+enum {
+    TUNING_ALPHA_LEAST = 5,     /* empties of KNOB_STABILITY_ALPHA_5 */
+    TUNING_ALPHAS = KNOB_STABILITY_ALPHA_39 - KNOB_STABILITY_ALPHA_5 + 1,
+    TUNING_CACHES = KNOB_CACHE_SHARE_11 - KNOB_CACHE_SHARE_0 + 1,
+};
 
 /* ---- the rows as a list ---- */
 
@@ -202,19 +283,33 @@ typedef enum {
     TUNING_THREADS, TUNING_LAYERS
 } TuningLayer;
 
+/* What the user calls them. */
+#define TUNING_NAME_TREE    "tree"
+#define TUNING_NAME_MACHINE "machine"
+#define TUNING_NAME_BOTH    "both"
+#define TUNING_NAME_LAST    "last"
+#define TUNING_NAME_SHALLOW "shallow"
+#define TUNING_NAME_MIDDLE  "middle"
+#define TUNING_NAME_SEARCH  "search"
+#define TUNING_NAME_TABLE   "table"
+#define TUNING_NAME_ROOT    "root"
+#define TUNING_NAME_THREADS "threads"
+
 typedef struct {
-    const char *name;           /* a knob's as options have it; a constant's as in the code */
+    const char *name;           /* as in options, yk_config_set() and --set */
     const char *meaning;
     TuningKind kind;
     TuningLayer layer;
-    bool knob;                  /* it can be set by that name */
+    bool fine;                  /* it is no option of its own */
     int low, high, step;
-    int count;
-    const int *values;          /* `count` of them: the default */
+    int initial;                /* the default */
 } Tuning;
 
-/* Tuning `index`, knobs first; NULL past the last; static storage. */
+/* Tuning `index` = KNOB_...; NULL past the last; static storage. */
 const Tuning *tuning_at(size_t index);
+
+/* The default of every knob. */
+void tuning_defaults(int knob[KNOB_NUMBERS]);
 
 /* "tree", "last", ...; NULL past the last; static storage. */
 const char *tuning_kind(size_t kind);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/tuning.h"
 #include "kernel/kernel.h"
 
 /* Two slots at least: a layer that has a cache looks its children up in that of the layer
@@ -20,25 +19,25 @@ bool cache_make(Cache *cache, uint64_t bytes)
     return cache->slots != NULL;
 }
 
-/* The part of a middle layer's cache: the two of most empties are the largest. There are more
- * boards below, but they are soon found out anew. */
-static int cache_share(int middle_empties, int empties)
+/* The cache for boards of middle-empties takes the first share of cache-kib, and so on down. The
+ * whole is counted as if all shares had their defaults, so that each sets its own cache and no
+ * other. There the two of most empties are the largest: there are more boards below, but they
+ * are soon found out anew. */
+bool cache_make_all(Bottom *bottom)
 {
-    return CACHE_SHARES[min_int(middle_empties - empties, (int)ARRAY_LENGTH(CACHE_SHARES) - 1)];
-}
-
-bool cache_make_all(Bottom *bottom, int middle_empties, uint64_t bytes, uint64_t low_bytes)
-{
-    const int first = bottom->shallow_empties + 1;
-    int shares = 0;
+    const int *knob = bottom->knob;
+    const int first = knob[KNOB_SHALLOW_EMPTIES] + 1, last = knob[KNOB_MIDDLE_EMPTIES];
+    const uint64_t bytes = (uint64_t)knob[KNOB_CACHE_KIB] << 10;
+    const uint64_t low_bytes = (uint64_t)knob[KNOB_LOW_CACHE_KIB] << 10;
+    unsigned whole = 0;
 
     if (low_bytes > 0 && !cache_make(&bottom->cache[0], low_bytes))
         return false;
-    for (int i = first; i <= middle_empties; i++)
-        shares += cache_share(middle_empties, i);
-    for (int i = first; i <= middle_empties && bytes > 0; i++)
+    for (int i = first; i <= last; i++)
+        whole += (unsigned)tuning_at((size_t)(KNOB_CACHE_SHARE_0 + last - i))->initial;
+    for (int i = first; i <= last && bytes > 0; i++)
         if (!cache_make(&bottom->cache[i],
-                        bytes * (unsigned)cache_share(middle_empties, i) / (unsigned)shares))
+                        bytes * (unsigned)knob[KNOB_CACHE_SHARE_0 + last - i] / whole))
             return false;
     return true;
 }

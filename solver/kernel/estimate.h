@@ -4,7 +4,6 @@
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
 
-#include "base/tuning.h"
 #include "kernel/eval_lanes.h"
 #include "kernel/keys.h"
 #include "kernel/promise.h"
@@ -22,8 +21,10 @@ static inline uint64_t estimate_exposed(uint64_t empties)
 
 /* Without an evaluation: mobility and its relatives, for the side to move, whose legal moves
  * are `moves`. */
-static inline int estimate_rough(uint64_t own, uint64_t opp, uint64_t moves)
+static inline int estimate_rough(const Bottom *bottom, uint64_t own, uint64_t opp,
+                                 uint64_t moves)
 {
+    const int *knob = bottom->knob;
     const uint64_t empties = ~(own | opp), exposed = estimate_exposed(empties);
     const uint64_t replies = ops_moves(opp, own);
     const int mobility = promise_replies(moves) - promise_replies(replies);
@@ -32,8 +33,9 @@ static inline int estimate_rough(uint64_t own, uint64_t opp, uint64_t moves)
     const int corners = bit_count(own & CORNERS) - bit_count(opp & CORNERS);
     const int x_squares = bit_count(opp & exposed) - bit_count(own & exposed);
 
-    return ESTIMATE_MOBILITY * mobility + ESTIMATE_FRONTIER * open + ESTIMATE_CORNER * corners +
-           ESTIMATE_X_SQUARE * x_squares + ESTIMATE_TURN;
+    return knob[KNOB_ESTIMATE_MOBILITY] * mobility + knob[KNOB_ESTIMATE_FRONTIER] * open +
+           knob[KNOB_ESTIMATE_CORNER] * corners + knob[KNOB_ESTIMATE_X_SQUARE] * x_squares +
+           knob[KNOB_ESTIMATE_TURN];
 }
 
 /* The value of a board that is searched no further: the evaluation's, if there is one. */
@@ -42,7 +44,7 @@ static inline int estimate_leaf(const Bottom *bottom, PatternIndex *index, uint6
 {
     CENSUS(bottom, bit_count(~(own | opp)), CENSUS_LEAVES, 1);
     if (!bottom->evaluation)
-        return estimate_rough(own, opp, moves);
+        return estimate_rough(bottom, own, opp, moves);
     return eval_lanes_value(bottom->evaluation, index, bit_count(~(own | opp)), moves,
                             ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
 }
@@ -81,14 +83,15 @@ static inline int estimate_order(const Bottom *bottom, const PatternIndex *index
 
     if (depth < 2)
         return 0;
-    const int score = ESTIMATE_HOLD * promise_corners(child->opp) +
-                      PROMISE_SQUARE[child->square] -
-                      ESTIMATE_REPLY * promise_replies(child->moves);
+    const int *knob = bottom->knob;
+    const int score = knob[KNOB_ESTIMATE_HOLD] * promise_corners(child->opp) +
+                      bottom->square[child->square] -
+                      knob[KNOB_ESTIMATE_REPLY] * promise_replies(child->moves);
 
     if (!bottom->evaluation)
         return score;
     estimate_play(bottom, index, own, child, &next);
-    return score / ESTIMATE_PROMISE -
+    return score * knob[KNOB_ESTIMATE_PROMISE] / 64 -
            estimate_leaf(bottom, &next, child->own, child->opp, child->moves);
 }
 
@@ -123,7 +126,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         const int first = keys_next(keys, count);
         const BottomNode *child = &children[first];
         const int low = max_int(alpha, best);
-        const bool wide = i == 0 || depth < ESTIMATE_NULL;
+        const bool wide = i == 0 || depth < bottom->knob[KNOB_ESTIMATE_NULL];
         PatternIndex next;
 
         estimate_play(bottom, index, own, child, &next);

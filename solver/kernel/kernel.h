@@ -6,6 +6,7 @@
 #ifndef YOMIKIRI_KERNEL_H
 #define YOMIKIRI_KERNEL_H
 
+#include "base/tuning.h"
 #include "board/board.h"
 #include "eval/eval.h"
 #include "kernel/census.h"
@@ -60,19 +61,20 @@ typedef struct Bottom {
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
+    uint8_t square[64];         /* what a move promises by its square */
+    int knob[KNOB_NUMBERS];     /* all others, by KNOB_... */
     int burn;                   /* turns of a loop wasted at every node of the shallow layer */
     Census *census;               /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
 
-/* Make the caches of a worker whose shallow_empties is set: `bytes` for those from there up to
- * middle_empties together, `low_bytes` for that of the shallow layer; 0: none. False without
- * memory; what there is must still be freed. */
-bool cache_make_all(Bottom *bottom, int middle_empties, uint64_t bytes, uint64_t low_bytes);
+/* Fill in all that follows from the knobs, each in its range. */
+void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS]);
+
+/* Make the caches of a worker whose knobs are set. False without memory; what there is must
+ * still be freed. */
+bool cache_make_all(Bottom *bottom);
 void cache_clear_all(Bottom *bottom);
 void cache_free_all(Bottom *bottom);
-
-/* Fill Bottom.stability; without `wanted`, stability is never tried. */
-void stability_thresholds(int8_t alpha[65], bool wanted);
 
 /* Whether to give up, asked where milliseconds of work may lie below. */
 static inline bool bottom_stopped(Bottom *bottom)

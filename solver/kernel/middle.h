@@ -5,7 +5,6 @@
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
 
-#include "base/tuning.h"
 #include "kernel/eval_lanes.h"
 #include "kernel/keys.h"
 #include "kernel/promise.h"
@@ -18,9 +17,9 @@ static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
                             const BottomNode *children, int32_t *keys, int count, int empties)
 {
     const Evaluation *evaluation = bottom->evaluation;
-    const int evaluated = min_int(count, MIDDLE_EVALUATED);
+    const int evaluated = min_int(count, bottom->knob[KNOB_MIDDLE_EVALUATED]);
     PatternIndex index, next;
-    int first[MIDDLE_EVALUATED], score[MIDDLE_EVALUATED];
+    int first[MAX_MOVES], score[MAX_MOVES];
 
     CENSUS(bottom, empties, CENSUS_EVALUATED, evaluated);
     eval_lanes_index(evaluation, node->own, node->opp, &index);
@@ -30,7 +29,7 @@ static void middle_evaluate(const Bottom *bottom, const BottomNode *node,
         eval_lanes_play(evaluation, &index, child->square,
                         child->opp ^ node->own ^ square_bit(child->square), &next);
         CHECK_KEPT(eval_lanes_kept(evaluation, &next, child->own, child->opp));
-        score[i] = keys_score(keys[first[i]]) * MIDDLE_PROMISE / 16 -
+        score[i] = keys_score(keys[first[i]]) * bottom->knob[KNOB_MIDDLE_PROMISE] / 16 -
                    eval_lanes_value(evaluation, &next, empties - 1, child->moves,
                                     ops_moves(child->opp, child->own)) /
                        (EVAL_DISC / ESTIMATE_DISC);
@@ -66,7 +65,8 @@ static inline int middle_few(const Bottom *bottom, const BottomNode *node, int b
 
     if (bottom->few_replies < 0)
         return -1;
-    return bottom->few_replies + (ahead >= MIDDLE_AHEAD) + (ahead >= MIDDLE_FAR_AHEAD);
+    return bottom->few_replies + (ahead >= bottom->knob[KNOB_MIDDLE_AHEAD]) +
+           (ahead >= bottom->knob[KNOB_MIDDLE_FAR_AHEAD]);
 }
 
 /* What does not change while a node is searched. */
@@ -74,6 +74,7 @@ typedef struct {
     Bottom *bottom;
     const BottomNode *node;
     const Cache *below;             /* of the children; NULL: nobody asks it */
+    const Cache *fetched;           /* the same; NULL: nor is its memory asked for beforehand */
     BottomSearch *search;           /* the function that inlines middle_body() */
     int alpha, beta, empties;
     unsigned parity;
@@ -145,8 +146,8 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
         }
         child->hash = bottom_hash(child);
         if (!CENSUS_IF(bottom, at->empties, CENSUS_FEW, promise_replies(child->moves) <= few)) {
-            if (MIDDLE_PREFETCH && at->below)
-                __builtin_prefetch(cache_slot(at->below, child->hash));
+            if (at->fetched)
+                __builtin_prefetch(cache_slot(at->fetched, child->hash));
             moves->keys[moves->count] = keys_make(promise_of(bottom, child, at->parity),
                                                    moves->count);
             moves->count++;
@@ -241,8 +242,10 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null,
     }
 
     const bool ask_below = slot && bottom->etc && empties - 1 > bottom->shallow_empties;
+    const Cache *below = ask_below ? &bottom->cache[empties - 1] : NULL;
     const Middle at = {
-        .bottom = bottom, .node = node, .below = ask_below ? &bottom->cache[empties - 1] : NULL,
+        .bottom = bottom, .node = node, .below = below,
+        .fetched = bottom->knob[KNOB_MIDDLE_PREFETCH] ? below : NULL,
         .search = self, .alpha = alpha, .beta = beta, .empties = empties, .parity = parity,
         .null = null,
     };

@@ -4,21 +4,8 @@
 #ifndef YOMIKIRI_PROMISE_H
 #define YOMIKIRI_PROMISE_H
 
-#include "base/tuning.h"
 #include "kernel/bottom.h"
 #include "kernel/geometry.h"
-
-#define PROMISE_RANK(a, b, c, d)                                                             \
-    PROMISE_##a, PROMISE_##b, PROMISE_##c, PROMISE_##d,                                      \
-    PROMISE_##d, PROMISE_##c, PROMISE_##b, PROMISE_##a
-
-/* Corners first, then the middle of the edges and the centre, X- and C-squares last. */
-static const uint8_t PROMISE_SQUARE[64] = {
-    PROMISE_RANK(A1, B1, C1, D1), PROMISE_RANK(B1, B2, C2, D2),
-    PROMISE_RANK(C1, C2, C3, D3), PROMISE_RANK(D1, D2, D3, D4),
-    PROMISE_RANK(D1, D2, D3, D4), PROMISE_RANK(C1, C2, C3, D3),
-    PROMISE_RANK(B1, B2, C2, D2), PROMISE_RANK(A1, B1, C1, D1),
-};
 
 /* Replies with those into corners counted twice. */
 static inline int promise_replies(uint64_t replies)
@@ -47,16 +34,16 @@ static inline uint64_t promise_frontier(uint64_t discs, uint64_t empties)
 /* Of the move that led to `child`: the higher, the sooner. `parity` is that of before. */
 static inline int promise_of(const Bottom *bottom, const BottomNode *child, unsigned parity)
 {
-    const int odd = (parity & QUADRANT[child->square]) != 0;
+    const int *knob = bottom->knob;
+    const int odd = (parity & QUADRANT[child->square]) != 0 ? knob[KNOB_PROMISE_ODD] : 0;
 
     if (bottom->ordering >= ORDER_FASTEST)
-        return -PROMISE_REPLY * promise_replies(child->moves) +
-               PROMISE_CORNER * promise_corners(child->opp) + PROMISE_ODD * odd -
-               PROMISE_FRONTIER * bit_count(promise_frontier(child->opp,
-                                                             ~(child->own | child->opp))) +
-               PROMISE_SQUARE[child->square];
-    return bottom->ordering == ORDER_STATIC ? PROMISE_ODD * odd + PROMISE_SQUARE[child->square]
-                                            : 0;
+        return knob[KNOB_PROMISE_CORNER] * promise_corners(child->opp) + odd +
+               bottom->square[child->square] -
+               knob[KNOB_PROMISE_REPLY] * promise_replies(child->moves) -
+               knob[KNOB_PROMISE_FRONTIER] *
+                   bit_count(promise_frontier(child->opp, ~(child->own | child->opp)));
+    return bottom->ordering == ORDER_STATIC ? odd + bottom->square[child->square] : 0;
 }
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "search/order.h"
 
-#include "base/tuning.h"
 #include "search/search.h"
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -16,13 +15,15 @@ static int sort_depth(const SearchKnobs *knobs, int empties)
 static void order_deepen(Worker *worker, Child *children, int deepened, int depth, int beta)
 {
     const Kernel *kernel = worker->search->kernel;
+    const int behind = worker->search->knob[KNOB_ORDER_BEHIND] * ESTIMATE_DISC;
+    const int hopeless = worker->search->knob[KNOB_ORDER_HOPELESS];
     int best = -INT16_MAX;
 
     for (int i = 0; i < deepened; i++) {
         Child *child = &children[i];
         const int rest = child->score - child->value;
-        const int low = max_int(best - ORDER_BEHIND * ESTIMATE_DISC - rest,
-                                (beta - ORDER_HOPELESS) * ESTIMATE_DISC);
+        const int low = min_int(max_int(best - behind - rest, (beta - hopeless) * ESTIMATE_DISC),
+                                INT16_MAX - 1);
 
         child->score = rest - kernel->estimate(&worker->bottom, child->board, depth, -INT16_MAX,
                                                -low);
@@ -31,18 +32,19 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
 }
 
 /* How many of a node's children are searched to be put in order by the evaluation. */
-static int deepened_at(int empties)
+static int deepened_at(const int *knob, int empties)
 {
-    return empties >= ORDER_LARGE ? ORDER_DEEPENED_LARGE :
-           empties >= ORDER_MEDIUM ? ORDER_DEEPENED_MEDIUM : ORDER_DEEPENED;
+    return knob[empties >= knob[KNOB_ORDER_LARGE]  ? KNOB_ORDER_DEEPENED_LARGE :
+                empties >= knob[KNOB_ORDER_MEDIUM] ? KNOB_ORDER_DEEPENED_MEDIUM :
+                                                     KNOB_ORDER_DEEPENED];
 }
 
-/* Plies that they are searched, 0 if `depth` is; `most` at most (at least 1). */
-static int deepened_depth(int depth, int empties, int most)
+/* Plies that they are searched, 0 if `depth` is; `most` at most. */
+static int deepened_depth(const int *knob, int depth, int empties, int most)
 {
-    if (depth > 0 && empties >= ORDER_LARGE)
-        depth += (empties - ORDER_LARGE + 1) / 2;
-    return min_int(depth, min_int(most, ORDER_DEPTH_TRAINED));
+    if (depth > 0 && empties >= knob[KNOB_ORDER_LARGE])
+        depth += (empties - knob[KNOB_ORDER_LARGE] + 1) / 2;
+    return min_int(depth, min_int(most, knob[KNOB_ORDER_DEPTH_TRAINED]));
 }
 
 /* Order by the trained evaluation: all children without search, then the best of them by a
@@ -51,17 +53,19 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
                           int depth, int beta)
 {
     const Kernel *kernel = worker->search->kernel;
-    const int deepened = min_int(count, deepened_at(node->empties));
+    const int *knob = worker->search->knob;
+    const int deepened = min_int(count, deepened_at(knob, node->empties));
     int best = -INT16_MAX;
 
     census_note(worker->bottom.census, node->empties, CENSUS_EVALUATED, count);
     kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
-        children[i].score = children[i].score * ORDER_SHARE_TRAINED / 16 + children[i].value;
+        children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
+                            children[i].value;
         best = max_int(best, children[i].value);
     }
     /* if none is likely to reach beta, all will be searched, in whatever order */
-    if (depth == 0 || best < (beta - ORDER_HOPELESS) * ESTIMATE_DISC)
+    if (depth == 0 || best < (beta - knob[KNOB_ORDER_HOPELESS]) * ESTIMATE_DISC)
         return;
     for (int i = 0; i < deepened; i++)
         order_next(children, i, count);
@@ -78,16 +82,17 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;
     if (worker->bottom.evaluation) {
-        order_trained(worker, node, children, count, deepened_depth(depth, node->empties, most),
-                      beta);
+        order_trained(worker, node, children, count,
+                      deepened_depth(search->knob, depth, node->empties, most), beta);
         return;
     }
     census_note(worker->bottom.census, node->empties, depth > 0 ? CENSUS_SORTED : CENSUS_EVALUATED,
                count);
     search->kernel->estimate_children(&worker->bottom, node->board, children, count,
-                          min_int(depth, ORDER_DEPTH_MAX));
+                          min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
     for (int i = 0; i < count; i++)
-        children[i].score = children[i].score * ORDER_SHARE / 16 + children[i].value;
+        children[i].score = children[i].score * search->knob[KNOB_ORDER_SHARE] / 16 +
+                            children[i].value;
 }
 
 void order_next(Child *children, int from, int count)
@@ -108,11 +113,12 @@ void order_next(Child *children, int from, int count)
 int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
 {
     Search *search = worker->search;
+    const int *knob = search->knob;
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     Child children[MAX_MOVES];
     int best = -INT16_MAX, best_move = NO_MOVE;
 
-    if (depth < ORDER_DEEP_ENOUGH || node->empties <= ORDER_KEEP_EMPTIES)
+    if (depth < knob[KNOB_ORDER_DEEP_ENOUGH] || node->empties <= knob[KNOB_ORDER_KEEP_EMPTIES])
         return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
@@ -130,10 +136,11 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     census_note(worker->bottom.census, node->empties - 1, CENSUS_PASS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count, depth - ORDER_SHORTER, -SCORE_MAX);
+    order_children(worker, node, children, count, max_int(0, depth - knob[KNOB_ORDER_SHORTER]),
+                   -SCORE_MAX);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)
-            children[i].score = INT16_MAX;
+            children[i].score = INT32_MAX;
     for (int i = 0; i < count && best < beta; i++) {
         const int low = max_int(alpha, best);
         int score;
@@ -155,6 +162,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     }
     if (search->table && !worker_stopped(worker))
         tt_store(search->table, node->board, node->hash,
-                 (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)best_move }, ORDER_COST + depth);
+                 (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)best_move },
+                 knob[KNOB_ORDER_COST] + depth);
     return best;
 }

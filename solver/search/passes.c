@@ -4,7 +4,6 @@
 #include "search/passes.h"
 
 #include "base/clock.h"
-#include "base/tuning.h"
 #include "search/notes.h"
 #include "search/order.h"
 #include "search/search.h"
@@ -58,11 +57,12 @@ static double grown(double nodes, double growth, int empties)
 /* Nodes that all passes together may take: a few percent of what the exact pass takes on
  * average; but never more than some seconds, as easy positions of many empties need no more
  * and one worker does it. */
-static double order_budget(int empties)
+static double order_budget(const int *knob, int empties)
 {
-    const double budget = grown(ORDER_NODES, ORDER_GROWTH / 10.0, empties);
+    const double budget = grown(knob[KNOB_ORDER_NODES], knob[KNOB_ORDER_GROWTH] / 10.0, empties);
+    const double most = knob[KNOB_ORDER_NODES_MAX];
 
-    return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
+    return budget < most ? budget : most;
 }
 
 /* Where a limit comes before the first selective pass is likely to end, deeper heuristic
@@ -70,10 +70,12 @@ static double order_budget(int empties)
  * they stay short: a position of many empties may be easy. */
 static Plan plan_for(const Search *search)
 {
+    const int *knob = search->knob;
     const int empties = search->root.empties;
     Plan plan = {
-        .deepest = min_int(empties - PASS_BELOW_END, search->guesses ? PASS_LAST : PASS_DEEPEST),
-        .nodes = order_budget(empties),
+        .deepest = min_int(empties - knob[KNOB_PASS_BELOW_END],
+                           knob[search->guesses ? KNOB_PASS_LAST : KNOB_PASS_DEEPEST]),
+        .nodes = order_budget(knob, empties),
     };
 
     if (!search->deadline_ns)
@@ -85,7 +87,7 @@ static Plan plan_for(const Search *search)
     if (ladder_s < LADDER_SHARE * left_s)
         return plan;
     plan.extended = true;
-    plan.deepest = empties - PASS_BELOW_END;
+    plan.deepest = empties - knob[KNOB_PASS_BELOW_END];
     plan.nodes = 1e18;
     plan.wide = search->flags & SEARCH_ALL_MOVES;
     if (ladder_s < LADDER_HOPELESS * left_s)
@@ -99,12 +101,12 @@ static int order_moves(Search *search, int depth, bool wide)
     Worker *worker = &search->workers[0];
     Census *census = worker->bottom.census;
     const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
+    const int margin = search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC;
     int best = -ESTIMATE_INFINITE;
 
     for (int i = 0; i < search->move_count; i++) {
         const Node child = node_of(search->moves[i].board);
-        const int low = wide ? -ESTIMATE_INFINITE :
-                        max_int(best - PASS_MARGIN * ESTIMATE_DISC, -ESTIMATE_INFINITE);
+        const int low = wide ? -ESTIMATE_INFINITE : max_int(best - margin, -ESTIMATE_INFINITE);
 
         search->move_under_way = i;
         notes_begun(search, search->moves[i].square);
@@ -125,6 +127,7 @@ static int order_moves(Search *search, int depth, bool wide)
 void passes_run(Search *search)
 {
     const Plan plan = plan_for(search);
+    const int growth = search->knob[KNOB_PASS_GROWTH], last = search->knob[KNOB_PASS_LAST];
     const uint64_t *nodes = &search->workers[0].bottom.nodes;
     const double budget = (double)*nodes + plan.nodes;
     uint64_t before = *nodes;
@@ -132,12 +135,11 @@ void passes_run(Search *search)
 
     for (size_t i = 0; i < ARRAY_LENGTH(PASSES) && PASSES[i].plies <= plan.deepest; i++) {
         const int depth = PASSES[i].plies;
-        /* the next pass takes about PASS_GROWTH times as many nodes as the last one */
-        const double next = PASS_GROWTH * (double)(*nodes - before);
+        /* the next pass takes about `growth` times as many nodes as the last one */
+        const double next = growth * (double)(*nodes - before);
 
         if (search_stopped(search) || (double)*nodes + next > budget
-            || (plan.end_ns && depth > PASS_LAST
-                && begun_ns + PASS_GROWTH * took_ns > plan.end_ns))
+            || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
         before = *nodes;
         search_begin_pass(search, PASSES[i].name, 0);
@@ -147,7 +149,7 @@ void passes_run(Search *search)
             return;
         belief_adopt(search, (Belief){ .value = value, .plies = depth });
         search_sort(search);
-        if (plan.extended && depth >= PASS_LAST
+        if (plan.extended && depth >= last
             && (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
             return;
         took_ns = clock_ns() - begun_ns;

@@ -90,7 +90,9 @@ static bool etc_cut(Worker *worker, Choice *choice)
     Child *children = choice->children;
     int kept = 0;
 
-    for (int i = 0; i < count; i++)             /* all the lines at once, then one by one */
+    const int asked = worker->search->knob[KNOB_TABLE_PREFETCH] ? count : 0;
+
+    for (int i = 0; i < asked; i++)             /* all the lines at once, then one by one */
         tt_prefetch(table, board_hash(children[i].board));
     for (int i = 0; i < count; i++) {
         const Child *child = &children[i];

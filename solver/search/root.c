@@ -2,7 +2,6 @@
 
 #include "search/root.h"
 
-#include "base/tuning.h"
 #include "search/notes.h"
 #include "search/order.h"
 #include "search/passes.h"
@@ -87,7 +86,7 @@ static int root_window(Search *search, int alpha, int beta)
  * or outside (alpha, beta). Returns the last result. */
 static int root_windows(Search *search, int alpha, int beta, int step)
 {
-    const int guess = belief_score(&search->belief);
+    const int guess = belief_score(&search->belief), most = search->knob[KNOB_ROOT_TRIES];
     int low, high, tries = 0;
 
     low = max_int(alpha, guess - step);
@@ -102,7 +101,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
         notes_window(search, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
-        if (search_stopped(search) || (search->workers[0].rung && ++tries == ROOT_TRIES))
+        if (search_stopped(search) || (search->workers[0].rung && ++tries == most))
             return score;
         step *= 2;
         if (score >= high && score < beta) {
@@ -118,7 +117,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
 
 static void root_selective(Search *search, int alpha, int beta)
 {
-    const int rungs = selective_rungs(search->root.empties);
+    const int rungs = selective_rungs(search);
 
     for (int i = 0; i < rungs && !search_stopped(search); i++) {
         const Rung *rung = &search->rungs[i];

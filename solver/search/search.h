@@ -62,6 +62,7 @@ struct Search {
     Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
     SearchKnobs knobs;
+    const int *knob;            /* all others, by KNOB_... */
     Worker *workers;
     int worker_count;
     atomic_bool *stop;          /* anybody may set it */

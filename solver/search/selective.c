@@ -5,11 +5,10 @@
 
 #include "search/selective.h"
 
-#include "base/tuning.h"
 #include "search/search.h"
 
-/* The passes. RUNG_TENTHS says how many tenths of a standard deviation an error must have to
- * mislead one of them, RUNG_EMPTIES from which size of position on it is worth its time. */
+/* The passes. rung-tenths says how many tenths of a standard deviation an error must have to
+ * mislead one of them, rung-empties from which size of position on it is worth its time. */
 #define RUNG(confidence) { "selective " #confidence " %", confidence }
 
 static const struct {
@@ -17,15 +16,21 @@ static const struct {
     int confidence;             /* percent */
 } LADDER[RUNGS] = { RUNG(84), RUNG(96), RUNG(99) };
 
-_Static_assert(ARRAY_LENGTH(RUNG_EMPTIES) == RUNGS && ARRAY_LENGTH(RUNG_TENTHS) == RUNGS,
+_Static_assert(KNOB_RUNG_EMPTIES_3 - KNOB_RUNG_EMPTIES_1 == RUNGS - 1
+               && KNOB_RUNG_TENTHS_3 - KNOB_RUNG_TENTHS_1 == RUNGS - 1,
                "each rung has its numbers");
 
-static int probe_depth(int empties)
+enum { POWER_LIMIT = 10 * 65536 - 1 };
+
+static int probe_depth(const int *knob, int empties)
 {
-    return PROBCUT_DEPTH + 2 * ((empties - PROBCUT_EMPTIES) / PROBCUT_DEPTH_STEP);
+    const int above = empties - knob[KNOB_PROBCUT_EMPTIES];
+
+    return min_int(knob[KNOB_PROBCUT_DEPTH] + 2 * (above / knob[KNOB_PROBCUT_DEPTH_STEP]),
+                   empties);
 }
 
-/* e to the power of x / 65536, times 2^32, for |x| < 10 * 65536: (1 + x/n)^n in integers, so
+/* e to the power of x / 65536, times 2^32, for |x| <= POWER_LIMIT: (1 + x/n)^n in integers, so
  * that margins are the same on every machine. */
 static uint64_t power_of_e(int64_t x)
 {
@@ -37,32 +42,40 @@ static uint64_t power_of_e(int64_t x)
     return y >> (BITS - 32);
 }
 
+static int64_t limited(int64_t power)
+{
+    return power > POWER_LIMIT ? POWER_LIMIT : power < -POWER_LIMIT ? -POWER_LIMIT : power;
+}
+
 void selective_init(Search *search)
 {
     const EvalError *error = &search->workers[0].bottom.evaluation->file->error;
+    const int *knob = search->knob;
 
     for (int i = 0; i < RUNGS; i++) {
         Rung *rung = &search->rungs[i];
 
         *rung = (Rung){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
                         .key = (uint64_t)(i + 1) * UINT64_C(0x9e3779b97f4a7c15) };
-        for (int empties = PROBCUT_EMPTIES; empties <= 64; empties++) {
-            const int depth = probe_depth(empties);
+        for (int empties = knob[KNOB_PROBCUT_EMPTIES]; empties <= 64; empties++) {
+            const int depth = probe_depth(knob, empties);
             const int64_t power = error->constant + (int64_t)error->by_empties * empties +
                                   (int64_t)error->by_depth * depth;
 
             rung->depth[empties] = (int8_t)depth;
-            rung->margin[empties] = (int)(power_of_e(power) * (uint64_t)RUNG_TENTHS[i] *
-                                          ESTIMATE_DISC / 10 >> 32);
+            rung->margin[empties] = (int)(power_of_e(limited(power))
+                                          * (uint64_t)knob[KNOB_RUNG_TENTHS_1 + i]
+                                          * ESTIMATE_DISC / 10 >> 32);
         }
     }
 }
 
-int selective_rungs(int empties)
+int selective_rungs(const Search *search)
 {
     int rungs = 0;
 
-    while (rungs < RUNGS && empties >= RUNG_EMPTIES[rungs])
+    while (rungs < RUNGS
+           && search->root.empties >= search->knob[KNOB_RUNG_EMPTIES_1 + rungs])
         rungs++;
     return rungs;
 }
@@ -101,7 +114,8 @@ void selective_probe(const Worker *worker, Board board, Bounds *known)
 static bool short_cut(Worker *worker, const Node *node, int depth, int alpha, int beta, int *value)
 {
     const Kernel *kernel = worker->search->kernel;
-    const int margin = worker->rung->margin[node->empties], gate = margin / PROBCUT_GATE;
+    const int margin = worker->rung->margin[node->empties];
+    const int gate = margin / worker->search->knob[KNOB_PROBCUT_GATE];
     const int above = beta * ESTIMATE_DISC, below = alpha * ESTIMATE_DISC;
     const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
     const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);

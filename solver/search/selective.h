@@ -22,8 +22,8 @@ typedef struct Rung {
 /* Fill search->rungs by the error of the evaluation that the workers use. */
 void selective_init(Search *search);
 
-/* How many rungs lead a node of that many empties up to its proof. */
-int selective_rungs(int empties);
+/* How many rungs lead the root up to its proof. */
+int selective_rungs(const Search *search);
 
 /* Keep what the worker's rung believes of a board, or add what it believes to *known. */
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost);

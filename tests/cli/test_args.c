@@ -274,92 +274,6 @@ static void command_without_operands_refuses_them(void **state)
     assert_int_equal(outcome.count, 0);
 }
 
-/* ---- the solver's group ---- */
-
-static int knob(const Outcome *outcome, const char *name)
-{
-    int value = -1000;
-
-    assert_int_equal(yk_config_get(&outcome->values.solver.config, name, &value), YK_OK);
-    return value;
-}
-
-static void every_knob_is_an_option(void **state)
-{
-    const yk_knob *at;
-
-    (void)state;
-    for (size_t i = 0; (at = yk_knob_at(i)) != NULL; i++) {
-        char line[100];
-        Outcome outcome;
-
-        if (strcmp(at->name, "table-mib") == 0)
-            continue;                       /* that one is --table */
-        snprintf(line, sizeof(line), "--%s %d", at->name, at->minimum);
-        if (at->values)
-            snprintf(line, sizeof(line), "--%s %.*s", at->name, (int)strcspn(at->values, "|"),
-                     at->values);
-        outcome = accept(line);
-        assert_int_equal(knob(&outcome, at->name), at->minimum);
-        assert_true(args_knob_given(&outcome.values.solver, at->name));
-        outcome = accept("");
-        assert_int_equal(knob(&outcome, at->name), at->initial);
-        assert_false(args_knob_given(&outcome.values.solver, at->name));
-        snprintf(line, sizeof(line), "--%s nonsense", at->name);
-        refuse(line, at->name);
-    }
-}
-
-static void table_takes_sizes(void **state)
-{
-    Outcome outcome = accept("--table 512M");
-
-    (void)state;
-    assert_int_equal(knob(&outcome, "table-mib"), 512);
-    assert_true(args_knob_given(&outcome.values.solver, "table-mib"));
-    outcome = accept("--table 2G");
-    assert_int_equal(knob(&outcome, "table-mib"), 2048);
-    outcome = accept("--table off");
-    assert_int_equal(knob(&outcome, "table-mib"), 0);
-    refuse("--table 512", "not a size");
-    refuse("--table 1K", "out of range");
-    refuse("--table 9000T", "out of range");
-}
-
-static void classic_lies_below_named_knobs(void **state)
-{
-    const yk_knob *at;
-
-    (void)state;
-    for (size_t i = 0; (at = yk_knob_at(i)) != NULL; i++) {
-        const Outcome outcome = accept("--classic");
-
-        assert_int_equal(knob(&outcome, at->name), at->classic);
-    }
-    Outcome before = accept("--threads 3 --classic"), after = accept("--classic --threads 3");
-
-    assert_int_equal(knob(&before, "threads"), 3);
-    assert_int_equal(knob(&after, "threads"), 3);
-    assert_memory_equal(before.values.solver.config.knob, after.values.solver.config.knob,
-                        sizeof(before.values.solver.config.knob));
-}
-
-static void kernel_comes_from_option_then_environment(void **state)
-{
-    (void)state;
-    unsetenv("YOMIKIRI_KERNEL");
-    assert_string_equal(accept("").values.solver.config.kernel, "auto");
-    assert_string_equal(accept("--kernel portable").values.solver.config.kernel, "portable");
-    refuse("--kernel protable", "--kernel: 'protable' is not one of auto");
-    setenv("YOMIKIRI_KERNEL", "portable", 1);
-    assert_string_equal(accept("").values.solver.config.kernel, "portable");
-    assert_string_equal(accept("--kernel auto").values.solver.config.kernel, "auto");
-    setenv("YOMIKIRI_KERNEL", "mmx", 1);
-    refuse("", "YOMIKIRI_KERNEL: 'mmx' is not one of auto");
-    assert_string_equal(accept("--kernel portable").values.solver.config.kernel, "portable");
-    unsetenv("YOMIKIRI_KERNEL");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,10 +288,6 @@ int main(void)
         cmocka_unit_test(help_and_version_win_and_are_no_errors),
         cmocka_unit_test(table_within_a_table_counts_from_its_own_offset),
         cmocka_unit_test(command_without_operands_refuses_them),
-        cmocka_unit_test(every_knob_is_an_option),
-        cmocka_unit_test(table_takes_sizes),
-        cmocka_unit_test(classic_lies_below_named_knobs),
-        cmocka_unit_test(kernel_comes_from_option_then_environment),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,15 +38,16 @@ static const Setting SETTINGS[] = {
 /* A worker's bottom with empty caches, as the search sets it up. */
 static Bottom bottom_make(const Setting *setting, Slots *slots)
 {
-    Bottom bottom = {
-        .edges = edges,
-        .shallow_empties = setting->shallow_empties,
-        .ordering = setting->ordering,
-        .etc = setting->etc,
-        .few_replies = setting->ordering - 1,
-        .reach = setting->stability != NEVER,
-    };
+    Bottom bottom = { .edges = edges };
+    int knob[KNOB_NUMBERS];
 
+    tuning_defaults(knob);
+    bottom_set(&bottom, knob);
+    bottom.shallow_empties = setting->shallow_empties;
+    bottom.ordering = setting->ordering;
+    bottom.etc = setting->etc;
+    bottom.few_replies = setting->ordering - 1;
+    bottom.reach = setting->stability != NEVER;
     for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
         bottom.stability[i] = (int8_t)setting->stability;
     if (setting->cached) {

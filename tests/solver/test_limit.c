@@ -296,6 +296,18 @@ static bool poll(Bottom *bottom)
     return ++polled->polls >= polled->stop_after;
 }
 
+static Polled polled_new(int ordering, int stop_after)
+{
+    Polled polled = { .stop_after = stop_after };
+    int knob[KNOB_NUMBERS];
+
+    tuning_defaults(knob);
+    knob[KNOB_ORDERING] = ordering;
+    bottom_set(&polled.bottom, knob);
+    polled.bottom.poll = poll;
+    return polled;
+}
+
 static void check_polls(const Polled *polled, Board board, const char *what)
 {
     CHECK(polled->polls == polled->stop_after, board, "%s: %d polls", what, polled->polls);
@@ -318,12 +330,10 @@ static void short_searches_of_wide_boards_are_polled(void **state)
     for (size_t k = 0; kernel_at(k); k++) {
         for (int i = 0; kernel_usable(k) && i < 3; i++) {
             const Board board = boards_mobile(&random);
-            Polled polled = {
-                .bottom = { .edges = edges, .evaluation = i ? &evaluation : NULL,
-                            .ordering = i ? ORDER_TRAINED : ORDER_FASTEST, .shallow_empties = 5,
-                            .poll = poll },
-                .stop_after = 40,
-            };
+            Polled polled = polled_new(i ? ORDER_TRAINED : ORDER_FASTEST, 40);
+
+            polled.bottom.edges = edges;
+            polled.bottom.evaluation = i ? &evaluation : NULL;
 
             kernel_at(k)->estimate(&polled.bottom, board, 12, -INT16_MAX, INT16_MAX);
             check_polls(&polled, board, "estimate");
@@ -343,9 +353,9 @@ static void middle_layer_is_polled(void **state)
         if (!kernel_usable(k))
             continue;
         const Board board = boards_make(&random, BOARDS_PLAYED, 16);
-        Polled polled = { .bottom = { .edges = edges, .ordering = ORDER_FASTEST,
-                                      .shallow_empties = 5, .poll = poll }, .stop_after = 4 };
+        Polled polled = polled_new(ORDER_FASTEST, 4);
 
+        polled.bottom.edges = edges;
         for (int i = 0; i <= 64; i++)
             polled.bottom.stability[i] = 99;
         kernel_at(k)->solve(&polled.bottom, board, -64, 64);

@@ -106,6 +106,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
         .knobs = { .null_windows = true, .iterate = true, .aspiration = 1,
                    .middle_empties = middle, .split_empties = 8, .sort_empties = 9,
                    .sort_step = 4 },
+        .knob = solver->config.knob,
     };
     search_begin(search, board);
     for (int i = 0; i < RUNGS; i++) {

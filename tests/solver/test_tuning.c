@@ -20,12 +20,9 @@ static void default_lies_in_its_range(void **state)
     const Tuning *row;
 
     (void)state;
-    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++) {
-        check_row(row->count > 0, row, "no value");
-        for (int k = 0; k < row->count; k++)
-            check_row(row->low <= row->values[k] && row->values[k] <= row->high, row,
-                      "a default is out of range");
-    }
+    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
+        check_row(row->low <= row->initial && row->initial <= row->high, row,
+                  "the default is out of range");
 }
 
 static void range_can_be_walked(void **state)
@@ -64,27 +61,56 @@ static void kind_and_layer_have_names(void **state)
     assert_null(tuning_at(SIZE_MAX));
 }
 
-/* The knobs come first, in their order; the rest cannot be set. */
-static void knob_is_the_public_one(void **state)
+/* Those that are options come first. */
+static void row_is_the_public_knob(void **state)
 {
     const yk_knob *knob;
     const Tuning *row;
+    bool fine = false;
     size_t i = 0;
 
     (void)state;
-    for (; (row = tuning_at(i)) != NULL && row->knob; i++) {
+    for (; (row = tuning_at(i)) != NULL; i++) {
         knob = yk_knob_at(i);
         assert_non_null(knob);
         assert_string_equal(row->name, knob->name);
         assert_string_equal(row->meaning, knob->summary);
-        assert_int_equal(row->values[0], knob->initial);
+        assert_string_equal(tuning_kind(row->kind), knob->kind);
+        assert_string_equal(tuning_layer(row->layer), knob->layer);
+        assert_int_equal(row->initial, knob->initial);
+        assert_int_equal(row->low, knob->low);
+        assert_int_equal(row->high, knob->high);
+        assert_int_equal(row->step, knob->step);
+        assert_int_equal(row->fine, knob->fine);
         check_row(knob->minimum <= row->low && row->high <= knob->maximum, row,
                   "the knob does not take its range");
+        check_row(row->fine || !fine, row, "an option behind fine ones");
+        fine = row->fine;
     }
     knob = yk_knob_at(i);
     assert_true(!knob || strcmp(knob->name, "burn") == 0);
-    for (; (row = tuning_at(i)) != NULL; i++)
-        check_row(!row->knob, row, "a knob among the constants");
+}
+
+/* What is taken for the values of a row of several. */
+static void rows_of_several_are_whole(void **state)
+{
+    char name[40];
+
+    (void)state;
+    for (int i = 0; i < TUNING_ALPHAS; i++) {
+        snprintf(name, sizeof(name), "stability-alpha-%d", TUNING_ALPHA_LEAST + i);
+        assert_string_equal(tuning_at((size_t)(KNOB_STABILITY_ALPHA_5 + i))->name, name);
+    }
+    for (int i = 0; i < TUNING_CACHES; i++) {
+        snprintf(name, sizeof(name), "cache-share-%d", i);
+        assert_string_equal(tuning_at((size_t)(KNOB_CACHE_SHARE_0 + i))->name, name);
+    }
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof(name), "rung-empties-%d", 1 + i);
+        assert_string_equal(tuning_at((size_t)(KNOB_RUNG_EMPTIES_1 + i))->name, name);
+        snprintf(name, sizeof(name), "rung-tenths-%d", 1 + i);
+        assert_string_equal(tuning_at((size_t)(KNOB_RUNG_TENTHS_1 + i))->name, name);
+    }
 }
 
 /* ---- docs/tuning.md ---- */
@@ -92,11 +118,9 @@ static void knob_is_the_public_one(void **state)
 /* The row as the page has it. */
 static void row_line(const Tuning *row, char *line, size_t size)
 {
-    int used = snprintf(line, size, "| `%s` | %s | %s |", row->name, tuning_layer(row->layer),
-                        tuning_kind(row->kind));
+    int used = snprintf(line, size, "| `%s` | %s | %s | %d", row->name, tuning_layer(row->layer),
+                        tuning_kind(row->kind), row->initial);
 
-    for (int i = 0; i < row->count; i++)
-        used += snprintf(line + used, size - (size_t)used, " %d", row->values[i]);
     if (row->low == row->high)
         used += snprintf(line + used, size - (size_t)used, " | | ");
     else if (row->step == 0)
@@ -146,7 +170,8 @@ int main(void)
         cmocka_unit_test(range_can_be_walked),
         cmocka_unit_test(name_is_unique),
         cmocka_unit_test(kind_and_layer_have_names),
-        cmocka_unit_test(knob_is_the_public_one),
+        cmocka_unit_test(row_is_the_public_knob),
+        cmocka_unit_test(rows_of_several_are_whole),
         cmocka_unit_test(page_has_every_row_and_no_other),
     };
 

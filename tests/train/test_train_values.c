@@ -92,12 +92,24 @@ static int worded_value(const Evaluation *evaluation, Board board)
     return (int)floor(fmax(-EVAL_LIMIT, fmin(value * EVAL_DISC, EVAL_LIMIT)));
 }
 
+/* By the defaults, with an ordering of ORDER_NONE and no caches. */
+static Bottom bottom_of(const uint8_t *edges, const Evaluation *evaluation)
+{
+    Bottom bottom = { .edges = edges, .evaluation = evaluation };
+    int knob[KNOB_NUMBERS];
+
+    tuning_defaults(knob);
+    knob[KNOB_ORDERING] = ORDER_NONE;
+    bottom_set(&bottom, knob);
+    return bottom;
+}
+
 /* `boards` boards: the plain code, the code of kernels and every kernel agree with the words. */
 static void check_values(const Evaluation *evaluation, uint64_t seed, int boards)
 {
     static uint8_t edges[EDGE_STATES];
     BoardStream stream = boards_stream(seed);
-    Bottom bottom = { .edges = edges, .evaluation = evaluation };
+    Bottom bottom = bottom_of(edges, evaluation);
     const Kernel *kernel;
     PatternIndex index;
 
@@ -318,7 +330,7 @@ static void estimate_keeps_what_the_plain_evaluation_gives(void **state)
     edge_build(edges);
     for (size_t k = 0; (kernel = kernel_at(k)) != NULL; k++)
         if (kernel_usable(k)) {
-            Bottom bottom = { .edges = edges, .evaluation = &evaluation };
+            Bottom bottom = bottom_of(edges, &evaluation);
 
             check_estimates(kernel, &bottom);
         }
