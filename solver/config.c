@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/tuning.h"
+#include "kernel/kernel.h"
 #include "yomikiri.h"
 
 #define KNOB_ROW(id, text, sort, where, least, most, from, to, by, old, now, ...)            \
@@ -46,6 +47,11 @@ void yk_config_init(yk_config *config)
 void yk_config_classic(yk_config *config)
 {
     config_fill(config, 1);
+}
+
+uint64_t yk_config_cache_bytes(const yk_config *config)
+{
+    return config && config->size == sizeof(*config) ? cache_bytes_wanted(config->knob) : 0;
 }
 
 static int knob_by_name(const char *name)

@@ -155,6 +155,10 @@ YK_API yk_status yk_config_get(const yk_config *config, const char *name, int *v
 /* The same from text: a number, or one of the knob's value names. */
 YK_API yk_status yk_config_set_text(yk_config *config, const char *name, const char *value);
 
+/* About how many bytes the private caches of one worker take, rounded up; 0 for a NULL or a wrong
+ * size field. */
+YK_API uint64_t yk_config_cache_bytes(const yk_config *config);
+
 /* ---- solving ---- */
 
 typedef struct yk_solver yk_solver;

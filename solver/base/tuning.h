@@ -122,29 +122,29 @@
     FINE(MIDDLE_PREFETCH, "middle-prefetch", MACHINE, MIDDLE, 0, 1, 0, 1, 1, 1, "off|on",    \
          "memory of the children's cache is asked for as they are played")                   \
     /* cache.c */                                                                            \
-    FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 16, NULL,         \
+    FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
          "size of the private cache of middle-empties, in parts of cache-kib")               \
-    FINE(CACHE_SHARE_1, "cache-share-1", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 16, NULL,         \
+    FINE(CACHE_SHARE_1, "cache-share-1", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
          "size of the private cache 1 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_2, "cache-share-2", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 8, NULL,          \
+    FINE(CACHE_SHARE_2, "cache-share-2", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 8, NULL,          \
          "size of the private cache 2 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_3, "cache-share-3", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 4, NULL,          \
+    FINE(CACHE_SHARE_3, "cache-share-3", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 4, NULL,          \
          "size of the private cache 3 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_4, "cache-share-4", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 2, NULL,          \
+    FINE(CACHE_SHARE_4, "cache-share-4", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 2, NULL,          \
          "size of the private cache 4 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_5, "cache-share-5", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+    FINE(CACHE_SHARE_5, "cache-share-5", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
          "size of the private cache 5 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_6, "cache-share-6", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+    FINE(CACHE_SHARE_6, "cache-share-6", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
          "size of the private cache 6 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_7, "cache-share-7", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+    FINE(CACHE_SHARE_7, "cache-share-7", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
          "size of the private cache 7 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_8, "cache-share-8", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+    FINE(CACHE_SHARE_8, "cache-share-8", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
          "size of the private cache 8 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_9, "cache-share-9", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,          \
+    FINE(CACHE_SHARE_9, "cache-share-9", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
          "size of the private cache 9 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_10, "cache-share-10", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,        \
+    FINE(CACHE_SHARE_10, "cache-share-10", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,        \
          "size of the private cache 10 below middle-empties, in parts of cache-kib")         \
-    FINE(CACHE_SHARE_11, "cache-share-11", BOTH, MIDDLE, 0, 65536, 1, 64, 0, 1, NULL,        \
+    FINE(CACHE_SHARE_11, "cache-share-11", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,        \
          "size of the private cache 11 below middle-empties, in parts of cache-kib")         \
     /* estimate.h */                                                                         \
     FINE(ESTIMATE_PROMISE, "estimate-promise", TREE, SEARCH, 0, 256, 0, 64, 2, 8, NULL,      \

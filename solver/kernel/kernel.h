@@ -73,6 +73,10 @@ void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS]);
 /* Make the caches of a worker whose knobs are set. False without memory; what there is must
  * still be freed. */
 bool cache_make_all(Bottom *bottom);
+
+/* About what they take: each takes the power of two of slots that lies in its part of it. */
+uint64_t cache_bytes_wanted(const int knob[KNOB_NUMBERS]);
+
 void cache_clear_all(Bottom *bottom);
 void cache_free_all(Bottom *bottom);
 

@@ -1,0 +1,396 @@
+/* test_numbers.c - the fine knobs: none changes an answer, however extreme, and each is wired to
+ * what it says: numbers of the tree change nodes, those of the machine do not. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "handle.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+enum { SAMPLES = 7, LEAST_EMPTIES = 10, COMBINATIONS = 40, FEWEST_COMBINATIONS = 10 };
+
+/* Boards of 10 to 16 empties. */
+static struct { Board board; int score; } samples[SAMPLES];
+
+static int make_samples(void **state)
+{
+    Random random = { fact_seed(0xb7) };
+    yk_solver *solver = solve_open("auto", "");
+    int wrong = 0;
+
+    (void)state;
+    for (int i = 0; i < SAMPLES; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + i);
+
+        samples[i].board = board;
+        samples[i].score = solve_board(solver, board, YK_NO_LINE).lower;
+        if (yk_verify_score(board_public(board), samples[i].score, 20000000, NULL) == 0) {
+            fact_complain(__FILE__, __LINE__, board, "the score is not %d", samples[i].score);
+            wrong++;
+        }
+    }
+    yk_destroy(solver);
+    return wrong;
+}
+
+/* The defaults with a small table, and "name=value ..." on top of them. */
+static yk_config config_with(const char *knobs)
+{
+    char text[200], *rest = text, *word;
+    yk_config config;
+
+    yk_config_init(&config);
+    assert_int_equal(yk_config_set(&config, "table-mib", 1), YK_OK);
+    snprintf(text, sizeof(text), "%s", knobs);
+    while ((word = strtok_r(rest, " ", &rest)) != NULL) {
+        char *equals = strchr(word, '=');
+
+        *equals = '\0';
+        assert_int_equal(yk_config_set_text(&config, word, equals + 1), YK_OK);
+    }
+    return config;
+}
+
+/* ---- answers ---- */
+
+static void check_answer(yk_solver *solver, int sample, const char *what)
+{
+    const Board board = samples[sample].board;
+    const yk_result result = solve_board(solver, board, YK_ALL_BEST);
+    const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
+
+    CHECK(!complaint, board, "%s: %s", what, complaint);
+    CHECK(result.lower == samples[sample].score && result.upper == samples[sample].score, board,
+          "%s: score %d, solved as %d..%d", what, samples[sample].score, result.lower,
+          result.upper);
+}
+
+/* Two of the samples, the second larger, by the next of the kernels that run here. */
+static void check_config(yk_config *config, const char *what)
+{
+    static size_t kernel, turn;
+    yk_solver *solver;
+    char text[200];
+
+    do
+        kernel = yk_kernel_name(kernel + 1) ? kernel + 1 : 0;
+    while (!yk_kernel_usable(yk_kernel_name(kernel)));
+    snprintf(config->kernel, sizeof(config->kernel), "%s", yk_kernel_name(kernel));
+    snprintf(text, sizeof(text), "%s, %s", config->kernel, what);
+    solver = solve_open_config(config);
+    check_answer(solver, (int)(turn % 3), text);
+    check_answer(solver, 3 + (int)(turn % (SAMPLES - 3)), text);
+    turn++;
+    yk_destroy(solver);
+}
+
+static void answers_are_the_same_at_both_ends_of_a_number(void **state)
+{
+    static const char *const BESIDE[] = {
+        "", "ordering=fastest selective=off", "middle-empties=8 rung-empties-1=9 threads=2",
+    };
+    const yk_knob *knob;
+
+    (void)state;
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        for (size_t e = 0; knob->fine && e < 2; e++) {
+            const int end = e ? knob->minimum : knob->maximum;
+            const char *other = BESIDE[(i + e) % ARRAY_LENGTH(BESIDE)];
+            yk_config config = config_with(other);
+            char what[150];
+
+            snprintf(what, sizeof(what), "%s, %s=%d", other, knob->name, end);
+            assert_int_equal(yk_config_set(&config, knob->name, end), YK_OK);
+            check_config(&config, what);
+        }
+    }
+}
+
+/* Every fine number drawn anew: an end, or what lies between. */
+static void answers_are_the_same_for_any_combination(void **state)
+{
+    Random random = { fact_seed(0xb8) };
+    const yk_knob *knob;
+
+    (void)state;
+    for (int round = max_int(fact_scaled(COMBINATIONS), FEWEST_COMBINATIONS); round > 0; round--) {
+        yk_config config = config_with("");
+        char what[40];
+
+        for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+            const uint32_t range = (uint32_t)(knob->maximum - knob->minimum);
+            const uint32_t drawn[] = {
+                0, range, random_below(&random, range + 1), (uint32_t)(knob->low - knob->minimum),
+            };
+
+            if (knob->fine && random_below(&random, 2))
+                config.knob[i] = knob->minimum + (int)drawn[random_below(&random, 4)];
+        }
+        snprintf(what, sizeof(what), "round %d", round);
+        check_config(&config, what);
+    }
+}
+
+/* ---- wiring ---- */
+
+/* Where a number has anything to say, by the beginning of its name; the first one counts. */
+static const struct { const char *name, *beside; } BESIDES[] = {
+    { "cache-share-0", "cache-kib=64" },
+    { "cache-share-10", "shallow-empties=4 middle-empties=16 cache-kib=64" },
+    { "cache-share-11", "shallow-empties=4 middle-empties=16 cache-kib=64" },
+    { "cache-share-1", "cache-kib=64" },
+    { "cache-share-", "shallow-empties=4 middle-empties=16 cache-kib=64" },
+    { "estimate-null", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-promise", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-reply", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-hold", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-", "ordering=fastest selective=off" },
+    { "order-depth-max", "ordering=fastest selective=off" },
+    { "order-share-trained", "" },
+    { "order-share", "ordering=fastest selective=off" },
+    { "order-deepened-medium", "order-medium=11 order-deepened=1" },
+    { "order-deepened-large", "order-large=11" },
+    { "order-depth-trained", "sort-empties=8 sort-step=1" },
+    { "order-hopeless", "sort-empties=8 sort-step=1 middle-empties=8" },
+    { "order-behind", "sort-empties=8 sort-step=1 middle-empties=8" },
+    { "order-nodes-max", "order-nodes=1000000000" },
+    { "order-cost", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
+    { "pass-deepest", "selective=off" },
+    { "probcut-", "rung-empties-1=9 middle-empties=8" },
+    { "rung-empties-1", "" },
+    { "rung-empties-2", "rung-empties-1=9" },
+    { "rung-", "rung-empties-1=9 rung-empties-2=9 rung-empties-3=9 middle-empties=8" },
+    { "root-tries", "rung-empties-1=9 middle-empties=8 rung-tenths-1=0" },
+    { "table-bytes", "table-mib=-1 middle-empties=4 shallow-empties=4" },
+    { "table-empties", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
+    { "guesses-share", "rung-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
+};
+
+static const char *beside(const char *name)
+{
+    static const char NOTHING[] = "";
+
+    for (size_t i = 0; i < ARRAY_LENGTH(BESIDES); i++)
+        if (strncmp(name, BESIDES[i].name, strlen(BESIDES[i].name)) == 0)
+            return BESIDES[i].beside;
+    return NOTHING;
+}
+
+/* Nodes of all samples, each from nothing. */
+static uint64_t nodes_of(const yk_config *config)
+{
+    yk_solver *solver = solve_open_config(config);
+    uint64_t nodes = 0;
+
+    for (int i = 0; i < SAMPLES; i++) {
+        yk_clear(solver);
+        nodes += solve_board(solver, samples[i].board, YK_NO_LINE).nodes;
+    }
+    yk_destroy(solver);
+    return nodes;
+}
+
+/* Another value of the knob, low or high, leads to other nodes. */
+static bool bears_on_nodes(const yk_knob *knob)
+{
+    const int values[] = { knob->maximum, knob->minimum, knob->high, knob->low };
+    static const char *last;            /* many have the same */
+    static uint64_t nodes;
+    const char *text = beside(knob->name);
+    yk_config config = config_with(text);
+
+    if (text != last)
+        nodes = nodes_of(&config);
+    last = text;
+    for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
+        assert_int_equal(yk_config_set(&config, knob->name, values[i]), YK_OK);
+        if (nodes_of(&config) != nodes)
+            return true;
+    }
+    return false;
+}
+
+/* Those that small boards can hardly show have tests of their own, below: how a solve uses the
+ * machine, thresholds of larger boards, squares that are taken. */
+static bool shown_below(const char *name)
+{
+    static const char *const NAMES[] = {
+        "alone-empties", "table-share", "table-least-mib", "table-most-mib",
+        "promise-d3", "promise-d4",
+    };
+    const char *const alpha = "stability-alpha-";
+
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
+        if (strcmp(NAMES[i], name) == 0)
+            return true;
+    return strncmp(name, alpha, strlen(alpha)) == 0
+           && atoi(name + strlen(alpha)) >= LEAST_EMPTIES;
+}
+
+static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
+{
+    const yk_knob *knob;
+    int wrong = 0;
+
+    (void)state;
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        const bool machine = strcmp(knob->kind, "machine") == 0;
+
+        if (!knob->fine || shown_below(knob->name) || bears_on_nodes(knob) == !machine)
+            continue;
+        print_message("%s: is of the kind '%s'\n", knob->name, knob->kind);
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void stability_thresholds_are_those_of_their_empties(void **state)
+{
+    static Bottom bottom;
+    int knob[KNOB_NUMBERS];
+
+    (void)state;
+    tuning_defaults(knob);
+    for (int i = 0; i < TUNING_ALPHAS; i++)
+        knob[KNOB_STABILITY_ALPHA_5 + i] = 3 * i - 50;
+    bottom_set(&bottom, knob);
+    for (int empties = TUNING_ALPHA_LEAST; empties <= 64; empties++)
+        assert_int_equal(bottom.stability[empties],
+                         3 * min_int(empties - TUNING_ALPHA_LEAST, TUNING_ALPHAS - 1) - 50);
+    assert_true(bottom.stability[4] > SCORE_MAX);
+}
+
+static void squares_are_alike_in_all_symmetries(void **state)
+{
+    static const char *const NAMES[] = { "a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3",
+                                         "d4" };
+    static const int SQUARES[] = { 0, 1, 2, 3, 9, 10, 11, 18, 19, 27 };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        yk_config config = config_with("");
+        char name[20];
+
+        snprintf(name, sizeof(name), "promise-%s", NAMES[i]);
+        assert_int_equal(yk_config_set(&config, name, 255), YK_OK);
+        yk_solver *solver = solve_open_config(&config);
+        const uint8_t *square = solver->workers[0].bottom.square;
+
+        for (int s = 0; s < 64; s++) {
+            const int file = min_int(s % 8, 7 - s % 8), rank = min_int(s / 8, 7 - s / 8);
+            const int folded = 8 * min_int(file, rank) + max_int(file, rank);
+
+            assert_int_equal(square[s] == 255, folded == SQUARES[i]);
+        }
+        yk_destroy(solver);
+    }
+}
+
+/* Every cache is as large as its share says, whatever the others are. */
+static void share_sets_its_own_cache_and_no_other(void **state)
+{
+    const yk_config usual = config_with("");
+    yk_solver *plain = solve_open_config(&usual);
+
+    (void)state;
+    for (int share = 0; share < 6; share++) {
+        yk_config config = usual;
+
+        config.knob[KNOB_CACHE_SHARE_0 + share] *= 4;
+        yk_solver *solver = solve_open_config(&config);
+
+        for (int empties = 0; empties < CACHE_EMPTIES; empties++) {
+            const Cache *was = &plain->workers[0].bottom.cache[empties];
+            const Cache *is = &solver->workers[0].bottom.cache[empties];
+
+            assert_int_equal(!is->slots, !was->slots);
+            assert_int_equal(is->shift, was->shift - (empties == 11 - share ? 2 : 0));
+        }
+        yk_destroy(solver);
+    }
+    yk_destroy(plain);
+}
+
+/* Sum of what the caches really take. */
+static void bytes_of_caches_are_as_foretold(void **state)
+{
+    static const char *const KNOBS[] = {
+        "", "cache-kib=564 low-cache-kib=48", "cache-share-3=64", "cache-kib=0",
+        "shallow-empties=8 middle-empties=8",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
+        const yk_config config = config_with(KNOBS[i]);
+        yk_solver *solver = solve_open_config(&config);
+        const uint64_t foretold = yk_config_cache_bytes(&config);
+        uint64_t bytes = 0;
+
+        for (int empties = 0; empties < CACHE_EMPTIES; empties++) {
+            const Cache *cache = &solver->workers[0].bottom.cache[empties];
+
+            bytes += cache->slots ? sizeof(CacheSlot) << (64 - cache->shift) : 0;
+        }
+        assert_true(bytes <= foretold && foretold < 2 * bytes);
+        yk_destroy(solver);
+    }
+    assert_int_equal(yk_config_cache_bytes(NULL), 0);
+}
+
+static uint64_t table_bytes(const char *knobs)
+{
+    const yk_config config = config_with(knobs);
+    yk_solver *solver = solve_open_config(&config);
+    yk_facts facts;
+
+    yk_solver_facts(solver, &facts);
+    yk_destroy(solver);
+    return facts.table_bytes;
+}
+
+static void table_by_memory_keeps_to_its_limits(void **state)
+{
+    (void)state;
+    assert_int_equal(table_bytes("table-mib=-1 table-most-mib=2"), 2 << 20);
+    assert_int_equal(table_bytes("table-mib=-1 table-share=1024 table-least-mib=1 "
+                                 "table-most-mib=1"), 1 << 20);
+    assert_true(table_bytes("table-mib=-1 table-share=1024 table-least-mib=1 table-most-mib=64")
+                < table_bytes("table-mib=-1 table-share=1 table-most-mib=1024"));
+    assert_int_equal(table_bytes("table-mib=-1 table-share=1024 table-least-mib=512"), 512 << 20);
+}
+
+static void small_boards_are_solved_alone(void **state)
+{
+    (void)state;
+    for (int alone = 0; alone <= 64; alone += 64) {
+        yk_config config = config_with("threads=2");
+
+        assert_int_equal(yk_config_set(&config, "alone-empties", alone), YK_OK);
+        yk_solver *solver = solve_open_config(&config);
+
+        solve_board(solver, samples[2].board, YK_NO_LINE);
+        assert_int_equal(solver->workers[1].dirty, alone == 0);
+        yk_destroy(solver);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_the_same_at_both_ends_of_a_number),
+        cmocka_unit_test(answers_are_the_same_for_any_combination),
+        cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
+        cmocka_unit_test(stability_thresholds_are_those_of_their_empties),
+        cmocka_unit_test(squares_are_alike_in_all_symmetries),
+        cmocka_unit_test(share_sets_its_own_cache_and_no_other),
+        cmocka_unit_test(bytes_of_caches_are_as_foretold),
+        cmocka_unit_test(table_by_memory_keeps_to_its_limits),
+        cmocka_unit_test(small_boards_are_solved_alone),
+    };
+
+    return cmocka_run_group_tests(tests, make_samples, NULL);
+}
