@@ -12,13 +12,13 @@ static const KnobsOfFigure FIGURES[] = {
     { "order N", "moves",
       { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
     { "selective N %", "moves",
-      { "selective", "rung-empties", "rung-tenths", "probcut-depth", "probcut-gate" } },
+      { "selective", "rung-empties-1", "rung-tenths-1", "probcut-depth", "probcut-gate" } },
     { "windows", "passes", { "aspiration", "search", "root-tries" } },
     { "nodes of a layer", "layers",
       { "shallow-empties", "middle-empties", "ordering" } },
-    { "stability", "layers", { "stability", "stability-alpha" } },
+    { "stability", "layers", { "stability", "stability-alpha-11" } },
     { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "guesses-share" } },
-    { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib", "cache-shares" } },
+    { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib", "cache-share-0" } },
     { "ETC", "layers", { "etc" } },
     { "few", "layers", { "few-replies", "middle-ahead", "middle-far-ahead" } },
     { "first, place", "layers",
@@ -29,7 +29,7 @@ static const KnobsOfFigure FIGURES[] = {
         "order-deepened-large", "order-hopeless" } },
     { "heuristic passes", "short", { "iterate", "order-nodes", "pass-last", "order-shorter" } },
     { "answer", "short",
-      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step", "rung-tenths" } },
+      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step", "rung-tenths-1" } },
 };
 
 const KnobsOfFigure *explain_knobs_at(size_t index)
@@ -61,7 +61,7 @@ void explain_knobs_name(const Tuning *row, char *out, size_t size)
 {
     const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */
 
-    snprintf(out, size, "%s%s", row->knob ? "--" : "", table ? "table" : row->name);
+    snprintf(out, size, "%s%s", row->fine ? "" : "--", table ? "table" : row->name);
 }
 
 void explain_knobs_print(FILE *out, const char *section)
