@@ -222,7 +222,7 @@ static bool shown_below(const char *name)
         "alone-empties", "table-share", "table-least-mib", "table-most-mib",
         "promise-d3", "promise-d4",
     };
-    const char *const alpha = "stability-alpha-";
+    static const char alpha[] = "stability-alpha-";
 
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
         if (strcmp(NAMES[i], name) == 0)
