@@ -5,18 +5,14 @@
 #include "bench/tune/strategy/tune_breed.h"
 
 /* The weight of a difference, and how much of it a child takes over (docs/strategies.md). */
-static const double F = 0.8, CR = 0.5;
+static const double F = 0.8, CR = 0.6;
 
-/* Knobs that a member of the first population has elsewhere than the start: 1 to this many. */
-enum { CHANGES = 3 };
+/* A member of the first population is 1 to this many moves for each knob away from the start:
+ * some members stay near it, others know much of the ranges. */
+enum { MOVES = 3 };
 
 /* Children that are thrown away in a row because they are not feasible. */
 enum { TRIES = 20 };
-
-int tune_breed_members(const TuneSpace *space)
-{
-    return max_int(8, min_int(8 + space->count / 2, TUNE_MEMBERS));
-}
 
 TunePoint tune_breed_point(const TuneClimb *climb, const TuneVector *vector)
 {
@@ -48,18 +44,23 @@ static void move(TuneClimb *climb, TuneVector *vector, int knob)
     vector->x[knob] = reflected(vector->x[knob] + way * fmax(1, round(far)), rungs);
 }
 
-static void move_some(TuneClimb *climb, TuneVector *vector, int changes)
+static void move_some(TuneClimb *climb, TuneVector *vector, int moves)
 {
-    for (int i = 0; i < changes; i++)
-        move(climb, vector, (int)random_below(&climb->random, (uint32_t)climb->desk->space->count));
+    const uint32_t knobs = (uint32_t)climb->desk->space->count;
+
+    for (int i = 0; i < moves; i++)
+        move(climb, vector, (int)random_below(&climb->random, knobs));
 }
 
 void tune_breed_first(TuneClimb *climb, TuneVector *members, int count)
 {
+    const int knobs = climb->desk->space->count;
+    const uint32_t moves = (uint32_t)(MOVES * knobs);
+
     for (int m = 0; m < count; m++) {
-        for (int i = 0; i < climb->desk->space->count; i++)
+        for (int i = 0; i < knobs; i++)
             members[m].x[i] = climb->start.rung[i];
-        if (m > 0) move_some(climb, &members[m], 1 + (int)random_below(&climb->random, CHANGES));
+        if (m > 0) move_some(climb, &members[m], 1 + (int)random_below(&climb->random, moves));
     }
 }
 

@@ -6,17 +6,12 @@
 
 #include "bench/tune/strategy/tune_climb.h"
 
-enum { TUNE_MEMBERS = 24 };
-
 /* Rungs, not rounded: what is less than a rung adds up over generations. */
 typedef struct {
     double x[TUNE_KNOBS];
 } TuneVector;
 
-/* How many members for that many knobs. */
-int tune_breed_members(const TuneSpace *space);
-
-/* Member 0 is the start; each other one has a few knobs elsewhere. */
+/* Member 0 is the start; the others are spread round it, some near and some far. */
 void tune_breed_first(TuneClimb *climb, TuneVector *members, int count);
 
 /* A child of member `parent`: feasible if that can be had, and another point than its parent's. */

@@ -26,9 +26,9 @@ bool tune_climb_race(TuneClimb *climb, const TunePoint *point, const TunePoint *
     TuneDesk *desk = climb->desk;
 
     if (rival && tune_point_same(desk->space, rival, &climb->start)) rival = NULL;
+    if (desk->left(desk) < climb->reserve) climb->spent = true;
     if (!climb->spent)
-        climb->spent = desk->left(desk) < climb->reserve
-                    || !desk->race(desk, point, rival, wanted, pairs, score);
+        climb->spent = climb->over = !desk->race(desk, point, rival, wanted, pairs, score);
     return !climb->spent;
 }
 
@@ -53,7 +53,7 @@ bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *
 
 /* Among the many that are looked at a strategy finds the luckiest. What it tells the desk has to
  * stand out by this much more. */
-static const double MORE_CAUTION = 1;
+static const double MORE_CAUTION = 1.5;
 
 /* The best against the start, and the desk told if it is surely better. */
 static void tell(TuneClimb *climb, int most)
@@ -94,7 +94,7 @@ void tune_climb_settle(TuneClimb *climb)
 {
     const TuneSpace *space = climb->desk->space;
 
-    climb->spent = false;
+    climb->spent = climb->over;
     climb->reserve = 0;
     for (int knob = 0; knob < space->count && !climb->spent; knob++) {
         const int start = climb->start.rung[knob];

@@ -12,7 +12,7 @@
 
 /* Pairs of a first look, and those that a verdict needs at least: the error of fewer is itself
  * too uncertain. */
-enum { TUNE_LOOK = 8, TUNE_LEAST = 16 };
+enum { TUNE_LOOK = 6, TUNE_LEAST = 12 };
 
 enum { TUNE_BESTS = 128 };
 
@@ -21,7 +21,8 @@ typedef struct {
     TunePoint start, best;
     TuneScore score;            /* of the best against the start */
     double reserve;             /* that much of the budget is for tune_climb_settle() */
-    bool spent;                 /* the rest is used up, or the desk has said no: return */
+    bool spent;                 /* the rest is used up, or it is over: return */
+    bool over;                  /* the desk has said no */
     int adopted;                /* how often another point has become the best */
     TunePoint former[TUNE_BESTS];   /* those that it took the place of */
     Random random;

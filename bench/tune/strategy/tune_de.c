@@ -1,51 +1,46 @@
 /* tune_de.c - differential evolution: a child takes its parent's place if it is surely better in
  * a race of the two, whose hopeless ones end early. */
 
-#include <math.h>
-
 #include "bench/tune/strategy/tune_breed.h"
 
-/* Pairs of a race of child and parent, and of a child and the best, at most; generations without
- * any change after which nothing more is to be expected. */
-enum { PAIRS = 32, PAIRS_BEST = 128, IDLE = 6 };
+/* A population as small as evolution can live on: with some thousand pairs, generations are what
+ * is scarce. */
+enum { MEMBERS = 8 };
+
+/* Pairs of a race of child and parent, at first and at most, and of a child and the best;
+ * generations without a new best after which nothing more is to be expected. */
+enum { PAIRS_LOOK = 4, PAIRS = 16, PAIRS_BEST = 32, IDLE = 20 };
 
 typedef struct {
     TuneClimb climb;
-    TuneVector member[TUNE_MEMBERS];
-    int count;
+    TuneVector member[MEMBERS];
 } Evolution;
 
-/* What the first members are worth, so that the best of them is known. */
-static bool begin(Evolution *de)
+/* Whether a child takes its parent's place. A member is not yet a result, so half the caution
+ * is enough: a mistake costs little, and the next child corrects it. */
+static bool beats(TuneClimb *climb, const TunePoint *child, const TunePoint *parent)
 {
-    TuneClimb *climb = &de->climb;
-
-    tune_breed_first(climb, de->member, de->count);
-    for (int i = 1; i < de->count; i++) {
-        const TunePoint point = tune_breed_point(climb, &de->member[i]);
+    for (int pairs = PAIRS_LOOK; ; pairs *= 2) {
         TuneScore score;
 
-        if (!tune_climb_race(climb, &point, NULL, 0, TUNE_LOOK, &score)) return false;
-        if (!score.dropped) tune_climb_try(climb, &point, PAIRS_BEST);
-        if (climb->spent) return false;
+        if (!tune_climb_race(climb, child, parent, 0, pairs, &score)) return false;
+        if (tune_score_sure(&score, climb->desk->caution / 2) > 0) return true;
+        if (score.dropped || pairs >= PAIRS) return false;
+        if (score.gain + score.error < TUNE_WORTH) return false;
     }
-    return true;
 }
 
-static bool generation(Evolution *de, int *changes)
+static bool generation(Evolution *de)
 {
     TuneClimb *climb = &de->climb;
 
-    *changes = 0;
-    for (int i = 0; i < de->count; i++) {
-        const TuneVector child = tune_breed_child(climb, de->member, de->count, i);
+    for (int i = 0; i < MEMBERS; i++) {
+        const TuneVector child = tune_breed_child(climb, de->member, MEMBERS, i);
         const TunePoint point = tune_breed_point(climb, &child);
         const TunePoint parent = tune_breed_point(climb, &de->member[i]);
-        TuneScore score;
 
-        if (tune_climb_duel(climb, &point, &parent, PAIRS, &score)) {
+        if (beats(climb, &point, &parent)) {
             de->member[i] = child;
-            ++*changes;
             tune_climb_try(climb, &point, PAIRS_BEST);
         }
         if (climb->spent) return false;
@@ -55,16 +50,15 @@ static bool generation(Evolution *de, int *changes)
 
 static void run(TuneDesk *desk)
 {
-    Evolution de = { .climb = tune_climb_begin(desk, 2),
-                     .count = tune_breed_members(desk->space) };
+    Evolution de = { .climb = tune_climb_begin(desk, 2) };
+    bool more = true;
 
-    bool more = begin(&de);
-
+    tune_breed_first(&de.climb, de.member, MEMBERS);
     for (int number = 1, idle = 0; more && idle < IDLE; number++) {
-        int changes;
+        const int before = de.climb.adopted;
 
-        more = generation(&de, &changes);
-        idle = changes > 0 ? 0 : idle + 1;
+        more = generation(&de);
+        idle = de.climb.adopted > before ? 0 : idle + 1;
         desk->plot(desk, "generation", number, &de.climb.score);
     }
     tune_climb_settle(&de.climb);

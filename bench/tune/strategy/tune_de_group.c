@@ -4,22 +4,28 @@
  * lives or dies by one lucky measurement. */
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "bench/tune/strategy/tune_breed.h"
 
 /* Ratings as in chess: A. Elo, "The rating of chessplayers, past and present", 1978. */
 static const double K = 32, FIRST = 1500, SCALE = 400;
 
-/* Pairs of a game; games of a child, and before it may be sent away; the best, who are played
- * against; races of the best rated against the best so far. */
-enum { PAIRS = 4, GAMES = 8, GAMES_LEAST = 4, GROUP = 8, PAIRS_BEST = 128, IDLE = 6 };
+/* More than without ratings: those who are played against must be several. */
+enum { MEMBERS = 12 };
+
+/* Pairs of a game: many games against many say more than few long ones. Games of a child before
+ * it may be sent away; races of the best rated against the best so far, and generations without
+ * a new best after which nothing more is to be expected. */
+enum { PAIRS = 1, GAMES_LEAST = 2, PAIRS_BEST = 32, IDLE = 20 };
+
+/* How many of the best rated are raced at the end, and how much of the budget is kept for it. */
+enum { LAST_RACE = 4 };
+static const double LAST_SHARE = 0.2;
 
 typedef struct {
     TuneClimb climb;
-    TuneVector member[TUNE_MEMBERS];
-    double rating[TUNE_MEMBERS];
-    int count;
+    TuneVector member[MEMBERS];
+    double rating[MEMBERS];
 } Group;
 
 /* ---- games ---- */
@@ -47,7 +53,7 @@ static bool game(Group *group, const TunePoint *point, double *rating, int oppon
 /* The members by rating, the best first. */
 static void ranked(const Group *group, int *order)
 {
-    for (int i = 0; i < group->count; i++) {
+    for (int i = 0; i < MEMBERS; i++) {
         int j = i;
 
         for (; j > 0 && group->rating[order[j - 1]] < group->rating[i]; j--)
@@ -56,20 +62,19 @@ static void ranked(const Group *group, int *order)
     }
 }
 
-/* A newcomer plays each of the best once, in an order drawn by lot, while it holds its own. */
-static bool play(Group *group, const TunePoint *point, double *rating, int self)
+/* A child plays all members, its parent too, in an order drawn by lot and while it holds its
+ * own. The members are the group of the best so far: who is in it has won its place. */
+static bool play(Group *group, const TunePoint *point, double *rating)
 {
-    int order[TUNE_MEMBERS];
-    const int best = min_int(GROUP, group->count);
+    int order[MEMBERS];
 
     ranked(group, order);
     *rating = FIRST;
-    for (int i = 0; i < min_int(GAMES, best); i++) {
-        const int j = i + (int)random_below(&group->climb.random, (uint32_t)(best - i));
+    for (int i = 0; i < MEMBERS; i++) {
+        const int j = i + (int)random_below(&group->climb.random, (uint32_t)(MEMBERS - i));
         const int opponent = order[j];
 
         order[j] = order[i];
-        if (opponent == self) continue;
         if (i >= GAMES_LEAST && *rating < FIRST) break;
         if (!game(group, point, rating, opponent)) return false;
     }
@@ -82,33 +87,31 @@ static bool begin(Group *group)
 {
     TuneClimb *climb = &group->climb;
 
-    tune_breed_first(climb, group->member, group->count);
-    for (int i = 0; i < group->count; i++)
+    tune_breed_first(climb, group->member, MEMBERS);
+    for (int i = 0; i < MEMBERS; i++)
         group->rating[i] = FIRST;
-    for (int i = 0; i < group->count; i++)
-        for (int j = 1; j <= 3; j++) {
+    for (int i = 0; i < MEMBERS; i++)
+        for (int j = 0; j < MEMBERS; j++) {
             const TunePoint point = tune_breed_point(climb, &group->member[i]);
 
-            if (!game(group, &point, &group->rating[i], (i + j) % group->count)) return false;
+            if (j != i && !game(group, &point, &group->rating[i], j)) return false;
         }
     return true;
 }
 
-static bool generation(Group *group, int *changes)
+static bool generation(Group *group)
 {
     TuneClimb *climb = &group->climb;
 
-    *changes = 0;
-    for (int i = 0; i < group->count; i++) {
-        const TuneVector child = tune_breed_child(climb, group->member, group->count, i);
+    for (int i = 0; i < MEMBERS; i++) {
+        const TuneVector child = tune_breed_child(climb, group->member, MEMBERS, i);
         const TunePoint point = tune_breed_point(climb, &child);
         double rating;
 
-        if (!play(group, &point, &rating, i)) return false;
+        if (!play(group, &point, &rating)) return false;
         if (rating <= group->rating[i]) continue;
         group->member[i] = child;
         group->rating[i] = rating;
-        ++*changes;
     }
     return true;
 }
@@ -116,10 +119,10 @@ static bool generation(Group *group, int *changes)
 /* The best rated against the best so far. */
 static bool race_the_top(Group *group, int count)
 {
-    int order[TUNE_MEMBERS];
+    int order[MEMBERS];
 
     ranked(group, order);
-    for (int i = 0; i < min_int(count, group->count); i++) {
+    for (int i = 0; i < min_int(count, MEMBERS); i++) {
         const TunePoint point = tune_breed_point(&group->climb, &group->member[order[i]]);
 
         tune_climb_try(&group->climb, &point, PAIRS_BEST);
@@ -130,20 +133,18 @@ static bool race_the_top(Group *group, int count)
 
 static void run(TuneDesk *desk)
 {
-    Group group = { .climb = tune_climb_begin(desk, 3),
-                    .count = tune_breed_members(desk->space) };
+    Group group = { .climb = tune_climb_begin(desk, 3) };
 
     bool more = begin(&group);
 
-    for (int number = 1, idle = 0; more && idle < IDLE && desk->left(desk) > 0.2; number++) {
+    for (int number = 1, idle = 0; more && idle < IDLE && desk->left(desk) > LAST_SHARE; number++) {
         const int before = group.climb.adopted;
-        int changes;
 
-        more = generation(&group, &changes) && race_the_top(&group, 1);
+        more = generation(&group) && race_the_top(&group, 1);
         idle = group.climb.adopted > before ? 0 : idle + 1;
         desk->plot(desk, "generation", number, &group.climb.score);
     }
-    if (more) race_the_top(&group, 4);
+    if (more) race_the_top(&group, LAST_RACE);
     tune_climb_settle(&group.climb);
 }
 

@@ -15,7 +15,7 @@
 
 /* Values of one knob in a round at most, candidates of the first level, pairs of the last level
  * in the first round and at the end. */
-enum { VALUES = 2 * 9, CANDIDATES = 64, PAIRS_FIRST = 32, PAIRS_MOST = 256 };
+enum { VALUES = 2 * 9, CANDIDATES = 32, PAIRS_FIRST = 24, PAIRS_MOST = 192 };
 
 typedef struct {
     int knob, rung;

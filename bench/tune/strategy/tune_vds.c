@@ -11,11 +11,14 @@
 
 #include "bench/tune/strategy/tune_climb.h"
 
-/* Changes of one knob, the length of a chain, changes that are tried for one link, pairs of a
- * link and of the chain's end against the best. */
-enum { STEPS = 8, DEPTH = 3, TRIES = 4, PAIRS_LINK = 16, PAIRS_BEST = 128 };
+/* Changes of one knob, the length of a chain, changes that are tried for its links, pairs of a
+ * link and of the chain's best beginning against the best. */
+enum { STEPS = 12, DEPTH = 3, TRIES = 5, PAIRS_LINK = 12, PAIRS_BEST = 64 };
 
-static const int STEP[STEPS] = { 1, -1, 2, -2, 4, -4, 8, -8 };
+/* What is hoped for from a change that has not been tried; less with each pair it has had. */
+static const double HOPE = 0.01;
+
+static const int STEP[STEPS] = { 1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32 };
 
 typedef struct {
     double gain;                /* mean of what it has shown, in `pairs` pairs */
@@ -29,12 +32,16 @@ typedef struct {
     Change change[TUNE_KNOBS][STEPS];
 } Search;
 
-/* Where a change leads from a point; false: nowhere. */
+/* Where a change leads from a point; false: nowhere, or where a shorter one leads as well. */
 static bool changed(const Search *search, const TunePoint *from, int knob, int step,
                     TunePoint *to)
 {
+    const int last = search->climb.desk->space->knob[knob].rungs - 1;
+    const int half = from->rung[knob] + STEP[step] / 2;
+
     *to = tune_climb_moved(&search->climb, from, knob, from->rung[knob] + STEP[step]);
-    return !tune_point_same(search->climb.desk->space, from, to);
+    return to->rung[knob] != from->rung[knob]
+        && (STEP[step] / 2 == 0 || (half > 0 && half < last));
 }
 
 static void learn(Change *change, double gain, int pairs)
@@ -75,7 +82,7 @@ static bool promising(const Search *search, const TunePoint *from, const bool *u
     for (int knob = 0; knob < search->climb.desk->space->count; knob++)
         for (int step = 0; step < STEPS; step++) {
             const Change *change = &search->change[knob][step];
-            const double hope = change->gain + 0.02 / sqrt(change->pairs + 1);
+            const double hope = change->gain + HOPE / sqrt(change->pairs + 1);
             TunePoint point;
 
             if (used[knob] || (first && change->failed > 0) || hope <= best) continue;
@@ -86,11 +93,17 @@ static bool promising(const Search *search, const TunePoint *from, const bool *u
     return best > 0;
 }
 
-static void forget_failures(Search *search)
+/* The best has changed: what began in vain before may be right from here, and of the knobs that
+ * have moved nothing is known here. */
+static void forget(Search *search, const TunePoint *before)
 {
-    for (int knob = 0; knob < TUNE_KNOBS; knob++)
-        for (int step = 0; step < STEPS; step++)
-            search->change[knob][step].failed = 0;
+    for (int knob = 0; knob < search->climb.desk->space->count; knob++)
+        for (int step = 0; step < STEPS; step++) {
+            Change *change = &search->change[knob][step];
+
+            change->failed = 0;
+            if (search->climb.best.rung[knob] != before->rung[knob]) *change = (Change){ 0 };
+        }
 }
 
 /* False: no change promises anything any more, or nothing is left. */
@@ -98,6 +111,7 @@ static bool chain(Search *search)
 {
     TuneClimb *climb = &search->climb;
     bool used[TUNE_KNOBS] = { false };
+    const TunePoint before = climb->best;
     TunePoint at = climb->best, best = climb->best;
     double gain = 0, best_gain = 0;
     Link begin = { 0, 0 }, link;
@@ -127,10 +141,12 @@ static bool chain(Search *search)
     }
     search->change[begin.knob][begin.step].failed++;
     if (tune_point_same(climb->desk->space, &best, &climb->best)) return true;
-    if (tune_climb_try(climb, &best, PAIRS_BEST)) forget_failures(search);
+    if (tune_climb_try(climb, &best, PAIRS_BEST)) forget(search, &before);
     return !climb->spent;
 }
 
+/* When no change promises anything any more, all are looked at once again from the best that has
+ * been reached; the end is where that has not moved since. */
 static void run(TuneDesk *desk)
 {
     Search search = { .climb = tune_climb_begin(desk, 4) };

@@ -14,6 +14,8 @@ static const SimProblem PROBLEMS[] = {
       0.04, false },
     { "bad-30", "the same among 30 knobs", 30, 5, 0.06, 0.005, 3, false, 0.6, 0.04, false },
     { "scattered", "20 knobs, each a little off", 20, 6, 0.02, 0.008, 1, true, 0.3, 0.02, false },
+    { "steep", "20 knobs, of which most must stay where they stand", 20, 3, 0.04, 0.03, 2, false,
+      0.5, 0.04, false },
     { "noisy", "15 knobs and noise of 8 %", 15, 4, 0.05, 0.004, 2, false, 0.5, 0.08, false },
     { "limit", "the best caches are too large, 12 knobs", 12, 5, 0.04, 0.004, 2, false, 0.4, 0.04,
       true },
@@ -225,7 +227,10 @@ static bool sim_race(TuneDesk *desk, const TunePoint *point, const TunePoint *ri
     }
     race.score = *score;
     race.left = desk->left(desk);
-    sim->asked_in_vain = sim->spent > spent ? 0 : sim->asked_in_vain + 1;
+    sim->idle = sim->spent > spent ? 0 : sim->idle + 1;
+    sim->idle_most = max_int(sim->idle_most, sim->idle);
+    sim->after_over += sim->over;
+    sim->over = sim->over || !race.told;
     take(sim, &race);
     return race.told;
 }
@@ -245,6 +250,8 @@ static void sim_best(TuneDesk *desk, const TunePoint *point, const TuneScore *sc
     sim->found = true;
     sim->best = *point;
     sim->best_score = *score;
+    sim->wrong_bests += !tune_point_feasible(&sim->space, point)
+                     || tune_score_sure(score, desk->caution) <= 0;
     sim->bests++;
 }
 
@@ -252,8 +259,9 @@ static void sim_plot(TuneDesk *desk, const char *curve, double x, const TuneScor
 {
     SimDesk *sim = (SimDesk *)desk;
 
-    (void)curve, (void)x, (void)score;
-    sim->plots++;
+    (void)x, (void)score;
+    for (int knob = 0; knob < sim->space.count; knob++)
+        sim->plotted[knob] += strcmp(sim->space.knob[knob].name, curve) == 0;
 }
 
 bool sim_confirmed(const SimDesk *sim, int pairs)
@@ -323,7 +331,6 @@ SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget)
             sim->optimum[i] = fmin(fmax(sim->optimum[i], 0), knob->rungs - 1);
         }
     }
-    /* The coupling is meant about the start, so that a start at its best is at its best. */
     if (problem->limited)
         sim->space.cache_bytes = (uint64_t)tune_knob_value(&sim->space.knob[CACHE],
                                                            sim->space.knob[CACHE].start + 1) * 1536;

@@ -47,14 +47,20 @@ typedef struct SimDesk {
         int pairs;
         double sum, squares;
     } memory[SIM_MEMORY];
-    int races, asked_in_vain;
+    int races;
+    int idle;                   /* races since the last new pair, the most of them: */
+    int idle_most;
+    bool over;                  /* it has said no; races asked for after that: */
+    int after_over;
     SimRace race[SIM_RACES];
     const struct SimDesk *replayed;   /* answer from its races, and only while they agree */
     bool agrees;
     bool found;
     TunePoint best;
     TuneScore best_score;
-    int bests, plots;
+    int bests;
+    int plotted[TUNE_KNOBS];    /* points of each knob's curve */
+    int wrong_bests;            /* not feasible, or not surely better than the start */
 } SimDesk;
 
 /* To be freed by free(). */

@@ -27,7 +27,7 @@ static void row(const SimProblem *problem, const TuneStrategy *strategy, int see
         spent[seed] = sim->spent;
         free(sim);
     }
-    printf("| %-9s | %-8s | %5.1f | %5.1f | %5.1f | %5.1f | %3d | %3d | %3d | %3d | %5.0f |\n",
+    printf("| %s | %s | %.1f | %.1f | %.1f | %.1f | %d | %d | %d | %d | %.0f |\n",
            problem->name, strategy->name, stats_quantile(gain, seeds, 0.25),
            stats_median(gain, seeds), stats_quantile(gain, seeds, 0.75),
            stats_median(missed, seeds), near, claims, false_claims, confirmed,
@@ -41,8 +41,8 @@ int sim_table(int seeds, int budget)
     const TuneStrategy *strategy;
 
     if (seeds < 1 || seeds > SEEDS_MOST || budget < 1) return 2;
-    puts("| problem | strategy | quartile | median gain, % | quartile | missed, % | within 2 % |"
-         " claims | false | confirmed | pairs |");
+    puts("| problem | strategy | lower quartile | median gain, % | upper quartile | missed, % | within 2 % |"
+         " found | falsely | confirmed falsely | pairs |");
     puts("|---|---|---|---|---|---|---|---|---|---|---|");
     for (size_t i = 0; (problem = sim_problem_at(i)) != NULL; i++)
         for (size_t j = 0; (strategy = tune_strategy_at(j)) != NULL; j++)
