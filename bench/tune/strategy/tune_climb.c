@@ -113,9 +113,10 @@ void tune_climb_settle(TuneClimb *climb)
 
 TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int rung)
 {
+    const int last = climb->desk->space->knob[knob].rungs - 1;
     TunePoint moved = *point;
 
-    moved.rung[knob] = (uint8_t)max_int(0, min_int(rung, climb->desk->space->knob[knob].rungs - 1));
+    moved.rung[knob] = (uint8_t)max_int(0, min_int(rung, last));
     return moved;
 }
 

@@ -47,8 +47,9 @@ bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *
  * strategy must not go round in that circle on the desk's memory. */
 bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most);
 
-/* The last step of every strategy, whether or not there was more to do: knobs of the best go back to where they started if
- * nothing shows that they were worth moving, and the desk hears of what is left. */
+/* The last step of every strategy, whether or not there was more to do: knobs of the best go
+ * back to where they started if nothing shows that they were worth moving, and the desk hears
+ * of what is left. */
 void tune_climb_settle(TuneClimb *climb);
 
 /* `point` with one knob on another rung, the nearest there is. */

@@ -137,7 +137,8 @@ static void run(TuneDesk *desk)
 
     bool more = begin(&group);
 
-    for (int number = 1, idle = 0; more && idle < IDLE && desk->left(desk) > LAST_SHARE; number++) {
+    for (int number = 1, idle = 0; more && idle < IDLE; number++) {
+        if (desk->left(desk) < LAST_SHARE) break;
         const int before = group.climb.adopted;
 
         more = generation(&group) && race_the_top(&group, 1);

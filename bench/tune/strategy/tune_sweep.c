@@ -53,33 +53,60 @@ static bool look(Sweep *sweep, int knob, int rung, TuneScore *score)
     return true;
 }
 
-/* Outwards on one side, to the end of the range or until two values in a row are clearly bad. */
-static bool walk(Sweep *sweep, int knob, int side)
+typedef struct {
+    int from, last;             /* rungs: where it begins, how many there are on this side */
+    int before;                 /* how many rungs away the last look was */
+    int bad;                    /* looks in a row that were clearly bad */
+} Walk;
+
+static Walk walk_begin(const Sweep *sweep, int knob, int side)
 {
     const int from = sweep->base.rung[knob];
-    const int last = side < 0 ? from : sweep->climb.desk->space->knob[knob].rungs - 1 - from;
+    const int above = sweep->climb.desk->space->knob[knob].rungs - 1 - from;
 
-    for (int step = 1, bad = 0, before = 0; before < last && bad < 2; step *= 2) {
-        const int away = min_int(step, last);
-        TuneScore score;
+    return (Walk){ .from = from, .last = side < 0 ? from : above };
+}
 
-        if (!look(sweep, knob, from + side * away, &score)) return false;
-        bad = score.dropped ? bad + 1 : 0;
-        before = away;
-    }
+static bool walk_on(Sweep *sweep, Walk *walk, int knob, int side, int step)
+{
+    const int away = min_int(step, walk->last);
+    TuneScore score;
+
+    if (away == walk->before || walk->bad == 2) return true;
+    if (!look(sweep, knob, walk->from + side * away, &score)) return false;
+    walk->bad = score.dropped ? walk->bad + 1 : 0;
+    walk->before = away;
     return true;
 }
 
-static bool curve(Sweep *sweep, int knob)
+/* Outwards on both sides, to the ends of the range or until two values in a row are clearly bad:
+ * all knobs by one rung, then by two, so that a small budget shows something of each. Half of
+ * what is left is kept for the candidates. */
+static bool curves(Sweep *sweep, const bool *chosen)
 {
     TuneDesk *desk = sweep->climb.desk;
+    const int knobs = desk->space->count;
+    const double enough = desk->left(desk) / 2;
     const TuneScore zero = { 0 };
-    const int from = sweep->base.rung[knob];
+    Walk walk[TUNE_KNOBS][2];
 
-    sweep->hope[knob] = 0;
-    desk->plot(desk, desk->space->knob[knob].name,
-               tune_knob_value(&desk->space->knob[knob], from), &zero);
-    return walk(sweep, knob, 1) && walk(sweep, knob, -1);
+    for (int knob = 0; knob < knobs; knob++) {
+        if (!chosen[knob]) continue;
+        sweep->hope[knob] = 0;
+        desk->plot(desk, desk->space->knob[knob].name,
+                   tune_knob_value(&desk->space->knob[knob], sweep->base.rung[knob]), &zero);
+        walk[knob][0] = walk_begin(sweep, knob, 1);
+        walk[knob][1] = walk_begin(sweep, knob, -1);
+    }
+    for (int step = 1; step <= UINT8_MAX; step *= 2)
+        for (int i = 0; i < 2 * knobs; i++) {
+            const int knob = i / 2, side = i % 2;
+
+            if (!chosen[knob]) continue;
+            if (desk->left(desk) < enough) return true;
+            if (!walk_on(sweep, &walk[knob][side], knob, side ? -1 : 1, step)) return false;
+        }
+    return true;
 }
 
 /* ---- the candidates ---- */
@@ -198,17 +225,16 @@ static bool interacts(const TuneSpace *space, int knob)
 static bool sweep_round(Sweep *sweep, bool first, int pairs_most)
 {
     const TuneSpace *space = sweep->climb.desk->space;
+    bool chosen[TUNE_KNOBS];
 
     sweep->base = sweep->climb.best;
     sweep->count = 0;
     for (int knob = 0; knob < space->count; knob++) {
-        const bool again = sweep->done[knob] || interacts(space, knob)
-                        || sweep->hope[knob] > TUNE_WORTH;
-
+        chosen[knob] = first || sweep->done[knob] || interacts(space, knob)
+                    || sweep->hope[knob] > TUNE_WORTH;
         sweep->done[knob] = false;
-        if (!first && !again) continue;
-        if (!curve(sweep, knob)) return false;
     }
+    if (!curves(sweep, chosen)) return false;
     return levels(sweep, pairs_most) && grids(sweep);
 }
 

@@ -52,20 +52,28 @@ static void learn(Change *change, double gain, int pairs)
     change->pairs = kept + pairs;
 }
 
-static bool look_at_all(Search *search)
+static bool look_at(Search *search, int knob, int step)
 {
     TuneClimb *climb = &search->climb;
+    TunePoint point;
+    TuneScore score;
 
-    for (int knob = 0; knob < climb->desk->space->count; knob++)
-        for (int step = 0; step < STEPS; step++) {
-            TunePoint point;
-            TuneScore score;
+    if (!changed(search, &climb->best, knob, step, &point)) return true;
+    if (!tune_climb_race(climb, &point, &climb->best, 0, TUNE_LOOK, &score)) return false;
+    search->change[knob][step] = (Change){ score.gain, score.pairs, 0 };
+    return true;
+}
 
-            if (!changed(search, &climb->best, knob, step, &point)) continue;
-            if (!tune_climb_race(climb, &point, &climb->best, 0, TUNE_LOOK, &score)) return false;
-            search->change[knob][step] = (Change){ score.gain, score.pairs, 0 };
-        }
-    search->looked = climb->adopted;
+/* Small steps of all knobs before large ones. Half of what is left is kept for chains. */
+static bool look_at_all(Search *search)
+{
+    TuneDesk *desk = search->climb.desk;
+    const double enough = desk->left(desk) / 2;
+
+    for (int step = 0; step < STEPS; step++)
+        for (int knob = 0; knob < desk->space->count && desk->left(desk) >= enough; knob++)
+            if (!look_at(search, knob, step)) return false;
+    search->looked = search->climb.adopted;
     return true;
 }
 

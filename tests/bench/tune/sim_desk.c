@@ -82,31 +82,43 @@ double sim_gain(const SimDesk *sim, const TunePoint *point)
     return cost_of(sim, &start, 0) - cost_of(sim, point, 0);
 }
 
-/* By coordinates and pairs from the start and from the point that would be best: exact for
- * these formulas, which have one valley. */
+/* The rung of a knob that costs least, those of the others as they are. */
+static uint8_t best_rung(const SimDesk *sim, TunePoint point, int knob)
+{
+    int best = 0;
+    double most = -INFINITY;
+
+    for (int rung = 0; rung < sim->space.knob[knob].rungs; rung++) {
+        point.rung[knob] = (uint8_t)rung;
+        if (sim_gain(sim, &point) <= most) continue;
+        most = sim_gain(sim, &point);
+        best = rung;
+    }
+    return (uint8_t)best;
+}
+
+/* The four knobs that depend on each other or are limited are tried in all combinations: step
+ * by step one can be held up at a limit. Each of the others is best for itself. */
 double sim_optimum(const SimDesk *sim)
 {
-    TunePoint best = tune_space_start(&sim->space);
-    double gain = 0;
+    const TuneKnob *knob = sim->space.knob;
+    TunePoint point = tune_space_start(&sim->space);
+    double most = 0;
 
-    for (bool moved = true; moved; ) {
-        moved = false;
-        for (int a = 0; a < sim->space.count; a++)
-            for (int b = 0; b <= (a < NAMED ? min_int(a, NAMED) : 0); b++)
-                for (int x = 0; x < sim->space.knob[a].rungs; x++)
-                    for (int y = 0; y < sim->space.knob[b].rungs; y++) {
-                        TunePoint point = best;
-
-                        if (a != b && b < a && a < NAMED) point.rung[b] = (uint8_t)y;
-                        point.rung[a] = (uint8_t)x;
-                        if (sim_gain(sim, &point) <= gain + 1e-12) continue;
-                        if (!tune_point_feasible(&sim->space, &point)) continue;
-                        best = point;
-                        gain = sim_gain(sim, &point);
-                        moved = true;
-                    }
-    }
-    return gain;
+    for (int i = 0; i < sim->space.count; i++)
+        if (i == EVALUATE || i >= NAMED) point.rung[i] = best_rung(sim, point, i);
+    for (int a = 0; a < knob[SHALLOW].rungs; a++)
+        for (int b = 0; b < knob[MIDDLE].rungs; b++)
+            for (int c = 0; c < knob[CACHE].rungs; c++)
+                for (int d = 0; d < knob[LOW_CACHE].rungs; d++) {
+                    point.rung[SHALLOW] = (uint8_t)a;
+                    point.rung[MIDDLE] = (uint8_t)b;
+                    point.rung[CACHE] = (uint8_t)c;
+                    point.rung[LOW_CACHE] = (uint8_t)d;
+                    if (sim_gain(sim, &point) > most && tune_point_feasible(&sim->space, &point))
+                        most = sim_gain(sim, &point);
+                }
+    return most;
 }
 
 /* ---- the desk ---- */
@@ -332,7 +344,7 @@ SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget)
         }
     }
     if (problem->limited)
-        sim->space.cache_bytes = (uint64_t)tune_knob_value(&sim->space.knob[CACHE],
-                                                           sim->space.knob[CACHE].start + 1) * 1536;
+        sim->space.cache_bytes = 1536 * (uint64_t)tune_knob_value(
+            &sim->space.knob[CACHE], sim->space.knob[CACHE].start + 1);
     return sim;
 }

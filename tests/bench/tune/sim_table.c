@@ -7,7 +7,8 @@
 #include "sim_desk.h"
 #include "sim_table.h"
 
-enum { SEEDS_MOST = 1000, TRIAL = 400 };
+/* The first seed is beyond all that parameters were chosen and checked on. */
+enum { SEEDS_MOST = 1000, SEED_FIRST = 2001, TRIAL = 400 };
 
 static void row(const SimProblem *problem, const TuneStrategy *strategy, int seeds, int budget)
 {
@@ -15,7 +16,7 @@ static void row(const SimProblem *problem, const TuneStrategy *strategy, int see
     int near = 0, claims = 0, false_claims = 0, confirmed = 0;
 
     for (int seed = 0; seed < seeds; seed++) {
-        SimDesk *sim = sim_desk_new(problem, (uint64_t)seed + 1, budget);
+        SimDesk *sim = sim_desk_new(problem, (uint64_t)(SEED_FIRST + seed), budget);
 
         strategy->run(&sim->desk);
         gain[seed] = sim->found ? 100 * sim_gain(sim, &sim->best) : 0;
@@ -41,8 +42,8 @@ int sim_table(int seeds, int budget)
     const TuneStrategy *strategy;
 
     if (seeds < 1 || seeds > SEEDS_MOST || budget < 1) return 2;
-    puts("| problem | strategy | lower quartile | median gain, % | upper quartile | missed, % | within 2 % |"
-         " found | falsely | confirmed falsely | pairs |");
+    puts("| problem | strategy | lower quartile | median gain, % | upper quartile | missed, % |"
+         " within 2 % | found | falsely | confirmed falsely | pairs |");
     puts("|---|---|---|---|---|---|---|---|---|---|---|");
     for (size_t i = 0; (problem = sim_problem_at(i)) != NULL; i++)
         for (size_t j = 0; (strategy = tune_strategy_at(j)) != NULL; j++)
