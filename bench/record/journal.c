@@ -1,21 +1,21 @@
 #include "bench/record/journal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "bench/record/journal_lines.h"
+#include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/writable.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 enum { SYNC_SECONDS = 5 };
+
+static const char BUSY[] = "another run that will be recorded there is at work";
 
 struct Journal {
     int file;
@@ -37,64 +37,12 @@ static bool fail(const char *path, const char *why, char *error, size_t size)
     return false;
 }
 
-/* Open and lock the file at `path`, made if `make`; -1: `error` says why, "" if there is none.
- * It may have been removed by the run that held the lock: then it is opened anew. */
-static int open_locked(const char *path, bool make, char *error, size_t size)
-{
-    struct stat opened, named;
-
-    for (;;) {
-        const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | (make ? O_CREAT : 0), 0666);
-
-        error[0] = '\0';
-        if (file < 0) {
-            if (make || errno != ENOENT)
-                fail(path, strerror(errno), error, size);
-            return -1;
-        }
-        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-            fail(path, errno == EWOULDBLOCK ? "another run that will be recorded there is at work"
-                                            : strerror(errno), error, size);
-            close(file);
-            return -1;
-        }
-        if (fstat(file, &opened) == 0 && stat(path, &named) == 0
-            && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
-            return file;
-        close(file);
-    }
-}
-
 static bool part_path(const char *path, char *out, size_t out_size, char *error, size_t size)
 {
     const int length = snprintf(out, out_size, "%s.part", path);
 
     return (length > 0 && (size_t)length < out_size)
            || fail(path, "too long a path", error, size);
-}
-
-/* One line, whole or not at all. Takes `json`. */
-static bool write_line(int file, const char *path, json_t *json, char *error, size_t size)
-{
-    const off_t before = lseek(file, 0, SEEK_END);
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    const size_t length = text ? strlen(text) + 1 : 0;
-    bool good = false;
-
-    json_decref(json);
-    if (!text)
-        return fail(path, "no memory", error, size);
-    text[length - 1] = '\n';                /* write() needs no NUL */
-    const ssize_t written = write(file, text, length);
-
-    if (written == (ssize_t)length)
-        good = true;
-    else if (written >= 0 && ftruncate(file, before) == 0)
-        fail(path, "no room", error, size);
-    else
-        fail(path, strerror(errno), error, size);
-    free(text);
-    return good;
 }
 
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
@@ -109,7 +57,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
     }
     if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
         || !writable_make_folders(path, error, error_size)
-        || (journal->file = open_locked(journal->path, true, error, error_size)) < 0) {
+        || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0) {
         free(journal);
         return NULL;
     }
@@ -123,7 +71,8 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
         fail(journal->path, strerror(errno), error, error_size);
         goto out;
     }
-    if (!write_line(journal->file, journal->path, journal_lines_head(head), error, error_size))
+    if (!line_file_write(journal->file, journal->path, journal_lines_head(head), error,
+                         error_size))
         goto out;
     journal->synced = seconds_now();
     return journal;
@@ -137,8 +86,9 @@ out:
 bool journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
                  char *error, size_t error_size)
 {
-    if (!write_line(journal->file, journal->path,
-                    journal_lines_sample(round, position, engine, sample), error, error_size))
+    if (!line_file_write(journal->file, journal->path,
+                         journal_lines_sample(round, position, engine, sample), error,
+                         error_size))
         return false;
     if (seconds_now() - journal->synced >= SYNC_SECONDS) {
         fdatasync(journal->file);
@@ -164,7 +114,7 @@ bool journal_recover(const char *path, int *recovered, char *error, size_t error
     *recovered = 0;
     if (!part_path(path, part, sizeof(part), error, error_size))
         return false;
-    const int file = open_locked(part, false, error, error_size);
+    const int file = line_file_open(part, false, BUSY, error, error_size);
 
     if (file < 0)
         return error[0] == '\0';
