@@ -16,6 +16,7 @@ extern const Command cmd_gate;
 extern const Command cmd_compare;
 extern const Command cmd_tune;
 extern const Command cmd_report;
+extern const Command cmd_pick;
 extern const Command cmd_train;
 
 #endif

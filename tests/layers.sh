@@ -58,6 +58,8 @@ bench/gate         < bench/compare
 bench/tune/strategy base bench/stats bench/tune/tune_strategy.h
 bench/tune/strategy bench/tune/tune_space.h
 bench/tune         < bench/gate  bench/tune/strategy
+bench/tune         < bench/gate
+bench/pick         < bench/compare  board bench/serve
 bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report/records   < bench/record
@@ -86,14 +88,17 @@ cli/tune           solver base cli/terminal cli/args cli/measure profiles/machin
 cli/tune           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/tune           bench/record/writable.h bench/tune bench/report
 cli/tune           cli/profile profiles/profile
+cli/pick           base cli/terminal cli/args/args.h cli/measure positions
+cli/pick           bench/memory bench/text bench/suite bench/record bench/pick
 cli                solver base positions/writer.h profiles/machine train
 cli                bench/memory bench/text bench/suite bench/serve bench/engine
-cli                bench/record bench/compare bench/export bench/report
+cli                bench/record bench/compare bench/pick bench/export bench/report
 cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
 cli                cli/compare cli/gate cli/tune bench/tune
 cli                cli/compare cli/gate cli/profile profiles/profile
 cli                cli/compare cli/gate cli/explain
+cli                cli/compare cli/gate cli/pick
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '
