@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@ static const char BUSY[] = "another run measures reactions there";
 struct PickJournal {
     int file;
     char path[4096];
+    bool unsynced;              /* something was added since */
     time_t synced;
 };
 
@@ -86,8 +88,13 @@ static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *sui
 {
     const char *path = journal->path;
     const bool empty = lseek(journal->file, 0, SEEK_END) == 0;
+    struct stat kind;
     bool good;
 
+    if (fstat(journal->file, &kind) != 0 || !S_ISREG(kind.st_mode)) {
+        json_decref(head);
+        return fail(error, size, "%s: not a regular file", path);
+    }
     if (mode == PICK_JOURNAL_NEW && !empty) {
         json_decref(head);
         return fail(error, size, "%s: there is something in it; --resume goes on with it", path);
@@ -152,8 +159,10 @@ bool pick_journal_add(PickJournal *journal, int round, int row, int position,
     if (!line_file_write(journal->file, journal->path,
                          pick_lines_solve(round, row, position, cell), error, error_size))
         return false;
+    journal->unsynced = true;
     if (seconds_now() - journal->synced >= SYNC_SECONDS) {
         fdatasync(journal->file);
+        journal->unsynced = false;
         journal->synced = seconds_now();
     }
     return true;
@@ -164,7 +173,8 @@ void pick_journal_close(PickJournal *journal)
     if (!journal)
         return;
     if (journal->file >= 0) {
-        fdatasync(journal->file);
+        if (journal->unsynced)
+            fdatasync(journal->file);
         close(journal->file);
     }
     free(journal);

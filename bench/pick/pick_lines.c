@@ -194,7 +194,7 @@ bool pick_lines_same_way(const json_t *head, const json_t *wanted, const char *p
                        size_t size)
 {
     static const char *const KEYS[] = {
-        "version", "commit", "dirty", "kernel", "reactions", "rounds", "cap", "rows",
+        "version", "commit", "dirty", "reactions", "kernel", "rounds", "cap", "rows",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
