@@ -1,5 +1,6 @@
 /* cmd_pick.c - choose a short suite that says much about a change. */
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"
@@ -7,10 +8,12 @@
 #include "bench/pick/react.h"
 #include "bench/record/writable.h"
 #include "bench/text/number.h"
+#include "cli/args/args_value.h"
 #include "cli/commands.h"
 #include "cli/measure/measure_cores.h"
 #include "cli/pick/pick_choices.h"
 #include "cli/pick/pick_output.h"
+#include "cli/pick/pick_power_run.h"
 #include "cli/pick/pick_source.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/progress_line.h"
@@ -62,6 +65,14 @@ static const Option OPTIONS[] = {
       .help = "climbs from different beginnings (default: 64)" },
     { OPTION_FLAG, "random", 0, AT(random),
       .help = "look for nothing: positions at random that fit, to compare with" },
+    { OPTION_HEADING, .help = "Choosing nothing" },
+    { OPTION_TEXT, "power", 0, AT(power), "FILE",
+      .help = "say instead how often a gate by SUITE, in the budget, would find a build slower: "
+              "from the last two records in FILE, of one run" },
+    { OPTION_TEXT, "slowdown", 0, AT(slowdown), "PERCENT",
+      .help = "as if the second build were slower by this (default: what was recorded)" },
+    { OPTION_INT, "runs", 0, AT(runs), "N", .minimum = 1, .maximum = 100000,
+      .help = "gates that are drawn (default: 200)" },
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "out", 'o', AT(out), "FILE", .help = "the suite, as OBF" },
     { OPTION_FLAG, "explain", 0, AT(explain), .help = "a paragraph of reasons for each position" },
@@ -75,6 +86,8 @@ static const Example EXAMPLES[] = {
     { "yomikiri pick --resume --out gate.obf", "go on where a killed run was" },
     { "yomikiri pick --from pick.jsonl --budget 10s --explain",
       "another budget, by the same reactions" },
+    { "yomikiri pick --power two.jsonl --slowdown 3 --budget 30s gate",
+      "would a gate of 30 seconds find 3 percent?" },
     { NULL, NULL },
 };
 
@@ -293,6 +306,19 @@ static ExitStatus pick_suite(Pick *pick, const char *pool)
     return status == STATUS_DONE ? choose(pick) : status;
 }
 
+static ExitStatus tell_power(Pick *pick, char **suites, int count)
+{
+    const PickChoices *choices = &pick->choices;
+    double slowdown = NAN;
+
+    if (count == 0)
+        return args_complain(pick->command, "--power needs a suite");
+    if (choices->slowdown && !args_value_percent(choices->slowdown, 1000, &slowdown))
+        return args_complain(pick->command, "--slowdown: '%s' is not a percentage",
+                             choices->slowdown);
+    return pick_power_run(choices, slowdown, suites, count);
+}
+
 static void clean(Pick *pick)
 {
     pick_journal_close(pick->journal);
@@ -317,8 +343,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &pick->choices, &operands))
         status = (ExitStatus)operands;
     else if ((status = pick_choices_check(command, &pick->choices)) == STATUS_DONE)
-        status = operands > 1 ? args_complain(command, "one pool at a time")
-                              : pick_suite(pick, operands > 0 ? argv[0] : "varied");
+        status = pick->choices.power ? tell_power(pick, argv, operands)
+                 : operands > 1      ? args_complain(command, "one pool at a time")
+                                     : pick_suite(pick, operands > 0 ? argv[0] : "varied");
     clean(pick);
     return status;
 }
@@ -326,7 +353,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 const Command cmd_pick = {
     .name = "pick",
     .summary = "choose the best short suite for a time budget",
-    .operands = "[SUITE]",
+    .operands = "[SUITE]...",
     .description =
         "Chooses from a pool of solved positions (default: varied) those that fit a time budget "
         "together and say most about a change of the program. First it measures how each "
@@ -334,7 +361,9 @@ const Command cmd_pick = {
         "every answer is checked. Then it looks for the choice of greatest worth: positions "
         "count for strong and clean reactions, and pairs for reactions that are unlike.\n\n"
         "Reactions are kept in a journal as they are measured. --resume goes on with it after "
-        "any end; --from chooses again by it without measuring.",
+        "any end; --from chooses again by it without measuring.\n\n"
+        "--power tells beforehand what a suite is good for, from two builds that were recorded "
+        "in one run.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,
