@@ -36,7 +36,7 @@ done
 
 # What solve writes is the set itself: names, every move, every score, their order.
 solve 0 --obf --moves -q "$sets/gate.obf" && cmp -s "$place/out" "$sets/gate.obf" &&
-    lines_are 24 "$place/out"
+    [ -s "$place/out" ]
 fact gate_is_what_solve_writes
 solve 0 --obf -q "$sets/ffo-01-19.obf" && cmp -s "$place/out" "$sets/ffo-01-19.obf" &&
     [ ! -s "$place/err" ]
