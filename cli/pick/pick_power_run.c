@@ -44,7 +44,8 @@ static bool print_json(const PowerPlan *plan, const Power *power)
         "{ss so si sf si sf so sb sf si si si si si si sf}", "schema", POWER_SCHEMA,
         "suite", sample_json_text(plan->suite->name), "positions", power->positions,
         "round_s", power->round_s, "rounds", power->rounds, "budget_s", plan->budget_s,
-        "slowdown", isnan(plan->slowdown) ? json_null() : json_real(plan->slowdown), "cpu", plan->cpu, "margin", plan->margin,
+        "slowdown", isnan(plan->slowdown) ? json_null() : json_real(plan->slowdown),
+        "cpu", plan->cpu, "margin", plan->margin,
         "recorded", power->recorded, "runs", plan->runs, "slower", power->slower,
         "faster", power->faster, "undecided", power->undecided,
         "equivalent", power->equivalent, "rounds_used", power->used), JSON_COMPACT);

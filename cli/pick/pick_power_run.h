@@ -5,7 +5,8 @@
 
 #include "cli/pick/pick_choices.h"
 
-/* For each suite one line; `slowdown` as in PowerPlan. The exit status; what went wrong was said on standard error. */
+/* For each suite one line; `slowdown` as in PowerPlan. The exit status; what went wrong was said
+ * on standard error. */
 ExitStatus pick_power_run(const PickChoices *choices, double slowdown, char **suites, int count);
 
 #endif
