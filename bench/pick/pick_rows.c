@@ -61,7 +61,7 @@ static void add_steps(PickRow *rows, int *count)
             yk_config config = rows[0].config;
             int value, moved;
 
-            if (tuning->knob && tuning->layer != TUNING_THREADS
+            if (!tuning->fine && tuning->layer != TUNING_THREADS
                 && yk_config_get(&config, tuning->name, &value) == YK_OK
                 && step_from(tuning, value, steps, &moved)
                 && yk_config_set(&config, tuning->name, moved) == YK_OK)
