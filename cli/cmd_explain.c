@@ -61,7 +61,7 @@ static const Example EXAMPLES[] = {
       "moves by stage, passes, layers, evaluation" },
     { "yomikiri explain --by-empties --sort-empties 13 game.txt --at 20",
       "what another knob does, empties by empties" },
-    { "yomikiri explain --json ffo-40-59 --time 10 > out.jsonl", "for a program" },
+    { "yomikiri explain --json ffo-01-19 > out.jsonl", "for a program" },
     { NULL, NULL },
 };
 
