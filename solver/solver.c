@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/tuning.h"
 #include "handle.h"
+#include "search/depth.h"
 #include "search/notes.h"
 #include "search/pool.h"
 #include "search/root.h"
@@ -16,6 +17,7 @@ enum {
     PROGRESS_NS = 50 * 1000 * 1000,
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
                                    zeroed takes a tenth of the time even on a slow host */
+    DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
 };
 
 /* One yk_solve() as the poll function sees it. */
@@ -23,6 +25,7 @@ typedef struct {
     const yk_query *query;
     yk_solver *solver;
     int64_t start_ns, next_progress_ns;
+    int depth;                  /* plies; 0: to the end of the game */
     bool passed;                /* the search is of the board after the root's pass */
 } Request;
 
@@ -121,7 +124,8 @@ static Search search_given(yk_solver *solver, Request *request, int empties)
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers,
-        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] ? 1 : solver->worker_count,
+        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
+                        ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = request_poll, .context = request,
         .deadline_ns = request_deadline(request),
         .knobs = {
@@ -134,21 +138,29 @@ static Search search_given(yk_solver *solver, Request *request, int empties)
     };
 }
 
+static yk_estimate proven(int score)
+{
+    return (yk_estimate){ .score = (int8_t)score, .confidence = 100,
+                          .sixteenths = (int16_t)(score * ESTIMATE_DISC) };
+}
+
 /* `belief` in the caller's words, as far as what is proven leaves it room. */
 static yk_estimate told(const Belief *belief, int lower, int upper)
 {
     if (lower == upper)
-        return (yk_estimate){ .score = (int8_t)lower, .confidence = 100 };
-    const int score = belief_score(belief);
+        return proven(lower);
+    const int score = belief_score(belief), disc = ESTIMATE_DISC;
 
     return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, score)),
                           .bound = (int8_t)(score > upper ? -1 : score < lower ? 1 :
                                             belief->bound),
                           .confidence = (int8_t)belief->confidence,
-                          .plies = (uint8_t)belief->plies };
+                          .plies = (uint8_t)belief->plies,
+                          .sixteenths = (int16_t)max_int(lower * disc,
+                                                         min_int(upper * disc, belief->value)) };
 }
 
-/* Stopped before the proof: what to play as far as is known, as the first of all moves. */
+/* There is no proof, or not yet: what to play as far as is known, as the first of all moves. */
 static void answer_so_far(Search *search, yk_result *result)
 {
     const int at = belief_best(search);
@@ -175,9 +187,9 @@ static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE]
 }
 
 /* What the search has proven, as the caller will see it. */
-static void answer(Search *search, const yk_query *query, yk_result *result)
+static void answer(Search *search, const yk_query *query, int depth, yk_result *result)
 {
-    if (search_stopped(search))
+    if (search_stopped(search) || depth > 0)
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
@@ -225,6 +237,7 @@ static void answer_passed(yk_result *result)
     result->upper = -lower;
     result->estimate.score = (int8_t)-result->estimate.score;
     result->estimate.bound = (int8_t)-result->estimate.bound;
+    result->estimate.sixteenths = (int16_t)-result->estimate.sixteenths;
     result->move_count = 0;
     result->best = 0;
     result->best_complete = result->lower == result->upper;
@@ -262,14 +275,15 @@ static void note_stats(yk_solver *solver, const Search *search)
 static yk_status solve_board(yk_solver *solver, Board board, Request *request, int alpha, int beta,
                              yk_result *result)
 {
-    const int empties = board_empties(board);
+    const int empties = board_empties(board), depth = request->depth;
     const bool explained = request->query->flags & YK_EXPLAIN;
     Search search = search_given(solver, request, empties);
     yk_status status = YK_OK;
 
     if (explained && !explain_begin(&solver->explain, &search))
         return YK_NO_MEMORY;
-    tables_use(solver, empties, request->query->time_limit_s);
+    tables_use(solver, depth > 0 ? min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
+               request->query->time_limit_s);
     search_begin(&search, board);
     notes_begin(&search, solver->kernel);
     census_resume(search.workers[0].bottom.census);
@@ -277,8 +291,11 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         status = YK_NO_MEMORY;
         goto out;
     }
-    root_solve(&search, alpha, beta, request->query->flags);
-    answer(&search, request->query, result);
+    if (depth > 0)
+        depth_search(&search, depth, request->query->flags);
+    else
+        root_solve(&search, alpha, beta, request->query->flags);
+    answer(&search, request->query, depth, result);
     search_end_pass(&search);
     pool_finish(&search);
     note_stats(solver, &search);
@@ -295,10 +312,12 @@ out:
 /* Also no time limit that is negative or not a number. */
 static bool query_allowed(const yk_query *query)
 {
-    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN;
+    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN | YK_SHORT;
 
     return query->size == sizeof(*query) && query->alpha < query->beta
            && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
+           && query->depth >= 0 && query->depth <= 64
+           && (query->depth > 0 || !(query->flags & YK_SHORT))
            && (query->flags & ~flags) == 0;
 }
 
@@ -327,7 +346,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     const Board board = board_private(query->board);
     const int64_t start = clock_ns();
     Request request = { .query = query, .solver = solver, .start_ns = start,
-                        .next_progress_ns = start + PROGRESS_NS };
+                        .next_progress_ns = start + PROGRESS_NS,
+                        .depth = query->depth < board_empties(board) ? query->depth : 0 };
     yk_status status = YK_OK;
 
     memset(result, 0, sizeof(*result));
@@ -345,7 +365,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         answer_passed(result);
     } else {
         result->lower = result->upper = board_final_score(board);
-        result->estimate = (yk_estimate){ .score = (int8_t)result->lower, .confidence = 100 };
+        result->estimate = proven(result->lower);
         result->best_complete = 1;
     }
     result->stopped = atomic_load(&solver->stop);

@@ -191,6 +191,7 @@ enum {
     YK_NO_LINE = 4,         /* the score only; `line` stays empty */
     YK_EXPLAIN = 8,         /* keep what yomikiri_explain.h tells: the same nodes and answers
                                in more time, and one thread more, which looks on */
+    YK_SHORT = 16,          /* with `depth`: by the short search */
 };
 
 /* What a running solve has proven so far. */
@@ -216,6 +217,9 @@ typedef struct {
     unsigned flags;
     double time_limit_s;    /* from the call on; 0: none; not negative. A table of automatic
                                size is used only as far as a small part of that zeroes it */
+    int depth;              /* 0: to the end of the game; 1..64: so many plies and no further,
+                               see yk_solve(). With at least as many plies as there are empty
+                               squares it is the same as 0 */
     yk_progress_fn progress;
     void *context;
 } yk_query;
@@ -225,11 +229,12 @@ YK_API void yk_query_init(yk_query *query, yk_board board);
 
 /* What is believed of a score, within the bounds that are proven of it; never a proof. */
 typedef struct {
-    int8_t score;           /* discs, even */
+    int8_t score;           /* discs, even: the one below, towards 0 */
     int8_t bound;           /* 0: about that; -1: at most that; 1: at least that */
     int8_t confidence;      /* percent: 100 if proven, that of the selective pass that found it,
                                0 for a heuristic pass; -1: nothing is believed */
     uint8_t plies;          /* how far the heuristic pass looked ahead; else 0 */
+    int16_t sixteenths;     /* of a disc: the score as finely as it is believed */
 } yk_estimate;
 
 typedef struct {
@@ -256,8 +261,8 @@ typedef struct {
     uint64_t searched;      /* the same less those touched only for ordering */
     double time_s;
 
-    /* Where stopped: what to play if it had to be now. */
-    int best_so_far;        /* a square or YK_PASS; YK_NO_MOVE if not stopped */
+    /* Where stopped, or searched to a depth: what to play if it had to be now. */
+    int best_so_far;        /* a square or YK_PASS; YK_NO_MOVE if neither */
     int best_so_far_confidence;     /* percent that it is best, as in yk_estimate; 100: proven */
     int best_so_far_length;
     uint8_t best_so_far_line[YK_MAX_LINE];  /* begins with it; as far as the search believes
@@ -267,7 +272,17 @@ typedef struct {
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
  * are always proven. The table is kept for the next call (with table-mib -1, which uses as
  * much of it as suits the empties, it helps positions of as many empties, or of up to 20);
- * see yk_clear(). */
+ * see yk_clear().
+ *
+ * With a depth of fewer plies than there are empty squares nothing is proven: the window is not
+ * looked at, the bounds are those that every score has, unless the game is over, and what was
+ * found stands in the estimates, of the position and of every move. A pass is no ply. Moves come
+ * back best first; one that is far behind the best has an estimate with bound -1, unless
+ * YK_ALL_MOVES asks for the value of each. With YK_SHORT each move's value is that of one plain
+ * search, the one that orders moves and stands in for whole searches elsewhere; else the passes
+ * over the root go on to that depth, each with the best moves of the one before. One thread does
+ * it, whatever the knobs say: from a fresh or cleared handle values and nodes are always the
+ * same, on every kernel. Other than a score, a value may change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
 /* How the last yk_solve() went, for those who tune the search. */

@@ -95,8 +95,7 @@ static Plan plan_for(const Search *search)
     return plan;
 }
 
-/* One pass over all root moves; fills their order. */
-static int order_moves(Search *search, int depth, bool wide)
+int passes_moves(Search *search, PassLook *look, int depth, bool wide)
 {
     Worker *worker = &search->workers[0];
     Census *census = worker->bottom.census;
@@ -110,7 +109,7 @@ static int order_moves(Search *search, int depth, bool wide)
 
         search->move_under_way = i;
         notes_begun(search, search->moves[i].square);
-        const int value = -order_pass(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
+        const int value = -look(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
 
         if (search_stopped(search))
             break;
@@ -143,7 +142,7 @@ void passes_run(Search *search)
             return;
         before = *nodes;
         search_begin_pass(search, PASSES[i].name, 0);
-        const int value = order_moves(search, depth, plan.wide);
+        const int value = passes_moves(search, order_pass, depth, plan.wide);
 
         if (search_stopped(search))
             return;

@@ -1,0 +1,73 @@
+/* depth.c - a position searched to a depth, and not to the end of the game: by the short
+ * search that stands behind ordering and selective cuts, or by passes like those that order
+ * the root's moves. */
+
+#include "search/depth.h"
+
+#include "search/order.h"
+#include "search/passes.h"
+
+enum {
+    FIRST_PLIES = 4,            /* of the first pass, or one more */
+    MOST_PASSES = 16,           /* before the last: there are names for that many */
+};
+
+#define NAME(plies)     { "order " #plies, "short " #plies }
+#define NAMES(tens)     NAME(tens##0), NAME(tens##1), NAME(tens##2), NAME(tens##3),            \
+                        NAME(tens##4), NAME(tens##5), NAME(tens##6), NAME(tens##7),            \
+                        NAME(tens##8), NAME(tens##9)
+
+/* What the passes are called, by plies. */
+static const struct {
+    const char *order, *brief;
+} PASS_NAMES[] = { NAMES(), NAMES(1), NAMES(2), NAMES(3), NAMES(4), NAMES(5), NAMES(6) };
+
+/* PassLook */
+static int short_look(Worker *worker, const Node *node, int depth, int alpha, int beta)
+{
+    return worker->search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
+}
+
+/* One pass to its end. False: it was stopped. */
+static bool look_at_moves(Search *search, PassLook *look, const char *name, int confidence,
+                          int depth)
+{
+    search_begin_pass(search, name, confidence);
+    const int value = passes_moves(search, look, depth, search->flags & SEARCH_ALL_MOVES);
+
+    if (search_stopped(search))
+        return false;
+    belief_adopt(search, (Belief){ .value = value, .plies = depth });
+    search_sort(search);
+    return true;
+}
+
+/* One ply tells in which order; then one search of each move. */
+static void short_search(Search *search, int depth)
+{
+    if (look_at_moves(search, short_look, PASS_NAMES[1].brief, 0, 1) && depth > 1)
+        look_at_moves(search, short_look, PASS_NAMES[depth].brief, 0, depth);
+}
+
+/* Every second depth on the way: each pass finds the best moves of the one before in the
+ * table. */
+static void deepening(Search *search, int depth)
+{
+    int plies = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
+
+    for (; plies < depth; plies += 2)
+        if (!look_at_moves(search, order_pass, PASS_NAMES[plies].order, 0, plies))
+            return;
+    look_at_moves(search, order_pass, PASS_NAMES[depth].order, 0, depth);
+}
+
+void depth_search(Search *search, int depth, unsigned flags)
+{
+    search->flags = flags;
+    if (flags & SEARCH_SHORT)
+        short_search(search, depth);
+    else
+        deepening(search, depth);
+    if (search_stopped(search))
+        belief_salvage(search);
+}

@@ -1,0 +1,318 @@
+/* test_depth.c - searches to a depth: what they find, that it is not taken for proven, and that
+ * it is the same on every kernel and every time. */
+
+#include "tests/support/fact.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "board/rules.h"
+#include "eval/eval.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static Evaluation evaluation;
+
+static yk_result search(yk_solver *solver, Board board, int depth, unsigned flags)
+{
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, board_public(board));
+    query.depth = depth;
+    query.flags = flags;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    return result;
+}
+
+static yk_result search_fresh(yk_solver *solver, Board board, int depth, unsigned flags)
+{
+    yk_clear(solver);
+    return search(solver, board, depth, flags);
+}
+
+/* What a search of `depth` plies finds, by the slow rules and the plainest code; an evaluation
+ * may lie beyond all scores. */
+static int reference(Board board, int depth)
+{
+    const uint64_t moves = rules_moves(board), replies = rules_moves(board_pass(board));
+    int best = INT_MIN;
+
+    if (moves == 0)
+        return replies == 0 ? 16 * board_final_score(board) :
+                              -reference(board_pass(board), depth);
+    if (depth == 0)
+        return eval_board(&evaluation, board, bit_count(moves), bit_count(replies)) / 4;
+    for (uint64_t rest = moves; rest; rest = bit_drop_lowest(rest))
+        best = max_int(best, -reference(rules_play(board, bit_lowest(rest)), depth - 1));
+    return best;
+}
+
+static int limited(int sixteenths)
+{
+    return max_int(-16 * 64, min_int(16 * 64, sixteenths));
+}
+
+static Board board_at(Random *random, int i, int empties)
+{
+    for (;;) {
+        const Board board = boards_make(random, i % 7 == 0 ? BOARDS_MUST_PASS : i % 5 == 0 ?
+                                        BOARDS_SCATTERED : BOARDS_PLAYED, empties);
+
+        if (rules_moves(board) || rules_moves(board_pass(board)))
+            return board;
+    }
+}
+
+/* Everything that must be true of an answer of that depth. */
+static void check_answer(Board board, const yk_result *result, int depth, unsigned flags)
+{
+    int last = INT_MAX;
+
+    CHECK(result->lower == -64 && result->upper == 64 && !result->best && !result->best_complete
+          && result->line_length == 0 && !result->stopped, board, "something is proven");
+    CHECK(result->estimate.confidence == 0 && result->estimate.plies == depth
+          && result->estimate.bound == 0, board, "%d %%, %d plies, bound %d",
+          result->estimate.confidence, result->estimate.plies, result->estimate.bound);
+    CHECK(result->estimate.score == result->estimate.sixteenths / 16 / 2 * 2, board, "%d discs, "
+          "%d sixteenths", result->estimate.score, result->estimate.sixteenths);
+    CHECK(result->move_count == bit_count(rules_moves(board)), board, "%d moves",
+          result->move_count);
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_estimate *estimate = &result->moves[i].estimate;
+
+        CHECK(estimate->plies == depth && estimate->confidence == 0
+              && (estimate->bound == 0 || !(flags & YK_ALL_MOVES)), board, "%s: %d plies, %d %%",
+              fact_square(result->moves[i].square), estimate->plies, estimate->confidence);
+        CHECK(estimate->sixteenths <= last, board, "%s is out of order",
+              fact_square(result->moves[i].square));
+        last = estimate->sixteenths;
+    }
+    if (result->move_count == 0) {
+        assert_int_equal(result->best_so_far, YK_PASS);
+        return;
+    }
+    assert_int_equal(result->moves[0].estimate.sixteenths, result->estimate.sixteenths);
+    assert_int_equal(result->moves[0].square, result->best_so_far);
+}
+
+static void a_short_search_finds_what_the_slow_rules_find(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x171) };
+
+    (void)state;
+    for (int i = fact_scaled(60); i > 0; i--) {
+        const int depth = 1 + i % 3;
+        const Board board = board_at(&random, i, 4 + i % 50);
+        const yk_result result = search(solver, board, depth, YK_SHORT | YK_ALL_MOVES);
+
+        check_answer(board, &result, depth, YK_ALL_MOVES);
+        CHECK(result.estimate.sixteenths == limited(reference(board, depth)), board,
+              "%d plies: %d, not %d", depth, result.estimate.sixteenths, reference(board, depth));
+        for (int m = 0; m < result.move_count; m++) {
+            const int square = result.moves[m].square;
+            const int value = -reference(rules_play(board, square), depth - 1);
+
+            CHECK(result.moves[m].estimate.sixteenths == limited(value), board, "%s: %d, not %d",
+                  fact_square(square), result.moves[m].estimate.sixteenths, value);
+        }
+    }
+    yk_destroy(solver);
+}
+
+/* Without believing anything on the way, passes over the root find what one plain search finds,
+ * with or without a table. */
+static void passes_find_what_a_short_search_finds(void **state)
+{
+    yk_solver *const solvers[] = { solve_open("auto", "selective=off table-mib=1"),
+                                   solve_open("auto", "selective=off table-mib=0 threads=3") };
+    Random random = { fact_seed(0x172) };
+
+    (void)state;
+    for (int i = fact_scaled(30); i > 0; i--) {
+        const int depth = 2 + i % 4;
+        const Board board = board_at(&random, i, 9 + i % 36);
+        const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
+        const yk_result brief = search(solvers[0], board, depth, YK_SHORT | flags);
+
+        for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++) {
+            const yk_result result = search(solvers[s], board, depth, flags);
+
+            check_answer(board, &result, depth, flags);
+            CHECK(result.estimate.sixteenths == brief.estimate.sixteenths, board,
+                  "%d plies: %d, not %d", depth, result.estimate.sixteenths,
+                  brief.estimate.sixteenths);
+            for (int m = 0; (flags & YK_ALL_MOVES) && m < result.move_count; m++)
+                assert_int_equal(result.moves[m].estimate.sixteenths,
+                                 brief.moves[m].estimate.sixteenths);
+        }
+    }
+    for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++)
+        yk_destroy(solvers[s]);
+}
+
+/* From a fresh handle or a cleared one, however many threads it has. */
+static void values_and_nodes_are_the_same_on_every_kernel(void **state)
+{
+    yk_solver *first = solve_open("portable", "table-mib=1");
+
+    (void)state;
+    for (size_t k = 0; yk_kernel_name(k); k++) {
+        if (!yk_kernel_usable(yk_kernel_name(k)))
+            continue;
+        yk_solver *solver = solve_open(yk_kernel_name(k),
+                                       k % 2 ? "table-mib=1 threads=3" : "table-mib=1");
+        Random random = { fact_seed(0x173) };
+
+        for (int i = fact_scaled(24); i > 0; i--) {
+            const int depth = 1 + i % 7;
+            const Board board = board_at(&random, i, 12 + i % 33);
+            const unsigned flags = i % 3 == 0 ? YK_SHORT : i % 3 == 1 ? YK_ALL_MOVES : 0;
+            yk_result expected = search_fresh(first, board, depth, flags);
+            yk_result result = search_fresh(solver, board, depth, flags);
+
+            expected.time_s = result.time_s = 0;
+            CHECK(memcmp(&expected, &result, sizeof(result)) == 0, board,
+                  "%s, %d plies: %d with %llu nodes, not %d with %llu", yk_kernel_name(k), depth,
+                  result.estimate.sixteenths, (unsigned long long)result.nodes,
+                  expected.estimate.sixteenths, (unsigned long long)expected.nodes);
+        }
+        yk_destroy(solver);
+    }
+    yk_destroy(first);
+}
+
+/* Also for a board that must pass, which has one empty square more than it seems to. */
+static void a_depth_as_large_as_the_empties_is_the_exact_solve(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x174) };
+
+    (void)state;
+    for (int i = fact_scaled(36); i > 0; i--) {
+        const int empties = 1 + i % 12;
+        const Board board = board_at(&random, i, empties);
+        yk_result expected = search_fresh(solver, board, 0, YK_ALL_BEST);
+        yk_result result = search_fresh(solver, board, i % 2 ? empties : 64,
+                                        YK_ALL_BEST | (i % 3 ? YK_SHORT : 0));
+
+        expected.time_s = result.time_s = 0;
+        CHECK(memcmp(&expected, &result, sizeof(result)) == 0, board, "%d..%d, not %d..%d",
+              result.lower, result.upper, expected.lower, expected.upper);
+        assert_int_equal(result.estimate.sixteenths, 16 * result.lower);
+        if (empties < 2)
+            continue;
+        const yk_result below = search(solver, board, empties - 1, 0);
+
+        assert_true(below.lower < below.upper);
+    }
+    yk_destroy(solver);
+}
+
+/* What such a search leaves in the table does not mislead a proof, nor the other way round. */
+static void proofs_after_a_depth_are_proofs(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_solver *other = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x175) };
+
+    (void)state;
+    for (int i = fact_scaled(30); i > 0; i--) {
+        const Board board = board_at(&random, i, 10 + i % 8);
+
+        search(solver, board, 4 + i % 5, 0);
+        const yk_result result = solve_board(solver, board, YK_ALL_BEST);
+        const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
+
+        CHECK(!complaint, board, "%s", complaint);
+        assert_int_equal(result.lower, solve_board(other, board, YK_NO_LINE).lower);
+        const yk_result after = search(solver, board, 6, YK_ALL_MOVES);
+        if (result.move_count > 0)
+            check_answer(board, &after, 6, YK_ALL_MOVES);
+    }
+    yk_destroy(other);
+    yk_destroy(solver);
+}
+
+/* A board that must pass is that of the other side with all turned round. */
+static void a_pass_turns_the_value_round(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x176) };
+
+    (void)state;
+    for (int i = fact_scaled(20); i > 0; i--) {
+        const Board board = board_at(&random, 0, 20 + i % 20);
+        const yk_result own = search_fresh(solver, board, 6, 0);
+        const yk_result other = search_fresh(solver, board_pass(board), 6, 0);
+
+        check_answer(board, &own, 6, 0);
+        assert_int_equal(own.estimate.sixteenths, -other.estimate.sixteenths);
+        assert_int_equal(own.estimate.score, -other.estimate.score);
+        assert_true(own.nodes == other.nodes);
+    }
+    yk_destroy(solver);
+}
+
+/* Stopped, it says what the last whole pass has found. */
+static void a_depth_out_of_reach_ends_with_the_time(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_query query;
+    yk_result result;
+
+    (void)state;
+    yk_query_init(&query, board_public(board_start()));
+    query.depth = 50;
+    for (int i = 0; i < 2; i++) {
+        query.flags = i ? YK_SHORT : 0;
+        query.time_limit_s = 0.1;
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        assert_true(result.stopped && result.estimate.confidence == 0);
+        assert_true(result.estimate.plies > 0 && result.estimate.plies < 50);
+        assert_int_equal(result.moves[0].square, result.best_so_far);
+    }
+    yk_destroy(solver);
+}
+
+static void a_depth_that_cannot_be_is_refused(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_query query;
+    yk_result result;
+
+    (void)state;
+    yk_query_init(&query, board_public(board_start()));
+    assert_int_equal(query.depth, 0);
+    query.depth = -1;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    query.depth = 65;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    query.depth = 0;
+    query.flags = YK_SHORT;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    query.depth = 1;
+    query.flags = 16;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    query.flags = YK_SHORT;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    yk_destroy(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_short_search_finds_what_the_slow_rules_find),
+        cmocka_unit_test(passes_find_what_a_short_search_finds),
+        cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
+        cmocka_unit_test(a_depth_as_large_as_the_empties_is_the_exact_solve),
+        cmocka_unit_test(proofs_after_a_depth_are_proofs),
+        cmocka_unit_test(a_pass_turns_the_value_round),
+        cmocka_unit_test(a_depth_out_of_reach_ends_with_the_time),
+        cmocka_unit_test(a_depth_that_cannot_be_is_refused),
+    };
+
+    eval_init(&evaluation, eval_embedded());
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
