@@ -279,10 +279,11 @@ typedef struct {
  * found stands in the estimates, of the position and of every move. A pass is no ply. Moves come
  * back best first; one that is far behind the best has an estimate with bound -1, unless
  * YK_ALL_MOVES asks for the value of each. With YK_SHORT each move's value is that of one plain
- * search, the one that orders moves and stands in for whole searches elsewhere; else the passes
- * over the root go on to that depth, each with the best moves of the one before. One thread does
- * it, whatever the knobs say: from a fresh or cleared handle values and nodes are always the
- * same, on every kernel. Other than a score, a value may change with the knobs. */
+ * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
+ * the root lead up to that depth, and the last ones believe shorter searches, as far as the knob
+ * "selective" lets them. One thread does it, whatever the knobs say: from a fresh or cleared
+ * handle values and nodes are always the same, on every kernel. Other than a score, a value may
+ * change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
 /* How the last yk_solve() went, for those who tune the search. */

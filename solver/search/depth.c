@@ -1,6 +1,6 @@
 /* depth.c - a position searched to a depth, and not to the end of the game: by the short
- * search that stands behind ordering and selective cuts, or by passes like those that order
- * the root's moves. */
+ * search that stands behind ordering and selective cuts, or by a ladder like that to the
+ * end: passes that order moves, then passes that believe shorter searches. */
 
 #include "search/depth.h"
 
@@ -9,7 +9,8 @@
 
 enum {
     FIRST_PLIES = 4,            /* of the first pass, or one more */
-    MOST_PASSES = 16,           /* before the last: there are names for that many */
+    MOST_PASSES = 16,           /* before the last one or the ladder: there is room for those */
+    LADDER_ABOVE = 4,           /* plies between the last plain pass and the ladder */
 };
 
 #define NAME(plies)     { "order " #plies, "short " #plies }
@@ -49,21 +50,39 @@ static void short_search(Search *search, int depth)
         look_at_moves(search, short_look, PASS_NAMES[depth].brief, 0, depth);
 }
 
-/* Every second depth on the way: each pass finds the best moves of the one before in the
- * table. */
+/* The last depth, each time believing less of what shorter searches say. */
+static void ladder(Search *search, int depth)
+{
+    for (int i = 0; i < RUNGS && !search_stopped(search); i++) {
+        const Rung *rung = &search->rungs[i];
+
+        search->workers[0].rung = rung;
+        look_at_moves(search, order_pass, rung->name, rung->confidence, depth);
+    }
+    search->workers[0].rung = NULL;
+}
+
+/* Some depths on the way: each pass finds the best moves of the one before in the table. Where
+ * a ladder follows, its first rung costs less than the deeper of them. */
 static void deepening(Search *search, int depth)
 {
-    int plies = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
+    const bool selective = search->guesses && depth >= SELECTIVE_PLIES;
+    const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
+    const int last = selective ? depth - LADDER_ABOVE : depth - 1;
 
-    for (; plies < depth; plies += 2)
+    for (int plies = first; plies <= last; plies += 2)
         if (!look_at_moves(search, order_pass, PASS_NAMES[plies].order, 0, plies))
             return;
-    look_at_moves(search, order_pass, PASS_NAMES[depth].order, 0, depth);
+    if (selective)
+        ladder(search, depth);
+    else
+        look_at_moves(search, order_pass, PASS_NAMES[depth].order, 0, depth);
 }
 
 void depth_search(Search *search, int depth, unsigned flags)
 {
     search->flags = flags;
+    search->lean = true;
     if (flags & SEARCH_SHORT)
         short_search(search, depth);
     else

@@ -122,6 +122,8 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
+    if (worker->rung && selective_cut_at(worker, node, depth, alpha, beta, &best))
+        return best;
     const int count = search->kernel->expand(&worker->bottom, node->board, children);
 
     if (count == 0) {
@@ -136,7 +138,8 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     census_note(worker->bottom.census, node->empties - 1, CENSUS_PASS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
-    order_children(worker, node, children, count, max_int(0, depth - knob[KNOB_ORDER_SHORTER]),
+    order_children(worker, node, children, count,
+                   search->lean ? 0 : max_int(0, depth - knob[KNOB_ORDER_SHORTER]),
                    -SCORE_MAX);
     for (int i = 0; i < count; i++)
         if (children[i].square == known.move)

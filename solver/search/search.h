@@ -77,6 +77,8 @@ struct Search {
     Pool *pool;                 /* NULL: one worker */
     Rung rungs[RUNGS];          /* the ladder, least certain first */
     unsigned flags;             /* SEARCH_..., of root_solve() */
+    bool lean;                  /* passes over the root are for their values, not for what they
+                                   leave in the table: no searches put their nodes in order */
     Node root;
     RootMove moves[MAX_MOVES];
     int move_count;

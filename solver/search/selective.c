@@ -110,27 +110,70 @@ void selective_probe(const Worker *worker, Board board, Bounds *known)
     }
 }
 
-/* What a short search of `depth` plies says, and where a glance points the same way. */
-static bool short_cut(Worker *worker, const Node *node, int depth, int alpha, int beta, int *value)
+/* A short search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
+ * glance points the same way. */
+static int probe(Worker *worker, const Node *node, int depth, int margin, int below, int above)
 {
     const Kernel *kernel = worker->search->kernel;
-    const int margin = worker->rung->margin[node->empties];
     const int gate = margin / worker->search->knob[KNOB_PROBCUT_GATE];
-    const int above = beta * ESTIMATE_DISC, below = alpha * ESTIMATE_DISC;
     const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
     const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
 
     if (now >= above + gate && high <= limit
-        && kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high) {
-        *value = beta;
-        return true;
-    }
+        && kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high)
+        return 1;
     if (now <= below - gate && low >= -limit
-        && kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low) {
-        *value = alpha;
-        return true;
-    }
-    return false;
+        && kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low)
+        return -1;
+    return 0;
+}
+
+/* The square root, rounded down. */
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= square)
+            root |= bit;
+    return root;
+}
+
+/* By what the square of a deviation changes with `plies` more, times 2^32. */
+static uint64_t square_shrunk(int by_depth, int plies)
+{
+    const int64_t limit = 9 * 65536, power = 2 * (int64_t)by_depth * plies;
+
+    return power_of_e(power > limit ? limit : power < -limit ? -limit : power);
+}
+
+/* The margin where a search of `depth` plies stands in for one of `deeper`. What the deeper one
+ * finds more is taken for independent of what is left: the squares of the deviations of both
+ * from the exact score differ by that of their difference. */
+static int margin_between(const Worker *worker, int empties, int depth, int deeper)
+{
+    const EvalError *error = &worker->bottom.evaluation->file->error;
+    const int whole = worker->rung->depth[empties];
+    const uint64_t near = square_shrunk(error->by_depth, depth - whole);
+    const uint64_t far = square_shrunk(error->by_depth, deeper - whole);
+
+    if (near <= far)
+        return 0;
+    return (int)((int64_t)worker->rung->margin[empties] * (int64_t)root_of(near - far) >> 16);
+}
+
+bool selective_cut_at(Worker *worker, const Node *node, int depth, int alpha, int beta,
+                      int *value)
+{
+    const int shorter = depth / 4 * 2 + depth % 2;
+
+    if (depth < SELECTIVE_PLIES || worker->rung->depth[node->empties] == 0 || beta != alpha + 1)
+        return false;
+    const int margin = margin_between(worker, node->empties, shorter, depth);
+    const int side = probe(worker, node, shorter, margin, alpha, beta);
+
+    *value = side > 0 ? beta : alpha;
+    return side != 0;
 }
 
 bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value)
@@ -141,10 +184,12 @@ bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *v
     if (depth == 0 || beta != alpha + 1)
         return false;
     const CensusPurpose purpose = census_purpose(census, PURPOSE_PROBCUT);
-    const bool cut = short_cut(worker, node, depth, alpha, beta, value);
+    const int side = probe(worker, node, depth, worker->rung->margin[node->empties],
+                           alpha * ESTIMATE_DISC, beta * ESTIMATE_DISC);
 
     census_purpose(census, purpose);
     census_note(census, node->empties, CENSUS_PROBCUTS, 1);
-    census_note(census, node->empties, CENSUS_PROBCUT_CUTS, cut);
-    return cut;
+    census_note(census, node->empties, CENSUS_PROBCUT_CUTS, side != 0);
+    *value = side > 0 ? beta : alpha;
+    return side != 0;
 }

@@ -4,10 +4,11 @@
 #include "tests/support/fact.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "board/rules.h"
-#include "eval/eval.h"
+#include "handle.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -183,6 +184,44 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
     yk_destroy(first);
 }
 
+/* Margins beyond every score: no short search is believed. None at all: every one is. */
+static void the_ladder_believes_as_far_as_margins_allow(void **state)
+{
+    static const EvalError ERRORS[] = {
+        { .constant = 9 * 65536, .by_depth = -6554 }, { .constant = 65536, .by_depth = 0 },
+    };
+    EvalFile *file = malloc(sizeof(*file));
+    yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
+    uint64_t nodes[2] = { 0 };
+    int different = 0;
+
+    (void)state;
+    assert_non_null(file);
+    for (size_t e = 0; e < 2; e++) {
+        yk_solver *solver = solve_open("auto", "table-mib=1");
+        Random random = { fact_seed(0x177) };
+
+        *file = *eval_embedded();
+        file->error = ERRORS[e];
+        eval_init(&solver->evaluation, file);
+        for (int i = max_int(2, fact_scaled(6)); i > 0; i--) {
+            const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
+            const yk_result result = search_fresh(solver, board, 8 + i % 2, 0);
+            const yk_result wide = search_fresh(plain, board, 8 + i % 2, 0);
+
+            check_answer(board, &result, 8 + i % 2, 0);
+            CHECK(e > 0 || result.estimate.sixteenths == wide.estimate.sixteenths, board,
+                  "%d, not %d", result.estimate.sixteenths, wide.estimate.sixteenths);
+            different += result.estimate.sixteenths != wide.estimate.sixteenths;
+            nodes[e] += result.nodes;
+        }
+        yk_destroy(solver);
+    }
+    assert_true(different > 0 && nodes[1] < nodes[0]);
+    yk_destroy(plain);
+    free(file);
+}
+
 /* Also for a board that must pass, which has one empty square more than it seems to. */
 static void a_depth_as_large_as_the_empties_is_the_exact_solve(void **state)
 {
@@ -293,7 +332,7 @@ static void a_depth_that_cannot_be_is_refused(void **state)
     query.flags = YK_SHORT;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     query.depth = 1;
-    query.flags = 16;
+    query.flags = 32;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     query.flags = YK_SHORT;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
@@ -306,6 +345,7 @@ int main(void)
         cmocka_unit_test(a_short_search_finds_what_the_slow_rules_find),
         cmocka_unit_test(passes_find_what_a_short_search_finds),
         cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
+        cmocka_unit_test(the_ladder_believes_as_far_as_margins_allow),
         cmocka_unit_test(a_depth_as_large_as_the_empties_is_the_exact_solve),
         cmocka_unit_test(proofs_after_a_depth_are_proofs),
         cmocka_unit_test(a_pass_turns_the_value_round),
