@@ -181,6 +181,17 @@ static void check_config_set_text(void)
     assert_int_equal(yk_config_set_text(&config, "threads", ""), YK_BAD_VALUE);
 }
 
+static void check_config_cache_bytes(void)
+{
+    yk_config config;
+
+    yk_config_init(&config);
+    assert_true(yk_config_cache_bytes(&config) > 0);
+    config.size--;
+    assert_int_equal(yk_config_cache_bytes(&config), 0);
+    assert_int_equal(yk_config_cache_bytes(NULL), 0);
+}
+
 static void check_create(void)
 {
     yk_solver *untouched = (yk_solver *)(void *)&untouched;
@@ -326,8 +337,9 @@ static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(board_play), CASE(board_final_score), CASE(square_name), CASE(kernel_name),
     CASE(kernel_usable), CASE(kernel_auto), CASE(perft), CASE(knob_at), CASE(config_init),
     CASE(config_classic), CASE(config_set), CASE(config_get), CASE(config_set_text),
-    CASE(create), CASE(destroy), CASE(clear), CASE(solver_facts), CASE(query_init), CASE(solve),
-    CASE(solver_stats), CASE(stop), CASE(verify_score), CASE(verify_line),
+    CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), CASE(solver_facts),
+    CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop), CASE(verify_score),
+    CASE(verify_line),
 };
 
 enum { FUNCTIONS = 200, NAME_SIZE = 64 };
