@@ -156,7 +156,10 @@ static char **words_of_journal(Arena *arena, const TuneChoices *choices, int *ar
     size_t i;
 
     if (tune_place_journal(choices->journal, path, sizeof(path))) {
-        snprintf(first, sizeof(first), "%s%s", path, choices->squares ? ".de-1" : "");
+        if (choices->squares)           /* the first of its runs */
+            snprintf(first, sizeof(first), "%s.de-%d", path, choices->seed);
+        else
+            snprintf(first, sizeof(first), "%s", path);
         tune_journal_look(first, &head, error, sizeof(error));
     }
     const json_t *words = json_object_get(head, "arguments");

@@ -14,6 +14,9 @@
 
 #define SCHEMA "yomikiri.tune/1"
 
+/* How every journal begins. */
+static const char BEGINNING[] = "{\"schema\":\"" SCHEMA "\"";
+
 struct TuneJournal {
     int file;
     char path[4096];
@@ -131,9 +134,18 @@ static bool read_line(Content *content, json_t *json)
            && json_array_append(content->pairs, json) == 0;
 }
 
+/* What is left where the first line was never finished. */
+static bool is_beginning(const char *line, size_t length)
+{
+    const size_t shared = length < sizeof(BEGINNING) - 1 ? length : sizeof(BEGINNING) - 1;
+
+    return memcmp(line, BEGINNING, shared) == 0;
+}
+
 /* A broken line is an error unless it is the last and has no end: that is what a kill leaves. */
 static bool read_lines(FILE *in, const char *path, Content *content, char *error, size_t size)
 {
+    static const char FOREIGN[] = "this is no journal of yomikiri tune";
     char *line = NULL;
     size_t room = 0;
     ssize_t length;
@@ -145,23 +157,42 @@ static bool read_lines(FILE *in, const char *path, Content *content, char *error
         content->lines++;
         good = (json_is_object(json) && read_line(content, json))
                || fail_line(path, content->lines,
-                            content->lines == 1 ? "this is no journal of yomikiri tune"
-                                                : "this is no line of a tuning run", error, size);
+                            content->lines == 1 ? FOREIGN : "this is no line of a tuning run",
+                            error, size);
         json_decref(json);
         if (good)
             content->whole += length;
     }
+    /* What could not be read is not what a kill leaves. */
+    if (good && length < 0 && !feof(in))
+        good = fail(path, strerror(errno), error, size);
+    if (good && length > 0 && !content->head && !is_beginning(line, (size_t)length))
+        good = fail_line(path, 1, FOREIGN, error, size);
     free(line);
     return good;
 }
 
+/* Only a regular file: others may have no end, or make the reader wait. */
+static bool is_regular(int file, const char *path, char *error, size_t size)
+{
+    struct stat status;
+
+    if (fstat(file, &status) != 0)
+        return fail(path, strerror(errno), error, size);
+    return S_ISREG(status.st_mode) || fail(path, "it is no regular file", error, size);
+}
+
 static bool read_file(int file, const char *path, Content *content, char *error, size_t size)
 {
+    *content = (Content){ .head = NULL };
+    if (!is_regular(file, path, error, size))
+        return false;
+
     const int copy = dup(file);
     FILE *in = copy >= 0 ? fdopen(copy, "r") : NULL;
     bool good;
 
-    *content = (Content){ .pairs = json_array() };
+    content->pairs = json_array();
     if (!in || !content->pairs) {
         if (in)
             fclose(in);
@@ -194,7 +225,7 @@ static int open_locked(const char *path, int flags, char *error, size_t size)
 
 TuneJournalState tune_journal_look(const char *path, json_t **head, char *error, size_t size)
 {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     Content content;
 
     *head = NULL;
@@ -233,9 +264,9 @@ static TuneJournal *journal_new(const char *path, int file, char *error, size_t 
 
 TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *error, size_t size)
 {
-    json_t *line = json_deep_copy(head);
+    json_t *line = json_pack("{s:s}", "schema", SCHEMA);
 
-    if (!line || json_object_set_new(line, "schema", json_string(SCHEMA)) != 0) {
+    if (!line || json_object_update(line, (json_t *)(uintptr_t)head) != 0) {
         json_decref(line);
         fail(path, "no memory", error, size);
         return NULL;

@@ -34,12 +34,12 @@ typedef enum {
 } TuneJournalState;
 
 /* What the file at `path` is; *head is its first line, to be released by json_decref(), where
- * it has one. */
+ * that is one of a journal. Without it, a broken file is somebody else's: leave it alone. */
 TuneJournalState tune_journal_look(const char *path, json_t **head, char *error, size_t size);
 
-/* Begin a new journal at `path` in place of what is there; or go on with that file, whose lines
- * will be asked for first. A last line that is not whole is dropped. `head` is borrowed. NULL:
- * `error` says why; nothing of the file has changed then. */
+/* Begin a new journal at `path` in place of the one that is there; or go on with that file,
+ * whose lines will be asked for first. A last line that is not whole is dropped. `head` is
+ * borrowed. NULL: `error` says why; a file to go on with has not changed then. */
 TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *error, size_t size);
 TuneJournal *tune_journal_resume(const char *path, char *error, size_t size);
 

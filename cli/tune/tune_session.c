@@ -41,7 +41,7 @@ static TuneJournal *open_journal(const TuneChoices *choices, const TuneSession *
     TuneJournal *journal = NULL;
 
     *status = STATUS_INPUT;
-    if (state == TUNE_JOURNAL_BROKEN && !choices->fresh)
+    if (state == TUNE_JOURNAL_BROKEN && !(choices->fresh && head))
         notice("%s", error);
     else if (resume && (!head || !tune_task_same(head, mine, error, sizeof(error))))
         notice("%s: %s", path, head ? error : "there is no run to go on with");

@@ -270,6 +270,42 @@ static void file_that_is_no_journal_is_left_alone(void **state)
     json_decref(head);
 }
 
+/* A first line that was cut off is a journal's if it begins as all of them do. */
+static void first_line_without_an_end_tells_whose_file_it_is(void **state)
+{
+    static const struct { const char *text; TuneJournalState state; } CASES[] = {
+        { "", TUNE_JOURNAL_NONE },
+        { "{\"sche", TUNE_JOURNAL_NONE },
+        { "{\"schema\":\"yomikiri.tune/1\",\"kno", TUNE_JOURNAL_NONE },
+        { "notes, and no line break", TUNE_JOURNAL_BROKEN },
+        { "{\"schema\":\"yomikiri.record/1\"", TUNE_JOURNAL_BROKEN },
+    };
+    char error[600];
+    json_t *head;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        write_journal(CASES[i].text, strlen(CASES[i].text));
+        assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), CASES[i].state);
+        assert_null(head);
+    }
+    assert_non_null(strstr(error, ":1: this is no journal"));
+}
+
+static void only_regular_files_are_read(void **state)
+{
+    static const char *const PATHS[] = { "/dev/zero", "/dev/null", "/tmp" };
+    char error[600];
+    json_t *head;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++) {
+        assert_int_equal(tune_journal_look(PATHS[i], &head, error, sizeof(error)),
+                         TUNE_JOURNAL_BROKEN);
+        assert_non_null(strstr(error, "no regular file"));
+    }
+}
+
 static void second_run_on_a_journal_is_kept_out(void **state)
 {
     json_t *head = json_object();
@@ -315,6 +351,7 @@ int main(void)
         cmocka_unit_test(knob_that_does_nothing_gains_nothing),
         cmocka_unit_test(budget_too_small_for_the_trial_is_refused_at_once),
         cmocka_unit_test(budget_is_kept),
+        cmocka_unit_test(only_regular_files_are_read),
         cmocka_unit_test_setup_teardown(run_cut_off_anywhere_ends_as_it_would_have, make_path,
                                         remove_path),
         cmocka_unit_test_setup_teardown(run_that_is_killed_ends_as_it_would_have, make_path,
@@ -327,6 +364,8 @@ int main(void)
                                         remove_path),
         cmocka_unit_test_setup_teardown(second_run_on_a_journal_is_kept_out, make_path,
                                         remove_path),
+        cmocka_unit_test_setup_teardown(first_line_without_an_end_tells_whose_file_it_is,
+                                        make_path, remove_path),
         cmocka_unit_test_setup_teardown(state_of_a_journal_is_told, make_path, remove_path),
     };
 

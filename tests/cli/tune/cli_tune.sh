@@ -103,6 +103,14 @@ echo hello > "$place/hello.jsonl"
 tune 3 "$@" --journal "$place/hello.jsonl" && says 'hello.jsonl:1: ' &&
     grep -q hello "$place/hello.jsonl"
 fact file_that_is_no_journal_is_left_alone
+printf 'notes, and no line break' > "$place/notes"
+cp "$place/notes" "$place/notes.copy"
+tune 3 "$@" --journal "$place/notes" && says 'notes:1: ' &&
+    tune 3 "$@" --fresh --journal "$place/notes" && cmp -s "$place/notes" "$place/notes.copy"
+fact file_that_is_no_journal_is_not_forgotten_either
+mkfifo "$place/pipe"
+tune 3 "$@" --journal "$place/pipe" && says 'no regular file'
+fact pipe_is_no_journal
 
 : > "$place/out"
 rm -f "$place/killed.jsonl"
