@@ -51,25 +51,35 @@ static int watch_solve(const yk_progress *progress, void *context)
            || (watch->cap > 0 && progress->nodes > (uint64_t)watch->cap);
 }
 
-/* Solvers stay from position to position, so that their memory is no longer new, but are made
- * anew for each round: where it lies is luck that another round is to draw again. */
-static yk_solver *solver_of(Reacting *reacting, int row)
+static void drop_solver(Reacting *reacting, int row)
 {
-    yk_solver **solver = &reacting->solvers[row];
-
-    if (!*solver && yk_create(solver, &reacting->plan->rows[row].config) != YK_OK)
-        *solver = NULL;
-    else
-        yk_clear(*solver);
-    return *solver;
+    yk_destroy(reacting->solvers[row]);
+    reacting->solvers[row] = NULL;
 }
 
 static void drop_solvers(Reacting *reacting)
 {
-    for (int i = 0; i < reacting->plan->reactions->row_count; i++) {
-        yk_destroy(reacting->solvers[i]);
-        reacting->solvers[i] = NULL;
+    for (int i = 0; i < reacting->plan->reactions->row_count; i++)
+        drop_solver(reacting, i);
+}
+
+/* Where time counts, solvers stay from position to position, so that their memory is no longer
+ * new, but are made anew for each round: where it lies is luck that another round is to draw
+ * again. Together they are tens of GiB of address space: where that is not to be had, the others
+ * give theirs. */
+static yk_solver *solver_of(Reacting *reacting, int row)
+{
+    const yk_config *config = &reacting->plan->rows[row].config;
+    yk_solver **solver = &reacting->solvers[row];
+
+    if (*solver) {
+        yk_clear(*solver);
+    } else if (yk_create(solver, config) != YK_OK) {
+        drop_solvers(reacting);
+        if (yk_create(solver, config) != YK_OK)
+            *solver = NULL;
     }
+    return *solver;
 }
 
 /* Bounds that a solve has proven must hold the score that is known, also if it was cut off. */
@@ -109,6 +119,8 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
     const yk_status status = yk_solve(solver, &query, &result);
     const CountersReading cost = counters_stop(&reacting->counters, &start);
 
+    if (plan->reactions->kind == REACT_NODES)
+        drop_solver(reacting, row);
     if (status != YK_OK)
         return complain(reacting, REACT_FAILED, position, "%s: %s",
                         plan->suite->positions[position].id, yk_status_text(status));
