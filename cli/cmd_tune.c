@@ -109,7 +109,8 @@ static ExitStatus tune(const TuneChoices *choices, const TuneTask *task, const T
         .path = place->journal, .rival = &place->plain,
         .in_force = other ? &place->in_force : NULL,
         .hint = other && !choices->no_hint ? &place->in_force : NULL,
-        .origin = { place->in_force_label, &place->in_force, argc, argv },
+        .origin = { place->in_force_label, &place->in_force,
+                    choices->nodes ? "" : place->machine, argc, argv },
     };
     TuneResult result;
     ExitStatus status = tune_session_run(choices, task, &session, &result);

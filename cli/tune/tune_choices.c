@@ -174,8 +174,12 @@ static json_t *words_json(int argc, char *const *argv)
 json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                        const TuneOrigin *origin)
 {
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:o,s:o,s:o,s:{s:s,s:o},s:o}",
+    return json_pack("{s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:I,s:[i,i],"
+                     "s:o,s:o,s:o,s:{s:s,s:o},s:o}",
                      "version", yk_version(), "commit", buildinfo_commit(),
+                     "dirty", buildinfo_dirty(),
+                     "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),
+                     "machine", origin->machine,
                      "kernel", strcmp(choices->solver.config.kernel, "auto") != 0
                                ? choices->solver.config.kernel : yk_kernel_auto(),
                      "strategy", tune_strategy_at((size_t)choices->strategy)->name,
@@ -183,6 +187,8 @@ json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                      "seed", choices->seed, "budget_s", choices->budget_s,
                      "hint", !choices->no_hint, "pairs", choices->pairs,
                      "caution", task->caution, "rounds", choices->rounds,
+                     "memory", (json_int_t)choices->memory,
+                     "empties", choices->empties.low, choices->empties.high,
                      "knobs", knobs_json(&task->space),
                      "start", start_json(&task->space.base),
                      "suites", json_pack("{s:o,s:o}", "training", suite_json(&task->training),

@@ -40,6 +40,7 @@ void tune_task_free(TuneTask *task);
 typedef struct {
     const char *in_force_label; /* of the profile that holds now */
     const yk_config *in_force;
+    const char *machine;        /* whose time is measured; "" where nodes are counted */
     int argc;                   /* the words of the command line */
     char *const *argv;
 } TuneOrigin;

@@ -33,7 +33,7 @@ static const char *kernel_of(const yk_config *config)
 static bool find_profile(const TuneChoices *choices, TunePlace *place, char *error, size_t size)
 {
     const char *kernel = kernel_of(&place->plain);
-    char why[PROFILE_WHY] = "", slug[64], name[100];
+    char why[PROFILE_WHY] = "", name[100];
 
     if (choices->nodes)
         return true;
@@ -42,8 +42,7 @@ static bool find_profile(const TuneChoices *choices, TunePlace *place, char *err
     else {
         const bool best = strcmp(kernel, yk_kernel_auto()) == 0;
 
-        machine_slug(&place->cpu, slug, sizeof(slug));
-        snprintf(name, sizeof(name), "%s%s%s", slug, best ? "" : "-with-", best ? "" : kernel);
+        snprintf(name, sizeof(name), "%s%s%s", place->machine, best ? "" : "-with-", best ? "" : kernel);
         if (!profile_user_path(name, place->profile, why)) {
             snprintf(error, size, "%s; name a file with --out", why);
             return false;
@@ -87,6 +86,7 @@ ExitStatus tune_place_find(const Command *command, const TuneChoices *choices, T
         return STATUS_USAGE;
     }
     cpu_describe(&place->cpu, &sources);
+    machine_slug(&place->cpu, place->machine, sizeof(place->machine));
     if (!find_profile(choices, place, error, sizeof(error))) {
         notice("%s", error);
         return STATUS_USAGE;

@@ -10,6 +10,7 @@
 
 typedef struct {
     CpuDescription cpu;
+    char machine[64];           /* its short name */
     yk_config plain;            /* the defaults, with the kernel that was named */
     yk_config in_force;         /* what would hold without a new profile */
     char in_force_label[PROFILE_NAME + 16];

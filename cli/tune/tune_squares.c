@@ -123,7 +123,7 @@ static ExitStatus run_one(const TuneChoices *base, const TuneTask *task, const c
     memcpy(plain.kernel, base->solver.config.kernel, sizeof(plain.kernel));
     const TuneSession session = { .path = journal, .may_begin = true,
                                   .rival = &base->solver.config, .elsewhere = &plain,
-                                  .origin = { "none", &plain, argc, argv } };
+                                  .origin = { "none", &plain, "", argc, argv } };
     const ExitStatus status = tune_session_run(base, task, &session, &result);
 
     if (status == STATUS_DONE) {

@@ -97,6 +97,14 @@ tune 0 --resume --json -q --journal "$place/cut.jsonl" && same
 fact resumed_run_needs_no_other_words_and_ends_alike
 tune 3 --resume --seed 4 --journal "$place/cut.jsonl" && says 'another seed'
 fact resume_with_other_choices_is_refused
+tune 3 --resume --memory 1M --journal "$place/cut.jsonl" && says 'another memory'
+fact resume_with_another_limit_is_refused
+sed '1s/"machine":""/"machine":"abacus"/' "$place/cut.jsonl" > "$place/abacus.jsonl"
+tune 3 --resume --journal "$place/abacus.jsonl" && says 'another machine'
+fact resume_of_a_run_on_another_machine_is_refused
+sed '1s/"flags":"/"flags":"-O9 /' "$place/cut.jsonl" > "$place/flags.jsonl"
+tune 3 --resume --journal "$place/flags.jsonl" && says 'another build'
+fact resume_of_a_run_by_another_build_is_refused
 tune 3 --resume --journal "$place/nothing.jsonl" && says 'no run to go on with'
 fact resume_of_nothing_is_refused
 echo hello > "$place/hello.jsonl"
