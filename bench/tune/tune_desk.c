@@ -220,7 +220,7 @@ static void desk_plot(TuneDesk *desk, const char *curve, double x, const TuneSco
     }
     TuneDot *dot = &races->dots[races->dot_count++];
 
-    *dot = (TuneDot){ .x = x, .score = *score };
+    *dot = (TuneDot){ .round = desk->round, .x = x, .score = *score };
     snprintf(dot->curve, sizeof(dot->curve), "%s", curve);
 }
 

@@ -9,6 +9,7 @@
 /* For the report: what a strategy has plotted. */
 typedef struct {
     char curve[48];
+    int round;                  /* of the strategy; 0 where it knows none */
     double x;
     TuneScore score;
 } TuneDot;

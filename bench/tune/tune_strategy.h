@@ -30,6 +30,8 @@ typedef struct TuneDesk {
     const TuneSpace *space;
     uint64_t seed;
     double caution;             /* for tune_score_sure(): 1 to 3 */
+    int round;                  /* the strategy's to count: what it plots in one round is measured
+                                   against the same point */
 
     /* Race `point` against `rival` (NULL: where tuning began) over `pairs` pairs of solves of
      * training positions, fewer if it is clear before that its gain is below `wanted`. Pairs

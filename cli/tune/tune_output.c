@@ -7,6 +7,7 @@
 #include "bench/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
 #include "bench/text/number.h"
+#include "cli/tune/tune_curves.h"
 
 /* ---- text ---- */
 
@@ -30,24 +31,38 @@ void tune_output_space(FILE *out, const TuneSpace *space)
     }
 }
 
-static void print_curves(FILE *out, const TuneResult *result)
+static void print_dot(FILE *out, const TuneDot *dot, bool nodes)
 {
-    const char *curve = "";
-
-    for (int i = 0; i < result->dot_count; i++) {
-        const TuneDot *dot = &result->dots[i];
-
-        if (strcmp(dot->curve, curve) != 0)
-            fprintf(out, "%s%s\n", i == 0 ? "" : "\n", dot->curve);
-        curve = dot->curve;
-        fprintf(out, "  %10g  %+6.1f %%", dot->x, percent(dot->score.gain));
-        if (isfinite(dot->score.error))
-            fprintf(out, " +- %.1f", 100.0 * dot->score.error);
-        fprintf(out, "   nodes %+6.1f %%  %4d pairs%s\n", percent(dot->score.nodes),
-                dot->score.pairs, dot->score.dropped ? ", dropped" : "");
+    if (tune_curve_is_base(dot)) {
+        fprintf(out, "  %10g  the others are measured against this\n", dot->x);
+        return;
     }
-    if (result->dot_count > 0)
+    fprintf(out, "  %10g  %+6.1f %%", dot->x, percent(dot->score.gain));
+    if (isfinite(dot->score.error))
+        fprintf(out, " +- %4.1f", 100.0 * dot->score.error);
+    if (!nodes)
+        fprintf(out, "   nodes %+6.1f %%", percent(dot->score.nodes));
+    fprintf(out, "  %4d pairs%s\n", dot->score.pairs, dot->score.dropped ? ", cut short" : "");
+}
+
+static void print_curves(FILE *out, const TuneResult *result, bool nodes)
+{
+    Arena arena = { .blocks = NULL };
+    const TuneCurves curves = tune_curves(&arena, result->dots, result->dot_count);
+
+    for (int i = 0; i < curves.count; i++) {
+        const TuneCurve *curve = &curves.curves[i];
+
+        fputs(curve->name, out);
+        if (curve->round > 0)
+            fprintf(out, ", round %d", curve->round);
+        fprintf(out, ": %s%s\n", nodes ? "nodes" : "time",
+                curve->round > 0 ? " by value" : " of the best so far");
+        for (int j = 0; j < curve->count; j++)
+            print_dot(out, curve->dots[j], nodes);
         fputc('\n', out);
+    }
+    arena_free(&arena);
 }
 
 static void print_trial(FILE *out, const char *name, const TuneTrial *trial, bool nodes)
@@ -98,7 +113,7 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
 {
     char spent[NUMBER_SIZE];
 
-    print_curves(out, result);
+    print_curves(out, result, choices->nodes);
     fprintf(out, "%-11s %s, seed %d; %d races, %d of them cut short; %d pairs", "search",
             tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->races,
             result->dropped, result->pairs);
@@ -163,8 +178,9 @@ static json_t *curves_json(const TuneResult *result)
     json_t *curves = json_array();
 
     for (int i = 0; i < result->dot_count; i++)
-        json_array_append_new(curves, json_pack("{s:s,s:f,s:o}", "curve", result->dots[i].curve,
-                                                "x", result->dots[i].x,
+        json_array_append_new(curves, json_pack("{s:s,s:i,s:f,s:o}",
+                                                "curve", result->dots[i].curve,
+                                                "round", result->dots[i].round, "x", result->dots[i].x,
                                                 "score", score_json(&result->dots[i].score)));
     return curves;
 }

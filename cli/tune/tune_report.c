@@ -7,6 +7,7 @@
 #include "bench/memory/memory.h"
 #include "bench/report/html_page.h"
 #include "bench/text/number.h"
+#include "cli/tune/tune_curves.h"
 
 /* ---- what was found ---- */
 
@@ -24,8 +25,10 @@ static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneR
     if (!result->found)
         return "No improvement found: nothing was surely better than the default.";
     return arena_print(arena, "%s on positions that nothing was chosen by: %s %s against the "
-                       "default.", result->won ? "Proven" : "Not proven", what,
-                       change(arena, &result->trial));
+                       "default.%s", tune_trial_won(&result->trial) ? "Proven" : "Not proven", what,
+                       change(arena, &result->trial),
+                       !tune_trial_won(&result->trial) || result->won
+                       ? "" : " What is in force already is better still.");
 }
 
 static void section_found(SectionList *list, const TuneResult *result)
@@ -89,43 +92,17 @@ static void section_trial(SectionList *list, const TuneTask *task, const TuneRes
 
 /* ---- the curves ---- */
 
-static int dots_of(const TuneResult *result, int first)
-{
-    int count = 0;
-
-    for (int i = first; i < result->dot_count; i++)
-        count += strcmp(result->dots[i].curve, result->dots[first].curve) == 0;
-    return count;
-}
-
-static bool drawn_before(const TuneResult *result, int first)
-{
-    for (int i = 0; i < first; i++)
-        if (strcmp(result->dots[i].curve, result->dots[first].curve) == 0)
-            return true;
-    return false;
-}
-
-static void put_in_order(ChartPoint *points, int count)
-{
-    for (int i = 1; i < count; i++)
-        for (int j = i; j > 0 && points[j].x < points[j - 1].x; j--) {
-            const ChartPoint point = points[j];
-
-            points[j] = points[j - 1];
-            points[j - 1] = point;
-        }
-}
-
 static void dot_row(Grid *grid, const TuneDot *dot)
 {
+    grid_int(grid, dot->round);
     grid_text(grid, arena_print(grid->arena, "%g", dot->x));
     grid_change(grid, exp(-dot->score.gain));
     grid_text(grid, isfinite(dot->score.error)
                     ? arena_print(grid->arena, "%.1f %%", 100 * dot->score.error) : "-");
     grid_change(grid, exp(-dot->score.nodes));
     grid_int(grid, dot->score.pairs);
-    grid_text(grid, dot->score.dropped ? "cut short" : "");
+    grid_text(grid, tune_curve_is_base(dot) ? "begins here"
+                    : dot->score.dropped    ? "cut short" : "");
 }
 
 static Grid *curve_table(Arena *arena, const char *name)
@@ -134,6 +111,7 @@ static Grid *curve_table(Arena *arena, const char *name)
 
     if (!grid)
         return NULL;
+    grid_column(grid, "Round", "round", true);
     grid_column(grid, name, "x", true);
     grid_column(grid, "Cost", "cost", true);
     grid_column(grid, "Error", "error", true);
@@ -143,59 +121,75 @@ static Grid *curve_table(Arena *arena, const char *name)
     return grid;
 }
 
-static void section_curve(SectionList *list, const TuneChoices *choices,
-                          const TuneResult *result, int first)
+/* One round of a knob as a line, and as rows of the table. */
+static void draw_curve(Arena *arena, const TuneCurve *curve, ChartSeries *series, Grid *grid)
 {
-    Arena *arena = list->arena;
-    const char *name = result->dots[first].curve;
-    const int count = dots_of(result, first);
-    ChartPoint *points = arena_array(arena, (size_t)count, sizeof(*points));
-    ChartSeries *series = arena_array(arena, 1, sizeof(*series));
-    Grid *grid = curve_table(arena, name);
-    Section *section = section_add(list, arena_print(arena, "curve-%d", first), name, 2);
-    int filled = 0;
+    ChartPoint *points = arena_array(arena, (size_t)curve->count, sizeof(*points));
 
-    if (!points || !series || !grid || !section)
+    if (!points)
         return;
-    for (int i = first; i < result->dot_count; i++) {
-        const TuneDot *dot = &result->dots[i];
+    for (int i = 0; i < curve->count; i++) {
+        const TuneDot *dot = curve->dots[i];
         const TuneScore *score = &dot->score;
 
-        if (strcmp(dot->curve, name) != 0)
-            continue;
         dot_row(grid, dot);
-        points[filled++] = (ChartPoint){
+        points[i] = (ChartPoint){
             .x = dot->x, .y = exp(-score->gain),
             .low = isfinite(score->error) ? exp(-score->gain - 2 * score->error) : NAN,
             .high = isfinite(score->error) ? exp(-score->gain + 2 * score->error) : NAN,
         };
     }
-    put_in_order(points, filled);
-    *series = (ChartSeries){ .style = CHART_LINE, .count = filled, .points = points };
+    *series = (ChartSeries){ .style = CHART_LINE, .count = curve->count, .points = points };
+}
+
+/* The `count` curves of one name. With more rounds than colours the first and the last are
+ * drawn. */
+static void section_curve(SectionList *list, const TuneChoices *choices, const TuneCurve *curves,
+                          int count, int number)
+{
+    Arena *arena = list->arena;
+    const char *name = curves[0].name;
+    ChartSeries *series = arena_array(arena, (size_t)count, sizeof(*series));
+    Grid *grid = curve_table(arena, name);
+    Section *section = section_add(list, arena_print(arena, "curve-%d", number), name, 2);
+    int drawn = 0;
+
+    if (!series || !grid || !section)
+        return;
+    for (int i = 0; i < count; i++) {
+        draw_curve(arena, &curves[i], &series[drawn], grid);
+        if (count > 1 && series[drawn].points)
+            series[drawn].name = arena_print(arena, "round %d", curves[i].round);
+        series[drawn].colour = drawn;
+        drawn += i == 0 || i > count - CHART_COLOURS;
+    }
     section->table = grid;
     section->weight = SECTION_FOLDED;
     section_add_chart(section, &(Chart){
         .title = arena_print(arena, "%s by %s", choices->nodes ? "Nodes" : "Time", name),
-        .description = "The ratio to what held when this was tried, with two standard errors.",
+        .description = "The ratio to where the round began, with two standard errors.",
         .x = { .label = name, .unit = AXIS_NUMBER },
         .y = { .label = "ratio", .unit = AXIS_RATIO },
-        .series_count = 1, .series = series, .rule = 1.0,
+        .series_count = drawn, .series = series, .rule = 1.0,
     });
 }
 
 static void section_curves(SectionList *list, const TuneChoices *choices,
                            const TuneResult *result)
 {
-    Section *section = result->dot_count > 0
+    const TuneCurves curves = tune_curves(list->arena, result->dots, result->dot_count);
+    Section *section = curves.count > 0
                        ? section_add(list, "curves", "How the knobs answer", 1) : NULL;
 
     if (!section)
         return;
-    section->text = "Below 1 is faster. Points far from the best are measured little: a race ends "
-                    "as soon as it is clear that it will not be won.";
-    for (int i = 0; i < result->dot_count; i++)
-        if (!drawn_before(result, i))
-            section_curve(list, choices, result, i);
+    section->text = "Below 1 is faster. Each round begins from the best point so far and measures "
+                    "against that. Points far from it are measured little: a race ends as soon as "
+                    "it is clear that it will not be won.";
+    for (int i = 0, count; i < curves.count; i += count) {
+        count = tune_curves_of_name(&curves, i);
+        section_curve(list, choices, &curves.curves[i], count, i);
+    }
 }
 
 /* ---- the page ---- */

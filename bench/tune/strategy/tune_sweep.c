@@ -228,6 +228,7 @@ static bool sweep_round(Sweep *sweep, bool first, int pairs_most)
     bool chosen[TUNE_KNOBS];
 
     sweep->base = sweep->climb.best;
+    sweep->climb.desk->round++;
     sweep->count = 0;
     for (int knob = 0; knob < space->count; knob++) {
         chosen[knob] = first || sweep->done[knob] || interacts(space, knob)

@@ -271,9 +271,18 @@ static void sim_plot(TuneDesk *desk, const char *curve, double x, const TuneScor
 {
     SimDesk *sim = (SimDesk *)desk;
 
-    (void)x, (void)score;
-    for (int knob = 0; knob < sim->space.count; knob++)
-        sim->plotted[knob] += strcmp(sim->space.knob[knob].name, curve) == 0;
+    (void)score;
+    for (int knob = 0; knob < sim->space.count; knob++) {
+        const TuneKnob *row = &sim->space.knob[knob];
+
+        if (strcmp(row->name, curve) != 0)
+            continue;
+        int *round = &sim->plotted_in[knob][tune_knob_rung(row, (int)x)];
+
+        sim->twice += *round == desk->round;
+        *round = desk->round;
+        sim->plotted[knob]++;
+    }
 }
 
 bool sim_confirmed(const SimDesk *sim, int pairs)

@@ -60,6 +60,8 @@ typedef struct SimDesk {
     TuneScore best_score;
     int bests;
     int plotted[TUNE_KNOBS];    /* points of each knob's curve */
+    int plotted_in[TUNE_KNOBS][UINT8_MAX + 1];  /* by rung: the last round that has it */
+    int twice;                  /* points that a curve of one round had already */
     int wrong_bests;            /* not feasible, or not surely better than the start */
 } SimDesk;
 

@@ -212,13 +212,15 @@ static void smallest_spaces_are_no_trouble(void **state)
         }
 }
 
-static void sweep_draws_a_curve_of_each_knob(void **state)
+static void sweep_draws_a_curve_of_each_knob_in_each_round(void **state)
 {
     SimDesk *sim = tuned(&tune_sweep, "known", 1, BUDGET);
 
     (void)state;
     for (int knob = 0; knob < sim->space.count; knob++)
         assert_true(sim->plotted[knob] >= 2);
+    assert_true(sim->desk.round > 1);
+    assert_int_equal(sim->twice, 0);
     free(sim);
 }
 
@@ -235,7 +237,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(strategy_returns_when_the_desk_says_no),
         cmocka_unit_test(strategy_ends_by_itself),
         cmocka_unit_test(smallest_spaces_are_no_trouble),
-        cmocka_unit_test(sweep_draws_a_curve_of_each_knob),
+        cmocka_unit_test(sweep_draws_a_curve_of_each_knob_in_each_round),
     };
 
     if (argc == 4 && strcmp(argv[1], "--table") == 0)
