@@ -5,6 +5,7 @@
 #include "bench/serve/buildinfo.h"
 #include "cli/args/args_value.h"
 #include "cli/terminal/notice.h"
+#include "profiles/profile/profile.h"
 
 const TuneChoices TUNE_DEFAULTS = {
     .suite = "varied", .empties = { 18, 21 }, .budget_s = 20 * 60, .seed = 1, .seeds = 3,
@@ -30,6 +31,11 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
                              choices->caution);
     if (choices->resume && choices->fresh)
         return args_complain(command, "--resume and --fresh exclude each other");
+    if (choices->dry_run && choices->json)
+        return args_complain(command, "--dry-run shows a table, and --json a result: "
+                             "they exclude each other");
+    if (choices->squares && choices->html)
+        return args_complain(command, "--squares draws no page: leave --html away");
     if (choices->pairs > 0 && !choices->nodes)
         return args_complain(command, "--pairs counts what --nodes may use; time has --budget");
     return STATUS_DONE;
@@ -76,6 +82,23 @@ static ExitStatus check_suite(const Suite *suite, const char *part)
     return STATUS_DONE;
 }
 
+/* What tuning has learnt from proves nothing. */
+static ExitStatus check_apart(const Suite *training, const Suite *unseen)
+{
+    for (int i = 0; i < unseen->count; i++)
+        for (int j = 0; j < training->count; j++) {
+            const Board *a = &unseen->positions[i].board, *b = &training->positions[j].board;
+
+            if (a->own != b->own || a->opp != b->opp)
+                continue;
+            notice("%s: %s is a training position, too (%s of %s): the trial is on positions that "
+                   "nothing was chosen by", unseen->path, unseen->positions[i].id,
+                   training->positions[j].id, training->path);
+            return STATUS_INPUT;
+        }
+    return STATUS_DONE;
+}
+
 static void narrow(const TuneChoices *choices, Suite *suite)
 {
     suite_keep_empties(suite, choices->empties.low, choices->empties.high);
@@ -102,10 +125,27 @@ static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
     snprintf(task->unseen_text, sizeof(task->unseen_text), "%d%s of %s", task->unseen.count,
              choices->unseen ? "" : " others", task->unseen.name);
     status = check_suite(&task->training, "training");
-    return status != STATUS_DONE ? status : check_suite(&task->unseen, "unseen");
+    if (status == STATUS_DONE)
+        status = check_suite(&task->unseen, "unseen");
+    return status != STATUS_DONE ? status : check_apart(&task->training, &task->unseen);
 }
 
 /* ---- the task ---- */
+
+/* Time is that of one thread, in which the others' is missing; and what profiles may not set
+ * would be measured for nothing. */
+static ExitStatus check_knobs(const Command *command, const TuneChoices *choices,
+                              const TuneSpace *space)
+{
+    for (int i = 0; i < space->count; i++) {
+        const char *name = space->knob[i].name;
+
+        if (!profile_may_set(name) && (!choices->nodes || strcmp(name, "threads") == 0))
+            return args_complain(command, "--knobs: %s says how much of the machine is used: that "
+                                 "is not for a profile to set", name);
+    }
+    return STATUS_DONE;
+}
 
 ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, TuneTask *task)
 {
@@ -118,8 +158,8 @@ ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, Tu
                          sizeof(error)))
         return args_complain(command, "--knobs: %s", error);
     task->space.cache_bytes = choices->memory;
-    status = load_suites(choices, task);
-    return status;
+    status = check_knobs(command, choices, &task->space);
+    return status != STATUS_DONE ? status : load_suites(choices, task);
 }
 
 void tune_task_free(TuneTask *task)
@@ -174,8 +214,8 @@ static json_t *words_json(int argc, char *const *argv)
 json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                        const TuneOrigin *origin)
 {
-    return json_pack("{s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:I,s:[i,i],"
-                     "s:o,s:o,s:o,s:{s:s,s:o},s:o}",
+    return json_pack("{s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:s,s:i,s:f,s:b,s:i,s:f,s:i,s:I,"
+                     "s:[i,i],s:o,s:o,s:o,s:{s:s,s:o},s:o}",
                      "version", yk_version(), "commit", buildinfo_commit(),
                      "dirty", buildinfo_dirty(),
                      "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),

@@ -180,7 +180,8 @@ static json_t *curves_json(const TuneResult *result)
     for (int i = 0; i < result->dot_count; i++)
         json_array_append_new(curves, json_pack("{s:s,s:i,s:f,s:o}",
                                                 "curve", result->dots[i].curve,
-                                                "round", result->dots[i].round, "x", result->dots[i].x,
+                                                "round", result->dots[i].round,
+                                                "x", result->dots[i].x,
                                                 "score", score_json(&result->dots[i].score)));
     return curves;
 }

@@ -42,7 +42,8 @@ static bool find_profile(const TuneChoices *choices, TunePlace *place, char *err
     else {
         const bool best = strcmp(kernel, yk_kernel_auto()) == 0;
 
-        snprintf(name, sizeof(name), "%s%s%s", place->machine, best ? "" : "-with-", best ? "" : kernel);
+        snprintf(name, sizeof(name), "%s%s%s", place->machine, best ? "" : "-with-",
+                 best ? "" : kernel);
         if (!profile_user_path(name, place->profile, why)) {
             snprintf(error, size, "%s; name a file with --out", why);
             return false;
@@ -87,7 +88,8 @@ ExitStatus tune_place_find(const Command *command, const TuneChoices *choices, T
     }
     cpu_describe(&place->cpu, &sources);
     machine_slug(&place->cpu, place->machine, sizeof(place->machine));
-    if (!find_profile(choices, place, error, sizeof(error))) {
+    if (!find_profile(choices, place, error, sizeof(error))
+        || (choices->html && !writable(choices->html, false, error, sizeof(error)))) {
         notice("%s", error);
         return STATUS_USAGE;
     }

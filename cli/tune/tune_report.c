@@ -25,8 +25,8 @@ static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneR
     if (!result->found)
         return "No improvement found: nothing was surely better than the default.";
     return arena_print(arena, "%s on positions that nothing was chosen by: %s %s against the "
-                       "default.%s", tune_trial_won(&result->trial) ? "Proven" : "Not proven", what,
-                       change(arena, &result->trial),
+                       "default.%s", tune_trial_won(&result->trial) ? "Proven" : "Not proven",
+                       what, change(arena, &result->trial),
                        !tune_trial_won(&result->trial) || result->won
                        ? "" : " What is in force already is better still.");
 }

@@ -17,8 +17,12 @@ tune() {
     [ "$status" -eq "$wanted" ]
 }
 
+# The same boards turned round, so that both take about as long.
+awk -F '[ ;:]+' '{ turned = ""; for (i = 64; i > 0; i--) turned = turned substr($1, i, 1)
+                  print turned " " $2 "; " $4 ";" }' "$place/scored.obf" > "$place/unseen.obf"
+
 # A run over few positions that counts nodes.
-set -- --nodes --pairs 90 --suite "$place/scored.obf" --unseen "$place/scored.obf" \
+set -- --nodes --pairs 90 --suite "$place/scored.obf" --unseen "$place/unseen.obf" \
     --empties 0,60 --knobs layers,few-replies --seed 3 -q
 
 # ---- what it would do ---------------------------------------------------------------------
@@ -51,15 +55,27 @@ sed 's/a3:-4/a3:+60/; s/a4:+28/a4:+30/' "$place/scored.obf" > "$place/lying.obf"
 tune 1 "$@" --suite "$place/lying.obf" --journal "$place/lying.jsonl" &&
     says 'the score found is' && says 'the suite says'
 fact wrong_score_of_the_suite_ends_the_run
-tune 2 --suite "$place/scored.obf" --unseen "$place/scored.obf" --empties 0,60 \
+tune 2 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 \
     --out "$place/scored.obf/profile.json" --journal "$journal.out" &&
     says 'scored.obf' && [ ! -e "$journal.out" ]
 fact profile_that_could_not_be_written_is_refused_before_the_work
+tune 2 "$@" --html "$place/scored.obf/page.html" --journal "$journal.out" &&
+    says 'scored.obf' && [ ! -e "$journal.out" ]
+fact page_that_could_not_be_written_is_refused_before_the_work
+tune 3 "$@" --unseen "$place/scored.obf" --journal "$journal.out" &&
+    says 'is a training position, too' && [ ! -e "$journal.out" ]
+fact unseen_positions_must_be_unseen
+tune 2 --dry-run --knobs caches,threads && says 'threads says how much' &&
+    tune 2 --dry-run --nodes --knobs threads && says 'threads says how much'
+fact knobs_that_no_profile_sets_are_refused
+tune 2 --dry-run --json && says 'exclude each other' &&
+    tune 2 --squares --html "$place/page.html" && says 'no page'
+fact options_that_would_do_nothing_are_refused
 
 # ---- time -----------------------------------------------------------------------------------
 
 # Boards of few empties: half a second will do. Whether anything is found is for the machine.
-tune 0 --suite "$place/scored.obf" --unseen "$place/scored.obf" --empties 0,60 --budget 500ms \
+tune 0 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 --budget 500ms \
     --knobs caches --journal "$journal" --html "$place/page.html" && has '^search .*sweep' &&
     grep -q 'id="curves"' "$place/page.html"
 fact time_is_raced_and_the_curves_are_drawn
