@@ -98,6 +98,7 @@ typedef struct {
     Suite suite;
     Position *source;
     const char *journal_path;
+    char out[4096];             /* where the suite is written, links followed */
     PickJournal *journal;
     PickRow rows[PICK_ROWS];
     Reactions reactions;
@@ -252,7 +253,7 @@ static ExitStatus leave(const Pick *pick, const bool *in)
     for (int i = 0; i < pick->score.count; i++)
         chosen[pick->score.candidates[i].position] = in[i];
     if (pick->choices.out)
-        good = pick_source_write(pick->source, pick->suite.count, chosen, pick->choices.out,
+        good = pick_source_write(pick->source, pick->suite.count, chosen, pick->out,
                                  error, sizeof(error));
     free(chosen);
     if (!good)
@@ -296,7 +297,10 @@ static ExitStatus pick_suite(Pick *pick, const char *pool)
 
     if (status != STATUS_DONE)
         return status;
-    if (choices->out && !writable(choices->out, false, error, sizeof(error)))
+    if (choices->out
+        && (!writable(choices->out, false, error, sizeof(error))
+            || !writable_target(choices->out, pick->out, sizeof(pick->out), error,
+                                sizeof(error))))
         return trouble(STATUS_DIFFERENT, error);
     pick->wish = pick_choices_wish(choices);
     pick->journal_path = choices->from      ? choices->from

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,6 +50,26 @@ bool writable(const char *path, bool make_folders, char *error, size_t error_siz
     if (why != 0)
         snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(why));
     return why == 0;
+}
+
+bool writable_target(const char *path, char *out, size_t size, char *error, size_t error_size)
+{
+    struct stat status;
+    const char *why = NULL;
+    char *real = NULL;
+
+    if (stat(path, &status) != 0)
+        why = lstat(path, &status) == 0 ? "its link leads nowhere" : NULL;
+    else if (!S_ISREG(status.st_mode))
+        why = "it is no regular file";
+    else if ((real = realpath(path, NULL)) == NULL)
+        why = strerror(errno);
+    if (!why && (size_t)snprintf(out, size, "%s", real ? real : path) >= size)
+        why = strerror(ENAMETOOLONG);
+    free(real);
+    if (why)
+        snprintf(error, error_size, "%s: cannot be written: %s", path, why);
+    return !why;
 }
 
 bool writable_make_folders(const char *path, char *error, size_t size)

@@ -33,7 +33,7 @@ static const char *kernel_of(const yk_config *config)
 static bool find_profile(const TuneChoices *choices, TunePlace *place, char *error, size_t size)
 {
     const char *kernel = kernel_of(&place->plain);
-    char why[PROFILE_WHY] = "", name[100];
+    char why[PROFILE_WHY] = "", name[100], wanted[PROFILE_PATH];
 
     if (choices->nodes)
         return true;
@@ -49,7 +49,9 @@ static bool find_profile(const TuneChoices *choices, TunePlace *place, char *err
             return false;
         }
     }
-    return writable(place->profile, true, error, size);
+    snprintf(wanted, sizeof(wanted), "%s", place->profile);
+    return writable(wanted, true, error, size)
+           && writable_target(wanted, place->profile, sizeof(place->profile), error, size);
 }
 
 /* What was in force when the run began that is gone on with: it may differ by now. */

@@ -40,6 +40,14 @@ asan|tsan) ;;
         --longest 100 --journal few.jsonl -q few.obf) 2>&1)
     result four_gigabytes_are_enough "$why" ;;
 esac
+ln -s target.obf link.obf
+: > target.obf
+why=$("$yomikiri" pick $limits --from whole.jsonl --out link.obf -q pool.obf 2>&1)
+[ -L link.obf ] && cmp -s target.obf whole.obf || why="$why the link is gone"
+result suite_is_written_behind_a_link "$why"
+mkfifo pipe.obf
+run pick $limits --from whole.jsonl --out pipe.obf pool.obf
+expect pipe_is_not_replaced 1 '' 'no regular file'
 run pick $limits --from whole.jsonl --explain pool.obf
 expect explain_says_why 0 'reacts least as ' ''
 run pick $limits --from whole.jsonl --budget 150ms pool.obf

@@ -62,6 +62,11 @@ fact profile_that_could_not_be_written_is_refused_before_the_work
 tune 2 "$@" --html "$place/scored.obf/page.html" --journal "$journal.out" &&
     says 'scored.obf' && [ ! -e "$journal.out" ]
 fact page_that_could_not_be_written_is_refused_before_the_work
+mkfifo "$place/pipe.json"
+tune 2 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 \
+    --out "$place/pipe.json" --journal "$journal.out" && says 'no regular file' &&
+    [ -p "$place/pipe.json" ]
+fact profile_does_not_replace_a_pipe
 tune 3 "$@" --unseen "$place/scored.obf" --journal "$journal.out" &&
     says 'is a training position, too' && [ ! -e "$journal.out" ]
 fact unseen_positions_must_be_unseen
