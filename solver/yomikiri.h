@@ -48,8 +48,8 @@ extern "C" {
 enum {
     YK_NO_MOVE = 64,
     YK_PASS = 65,
-    YK_MAX_MOVES = 64,
-    YK_MAX_LINE = 128,
+    YK_MAX_MOVES = 37,      /* legal moves of any board, reachable or not: docs/bounds.md */
+    YK_MAX_LINE = 117,      /* moves and passes from any board to the end: docs/bounds.md */
 };
 
 typedef enum {

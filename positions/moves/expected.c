@@ -85,9 +85,11 @@ void expected_add(Position *position, int move, int score, Span where)
     else if (is_listed(position, move))
         draft_warn(position, DIAG_DUPLICATE_MOVE, where,
                    "%s is listed twice; the first counts", square_text(move));
-    else if (expected_possible(position, score, where))
+    else if (expected_possible(position, score, where)) {
+        assert(position->expected_count < MAX_MOVES);   /* legal, and no two the same */
         position->expected_moves[position->expected_count++] =
             (ExpectedMove){ (uint8_t)move, (int8_t)score };
+    }
 }
 
 /* One entry in chars[from..to), blanks stripped, not empty. */

@@ -58,7 +58,7 @@ static void add(Game *game, int move)
 {
     Position *now = &game->now;
 
-    assert(now->move_count < MAX_GAME);         /* at most 62 moves, and a pass after each */
+    assert(now->move_count < MAX_GAME);
     now->moves[now->move_count++] = (uint8_t)move;
     now->board = move == PASS ? board_pass(now->board) : rules_play(now->board, move);
     now->black_to_move = !now->black_to_move;

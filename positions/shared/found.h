@@ -45,7 +45,7 @@ typedef struct {
     char text[120];         /* the offending text as read, cleaned of control bytes, cut short */
 } Diag;
 
-enum { MAX_DIAGS = 8, MAX_GAME = 128, MAX_ID = 96 };
+enum { MAX_DIAGS = 8, MAX_GAME = MAX_LINE, MAX_ID = 96 };
 
 typedef struct {
     uint8_t square;         /* 0..63, or PASS */

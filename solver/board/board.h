@@ -21,8 +21,8 @@ enum {
     PASS = 65,              /* a pass, in lines of moves */
     SCORE_MAX = 64,         /* scores are even, -64..64, empties to the winner */
     SCORE_INF = 127,        /* outside every score; fits int8_t, and so does its negative */
-    MAX_MOVES = 64,         /* more than any board has legal moves */
-    MAX_LINE = 128,         /* moves and passes from any board to the end */
+    MAX_MOVES = 37,         /* legal moves of any board, reachable or not: docs/bounds.md */
+    MAX_LINE = 117,         /* moves and passes from any board to the end: docs/bounds.md */
 };
 
 static inline uint64_t square_bit(int square)

@@ -109,6 +109,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     if (depth >= ESTIMATE_POLL && bottom_stopped(bottom))
         return 0;
 
+    assert(bit_count(moves) <= MAX_MOVES);
     const BottomNode node = { .own = own, .opp = opp };
     BottomNode children[MAX_MOVES];
     int32_t keys[MAX_MOVES];

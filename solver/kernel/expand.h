@@ -20,6 +20,7 @@ static int expand_children(const Bottom *bottom, Board board, Child *children)
             .score = promise_of(bottom, &child, parity), .square = (uint8_t)child.square,
         };
     }
+    assert(count <= MAX_MOVES);
     return count;
 }
 

@@ -8,15 +8,16 @@
 
 enum {
     KEYS_PLACE_BITS = 6,
+    KEYS_PLACES = 1 << KEYS_PLACE_BITS,
     KEYS_BEHIND = 1 << 20,      /* a score less this comes after all others */
     KEYS_DONE = -(1 << 30),     /* the key of a move that is not wanted again; below all others */
 };
 
-_Static_assert(1 << KEYS_PLACE_BITS == MAX_MOVES, "a place fits its bits");
+_Static_assert((int)MAX_MOVES <= (int)KEYS_PLACES, "a place fits its bits");
 
 static inline int32_t keys_make(int score, int place)
 {
-    return score * MAX_MOVES + (MAX_MOVES - 1 - place);
+    return score * KEYS_PLACES + (KEYS_PLACES - 1 - place);
 }
 
 static inline int keys_score(int32_t key)
@@ -33,7 +34,7 @@ static inline int keys_next(const int32_t *keys, int count)
         top = max_int(top, keys[i]);
         __asm__("" : "+r"(top));    /* one by one: a vector would wait for keys just stored */
     }
-    return MAX_MOVES - 1 - (top & (MAX_MOVES - 1));
+    return KEYS_PLACES - 1 - (top & (KEYS_PLACES - 1));
 }
 
 #endif

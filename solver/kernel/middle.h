@@ -263,6 +263,7 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null,
         rest ^= square_bit(known);
     }
 
+    assert(bit_count(rest) <= MAX_MOVES);
     /* 4. play the others, and 5. ask the cache about them */
     if (middle_expand(&at, &moves, rest) || (at.below && middle_etc(&at, &moves)))
         goto out;

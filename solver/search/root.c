@@ -207,6 +207,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
     while (!search_stopped(search)) {
         const Node node = node_of(board);
 
+        assert(line->length < MAX_LINE);
         if (search->kernel->moves(board) == 0) {
             if (search->kernel->moves(board_pass(board)) == 0)
                 break;

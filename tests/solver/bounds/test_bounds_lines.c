@@ -1,0 +1,229 @@
+/* test_bounds_lines.c - flips of a move, passes and length of a line: the bounds of
+ * docs/bounds.md computed anew, and boards that come near them or reach them. */
+
+#include "tests/support/fact.h"
+
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/verify.h"
+#include "tests/support/boards.h"
+#include "tests/support/extreme.h"
+
+enum { MOST_FLIPS = 19, MOST_PASSES = 56 };
+
+/* ---- flips ---- */
+
+/* The discs between `square` and the last squares in each direction, which are added to *ends. */
+static int most_flips(int square, uint64_t *ends)
+{
+    int flips = 0;
+
+    for (int down = -1; down <= 1; down++) {
+        for (int right = -1; right <= 1; right++) {
+            int row = square / 8 + down, column = square % 8 + right, steps = 0, last = square;
+
+            if (down == 0 && right == 0)
+                continue;
+            for (; row >= 0 && row < 8 && column >= 0 && column < 8; steps++) {
+                last = 8 * row + column;
+                row += down;
+                column += right;
+            }
+            if (steps >= 2) {
+                flips += steps - 1;
+                *ends |= square_bit(last);
+            }
+        }
+    }
+    return flips;
+}
+
+/* With discs of one's own on these ends and the opponent's on all other squares. */
+static void no_move_turns_more_than_19_discs(void **state)
+{
+    int most = 0;
+
+    (void)state;
+    for (int square = 0; square < 64; square++) {
+        uint64_t ends = 0;
+        const int flips = most_flips(square, &ends);
+        const Board board = { ends, ~(ends | square_bit(square)) };
+
+        CHECK(bit_count(rules_flips(board, square)) == flips, board, "%s turns %d, not %d",
+              fact_square(square), bit_count(rules_flips(board, square)), flips);
+        most = max_int(most, flips);
+    }
+    assert_int_equal(most, MOST_FLIPS);
+}
+
+/* ---- lines ---- */
+
+/* By discs on the board, the most plies of a line, or the most passes in it. A run of k moves by
+ * one side has k - 1 passes between them. Each turns a disc of the other side, which gets none
+ * meanwhile: so k <= discs - 1, and one less if that side is to move again. One more for a pass
+ * before the first move; 0 where no move is possible. */
+static void bounds_of_lines(int bound[65], bool passes_only)
+{
+    int longest[65] = { 0 };    /* from the first move of a run on */
+
+    for (int discs = 63; discs >= 2; discs--) {
+        for (int k = 1; k <= min_int(discs - 1, 64 - discs); k++) {
+            const int plies = passes_only ? k - 1 : 2 * k - 1;
+            const int rest = k <= discs - 2 ? longest[discs + k] : 0;
+
+            longest[discs] = max_int(longest[discs], plies + rest);
+        }
+    }
+    for (int discs = 0; discs <= 64; discs++)
+        bound[discs] = discs >= 2 && discs < 64 ? 1 + longest[discs] : 0;
+}
+
+static void no_line_is_longer_than_max_line(void **state)
+{
+    int bound[65], most = 0;
+
+    (void)state;
+    bounds_of_lines(bound, false);
+    for (int discs = 0; discs <= 64; discs++)
+        most = max_int(most, bound[discs]);
+    assert_int_equal(most, MAX_LINE);
+    assert_int_equal(bound[2], 2);
+    assert_int_equal(bound[3], MAX_LINE);
+    assert_int_equal(bound[4], 116);            /* a game */
+}
+
+static void no_line_has_more_than_56_passes(void **state)
+{
+    int bound[65], most = 0;
+
+    (void)state;
+    bounds_of_lines(bound, true);
+    for (int discs = 0; discs <= 64; discs++)
+        most = max_int(most, bound[discs]);
+    assert_int_equal(most, MOST_PASSES);
+}
+
+/* Play to the end; where `greedy`, each time the move that leaves the opponent least. */
+static int play_line(Random *random, Board board, bool greedy, int *passes)
+{
+    int length = 0, square;
+
+    *passes = 0;
+    for (;; length++) {
+        Board next = boards_random_move(random, board, &square);
+
+        for (int tries = 0; greedy && tries < 6 && square < NO_MOVE; tries++) {
+            const Board other = boards_random_move(random, board, &(int){ 0 });
+
+            if (bit_count(rules_moves(other)) < bit_count(rules_moves(next)))
+                next = other;
+        }
+        if (square == NO_MOVE)
+            return length;
+        *passes += square == PASS;
+        board = next;
+    }
+}
+
+static void lines_stay_within_the_bounds(void **state)
+{
+    Random random = { fact_seed(0xb8) };
+    int line_bound[65], pass_bound[65], longest_seen = 0;
+
+    (void)state;
+    bounds_of_lines(line_bound, false);
+    bounds_of_lines(pass_bound, true);
+    for (int i = fact_scaled(3000); i > 0; i--) {
+        const Board board = boards_make(&random, (BoardsKind)random_below(&random, BOARDS_KINDS),
+                                        (int)random_below(&random, 61));
+        const int discs = 64 - board_empties(board);
+        int passes;
+        const int length = play_line(&random, board, i % 2, &passes);
+
+        CHECK(length <= line_bound[discs], board, "a line of %d", length);
+        CHECK(passes <= pass_bound[discs], board, "%d passes", passes);
+        longest_seen = max_int(longest_seen, length);
+    }
+    assert_true(longest_seen > 60);
+}
+
+static void the_longest_known_line_is_one(void **state)
+{
+    uint8_t line[MAX_LINE + 1];
+    Board board, now;
+    int passes = 0;
+    const int length = extreme_line(&board, line);
+
+    (void)state;
+    now = board;
+    for (int i = 0; i < length; i++) {
+        passes += line[i] == PASS;
+        CHECK(line[i] == PASS || rules_flips(now, line[i]), now, "%s", fact_square(line[i]));
+        now = line[i] == PASS ? board_pass(now) : rules_play(now, line[i]);
+    }
+    const int score = length % 2 ? -board_final_score(now) : board_final_score(now);
+
+    assert_int_equal(length, 100);
+    assert_int_equal(passes, 42);
+    assert_true(verify_line(board, line, length, score));
+    assert_false(verify_line(board, line, length, -score));
+    assert_false(verify_line(board, line, length - 1, score));
+    line[length] = PASS;
+    assert_false(verify_line(board, line, length + 1, score));
+}
+
+/* ---- the file of boards ---- */
+
+static int flips_of_best(Board board)
+{
+    int most = 0;
+
+    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves))
+        most = max_int(most, bit_count(rules_flips(board, bit_lowest(moves))));
+    return most;
+}
+
+static void extreme_boards_are_what_they_say(void **state)
+{
+    Extreme list[EXTREME_MAX];
+    const int count = extreme_read(list);
+    int most_moves = 0;
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        const Board board = list[i].board;
+        const char *what = list[i].what;
+        const int moves = bit_count(rules_moves(board)), number = list[i].number;
+
+        most_moves = max_int(most_moves, moves);
+        CHECK(moves <= MAX_MOVES, board, "%d moves", moves);
+        if (strcmp(what, "moves") == 0)
+            CHECK(moves == number, board, "%d moves, not %d", moves, number);
+        if (strcmp(what, "flips") == 0)
+            CHECK(flips_of_best(board) == number, board, "not %d flips", number);
+        if (strcmp(what, "nothing") == 0)
+            CHECK(board_empties(board) == number && rules_game_over(board), board, "not empty");
+        if (strcmp(what, "full") == 0)
+            CHECK(board_empties(board) == 0 && rules_game_over(board), board, "not full");
+        if (strcmp(what, "one") == 0)
+            CHECK(board.own == 0 || board.opp == 0, board, "two colours");
+        if (strcmp(what, "two") == 0)
+            CHECK(board_empties(board) == 62, board, "not two discs");
+    }
+    assert_int_equal(most_moves, 35);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_move_turns_more_than_19_discs),
+        cmocka_unit_test(no_line_is_longer_than_max_line),
+        cmocka_unit_test(no_line_has_more_than_56_passes),
+        cmocka_unit_test(lines_stay_within_the_bounds),
+        cmocka_unit_test(the_longest_known_line_is_one),
+        cmocka_unit_test(extreme_boards_are_what_they_say),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
