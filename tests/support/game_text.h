@@ -10,7 +10,7 @@ typedef struct {
     Board start, board;     /* side to move first; `board` after the moves */
     bool black_started, black_to_move;
     int count;
-    uint8_t moves[128];     /* passes as PASS */
+    uint8_t moves[MAX_LINE];        /* passes as PASS */
 } Game;
 
 /* A random game from `start`, stopped when `empties` are left, or where it ends before.

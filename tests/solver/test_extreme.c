@@ -1,0 +1,205 @@
+/* test_extreme.c - boards at the bounds of docs/bounds.md, by every kernel and through the
+ * library: all moves, most discs turned, most passes, nothing on the board or nothing but. */
+
+#include "tests/support/fact.h"
+
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/verify.h"
+#include "tests/solver/each_kernel.h"
+#include "tests/support/boards.h"
+#include "tests/support/extreme.h"
+#include "tests/support/solve.h"
+
+enum { FEW = 14 };      /* empties that are solved; more get a moment */
+
+static Extreme list[EXTREME_MAX];
+static int count;
+
+static int read_list(void **state)
+{
+    (void)state;
+    count = extreme_read(list);
+    return 0;
+}
+
+static void kernels_move_and_flip_by_the_rules(void **state)
+{
+    (void)state;
+    require_kernel();
+    for (int i = 0; i < 2 * count; i++) {
+        const Board board = i % 2 ? board_pass(list[i / 2].board) : list[i / 2].board;
+        uint64_t leaves = 0;
+
+        CHECK(kernel->moves(board) == rules_moves(board), board, "%s", kernel->name);
+        for (uint64_t rest = board_empty(board); rest; rest = bit_drop_lowest(rest))
+            CHECK(kernel->flips(board, bit_lowest(rest)) == rules_flips(board, bit_lowest(rest)),
+                  board, "%s", fact_square(bit_lowest(rest)));
+        CHECK(kernel->perft(board, 2) == rules_perft(board, 2), board, "%s", kernel->name);
+        assert_int_equal(yk_perft(board_public(board), 2, kernel->name, &leaves), YK_OK);
+        CHECK(leaves == rules_perft(board, 2), board, "%s", kernel->name);
+    }
+}
+
+/* The array ends where the bound says: what lies behind it stays as it is. */
+static void expand_writes_every_move_and_no_more(void **state)
+{
+    (void)state;
+    require_kernel();
+    for (int i = 0; i < count; i++) {
+        const Board board = list[i].board;
+        struct { Child children[MAX_MOVES]; unsigned char after[sizeof(Child)]; } room;
+        Bottom bottom = { .ordering = ORDER_FASTEST };
+        uint64_t seen = 0;
+
+        memset(&room, 0xa5, sizeof(room));
+        const int moves = kernel->expand(&bottom, board, room.children);
+
+        CHECK(moves == bit_count(rules_moves(board)) && moves <= MAX_MOVES, board, "%d", moves);
+        for (int k = 0; k < moves; k++) {
+            seen |= square_bit(room.children[k].square);
+            CHECK(board_equal(room.children[k].board, rules_play(board, room.children[k].square)),
+                  board, "after %s", fact_square(room.children[k].square));
+        }
+        CHECK(seen == rules_moves(board), board, "other moves");
+        for (size_t k = 0; k < sizeof(room.after); k++)
+            assert_int_equal(room.after[k], 0xa5);
+    }
+}
+
+static void estimates_come_back_from_every_board(void **state)
+{
+    (void)state;
+    require_kernel();
+    for (int i = 0; i < count; i++) {
+        Bottom bottom = { .ordering = ORDER_FASTEST };
+        const int value = kernel->estimate(&bottom, list[i].board, 3, -INT16_MAX, INT16_MAX);
+
+        CHECK(value > -INT16_MAX && value < INT16_MAX, list[i].board, "%d", value);
+        if (rules_game_over(list[i].board))
+            assert_int_equal(value, ESTIMATE_DISC * board_final_score(list[i].board));
+    }
+}
+
+/* The score is proven again, and every line is replayed, by the slow rules. */
+static void few_empties_are_solved_move_by_move(void **state)
+{
+    static const char *const KNOBS[] = { "", "selective=off etc=off", "ordering=static" };
+
+    (void)state;
+    require_kernel();
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *solver = solve_open(kernel->name, KNOBS[k]);
+
+        for (int i = 0; i < count; i++) {
+            const Board board = list[i].board;
+
+            if (board_empties(board) > FEW && !rules_game_over(board))
+                continue;
+            const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
+            const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+
+            CHECK(!complaint, board, "%s", complaint);
+            CHECK(result.lower == result.upper, board, "not exact");
+            CHECK(yk_verify_score(board_public(board), result.lower, 50000000, NULL) == 1, board,
+                  "%+d is not proven again", result.lower);
+            CHECK(yk_verify_line(board_public(board), result.line, result.line_length,
+                                 result.lower) == 1, board, "the line does not hold");
+        }
+        yk_destroy(solver);
+    }
+}
+
+/* Time is up long before: the bounds hold, all moves are there, and the line so far is legal. */
+static void many_empties_end_with_their_limit(void **state)
+{
+    static const char *const KNOBS[] = { "", "threads=2", "selective=off" };
+
+    (void)state;
+    require_kernel();
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *solver = solve_open(kernel->name, KNOBS[k]);
+
+        for (int i = (int)k; i < count; i += 2) {
+            const Board board = list[i].board;
+            yk_board now = board_public(board);
+            yk_query query;
+            yk_result result;
+
+            if (board_empties(board) <= FEW)
+                continue;
+            yk_query_init(&query, now);
+            query.flags = YK_ALL_MOVES;
+            query.time_limit_s = 0.02;
+            assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+            if (!result.stopped || result.lower < result.upper) {   /* else a line may be short */
+                result.stopped = 0;
+                const char *complaint = solve_complaint(board, &result, 0);
+
+                CHECK(!complaint, board, "%s", complaint);
+            }
+            CHECK(result.move_count == bit_count(rules_moves(board))
+                  || rules_moves(board) == 0, board, "%d moves", result.move_count);
+            for (int ply = 0; ply < result.best_so_far_length; ply++)
+                CHECK(yk_board_play(&now, result.best_so_far_line[ply]) == YK_OK, board,
+                      "%s at %d", fact_square(result.best_so_far_line[ply]), ply);
+        }
+        yk_destroy(solver);
+    }
+}
+
+/* Nothing is left to prove from its last empties on, where one side plays all the moves. */
+static void the_longest_line_is_solved_backwards(void **state)
+{
+    uint8_t line[MAX_LINE];
+    Board board;
+    const int length = extreme_line(&board, line);
+    yk_solver *solver;
+
+    (void)state;
+    require_kernel();
+    solver = solve_open(kernel->name, "");
+    for (int i = 0; i < length; i++) {
+        if (board_empties(board) <= 12) {
+            const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
+            const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+
+            CHECK(!complaint, board, "%s", complaint);
+            CHECK(verify_score(board, result.lower, 50000000, NULL) == VERIFY_PROVEN, board,
+                  "%+d", result.lower);
+        }
+        board = line[i] == PASS ? board_pass(board) : rules_play(board, line[i]);
+    }
+    yk_destroy(solver);
+}
+
+static void lines_beyond_the_bound_are_refused(void **state)
+{
+    uint8_t line[YK_MAX_LINE + 1] = { 0 };
+    Board board;
+    const int length = extreme_line(&board, line);
+
+    (void)state;
+    assert_int_equal(yk_verify_line(board_public(board), line, length, 0), 0);
+    assert_int_equal(yk_verify_line(board_public(board), line, YK_MAX_LINE, 0), 0);
+    assert_int_equal(yk_verify_line(board_public(board), line, YK_MAX_LINE + 1, 0), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kernels_move_and_flip_by_the_rules),
+        cmocka_unit_test(expand_writes_every_move_and_no_more),
+        cmocka_unit_test(estimates_come_back_from_every_board),
+        cmocka_unit_test(few_empties_are_solved_move_by_move),
+        cmocka_unit_test(many_empties_end_with_their_limit),
+        cmocka_unit_test(the_longest_line_is_solved_backwards),
+        cmocka_unit_test(lines_beyond_the_bound_are_refused),
+    };
+    int failed = 0;
+
+    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
+        failed += cmocka_run_group_tests_name(kernel->name, tests, read_list, NULL);
+    return failed;
+}
