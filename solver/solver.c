@@ -13,6 +13,11 @@
 #include "search/root.h"
 #include "search/search.h"
 
+_Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
+               && (int)SEARCH_ALL_MOVES == (int)YK_ALL_MOVES
+               && (int)SEARCH_NO_LINE == (int)YK_NO_LINE
+               && (int)SEARCH_SHORT == (int)YK_SHORT, "flags are handed on as they are");
+
 enum {
     PROGRESS_NS = 50 * 1000 * 1000,
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it

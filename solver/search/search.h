@@ -53,7 +53,7 @@ typedef struct {
 enum { MAX_PASSES = 24 };       /* YK_MAX_PASSES */
 
 /* What is asked for, as YK_... */
-enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHORT = 8 };
+enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHORT = 16 };
 
 struct Search {
     /* Given, before search_begin(). */

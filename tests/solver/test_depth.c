@@ -122,6 +122,28 @@ static void a_short_search_finds_what_the_slow_rules_find(void **state)
     yk_destroy(solver);
 }
 
+/* It is the flag of that name, and no other, that chooses the short search. */
+static void a_short_search_is_chosen_by_its_flag(void **state)
+{
+    static const unsigned OTHERS[] = { 0, YK_ALL_BEST, YK_ALL_MOVES, YK_NO_LINE, YK_EXPLAIN };
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x178) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 30);
+    yk_stats stats;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++) {
+        search_fresh(solver, board, 6, OTHERS[i]);
+        yk_solver_stats(solver, &stats);
+        assert_int_not_equal(strncmp(stats.passes[stats.pass_count - 1].name, "short", 5), 0);
+        search_fresh(solver, board, 6, OTHERS[i] | YK_SHORT);
+        yk_solver_stats(solver, &stats);
+        assert_int_equal(stats.pass_count, 2);
+        assert_string_equal(stats.passes[1].name, "short 6");
+    }
+    yk_destroy(solver);
+}
+
 /* Without believing anything on the way, passes over the root find what one plain search finds,
  * with or without a table. */
 static void passes_find_what_a_short_search_finds(void **state)
@@ -343,6 +365,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_short_search_finds_what_the_slow_rules_find),
+        cmocka_unit_test(a_short_search_is_chosen_by_its_flag),
         cmocka_unit_test(passes_find_what_a_short_search_finds),
         cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
         cmocka_unit_test(the_ladder_believes_as_far_as_margins_allow),
