@@ -137,9 +137,12 @@ static void sets_agree_with_what_is_published(void **state)
 
 /* ---- varied and its other half ---------------------------------------------------------- */
 
-enum { VARIED_FROM = 18, VARIED_TO = 26, VARIED = 300, FFO = 79, GATE_MOST = 100 };
+enum {
+    VARIED_FROM = 18, VARIED_TO = 26, VARIED = 300, FFO = 79, GATE_MOST = 100, MIDGAME = 200,
+};
 
 static const char GATE[] = "positions/sets/gate.obf";
+static const char MIDGAME_SET[] = "positions/sets/midgame.obf";
 static const struct { const char *path, *name; } HALVES[] = {
     { "positions/sets/varied.obf", "varied" },
     { "positions/sets/varied-held.obf", "held" },
@@ -181,7 +184,7 @@ static void varied_goes_up_by_empties_as_its_readme_says(void **state)
     }
 }
 
-static Board kept[FFO + GATE_MOST + 2 * VARIED];
+static Board kept[FFO + GATE_MOST + 2 * VARIED + MIDGAME];
 static int kept_count, gate_count;
 
 static void keep(const Position *position, int number)
@@ -239,7 +242,8 @@ static void no_position_stands_in_two_places(void **state)
     assert_true(gate_count > 0 && gate_count <= GATE_MOST);
     for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
         read_file(HALVES[i].path, 1, keep);
-    assert_true(kept_count >= FFO + 2 * VARIED);
+    read_file(MIDGAME_SET, 1, keep);
+    assert_true(kept_count >= FFO + 2 * VARIED + MIDGAME);
     for (int i = 0; i < kept_count; i++)
         for (int j = 0; j < i; j++)
             CHECK(!board_equal(kept[i], kept[j]), kept[i], "number %d, again %d", j, i);
@@ -278,6 +282,81 @@ static void varied_keeps_away_from_ffo(void **state)
         read_file(HALVES[i].path, 1, keep_away);
 }
 
+/* ---- midgame ------------------------------------------------------------------------------ */
+
+enum { MIDGAME_FROM = 28, MIDGAME_PROVEN_TO = 30, MIDGAME_TO = 44, MIDGAME_LEAST_PROVEN = 20 };
+
+static int proven_count;
+
+/* A score stands at every best move, or is not there at all; more is not known of a position. */
+static void check_proven(const Position *position)
+{
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove move = position->expected_moves[i];
+
+        CHECK(move.score == position->expected && move.score % 2 == 0
+              && (rules_moves(position->board) & square_bit(move.square)), position->board,
+              "%s: %s %+d", position->id, fact_square(move.square), move.score);
+    }
+    CHECK(position->has_expected == (position->expected_count > 0), position->board,
+          "%s: a score without a move", position->id);
+    CHECK(!position->has_expected || board_empties(position->board) <= MIDGAME_PROVEN_TO,
+          position->board, "%s has a score", position->id);
+    for (int i = 0; i < position->warning_count; i++)
+        CHECK(position->expected_count > 0
+              && strstr(position->warnings[i].message, "legal moves have a score"),
+              position->board, "%s: %s", position->id, position->warnings[i].message);
+    proven_count += position->has_expected;
+}
+
+static void check_midgame(const Position *position, int number)
+{
+    const int empties = board_empties(position->board);
+    char name[16];
+
+    snprintf(name, sizeof(name), "midgame-%03d", number);
+    assert_string_equal(position->id, name);
+    assert_int_equal(position->format, FORMAT_OBF);
+    CHECK(empties == last_empties || empties == last_empties + 1, position->board,
+          "%s: %d empties", name, empties);
+    CHECK(empties <= MIDGAME_TO && rules_moves(position->board) != 0, position->board,
+          "%s: %d empties", name, empties);
+    check_proven(position);
+    last_empties = empties;
+}
+
+static void midgame_goes_up_by_empties_and_has_proven_scores(void **state)
+{
+    (void)state;
+    last_empties = MIDGAME_FROM;
+    proven_count = 0;
+    assert_int_equal(read_file(MIDGAME_SET, 1, check_midgame), MIDGAME + 1);
+    assert_int_equal(last_empties, MIDGAME_TO);
+    assert_true(proven_count >= MIDGAME_LEAST_PROVEN);
+}
+
+/* That the test finds what is near: an FFO position, and one a few plies before it. */
+static void near_is_found(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    for (int i = 0; i < kept_count; i++) {
+        const Board played = rules_play(kept[i], bit_lowest(rules_moves(kept[i])));
+
+        assert_true(may_be_near(symmetry_board(kept[i], i % SYMMETRIES), kept[i]));
+        assert_true(may_be_near(played, kept[i]) && may_be_near(kept[i], played));
+    }
+}
+
+static void midgame_keeps_away_from_ffo(void **state)
+{
+    (void)state;
+    kept_count = 0;
+    read_sets(keep);
+    read_file(MIDGAME_SET, 1, keep_away);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,7 +366,10 @@ int main(void)
         cmocka_unit_test(varied_goes_up_by_empties_as_its_readme_says),
         cmocka_unit_test(no_position_stands_in_two_places),
         cmocka_unit_test(what_gate_has_of_varied_is_the_same_there),
+        cmocka_unit_test(near_is_found),
         cmocka_unit_test(varied_keeps_away_from_ffo),
+        cmocka_unit_test(midgame_goes_up_by_empties_and_has_proven_scores),
+        cmocka_unit_test(midgame_keeps_away_from_ffo),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
