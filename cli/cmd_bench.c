@@ -17,6 +17,12 @@ static const Option OPTIONS[] = {
       .help = "repetitions of every position (default: 3, or what --budget has room for)" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
       .help = "give a position up after it (default: never; 120 s with --ablate)" },
+    { OPTION_INT, "depth", 0, AT(depth), "N", .minimum = 1, .maximum = 64,
+      .help = "search N plies instead of to the end, and judge values and moves" },
+    { OPTION_FLAG, "short", 0, AT(brief),
+      .help = "with --depth: by the short search alone" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
+      .help = "end a search after it, and judge what it leaves behind" },
     { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,
       .help = "only the first N positions" },
     { OPTION_TEXT, "empties", 0, AT(empties), "A,B",
@@ -48,6 +54,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri bench --list", "which suites there are" },
     { "yomikiri bench --record -t 2 ffo-40-59", "two threads; keep the measurement" },
     { "yomikiri bench --engine 'old=./yomikiri --etc off' gate", "two programs, interleaved" },
+    { "yomikiri bench --depth 12 midgame", "far from the end: how good are values and moves?" },
     { "yomikiri bench --ablate --first 5 --rounds 1 ffo-40-59", "what each idea is worth" },
     { NULL, NULL },
 };
@@ -57,7 +64,8 @@ static ExitStatus serve(const BenchChoices *choices)
     char pinned[200] = "", error[300];
     const ServePlan plan = {
         .config = &choices->solver.config, .classic = choices->solver.classic,
-        .profile = choices->profile.force.label, .pinned = pinned,
+        .ask = bench_choices_ask(choices), .profile = choices->profile.force.label,
+        .pinned = pinned,
     };
 
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));
@@ -108,7 +116,9 @@ const Command cmd_bench = {
         "of positions or the bare name of one of positions/sets/; by default ffo-20-39. A wrong "
         "answer ends the run before any time is shown.\n\n"
         "What is measured runs in processes of its own, which are started anew for every "
-        "round. With --engine other programs answer the same positions in turns with this one: "
+        "round. With --depth or --time nothing is proven: values are compared with proven scores, "
+        "and first moves with the best ones (docs/midgame.md).\n\n"
+        "With --engine other programs answer the same positions in turns with this one: "
         "Edax, Egaroucid, scrzebra or another yomikiri, known by their names "
         "(docs/engines.md).\n\n"
         "Interrupted, it shows and records what was done. See docs/bench.md.",

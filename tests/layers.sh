@@ -49,7 +49,7 @@ bench/stats        base bench/memory
 bench/text         base bench/memory
 bench/process      base
 bench/suite        base bench/text positions/reader.h
-bench/serve        base solver bench/memory positions/reader.h
+bench/serve        base solver bench/memory bench/suite positions/reader.h
 bench/engine       base solver bench/memory bench/text bench/process bench/suite
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run

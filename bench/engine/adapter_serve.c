@@ -1,5 +1,6 @@
 /* adapter_serve.c - our own program, which stays up: `bench --serve` (docs/serve.md). */
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,21 +12,52 @@
 
 /* ---- starting ---- */
 
+enum { EXTRA_WORDS = 12 };
+
+/* What is put before the options of the command, which have the last word. */
+typedef struct {
+    char threads[16], depth[16], time[32];
+    const char *words[EXTRA_WORDS];
+} ExtraWords;
+
+static void extra_words(const EngineSpec *spec, ExtraWords *extra)
+{
+    const SuiteAsk *ask = &spec->ask;
+    int count = 0;
+
+    snprintf(extra->threads, sizeof(extra->threads), "%d", spec->threads);
+    snprintf(extra->depth, sizeof(extra->depth), "%d", ask->depth);
+    snprintf(extra->time, sizeof(extra->time), "%.9f", ask->time_s);
+    extra->words[count++] = "bench";
+    extra->words[count++] = "--serve";
+    if (spec->threads > 0) {
+        extra->words[count++] = "--threads";
+        extra->words[count++] = extra->threads;
+    }
+    if (ask->depth > 0) {
+        extra->words[count++] = "--depth";
+        extra->words[count++] = extra->depth;
+    }
+    if (ask->depth > 0 && ask->brief)
+        extra->words[count++] = "--short";
+    if (ask->time_s > 0) {
+        extra->words[count++] = "--time";
+        extra->words[count++] = extra->time;
+    }
+    extra->words[count] = NULL;
+}
+
 static bool start(Engine *engine, char *error, size_t error_size)
 {
-    char threads[16];
-    const char *const extra[] = { "bench", "--serve", "--threads", threads, NULL };
-    const char *const without[] = { "bench", "--serve", NULL };
+    ExtraWords extra;
     const bool given = engine->program + 1 < engine->word_count
                        && strcmp(engine->words[engine->program + 1], "bench") == 0;
     const char *const none[] = { NULL };
     char **words;
     ProcessPlan plan;
 
-    snprintf(threads, sizeof(threads), "%d", engine->spec.threads);
-    /* Before the options of the command, which have the last word. */
-    words = adapter_words(engine, engine->program + 1,
-                          given ? none : engine->spec.threads > 0 ? extra : without);
+    extra_words(&engine->spec, &extra);
+    words = adapter_words(engine, engine->program + 1, given ? none : extra.words);
     if (!words) {
         snprintf(error, error_size, "no memory");
         return false;
@@ -85,6 +117,18 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
     return NULL;
 }
 
+/* Whether it will search as far as it was asked. Builds of before there was a choice say
+ * nothing of it. */
+static bool agreed(const Engine *engine, const json_t *hello)
+{
+    const SuiteAsk *ask = &engine->spec.ask;
+    const json_t *time = json_object_get(hello, "time_s");
+
+    return json_integer_value(json_object_get(hello, "depth")) == ask->depth
+           && json_is_true(json_object_get(hello, "short")) == ask->brief
+           && fabs(json_number_value(time) - ask->time_s) < 1e-6;
+}
+
 static bool serve_open(Engine *engine, char *error, size_t error_size)
 {
     const unsigned before = memory_failures();
@@ -97,10 +141,17 @@ static bool serve_open(Engine *engine, char *error, size_t error_size)
     hello = greet(engine, &end, error, error_size);
     if (!hello) {
         /* Wrong usage: a build of before there was a --serve, perhaps. */
-        if (end.killed || end.code != 2 || !adapter_solve.open(engine, why, sizeof(why)))
+        if (end.killed || end.code != 2 || !suite_ask_whole(&engine->spec.ask)
+            || !adapter_solve.open(engine, why, sizeof(why)))
             return false;
         engine->adapter = &adapter_solve;
         return true;
+    }
+    if (!agreed(engine, hello)) {
+        json_decref(hello);
+        drop(engine);
+        snprintf(error, error_size, "does not search as far as it was asked to");
+        return false;
     }
     json_object_del(hello, "schema");
     json_object_set_new(engine->identity, "cpu_time", json_string("solve"));
@@ -150,12 +201,45 @@ static void read_passes(const json_t *passes, Sample *sample)
     }
 }
 
+/* A whole number from `low` to `high`; else one below. */
+static int within(const json_t *object, const char *name, int low, int high)
+{
+    const json_t *value = json_object_get(object, name);
+    const json_int_t number = json_integer_value(value);
+
+    return json_is_integer(value) && low <= number && number <= high ? (int)number : low - 1;
+}
+
+enum { MOST_SIXTEENTHS = 64 * 16 };
+
+/* The member "value" of an answer. */
+static SampleValue read_value(const json_t *value)
+{
+    const json_t *moves = json_object_get(value, "moves");
+    SampleValue out = {
+        .sixteenths = within(value, "sixteenths", -MOST_SIXTEENTHS, MOST_SIXTEENTHS),
+        .plies = within(value, "plies", 0, 64),
+        .confidence = within(value, "confidence", 0, 100),
+    };
+
+    out.told = out.sixteenths >= -MOST_SIXTEENTHS && out.plies >= 0 && out.confidence >= 0;
+
+    for (size_t i = 0; i < SAMPLE_FIRST; i++) {
+        const char *move = json_string_value(json_array_get(moves, i));
+        const int square = move ? square_from_text(move) : NO_MOVE;
+
+        out.first[i] = square < 64 ? square : -1;
+    }
+    return out;
+}
+
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
 {
     json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
     const json_t *score = json_object_get(answer, "score");
     const char *error = json_string_value(json_object_get(answer, "error"));
     const char *best = json_string_value(json_object_get(answer, "best"));
+    const SampleValue value = read_value(json_object_get(answer, "value"));
 
     *id = (json_int_t)adapter_member(answer, "id", -1);
     if (!json_is_object(answer))
@@ -164,15 +248,17 @@ bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, js
         adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
     else if (error)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
-    else if (!json_is_true(json_object_get(answer, "exact")))
+    else if (!value.told && !json_is_true(json_object_get(answer, "exact")))
         adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
-    else if (!json_is_integer(score))
+    else if (!value.told && !json_is_integer(score))
         adapter_fail(sample, SAMPLE_GARBLED, "answers without a score: %.100s", line);
     else {
         const int square = best ? square_from_text(best) : NO_MOVE;
 
         sample->state = SAMPLE_OK;
-        sample->score = adapter_score(json_integer_value(score));
+        sample->value = value;
+        sample->score = value.told ? value.sixteenths / 16 / 2 * 2
+                                   : adapter_score(json_integer_value(score));
         sample->best = square < 64 ? square : -1;
         sample->nodes = adapter_member(answer, "nodes", -1);
         sample->searched = adapter_member(answer, "searched", -1);
@@ -255,6 +341,9 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
     }
     if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
         drop(engine);           /* who knows what else is wrong with it */
+    else if (sample->value.told == suite_ask_whole(&engine->spec.ask))
+        adapter_fail(sample, SAMPLE_GARBLED, sample->value.told ? "its answer is not exact"
+                                                                : "answers without a value");
     else if (!note_huge_pages(engine, line))
         adapter_fail(sample, SAMPLE_CRASH, "no memory for its answer");
 }

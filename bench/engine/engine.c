@@ -108,7 +108,9 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                                      "name", spec->name ? spec->name : "",
                                      "command", spec->command, "kind", engine->adapter->name,
                                      "cpu_time", "process");
-        if (!engine->identity)
+        if (engine->adapter != &adapter_serve && !suite_ask_whole(&spec->ask))
+            snprintf(why, sizeof(why), "can be asked for exact scores only");
+        else if (!engine->identity)
             snprintf(why, sizeof(why), "its name or command is no UTF-8, or there is no memory");
         else if (engine->adapter->open(engine, why, sizeof(why)))
             return engine;

@@ -29,6 +29,7 @@ typedef struct {
     EngineKind kind;
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none */
+    SuiteAsk ask;               /* how far to search; only ours can be asked for less than all */
     void (*pin)(void *context); /* called in the child before it starts; may be NULL */
     void *pin_context;
 } EngineSpec;
@@ -42,9 +43,9 @@ typedef struct Engine Engine;
 Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
                     size_t error_size);
 
-/* Ask for the exact score of one position, from an empty table. Always fills *sample; false
- * if its state is not SAMPLE_OK. An engine that died or hangs is ended and started anew for
- * the next position. */
+/* Ask for the exact score of one position, or what the spec asks, from an empty table. Always
+ * fills *sample; false if its state is not SAMPLE_OK. An engine that died or hangs is ended and
+ * started anew for the next position. */
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample);
 
 /* What it says of itself: an object with name, command, kind and, as far as it is known,

@@ -29,12 +29,25 @@ typedef enum {
     SAMPLE_INTERRUPTED,         /* ctrl-C, here */
 } SampleState;
 
+enum { SAMPLE_FIRST = 3 };
+
+/* What a search that was not to go to the end of the game says of the score. */
+typedef struct {
+    bool told;
+    int sixteenths;             /* of a disc, for the side to move */
+    int plies;                  /* of a heuristic search; else 0 */
+    int confidence;             /* percent; 100: proven */
+    int first[SAMPLE_FIRST];    /* squares of the moves it puts first; -1: there are no more */
+} SampleValue;
+
 /* Numbers are -1 where the engine does not tell and we cannot know. */
 typedef struct {
     SampleState state;
     char trouble[200];          /* a sentence; "" if SAMPLE_OK */
     int score;                  /* for the side to move; valid if SAMPLE_OK */
     int best;                   /* square of a best move; -1 */
+    SampleValue value;          /* where no more than that was asked; `score` is then the nearest
+                                   that can be, towards 0 */
     int64_t nodes, searched;
     int64_t time_ns;            /* wall; of the solve alone where the engine tells it (its own
                                    figure), else from question to answer */

@@ -99,6 +99,14 @@ static const Sample *first_answer(const Run *run, int last_round, int position, 
     return NULL;
 }
 
+/* Whether two answers must be the same: scores, and what one engine finds at a depth. */
+static bool must_agree(const RunPlan *plan, int engine, int other)
+{
+    const SuiteAsk *ask = &plan->suite->ask;
+
+    return suite_ask_whole(ask) || (engine == other && ask->time_s <= 0);
+}
+
 /* False if it is no answer or a wrong one. */
 static bool check(Run *run, int round, int position, int engine)
 {
@@ -119,7 +127,7 @@ static bool check(Run *run, int round, int position, int engine)
         return false;
     }
     other = first_answer(run, round, position, &first);
-    if (!other || other->score == sample->score)
+    if (!other || other->score == sample->score || !must_agree(run->plan, first, engine))
         return true;
     complain(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name, sample->score,
              first == engine ? "before" : run->plan->engines[first].name, other->score);

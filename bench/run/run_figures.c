@@ -33,6 +33,7 @@ static void take_first(RunFigures *figures, const Sample *sample)
 {
     figures->score = sample->score;
     figures->best = sample->best;
+    figures->value = sample->value;
     figures->nodes = sample->nodes;
     figures->searched = sample->searched;
     for (int i = 0; i < SAMPLE_EMPTIES && sample->has_cuts; i++) {
@@ -148,6 +149,23 @@ void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_E
             cuts[i].first_cuts += sample->cuts[i].first_cuts;
             cuts[i].rank_sum += sample->cuts[i].rank_sum;
         }
+    }
+}
+
+void run_figures_values(const RunResult *run, const Suite *suite, int engine,
+                        StatsValue values[SAMPLE_EMPTIES + 1])
+{
+    memset(values, 0, (SAMPLE_EMPTIES + 1) * sizeof(*values));
+    for (int position = 0; position < run->position_count; position++) {
+        const SuitePosition *asked = &suite->positions[position];
+        const Sample *sample = first_answer(run, position, engine);
+
+        if (!sample || !sample->value.told || !asked->has_proven)
+            continue;
+        const double error = sample->value.sixteenths / 16.0 - asked->proven;
+
+        stats_value_add(&values[asked->empties], error, asked->best, sample->value.first);
+        stats_value_add(&values[SAMPLE_EMPTIES], error, asked->best, sample->value.first);
     }
 }
 

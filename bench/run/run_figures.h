@@ -4,12 +4,14 @@
 #define YOMIKIRI_RUN_FIGURES_H
 
 #include "bench/run/run.h"
+#include "bench/stats/stats_value.h"
 
 /* One engine on one position, or on all. NAN and -1: not known. */
 typedef struct {
     int reps;                   /* answers that count */
     bool limited;               /* it met the limit instead */
     int score, best;            /* of the first answer; with reps > 0 */
+    SampleValue value;          /* likewise */
     double time_s;              /* median over the repetitions; `limited`: the limit */
     double spread;              /* half of what lies between the quartiles, by the median */
     int64_t nodes, searched;    /* of the first answer */
@@ -30,6 +32,11 @@ void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_E
 /* Passes summed over the positions' first answers by name: heuristic ones first, shallower
  * before deeper, then the others in the order in which they came. Returns their number. */
 int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES]);
+
+/* What the first answers of the positions with a proven score come to; `values` by empties, and of
+ * all in the last. */
+void run_figures_values(const RunResult *run, const Suite *suite, int engine,
+                        StatsValue values[SAMPLE_EMPTIES + 1]);
 
 /* Whether CPU time is what one should look at: one thread each, and all tell that of the
  * solve alone (other programs' is that of the whole process). */

@@ -10,9 +10,8 @@
 #include "bench/text/grid.h"
 #include "bench/text/number.h"
 
-/* A table that was begun when memory_failures() was `before`. */
-static bool write_table(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
-                        unsigned before, const char *title)
+bool run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     unsigned before, const char *title)
 {
     const bool done = grid && memory_failures() == before;
 
@@ -87,7 +86,10 @@ static void position_columns(Grid *grid, const RunView *view)
     grid_column(grid, "empties", "empties", true);
     if (!is_wide(view))
         grid_column(grid, "engine", "engine", false);
-    grid_column(grid, "score", "score", true);
+    if (suite_ask_whole(&view->suite->ask))
+        grid_column(grid, "score", "score", true);
+    else
+        grid_column(grid, "value", "value", true);
     for (int engine = 0; engine < (is_wide(view) ? view->run->engine_count : 1); engine++)
         engine_columns(grid, view, engine);
 }
@@ -145,7 +147,10 @@ static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked
                 grid_cell(grid, "", "", MARK_NONE);
             if (!is_wide(view))
                 grid_text(grid, view->engines[engine].name);
-            if (asked)
+            if (asked && all[scored].reps > 0 && all[scored].value.told)
+                grid_text(grid, arena_print(grid->arena, "%+.2f",
+                                            all[scored].value.sixteenths / 16.0));
+            else if (asked)
                 grid_score(grid, all[scored].reps > 0, all[scored].score);
             else
                 grid_cell(grid, "", "", MARK_NONE);
@@ -162,7 +167,7 @@ bool run_table_positions(FILE *out, const RunView *view)
     RunFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
     if (!grid || !all)
-        return write_table(out, view, &arena, NULL, before, "");
+        return run_table_write(out, view, &arena, NULL, before, "");
     position_columns(grid, view);
     for (int position = 0; position < view->suite->count; position++) {
         for (int engine = 0; engine < view->run->engine_count; engine++)
@@ -173,7 +178,7 @@ bool run_table_positions(FILE *out, const RunView *view)
         all[engine] = run_figures_total(view->run, engine, view->cpu);
     if (view->suite->count > 1)
         add_rows(grid, view, NULL, all);
-    return write_table(out, view, &arena, grid, before, "Positions");
+    return run_table_write(out, view, &arena, grid, before, "Positions");
 }
 
 /* ---- ordering ---- */
@@ -198,7 +203,7 @@ bool run_table_ordering(FILE *out, const RunView *view)
     Grid *grid = grid_new(&arena);
 
     if (!grid)
-        return write_table(out, view, &arena, NULL, before, "");
+        return run_table_write(out, view, &arena, NULL, before, "");
     if (several(view))
         grid_column(grid, "engine", "engine", false);
     grid_column(grid, "empties", "empties", true);
@@ -217,7 +222,7 @@ bool run_table_ordering(FILE *out, const RunView *view)
         }
         cut_row(grid, view, engine, "all", &total);
     }
-    return write_table(out, view, &arena, grid, before,
+    return run_table_write(out, view, &arena, grid, before,
                        "Ordering: where moves cut, by empties at the node");
 }
 
@@ -251,7 +256,7 @@ bool run_table_empties(FILE *out, const RunView *view)
     int most = 0, least = 64;
 
     if (!grid)
-        return write_table(out, view, &arena, NULL, before, "");
+        return run_table_write(out, view, &arena, NULL, before, "");
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
@@ -279,7 +284,7 @@ bool run_table_empties(FILE *out, const RunView *view)
             grid_seconds(grid, isnan(time_s) ? -1 : time_s / count);
             grid_rate(grid, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
         }
-    return write_table(out, view, &arena, grid, before, "Positions by empties");
+    return run_table_write(out, view, &arena, grid, before, "Positions by empties");
 }
 
 /* ---- passes ---- */
@@ -291,7 +296,7 @@ bool run_table_passes(FILE *out, const RunView *view)
     Grid *grid = grid_new(&arena);
 
     if (!grid)
-        return write_table(out, view, &arena, NULL, before, "");
+        return run_table_write(out, view, &arena, NULL, before, "");
     if (several(view))
         grid_column(grid, "engine", "engine", false);
     grid_column(grid, "pass", "pass", false);
@@ -323,5 +328,5 @@ bool run_table_passes(FILE *out, const RunView *view)
                                                    (uint64_t)all.time_ns)));
         }
     }
-    return write_table(out, view, &arena, grid, before, "Passes, of the first repetition");
+    return run_table_write(out, view, &arena, grid, before, "Passes, of the first repetition");
 }

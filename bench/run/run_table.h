@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "bench/run/run.h"
+#include "bench/text/grid.h"
 
 typedef struct {
     const RunResult *run;
@@ -27,7 +28,16 @@ bool run_table_ordering(FILE *out, const RunView *view);
 /* Nodes and time by empties of the positions. Nothing if all have equally many. */
 bool run_table_empties(FILE *out, const RunView *view);
 
+/* How good the values are that searches find before the end, by empties of the positions and of
+ * all whose score is proven. Nothing where exact scores were asked for. */
+bool run_table_values(FILE *out, const RunView *view);
+
 /* Nodes and time of each pass of a solve. Nothing if no engine tells. */
 bool run_table_passes(FILE *out, const RunView *view);
+
+/* For the tables above: write one that was begun when memory_failures() was `before`, unless it
+ * has no row, and free the arena. False without memory. */
+bool run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     unsigned before, const char *title);
 
 #endif

@@ -14,7 +14,10 @@
 #include "bench/serve/counters.h"
 #include "positions/reader.h"
 
+enum { VALUE_MOVES = 3 };
+
 typedef struct {
+    const ServePlan *plan;
     yk_solver *solver;
     Counters counters;
     FILE *out;
@@ -76,7 +79,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
     yk_config_get(plan->config, "table-mib", &mebibytes);
     return say(server, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
-        " s:o, s:s}",
+        " s:o, s:s, s:i, s:b, s:o}",
         "schema", SERVE_SCHEMA, "version", yk_version(), "commit", commit(),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
@@ -84,7 +87,9 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)facts.huge_bytes, "page", facts.page,
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
-        "counters_reason", server->counters.reason), before);
+        "counters_reason", server->counters.reason, "depth", plan->ask.depth,
+        "short", plan->ask.brief,
+        "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null()), before);
 }
 
 /* ---- answers ---- */
@@ -118,6 +123,21 @@ static json_t *passes_of(const yk_stats *stats)
     return list;
 }
 
+/* What is believed, and which moves come first; null where the exact score was asked for. */
+static json_t *value_of(const Server *server, const yk_result *result)
+{
+    json_t *moves;
+
+    if (suite_ask_whole(&server->plan->ask))
+        return json_null();
+    moves = json_array();
+    for (int i = 0; i < min_int(result->move_count, VALUE_MOVES); i++)
+        json_array_append_new(moves, json_string(yk_square_name(result->moves[i].square)));
+    return json_pack("{s:i, s:i, s:i, s:o}", "sixteenths", result->estimate.sixteenths,
+                     "plies", result->estimate.plies,
+                     "confidence", max_int(result->estimate.confidence, 0), "moves", moves);
+}
+
 static bool say_answer(const Server *server, const yk_result *result,
                        const CountersReading *cost)
 {
@@ -129,7 +149,7 @@ static bool say_answer(const Server *server, const yk_result *result,
     yk_solver_stats(server->solver, &stats);
     yk_solver_facts(server->solver, &facts);        /* the table's pages, now in use */
     return say(server, json_pack(
-        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I}",
+        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o}",
         "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
         "exact", exact, "best", result->move_count > 0
             ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
@@ -137,7 +157,8 @@ static bool say_answer(const Server *server, const yk_result *result,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
         "instructions", known(cost->instructions), "cycles", known(cost->cycles),
         "switches", known(cost->switches), "cuts", cuts_of(&stats),
-        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes), before);
+        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes,
+        "value", value_of(server, result)), before);
 }
 
 static bool say_error(const Server *server, const char *message)
@@ -159,6 +180,9 @@ static bool solve(const Server *server, const Board *board)
     yk_query query;
 
     yk_query_init(&query, board_public(*board));
+    query.depth = server->plan->ask.depth;
+    query.flags = server->plan->ask.brief ? YK_SHORT : 0;
+    query.time_limit_s = server->plan->ask.time_s;
     yk_clear(server->solver);
 
     const CountersReading start = counters_start(&server->counters);
@@ -198,7 +222,7 @@ static bool answer(const Server *server, const char *line, size_t length)
 
 bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size)
 {
-    Server server = { .out = out };
+    Server server = { .plan = plan, .out = out };
     char *line = NULL;
     size_t size = 0;
     ssize_t length;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "base/base.h"
+#include "bench/suite/suite.h"
 #include "solver.h"
 
 #define SERVE_SCHEMA "yomikiri.serve/1"
@@ -14,6 +15,7 @@
 typedef struct {
     const yk_config *config;
     bool classic;               /* the knobs began as those of the classic configuration */
+    SuiteAsk ask;               /* how far to search */
     const char *profile;        /* that they were taken from: "default" */
     const char *pinned;         /* "core 0 of 2 (CPU 0), by hwloc"; "": nobody tried */
 } ServePlan;

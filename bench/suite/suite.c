@@ -229,3 +229,36 @@ void suite_keep_empties(Suite *suite, int low, int high)
             suite->positions[kept++] = suite->positions[i];
     suite->count = kept;
 }
+
+int suite_drop_hopeless(Suite *suite, int empties)
+{
+    const int before = suite->count;
+
+    suite->count = 0;
+    for (int i = 0; i < before; i++)
+        if (suite->positions[i].has_expected || suite->positions[i].empties <= empties)
+            suite->positions[suite->count++] = suite->positions[i];
+    return before - suite->count;
+}
+
+void suite_ask(Suite *suite, const SuiteAsk *ask)
+{
+    char name[sizeof(suite->name)], depth[32] = "", time[32] = "";
+
+    if (suite_ask_whole(ask))
+        return;
+    if (ask->depth > 0)
+        snprintf(depth, sizeof(depth), "-%s%d", ask->brief ? "short" : "depth", ask->depth);
+    if (ask->time_s > 0)
+        snprintf(time, sizeof(time), "-%gs", ask->time_s);
+    snprintf(name, sizeof(name), "%.40s%.10s%.12s", suite->name, depth, time);
+    memcpy(suite->name, name, sizeof(name));
+    suite->ask = *ask;
+    for (int i = 0; i < suite->count; i++) {
+        SuitePosition *position = &suite->positions[i];
+
+        position->has_proven = position->has_expected;
+        position->proven = position->expected;
+        position->has_expected = false;
+    }
+}

@@ -8,6 +8,13 @@
 #include "base/base.h"
 #include "positions/reader.h"
 
+/* How far positions are searched; all zero: to the end of the game, as suites are. */
+typedef struct {
+    int depth;                  /* plies; 0: to the end */
+    bool brief;                 /* by the short search alone; with a depth */
+    double time_s;              /* or until then; 0: no matter when */
+} SuiteAsk;
+
 typedef struct {
     char id[MAX_ID];            /* unique within the suite: "ffo-40"; "#3" where none is given */
     char text[68];              /* 64 squares, a blank, the side: what every engine is asked */
@@ -17,12 +24,15 @@ typedef struct {
     bool has_expected;
     int expected;               /* for the side to move */
     uint64_t best;              /* moves that are known to be best; 0 if not known */
+    bool has_proven;            /* suite_ask(): what would be expected of a search to the end */
+    int proven;
 } SuitePosition;
 
 typedef struct {
     char name[64];              /* file name without folder and ending: "ffo-40-59" */
     char path[512];             /* as opened */
     char sha256[65];            /* of the file's bytes, in hexadecimal, as sha256sum prints it */
+    SuiteAsk ask;
     int count;
     SuitePosition *positions;
 } Suite;
@@ -34,6 +44,20 @@ typedef struct {
 bool suite_load(const char *name, Suite *suite, char *error, size_t error_size);
 
 void suite_free(Suite *suite);
+
+/* Search no further than that: nothing is expected of the answers any more; scores and best moves
+ * that are known say how good they are. The name says what is asked, "midgame-depth12" or
+ * "midgame-short12" or "midgame-2s", so that no record passes for one of another kind. */
+void suite_ask(Suite *suite, const SuiteAsk *ask);
+
+static inline bool suite_ask_whole(const SuiteAsk *ask)
+{
+    return ask->depth == 0 && ask->time_s <= 0;
+}
+
+/* Leave out the positions that no search to the end has a chance with: no score is known, and
+ * more than `empties` squares are empty. Returns their number. */
+int suite_drop_hopeless(Suite *suite, int empties);
 
 /* Keep the positions whose index is below `count` only, or those with
  * low <= empties <= high; the checksum stays that of the file. */

@@ -50,6 +50,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
             .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
             .threads = bench_choices_threads(choices),
             .limit_s = choices->limit > 0 ? choices->limit : 0,
+            .ask = bench_choices_ask(choices),
             .pin = measure_cores_bind, .pin_context = cores,
         };
     }
@@ -123,7 +124,8 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
 
     print_heading(&view, cores, bench_choices_threads(choices), status);
     if (!run_table_positions(stdout, &view) || !run_table_ordering(stdout, &view)
-        || !run_table_empties(stdout, &view) || !run_table_passes(stdout, &view))
+        || !run_table_empties(stdout, &view) || !run_table_values(stdout, &view)
+        || !run_table_passes(stdout, &view))
         fputs("yomikiri: no memory for the tables\n", stderr);
 }
 

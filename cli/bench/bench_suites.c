@@ -12,10 +12,14 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
+enum { HOPELESS_EMPTIES = 30 };
+
 /* The positions of suite `name` that were asked for. False: said why there are none. */
 static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
 {
+    const SuiteAsk ask = bench_choices_ask(choices);
     char error[1000];
+    int hopeless;
 
     if (!suite_load(name, suite, error, sizeof(error))) {
         notice("%s", error);
@@ -23,6 +27,13 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
         return false;
     }
     bench_choices_narrow(choices, suite);
+    hopeless = suite_ask_whole(&ask) && choices->limit <= 0
+        ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
+    if (hopeless > 0)
+        notice("%s: %d position%s without a score and with more than %d empty squares: left out; "
+               "--depth searches such, --limit tries to prove them", suite->path, hopeless,
+               hopeless == 1 ? "" : "s", HOPELESS_EMPTIES);
+    suite_ask(suite, &ask);
     if (suite->count == 0)
         notice("%s: no position is left to run", suite->path);
     return suite->count > 0;

@@ -207,6 +207,70 @@ static void suite_keeps_a_part(void **state)
     suite_free(&suite);
 }
 
+/* Scores are then nothing that is expected, and the name says what is asked. */
+static void suite_asked_for_less_expects_nothing(void **state)
+{
+    static const struct {
+        SuiteAsk ask;
+        const char *name;
+    } CASES[] = {
+        { { .depth = 12 }, "ffo-20-39-depth12" },
+        { { .depth = 12, .brief = true }, "ffo-20-39-short12" },
+        { { .time_s = 0.5 }, "ffo-20-39-0.5s" },
+        { { .depth = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
+    };
+    char error[500];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Suite suite;
+
+        assert_true(suite_load("ffo-20-39", &suite, error, sizeof(error)));
+        const int expected = suite.positions[0].expected;
+
+        suite_ask(&suite, &CASES[i].ask);
+        assert_string_equal(suite.name, CASES[i].name);
+        assert_false(suite_ask_whole(&suite.ask));
+        assert_false(suite.positions[0].has_expected);
+        assert_true(suite.positions[0].has_proven && suite.positions[0].best != 0);
+        assert_int_equal(suite.positions[0].proven, expected);
+        suite_free(&suite);
+    }
+}
+
+static void suite_asked_for_all_stays_as_it_is(void **state)
+{
+    const SuiteAsk whole = { .depth = 0 };
+    Suite suite;
+    char error[500];
+
+    (void)state;
+    assert_true(suite_load("ffo-20-39", &suite, error, sizeof(error)));
+    suite_ask(&suite, &whole);
+    assert_string_equal(suite.name, "ffo-20-39");
+    assert_true(suite_ask_whole(&suite.ask));
+    assert_true(suite.positions[0].has_expected && !suite.positions[0].has_proven);
+    suite_free(&suite);
+}
+
+/* Those without a score, and with more empty squares than that. */
+static void suite_drops_what_has_no_chance(void **state)
+{
+    Suite suite;
+    char error[500];
+
+    (void)state;
+    assert_true(suite_load("midgame", &suite, error, sizeof(error)));
+    assert_int_equal(suite_drop_hopeless(&suite, 44), 0);
+    assert_int_equal(suite_drop_hopeless(&suite, 43), 10);
+    assert_int_equal(suite.count, 190);
+    suite.positions[189].has_expected = true;
+    suite_drop_hopeless(&suite, 30);
+    assert_int_equal(suite.positions[suite.count - 1].empties, 43);
+    assert_in_range(suite.positions[suite.count - 2].empties, 28, 30);
+    suite_free(&suite);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -220,6 +284,9 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test(suite_knows_where_the_program_is),
         cmocka_unit_test(suite_keeps_a_part),
+        cmocka_unit_test(suite_asked_for_less_expects_nothing),
+        cmocka_unit_test(suite_asked_for_all_stays_as_it_is),
+        cmocka_unit_test(suite_drops_what_has_no_chance),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
