@@ -121,6 +121,9 @@ bool compare_records_differ(const Record *a, const Record *b, char *why, size_t 
     if (strcmp(a->suite_sha256, b->suite_sha256) != 0)
         snprintf(why, why_size, "the records are of different suites (%s and %s)", a->suite,
                  b->suite);
+    else if (!record_same_ask(a, b))
+        snprintf(why, why_size, "the records are of different searches (%s and %s)", a->suite,
+                 b->suite);
     else if (a->threads != b->threads)
         snprintf(why, why_size, "the records are of %d and %d threads", a->threads, b->threads);
     else if (!same_machine(a->machine, b->machine))
@@ -256,6 +259,7 @@ bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
                     .verdict = { .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
                                  .detectable = INFINITY } },
         .ids = calloc(count, sizeof(*out->ids)), .empties = calloc(count, sizeof(int)),
+        .asked_values = !suite_ask_whole(&a->asked) || !suite_ask_whole(&b->asked),
         .p_value = NAN,
     };
     if (!out->result.positions || !out->ids || !out->empties)
@@ -265,9 +269,13 @@ bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
 
         if (!partner)
             continue;
-        check_answers(&a->positions[p], partner, out);
-        if (a->positions[p].solved && partner->solved)
-            compare_position(&a->positions[p], partner, cpu, out);
+        if (!out->asked_values)
+            check_answers(&a->positions[p], partner, out);
+        if (!a->positions[p].solved || !partner->solved)
+            continue;
+        compare_position(&a->positions[p], partner, cpu, out);
+        record_add_value(&out->values[0], &a->positions[p]);
+        record_add_value(&out->values[1], partner);
     }
     space = calloc((size_t)out->reps[0] + (size_t)out->reps[1] + 1, sizeof(*space));
     if (!space)

@@ -33,6 +33,8 @@ typedef struct {
     const char **ids;
     int *empties;
     int reps[2];                /* whole repetitions of those positions */
+    bool asked_values;          /* of searches before the end: how good those are that both have */
+    StatsValue values[2];
     double p_value;             /* two-sided Mann-Whitney on the total times; NAN */
     char wrong[300];            /* the first wrong answer, or answers that are not alike */
 } CompareRecords;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/compare/compare_values.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/text/escape.h"
@@ -236,6 +237,8 @@ void compare_report_print(FILE *out, const CompareReport *report, bool positions
         print_positions(out, report);
     print_nodes(out, report);
     print_instructions(out, report);
+    if (report->values)
+        compare_values_print(out, report->values);
     print_noise(out, report);
     compare_report_phrase(report, phrase, sizeof(phrase));
     fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
@@ -369,7 +372,7 @@ json_t *compare_report_json(const CompareReport *report)
         "threads", report->threads > 0 ? json_integer(report->threads) : json_null(),
         "seed", (json_int_t)report->seed);
     json_t *figures = json_pack(
-        "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "alpha", report->alpha, "margin", report->margin,
         "budget_s", report->budget_s > 0.0 ? json_real(report->budget_s) : json_null(),
         "elapsed_s", known(result->elapsed_s), "rounds", result->rounds,
@@ -377,7 +380,8 @@ json_t *compare_report_json(const CompareReport *report)
         "confidence", 1.0 - report->alpha, "noise", known(verdict->noise),
         "detectable", known(verdict->detectable), "p_value", known(report->p_value),
         "looks", looks, "nodes", nodes_json(report),
-        "instructions", instructions_json(report), "positions", positions_json(report));
+        "instructions", instructions_json(report), "values", compare_values_json(report->values),
+        "positions", positions_json(report));
 
     if (object && figures)
         json_object_update(object, figures);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "bench/compare/compare_run.h"
+#include "bench/stats/stats_value.h"
 
 #define COMPARE_SCHEMA "yomikiri.compare/1"
 
@@ -27,6 +28,8 @@ typedef struct {
 
     int reps[2];                    /* of records: repetitions of A and B */
     double p_value;                 /* of records: of the Mann-Whitney test; NAN */
+    const StatsValue *values;       /* of records of searches before the end: of A and of B;
+                                       else NULL */
     bool forced;                    /* of records: they do not fit together */
     const char *counted_by;         /* instructions: who counted; NULL: the samples */
 

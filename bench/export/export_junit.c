@@ -151,6 +151,8 @@ static void position_message(const RecordPosition *position, char *out, size_t s
         snprintf(out, size, "%s", position->trouble);
     else if (!position->solved)
         snprintf(out, size, "no answer");
+    else if (position->value.told)
+        snprintf(out, size, "value %+.2f", position->value.sixteenths / 16.0);
     else if (!position->ok && position->has_expected)
         snprintf(out, size, "score %+d, expected %+d", position->score, position->expected);
     else if (!position->ok)

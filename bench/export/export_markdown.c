@@ -87,6 +87,10 @@ static void write_answer(FILE *out, const RecordPosition *position)
         write_fact(out, ": ", position->trouble);
         return;
     }
+    if (position->value.told) {
+        fprintf(out, "%+.2f", position->value.sixteenths / 16.0);
+        return;
+    }
     fprintf(out, "%+d", position->score);
     if (!position->ok && position->has_expected)
         fprintf(out, " **wrong**, expected %+d", position->expected);
@@ -148,7 +152,8 @@ static void write_total(FILE *out, const Record *record)
                 total.wrong, total.unsolved, record->position_count);
         return;
     }
-    fprintf(out, "| **total** | | %d right | ", record->position_count);
+    fprintf(out, "| **total** | | %d %s | ", record->position_count,
+            suite_ask_whole(&record->asked) ? "right" : "values");
     write_count(out, total.nodes);
     fputs(" | ", out);
     write_seconds(out, total.time_s);

@@ -84,7 +84,7 @@ static double position_nodes(const RecordPosition *position)
 
 static double position_ok(const RecordPosition *position)
 {
-    return position->ok;
+    return position->value.told ? -1 : position->ok;
 }
 
 /* One gauge per position; a value below 0 is not known and left out. */

@@ -10,6 +10,7 @@
 #include "bench/memory/memory_json.h"
 #include "bench/record/record_file.h"
 #include "bench/record/sample_json.h"
+#include "bench/record/value_json.h"
 
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
@@ -31,11 +32,13 @@ json_t *journal_lines_head(const JournalHead *head)
     for (int i = 0; i < head->suite->count; i++) {
         const SuitePosition *position = &head->suite->positions[i];
 
-        json_array_append_new(positions, json_pack("[oso]", sample_json_text(position->id),
+        json_array_append_new(positions, json_pack("[osooo]", sample_json_text(position->id),
             position->text, position->has_expected ? json_integer(position->expected)
-                                                   : json_null()));
+                                                   : json_null(),
+            position->has_proven ? json_integer(position->proven) : json_null(),
+            value_json_squares(position->best)));
     }
-    return memory_json_whole(json_pack("{ss ss ss s{so ss so} so so so so}",
+    return memory_json_whole(json_pack("{ss ss ss s{so ss so so} so so so so}",
         "schema", JOURNAL_SCHEMA,
         "time", head->time,
         "run", head->run,
@@ -43,6 +46,7 @@ json_t *journal_lines_head(const JournalHead *head)
             "name", sample_json_text(head->suite->name),
             "sha256", head->suite->sha256,
             "positions", positions,
+            "asked", value_json_ask(&head->suite->ask),
         "engines", shared(head->engines),
         "machine", shared(head->machine),
         "conditions", shared(head->conditions),
@@ -53,7 +57,7 @@ json_t *journal_lines_sample(int round, int position, int engine, const Sample *
 {
     const unsigned before = memory_failures();
 
-    return memory_json_whole(json_pack("{si si si ss so si si so so so so so so so so so so}",
+    return memory_json_whole(json_pack("{si si si ss so si si so so so so so so so so so so so}",
         "round", round,
         "position", position,
         "engine", engine,
@@ -70,7 +74,8 @@ json_t *journal_lines_sample(int round, int position, int engine, const Sample *
         "cycles", sample_json_number(sample->cycles),
         "switches", sample_json_number(sample->switches),
         "cuts", sample_json_cuts(sample->has_cuts, sample->cuts),
-        "passes", sample_json_passes(sample->pass_count, sample->passes)), before);
+        "passes", sample_json_passes(sample->pass_count, sample->passes),
+        "value", value_json(&sample->value)), before);
 }
 
 /* ---- and back ---- */
@@ -108,8 +113,10 @@ static bool read_sample(const json_t *json, Sample *sample)
     sample->instructions = number(json, "instructions");
     sample->cycles = number(json, "cycles");
     sample->switches = number(json, "switches");
-    return sample_json_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts,
-                                 where, sizeof(where))
+    return value_json_read(json_object_get(json, "value"), &sample->value, where,
+                                  sizeof(where))
+           && sample_json_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts,
+                                    sample->cuts, where, sizeof(where))
            && sample_json_read_passes(json_object_get(json, "passes"), &sample->pass_count,
                                       sample->passes, where, sizeof(where));
 }
@@ -130,11 +137,14 @@ static bool read_suite(const json_t *head, Suite *suite)
     const json_t *json = json_object_get(head, "suite");
     const json_t *positions = json_object_get(json, "positions");
     const size_t count = json_array_size(positions);
+    char where[160];
 
     memset(suite, 0, sizeof(*suite));
     if (!copy_text(json_object_get(json, "name"), suite->name, sizeof(suite->name))
         || !copy_text(json_object_get(json, "sha256"), suite->sha256, sizeof(suite->sha256))
-        || count == 0)
+        || count == 0
+        || !value_json_read_ask(json_object_get(json, "asked"), &suite->ask, where,
+                                 sizeof(where)))
         return false;
     suite->positions = calloc(count, sizeof(*suite->positions));
     if (!suite->positions) {
@@ -143,7 +153,7 @@ static bool read_suite(const json_t *head, Suite *suite)
     }
     for (; (size_t)suite->count < count; suite->count++) {
         const json_t *from = json_array_get(positions, (size_t)suite->count);
-        const json_t *expected = json_array_get(from, 2);
+        const json_t *expected = json_array_get(from, 2), *proven = json_array_get(from, 3);
         SuitePosition *to = &suite->positions[suite->count];
 
         if (!copy_text(json_array_get(from, 0), to->id, sizeof(to->id))
@@ -154,6 +164,10 @@ static bool read_suite(const json_t *head, Suite *suite)
             to->empties += to->text[i] == '-';
         to->has_expected = json_is_integer(expected);
         to->expected = (int)json_integer_value(expected);
+        to->has_proven = json_is_integer(proven);
+        to->proven = (int)json_integer_value(proven);
+        if (!value_json_read_squares(json_array_get(from, 4), &to->best, where, sizeof(where)))
+            return false;
     }
     return true;
 }

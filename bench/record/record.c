@@ -21,6 +21,7 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
     snprintf(record->time, sizeof(record->time), "%s", time);
     memcpy(record->suite, suite->name, sizeof(record->suite));
     memcpy(record->suite_sha256, suite->sha256, sizeof(record->suite_sha256));
+    record->asked = suite->ask;
     record->engine = engine ? json_incref(engine) : json_object();
     if (!record->engine)
         return false;
@@ -38,6 +39,9 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
         position->empties = from->empties;
         position->has_expected = from->has_expected;
         position->expected = from->expected;
+        position->has_proven = from->has_proven;
+        position->proven = from->proven;
+        position->proven_best = from->has_proven ? from->best : 0;
         position->best = position->nodes = position->searched = -1;
     }
     return true;
@@ -48,6 +52,7 @@ static void take_first(RecordPosition *position, const Sample *sample)
     position->solved = true;
     position->score = sample->score;
     position->best = sample->best;
+    position->value = sample->value;
     position->nodes = sample->nodes;
     position->searched = sample->searched;
     position->ok = !position->has_expected || sample->score == position->expected;
@@ -98,7 +103,7 @@ bool record_take(Record *record, int number, const Sample *sample)
                  position->expected);
         complain(position, trouble);
         position->ok = false;
-    } else if (sample->score != position->score) {
+    } else if (sample->score != position->score && record->asked.time_s <= 0) {
         snprintf(trouble, sizeof(trouble), "answered %+d, and %+d before", sample->score,
                  position->score);
         complain(position, trouble);
@@ -132,6 +137,12 @@ bool record_same_run(const Record *a, const Record *b)
            && (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
 }
 
+bool record_same_ask(const Record *a, const Record *b)
+{
+    return a->asked.depth == b->asked.depth && a->asked.brief == b->asked.brief
+           && a->asked.time_s == b->asked.time_s;
+}
+
 void record_free(Record *record)
 {
     for (int i = 0; i < record->position_count && record->positions; i++)
@@ -146,6 +157,22 @@ void record_free(Record *record)
 }
 
 /* ---- figures ---- */
+
+void record_add_value(StatsValue *values, const RecordPosition *position)
+{
+    if (position->solved && position->value.told && position->has_proven)
+        stats_value_add(values, position->value.sixteenths / 16.0 - position->proven,
+                        position->proven_best, position->value.first);
+}
+
+StatsValue record_values(const Record *record)
+{
+    StatsValue values = { .count = 0 };
+
+    for (int i = 0; i < record->position_count; i++)
+        record_add_value(&values, &record->positions[i]);
+    return values;
+}
 
 /* Median in seconds of what stands `offset` bytes into each repetition; -1 if there are none,
  * or it is not known of all. */

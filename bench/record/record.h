@@ -5,6 +5,7 @@
 #define YOMIKIRI_RECORD_H
 
 #include "bench/run/run.h"
+#include "bench/stats/stats_value.h"
 
 /* One repetition. -1: not known. */
 typedef struct {
@@ -20,6 +21,10 @@ typedef struct {
     bool solved;                /* at least one repetition gave an answer */
     int score;                  /* then: the answer, the same in all repetitions */
     int best;                   /* square, or -1 */
+    SampleValue value;          /* where `asked` is not the whole: of the first repetition */
+    bool has_proven;            /* then: what is known of the score, */
+    int proven;
+    uint64_t proven_best;       /* and of the best moves */
     bool ok;                    /* solved, and equal to `expected` where that is known */
     char trouble[200];
     int64_t nodes, searched;    /* of the first repetition; -1 */
@@ -37,6 +42,7 @@ typedef struct {
     char run[64];               /* unique_name(): one for all engines of a run, and no other
                                    run has it, whatever the clock says; "" before 1.1 */
     char suite[64], suite_sha256[65];
+    SuiteAsk asked;             /* less than the whole: answers are not exact */
     json_t *engine;             /* engine_identity() */
     json_t *machine;            /* what `yomikiri cpu --json` prints */
     json_t *conditions;         /* load, steal, governor, frequency, ...: conditions.h */
@@ -67,7 +73,16 @@ void record_free(Record *record);
 /* Whether both were measured by the same run, by their times where neither names it. */
 bool record_same_run(const Record *a, const Record *b);
 
+/* Whether both were asked for the same. */
+bool record_same_ask(const Record *a, const Record *b);
+
 /* ---- figures ---- */
+
+/* Add how good the value of a position is; nothing if it has none, or its score is not proven. */
+void record_add_value(StatsValue *values, const RecordPosition *position);
+
+/* The same for all of them. */
+StatsValue record_values(const Record *record);
 
 /* Median over repetitions in seconds (wall), -1 if none. */
 double record_median_s(const RecordPosition *position);

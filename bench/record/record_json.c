@@ -5,6 +5,7 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/record/sample_json.h"
+#include "bench/record/value_json.h"
 
 /* A value that is not known is null. */
 static json_t *shared(json_t *json)
@@ -35,12 +36,20 @@ static json_t *reps_json(const RecordPosition *position)
     return list;
 }
 
+static json_t *proven_json(const RecordPosition *position)
+{
+    return !position->has_proven
+        ? json_null()
+        : json_pack("{si so}", "score", position->proven,
+                    "best", value_json_squares(position->proven_best));
+}
+
 static json_t *position_json(const RecordPosition *position)
 {
     const bool moved = position->solved && position->best >= 0;
     const bool troubled = position->trouble[0] != '\0';
 
-    return json_pack("{so ss# ss si so so so sb so so so sb so so so}",
+    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so}",
         "id", sample_json_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
@@ -55,7 +64,9 @@ static json_t *position_json(const RecordPosition *position)
         "nodes_vary", position->nodes_vary,
         "reps", reps_json(position),
         "cuts", sample_json_cuts(position->has_cuts, position->cuts),
-        "passes", sample_json_passes(position->pass_count, position->passes));
+        "passes", sample_json_passes(position->pass_count, position->passes),
+        "value", value_json(&position->value),
+        "proven", proven_json(position));
 }
 
 static json_t *total_json(const Record *record)
@@ -85,7 +96,7 @@ json_t *record_json(const Record *record)
 
     for (int i = 0; i < record->position_count; i++)
         json_array_append_new(list, position_json(&record->positions[i]));
-    return memory_json_whole(json_pack("{ss ss so sb s{so so si} si so so so so so so}",
+    return memory_json_whole(json_pack("{ss ss so sb s{so so si} so si so so so so so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
         "run", record->run[0] != '\0' ? sample_json_text(record->run) : json_null(),
@@ -94,6 +105,7 @@ json_t *record_json(const Record *record)
             "name", sample_json_text(record->suite),
             "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
             "positions", record->position_count,
+        "asked", value_json_ask(&record->asked),
         "threads", record->threads,
         "engine", shared(record->engine),
         "machine", shared(record->machine),

@@ -10,6 +10,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/record/sample_json.h"
+#include "bench/record/value_json.h"
 
 typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */
@@ -291,6 +292,15 @@ static bool read_reps(RecordReading *reading, const json_t *json, RecordPosition
     return good;
 }
 
+static bool read_asked(const RecordReading *reading, const json_t *json, Record *record)
+{
+    char where[160];
+
+    return value_json_read_ask(json_object_get(json, "asked"), &record->asked, where,
+                                sizeof(where))
+           || wrong(reading, "asked", "%s", where);
+}
+
 static bool read_position(RecordReading *reading, const json_t *json, RecordPosition *position)
 {
     char where[160];
@@ -307,6 +317,10 @@ static bool read_position(RecordReading *reading, const json_t *json, RecordPosi
         || !read_bool(reading, json, "nodes_vary", &position->nodes_vary)
         || !read_reps(reading, json, position))
         return false;
+    if (!value_json_read(json_object_get(json, "value"), &position->value, where, sizeof(where)))
+        return wrong(reading, "value", "%s", where);
+    if (!value_json_read_proven(json_object_get(json, "proven"), position, where, sizeof(where)))
+        return wrong(reading, "proven", "%s", where);
     if (!sample_json_read_cuts(json_object_get(json, "cuts"), &position->has_cuts, position->cuts,
                                where, sizeof(where)))
         return wrong(reading, "cuts", "%s", where);
@@ -353,7 +367,7 @@ bool record_json_read(const json_t *json, Record *record, char *error, size_t er
     }
     good = read_schema(&reading, json) && read_time(&reading, json, record)
            && read_text(&reading, json, "run", false, record->run, sizeof(record->run))
-           && read_suite(&reading, json, record)
+           && read_suite(&reading, json, record) && read_asked(&reading, json, record)
            && read_int(&reading, json, "threads", 1, 1 << 20, &record->threads)
            && read_bool(&reading, json, "complete", &record->complete)
            && read_shared(&reading, json, "engine", JSON_OBJECT, &record->engine)

@@ -16,6 +16,8 @@ static void count_answers(Report *report, const ReportSet *set, int *positions, 
             continue;
         report->wrong += set->records[i].total.wrong;
         report->unsolved += set->records[i].total.unsolved;
+        if (!suite_ask_whole(&record->asked))
+            continue;                   /* values are no answers that could be right */
         *positions += record->position_count;
         for (int p = 0; p < record->position_count; p++)
             *checked += record->positions[p].has_expected;
@@ -46,7 +48,8 @@ static void judge(Report *report, const ReportSet *set)
                                       report->unsolved, positions,
                                       report->unsolved == 1 ? "was" : "were");
     } else if (positions == 0) {
-        report->verdict = "There are no records yet.";
+        report->verdict = set->count == 0 ? "There are no records yet."
+                                          : "Nothing was searched to the end.";
     } else if (checked < positions) {
         report->verdict = arena_print(arena, "%d position%s solved; for %d of them no score is "
                                       "known to check against.", positions, plural(positions),
@@ -141,7 +144,7 @@ static const char *subtitle_of(Arena *arena, const ReportSet *set)
 
 static void (*const SECTIONS[])(SectionList *, const ReportSet *) = {
     section_summary, section_trouble, section_empties, section_threads,  section_history,
-    section_answers, section_ordering, section_machine, section_commands,
+    section_values,  section_answers, section_ordering, section_machine, section_commands,
 };
 
 bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count)

@@ -37,13 +37,15 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             .position_count = a->position_count, .ids = records.ids, .empties = records.empties,
             .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
             .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
-            .forced = forced, .result = &records.result,
+            .values = records.asked_values ? records.values : NULL, .forced = forced,
+            .result = &records.result,
         };
 
         if (!choices->json && !choices->jsonl) {
             compare_report_identities(stdout, &report);
-            printf("%-12s %s: %d positions, answers agree; %s\n", "suite", shown(a->suite).text,
-                   records.result.position_count, cpu ? "CPU time" : "wall time");
+            printf("%-12s %s: %d positions, %s; %s\n", "suite", shown(a->suite).text,
+                   records.result.position_count, records.asked_values
+                       ? "values, no answers" : "answers agree", cpu ? "CPU time" : "wall time");
             printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
                    forced ? ", and " : "", forced ? shown(why).text : "");
         }

@@ -9,16 +9,25 @@ static void add_position(Grid *grid, const RecordPosition *position)
 {
     const double median = record_median_s(position);
     const double nps = median > 0 && position->nodes >= 0 ? (double)position->nodes / median : -1;
+    const bool told = position->solved && position->value.told;
 
     grid_text(grid, position->id);
     grid_int(grid, position->empties);
-    grid_score(grid, position->has_expected, position->expected);
-    grid_score(grid, position->solved, position->score);
+    if (told)
+        grid_score(grid, position->has_proven, position->proven);
+    else
+        grid_score(grid, position->has_expected, position->expected);
+    if (told)
+        grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
+    else
+        grid_score(grid, position->solved, position->score);
     grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
     if (!position->solved)
         grid_cell(grid, "unsolved", "unsolved", MARK_BAD);
     else if (!position->ok)
         grid_cell(grid, "wrong", "wrong", MARK_BAD);
+    else if (told)
+        grid_cell(grid, "value", "value", MARK_FAINT);
     else if (position->has_expected)
         grid_cell(grid, "ok", "ok", MARK_GOOD);
     else
@@ -57,8 +66,9 @@ void section_answers(SectionList *list, const ReportSet *set)
 
     if (section)
         section->text = "Every answer was compared with the published score before its time was "
-                        "counted. Times are medians over the rounds; nodes are those of the "
-                        "first round.";
+                        "counted; a value of a search before the end is no answer, and has "
+                        "only figures. Times are medians over the rounds; nodes are those of "
+                        "the first round.";
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;
     for (int i = 0; i < set->count; i++) {

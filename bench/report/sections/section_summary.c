@@ -17,7 +17,10 @@ static void add_record(Grid *grid, const ReportRecord *record, bool several)
     snprintf(right, sizeof(right), "%d/%d%s", positions - total->wrong - total->unsolved,
              positions, record->record.complete ? "" : " so far");
     snprintf(raw, sizeof(raw), "%d", positions - total->wrong - total->unsolved);
-    grid_cell(grid, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
+    if (suite_ask_whole(&record->record.asked) || total->wrong + total->unsolved > 0)
+        grid_cell(grid, right, raw, total->wrong + total->unsolved > 0 ? MARK_BAD : MARK_NONE);
+    else
+        grid_cell(grid, "-", "", MARK_FAINT);       /* values: section_values() */
     grid_seconds(grid, total->time_s);
     grid_share(grid, total->reps > 1 ? total->spread : -1);
     grid_count(grid, total->nodes);

@@ -30,6 +30,9 @@ void section_history(SectionList *list, const ReportSet *set);
 /* Every position of the last records. */
 void section_answers(SectionList *list, const ReportSet *set);
 
+/* How good the values of searches are that were not to go to the end. */
+void section_values(SectionList *list, const ReportSet *set);
+
 /* Where moves cut off, and which pass of the search took what. */
 void section_ordering(SectionList *list, const ReportSet *set);
 

@@ -324,6 +324,33 @@ static void markdown_of_wrong_answers_has_no_total(void **state)
     free_made(made);
 }
 
+/* Of searches before the end: a value is neither right nor wrong. */
+static void values_are_no_scores(void **state)
+{
+    Made *made = make_record(true);
+    char *text;
+
+    (void)state;
+    made->record.asked.depth = 12;
+    for (int p = 0; p < POSITIONS; p++) {
+        made->record.positions[p].value = (SampleValue){ true, 20, 12, 0, { -1, -1, -1 } };
+        made->record.positions[p].has_expected = false;
+    }
+    text = export_all(export_markdown, &made->record, 1);
+    assert_non_null(strstr(text, " | +1.25 | 1,000 | 2 ms |"));
+    assert_non_null(strstr(text, "| 3 values |"));
+    assert_null(strstr(text, "not known before"));
+    free(text);
+    text = export_all(metrics_alone, &made->record, 1);
+    assert_null(strstr(text, "yk_answer_ok{"));
+    assert_non_null(strstr(text, "yk_solve_nodes{"));
+    free(text);
+    text = export_all(export_junit_records, &made->record, 1);
+    assert_non_null(strstr(text, "failures=\"0\""));
+    free(text);
+    free_made(made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +366,7 @@ int main(void)
         cmocka_unit_test(junit_passes_what_may_be_undecided),
         cmocka_unit_test(markdown_rows_have_as_many_cells),
         cmocka_unit_test(markdown_of_wrong_answers_has_no_total),
+        cmocka_unit_test(values_are_no_scores),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -230,6 +230,77 @@ static void record_survives_the_way_through_json(void **state)
     record_free(&again);
 }
 
+/* A run of the suite to a depth: the value, and what is known of the score. */
+static void record_of_values(Record *record)
+{
+    const SuiteAsk ask = { .depth = 12, .brief = true };
+    RunResult run;
+    Suite suite;
+
+    records_suite(&suite);
+    suite.positions[0].best = square_bit(8) | square_bit(16);
+    suite_ask(&suite, &ask);
+    records_run(&suite, 2, &run);
+    for (int i = 0; i < 2 * 2 * suite.count; i++)
+        run.samples[i].value = (SampleValue){ true, 16 * (40 + i / 2 % suite.count), 12, 0,
+                                              { 7, i / 2 % 2 ? -1 : 8, -1 } };
+    assert_true(record_from_run(record, &run, &suite, 0, TIME, NULL, NULL, NULL));
+    run_free(&run);
+    suite_free(&suite);
+    check_schema(record);
+}
+
+static void record_of_values_survives_the_way_through_json(void **state)
+{
+    Record record, again;
+    char error[300];
+
+    (void)state;
+    record_of_values(&record);
+    json_t *json = record_json(&record);
+
+    assert_true(record_json_read(json, &again, error, sizeof(error)));
+    assert_true(record_same_ask(&record, &again) && again.asked.depth == 12 && again.asked.brief);
+    assert_string_equal(again.suite, "made-up-short12");
+    assert_false(again.positions[0].has_expected);
+    assert_true(again.positions[0].has_proven && again.positions[0].ok);
+    assert_int_equal(again.positions[0].proven, 38);
+    assert_true(again.positions[0].proven_best == (square_bit(8) | square_bit(16)));
+    assert_int_equal(again.positions[0].value.sixteenths, 640);
+    assert_int_equal(again.positions[0].value.first[1], 8);
+    assert_int_equal(again.positions[0].value.first[2], -1);
+    assert_false(again.positions[2].has_proven);
+    json_decref(again.raw);
+    again.raw = NULL;
+    json_t *written = record_json(&again);
+
+    assert_true(json_equal(json, written));
+    json_decref(written);
+    json_decref(json);
+    record_free(&record);
+    record_free(&again);
+}
+
+/* Errors 40 - 38 and 41 + 4; of the third nothing is known. */
+static void values_are_held_against_proven_scores(void **state)
+{
+    Record record;
+
+    (void)state;
+    record_of_values(&record);
+    const StatsValue values = record_values(&record);
+
+    assert_int_equal(values.count, 2);
+    assert_true(near(stats_value_mean(&values), 23.5));
+    assert_int_equal(values.with_best, 1);
+    assert_int_equal(values.found, 0);
+    assert_int_equal(values.among_three, 1);
+    record_free(&record);
+    records_record(TIME, 1, &record);
+    assert_int_equal(record_values(&record).count, 0);
+    record_free(&record);
+}
+
 static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **state)
 {
     Record a, b;
@@ -286,6 +357,8 @@ int main(void)
         cmocka_unit_test(total_sums_medians),
         cmocka_unit_test(unknown_figures_are_null),
         cmocka_unit_test(record_survives_the_way_through_json),
+        cmocka_unit_test(record_of_values_survives_the_way_through_json),
+        cmocka_unit_test(values_are_held_against_proven_scores),
         cmocka_unit_test(records_are_of_one_run_by_its_name_or_else_by_their_time),
         cmocka_unit_test(record_holds_conditions_that_fit_the_schema),
     };

@@ -233,6 +233,42 @@ static void unchecked_answers_are_no_success(void **state)
     report_set_free(&set);
 }
 
+/* Values 2.5 and 0.5 discs above two proven scores; the best move comes second, and first. */
+static void values_are_no_answers(void **state)
+{
+    ReportSample sample = PLAIN;
+    ReportSet set = { .count = 0 };
+    char *text;
+
+    (void)state;
+    sample.suite = "midgame-depth12";
+    Record *record = &report_sample_add(&set, &sample)->record;
+
+    record->asked.depth = 12;
+    for (int i = 0; i < record->position_count; i++) {
+        RecordPosition *position = &record->positions[i];
+
+        position->value = (SampleValue){ true, 16 * position->expected + (i == 0 ? 40 : 8), 12, 0,
+                                         { 10, 11, -1 } };
+        position->has_expected = false;
+        position->has_proven = i < 2;
+        position->proven = position->expected;
+        position->proven_best = square_bit(i == 0 ? 11 : 10);
+    }
+    text = report_sample_as(&set, AS_TEXT);
+    holds(text, "Nothing was searched to the end.");
+    lacks(text, "answers are right");
+    lacks(text, "unchecked");
+    holds(text, "Values before the end");
+    holds(text, "+1.50");
+    holds(text, "1.41");
+    holds(text, "50.0 %");
+    holds(text, "100.0 %");
+    holds(text, "-7.50");
+    free(text);
+    report_set_free(&set);
+}
+
 /* ---- what is computed ---- */
 
 static void speed_up_is_the_ratio_of_times(void **state)
@@ -316,6 +352,7 @@ int main(void)
         cmocka_unit_test(one_repetition_has_no_spread),
         cmocka_unit_test(unsolved_and_wrong_positions_are_named),
         cmocka_unit_test(unchecked_answers_are_no_success),
+        cmocka_unit_test(values_are_no_answers),
         cmocka_unit_test(speed_up_is_the_ratio_of_times),
         cmocka_unit_test(comparison_files_are_read),
     };

@@ -1,0 +1,18 @@
+/* compare_values.h - how good the values of A and of B are, where both are records of searches
+ * that were not to go to the end. Two StatsValue, of the same positions. */
+
+#ifndef YOMIKIRI_COMPARE_VALUES_H
+#define YOMIKIRI_COMPARE_VALUES_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "bench/stats/stats_value.h"
+
+/* Two lines, or one if no score is proven. */
+void compare_values_print(FILE *out, const StatsValue values[2]);
+
+/* As in docs/compare.md; null for NULL. NULL without memory. */
+json_t *compare_values_json(const StatsValue values[2]);
+
+#endif
