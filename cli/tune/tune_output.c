@@ -45,23 +45,28 @@ static void print_dot(FILE *out, const TuneDot *dot, bool nodes)
     fprintf(out, "  %4d pairs%s\n", dot->score.pairs, dot->score.dropped ? ", cut short" : "");
 }
 
+/* Those of the first round, which has all knobs: the others fill pages. */
 static void print_curves(FILE *out, const TuneResult *result, bool nodes)
 {
     Arena arena = { .blocks = NULL };
     const TuneCurves curves = tune_curves(&arena, result->dots, result->dot_count);
+    int rounds = 0;
 
     for (int i = 0; i < curves.count; i++) {
         const TuneCurve *curve = &curves.curves[i];
 
-        fputs(curve->name, out);
-        if (curve->round > 0)
-            fprintf(out, ", round %d", curve->round);
-        fprintf(out, ": %s%s\n", nodes ? "nodes" : "time",
+        rounds = max_int(rounds, curve->round);
+        if (curve->round > 1)
+            continue;
+        fprintf(out, "%s: %s%s\n", curve->name, nodes ? "nodes" : "time",
                 curve->round > 0 ? " by value" : " of the best so far");
         for (int j = 0; j < curve->count; j++)
             print_dot(out, curve->dots[j], nodes);
         fputc('\n', out);
     }
+    if (rounds > 1)
+        fprintf(out, "%-11s these are of the first round of %d; --html draws all\n", "curves",
+                rounds);
     arena_free(&arena);
 }
 
