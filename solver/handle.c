@@ -56,7 +56,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
-    eval_init(&made->evaluation, eval_embedded());
+    eval_init(&made->evaluation, config->weights ? &config->weights->file : eval_embedded());
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 

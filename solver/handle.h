@@ -1,4 +1,4 @@
-/* handle.h - the handle behind yomikiri.h (private to solver.c and handle.c). */
+/* handle.h - the handles behind yomikiri.h (private to solver.c, handle.c and weights.c). */
 
 #ifndef YOMIKIRI_HANDLE_H
 #define YOMIKIRI_HANDLE_H
@@ -9,6 +9,10 @@
 #include "search/worker.h"
 #include "solver.h"
 #include "table/tt.h"
+
+struct yk_weights {
+    EvalFile file;
+};
 
 struct yk_solver {
     yk_config config;

@@ -60,6 +60,7 @@ typedef enum {
     YK_BAD_KNOB,            /* no knob has this name */
     YK_BAD_VALUE,           /* the knob does not take this value */
     YK_BAD_KERNEL,          /* no kernel has this name, or this CPU cannot run it */
+    YK_BAD_WEIGHTS,         /* not the weights of an evaluation, or not whole */
 } yk_status;
 
 /* A short English sentence for `status`; static storage. */
@@ -114,6 +115,28 @@ YK_API const char *yk_kernel_auto(void);
  * one leaf. YK_BAD_KERNEL, YK_BAD_ARGUMENT (depth < 0), YK_BAD_BOARD. */
 YK_API yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leaves);
 
+/* ---- weights: of the trained evaluation; they change speed, never an answer ---- */
+
+/* Read only: any number of solvers may share it, from any threads. */
+typedef struct yk_weights yk_weights;
+
+/* Copy the `size` bytes of a weights file, as `yomikiri train` writes it. YK_BAD_WEIGHTS if
+ * they are not whole, damaged or of another version; `reason`, if not NULL, then points to a
+ * phrase that says so (static storage). On failure *weights is NULL. */
+YK_API yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size,
+                                   const char **reason);
+
+/* Not before the solvers that use it. NULL is allowed. */
+YK_API void yk_weights_destroy(yk_weights *weights);
+
+/* What a set of weights is known by: the checksum in its file, and how it was made, as text
+ * that may hold anything and lives as long as `weights`. NULL: those built in. */
+YK_API uint64_t yk_weights_checksum(const yk_weights *weights);
+YK_API const char *yk_weights_provenance(const yk_weights *weights);
+
+/* Bytes of any weights file of this version. */
+YK_API size_t yk_weights_bytes(void);
+
 /* ---- configuration: knobs change speed, never an answer ---- */
 
 typedef struct {
@@ -140,6 +163,7 @@ typedef struct {
     size_t size;            /* sizeof(yk_config), set by yk_config_init */
     char kernel[16];        /* "auto" or a kernel's name */
     int knob[YK_KNOBS];     /* by index; use yk_config_set */
+    const yk_weights *weights;      /* NULL: those built in; must outlive the solver */
 } yk_config;
 
 /* Defaults. */

@@ -32,6 +32,40 @@ uint64_t eval_checksum(const EvalFile *file)
     return hash;
 }
 
+/* Whether sums of rows fit what kernels add them up in, whatever else the numbers are. */
+static bool rows_fit(const EvalWide *rows, size_t count)
+{
+    for (size_t row = 0; row < count; row++)
+        for (int lane = 0; lane < EVAL_LANES; lane++)
+            if (rows[row].lane[lane] < -EVAL_WIDE_LIMIT
+                || rows[row].lane[lane] > EVAL_WIDE_LIMIT)
+                return false;
+    return true;
+}
+
+static bool all_rows_fit(const EvalFile *file)
+{
+    for (int stage = 0; stage < EVAL_STAGES; stage++)
+        if (!rows_fit(file->stage[stage].moves, EVAL_MOVES_ROWS))
+            return false;
+    return rows_fit(file->constant, EVAL_CONSTANTS);
+}
+
+/* Whether the deviation is a number that margins can be made of, for every number of empties
+ * and every depth; linear in both, so the corners tell. */
+static bool error_fits(const EvalError *error)
+{
+    for (int corner = 0; corner < 4; corner++) {
+        const int64_t empties = corner & 1 ? 64 : 0, depth = corner & 2 ? 64 : 0;
+        const int64_t power = error->constant + error->by_empties * empties
+                              + error->by_depth * depth;
+
+        if (power <= -EVAL_POWER_LIMIT || power >= EVAL_POWER_LIMIT)
+            return false;
+    }
+    return true;
+}
+
 const char *eval_check(const EvalFile *file, size_t size)
 {
     if (size < offsetof(EvalFile, provenance) || memcmp(file->magic, EVAL_MAGIC, 8) != 0)
@@ -42,7 +76,10 @@ const char *eval_check(const EvalFile *file, size_t size)
         return "a weights file that is cut short or too long";
     if (!memchr(file->provenance, '\0', sizeof(file->provenance)))
         return "a weights file whose provenance has no end";
-    return file->checksum == eval_checksum(file) ? NULL : "a damaged weights file";
+    if (file->checksum != eval_checksum(file))
+        return "a damaged weights file";
+    return all_rows_fit(file) && error_fits(&file->error) ? NULL
+           : "a weights file with numbers beyond their limits";
 }
 
 void eval_init(Evaluation *evaluation, const EvalFile *file)

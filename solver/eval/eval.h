@@ -32,6 +32,7 @@ enum {
     EVAL_UNIT = 256,
     EVAL_SHIFT = 10,            /* EVAL_UNIT^2 / EVAL_DISC as a power of two */
     EVAL_WIDE_LIMIT = 2000,     /* of a wide row's lanes: sums of squares then fit 32 bits */
+    EVAL_POWER_LIMIT = 10 << 16,        /* of the power of e in EvalError */
     EVAL_CONSTANTS = 72,        /* empties 0..64 and some that are not used */
     EVAL_PATTERN_ROWS = BASE_OWN_MOVES,
     EVAL_MOVES_ROWS = STAGE_WEIGHTS - BASE_OWN_MOVES,
