@@ -2,6 +2,7 @@
 
 #include "bench/serve/serve.h"
 #include "bench/record/record_json.h"
+#include "cli/args/weights_option.h"
 #include "cli/bench/bench_choices.h"
 #include "cli/bench/bench_list.h"
 #include "cli/bench/bench_suites.h"
@@ -93,6 +94,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     status = bench_choices_check(command, &choices);
     if (status == STATUS_DONE && !choices.list)
         status = profile_option(command, &choices.solver, &choices.profile);
+    if (status == STATUS_DONE && !choices.list && !weights_option_load(&choices.solver))
+        status = STATUS_INPUT;
     if (status == STATUS_DONE && !words) {
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
@@ -103,6 +106,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     else if (status == STATUS_DONE)
         status = bench_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);
+    weights_option_release(&choices.solver);
     return status;
 }
 

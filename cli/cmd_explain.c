@@ -4,6 +4,7 @@
 
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
+#include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/explain/explain_json.h"
 #include "cli/explain/explain_text.h"
@@ -159,6 +160,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)count;
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
     status = STATUS_DIFFERENT;
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
@@ -174,6 +177,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 out:
     inputs_close(inputs);
     yk_destroy(solver);
+    weights_option_release(&choices.solver);
     free(explained);
     return status;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
+#include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_option.h"
 #include "cli/solve/batch.h"
@@ -149,6 +150,7 @@ static void fill_output(const Choices *choices, const char *profile, const Solve
         .form = choices->obf ? OUTPUT_OBF
                 : choices->jsonl || choices->resume ? OUTPUT_JSONL : OUTPUT_TEXT,
         .json.profile = profile,
+        .json.weights = choices->solver.config.weights,
         .svg_path = choices->svg,
         .quiet = choices->quiet,
         .request = request,
@@ -214,6 +216,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
     fill_request(&choices, &request);
     solve_progress_init(&progress, !choices.quiet);
     fill_output(&choices, profile.label, &request, &progress, &output);
@@ -227,8 +231,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     source.strict = choices.strict;
     source.all_plies = choices.all_plies;
 
-    if (choices.resume && !(source.resume = resume_open(choices.resume, &request)))
+    if (choices.resume && !(source.resume = resume_open(choices.resume, &request))) {
+        weights_option_release(&choices.solver);
         return STATUS_USAGE;
+    }
     source.inputs = inputs_open(count, argv, &reading, stderr);
     if (source.inputs) {
         status = solve_all(&choices, &request, &output, &source);
@@ -237,6 +243,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         status = STATUS_DIFFERENT;
     }
     solve_source_close(&source);
+    weights_option_release(&choices.solver);
     return status;
 }
 

@@ -4,16 +4,16 @@
 
 #include "board/rules.h"
 #include "eval/terms.h"
-#include "solver.h"
+#include "handle.h"
 #include "yomikiri_explain.h"
 
 _Static_assert((int)YK_MAX_TERMS == (int)TERM_COUNT && (int)YK_TERM_DISC == (int)TERM_DISC
                && (int)YK_VALUE_DISC == (int)EVAL_DISC, "the same numbers");
 _Static_assert(sizeof(((yk_term *)0)->squares) == PATTERN_SQUARES_MAX, "room for every pattern");
 
-yk_status yk_evaluate(yk_board board, yk_evaluation *evaluation)
+yk_status yk_evaluate(const yk_weights *weights, yk_board board, yk_evaluation *evaluation)
 {
-    Evaluation weights;
+    Evaluation used;
     Term terms[TERM_COUNT];
 
     if (!evaluation)
@@ -23,10 +23,10 @@ yk_status yk_evaluate(yk_board board, yk_evaluation *evaluation)
     const Board inner = board_private(board);
     const int own = bit_count(rules_moves(inner)), opp = bit_count(rules_moves(board_pass(inner)));
 
-    eval_init(&weights, eval_embedded());
+    eval_init(&used, weights ? &weights->file : eval_embedded());
     memset(evaluation, 0, sizeof(*evaluation));
-    evaluation->value = eval_board(&weights, inner, own, opp);
-    evaluation->total = terms_of(&weights, inner, own, opp, terms);
+    evaluation->value = eval_board(&used, inner, own, opp);
+    evaluation->total = terms_of(&used, inner, own, opp, terms);
     for (int i = 0; i < TERM_COUNT; i++) {
         yk_term *out = &evaluation->terms[evaluation->term_count++];
 

@@ -1,4 +1,4 @@
-/* handle.h - the handles behind yomikiri.h (private to solver.c, handle.c and weights.c). */
+/* handle.h - the handles behind yomikiri.h (private to the files beside it). */
 
 #ifndef YOMIKIRI_HANDLE_H
 #define YOMIKIRI_HANDLE_H

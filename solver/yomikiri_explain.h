@@ -112,8 +112,9 @@ typedef struct {
     yk_term terms[YK_MAX_TERMS];
 } yk_evaluation;
 
-/* What the trained weights in this program say of a board. YK_BAD_BOARD, YK_BAD_ARGUMENT. */
-YK_API yk_status yk_evaluate(yk_board board, yk_evaluation *evaluation);
+/* What these weights say of a board; NULL: those built in. YK_BAD_BOARD, YK_BAD_ARGUMENT. */
+YK_API yk_status yk_evaluate(const yk_weights *weights, yk_board board,
+                             yk_evaluation *evaluation);
 
 #ifdef __cplusplus
 }

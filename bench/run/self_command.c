@@ -104,6 +104,15 @@ bool self_command_options(const yk_config *config, bool classic, char *out, size
     return without_first_blank(out, fits);
 }
 
+bool self_command_weights(const char *file, char *out, size_t size)
+{
+    char word[PATH_MAX];
+    size_t length = strlen(out);
+
+    return !file || (words_quote(file, word, sizeof(word)) >= 0
+                     && add(out, size, &length, " --weights %s", word));
+}
+
 bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
                        char *out, size_t size)
 {

@@ -23,6 +23,10 @@ bool self_command_options(const yk_config *config, bool classic, char *out, size
 /* The options that make *to out of *from; in words "--etc off --table off". */
 bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
 
+/* Add " --weights FILE" to a command line, quoted where it must be; nothing for NULL. False if
+ * `size` is too small. */
+bool self_command_weights(const char *file, char *out, size_t size);
+
 /* Program and options, quoted where they must be. */
 bool self_command(const yk_config *config, bool classic, char *out, size_t size);
 

@@ -3,6 +3,7 @@
 #include "bench/serve/serve.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,13 @@ static json_t *commit(void)
     return *buildinfo_commit() != '\0' ? json_string(buildinfo_commit()) : json_null();
 }
 
+/* Goes without saying where the weights are those built in: then NULL, which "o*" leaves out. */
+static json_t *weights_of(const yk_config *config)
+{
+    return config->weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(config->weights))
+                           : NULL;
+}
+
 static bool say_hello(const Server *server, const ServePlan *plan)
 {
     const bool counted = server->counters.reason[0] == '\0';
@@ -79,7 +87,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
     yk_config_get(plan->config, "table-mib", &mebibytes);
     return say(server, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
-        " s:o, s:s, s:i, s:b, s:o}",
+        " s:o, s:s, s:i, s:b, s:o, s:o*}",
         "schema", SERVE_SCHEMA, "version", yk_version(), "commit", commit(),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
@@ -89,7 +97,8 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
         "counters_reason", server->counters.reason, "depth", plan->ask.depth,
         "short", plan->ask.brief,
-        "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null()), before);
+        "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
+        "weights", weights_of(plan->config)), before);
 }
 
 /* ---- answers ---- */

@@ -116,15 +116,17 @@ struct Command {
     ExitStatus (*run)(const Command *command, int argc, char **argv);   /* argv[0] is the name */
 };
 
-/* What the solver's group fills: --classic, --profile, --kernel, --table, --threads, one option
- * for each other knob that is not a fine one, and --set NAME=VALUE for all of them. Reading
- * begins with the defaults, then --classic, then every knob named on the command line, whatever
- * their order there. What --profile asks for is not done yet: profile_option() in cli/profile/
- * does it. */
+/* What the solver's group fills: --classic, --profile, --weights, --kernel, --table, --threads,
+ * one option for each other knob that is not a fine one, and --set NAME=VALUE for all of them.
+ * Reading begins with the defaults, then --classic, then every knob named on the command line,
+ * whatever their order there. What --profile and --weights ask for is not done yet:
+ * profile_option() in cli/profile/ and weights_option_load() do it. */
 typedef struct {
     yk_config config;           /* ready for yk_create */
     bool classic;
     const char *profile;        /* the value of --profile; NULL: it was not given */
+    const char *weights;        /* that of --weights */
+    yk_weights *loaded;         /* what config.weights is then */
     bool given[YK_KNOBS];       /* the knob of that index was named by an option */
 } SolverOptions;
 

@@ -14,6 +14,8 @@ static const Option GROUP_HEAD[] = {
       .help = "table size: 512M, 2G, auto (a share of memory) or off" },
     { OPTION_KERNEL, "kernel", .value = "NAME",
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
+    { OPTION_TEXT, "weights", .value = "FILE",
+      .help = "weights of the evaluation, in place of those built in" },
     { OPTION_FLAG, "classic",
       .help = "the classic configuration: no trained ordering, no selective passes" },
     { OPTION_TEXT, "profile", .value = "FILE",

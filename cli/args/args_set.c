@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "bench/text/nearest.h"
 #include "cli/args/args_value.h"
 
@@ -197,6 +198,15 @@ static bool append(const Reading *reading, const Option *option, const char *tex
     return true;
 }
 
+/* Where the solver group keeps the value of its text option `name`. */
+static const char **solver_text(SolverOptions *solver, const char *name)
+{
+    if (strcmp(name, "profile") == 0)
+        return &solver->profile;
+    assert(strcmp(name, "weights") == 0);
+    return &solver->weights;
+}
+
 bool args_set(const Reading *reading, const ListedOption *listed, const char *text)
 {
     const Option *option = &listed->option;
@@ -215,7 +225,7 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
         return set_integer(reading, option, text, at);
     case OPTION_TEXT:
         if (listed->in_solver_group)
-            ((SolverOptions *)at)->profile = text;
+            *solver_text(at, option->name) = text;
         else
             *(const char **)at = text;
         return true;

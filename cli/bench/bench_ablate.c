@@ -43,7 +43,9 @@ static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_
     ablating->count = ablate_rows(full, ablating->rows);
     for (int i = 0; i < ablating->count; i++) {
         if (!self_command_from(&base, classic ? "--classic" : choices->profile.words,
-                               &ablating->rows[i].config, ablating->commands[i], COMMAND_SIZE))
+                               &ablating->rows[i].config, ablating->commands[i], COMMAND_SIZE)
+            || !self_command_weights(choices->solver.weights, ablating->commands[i],
+                                     COMMAND_SIZE))
             return false;
         ablating->specs[i] = (EngineSpec){
             .name = ablating->rows[i].name, .command = ablating->commands[i],

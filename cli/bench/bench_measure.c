@@ -35,7 +35,9 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
 
     if (!self_command_from(&choices->profile.base, choices->profile.words,
                            &choices->solver.config, measuring->command,
-                           sizeof(measuring->command)))
+                           sizeof(measuring->command))
+        || !self_command_weights(choices->solver.weights, measuring->command,
+                                 sizeof(measuring->command)))
         return 0;
     snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
     for (int i = 0; i < count; i++) {
@@ -100,6 +102,7 @@ static void print_heading(const RunView *view, const MeasureCores *cores, int th
         const char *commit = json_string_value(json_object_get(identity, "commit"));
         const char *kernel = json_string_value(json_object_get(identity, "kernel"));
         const char *profile = json_string_value(json_object_get(identity, "profile"));
+        const char *weights = json_string_value(json_object_get(identity, "weights"));
 
         printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
                shown(view->engines[i].command).text);
@@ -108,6 +111,7 @@ static void print_heading(const RunView *view, const MeasureCores *cores, int th
         print_known(", kernel ", kernel);
         if (profile && strcmp(profile, "default") != 0)
             print_known(", profile ", profile);
+        print_known(", weights ", weights);
         putchar('\n');
     }
 }

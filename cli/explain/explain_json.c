@@ -1,5 +1,7 @@
 #include "cli/explain/explain_json.h"
 
+#include <inttypes.h>
+
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/explain/explain_knobs.h"
@@ -248,6 +250,9 @@ json_t *explain_json(const Explained *explained)
         "passed", explained->told.passed, "nodes", count_of(result->nodes),
         "time_s", result->time_s, "kernel", explained->facts.kernel,
         "threads", explained->told.threads);
+    if (explained->config.weights)
+        json_object_set_new(object, "weights", json_sprintf("%016" PRIx64,
+                            yk_weights_checksum(explained->config.weights)));
     json_object_set_new(object, "knobs", knobs_of(&explained->config));
     json_object_set_new(object, "moves", moves_of(explained));
     json_object_set_new(object, "passes", passes_of(explained));

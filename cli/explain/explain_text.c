@@ -29,6 +29,8 @@ static void print_head(FILE *out, const Explained *explained)
     fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n", count,
             time, explained->facts.kernel, explained->told.threads,
             explained->told.threads == 1 ? "" : "s", explained->samples);
+    if (explained->config.weights)
+        fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
 }
 
 bool explain_text(FILE *out, const Explained *explained, const ExplainStyle *style)

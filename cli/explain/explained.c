@@ -59,14 +59,14 @@ yk_status explained_solve(Explained *explained, yk_solver *solver, unsigned flag
     explained->interrupted = explained->result.stopped && stop_requested();
     yk_solver_stats(solver, &explained->stats);
     yk_solver_explain(solver, &explained->told);
-    yk_evaluate(board, &explained->evaluation);
+    yk_evaluate(explained->config.weights, board, &explained->evaluation);
     if (explained->told.passed)
         yk_board_play(&board, YK_PASS);
     for (int i = 0; i < explained->told.move_count; i++) {
         yk_board after = board;
 
         yk_board_play(&after, explained->told.moves[i].square);
-        yk_evaluate(after, &explained->after[i]);
+        yk_evaluate(explained->config.weights, after, &explained->after[i]);
     }
     fill_layers(explained);
     return YK_OK;

@@ -1,5 +1,6 @@
 #include "cli/solve/solve_json.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,6 +238,9 @@ char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const 
         put(object, "page", json_string(job->facts.page));
         put(object, "kernel", json_string(job->facts.kernel));
         put(object, "profile", json_string(run->profile));
+        if (run->weights)
+            put(object, "weights", json_sprintf("%016" PRIx64,
+                                                yk_weights_checksum(run->weights)));
         put(object, "verified", json_string(proof_name(job)));
         put(object, "expected", expected(job));
     }

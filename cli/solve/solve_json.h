@@ -10,6 +10,7 @@
 /* What one JSON line says of the run as a whole. */
 typedef struct {
     const char *profile;        /* "default", "classic" or the name of a profile */
+    const yk_weights *weights;  /* NULL: those built in, which goes without saying */
 } JsonRun;
 
 /* The object without line break; free() it. NULL without memory. */

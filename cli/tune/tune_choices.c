@@ -26,6 +26,9 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
     yk_config_get(&choices->solver.config, "threads", &threads);
     if (threads != 1)
         return args_complain(command, "tuning measures one thread: leave --threads away");
+    if (choices->solver.weights)
+        return args_complain(command, "a profile is found for the weights built in: leave "
+                             "--weights away");
     if (!read_caution(choices->caution, &caution))
         return args_complain(command, "--caution: '%s' is no number from 0 to 10",
                              choices->caution);

@@ -8,6 +8,7 @@
 #include "board/rules.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
+#include "tests/support/spoilt.h"
 #include "yomikiri_explain.h"
 
 /* Configurations that take every way through the search. */
@@ -211,7 +212,7 @@ static void evaluate_terms_add_up_to_the_value(void **state)
         yk_evaluation told_of;
         int64_t sum = 0;
 
-        assert_int_equal(yk_evaluate(board_public(board), &told_of), YK_OK);
+        assert_int_equal(yk_evaluate(NULL, board_public(board), &told_of), YK_OK);
         for (int j = 0; j < told_of.term_count; j++)
             sum += told_of.terms[j].linear + told_of.terms[j].paired;
         CHECK(sum == told_of.total, board, "the shares add up to %lld", (long long)sum);
@@ -227,13 +228,41 @@ static void evaluate_terms_add_up_to_the_value(void **state)
     }
 }
 
+/* Those given, and not those built in, which say something else. */
+static void evaluate_asks_the_weights_given(void **state)
+{
+    BoardStream stream = boards_stream(fact_seed(0xe4));
+    EvalFile *file = spoilt_noise(5);
+    yk_weights *weights;
+    Evaluation noise;
+    int others = 0;
+
+    (void)state;
+    assert_int_equal(yk_weights_create(&weights, file, sizeof(*file), NULL), YK_OK);
+    eval_init(&noise, file);
+    for (int i = 0; i < 100; i++) {
+        const Board board = boards_next(&stream);
+        yk_evaluation told_of, usual;
+
+        assert_int_equal(yk_evaluate(weights, board_public(board), &told_of), YK_OK);
+        assert_int_equal(yk_evaluate(NULL, board_public(board), &usual), YK_OK);
+        CHECK(told_of.value == eval_board(&noise, board, bit_count(rules_moves(board)),
+                                          bit_count(rules_moves(board_pass(board)))), board,
+              "the search has another value");
+        others += told_of.value != usual.value;
+    }
+    assert_true(others > 50);
+    yk_weights_destroy(weights);
+    free(file);
+}
+
 static void evaluate_refuses_what_is_no_board(void **state)
 {
     yk_evaluation told_of;
 
     (void)state;
-    assert_int_equal(yk_evaluate((yk_board){ 3, 1 }, &told_of), YK_BAD_BOARD);
-    assert_int_equal(yk_evaluate((yk_board){ 1, 2 }, NULL), YK_BAD_ARGUMENT);
+    assert_int_equal(yk_evaluate(NULL, (yk_board){ 3, 1 }, &told_of), YK_BAD_BOARD);
+    assert_int_equal(yk_evaluate(NULL, (yk_board){ 1, 2 }, NULL), YK_BAD_ARGUMENT);
     yk_solver_explain(NULL, NULL);
     memset(&told, 1, sizeof(told));
     yk_solver_explain(NULL, &told);
@@ -248,6 +277,7 @@ int main(void)
         cmocka_unit_test(explain_forgets_where_it_was_not_asked),
         cmocka_unit_test(explain_adds_up_with_several_threads),
         cmocka_unit_test(evaluate_terms_add_up_to_the_value),
+        cmocka_unit_test(evaluate_asks_the_weights_given),
         cmocka_unit_test(evaluate_refuses_what_is_no_board),
     };
     int failed = 0;
