@@ -18,5 +18,6 @@ extern const Command cmd_tune;
 extern const Command cmd_report;
 extern const Command cmd_pick;
 extern const Command cmd_train;
+extern const Command cmd_match;
 
 #endif

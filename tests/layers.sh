@@ -60,6 +60,7 @@ bench/tune/strategy bench/tune/tune_space.h
 bench/tune         < bench/gate  bench/tune/strategy
 bench/tune         < bench/gate
 bench/pick         < bench/compare  board bench/serve
+bench/match        base board solver bench/memory bench/text bench/stats
 bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report/records   < bench/record
@@ -80,6 +81,8 @@ cli/bench          cli/profile
 cli/bench          base cli/terminal cli/args/args.h cli/measure profiles/machine
 cli/bench          bench/memory bench/text bench/suite bench/engine bench/run
 cli/bench          bench/record
+cli/match          base cli/terminal cli/args positions/reader.h
+cli/match          bench/memory bench/match
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
@@ -99,6 +102,7 @@ cli                cli/compare cli/gate cli/tune bench/tune
 cli                cli/compare cli/gate cli/profile profiles/profile
 cli                cli/compare cli/gate cli/explain
 cli                cli/compare cli/gate cli/pick
+cli                cli/compare cli/gate cli/match bench/match
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '
@@ -159,7 +163,7 @@ only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c'
+    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c|bench/match/match\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \

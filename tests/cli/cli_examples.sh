@@ -37,7 +37,7 @@ slow() {
     *' train --check'*) ;;
     *' train'*)  echo 'trains for minutes or hours' ;;
     *' signature'*) echo 'signature.sh runs it' ;;
-    *' serve'*|*' tune'*|*' pick'*) echo 'runs for minutes' ;;
+    *' serve'*|*' tune'*|*' pick'*|*' match'*) echo 'runs for minutes' ;;
     *compare.jsonl*) echo 'needs the record of a comparison' ;;
     *'many.obf >> out.jsonl'*) [ -s out.jsonl ] || echo 'needs the output of the one before' ;;
     esac

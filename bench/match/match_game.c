@@ -1,0 +1,124 @@
+/* match_game.c - see match_game.h. */
+
+#include "bench/match/match_game.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+
+typedef struct {
+    const MatchRules *rules;
+    yk_solver *const *solvers;
+    const MatchLimit *limit;
+    MatchGame *game;
+    yk_board board;
+    bool black_to_move;
+} Play;
+
+static int to_move(const Play *play)
+{
+    return play->black_to_move ? play->game->black : 1 - play->game->black;
+}
+
+static void make(Play *play, int move)
+{
+    assert(play->game->move_count < MAX_LINE);
+    yk_board_play(&play->board, move);
+    play->black_to_move = !play->black_to_move;
+    play->game->moves[play->game->move_count++] = (uint8_t)move;
+}
+
+/* Ask `solver` about the board, `depth` as in yk_query. */
+static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result *result)
+{
+    yk_query query;
+    yk_status status;
+
+    yk_query_init(&query, play->board);
+    query.depth = depth;
+    query.flags = depth > 0 ? YK_SHORT : 0;
+    if (play->limit->until_s > 0) {
+        query.time_limit_s = play->limit->until_s - 1e-9 * (double)clock_ns();
+        if (query.time_limit_s <= 0)
+            return MATCH_STOPPED;
+    }
+    if (play->limit->stop && *play->limit->stop != 0)
+        return MATCH_STOPPED;
+    *result = (yk_result){ .size = sizeof(*result) };
+    status = yk_solve(solver, &query, result);
+    return status != YK_OK     ? MATCH_NO_MEMORY
+           : result->stopped ? MATCH_STOPPED : MATCH_PLAYED;
+}
+
+static MatchPlayed choose(Play *play)
+{
+    const int side = to_move(play);
+    yk_result result;
+    const MatchPlayed played = ask(play, play->solvers[side], play->rules->depth, &result);
+
+    if (played != MATCH_PLAYED)
+        return played;
+    play->game->nodes[side] += result.nodes;
+    play->game->searches[side]++;
+    make(play, result.moves[0].square);
+    return MATCH_PLAYED;
+}
+
+/* The result is the score, whoever plays on; the line only completes the record. */
+static MatchPlayed finish(Play *play)
+{
+    const bool black_to_move = play->black_to_move;
+    yk_result result;
+
+    /* The line of a search depends on what its table held. */
+    yk_clear(play->solvers[MATCH_A]);
+    const MatchPlayed played = ask(play, play->solvers[MATCH_A], 0, &result);
+
+    if (played != MATCH_PLAYED)
+        return played;
+    assert(result.lower == result.upper);
+    play->game->score = black_to_move ? result.lower : -result.lower;
+    play->game->chosen = play->game->move_count;
+    for (int i = 0; i < result.line_length; i++)
+        make(play, result.line[i]);
+    return MATCH_PLAYED;
+}
+
+static MatchPlayed play_game(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
+                             const MatchLimit *limit, const Opening *opening, int black,
+                             MatchGame *game)
+{
+    Play play = { .rules = rules, .solvers = solvers, .limit = limit, .game = game,
+                  .board = board_public(opening->board),
+                  .black_to_move = opening->black_to_move };
+    MatchPlayed played = MATCH_PLAYED;
+
+    *game = (MatchGame){ .black = black };
+    for (int side = 0; side < MATCH_SIDES; side++)
+        yk_clear(solvers[side]);
+    while (played == MATCH_PLAYED && board_empties(board_private(play.board)) > rules->perfect) {
+        if (yk_board_moves(play.board))
+            played = choose(&play);
+        else if (yk_board_moves((yk_board){ play.board.opp, play.board.own }))
+            make(&play, YK_PASS);
+        else
+            break;                      /* over: "solving" it counts the discs */
+    }
+    return played == MATCH_PLAYED ? finish(&play) : played;
+}
+
+MatchPlayed match_game_pair(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
+                            const MatchLimit *limit, MatchPair *pair)
+{
+    MatchPlayed played = MATCH_PLAYED;
+
+    for (int i = 0; i < 2 && played == MATCH_PLAYED; i++)
+        played = play_game(rules, solvers, limit, &pair->opening, i == 0 ? MATCH_A : MATCH_B,
+                           &pair->games[i]);
+    return played;
+}
+
+int match_game_discs(const MatchGame *game)
+{
+    return game->black == MATCH_B ? game->score : -game->score;
+}

@@ -1,0 +1,197 @@
+/* cmd_match.c - two evaluations play each other. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args/args_value.h"
+#include "cli/args/weights_option.h"
+#include "cli/commands.h"
+#include "cli/match/match_openings.h"
+#include "cli/match/match_output.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
+
+enum { PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
+
+typedef struct {
+    int depth, perfect, pairs, jobs, seed;
+    const char *plies, *openings, *alpha, *margin, *games, *kernel;
+    double budget_s;
+    bool stop, json, jsonl, quiet;
+} Choices;
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What is played" },
+    { OPTION_INT, "depth", 'd', AT(depth), "N", .minimum = 1, .maximum = 64,
+      .help = "plies that each side looks ahead (default: 6)" },
+    { OPTION_INT, "perfect", 0, AT(perfect), "N", .minimum = 0, .maximum = 30,
+      .help = "empties from which a game is solved, and so over (default: 16)" },
+    { OPTION_TEXT, "opening-plies", 0, AT(plies), "A,B",
+      .help = "random moves before the players take over, from A to B of them, or A "
+              "(default: 8,14)" },
+    { OPTION_TEXT, "openings", 0, AT(openings), "FILE",
+      .help = "begin at the positions of this file instead, in their order" },
+    { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
+      .help = "of the random openings (default: 1)" },
+    { OPTION_INT, "jobs", 'j', AT(jobs), "N", .minimum = 1, .maximum = MATCH_JOBS,
+      .help = "pairs at once; the result stays the same (default: 1)" },
+    { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
+      .help = "instruction set; changes the time only" },
+
+    { OPTION_HEADING, .help = "When it ends" },
+    { OPTION_INT, "pairs", 'n', AT(pairs), "N", .minimum = 1, .maximum = MOST_PAIRS,
+      .help = "at most N pairs (default: 200; with --budget alone, as many as it has room for)" },
+    { OPTION_DURATION, "budget", 0, AT(budget_s), "TIME", .help = "end then" },
+    { OPTION_FLAG, "stop", 0, AT(stop),
+      .help = "end as soon as a look on the way decides, with --alpha over all looks" },
+    { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",
+      .help = "error rate of the verdict (default: 0.05)" },
+    { OPTION_TEXT, "margin", 0, AT(margin), "DISCS",
+      .help = "by so many discs a game B may be worse and still good enough (default: 0)" },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_TEXT, "games", 0, AT(games), "FILE", .help = "write the games there, in GGF" },
+    { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl),
+      .help = "one JSON line per pair, the result as the last" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "the verdict alone, no progress line" },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri match built-in new.bin", "200 pairs: is the new evaluation better?" },
+    { "yomikiri match --stop --pairs 2000 -j 4 built-in new.bin",
+      "as many as it takes, four at once" },
+    { "yomikiri match --depth 2 --perfect 12 --budget 1m old.bin new.bin", "quick games" },
+    { "yomikiri match --openings positions.obf --games games.ggf old.bin new.bin",
+      "from given positions; keep the games" },
+    { NULL, NULL },
+};
+
+/* ---- what the table cannot say ---- */
+
+static bool read_plies(const Command *command, const Choices *choices, Range *plies)
+{
+    int one;
+
+    if (args_value_int(choices->plies, &one))
+        *plies = (Range){ one, one };
+    else if (!args_value_range(choices->plies, plies))
+        *plies = (Range){ -1, -1 };
+    if (plies->low >= 0 && plies->high + choices->perfect < OPENING_PLIES)
+        return true;
+    args_complain(command, "--opening-plies takes a number or two, A,B with A below B, from 0 to "
+                  "%d (so that there is a move to choose before the last %d empties), not '%s'",
+                  OPENING_PLIES - 1 - choices->perfect, choices->perfect, choices->plies);
+    return false;
+}
+
+static bool read_number(const Command *command, const char *name, const char *text, double low,
+                        double high, double *out)
+{
+    if (args_value_number(text, low, high, out))
+        return true;
+    args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high, text);
+    return false;
+}
+
+static bool read_choices(const Command *command, const Choices *choices, MatchPlan *plan,
+                         Range *plies)
+{
+    const bool by_time = choices->budget_s > 0 && choices->pairs == 0;
+
+    match_stats_rule_init(&plan->rule);
+    plan->rule.looks = choices->stop ? LOOKS : 1;
+    plan->rules = (MatchRules){ .depth = choices->depth, .perfect = choices->perfect };
+    plan->kernel = choices->kernel;
+    plan->jobs = choices->jobs;
+    plan->pairs = choices->pairs > 0 ? choices->pairs : by_time ? MOST_PAIRS : PAIRS;
+    plan->budget_s = choices->budget_s;
+    plan->by_time = by_time;
+    plan->stop = stop_flag();
+    plan->watch = stop_watch;
+    if (choices->json && choices->jsonl)
+        return args_complain(command, "--json and --jsonl exclude each other"), false;
+    return read_plies(command, choices, plies)
+           && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, &plan->rule.alpha)
+           && read_number(command, "margin", choices->margin, 0, 64, &plan->rule.margin);
+}
+
+/* ---- the run ---- */
+
+static ExitStatus play(const Choices *choices, MatchPlan *plan, MatchView *view,
+                       const MatchOpenings *openings)
+{
+    MatchOutput output = { .view = view, .json = choices->json, .jsonl = choices->jsonl,
+                           .quiet = choices->quiet, .games_path = choices->games };
+    MatchResult result;
+    ExitStatus status;
+
+    if (!match_output_begin(&output))
+        return STATUS_USAGE;
+    plan->each = match_output_pair;
+    plan->context = &output;
+    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
+    stop_install();
+    match_run(plan, &result);
+    status = match_output_end(&output, &result);
+    return status != STATUS_DIFFERENT && status != STATUS_INTERRUPTED && openings->errors > 0
+           ? STATUS_INPUT : status;
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .depth = 6, .perfect = 16, .jobs = 1, .seed = 1, .plies = "8,14",
+                        .alpha = "0.05", .margin = "0" };
+    yk_weights *weights[MATCH_SIDES] = { NULL, NULL };
+    MatchPlan plan = { .pairs = 0 };
+    MatchView view = { .plan = &plan };
+    ExitStatus status = STATUS_INPUT;
+    MatchOpenings openings;
+    Range plies;
+    int operands;
+
+    if (!args_parse(command, argc, argv, &choices, &operands))
+        return (ExitStatus)operands;
+    if (operands != MATCH_SIDES)
+        return args_complain(command, "match needs two weights files, A and B");
+    if (!read_choices(command, &choices, &plan, &plies))
+        return STATUS_USAGE;
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        if (!weights_option_read(argv[side], &weights[side]))
+            goto out;
+        view.names[side] = argv[side];
+        plan.weights[side] = weights[side];
+    }
+    status = match_openings_begin(&openings, choices.openings, choices.seed, plies, &plan);
+    if (status == STATUS_DONE) {
+        view.openings = openings.text;
+        status = play(&choices, &plan, &view, &openings);
+    }
+    match_openings_end(&openings);
+out:
+    for (int side = 0; side < MATCH_SIDES; side++)
+        yk_weights_destroy(weights[side]);
+    return status;
+}
+
+const Command cmd_match = {
+    .name = "match",
+    .summary = "is evaluation B better than evaluation A? Games to a verdict",
+    .operands = "A B",
+    .description =
+        "A and B are weights files, as `yomikiri train` writes them, or built-in for those in the "
+        "program. They play pairs of games: both games of a pair begin with the same random "
+        "moves, and the sides change colours. Each move is chosen by a search of --depth plies; "
+        "from --perfect empties on the score is solved, and the game is over.\n\n"
+        "B is judged by its mean discs a game, pair by pair. Exit status 0: B is better, or worse "
+        "by less than --margin; 5: worse; 6: undecided. The same options and files give the same "
+        "result, whatever --jobs, unless a budget ends it. Interrupted, it shows what is known. "
+        "See docs/match.md.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

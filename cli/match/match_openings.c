@@ -1,0 +1,114 @@
+/* match_openings.c - see match_openings.h. */
+
+#include "cli/match/match_openings.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shown.h"
+#include "cli/args/inputs.h"
+#include "cli/terminal/notice.h"
+
+static bool append(MatchOpenings *openings, int *room, Opening opening)
+{
+    if (openings->count == *room) {
+        const int more = *room > 0 ? 2 * *room : 64;
+        Opening *grown = realloc(openings->given, (size_t)more * sizeof(*grown));
+
+        if (!grown)
+            return false;
+        openings->given = grown;
+        *room = more;
+    }
+    openings->given[openings->count++] = opening;
+    return true;
+}
+
+/* Whether there is a move to choose. */
+static bool suits(const Position *position, int perfect)
+{
+    const Board board = position->board;
+
+    return board_empties(board) > perfect
+           && (yk_board_moves(board_public(board))
+               || yk_board_moves(board_public(board_pass(board))));
+}
+
+/* False without memory. */
+static bool read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
+{
+    Position position;
+    int room = 0;
+
+    while (inputs_next(inputs, &position)) {
+        if (!suits(&position, perfect)) {
+            notice("%s:%d: %d empties: no move to choose before the last %d are solved",
+                   inputs_name(inputs), position.line, board_empties(position.board), perfect);
+            openings->errors++;
+        } else if (openings_new(openings->random, position.board)
+                   && !append(openings, &room, opening_at(position.board,
+                                                          position.black_to_move))) {
+            return false;
+        }
+    }
+    openings->errors += inputs_error_count(inputs);
+    return true;
+}
+
+static ExitStatus no_memory(void)
+{
+    fputs("yomikiri: out of memory\n", stderr);
+    return STATUS_DIFFERENT;
+}
+
+static ExitStatus read_file(MatchOpenings *openings, char *path, MatchPlan *plan)
+{
+    ReaderOptions reading;
+    Inputs *inputs;
+    bool good;
+
+    reader_options_init(&reading);
+    inputs = inputs_open(1, &path, &reading, stderr);
+    if (!inputs)
+        return no_memory();
+    good = read_all(openings, inputs, plan->rules.perfect);
+    inputs_close(inputs);
+    if (!good)
+        return no_memory();
+    if (openings->count == 0) {
+        notice("%s: no position to begin a game at", path);
+        return STATUS_INPUT;
+    }
+    if (openings->count < plan->pairs)
+        plan->pairs = openings->count;
+    plan->given = openings->given;
+    snprintf(openings->text, sizeof(openings->text), "%d of %.300s", plan->pairs,
+             shown(path).text);
+    return STATUS_DONE;
+}
+
+ExitStatus match_openings_begin(MatchOpenings *openings, const char *path, int seed, Range plies,
+                                MatchPlan *plan)
+{
+    *openings = (MatchOpenings){ .count = 0 };
+    openings->random = openings_create((uint64_t)seed, plies.low, plies.high);
+    if (!openings->random)
+        return no_memory();
+    if (path)
+        return read_file(openings, (char *)(uintptr_t)path, plan);
+    plan->openings = openings->random;
+    if (plies.low < plies.high)
+        snprintf(openings->text, sizeof(openings->text), "%d to %d random plies, seed %d",
+                 plies.low, plies.high, seed);
+    else
+        snprintf(openings->text, sizeof(openings->text), "%d random pl%s, seed %d", plies.low,
+                 plies.low == 1 ? "y" : "ies", seed);
+    return STATUS_DONE;
+}
+
+void match_openings_end(MatchOpenings *openings)
+{
+    openings_destroy(openings->random);
+    free(openings->given);
+}
