@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/solver/argument_weights.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -25,7 +26,7 @@ static yk_board start(void)
 
 static void check_status_text(void)
 {
-    static const int NONE[] = { -1, YK_BAD_KERNEL + 1, INT_MAX, INT_MIN };
+    static const int NONE[] = { -1, YK_BAD_WEIGHTS + 1, INT_MAX, INT_MIN };
 
     for (size_t i = 0; i < ARRAY_LENGTH(NONE); i++)
         assert_non_null(yk_status_text((yk_status)NONE[i]));
@@ -77,11 +78,8 @@ static void check_board_final_score(void)
     static const uint64_t SETS[] = { 0, 1, UINT64_MAX };
 
     for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
-        for (size_t k = 0; k < ARRAY_LENGTH(SETS); k++) {
-            const int score = yk_board_final_score((yk_board){ SETS[i], SETS[k] });
-
-            assert_in_range(score + 64, 0, 128);
-        }
+        for (size_t k = 0; k < ARRAY_LENGTH(SETS); k++)
+            assert_in_range(yk_board_final_score((yk_board){ SETS[i], SETS[k] }) + 64, 0, 128);
 }
 
 static void check_square_name(void)
@@ -330,7 +328,8 @@ static void check_verify_line(void)
 
 /* ---- the header ---- */
 
-#define CASE(name) { "yk_" #name, check_##name }
+#define CASE(name)      { "yk_" #name, check_##name }
+#define WEIGHTS(name)   { "yk_weights_" #name, argument_weights_##name }
 
 static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(status_text), CASE(version), CASE(board_parse), CASE(board_format), CASE(board_moves),
@@ -339,7 +338,8 @@ static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(config_classic), CASE(config_set), CASE(config_get), CASE(config_set_text),
     CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), CASE(solver_facts),
     CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop), CASE(verify_score),
-    CASE(verify_line),
+    CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
+    WEIGHTS(provenance), WEIGHTS(bytes),
 };
 
 enum { FUNCTIONS = 200, NAME_SIZE = 64 };
@@ -362,10 +362,9 @@ static int read_header(char names[FUNCTIONS][NAME_SIZE])
             line--;
         if (*line == '#')
             continue;
-        assert_non_null(end);
+        assert_true(end && count < FUNCTIONS);
         while (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')
             begin--;
-        assert_true(count < FUNCTIONS);
         snprintf(names[count++], NAME_SIZE, "%.*s", (int)(end - begin), begin);
     }
     return count;
