@@ -143,7 +143,8 @@ static bool add_pair(TuneRaces *races, int number)
 
     if (races->source->spent >= races->budget
         || !tune_source_pair(races->source, "training", &races->suite->positions[position],
-                             &a, &b, (race->pairs + number) & 1,
+                             &a, &b,
+                             tune_source_lot((uint64_t)number << 32 | (unsigned)race->pairs),
                              (int64_t)(PATIENCE * (double)*fastest_ns), cost))
         return false;
     for (int i = 0; i < 2; i++)

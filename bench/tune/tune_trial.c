@@ -19,8 +19,8 @@ typedef struct {
 
 /* False: stopped, before the round was whole. */
 static bool play_round(TuneSource *source, const char *suite_name, const Suite *unseen,
-                       const TuneSide *winner, const TuneSide *rival, int round,
-                       Random *random, Sums *sums)
+                       const TuneSide *winner, const TuneSide *rival, Random *random,
+                       Sums *sums)
 {
     const int first = (int)random_below(random, (uint32_t)unseen->count);
 
@@ -29,7 +29,7 @@ static bool play_round(TuneSource *source, const char *suite_name, const Suite *
         TuneCost cost[2];
 
         if (!tune_source_pair(source, suite_name, &unseen->positions[position], winner, rival,
-                              (i + round) & 1, 0, cost))
+                              tune_source_lot(random_next(random)), 0, cost))
             return false;
         for (int side = 0; side < 2; side++)
             sums->cost[side] += tune_source_cost(source, &cost[side]);
@@ -59,8 +59,7 @@ bool tune_trial_run(TuneSource *source, const char *suite_name, const Suite *uns
 
         if (trial->rounds > 0 && source->spent + each > until)
             break;
-        going = play_round(source, suite_name, unseen, winner, rival, trial->rounds, &random,
-                           &sums);
+        going = play_round(source, suite_name, unseen, winner, rival, &random, &sums);
         trial->rounds += going;
     }
     if (going) {
