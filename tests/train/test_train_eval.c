@@ -9,6 +9,7 @@
 #include "board/symmetry.h"
 #include "kernel/eval_lanes.h"
 #include "tests/support/boards.h"
+#include "tests/support/spoilt.h"
 #include "train/params.h"
 #include "train/weights_file.h"
 
@@ -145,19 +146,11 @@ static void params_are_shared_by_mirror_images_only(void **state)
 
 /* ---- the file ---- */
 
-/* Weights that are all noise. */
+/* Weights that are all noise, within limits. */
 static EvalFile *noisy_weights(void)
 {
-    EvalFile *file = calloc(1, sizeof(*file));
-    const size_t from = offsetof(EvalFile, constant);
-    Random random = { 1 };
+    EvalFile *file = spoilt_noise(1);
 
-    assert_non_null(file);
-    for (size_t i = from; i + 8 <= sizeof(*file); i += 8) {
-        const uint64_t bits = random_next(&random);
-
-        memcpy((char *)file + i, &bits, sizeof(bits));
-    }
     weights_seal(file, "noise");
     return file;
 }
