@@ -226,7 +226,7 @@ static void the_ladder_believes_as_far_as_margins_allow(void **state)
         *file = *eval_embedded();
         file->error = ERRORS[e];
         eval_init(&solver->evaluation, file);
-        for (int i = max_int(2, fact_scaled(6)); i > 0; i--) {
+        for (int i = max_int(16, fact_scaled(6)); i > 0; i--) {
             const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
             const yk_result result = search_fresh(solver, board, 8 + i % 2, 0);
             const yk_result wide = search_fresh(plain, board, 8 + i % 2, 0);
