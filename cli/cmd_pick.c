@@ -100,7 +100,7 @@ typedef struct {
     const char *journal_path;
     char out[4096];             /* where the suite is written, links followed */
     PickJournal *journal;
-    PickRow rows[PICK_ROWS];
+    AblateRow rows[PICK_ROWS];
     Reactions reactions;
     PickScore score;
     PickProblem problem;
@@ -199,7 +199,7 @@ static ExitStatus measure(Pick *pick)
                             pick_choices_repeat(choices), count, pick->suite.count))
         return no_memory();
     for (int i = 0; i < count; i++)
-        for (int j = 0; j < PICK_ROW_NAME; j++)
+        for (int j = 0; j < ABLATE_NAME; j++)
             pick->reactions.names[i][j] = pick->rows[i].name[j];
     pick->journal = pick_journal_open(pick->journal_path, choices->resume ? PICK_JOURNAL_RESUME
                                                                           : PICK_JOURNAL_NEW,

@@ -4,18 +4,13 @@
 #ifndef YOMIKIRI_PICK_ROWS_H
 #define YOMIKIRI_PICK_ROWS_H
 
-#include "yomikiri.h"
+#include "bench/run/ablate.h"
 
-enum { PICK_ROWS = 128, PICK_ROW_NAME = 160 };
-
-typedef struct {
-    char name[PICK_ROW_NAME];   /* "everything on", "--etc off", "--sort-step 5" */
-    yk_config config;
-} PickRow;
+enum { PICK_ROWS = 128 };
 
 /* The default first, then the rows of an ablation (bench/run/ablate.h), then every knob of one
  * thread's search that is a number, one step up and one step down. Rows that change nothing, or
  * the same as another, are left out. Returns their number. */
-int pick_rows(PickRow rows[PICK_ROWS]);
+int pick_rows(AblateRow rows[PICK_ROWS]);
 
 #endif

@@ -10,7 +10,7 @@
 
 typedef struct {
     const Suite *suite;         /* with a score for every position */
-    const PickRow *rows;
+    const AblateRow *rows;
     Reactions *reactions;       /* begun with these rows; what is measured already is left so */
     PickJournal *journal;
     int64_t longest_ns;         /* positions that take longer by the default are left out ... */

@@ -26,7 +26,7 @@ typedef struct {
     ReactKind kind;
     int rounds;
     int row_count, position_count;
-    char (*names)[PICK_ROW_NAME];       /* of the rows */
+    char (*names)[ABLATE_NAME];       /* of the rows */
     ReactCell *cells;           /* use reactions_cell() */
 } Reactions;
 

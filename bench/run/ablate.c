@@ -45,15 +45,14 @@ static bool same(const yk_config *a, const yk_config *b)
     return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
 }
 
-/* `name` NULL: what differs from the first row. */
-static void add_row(AblateRow *rows, int *count, const yk_config *config, const char *name)
+void ablate_add(AblateRow *rows, int *count, int room, const yk_config *config, const char *name)
 {
     AblateRow *row = &rows[*count];
 
     for (int i = 0; i < *count; i++)
         if (same(&rows[i].config, config))
             return;
-    if (*count == ABLATE_ROWS)
+    if (*count == room)
         return;
     if (name)
         snprintf(row->name, sizeof(row->name), "%s", name);
@@ -109,7 +108,7 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
             yk_config config = *full;
 
             config.knob[i] = value;
-            add_row(rows, &count, &config, NULL);
+            ablate_add(rows, &count, ABLATE_ROWS, &config, NULL);
         }
     for (size_t i = 0; i < ARRAY_LENGTH(SWITCHES); i++) {
         yk_config config = *full;
@@ -118,12 +117,12 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
         for (int j = 0; known && SWITCHES[i][j].knob; j++)
             known = apply(&config, &SWITCHES[i][j]);
         if (known)
-            add_row(rows, &count, &config, NULL);
+            ablate_add(rows, &count, ABLATE_ROWS, &config, NULL);
     }
 
     const yk_config classic = classic_of(full);
 
-    add_row(rows, &count, &classic, "--classic");
+    ablate_add(rows, &count, ABLATE_ROWS, &classic, "--classic");
     return count;
 }
 

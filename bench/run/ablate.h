@@ -21,6 +21,10 @@ typedef struct {
  * default at its classic value. Rows that change nothing are left out. Returns their number. */
 int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS]);
 
+/* Add *config to the *count rows, of `room`; without a name it is called by what differs from
+ * the first. A row that is there, changes nothing or finds no room is left out. */
+void ablate_add(AblateRow *rows, int *count, int room, const yk_config *config, const char *name);
+
 /* Nodes and time of each row, and their ratios to the first; then the nodes position by
  * position, if those are few. view->engines are the rows. Where a row met the limit its nodes
  * are those of the positions that it did finish, and compared with the same ones of the

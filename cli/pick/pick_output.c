@@ -14,7 +14,7 @@
 
 #define PICKED_SCHEMA "yomikiri.picked/1"
 
-enum { REACTION_SIZE = PICK_ROW_NAME + 60, SHOWN_REASONS = 2 };
+enum { REACTION_SIZE = ABLATE_NAME + 60, SHOWN_REASONS = 2 };
 
 /* ---- sums ---- */
 
