@@ -216,11 +216,13 @@ static bool read_choices(const Command *command, Arena *arena, int *argc, char *
         }
     }
     *argv = words;
+    *status = STATUS_DONE;
     if (choices->squares)
-        tune_squares_choices(choices);
+        *status = tune_squares_choices(command, choices);
     else if (!choices->solver.profile)
         choices->solver.profile = "none";       /* tuning begins with the defaults */
-    *status = profile_option(command, &choices->solver, &profile);
+    if (*status == STATUS_DONE)
+        *status = profile_option(command, &choices->solver, &profile);
     if (*status == STATUS_DONE)
         *status = tune_choices_check(command, choices);
     return *status == STATUS_DONE;

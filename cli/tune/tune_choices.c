@@ -39,6 +39,10 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
                              "they exclude each other");
     if (choices->squares && choices->html)
         return args_complain(command, "--squares draws no page: leave --html away");
+    if (choices->out && choices->nodes)
+        return args_complain(command, choices->squares
+                             ? "--squares writes no profile: leave --out away"
+                             : "--nodes writes no profile: leave --out away");
     if (choices->pairs > 0 && !choices->nodes)
         return args_complain(command, "--pairs counts what --nodes may use; time has --budget");
     return STATUS_DONE;
@@ -116,6 +120,9 @@ static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
         status = load(unseen, &task->unseen);
     if (status != STATUS_DONE)
         return status;
+    if (strncmp(task->training.name, "ffo-", 4) == 0)
+        notice("what is learnt from %s is no longer measured by the FFO positions: they are what "
+               "programs are compared on", task->training.name);
     narrow(choices, &task->training);
     narrow(choices, &task->unseen);
     if (!choices->unseen) {

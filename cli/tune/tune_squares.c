@@ -12,11 +12,17 @@
 
 static const char *const FORMS[] = { "de", "de-group" };
 
-void tune_squares_choices(TuneChoices *choices)
+ExitStatus tune_squares_choices(const Command *command, TuneChoices *choices)
 {
     yk_config *config = &choices->solver.config;
     char kernel[sizeof(config->kernel)];
 
+    if (choices->knobs)
+        return args_complain(command, "--squares learns the square weights only: leave --knobs "
+                             "away");
+    if (choices->strategy != TUNE_DEFAULTS.strategy)
+        return args_complain(command, "--squares compares both forms of de: leave --strategy "
+                             "away");
     memcpy(kernel, config->kernel, sizeof(kernel));
     yk_config_classic(config);
     memcpy(config->kernel, kernel, sizeof(kernel));
@@ -26,6 +32,7 @@ void tune_squares_choices(TuneChoices *choices)
     choices->knobs = "squares";
     choices->nodes = true;
     choices->no_hint = true;
+    return STATUS_DONE;
 }
 
 static int strategy_named(const char *name)

@@ -11,7 +11,8 @@
 ExitStatus tune_squares(const TuneChoices *choices, const TuneTask *task, const char *path,
                         int argc, char *const *argv);
 
-/* The choices of such runs: the classic configuration, its squares, nodes. */
-void tune_squares_choices(TuneChoices *choices);
+/* The choices of such runs: the classic configuration, its squares, nodes. Complains of those
+ * that cannot be followed. */
+ExitStatus tune_squares_choices(const Command *command, TuneChoices *choices);
 
 #endif

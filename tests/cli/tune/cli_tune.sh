@@ -74,7 +74,11 @@ tune 2 --dry-run --knobs caches,threads && says 'threads says how much' &&
     tune 2 --dry-run --nodes --knobs threads && says 'threads says how much'
 fact knobs_that_no_profile_sets_are_refused
 tune 2 --dry-run --json && says 'exclude each other' &&
-    tune 2 --squares --html "$place/page.html" && says 'no page'
+    tune 2 --squares --html "$place/page.html" && says 'no page' &&
+    tune 2 --squares --strategy vds && says 'leave --strategy away' &&
+    tune 2 --squares --knobs caches && says 'leave --knobs away' &&
+    tune 2 --squares --out "$place/page.json" && says 'writes no profile' &&
+    tune 2 --nodes --out "$place/page.json" && says 'writes no profile'
 fact options_that_would_do_nothing_are_refused
 
 # ---- time -----------------------------------------------------------------------------------
