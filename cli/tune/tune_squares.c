@@ -26,6 +26,8 @@ ExitStatus tune_squares_choices(const Command *command, TuneChoices *choices)
     memcpy(kernel, config->kernel, sizeof(kernel));
     yk_config_classic(config);
     memcpy(config->kernel, kernel, sizeof(kernel));
+    choices->solver.classic = true;     /* no profile */
+    choices->solver.profile = "none";
     if (choices->empties.low == TUNE_DEFAULTS.empties.low
         && choices->empties.high == TUNE_DEFAULTS.empties.high)
         choices->empties = (Range){ 18, 19 };       /* it takes thrice the nodes */

@@ -95,6 +95,14 @@ else
 fi
 fact profile_is_written_where_there_is_a_gain_and_not_otherwise
 
+# ---- squares --------------------------------------------------------------------------------
+
+tune 0 --squares --seeds 1 --pairs 90 --suite "$place/scored.obf" --unseen "$place/unseen.obf" \
+    --empties 0,60 --journal "$journal" && has '^de-group ' &&
+    grep -q '"start":{[^}]*"evaluate-empties":64' "$journal.de-1"
+fact squares_are_learnt_in_the_classic_configuration
+rm -f "$journal".*
+
 # ---- a run ----------------------------------------------------------------------------------
 
 rm -f "$journal"
