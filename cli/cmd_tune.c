@@ -202,6 +202,10 @@ static bool read_choices(const Command *command, Arena *arena, int *argc, char *
         *status = (ExitStatus)operands;
         return false;
     }
+    if (choices->resume && choices->fresh) {
+        *status = args_complain(command, "--resume and --fresh exclude each other");
+        return false;
+    }
     if (choices->resume) {
         words = words_of_journal(arena, choices, argc, words);
         char **copy = words ? copy_words(arena, *argc, *argc, words) : NULL;
@@ -214,6 +218,7 @@ static bool read_choices(const Command *command, Arena *arena, int *argc, char *
             *status = (ExitStatus)operands;
             return false;
         }
+        choices->fresh = false;         /* said when that run began */
     }
     *argv = words;
     *status = STATUS_DONE;

@@ -32,8 +32,6 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
     if (!read_caution(choices->caution, &caution))
         return args_complain(command, "--caution: '%s' is no number from 0 to 10",
                              choices->caution);
-    if (choices->resume && choices->fresh)
-        return args_complain(command, "--resume and --fresh exclude each other");
     if (choices->dry_run && choices->json)
         return args_complain(command, "--dry-run shows a table, and --json a result: "
                              "they exclude each other");
