@@ -127,7 +127,8 @@ tune 2 "$@" --journal "$place/cut.jsonl" && says 'resume' &&
     [ "$(wc -l < "$place/cut.jsonl")" -eq 30 ]
 fact unfinished_journal_is_not_written_over
 sed '1s/"arguments":\[/&"--fresh",/' "$place/cut.jsonl" > "$place/fresh.jsonl"
-grep -q '"--fresh"' "$place/fresh.jsonl" && tune 2 --resume --fresh --journal "$place/fresh.jsonl" &&
+grep -q '"--fresh"' "$place/fresh.jsonl" &&
+    tune 2 --resume --fresh --journal "$place/fresh.jsonl" &&
     says 'exclude each other' && tune 0 --resume --json -q --journal "$place/fresh.jsonl" && same
 fact run_that_began_with_fresh_goes_on
 tune 0 --resume --json -q --journal "$place/cut.jsonl" && same
