@@ -2,64 +2,64 @@
 
 #include "kernel/kernel.h"
 
-#include <string.h>
-
-static const int POWER_OF_3[8] = { 1, 3, 9, 27, 81, 243, 729, 2187 };
-
-static int edge_index(unsigned own, unsigned opp)
+/* ternary[b]: the sum of 3^i over the bits i of b. */
+static void edge_ternary(uint16_t ternary[256])
 {
-    int index = 0;
+    uint16_t power = 1;
 
-    for (int i = 0; i < 8; i++)
-        index += POWER_OF_3[i] * (int)((own >> i & 1) + 2 * (opp >> i & 1));
-    return index;
+    ternary[0] = 0;
+    for (unsigned i = 0; i < 8; i++, power *= 3)
+        for (unsigned b = 0; b < 1u << i; b++)
+            ternary[b | 1u << i] = (uint16_t)(ternary[b] + power);
 }
 
-/* Discs turned along the edge when a disc is put on `place`. */
-static unsigned edge_flips(unsigned own, unsigned opp, int place)
+/* Discs turned along the edge when a disc is put on `place`: runs of the opponent's that
+ * begin beside it and end at one of ours. */
+static unsigned edge_flips(unsigned own, unsigned opp, unsigned place)
 {
+    const unsigned above = ~(opp >> (place + 1)), up = above & -above;
+    const unsigned below = ~(opp << (8 - place)) & 255;     /* bit 7: the square below */
+    const unsigned stop = below ? 1u << (31 - __builtin_clz(below)) : 0;
     unsigned flips = 0;
 
-    for (int step = -1; step <= 1; step += 2) {
-        unsigned run = 0;
-        int i = place + step;
-
-        for (; i >= 0 && i < 8 && (opp >> i & 1); i += step)
-            run |= 1u << i;
-        if (i >= 0 && i < 8 && (own >> i & 1))
-            flips |= run;
-    }
+    if (own >> (place + 1) & up)
+        flips |= (up - 1) << (place + 1);
+    if (own << (8 - place) & stop)
+        flips |= (256 - 2 * stop) >> (8 - place);
     return flips;
 }
 
 /* Own discs that survive every continuation in which either side may put a disc on any
  * empty square (the rest of the board may make any such move legal). */
-static unsigned edge_survivors(const uint8_t *edges, unsigned own, unsigned opp)
+static unsigned edge_survivors(const uint8_t *edges, const uint16_t ternary[256], unsigned own,
+                               unsigned opp)
 {
     unsigned survivors = own;
 
-    for (int place = 0; place < 8; place++) {
-        const unsigned bit = 1u << place;
-
-        if ((own | opp) & bit)
-            continue;
+    for (unsigned empty = 255 & ~(own | opp); empty; empty &= empty - 1) {
+        const unsigned place = (unsigned)__builtin_ctz(empty), bit = 1u << place;
         const unsigned won = edge_flips(own, opp, place), lost = edge_flips(opp, own, place);
 
-        survivors &= edges[edge_index(own | bit | won, opp & ~won)];
-        survivors &= edges[edge_index(own & ~lost, opp | bit | lost)];
+        survivors &= edges[ternary[own | bit | won] + 2 * ternary[opp & ~won]];
+        survivors &= edges[ternary[own & ~lost] + 2 * ternary[opp | bit | lost]];
     }
     return survivors;
 }
 
+/* With more discs first: every square filled makes the set of them a greater number. */
 void edge_build(uint8_t edges[EDGE_STATES])
 {
-    memset(edges, 0, EDGE_STATES);
-    for (int empties = 0; empties <= 8; empties++) {
-        for (unsigned own = 0; own < 256; own++) {
-            for (unsigned opp = 0; opp < 256; opp++) {
-                if (!(own & opp) && 8 - bit_count(own | opp) == empties)
-                    edges[edge_index(own, opp)] = (uint8_t)edge_survivors(edges, own, opp);
-            }
+    uint16_t ternary[256];
+
+    edge_ternary(ternary);
+    for (unsigned filled = 256; filled-- > 0;) {
+        for (unsigned own = filled;; own = (own - 1) & filled) {
+            const unsigned opp = filled & ~own;
+
+            edges[ternary[own] + 2 * ternary[opp]] =
+                (uint8_t)edge_survivors(edges, ternary, own, opp);
+            if (own == 0)
+                break;
         }
     }
 }
