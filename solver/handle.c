@@ -132,9 +132,13 @@ void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
     facts->threads = solver->worker_count;
     if (solver->table) {
         facts->table_bytes = tt_bytes(solver->table);
-        facts->huge_bytes = tt_huge_bytes(solver->table);
         facts->page = PAGES[tt_pages(solver->table)];
     }
+}
+
+uint64_t yk_solver_huge_bytes(const yk_solver *solver)
+{
+    return solver && solver->table ? tt_huge_bytes(solver->table) : 0;
 }
 
 void yk_solver_explain(const yk_solver *solver, yk_explanation *explanation)

@@ -198,16 +198,19 @@ YK_API void yk_destroy(yk_solver *solver);
 YK_API void yk_clear(yk_solver *solver);
 
 /* What the handle really got; "none" of everything for a NULL. `page` is static storage,
- * one of "4 KiB", "huge (advised)", "huge (reserved)", "none"; `huge_bytes` is what the
- * system says it backs with huge pages, as far as it can be known, and 0 otherwise. */
+ * one of "4 KiB", "huge (advised)", "huge (reserved)", "none". */
 typedef struct {
     const char *kernel;
     int threads;
-    uint64_t table_bytes, huge_bytes;
+    uint64_t table_bytes;
     const char *page;
 } yk_facts;
 
 YK_API void yk_solver_facts(const yk_solver *solver, yk_facts *facts);
+
+/* What the system says of the table it backs with huge pages by now, in bytes: as far as it
+ * can be known, and 0 otherwise. Asking takes about half a millisecond. */
+YK_API uint64_t yk_solver_huge_bytes(const yk_solver *solver);
 
 enum {
     YK_ALL_BEST = 1,        /* prove of every other move whether it ties for best */

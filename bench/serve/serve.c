@@ -93,7 +93,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
-        "huge_bytes", (json_int_t)facts.huge_bytes, "page", facts.page,
+        "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver), "page", facts.page,
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
         "counters_reason", server->counters.reason, "depth", plan->ask.depth,
         "short", plan->ask.brief,
@@ -153,10 +153,8 @@ static bool say_answer(const Server *server, const yk_result *result,
     const bool exact = result->lower == result->upper;
     const unsigned before = memory_failures();
     yk_stats stats;
-    yk_facts facts;
 
     yk_solver_stats(server->solver, &stats);
-    yk_solver_facts(server->solver, &facts);        /* the table's pages, now in use */
     return say(server, json_pack(
         "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o}",
         "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
@@ -166,7 +164,8 @@ static bool say_answer(const Server *server, const yk_result *result,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
         "instructions", known(cost->instructions), "cycles", known(cost->cycles),
         "switches", known(cost->switches), "cuts", cuts_of(&stats),
-        "passes", passes_of(&stats), "huge_bytes", (json_int_t)facts.huge_bytes,
+        "passes", passes_of(&stats),
+        "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver),     /* now in use */
         "value", value_of(server, result)), before);
 }
 

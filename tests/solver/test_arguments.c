@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/solver/argument_weights.h"
+#include "tests/solver/argument_parts.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -227,21 +227,6 @@ static void check_clear(void)
     yk_clear(NULL);
 }
 
-static void check_solver_facts(void)
-{
-    yk_solver *solver = solve_open("auto", "");
-    yk_facts facts;
-
-    yk_solver_facts(solver, NULL);
-    yk_solver_facts(NULL, NULL);
-    memset(&facts, 0x55, sizeof(facts));
-    yk_solver_facts(NULL, &facts);
-    assert_string_equal(facts.kernel, "none");
-    assert_string_equal(facts.page, "none");
-    assert_int_equal(facts.threads + facts.table_bytes + facts.huge_bytes, 0);
-    yk_destroy(solver);
-}
-
 static void check_query_init(void)
 {
     yk_query_init(NULL, start());
@@ -329,6 +314,7 @@ static void check_verify_line(void)
 /* ---- the header ---- */
 
 #define CASE(name)      { "yk_" #name, check_##name }
+#define FACTS(name)     { "yk_solver_" #name, argument_solver_##name }
 #define WEIGHTS(name)   { "yk_weights_" #name, argument_weights_##name }
 
 static const struct { const char *function; void (*check)(void); } CASES[] = {
@@ -336,9 +322,9 @@ static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(board_play), CASE(board_final_score), CASE(square_name), CASE(kernel_name),
     CASE(kernel_usable), CASE(kernel_auto), CASE(perft), CASE(knob_at), CASE(config_init),
     CASE(config_classic), CASE(config_set), CASE(config_get), CASE(config_set_text),
-    CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), CASE(solver_facts),
-    CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop), CASE(verify_score),
-    CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
+    CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), FACTS(facts),
+    FACTS(huge_bytes), CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop),
+    CASE(verify_score), CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
     WEIGHTS(provenance), WEIGHTS(bytes),
 };
 

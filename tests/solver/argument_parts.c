@@ -1,9 +1,10 @@
 #include "tests/support/fact.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "tests/solver/argument_weights.h"
-#include "yomikiri.h"
+#include "tests/solver/argument_parts.h"
+#include "tests/support/solve.h"
 
 void argument_weights_create(void)
 {
@@ -41,4 +42,28 @@ void argument_weights_provenance(void)
 void argument_weights_bytes(void)
 {
     assert_true(yk_weights_bytes() > 0);
+}
+
+void argument_solver_facts(void)
+{
+    yk_solver *solver = solve_open("auto", "");
+    yk_facts facts;
+
+    yk_solver_facts(solver, NULL);
+    yk_solver_facts(NULL, NULL);
+    memset(&facts, 0x55, sizeof(facts));
+    yk_solver_facts(NULL, &facts);
+    assert_string_equal(facts.kernel, "none");
+    assert_string_equal(facts.page, "none");
+    assert_int_equal(facts.threads + facts.table_bytes, 0);
+    yk_destroy(solver);
+}
+
+void argument_solver_huge_bytes(void)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=0");
+
+    assert_int_equal(yk_solver_huge_bytes(NULL), 0);
+    assert_int_equal(yk_solver_huge_bytes(solver), 0);
+    yk_destroy(solver);
 }

@@ -1,7 +1,8 @@
-/* argument_weights.h - bad arguments for the functions of yomikiri.h that are about weights. */
+/* argument_parts.h - bad arguments for the functions of yomikiri.h about weights and about what
+ * a handle got. */
 
-#ifndef YOMIKIRI_ARGUMENT_WEIGHTS_H
-#define YOMIKIRI_ARGUMENT_WEIGHTS_H
+#ifndef YOMIKIRI_ARGUMENT_PARTS_H
+#define YOMIKIRI_ARGUMENT_PARTS_H
 
 /* Each fails the test that runs unless the function of that name takes them well. */
 void argument_weights_create(void);
@@ -9,5 +10,7 @@ void argument_weights_destroy(void);
 void argument_weights_checksum(void);
 void argument_weights_provenance(void);
 void argument_weights_bytes(void);
+void argument_solver_facts(void);
+void argument_solver_huge_bytes(void);
 
 #endif
