@@ -35,10 +35,11 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     labeller->bottom.edges = labeller->edges;
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);
+    uint64_t bytes[CACHE_EMPTIES] = { LOW_CACHE_BYTES };
+
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
-        if (!cache_make(&labeller->bottom.cache[i], CACHE_BYTES))
-            return false;
-    return cache_make(&labeller->bottom.cache[0], LOW_CACHE_BYTES);
+        bytes[i] = CACHE_BYTES;
+    return cache_make(&labeller->bottom, bytes, true);
 }
 
 void labeller_free(Labeller *labeller)

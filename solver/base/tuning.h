@@ -56,7 +56,7 @@
     KNOB(FEW_REPLIES, "few-replies", TREE, MIDDLE, -1, 64, -1, 4, 1, -1, 1, NULL,            \
          "a move that leaves at most N is searched at once; -1: none")                 \
     KNOB(HUGE_PAGES, "huge-pages", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, 1, "off|on",            \
-         "ask for huge pages for the table")
+         "ask for huge pages for tables and private caches")
 
 #define TUNING_ALPHA(FINE, empties, value)                                                   \
     FINE(STABILITY_ALPHA_##empties, "stability-alpha-" #empties, TREE, SHALLOW, -64, 64,     \

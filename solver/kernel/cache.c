@@ -1,22 +1,26 @@
 /* cache.c - the memory of a worker's private caches. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "kernel/kernel.h"
 
-/* Two slots at least: a layer that has a cache looks its children up in that of the layer
- * below without asking whether there is one. */
-bool cache_make(Cache *cache, uint64_t bytes)
+enum { CACHE_BLOCK = 2 << 20 };       /* a huge page */
+
+/* As many slots as fit into `bytes`, as a power of two. Two at least: a layer that has a cache
+ * looks its children up in that of the layer below without asking whether there is one. */
+static int cache_bits(uint64_t bytes)
 {
     const uint64_t slots = bytes / sizeof(CacheSlot);
     int bits = 1;
 
     while (slots >> (bits + 1))
         bits++;
-    cache->shift = 64 - bits;
-    cache->slots = calloc((size_t)1 << bits, sizeof(CacheSlot));
-    return cache->slots != NULL;
+    return bits;
+}
+
+static size_t cache_bytes(const Cache *cache)
+{
+    return sizeof(CacheSlot) << (64 - cache->shift);
 }
 
 /* Boards of middle-empties have the first share of cache-kib, and so on down. The whole is counted
@@ -34,19 +38,42 @@ static uint64_t cache_bytes_of(const int *knob, int empties)
     return bytes * (unsigned)knob[KNOB_CACHE_SHARE_0 + last - empties] / whole;
 }
 
+/* All caches in one block, which is large enough for huge pages: they save a fault for each
+ * 4 KiB of a solve that is soon done, and misses of the TLB in all others. A block of less than
+ * half of one is not worth zeroing the whole. */
+bool cache_make(Bottom *bottom, const uint64_t bytes[CACHE_EMPTIES], bool huge)
+{
+    size_t whole = 0, used = 0;
+
+    for (int i = 0; i < CACHE_EMPTIES; i++)
+        if (bytes[i] > 0) {
+            bottom->cache[i].shift = 64 - cache_bits(bytes[i]);
+            whole += cache_bytes(&bottom->cache[i]);
+        }
+    if (whole == 0)
+        return true;
+    huge = huge && whole >= CACHE_BLOCK / 2;
+    if (huge)
+        whole = (whole + CACHE_BLOCK - 1) / CACHE_BLOCK * CACHE_BLOCK;
+    if (!pages_get(&bottom->cache_pages, whole, huge))
+        return false;
+    for (int i = CACHE_EMPTIES - 1; i >= 0; i--)
+        if (bytes[i] > 0) {
+            bottom->cache[i].slots = (void *)((char *)bottom->cache_pages.memory + used);
+            used += cache_bytes(&bottom->cache[i]);
+        }
+    return true;
+}
+
 bool cache_make_all(Bottom *bottom)
 {
     const int *knob = bottom->knob;
-    const uint64_t low_bytes = (uint64_t)knob[KNOB_LOW_CACHE_KIB] << 10;
+    uint64_t bytes[CACHE_EMPTIES] = { (uint64_t)knob[KNOB_LOW_CACHE_KIB] << 10 };
 
-    if (low_bytes > 0 && !cache_make(&bottom->cache[0], low_bytes))
-        return false;
-    if (knob[KNOB_CACHE_KIB] == 0)
-        return true;
-    for (int i = knob[KNOB_SHALLOW_EMPTIES] + 1; i <= knob[KNOB_MIDDLE_EMPTIES]; i++)
-        if (!cache_make(&bottom->cache[i], cache_bytes_of(knob, i)))
-            return false;
-    return true;
+    if (knob[KNOB_CACHE_KIB] > 0)
+        for (int i = knob[KNOB_SHALLOW_EMPTIES] + 1; i <= knob[KNOB_MIDDLE_EMPTIES]; i++)
+            bytes[i] = cache_bytes_of(knob, i) ? cache_bytes_of(knob, i) : 1;
+    return cache_make(bottom, bytes, knob[KNOB_HUGE_PAGES]);
 }
 
 uint64_t cache_bytes_wanted(const int knob[KNOB_NUMBERS])
@@ -62,13 +89,13 @@ void cache_clear_all(Bottom *bottom)
 {
     for (int i = 0; i < CACHE_EMPTIES; i++)
         if (bottom->cache[i].slots)
-            memset(bottom->cache[i].slots, 0, sizeof(CacheSlot) << (64 - bottom->cache[i].shift));
+            memset(bottom->cache[i].slots, 0, cache_bytes(&bottom->cache[i]));
 }
 
 void cache_free_all(Bottom *bottom)
 {
-    for (int i = 0; i < CACHE_EMPTIES; i++) {
-        free(bottom->cache[i].slots);
+    pages_release(&bottom->cache_pages);
+    bottom->cache_pages = (Pages){ .bytes = 0 };
+    for (int i = 0; i < CACHE_EMPTIES; i++)
         bottom->cache[i].slots = NULL;
-    }
 }

@@ -6,6 +6,7 @@
 #ifndef YOMIKIRI_KERNEL_H
 #define YOMIKIRI_KERNEL_H
 
+#include "base/pages.h"
 #include "base/tuning.h"
 #include "board/board.h"
 #include "eval/eval.h"
@@ -28,9 +29,6 @@ typedef struct {
 
 enum { CACHE_EMPTIES = 17 };    /* more empties than a kernel's search ever sees */
 
-/* An empty cache of at most `bytes`, but two slots at least. False without memory. */
-bool cache_make(Cache *cache, uint64_t bytes);
-
 enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 
 /* How well moves were ordered at nodes with one number of empties. */
@@ -51,6 +49,7 @@ typedef struct Bottom {
     bool stopped;               /* it has said so: what comes back now means nothing */
     Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share the
                                    first; all of the middle layer's are there, or none */
+    Pages cache_pages;          /* where the caches lie */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
     int shallow_empties;        /* up to here: plain alpha-beta */
@@ -70,8 +69,11 @@ typedef struct Bottom {
 /* Fill in all that follows from the knobs, each in its range. */
 void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS]);
 
-/* Make the caches of a worker whose knobs are set. False without memory; what there is must
- * still be freed. */
+/* Make caches, empty, each of at most so many `bytes`, but two slots at least; of those with 0
+ * there is none. False without memory. */
+bool cache_make(Bottom *bottom, const uint64_t bytes[CACHE_EMPTIES], bool huge);
+
+/* Those of a worker whose knobs are set. */
 bool cache_make_all(Bottom *bottom);
 
 /* About what they take: each takes the power of two of slots that lies in its part of it. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/pages.h"
+#include "base/pages.h"
 
 enum { WAYS = 3, AGES = 32, COST_MAX = 63 };
 

@@ -8,6 +8,7 @@
 #ifndef YOMIKIRI_TT_H
 #define YOMIKIRI_TT_H
 
+#include "base/pages.h"
 #include "board/board.h"
 
 /* Bounds on the exact final score for the side to move, and a move worth trying first.
@@ -20,7 +21,6 @@ typedef struct {
 typedef struct Table Table;
 
 /* What the system gave. */
-typedef enum { PAGES_SMALL, PAGES_ADVISED, PAGES_RESERVED } PageKind;
 
 /* Largest power of two of bytes that is at most `bytes` (and at least 64 KiB). NULL
  * without memory. Huge pages are asked for unless `huge` is false. */

@@ -254,9 +254,39 @@ static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
     yk_destroy(solver);
 }
 
+/* They lie in one block, and what one keeps must not be in the way of another. */
+static void caches_share_their_memory_without_overlap(void **state)
+{
+    static const char *const KNOBS[] = {
+        "", "huge-pages=off", "cache-share-2=0", "low-cache-kib=0", "cache-kib=3 low-cache-kib=1",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
+        yk_solver *solver = solve_open("auto", KNOBS[i]);
+        const Bottom *bottom = &solver->workers[0].bottom;
+        const char *end = (const char *)bottom->cache_pages.memory + bottom->cache_pages.bytes;
+
+        for (int a = 0; a < CACHE_EMPTIES; a++) {
+            const Cache *cache = &bottom->cache[a];
+
+            if (!cache->slots)
+                continue;
+            const CacheSlot *past = cache->slots + ((size_t)1 << (64 - cache->shift));
+
+            assert_true(past - cache->slots >= 2 && (const char *)past <= end);
+            assert_true((const char *)cache->slots >= (const char *)bottom->cache_pages.memory);
+            for (int b = 0; b < a; b++)
+                assert_true(!bottom->cache[b].slots || bottom->cache[b].slots >= past);
+        }
+        yk_destroy(solver);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(caches_share_their_memory_without_overlap),
         cmocka_unit_test(create_refuses_bad_arguments),
         cmocka_unit_test(create_says_when_memory_is_short),
         cmocka_unit_test(facts_are_what_was_asked_for),

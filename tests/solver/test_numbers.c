@@ -320,7 +320,7 @@ static void bytes_of_caches_are_as_foretold(void **state)
 {
     static const char *const KNOBS[] = {
         "", "cache-kib=564 low-cache-kib=48", "cache-share-3=64", "cache-kib=0",
-        "shallow-empties=8 middle-empties=8",
+        "shallow-empties=8 middle-empties=8", "huge-pages=off",
     };
 
     (void)state;
@@ -336,6 +336,7 @@ static void bytes_of_caches_are_as_foretold(void **state)
             bytes += cache->slots ? sizeof(CacheSlot) << (64 - cache->shift) : 0;
         }
         assert_true(bytes <= foretold && foretold < 2 * bytes);
+        assert_true(bytes <= solver->workers[0].bottom.cache_pages.bytes);
         yk_destroy(solver);
     }
     assert_int_equal(yk_config_cache_bytes(NULL), 0);

@@ -1,4 +1,4 @@
-#include "table/pages.h"
+#include "base/pages.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,7 +43,8 @@ bool pages_get(Pages *pages, size_t bytes, bool huge)
 
 void pages_release(Pages *pages)
 {
-    munmap(pages->mapping, pages->mapped_bytes);
+    if (pages->mapped_bytes)
+        munmap(pages->mapping, pages->mapped_bytes);
 }
 
 /* The mapping's own entry in smaps; 0 whatever goes wrong. */

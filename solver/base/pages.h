@@ -3,7 +3,10 @@
 #ifndef YOMIKIRI_PAGES_H
 #define YOMIKIRI_PAGES_H
 
-#include "table/tt.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum { PAGES_SMALL, PAGES_ADVISED, PAGES_RESERVED } PageKind;
 
 typedef struct {
     void *memory;               /* zeroed, aligned to 2 MiB where that is possible, else 64 */
@@ -16,6 +19,7 @@ typedef struct {
 /* False, and nothing taken, without memory. */
 bool pages_get(Pages *pages, size_t bytes, bool huge);
 
+/* What pages_get() has given; nothing, if it never has and *pages is zero. */
 void pages_release(Pages *pages);
 
 /* Bytes in huge pages at this moment; 0 if the system does not say. */
