@@ -25,6 +25,11 @@ static inline int keys_score(int32_t key)
     return key >> KEYS_PLACE_BITS;
 }
 
+static inline int keys_place(int32_t key)
+{
+    return KEYS_PLACES - 1 - (key & (KEYS_PLACES - 1));
+}
+
 /* The place of the best of `count` keys, count > 0. */
 static inline int keys_next(const int32_t *keys, int count)
 {
@@ -34,7 +39,7 @@ static inline int keys_next(const int32_t *keys, int count)
         top = max_int(top, keys[i]);
         __asm__("" : "+r"(top));    /* one by one: a vector would wait for keys just stored */
     }
-    return KEYS_PLACES - 1 - (top & (KEYS_PLACES - 1));
+    return keys_place(top);
 }
 
 #endif

@@ -153,15 +153,12 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;
 
-        for (uint64_t group = first, other = empties ^ first; group | other;) {
-            if (group == 0) {
-                group = other;
-                other = 0;
-            }
-            const int square = bit_lowest(group);
+        for (uint64_t rest = empties; rest;) {
+            const uint64_t sooner = rest & first;
+            const int square = bit_lowest(sooner ? sooner : rest);
             uint64_t flips;
 
-            group = bit_drop_lowest(group);
+            rest ^= square_bit(square);
             if (!last_touches(square, opp) || (flips = ops_flips(own, opp, square)) == 0)
                 continue;
             const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),

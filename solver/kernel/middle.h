@@ -88,6 +88,7 @@ typedef struct {
     int count;                      /* moves played and not yet searched: */
     BottomNode *children;
     int32_t *keys;
+    int first;                      /* the place of the best key, once there are keys */
 } MiddleMoves;
 
 /* Each of the following steps returns true once the node is done: `best` is its result. */
@@ -148,8 +149,6 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
         if (!CENSUS_IF(bottom, at->empties, CENSUS_FEW, promise_replies(child->moves) <= few)) {
             if (at->fetched)
                 __builtin_prefetch(cache_slot(at->fetched, child->hash));
-            moves->keys[moves->count] = keys_make(promise_of(bottom, child, at->parity),
-                                                   moves->count);
             moves->count++;
         } else if (CENSUS_IF(bottom, at->empties, CENSUS_FEW_CUTS,
                             middle_search(at, moves, child))) {
@@ -160,36 +159,60 @@ BOTTOM_INLINE bool middle_expand(const Middle *at, MiddleMoves *moves, uint64_t 
     return false;
 }
 
-/* See what the cache knows of where they lead. Not as each is played, though a cut would save
- * the plays of others: waiting for memory costs more. */
-BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
+/* The cache may know of where the move to `child` leads. */
+BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves, const BottomNode *child,
+                              bool *refuted)
 {
-    for (int i = moves->count - 1; i >= 0; i--) {
-        const BottomNode *child = &moves->children[i];
-        const CacheSlot *known = cache_slot(at->below, child->hash);
+    const CacheSlot *known = cache_slot(at->below, child->hash);
 
-        CENSUS(at->bottom, at->empties, CENSUS_ETC, 1);
-        if (!CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_HITS,
-                      cache_holds(known, child->own, child->opp)))
-            continue;
-        if (CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_CUTS, -known->upper >= at->beta)) {
-            at->bottom->unsearched += (unsigned)moves->count;
-            moves->best = -known->upper;
+    CENSUS(at->bottom, at->empties, CENSUS_ETC, 1);
+    if (!CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_HITS,
+                   cache_holds(known, child->own, child->opp)))
+        return false;
+    if (CENSUS_IF(at->bottom, at->empties, CENSUS_ETC_CUTS, -known->upper >= at->beta)) {
+        at->bottom->unsearched += (unsigned)moves->count;
+        moves->best = -known->upper;
+        moves->best_move = child->square;
+        return true;
+    }
+    if (-known->lower <= at->alpha) {
+        CENSUS(at->bottom, at->empties, CENSUS_ETC_REFUTED, 1);
+        *refuted = true;
+        if (-known->lower > moves->best) {
+            moves->best = -known->lower;
             moves->best_move = child->square;
-            return true;
         }
-        if (-known->lower <= at->alpha) {           /* refuted already */
-            CENSUS(at->bottom, at->empties, CENSUS_ETC_REFUTED, 1);
+    }
+    return false;
+}
+
+/* See what the cache knows of where the moves lead, and what the others promise: once all are
+ * played, since few nodes come so far. Asking as each is played would save the plays of others
+ * where there is a cut, but waiting for memory costs more. */
+BOTTOM_INLINE bool middle_survey(const Middle *at, MiddleMoves *moves)
+{
+    const int played = moves->count;
+    int32_t top = KEYS_DONE;
+
+    for (int i = played - 1; i >= 0; i--) {
+        bool refuted = false;
+
+        if (at->below && middle_etc(at, moves, &moves->children[i], &refuted))
+            return true;
+        if (refuted) {
             at->bottom->unsearched++;
-            if (-known->lower > moves->best) {
-                moves->best = -known->lower;
-                moves->best_move = child->square;
-            }
             moves->count--;
             moves->children[i] = moves->children[moves->count];
             moves->keys[i] = keys_make(keys_score(moves->keys[moves->count]), i);
+        } else {
+            moves->keys[i] = keys_make(promise_of(at->bottom, &moves->children[i], at->parity), i);
+            top = max_int(top, moves->keys[i]);
         }
     }
+    if (moves->count < played && moves->count > 0)
+        moves->first = keys_next(moves->keys, moves->count);
+    else
+        moves->first = keys_place(top);
     return false;
 }
 
@@ -197,7 +220,7 @@ BOTTOM_INLINE bool middle_etc(const Middle *at, MiddleMoves *moves)
 BOTTOM_INLINE bool middle_rest(const Middle *at, MiddleMoves *moves)
 {
     for (int i = 0; i < moves->count; i++) {
-        const int next = keys_next(moves->keys, moves->count);
+        const int next = i == 0 ? moves->first : keys_next(moves->keys, moves->count);
 
         if (middle_search(at, moves, &moves->children[next])) {
             at->bottom->unsearched += (unsigned)(moves->count - 1 - i);
@@ -265,12 +288,14 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, const BottomNode *node, bool null,
 
     assert(bit_count(rest) <= MAX_MOVES);
     /* 4. play the others, and 5. ask the cache about them */
-    if (middle_expand(&at, &moves, rest) || (at.below && middle_etc(&at, &moves)))
+    if (middle_expand(&at, &moves, rest) || middle_survey(&at, &moves))
         goto out;
 
     /* 6. search what is left in order of promise */
-    if (bottom->evaluation && empties >= bottom->evaluate_empties && moves.count > 1)
+    if (bottom->evaluation && empties >= bottom->evaluate_empties && moves.count > 1) {
         middle_evaluate(bottom, node, children, keys, moves.count, empties);
+        moves.first = keys_next(keys, moves.count);
+    }
     middle_rest(&at, &moves);
 out:
     if (slot && (empties <= MIDDLE_POLL || !bottom->stopped))

@@ -35,7 +35,7 @@ static inline uint64_t promise_frontier(uint64_t discs, uint64_t empties)
 static inline int promise_of(const Bottom *bottom, const BottomNode *child, unsigned parity)
 {
     const int *knob = bottom->knob;
-    const int odd = (parity & QUADRANT[child->square]) != 0 ? knob[KNOB_PROMISE_ODD] : 0;
+    const int odd = -((parity & QUADRANT[child->square]) != 0) & knob[KNOB_PROMISE_ODD];
 
     if (bottom->ordering >= ORDER_FASTEST)
         return knob[KNOB_PROMISE_CORNER] * promise_corners(child->opp) + odd +

@@ -13,29 +13,18 @@ static inline void shallow_burn(const Bottom *bottom)
         __asm__ volatile("");
 }
 
-/* The moves in the order in which they are tried: corners in odd quadrants, other squares in
- * odd quadrants, other corners, the rest. */
-static inline void shallow_groups(const Bottom *bottom, uint64_t moves, unsigned parity,
-                                  uint64_t groups[4])
+/* Of the moves left, the one to be tried next: corners in odd quadrants, other squares in odd
+ * quadrants, other corners, the rest. Without branches, which nobody could predict. */
+static inline int shallow_pick(const Bottom *bottom, uint64_t rest, unsigned parity)
 {
-    const uint64_t odd = bottom->ordering == ORDER_NONE ? 0 : ODD_SQUARES[parity];
-    const uint64_t corners = bottom->ordering == ORDER_NONE ? 0 : CORNERS;
+    if (bottom->ordering != ORDER_NONE) {
+        const uint64_t odd = rest & ODD_SQUARES[parity];
+        const uint64_t some = odd ? odd : rest;
+        const uint64_t corners = some & CORNERS;
 
-    groups[0] = moves & odd & corners;
-    groups[1] = moves & odd & ~corners;
-    groups[2] = moves & ~odd & corners;
-    groups[3] = moves & ~odd & ~corners;
-}
-
-/* How many of `moves` have been tried when it is the turn of the lowest of `group`, which is what
- * is left of groups[at]. */
-static inline int shallow_rank(uint64_t moves, const uint64_t groups[4], int at, uint64_t group)
-{
-    uint64_t left = bit_drop_lowest(group);
-
-    for (int i = at + 1; i < 4; i++)
-        left |= groups[i];
-    return bit_count(moves) - bit_count(left);
+        rest = corners ? corners : some;
+    }
+    return bit_lowest(rest);
 }
 
 /* The score of the move to `square`, for a window that begins at `low`. */
@@ -62,7 +51,6 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, const BottomNode *node, bool null
                                int beta, int empties, unsigned parity, BottomSearch *self)
 {
     CacheSlot *slot = NULL;
-    uint64_t groups[4];
     int best = -SCORE_INF;
 
     /* 1. small enough for the last squares */
@@ -86,27 +74,24 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, const BottomNode *node, bool null
     if (node->moves == 0)
         return bottom_pass(bottom, node, alpha, beta, empties, parity, self);
 
-    /* 3. the moves, group by group */
-    shallow_groups(bottom, node->moves, parity, groups);
+    /* 3. the moves: odd quadrants first, corners first in and out of them */
     best = -SCORE_INF;
-    for (int i = 0; i < 4; i++) {
-        for (uint64_t group = groups[i]; group; group = bit_drop_lowest(group)) {
-            const int square = bit_lowest(group);
-            const int score = shallow_child(bottom, node, square, null,
-                                            bottom_alpha(null, alpha, best), beta, empties,
-                                            parity ^ QUADRANT[square], self);
+    for (uint64_t rest = node->moves; rest;) {
+        const int square = shallow_pick(bottom, rest, parity);
+        const int score = shallow_child(bottom, node, square, null,
+                                        bottom_alpha(null, alpha, best), beta, empties,
+                                        parity ^ QUADRANT[square], self);
 
-            CENSUS_AT(bottom, PLACE_SHALLOW);
-            if (score > best) {
-                best = score;
-                if (best >= beta) {
-                    CENSUS_CUT(bottom, empties, shallow_rank(node->moves, groups, i, group));
-                    goto out;
-                }
+        CENSUS_AT(bottom, PLACE_SHALLOW);
+        rest ^= square_bit(square);
+        if (score > best) {
+            best = score;
+            if (best >= beta) {
+                CENSUS_CUT(bottom, empties, bit_count(node->moves) - bit_count(rest));
+                break;
             }
         }
     }
-out:
     if (slot)
         cache_store(slot, node->own, node->opp, alpha, beta, best, NO_MOVE);
     return best;
