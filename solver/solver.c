@@ -260,6 +260,7 @@ static void note_stats(yk_solver *solver, const Search *search)
     yk_stats *stats = &solver->stats;
 
     stats->pass_count = search->pass_count;
+    stats->sharing.threads = search->worker_count;
     for (int i = 0; i < search->pass_count; i++) {
         const SearchPass *pass = &search->passes[i];
 
@@ -267,6 +268,14 @@ static void note_stats(yk_solver *solver, const Search *search)
                                       1e-9 * (double)pass->time_ns };
     }
     for (int i = 0; i < search->worker_count; i++) {
+        const WorkerShare *share = &solver->workers[i].share;
+
+        stats->sharing.waited_s += 1e-9 * (double)share->waited_ns;
+        stats->sharing.useless += share->useless;
+        stats->sharing.offered += share->offered;
+        stats->sharing.taken += share->taken;
+        stats->sharing.probes += share->probes;
+        stats->sharing.stores += share->stores;
         for (int empties = 0; empties < ORDER_COUNTS; empties++) {
             const OrderCount *count = &solver->workers[i].bottom.order[empties];
 

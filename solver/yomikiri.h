@@ -329,12 +329,23 @@ typedef struct {
     uint64_t ranks;         /* sum of the places, 1 for the first, of the moves that cut */
 } yk_cuts;
 
+/* What the threads of one position cost each other; sums over all that took part. */
+typedef struct {
+    int threads;            /* 1: it was too small to be shared, or one was asked for */
+    double waited_s;        /* for something to do, until the last one had finished */
+    uint64_t useless;       /* nodes of searches that another thread's cut-off ended */
+    uint64_t offered;       /* nodes whose moves were offered to others, */
+    uint64_t taken;         /* and how often another thread took some of them */
+    uint64_t probes, stores;    /* of the shared table, below the heuristic passes */
+} yk_sharing;
+
 enum { YK_MAX_PASSES = 24, YK_MAX_EMPTIES = 64 };
 
 typedef struct {
     int pass_count;
     yk_pass passes[YK_MAX_PASSES];
     yk_cuts cuts[YK_MAX_EMPTIES + 1];
+    yk_sharing sharing;
 } yk_stats;
 
 YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);

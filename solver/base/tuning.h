@@ -45,7 +45,7 @@
          "private caches of a worker's middle layer, KiB; 0: none")                          \
     KNOB(LOW_CACHE_KIB, "low-cache-kib", BOTH, SHALLOW, 0, 1 << 20, 48, 768, 0, 192, 192,    \
          NULL, "the same for the shallow layer")                                             \
-    KNOB(SPLIT_EMPTIES, "split-empties", BOTH, THREADS, 8, 64, 12, 22, 1, 15, 15, NULL,      \
+    KNOB(SPLIT_EMPTIES, "split-empties", BOTH, THREADS, 8, 64, 12, 22, 1, 13, 13, NULL,      \
          "from N empties: workers share a node")                                   \
     KNOB(SORT_EMPTIES, "sort-empties", TREE, SEARCH, 8, 64, 9, 16, 1, 11, 11, NULL,          \
          "from N empties: a short search orders the moves")                        \

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "search/notes.h"
 #include "search/order.h"
+#include "search/pool.h"
 #include "search/search.h"
 
 enum {
@@ -37,7 +38,7 @@ static const struct {
 /* How long to go on. */
 typedef struct {
     int deepest;                /* plies */
-    double nodes;               /* of worker 0: no pass begins that is likely to exceed them */
+    double nodes;               /* no pass begins that is likely to exceed them */
     int64_t end_ns;             /* likewise from the third on, as the first wakes up cold memory;
                                    0: none */
     bool wide;                  /* a value for every move, however far behind */
@@ -95,52 +96,110 @@ static Plan plan_for(const Search *search)
     return plan;
 }
 
+/* The moves of the root in one pass as a job. */
+typedef struct {
+    Job job;                    /* first: a Job is one of these */
+    Search *search;
+    PassLook *look;
+    int depth;
+    int behind;                 /* how far behind the best a move may be and still have a value */
+    int best;
+} Pass;
+
+/* Job.begin */
+static int pass_begin(Job *job, Worker *worker, int piece, Child *child)
+{
+    const Pass *pass = (const Pass *)job;
+    Search *search = pass->search;
+    const RootMove *move = &search->moves[piece];
+
+    if (worker->number == 0) {
+        search->move_under_way = piece;
+        notes_begun(search, move->square);
+    }
+    *child = (Child){ .board = move->board, .square = move->square };
+    return max_int(pass->best - pass->behind, -ESTIMATE_INFINITE);
+}
+
+/* Job.search */
+static int pass_search(const Job *job, Worker *worker, const Child *child, int low)
+{
+    const Pass *pass = (const Pass *)job;
+    Census *census = worker->bottom.census;
+    const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
+    const Node node = node_of(child->board);
+    const int value = -pass->look(worker, &node, pass->depth - 1, -ESTIMATE_INFINITE, -low);
+
+    census_purpose(census, purpose);
+    return value;
+}
+
+/* Job.end */
+static bool pass_end(Job *job, Worker *worker, int piece, const Child *child, int low, int value)
+{
+    Pass *pass = (Pass *)job;
+    Search *search = pass->search;
+    const int bound = value <= low ? -1 : 0;
+
+    (void)worker;
+    search->moves[piece].order = value;
+    notes_ended(search, child->square, value, bound);
+    belief_note(search, child->square,
+                (Belief){ .value = value, .bound = bound, .plies = pass->depth });
+    pass->best = max_int(pass->best, value);
+    return false;
+}
+
 int passes_moves(Search *search, PassLook *look, int depth, bool wide)
 {
     Worker *worker = &search->workers[0];
-    Census *census = worker->bottom.census;
-    const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
-    const int margin = search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC;
-    int best = -ESTIMATE_INFINITE;
+    Pass pass = {
+        .job = {
+            .count = search->move_count, .empties = search->root.empties,
+            .begin = pass_begin, .search = pass_search, .end = pass_end,
+        },
+        .search = search, .look = look, .depth = depth, .best = -ESTIMATE_INFINITE,
+        .behind = wide ? 2 * ESTIMATE_INFINITE : search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
+    };
+    Job *job = &pass.job;
 
-    for (int i = 0; i < search->move_count; i++) {
-        const Node child = node_of(search->moves[i].board);
-        const int low = wide ? -ESTIMATE_INFINITE : max_int(best - margin, -ESTIMATE_INFINITE);
+    /* the first move alone: the others need not be much better than it */
+    while (job->next < job->count && !search_stopped(search)) {
+        const int piece = job->next++;
+        Child child;
 
-        search->move_under_way = i;
-        notes_begun(search, search->moves[i].square);
-        const int value = -look(worker, &child, depth - 1, -ESTIMATE_INFINITE, -low);
-
-        if (search_stopped(search))
+        if (piece > 0 && pool_idle(search) > 0) {
+            job->next = piece;
+            pool_share(worker, job);
             break;
-        search->moves[i].order = value;
-        notes_ended(search, search->moves[i].square, value, value <= low ? -1 : 0);
-        belief_note(search, search->moves[i].square,
-                    (Belief){ .value = value, .bound = value <= low ? -1 : 0, .plies = depth });
-        best = max_int(best, value);
+        }
+        const int low = job->begin(job, worker, piece, &child);
+        const int value = job->search(job, worker, &child, low);
+
+        if (!search_stopped(search))
+            job->end(job, worker, piece, &child, low, value);
     }
-    census_purpose(census, purpose);
-    return best;
+    return pass.best;
 }
 
 void passes_run(Search *search)
 {
     const Plan plan = plan_for(search);
     const int growth = search->knob[KNOB_PASS_GROWTH], last = search->knob[KNOB_PASS_LAST];
-    const uint64_t *nodes = &search->workers[0].bottom.nodes;
-    const double budget = (double)*nodes + plan.nodes;
-    uint64_t before = *nodes;
+    uint64_t before = search_nodes(search);
+    const double budget = (double)before + plan.nodes;
     int64_t begun_ns = clock_ns(), took_ns = 0;
 
     for (size_t i = 0; i < ARRAY_LENGTH(PASSES) && PASSES[i].plies <= plan.deepest; i++) {
         const int depth = PASSES[i].plies;
         /* the next pass takes about `growth` times as many nodes as the last one */
-        const double next = growth * (double)(*nodes - before);
+        const uint64_t nodes = search_nodes(search);
+        const double next = growth * (double)(nodes - before);
 
-        if (search_stopped(search) || (double)*nodes + next > budget
+        if (search_stopped(search) || (double)nodes + next > budget
             || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
-        before = *nodes;
+        before = nodes;
         search_begin_pass(search, PASSES[i].name, 0);
         const int value = passes_moves(search, order_pass, depth, plan.wide);
 

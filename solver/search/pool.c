@@ -7,14 +7,20 @@
 #include "search/pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "search/order.h"
-#include "search/pvs.h"
+#include "base/clock.h"
 #include "search/search.h"
 
-enum { WAIT_NS = 5 * 1000 * 1000 };    /* how long worker 0 sleeps between polls */
+enum {
+    WAIT_NS = 5 * 1000 * 1000,  /* how long worker 0 sleeps between polls */
+    SPIN_NS = 200 * 1000,       /* how long a worker looks out for work before it sleeps: to be
+                                   woken takes 20 to 50 us on a virtual machine, and subtrees
+                                   take a few times that */
+    SPIN_LOOKS = 50,            /* between two looks at the clock */
+};
 
 #ifdef __linux__
 #define POOL_CLOCK  CLOCK_MONOTONIC
@@ -24,18 +30,19 @@ enum { WAIT_NS = 5 * 1000 * 1000 };    /* how long worker 0 sleeps between polls
 
 typedef struct Split Split;
 
+/* A job that workers share. */
 struct Split {
     Cut cut;                    /* below that of the split under which its owner works */
     Split *next_open;           /* list of splits that may have work left */
-    Choice *choice;             /* its owner's */
+    Job *job;                   /* its owner's */
     const Rung *rung;           /* likewise */
-    int next;                   /* the children from here on are still to be taken */
     int helpers;                /* workers in it besides its owner */
 };
 
 struct Pool {
     pthread_mutex_t lock;
     pthread_cond_t change;      /* a new split, a helper gone, or the end */
+    atomic_uint changes;        /* how often */
     pthread_t *threads;
     int thread_count;
     Split *open;                /* youngest first */
@@ -43,9 +50,26 @@ struct Pool {
     atomic_int idle;
 };
 
-bool pool_has_idle(const Search *search)
+/* Leave the core to its other thread for a moment. */
+static inline void pool_pause(void)
 {
-    return search->pool && atomic_load_explicit(&search->pool->idle, memory_order_relaxed) > 0;
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+int pool_idle(const Search *search)
+{
+    return search->pool ? atomic_load_explicit(&search->pool->idle, memory_order_relaxed) : 0;
+}
+
+/* Tell whoever waits. With the lock held. */
+static void pool_changed(Pool *pool)
+{
+    atomic_fetch_add_explicit(&pool->changes, 1, memory_order_relaxed);
+    pthread_cond_broadcast(&pool->change);
 }
 
 static bool split_is_below(const Split *split, const Split *ancestor)
@@ -67,54 +91,73 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
         return NULL;
 
     for (Split *split = search->pool->open; split; split = split->next_open) {
-        if (split->next < split->choice->count && !worker_cut(&split->cut)
+        if (split->job->next < split->job->count && !worker_cut(&split->cut)
             && (!ancestor || split_is_below(split, ancestor))
-            && (!found || split->choice->node->empties > found->choice->node->empties))
+            && (!found || split->job->empties > found->job->empties))
             found = split;
     }
     return found;
 }
 
-/* Take children of `split` until none is left. With the lock held, at start and end. */
+/* Do pieces of the job until none is left. With the lock held, at start and end. */
 static void split_work(Worker *worker, Split *split)
 {
     Pool *pool = worker->search->pool;
-    Choice *choice = split->choice;
+    Job *job = split->job;
     const Cut *outer_cut = worker->cut;
     const Rung *outer_rung = worker->rung;
 
     worker->cut = &split->cut;
     worker->rung = split->rung;
-    while (split->next < choice->count && !worker_stopped(worker)) {
-        order_next(choice->children, split->next, choice->count);
-        const Child child = choice->children[split->next++];
-        const int rank = split->next + 1;       /* as if the table's move had come before */
-        const int low = choice_low(choice);
+    while (job->next < job->count && !worker_stopped(worker)) {
+        const int piece = job->next++;
+        Child child;
+        const int low = job->begin(job, worker, piece, &child);
+        const uint64_t nodes = worker->bottom.nodes;
 
         pthread_mutex_unlock(&pool->lock);
-        const int score = pvs_child(worker, choice, &child, low, false);
+        const int score = job->search(job, worker, &child, low);
         const bool stopped = worker_stopped(worker);
 
         pthread_mutex_lock(&pool->lock);
-        if (stopped)
+        if (stopped) {
+            if (!search_stopped(worker->search))
+                worker->share.useless += worker->bottom.nodes - nodes;
             break;
-        if (choice->watch)
-            choice->watch->ended(worker, child.square, low, choice->beta, score);
-        if (choice_note(choice, child.square, score)) {
-            order_count(&worker->bottom, choice->node->empties, rank);
-            atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
         }
+        if (job->end(job, worker, piece, &child, low, score))
+            atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
     }
     worker->cut = outer_cut;
     worker->rung = outer_rung;
 }
 
+/* Look out for a change for a while, without the lock. It is held at start and end. Where more
+ * workers than CPUs wait, others have the CPU. */
+static bool pool_spin(Pool *pool)
+{
+    const unsigned seen = atomic_load_explicit(&pool->changes, memory_order_relaxed);
+    const int64_t until = clock_ns() + SPIN_NS;
+    bool changed = false;
+
+    pthread_mutex_unlock(&pool->lock);
+    do {
+        for (int i = 0; i < SPIN_LOOKS && !changed; i++) {
+            changed = atomic_load_explicit(&pool->changes, memory_order_relaxed) != seen;
+            pool_pause();
+        }
+        if (!changed)
+            sched_yield();
+    } while (!changed && clock_ns() < until);
+    pthread_mutex_lock(&pool->lock);
+    return atomic_load_explicit(&pool->changes, memory_order_relaxed) != seen;
+}
+
 /* Sleep until something changes. Worker 0 wakes up now and then to poll. Lock held. */
-static void pool_wait(Worker *worker)
+static void pool_sleep(Worker *worker)
 {
     Pool *pool = worker->search->pool;
 
-    census_wait(worker->bottom.census);
     if (worker->number == 0) {
         struct timespec until;
 
@@ -129,29 +172,40 @@ static void pool_wait(Worker *worker)
         pthread_mutex_lock(&pool->lock);
     } else
         pthread_cond_wait(&pool->change, &pool->lock);
+}
+
+/* Wait until something changes. Lock held. */
+static void pool_wait(Worker *worker)
+{
+    const int64_t since = clock_ns();
+
+    census_wait(worker->bottom.census);
+    if (!pool_spin(worker->search->pool))
+        pool_sleep(worker);
     census_resume(worker->bottom.census);
+    worker->share.waited_ns += clock_ns() - since;
 }
 
 static void split_join(Worker *worker, Split *split)
 {
     split->helpers++;
+    worker->share.taken++;
     split_work(worker, split);
     split->helpers--;
     if (split->helpers == 0)
-        pthread_cond_broadcast(&worker->search->pool->change);
+        pool_changed(worker->search->pool);
 }
 
-bool pool_split(Worker *worker, Choice *choice, int from)
+bool pool_share(Worker *worker, Job *job)
 {
     Pool *pool = worker->search->pool;
-    Split split = {
-        .cut.above = worker->cut, .choice = choice, .rung = worker->rung, .next = from,
-    };
+    Split split = { .cut.above = worker->cut, .job = job, .rung = worker->rung };
 
+    worker->share.offered++;
     pthread_mutex_lock(&pool->lock);
     split.next_open = pool->open;
     pool->open = &split;
-    pthread_cond_broadcast(&pool->change);
+    pool_changed(pool);
     split_work(worker, &split);
     atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
     while (split.helpers > 0) {
@@ -172,8 +226,6 @@ bool pool_split(Worker *worker, Choice *choice, int from)
         link = &(*link)->next_open;
     *link = split.next_open;
     pthread_mutex_unlock(&pool->lock);
-
-    choice_leave(choice, worker, choice->count - split.next);
     return !worker_stopped(worker);
 }
 
@@ -247,7 +299,7 @@ void pool_finish(Search *search)
         return;
     pthread_mutex_lock(&pool->lock);
     pool->finish = true;
-    pthread_cond_broadcast(&pool->change);
+    pool_changed(pool);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->thread_count; i++)
         pthread_join(pool->threads[i], NULL);

@@ -14,6 +14,12 @@ static int cost_of(uint64_t nodes)
     return 64 - __builtin_clzll(nodes | 1);
 }
 
+static void table_store(Worker *worker, const Node *node, Bounds bounds, int cost)
+{
+    worker->share.stores++;
+    tt_store(worker->search->table, node->board, node->hash, bounds, cost);
+}
+
 /* Keep what the search of a node has shown, since its worker had reached that many nodes. */
 static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
 {
@@ -29,10 +35,9 @@ static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
     if (worker->rung) {                         /* a belief: its move may stand in the table */
         selective_store(worker, node->board, bounds, cost);
         if (search->table)
-            tt_store(search->table, node->board, node->hash,
-                     (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
+            table_store(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
     } else if (search->table)
-        tt_store(search->table, node->board, node->hash, bounds, cost);
+        table_store(worker, node, bounds, cost);
 }
 
 static bool stability_bound(const Worker *worker, const Node *node, int alpha, int *bound)
@@ -69,6 +74,7 @@ static bool table_cut(Worker *worker, const Node *node, int alpha, int beta, Bou
 {
     Census *census = worker->bottom.census;
 
+    worker->share.probes++;
     census_note(census, node->empties, CENSUS_PROBES, 1);
     if (!tt_probe(worker->search->table, node->board, node->hash, known))
         return false;
@@ -91,6 +97,8 @@ static bool etc_cut(Worker *worker, Choice *choice)
     int kept = 0;
 
     const int asked = worker->search->knob[KNOB_TABLE_PREFETCH] ? count : 0;
+
+    worker->share.probes += (unsigned)count;
 
     for (int i = 0; i < asked; i++)             /* all the lines at once, then one by one */
         tt_prefetch(table, board_hash(children[i].board));
@@ -146,10 +154,67 @@ int pvs_child(Worker *worker, const Choice *choice, const Child *child, int low,
     return score > low && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
 }
 
+/* The younger brothers of a node as a job. */
+typedef struct {
+    Job job;                    /* first: a Job is one of these */
+    Choice *choice;
+} Brothers;
+
+/* Job.begin */
+static int brothers_begin(Job *job, Worker *worker, int piece, Child *child)
+{
+    const Choice *choice = ((const Brothers *)job)->choice;
+
+    (void)worker;
+    order_next(choice->children, piece, choice->count);
+    *child = choice->children[piece];
+    return choice_low(choice);
+}
+
+/* Job.search */
+static int brothers_search(const Job *job, Worker *worker, const Child *child, int low)
+{
+    return pvs_child(worker, ((const Brothers *)job)->choice, child, low, false);
+}
+
+/* Job.end */
+static bool brothers_end(Job *job, Worker *worker, int piece, const Child *child, int low,
+                         int score)
+{
+    Choice *choice = ((const Brothers *)job)->choice;
+
+    if (choice->watch)
+        choice->watch->ended(worker, child->square, low, choice->beta, score);
+    if (!choice_note(choice, child->square, score))
+        return false;
+    /* as if the table's move had come before */
+    order_count(&worker->bottom, choice->node->empties, piece + 2);
+    return true;
+}
+
+/* Search children[from..count) together with whoever is free; as pvs_children(). */
+static bool pvs_share(Worker *worker, Choice *choice, int from)
+{
+    Brothers brothers = {
+        .job = {
+            .next = from, .count = choice->count, .empties = choice->node->empties,
+            .begin = brothers_begin, .search = brothers_search, .end = brothers_end,
+        },
+        .choice = choice,
+    };
+    const bool done = pool_share(worker, &brothers.job);
+
+    choice_leave(choice, worker, choice->count - brothers.job.next);
+    return done;
+}
+
 bool pvs_children(Worker *worker, Choice *choice)
 {
     const Search *search = worker->search;
     const int empties = choice->node->empties;
+    /* moves of the root learn more from each other than those of other nodes: with two workers,
+     * one after the other takes fewer nodes */
+    const int idle = choice->watch ? 2 : 1;
     const int tried = choice->best != -SCORE_INF;   /* the move from the table, or from ETC */
 
     for (int i = 0; i < choice->count; i++) {
@@ -159,8 +224,8 @@ bool pvs_children(Worker *worker, Choice *choice)
 
         order_next(choice->children, i, choice->count);
         if (!first && choice->count - i > 1 && empties >= search->knobs.split_empties
-            && pool_has_idle(search))
-            return pool_split(worker, choice, i);
+            && pool_idle(search) >= idle)
+            return pvs_share(worker, choice, i);
         if (choice->watch)
             choice->watch->begun(worker->search, i, child->square);
         const int score = pvs_child(worker, choice, child, low, first);
@@ -202,6 +267,37 @@ static void pvs_known(Worker *worker, Choice *choice, int move)
     }
 }
 
+/* The fewest empties of nodes that stand in the shared table. The kernel has caches of its own,
+ * but other workers cannot see them: with several, the largest nodes that it searches are in
+ * the table, too. */
+static int table_empties(const Search *search)
+{
+    return search->knobs.middle_empties + (search->pool ? 0 : 1);
+}
+
+/* A node small enough for the kernel. */
+static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
+{
+    const Search *search = worker->search;
+    Bottom *bottom = &worker->bottom;
+    const uint64_t nodes_before = bottom->nodes;
+    Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+    int bound;
+
+    if (!search->table || node->empties < table_empties(search))
+        return search->kernel->solve(bottom, node->board, alpha, beta);
+    if (table_cut(worker, node, alpha, beta, &known, &bound))
+        return bound;
+    const int score = search->kernel->solve(bottom, node->board, alpha, beta);
+
+    if (!bottom->stopped)
+        table_store(worker, node, (Bounds){
+            .lower = (int8_t)(score > alpha ? score : -SCORE_MAX),
+            .upper = (int8_t)(score < beta ? score : SCORE_MAX), .move = NO_MOVE,
+        }, cost_of(bottom->nodes - nodes_before));
+    return score;
+}
+
 int pvs(Worker *worker, const Node *node, int alpha, int beta)
 {
     const Search *search = worker->search;
@@ -216,7 +312,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
 
     /* 1. small enough for the kernel, or not wanted any more */
     if (node->empties <= search->knobs.middle_empties)
-        return search->kernel->solve(bottom, node->board, alpha, beta);
+        return pvs_kernel(worker, node, alpha, beta);
     if (worker_stopped(worker))
         return 0;
 
@@ -252,7 +348,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return pass_or_end(worker, node, alpha, beta);
     bottom->nodes += (unsigned)choice.count;
     census_note(bottom->census, node->empties - 1, CENSUS_NODES, choice.count);
-    if (bottom->etc && search->table && node->empties - 1 > search->knobs.middle_empties
+    if (bottom->etc && search->table && node->empties - 1 >= table_empties(search)
         && etc_cut(worker, &choice)) {
         store(worker, &choice, nodes_before);
         return choice.best;

@@ -22,6 +22,14 @@ typedef struct Cut {
 /* Asked now and then; true: the whole search is to stop. */
 typedef bool WorkerPoll(Search *search);
 
+/* What sharing the work has come to, for one worker. */
+typedef struct {
+    int64_t waited_ns;          /* for something to do */
+    uint64_t useless;           /* nodes of searches that others' cut-offs ended */
+    uint64_t offered, taken;    /* jobs: its own, and others' that it took part in */
+    uint64_t probes, stores;    /* of the shared table */
+} WorkerShare;
+
 /* One thread at work. */
 typedef struct Worker {
     _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
@@ -33,6 +41,7 @@ typedef struct Worker {
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
+    WorkerShare share;
     int poll_nodes;             /* nodes between two polls, by what the last ones took */
     int64_t polled_ns;
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */

@@ -2,6 +2,7 @@
 
 #include "tests/support/fact.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
+static const char FFO_40[] = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
 static const char FFO_1[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
 
 /* ---- creation ---- */
@@ -230,6 +232,34 @@ static void stats_count_cuts_where_moves_are_ordered(void **state)
     yk_destroy(solver);
 }
 
+static void stats_tell_what_threads_cost_each_other(void **state)
+{
+    const Board board = boards_read(FFO_40);
+    yk_stats stats;
+
+    (void)state;
+    for (int threads = 1; threads <= 3; threads++) {
+        char knobs[16];
+
+        snprintf(knobs, sizeof(knobs), "threads=%d", threads);
+        yk_solver *solver = solve_open("auto", knobs);
+        const yk_result result = solve_board(solver, board, YK_NO_LINE);
+        const yk_sharing *sharing = &stats.sharing;
+
+        yk_solver_stats(solver, &stats);
+        assert_int_equal(sharing->threads, threads);
+        assert_true(sharing->probes > 0 && sharing->stores > 0);
+        assert_true(sharing->useless < result.nodes);
+        if (threads == 1)
+            assert_true(sharing->offered == 0 && sharing->taken == 0 && sharing->useless == 0
+                        && sharing->waited_s == 0);
+        else
+            assert_true(sharing->offered > 0 && sharing->taken > 0 && sharing->waited_s > 0
+                        && sharing->waited_s < threads * result.time_s);
+        yk_destroy(solver);
+    }
+}
+
 /* ---- forgetting ---- */
 
 /* Touching the caches of threads that had nothing to do would cost more than easy positions
@@ -297,6 +327,7 @@ int main(void)
         cmocka_unit_test(solve_begins_the_line_with_a_forced_pass),
         cmocka_unit_test(stats_account_for_every_node),
         cmocka_unit_test(stats_count_cuts_where_moves_are_ordered),
+        cmocka_unit_test(stats_tell_what_threads_cost_each_other),
         cmocka_unit_test(clear_wipes_the_caches_that_were_used_and_no_others),
     };
 
