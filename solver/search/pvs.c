@@ -8,6 +8,8 @@
 #include "search/pool.h"
 #include "search/search.h"
 
+enum { FEW_WORKERS = 4 };
+
 /* Logarithm to base 2 of the effort, for the table's replacement. */
 static int cost_of(uint64_t nodes)
 {
@@ -208,13 +210,26 @@ static bool pvs_share(Worker *worker, Choice *choice, int from)
     return done;
 }
 
-bool pvs_children(Worker *worker, Choice *choice)
+/* Whether children[from..) are put up for help, `searched` of the node's moves having failed:
+ * where many workers look for something to do, a second failure is awaited, which makes a cut-off
+ * by the others a good deal less likely. */
+static bool pvs_shares(const Worker *worker, const Choice *choice, int from, int searched)
 {
     const Search *search = worker->search;
-    const int empties = choice->node->empties;
     /* moves of the root learn more from each other than those of other nodes: with two workers,
      * one after the other takes fewer nodes */
     const int idle = choice->watch ? 2 : 1;
+    const bool null = choice->beta == choice->alpha + 1;
+
+    return choice->best > -SCORE_INF && choice->count - from > 1
+           && choice->node->empties >= search->knobs.split_empties
+           && (!null || search->worker_count <= FEW_WORKERS || searched > 1)
+           && pool_idle(search) >= idle;
+}
+
+bool pvs_children(Worker *worker, Choice *choice)
+{
+    const int empties = choice->node->empties;
     const int tried = choice->best != -SCORE_INF;   /* the move from the table, or from ETC */
 
     for (int i = 0; i < choice->count; i++) {
@@ -223,8 +238,7 @@ bool pvs_children(Worker *worker, Choice *choice)
         const bool first = choice->best == -SCORE_INF;
 
         order_next(choice->children, i, choice->count);
-        if (!first && choice->count - i > 1 && empties >= search->knobs.split_empties
-            && pool_idle(search) >= idle)
+        if (pvs_shares(worker, choice, i, i + tried))
             return pvs_share(worker, choice, i);
         if (choice->watch)
             choice->watch->begun(worker->search, i, child->square);
