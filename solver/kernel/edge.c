@@ -36,7 +36,7 @@ static unsigned edge_survivors(const uint8_t *edges, const uint16_t ternary[256]
 {
     unsigned survivors = own;
 
-    for (unsigned empty = 255 & ~(own | opp); empty; empty &= empty - 1) {
+    for (unsigned empty = 255 & ~(own | opp); empty && survivors; empty &= empty - 1) {
         const unsigned place = (unsigned)__builtin_ctz(empty), bit = 1u << place;
         const unsigned won = edge_flips(own, opp, place), lost = edge_flips(opp, own, place);
 
@@ -46,18 +46,33 @@ static unsigned edge_survivors(const uint8_t *edges, const uint16_t ternary[256]
     return survivors;
 }
 
-/* With more discs first: every square filled makes the set of them a greater number. */
+/* reversed[b]: b read from the other end of the edge. */
+static void edge_reversed(uint8_t reversed[256])
+{
+    reversed[0] = 0;
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned b = 0; b < 1u << i; b++)
+            reversed[b | 1u << i] = (uint8_t)(reversed[b] | 128u >> i);
+}
+
+/* With more discs first: every square filled makes the set of them a greater number. Half of
+ * the sets come after their mirror images. */
 void edge_build(uint8_t edges[EDGE_STATES])
 {
     uint16_t ternary[256];
+    uint8_t reversed[256];
 
     edge_ternary(ternary);
+    edge_reversed(reversed);
     for (unsigned filled = 256; filled-- > 0;) {
         for (unsigned own = filled;; own = (own - 1) & filled) {
             const unsigned opp = filled & ~own;
+            uint8_t *out = &edges[ternary[own] + 2 * ternary[opp]];
 
-            edges[ternary[own] + 2 * ternary[opp]] =
-                (uint8_t)edge_survivors(edges, ternary, own, opp);
+            if (reversed[filled] > filled)
+                *out = reversed[edges[ternary[reversed[own]] + 2 * ternary[reversed[opp]]]];
+            else
+                *out = (uint8_t)edge_survivors(edges, ternary, own, opp);
             if (own == 0)
                 break;
         }
