@@ -172,9 +172,11 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
         .context = source,
         .progress = output->progress,
     };
+    const bool threads_given = args_knob_given(&choices->solver, "threads");
     const ShareWish wish = {
         .jobs = choices->jobs,
-        .threads_given = args_knob_given(&choices->solver, "threads"),
+        .cpus = threads_given ? 1 : share_cpus(),
+        .threads_given = threads_given,
         .table_given = args_knob_given(&choices->solver, "table-mib"),
     };
     const int wanted = share_wanted(&wish);

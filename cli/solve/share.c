@@ -5,8 +5,7 @@
 
 #include "profiles/machine/cpu.h"
 
-/* What this process may run on, and what a container's quota leaves of that. */
-static int usable_cpus(void)
+int share_cpus(void)
 {
     MachineLimits limits;
     cpu_set_t set;
@@ -19,7 +18,7 @@ static int usable_cpus(void)
 
 int share_wanted(const ShareWish *wish)
 {
-    return wish->jobs ? wish->jobs : wish->threads_given ? 1 : usable_cpus();
+    return wish->jobs ? wish->jobs : wish->threads_given ? 1 : wish->cpus;
 }
 
 /* The table that one solver takes of itself suits one solver. Many of them together get
@@ -44,7 +43,7 @@ void share_machine(const ShareWish *wish, int solvers, yk_config *config)
 {
     if (!wish->threads_given)
         yk_config_set(config, "threads",
-                      wish->jobs ? 1 : max_int(usable_cpus() / solvers, 1));
+                      wish->jobs ? 1 : max_int(wish->cpus / solvers, 1));
     if (solvers > 4 && !wish->table_given)
         share_memory(solvers, config);
 }

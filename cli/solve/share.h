@@ -10,7 +10,12 @@
 typedef struct {
     int jobs;                   /* solvers asked for; 0: as many as suit */
     bool threads_given, table_given;
+    int cpus;                   /* share_cpus(); nobody asks where threads are given */
 } ShareWish;
+
+/* What this process may run on, and what a container's quota leaves of that. Reads a dozen files
+ * of the system. */
+int share_cpus(void);
 
 /* How many solvers to have at most: no more than there are positions is any use. */
 int share_wanted(const ShareWish *wish);

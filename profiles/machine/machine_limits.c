@@ -51,9 +51,11 @@ static void read_v2(const char *root, const char *directory, MachineLimits *limi
 
 static void read_v1_cpu(const char *root, const char *directory, MachineLimits *limits)
 {
-    take_quota(limits, 1, machine_file_number(root, directory, "cpu.cfs_quota_us"),
-               machine_file_number(root, directory, "cpu.cfs_period_us"), directory,
-               "cpu.cfs_quota_us");
+    const int64_t quota = machine_file_number(root, directory, "cpu.cfs_quota_us");
+
+    if (quota > 0)
+        take_quota(limits, 1, quota, machine_file_number(root, directory, "cpu.cfs_period_us"),
+                   directory, "cpu.cfs_quota_us");
 }
 
 static void read_v1_memory(const char *root, const char *directory, MachineLimits *limits)
@@ -94,26 +96,34 @@ static bool has_controller(const char *controllers, const char *name)
     return false;
 }
 
+/* A hierarchy of version 1 is mounted under all its controllers' names, or under one's own. */
+static void take_v1(const char *root, const char *name, const char *controllers,
+                    const char *group, void (*read)(const char *, const char *, MachineLimits *),
+                    MachineLimits *limits)
+{
+    char mount[GROUP_SIZE];
+
+    if (!has_controller(controllers, name))
+        return;
+    snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%.300s", controllers);
+    read_upwards(root, mount, group, read, limits);
+    if (strcmp(controllers, name) != 0) {
+        snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%s", name);
+        read_upwards(root, mount, group, read, limits);
+    }
+}
+
 /* One line of /proc/self/cgroup: "4:cpu,cpuacct:/group", or "0::/group" for version 2. */
 static void take_group(const char *root, const char *controllers, const char *group,
                        MachineLimits *limits)
 {
-    char mount[GROUP_SIZE];
-
     if (controllers[0] == '\0') {
         read_upwards(root, "/sys/fs/cgroup", group, read_v2, limits);
         read_upwards(root, "/sys/fs/cgroup/unified", group, read_v2, limits);
         return;
     }
-    snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%.300s", controllers);
-    if (has_controller(controllers, "cpu")) {
-        read_upwards(root, mount, group, read_v1_cpu, limits);
-        read_upwards(root, "/sys/fs/cgroup/cpu", group, read_v1_cpu, limits);
-    }
-    if (has_controller(controllers, "memory")) {
-        read_upwards(root, mount, group, read_v1_memory, limits);
-        read_upwards(root, "/sys/fs/cgroup/memory", group, read_v1_memory, limits);
-    }
+    take_v1(root, "cpu", controllers, group, read_v1_cpu, limits);
+    take_v1(root, "memory", controllers, group, read_v1_memory, limits);
 }
 
 void machine_read_limits(const char *root, MachineLimits *limits)
