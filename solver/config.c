@@ -63,18 +63,21 @@ static int knob_by_name(const char *name)
     return index;
 }
 
+static yk_status config_put(yk_config *config, int index, int value)
+{
+    if (value < KNOBS[index].minimum || value > KNOBS[index].maximum)
+        return YK_BAD_VALUE;
+    config->knob[index] = value;
+    return YK_OK;
+}
+
 yk_status yk_config_set(yk_config *config, const char *name, int value)
 {
     if (!config || !name || config->size != sizeof(*config))
         return YK_BAD_ARGUMENT;
     const int index = knob_by_name(name);
 
-    if (index == KNOB_COUNT)
-        return YK_BAD_KNOB;
-    if (value < KNOBS[index].minimum || value > KNOBS[index].maximum)
-        return YK_BAD_VALUE;
-    config->knob[index] = value;
-    return YK_OK;
+    return index == KNOB_COUNT ? YK_BAD_KNOB : config_put(config, index, value);
 }
 
 yk_status yk_config_get(const yk_config *config, const char *name, int *value)
@@ -119,11 +122,11 @@ yk_status yk_config_set_text(yk_config *config, const char *name, const char *va
 
         if (place < 0)
             return YK_BAD_VALUE;
-        return yk_config_set(config, name, KNOBS[index].minimum + place);
+        return config_put(config, index, KNOBS[index].minimum + place);
     }
     const long number = strtol(value, &end, 10);
 
     if (end == value || *end != '\0' || number < INT32_MIN || number > INT32_MAX)
         return YK_BAD_VALUE;
-    return yk_config_set(config, name, (int)number);
+    return config_put(config, index, (int)number);
 }

@@ -143,21 +143,17 @@ static ProfileState check_default(const char *name, const json_t *value, char wh
 {
     const yk_knob *knob = find_knob(name);
     char text[40], known[40];
-    yk_config then, now;
-    int was = 0, is = 0;
+    yk_config then;
+    int was = 0;
 
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
     if (!knob)
         return PROFILE_READ;
     yk_config_init(&then);
-    now = then;
-    if (yk_config_set_text(&then, name, text) == YK_OK) {
-        yk_config_get(&then, name, &was);
-        yk_config_get(&now, name, &is);
-        if (was == is)
-            return PROFILE_READ;
-    }
+    if (yk_config_set_text(&then, name, text) == YK_OK
+        && yk_config_get(&then, name, &was) == YK_OK && was == knob->initial)
+        return PROFILE_READ;
     snprintf(known, sizeof(known), "%d", knob->initial);
     if (knob->values) {
         const char *at = knob->values;
