@@ -138,8 +138,16 @@ static bool value_text(const json_t *value, char *out, size_t size)
     return true;
 }
 
+/* How several threads share the work is nothing to a profile that was tuned with one. */
+static bool never_mattered(const yk_knob *knob, const json_t *defaults)
+{
+    return strcmp(knob->layer, "threads") == 0 && strcmp(knob->name, "threads") != 0
+           && json_integer_value(json_object_get(defaults, "threads")) == 1;
+}
+
 /* Each as it was when the profile was made; one that is gone is no matter unless it is set. */
-static ProfileState check_default(const char *name, const json_t *value, char why[PROFILE_WHY])
+static ProfileState check_default(const char *name, const json_t *value, const json_t *defaults,
+                                  char why[PROFILE_WHY])
 {
     const yk_knob *knob = find_knob(name);
     char text[40], known[40];
@@ -148,7 +156,7 @@ static ProfileState check_default(const char *name, const json_t *value, char wh
 
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
-    if (!knob)
+    if (!knob || never_mattered(knob, defaults))
         return PROFILE_READ;
     yk_config_init(&then);
     if (yk_config_set_text(&then, name, text) == YK_OK
@@ -205,7 +213,7 @@ static ProfileState take_knobs(const json_t *json, yk_config *config, char why[P
             worst = refuse(why, state, "%s", found);
     }
     json_object_foreach((json_t *)defaults, name, value) {
-        const ProfileState state = check_default(name, value, found);
+        const ProfileState state = check_default(name, value, defaults, found);
 
         if (state != PROFILE_READ && worst != PROFILE_BROKEN
             && (state == PROFILE_BROKEN || worst == PROFILE_READ))

@@ -227,6 +227,15 @@ static void stale_profiles_say_what_has_changed(void **state)
                    "the default of ordering was oracle and is trained now");
 }
 
+static void what_threads_share_matters_to_a_profile_of_several(void **state)
+{
+    json_t *json = with("defaults", "split-empties", json_integer(20));
+
+    (void)state;
+    json_object_set_new(json_object_get(json, "defaults"), "threads", json_integer(2));
+    expect_refused(json, PROFILE_STALE, "the default of");
+}
+
 static void what_never_mattered_is_not_stale(void **state)
 {
     json_t *json = with("defaults", "gone", json_string("long ago"));
@@ -235,6 +244,7 @@ static void what_never_mattered_is_not_stale(void **state)
 
     (void)state;
     json_object_del(json_object_get(json, "defaults"), "few-replies");    /* is new since */
+    json_object_set_new(json_object_get(json, "defaults"), "split-empties", json_integer(20));
     if (profile_from_json(json, &profile, why) != PROFILE_READ)
         fail_msg("%s", why);
     profile_free(&profile);
@@ -253,6 +263,7 @@ int main(void)
         cmocka_unit_test(another_version_is_told_apart),
         cmocka_unit_test(broken_outranks_stale),
         cmocka_unit_test(stale_profiles_say_what_has_changed),
+        cmocka_unit_test(what_threads_share_matters_to_a_profile_of_several),
         cmocka_unit_test(what_never_mattered_is_not_stale),
     };
 
