@@ -8,7 +8,10 @@
 #include "kernel/keys.h"
 #include "kernel/promise.h"
 
-enum { ESTIMATE_POLL = 3 };     /* plies from which a search looks whether it is still wanted */
+enum {
+    ESTIMATE_POLL = 3,          /* plies from which a search looks whether it is still wanted */
+    ESTIMATE_EVALUATED = 3,     /* ... from which the evaluation puts moves in order, too */
+};
 
 /* Corners without a disc, moved onto their X-squares. */
 static inline uint64_t estimate_exposed(uint64_t empties)
@@ -88,7 +91,7 @@ static inline int estimate_order(const Bottom *bottom, const PatternIndex *index
                       bottom->square[child->square] -
                       knob[KNOB_ESTIMATE_REPLY] * promise_replies(child->moves);
 
-    if (!bottom->evaluation)
+    if (!bottom->evaluation || depth < ESTIMATE_EVALUATED)
         return score;
     estimate_play(bottom, index, own, child, &next);
     return score * knob[KNOB_ESTIMATE_PROMISE] / 64 -
