@@ -39,9 +39,9 @@
          "half the first window, discs; 64: the whole range")                                \
     KNOB(SHALLOW_EMPTIES, "shallow-empties", BOTH, SHALLOW, 4, 12, 4, 8, 1, 6, 5, NULL,      \
          "up to N empties: plain alpha-beta")                                        \
-    KNOB(MIDDLE_EMPTIES, "middle-empties", BOTH, MIDDLE, 4, 16, 8, 14, 1, 11, 11, NULL,      \
+    KNOB(MIDDLE_EMPTIES, "middle-empties", BOTH, MIDDLE, 4, 16, 8, 14, 1, 11, 13, NULL,      \
          "up to N empties: fastest-first with a private cache")                      \
-    KNOB(CACHE_KIB, "cache-kib", BOTH, MIDDLE, 0, 1 << 20, 282, 9024, 0, 2256, 2256, NULL,   \
+    KNOB(CACHE_KIB, "cache-kib", BOTH, MIDDLE, 0, 1 << 20, 294, 9408, 0, 2352, 2352, NULL,   \
          "private caches of a worker's middle layer, KiB; 0: none")                          \
     KNOB(LOW_CACHE_KIB, "low-cache-kib", BOTH, SHALLOW, 0, 1 << 20, 48, 768, 0, 192, 192,    \
          NULL, "the same for the shallow layer")                                             \
@@ -51,7 +51,7 @@
          "from N empties: a short search orders the moves")                        \
     KNOB(SORT_STEP, "sort-step", TREE, SEARCH, 1, 64, 1, 8, 1, 4, 4, NULL,                   \
          "one ply more for every N empties above that")                                 \
-    KNOB(EVALUATE_EMPTIES, "evaluate-empties", BOTH, MIDDLE, 5, 64, 8, 64, 1, 64, 11, NULL,  \
+    KNOB(EVALUATE_EMPTIES, "evaluate-empties", BOTH, MIDDLE, 5, 64, 8, 64, 1, 64, 12, NULL,  \
          "from N empties: the evaluation orders moves")                            \
     KNOB(FEW_REPLIES, "few-replies", TREE, MIDDLE, -1, 64, -1, 4, 1, -1, 1, NULL,            \
          "a move that leaves at most N is searched at once; -1: none")                 \
@@ -111,9 +111,9 @@
     FINE(PROMISE_D4, "promise-d4", TREE, MIDDLE, 0, 255, 0, 31, 1, 0, NULL,                  \
          "promise: the centre")                                                              \
     /* middle.h */                                                                           \
-    FINE(MIDDLE_PROMISE, "middle-promise", TREE, MIDDLE, 0, 64, 0, 32, 1, 12, NULL,          \
+    FINE(MIDDLE_PROMISE, "middle-promise", TREE, MIDDLE, 0, 64, 0, 32, 1, 8, NULL,           \
          "sixteenths of a move's promise beside its evaluation")                             \
-    FINE(MIDDLE_EVALUATED, "middle-evaluated", BOTH, MIDDLE, 1, 64, 1, 8, 1, 3, NULL,        \
+    FINE(MIDDLE_EVALUATED, "middle-evaluated", BOTH, MIDDLE, 1, 64, 1, 8, 1, 4, NULL,        \
          "moves of a node that are evaluated")                                               \
     FINE(MIDDLE_AHEAD, "middle-ahead", TREE, MIDDLE, -128, 128, -16, 16, 2, 0, NULL,         \
          "discs ahead of beta from which few replies are one more")                          \

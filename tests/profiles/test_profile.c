@@ -219,7 +219,7 @@ static void stale_profiles_say_what_has_changed(void **state)
     expect_refused(with("knobs", "etc", json_string("maybe")), PROFILE_STALE,
                    "etc takes off|on, not maybe");
     expect_refused(with("defaults", "cache-kib", json_integer(1128)), PROFILE_STALE,
-                   "the default of cache-kib was 1128 and is 2256 now");
+                   "the default of cache-kib was 1128 and is 2352 now");
     expect_refused(with("defaults", "etc", json_string("off")), PROFILE_STALE,
                    "the default of etc was off and is on now");
     /* A value that there was once. */

@@ -240,7 +240,7 @@ static void knobs_of_the_file_are_in_force(void **state)
     put(desk, 0, "own.json", "2026-01-01T00:00:00Z", NULL, NULL);
     expect_auto(desk, "own/own.json", "");
     yk_config_init(&expected);
-    yk_config_set(&expected, "cache-kib", 564);
+    yk_config_set(&expected, "cache-kib", 588);
     yk_config_set(&expected, "low-cache-kib", 48);
     yk_config_set(&expected, "etc", 0);
     assert_memory_equal(&desk->force.config, &expected, sizeof(expected));
@@ -312,13 +312,13 @@ static void rule_follows_the_cache(void **state)
         int cache_kib, low_cache_kib;
         const char *name;
     } CASES[] = {
-        { -1, 2256, 192, "default" }, { 4096, 2256, 192, "default" },
-        { 2048, 2256, 192, "default" }, { 1280, 1128, 96, "rule: 1 MiB second-level cache" },
-        { 1024, 1128, 96, "rule: 1 MiB second-level cache" },
-        { 1023, 564, 48, "rule: 512 KiB second-level cache" },
-        { 512, 564, 48, "rule: 512 KiB second-level cache" },
-        { 256, 282, 48, "rule: 256 KiB second-level cache" },
-        { 64, 282, 48, "rule: 256 KiB second-level cache" },
+        { -1, 2352, 192, "default" }, { 4096, 2352, 192, "default" },
+        { 2048, 2352, 192, "default" }, { 1280, 1176, 96, "rule: 1 MiB second-level cache" },
+        { 1024, 1176, 96, "rule: 1 MiB second-level cache" },
+        { 1023, 588, 48, "rule: 512 KiB second-level cache" },
+        { 512, 588, 48, "rule: 512 KiB second-level cache" },
+        { 256, 294, 48, "rule: 256 KiB second-level cache" },
+        { 64, 294, 48, "rule: 256 KiB second-level cache" },
     };
     Desk *desk = *state;
 
