@@ -19,5 +19,6 @@ extern const Command cmd_report;
 extern const Command cmd_pick;
 extern const Command cmd_train;
 extern const Command cmd_match;
+extern const Command cmd_serve;
 
 #endif

@@ -22,7 +22,7 @@
 static const Command *const COMMANDS[] = {
     &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
     &cmd_explain, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
-    &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, NULL,
+    &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve, NULL,
 };
 
 static const Command *find_command(const char *name)

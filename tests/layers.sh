@@ -83,6 +83,7 @@ cli/bench          bench/memory bench/text bench/suite bench/engine bench/run
 cli/bench          bench/record
 cli/match          base cli/terminal cli/args positions/reader.h
 cli/match          bench/memory bench/match
+cli/gui            base yomikiri.h positions/reader.h
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
@@ -103,6 +104,7 @@ cli                cli/compare cli/gate cli/profile profiles/profile
 cli                cli/compare cli/gate cli/explain
 cli                cli/compare cli/gate cli/pick
 cli                cli/compare cli/gate cli/match bench/match
+cli                cli/compare cli/gate cli/gui
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '
@@ -162,8 +164,10 @@ only() {
 only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\b_mm[0-9]*_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
+# A GUI must be heard while a search runs, so gui_session.c has a thread for that.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c|bench/match/match\.c'
+    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c|bench/match/match\.c|'\
+'cli/gui/gui_session\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \

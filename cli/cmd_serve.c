@@ -1,0 +1,90 @@
+/* cmd_serve.c - `yomikiri serve`: an engine for the GUIs that players use. */
+
+#include "cli/args/args.h"
+#include "cli/args/weights_option.h"
+#include "cli/commands.h"
+#include "cli/gui/gui_session.h"
+#include "cli/profile/profile_option.h"
+#include "cli/solve/share.h"
+#include "cli/terminal/notice.h"
+
+static const GuiProtocol *const PROTOCOLS[] = { &gui_gtp, NULL };
+
+typedef struct {
+    int protocol;
+    double time_s;
+    SolverOptions solver;
+} Choices;
+
+static const char *protocol_choice(size_t index)
+{
+    return index + 1 < sizeof(PROTOCOLS) / sizeof(PROTOCOLS[0]) ? PROTOCOLS[index]->name : NULL;
+}
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to speak" },
+    { OPTION_CHOICE, "protocol", 'p', AT(protocol), "PROTOCOL",
+      .help = "that of the GUI; it has to be named", .choice_at = protocol_choice },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "for a move or a hint at most (default: 5)" },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri serve --protocol gtp", "for Quarry, GoGui and referees that let programs play" },
+    { "yomikiri serve --protocol gtp --time 30 --table 1G", "stronger, where time allows" },
+    { NULL, NULL },
+};
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .protocol = -1, .time_s = -1 };
+    ExitStatus status = STATUS_DIFFERENT;
+    GuiSession session = { .solver = NULL };
+    ProfileOption profile;
+    int count;
+
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if (choices.protocol < 0)
+        return args_complain(command, "--protocol has to be named");
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
+    if (!args_knob_given(&choices.solver, "threads"))
+        yk_config_set(&choices.solver.config, "threads", share_cpus());
+    session.protocol = PROTOCOLS[choices.protocol];
+    session.time_s = choices.time_s;
+    status = STATUS_DIFFERENT;
+    if (yk_create(&session.solver, &choices.solver.config) != YK_OK)
+        notice("no memory");
+    else if (!gui_session_run(&session))
+        notice("no thread can be had");
+    else
+        status = STATUS_DONE;
+    yk_destroy(session.solver);
+    weights_option_release(&choices.solver);
+    return status;
+}
+
+const Command cmd_serve = {
+    .name = "serve",
+    .summary = "an engine for the GUIs that players use",
+    .description =
+        "Reads commands of a GUI from standard input and answers on standard output, in the "
+        "protocol that --protocol names. The GUI starts the program itself: give it this "
+        "command where it asks for an engine. Positions that can be solved in the time for a "
+        "move are answered with proven scores and whole lines, others with what a selective "
+        "search believes, and the answer says which.\n\n"
+        "Lines are read while a search runs, so that the GUI can stop it at any time. The end "
+        "of the input, and what the protocol has for quitting, end the program with status 0.\n\n"
+        "(The worker that bench talks to is another thing: bench --serve.)",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};
