@@ -8,7 +8,7 @@
 #include "cli/solve/share.h"
 #include "cli/terminal/notice.h"
 
-static const GuiProtocol *const PROTOCOLS[] = { &gui_gtp, NULL };
+static const GuiProtocol *const PROTOCOLS[] = { &gui_nboard, &gui_cassio, &gui_gtp, NULL };
 
 typedef struct {
     int protocol;
@@ -28,13 +28,15 @@ static const Option OPTIONS[] = {
     { OPTION_CHOICE, "protocol", 'p', AT(protocol), "PROTOCOL",
       .help = "that of the GUI; it has to be named", .choice_at = protocol_choice },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "for a move or a hint at most (default: 5)" },
+      .help = "for a move or a hint at most (default: 5; cassio: no limit)" },
 
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
 };
 
 static const Example EXAMPLES[] = {
+    { "yomikiri serve --protocol nboard", "the command of an engine in NBoard" },
+    { "yomikiri serve --protocol cassio --threads 4", "in Cassio, with four threads" },
     { "yomikiri serve --protocol gtp", "for Quarry, GoGui and referees that let programs play" },
     { "yomikiri serve --protocol gtp --time 30 --table 1G", "stronger, where time allows" },
     { NULL, NULL },

@@ -30,6 +30,8 @@ void gui_ask_init(GuiAsk *ask, yk_board board, bool black_to_move);
 typedef struct {
     const GuiAsk *ask;
     const yk_result *result;
+    int width;              /* of a search to a depth, percent: shorter searches stood in for
+                               deeper ones where they were so sure; 100: never */
     bool last;              /* nothing more comes of this search */
     uint64_t nodes;         /* of the search so far; */
     double time_s;          /* so long it has taken */
@@ -99,6 +101,6 @@ typedef struct {
     void (*found)(void *state, GuiGame *game, const GuiFound *found, GuiReply *reply);
 } GuiProtocol;
 
-extern const GuiProtocol gui_gtp;
+extern const GuiProtocol gui_gtp, gui_nboard, gui_cassio;
 
 #endif

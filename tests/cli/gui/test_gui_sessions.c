@@ -1,6 +1,7 @@
 /* test_gui_sessions.c - recorded sessions, tests/data/gui/PROTOCOL-*.session: lines behind "> "
  * are what the GUI says, the others what it must be told then, to the letter. In those, "*" stands
- * for a number. Scores are published ones (FFO) or were proven by another program. */
+ * for a number, and a line of nothing else for any line: what a search believes on the way may
+ * change. Scores are those that were published with the positions (FFO #1). */
 
 #include "tests/support/fact.h"
 
@@ -30,17 +31,35 @@ static char *load(const char *path)
     return text;
 }
 
-/* How far `told` is what `expected` says. */
-static bool same(const char *expected, const char *told)
+/* Whether one line, up to `end`, is what `expected` says; *expected then is behind its line. */
+static bool same_line(const char **expected, const char *told, const char *end)
 {
-    for (; *expected != '\0'; expected++)
-        if (*expected == '*' && (isdigit((unsigned char)*told) || *told == '.')) {
-            while (isdigit((unsigned char)*told) || *told == '.')
+    const char *line = *expected;
+    const size_t length = strcspn(line, "\n");
+
+    *expected += length + (line[length] == '\n');
+    if (length == 1 && line[0] == '*')
+        return true;
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == '*' && told < end && isdigit((unsigned char)*told)) {
+            while (told < end && (isdigit((unsigned char)*told) || *told == '.'))
                 told++;
-        } else if (*expected != *told++) {
+        } else if (told == end || line[i] != *told++) {
             return false;
         }
-    return *told == '\0';
+    return told == end;
+}
+
+static bool same(const char *expected, const char *told)
+{
+    while (*told != '\0') {
+        const size_t length = strcspn(told, "\n");
+
+        if (*expected == '\0' || !same_line(&expected, told, told + length))
+            return false;
+        told += length + (told[length] == '\n');
+    }
+    return *expected == '\0';
 }
 
 /* The lines up to the next "> ", which is where *at is then. */
@@ -110,9 +129,23 @@ static void gtp_says_what_it_said(void **state)
     replay_all(&gui_gtp);
 }
 
+static void nboard_says_what_it_said(void **state)
+{
+    (void)state;
+    replay_all(&gui_nboard);
+}
+
+static void cassio_says_what_it_said(void **state)
+{
+    (void)state;
+    replay_all(&gui_cassio);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nboard_says_what_it_said),
+        cmocka_unit_test(cassio_says_what_it_said),
         cmocka_unit_test(gtp_says_what_it_said),
     };
 
