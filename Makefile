@@ -61,7 +61,7 @@ sources = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
 
 # The rooms round the library. cli, bench and profiles need jansson, which a cross build does
 # not have. What it builds and tests is the library, the readers and writers, and the training.
-ROOMS := $(if $(CROSS),train positions,cli train bench profiles positions)
+ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions)
 
 LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))

@@ -11,6 +11,7 @@ extern const Command cmd_perft;
 extern const Command cmd_signature;
 extern const Command cmd_cpu;
 extern const Command cmd_explain;
+extern const Command cmd_review;
 extern const Command cmd_bench;
 extern const Command cmd_gate;
 extern const Command cmd_compare;

@@ -21,7 +21,7 @@
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
     &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
-    &cmd_explain, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
+    &cmd_explain, &cmd_review, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
     &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve, NULL,
 };
 

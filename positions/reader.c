@@ -130,7 +130,12 @@ static Reader *open_bytes(const uint8_t *bytes, size_t size, const ReaderOptions
         reader_options_init(&reader->source.options);
     reader->source.format = reader->source.options.format;
     reader->source.sink = &reader->sink;
-    if (!sink_open(&reader->sink) || !reader_begin(reader, bytes, size, truncated)) {
+    if (!sink_open(&reader->sink)) {
+        reader_close(reader);
+        return NULL;
+    }
+    reader->sink.whole_games = reader->source.options.whole_games;
+    if (!reader_begin(reader, bytes, size, truncated)) {
         reader_close(reader);
         return NULL;
     }

@@ -17,7 +17,7 @@ fact() {
     fi
 }
 
-code=$(find solver positions profiles bench train cli tests examples -name '*.[ch]' | sort)
+code=$(find solver positions review profiles bench train cli tests examples -name '*.[ch]' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
 text="$code $shell Makefile"
@@ -41,6 +41,7 @@ positions/moves    < positions/shared
 positions/drawing  < positions/moves
 positions/formats  < positions/drawing
 positions          base board positions/text positions/shared positions/formats/formats.h
+review             solver base board positions/reader.h positions/writer.h
 profiles/machine   base solver
 profiles/profile   base solver profiles/machine bench/memory bench/suite
 train              base board eval kernel/kernel.h solver positions/reader.h
@@ -74,6 +75,7 @@ cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/explain        solver base cli/terminal cli/solve positions/reader.h
 cli/explain        bench/memory bench/text
+cli/review         base yomikiri.h review positions/reader.h bench/text
 cli/measure        cli/args/args.h profiles/machine
 cli/profile        base cli/terminal cli/args bench/memory bench/suite bench/text bench/run
 cli/profile        profiles/machine profiles/profile
@@ -103,6 +105,7 @@ cli                cli/compare cli/gate cli/tune bench/tune
 cli                cli/compare cli/gate cli/profile profiles/profile
 cli                cli/compare cli/gate cli/explain
 cli                cli/compare cli/gate cli/pick
+cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
 examples           yomikiri.h

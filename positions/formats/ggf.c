@@ -11,13 +11,14 @@
 #include "positions/drawing/discs.h"
 #include "positions/formats/tree.h"
 #include "positions/moves/game.h"
+#include "positions/moves/about.h"
 #include "positions/shared/square.h"
 
 typedef struct {
     Source *source;
     const Text *text;
     Game game;
-    char black[40], white[40];
+    GameRecord record;      /* until the board is known */
     bool begun;             /* a move was played: the board is settled */
 } Ggf;
 
@@ -118,7 +119,8 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
 
 static void take(Ggf *ggf, const Property *property)
 {
-    char game[16];
+    GameRecord *record = &ggf->record;
+    char game[16], value[40];
 
     if (ggf->game.broken)
         return;
@@ -138,9 +140,15 @@ static void take(Ggf *ggf, const Property *property)
     } else if (tree_is(property, "W")) {
         read_move(ggf, property, SIDE_WHITE);
     } else if (tree_is(property, "PB")) {
-        tree_value(ggf->text, property, ggf->black, sizeof(ggf->black));
+        tree_value(ggf->text, property, record->black, sizeof(record->black));
     } else if (tree_is(property, "PW")) {
-        tree_value(ggf->text, property, ggf->white, sizeof(ggf->white));
+        tree_value(ggf->text, property, record->white, sizeof(record->white));
+    } else if (tree_is(property, "DT")) {
+        tree_value(ggf->text, property, value, sizeof(value));
+        about_date(record, value);
+    } else if (tree_is(property, "RE")) {
+        tree_value(ggf->text, property, value, sizeof(value));
+        about_lead(record, value);
     }
 }
 
@@ -165,8 +173,10 @@ size_t ggf_read(Source *source, size_t at)
     } else if (!ggf.game.broken && tree_goes_on(ggf.text, &walk.at, &error)) {
         game_break(&ggf.game, &error);
     }
-    if (ggf.black[0] != '\0' || ggf.white[0] != '\0')
-        snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.black, ggf.white);
+    ggf.game.now.record = ggf.record;
+    if (ggf.record.black[0] != '\0' || ggf.record.white[0] != '\0')
+        snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.record.black,
+                 ggf.record.white);
     ggf.game.now.last_line = text_number(ggf.text, walk.at - 1);
     game_end(&ggf.game, &source->options, source->sink);
     return step == TREE_STRAY ? tree_skip(&walk) : walk.at;

@@ -13,6 +13,7 @@
 
 #include "positions/formats/fen.h"
 #include "positions/moves/game.h"
+#include "positions/moves/about.h"
 #include "positions/shared/square.h"
 
 typedef struct {
@@ -20,7 +21,7 @@ typedef struct {
     const Text *text;
     Game game;
     Span where;
-    char black[40], white[40];
+    GameRecord record;      /* until the board is known */
     bool failed;
 } Pgn;
 
@@ -54,15 +55,22 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
     Line *line = &pgn->source->ahead;
     Position position;
     Diag error;
+    GameRecord *record = &pgn->record;
+    char words[MAX_PLAYER];
     size_t to = value;
     int end;
 
     while (to < pgn->text->length && pgn->text->chars[to] != '"' && pgn->text->chars[to] != '\n')
         to++;
+    chars_clean(pgn->text->chars + value, (int)(to - value), words, sizeof(words));
     if (text_has(pgn->text, at, "[Black "))
-        chars_clean(pgn->text->chars + value, (int)(to - value), pgn->black, sizeof(pgn->black));
+        snprintf(record->black, sizeof(record->black), "%s", words);
     else if (text_has(pgn->text, at, "[White "))
-        chars_clean(pgn->text->chars + value, (int)(to - value), pgn->white, sizeof(pgn->white));
+        snprintf(record->white, sizeof(record->white), "%s", words);
+    else if (text_has(pgn->text, at, "[Date "))
+        about_date(record, words);
+    else if (text_has(pgn->text, at, "[Result "))
+        about_discs(record, words);
     else if (text_has(pgn->text, at, "[FEN ") && !pgn->failed) {
         line_fold(pgn->text, value, line);
         draft_begin(&position, FORMAT_PGN, pgn->where);
@@ -220,8 +228,10 @@ size_t pgn_read(Source *source, size_t at)
         at = pgn.text->length;
     if (pgn.failed && !pgn.game.broken)
         return at > start ? at : start + 1;
-    if (pgn.black[0] != '\0' || pgn.white[0] != '\0')
-        snprintf(pgn.game.now.id, sizeof(pgn.game.now.id), "%s - %s", pgn.black, pgn.white);
+    pgn.game.now.record = pgn.record;
+    if (pgn.record.black[0] != '\0' || pgn.record.white[0] != '\0')
+        snprintf(pgn.game.now.id, sizeof(pgn.game.now.id), "%s - %s", pgn.record.black,
+                 pgn.record.white);
     pgn.game.now.last_line = text_number(pgn.text, at - 1);
     game_end(&pgn.game, &source->options, source->sink);
     return at;

@@ -42,7 +42,12 @@ static void play(Game *game, Span where)
 
 static void add_name(Position *position, Span where)
 {
+    GameRecord *record = &position->record;
     const size_t used = strlen(position->id);
+    char *name = used == 0 ? record->black : record->white;
+
+    if (name[0] == '\0')
+        chars_clean(where.chars, where.length, name, MAX_PLAYER);
 
     if (used + 8 > sizeof(position->id))
         return;

@@ -10,6 +10,7 @@
 #include "positions/drawing/discs.h"
 #include "positions/formats/tree.h"
 #include "positions/moves/game.h"
+#include "positions/moves/about.h"
 #include "positions/shared/square.h"
 
 typedef struct {
@@ -21,6 +22,7 @@ typedef struct {
     bool set_up;            /* AB or AW was there */
     bool begun;             /* a move was played: the board is settled */
     Side to_move;           /* PL */
+    GameRecord record;      /* until the board is known */
 } Sgf;
 
 static void fail(Sgf *sgf, DiagCode code, const Property *property, const char *message)
@@ -105,12 +107,29 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         fail(sgf, DIAG_BAD_COORDINATE, property, "neither a square nor a pass");
 }
 
+/* What is no part of the game itself. */
+static void take_about(Sgf *sgf, const Property *property)
+{
+    char value[MAX_PLAYER];
+
+    tree_value(sgf->text, property, value, sizeof(value));
+    if (tree_is(property, "PB"))
+        memcpy(sgf->record.black, value, sizeof(value));
+    else if (tree_is(property, "PW"))
+        memcpy(sgf->record.white, value, sizeof(value));
+    else if (tree_is(property, "DT"))
+        about_date(&sgf->record, value);
+    else if (tree_is(property, "RE"))
+        about_winner(&sgf->record, value);
+}
+
 static void take(Sgf *sgf, const Property *property)
 {
     char value[16];
 
     if (sgf->game.broken)
         return;
+    take_about(sgf, property);
     tree_value(sgf->text, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
         fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");
@@ -157,6 +176,7 @@ size_t sgf_read(Source *source, size_t at)
     if (walk.variations)
         draft_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
                    "variations were not read, only the main line");
+    sgf.game.now.record = sgf.record;
     sgf.game.now.last_line = text_number(sgf.text, walk.at - 1);
     game_end(&sgf.game, &source->options, source->sink);
     return step == TREE_STRAY ? tree_skip(&walk) : walk.at;

@@ -110,6 +110,17 @@ static void expect_score(Game *game, const Header *header, unsigned discs, Span 
     game->expected_empties = (int)header->p3;
 }
 
+static void fill_record(GameRecord *record, const Header *header, const uint8_t *bytes)
+{
+    snprintf(record->black, sizeof(record->black), "#%u", two_bytes(bytes + 2));
+    snprintf(record->white, sizeof(record->white), "#%u", two_bytes(bytes + 4));
+    record->year = (int)header->game_year;
+    if (bytes[6] <= 64) {
+        record->result_kind = RESULT_DISCS;
+        record->result = 2 * (int)bytes[6] - 64;
+    }
+}
+
 static void read_game(const Wthor *wthor, const uint8_t *record, const ReaderOptions *options,
                       Sink *sink)
 {
@@ -133,8 +144,9 @@ static void read_game(const Wthor *wthor, const uint8_t *record, const ReaderOpt
         }
         game_move(&game, square, SIDE_NONE, where);
     }
+    fill_record(&game.now.record, &header, record);
     expect_score(&game, &header, record[7], where);
-    if (asked.at_empties < 0)
+    if (asked.at_empties < 0 && !asked.whole_games)
         asked.at_empties = (int)header.p3;
     game_end(&game, &asked, sink);
 }

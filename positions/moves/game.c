@@ -180,12 +180,27 @@ static bool is_wanted(const Game *game, int count)
     return count == game->now.move_count || game->now.moves[count] != PASS;
 }
 
+/* What is known of the game, with the board it began on. */
+static void fill_record(const Game *game, Position *position)
+{
+    GameRecord *record = &position->record;
+
+    record->start = game->start;
+    record->start_black = game->start_black;
+    if (game->expected_empties >= 0) {
+        record->has_theory = true;
+        record->theory = game->expected;
+        record->theory_empties = game->expected_empties;
+    }
+}
+
 /* Positions of the game in order; `empties` -1: all of them. */
 static int emit_plies(const Game *game, int empties, bool all, Sink *sink)
 {
     Position position = game->now;
     int emitted = 0;
 
+    fill_record(game, &position);
     position.board = game->start;
     position.black_to_move = game->start_black;
     for (int count = 0; ; count++) {
@@ -226,9 +241,10 @@ void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
         sink_error(sink, &game->error);
         return;
     }
-    if (wanted < 0 && !options->all_plies) {
+    if (options->whole_games || (wanted < 0 && !options->all_plies)) {
         Position last = game->now;
 
+        fill_record(game, &last);
         sink_position(sink, &last);
         return;
     }

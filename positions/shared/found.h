@@ -52,6 +52,28 @@ typedef struct {
     int8_t score;           /* for the side to move */
 } ExpectedMove;
 
+/* What the record of a game says of its end. */
+typedef enum {
+    RESULT_NONE,            /* nothing that is understood */
+    RESULT_DISCS,           /* Black's discs less White's */
+    RESULT_WINNER,          /* who won: 1 Black, -1 White, 0 nobody */
+    RESULT_ENDED,           /* the same, but by resignation, time or agreement */
+} ResultKind;
+
+enum { MAX_PLAYER = 40 };
+
+/* A game beside its moves. Empty, 0 or RESULT_NONE: not told. */
+typedef struct {
+    Board start;            /* before the first move; no discs: there is no game */
+    bool start_black;       /* to move there */
+    char black[MAX_PLAYER], white[MAX_PLAYER];
+    int year;
+    ResultKind result_kind;
+    int result;
+    bool has_theory;        /* what Black's lead would be with best play ... */
+    int theory, theory_empties;         /* ... from so many empties on */
+} GameRecord;
+
 typedef struct {
     Board board;            /* side to move first */
     bool black_to_move;
@@ -64,6 +86,8 @@ typedef struct {
     uint8_t moves[MAX_GAME];
     bool has_next;          /* the game goes on from here ... */
     uint8_t next_move;      /* ... with this one, never a pass */
+
+    GameRecord record;
 
     bool has_expected;      /* a score was given with the position ... */
     int expected;           /* ... for the side to move; the best of the list, if there is one */

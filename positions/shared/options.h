@@ -18,6 +18,8 @@ typedef struct {
     bool markers_empty;     /* ? and digits inside a diagram are empty squares, not errors */
     ZeroMeaning zero;
     bool all_plies;         /* games: every position from at_empties on down, not only one */
+    bool whole_games;       /* games: the last position of each, also of WTHOR; a finished or a
+                               repeated one needs no warning */
     size_t max_bytes;       /* per input; 0: 16 MiB for text, 256 MiB for WTHOR */
 } ReaderOptions;
 

@@ -39,12 +39,26 @@ static Item *push(Sink *sink)
     return &sink->queue[sink->tail++];
 }
 
+static void hand_out(Sink *sink, const Position *position)
+{
+    Item *item = push(sink);
+
+    if (item) {
+        item->is_error = false;
+        item->of.position = *position;
+    }
+}
+
 void sink_position(Sink *sink, Position *position)
 {
     const Span where = { position->line, position->column, NULL, 0 };
 
     if (position->last_line < position->line)
         position->last_line = position->line;
+    if (sink->whole_games && position->move_count > 0) {
+        hand_out(sink, position);
+        return;
+    }
     check_position(position, where);
 
     const int before = seen_before(sink->seen, position->board, position->line);
@@ -54,12 +68,7 @@ void sink_position(Sink *sink, Position *position)
         draft_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
                    " image of it, stands at %s %d",
                    position->format == FORMAT_WTHOR ? "record" : "line", before);
-
-    Item *item = push(sink);
-    if (item) {
-        item->is_error = false;
-        item->of.position = *position;
-    }
+    hand_out(sink, position);
 }
 
 void sink_error(Sink *sink, const Diag *error)

@@ -19,6 +19,7 @@ typedef struct {
     Item *queue;            /* items head..tail-1 are to be handed out */
     int head, tail, capacity;
     Seen *seen;             /* positions already handed out */
+    bool whole_games;       /* ReaderOptions.whole_games */
     bool found;             /* something was put in */
     bool starved;           /* memory was missing for something that is still to be reported */
 } Sink;

@@ -1,0 +1,290 @@
+#include "review/review.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "positions/writer.h"
+#include "solver.h"
+
+enum {
+    DISC = 16,                  /* yk_estimate.sixteenths */
+    GROWTH = 3,                 /* one empty square more takes about so many times the time */
+    LEAST_MS = 20,              /* of a search that is not to be a proof */
+};
+
+/* The part of the time that proofs may take where they end only for lack of it. */
+static const double PROOFS = 0.85;
+
+/* ---- the game ---- */
+
+static void open_ply(Review *review, Board board, bool black, int move)
+{
+    ReviewPly *ply = &review->plies[review->count];
+    const int number = review->count == 0 ? 1 : ply[-1].number + (ply[-1].move < NO_MOVE);
+
+    *ply = (ReviewPly){ .board = board, .black = black, .empties = board_empties(board),
+                        .number = number, .move = move, .lower = -SCORE_MAX,
+                        .upper = SCORE_MAX, .estimate.confidence = -1 };
+    review->count++;
+}
+
+bool review_open(Review *review, const Position *game)
+{
+    const GameRecord *record = &game->record;
+    const bool told = (record->start.own | record->start.opp) != 0;
+    yk_board board = board_public(told ? record->start : board_start());
+    bool black = told ? record->start_black : true;
+
+    memset(review, 0, sizeof(*review));
+    review->game = *game;
+    if (game->move_count == 0 || (!told && !writer_is_game(game)))
+        return false;
+    for (int i = 0; i < game->move_count; i++, black = !black) {
+        open_ply(review, board_private(board), black, game->moves[i]);
+        if (yk_board_play(&board, game->moves[i]) != YK_OK)
+            return false;
+    }
+    if (!board_equal(board_private(board), game->board) || black != game->black_to_move)
+        return false;
+    if (yk_board_moves(board) == 0
+        && yk_board_moves((yk_board){ board.opp, board.own }) != 0) {
+        open_ply(review, board_private(board), black, PASS);    /* nobody wrote it down */
+        board = (yk_board){ board.opp, board.own };
+        black = !black;
+    }
+    open_ply(review, board_private(board), black, NO_MOVE);
+    review->over = yk_board_moves(board) == 0;
+    review->exact_from = review->count;
+    return true;
+}
+
+bool review_known(const ReviewPly *ply)
+{
+    return ply->lower > -SCORE_MAX || ply->upper < SCORE_MAX || ply->estimate.confidence >= 0;
+}
+
+/* ---- one position ---- */
+
+typedef struct {
+    Review *review;
+    yk_solver *solver;
+    const ReviewPlan *plan;
+    int64_t start_ns;
+    yk_result result;
+} Searching;
+
+static double spent_s(const Searching *searching)
+{
+    return 1e-9 * (double)(clock_ns() - searching->start_ns);
+}
+
+static yk_estimate turned(yk_estimate estimate)
+{
+    estimate.score = (int8_t)-estimate.score;
+    estimate.bound = (int8_t)-estimate.bound;
+    estimate.sixteenths = (int16_t)-estimate.sixteenths;
+    return estimate;
+}
+
+/* A pass: what is known of the next position, seen from the other side. */
+static void take_next(ReviewPly *ply, const ReviewPly *next)
+{
+    ply->lower = -next->upper;
+    ply->upper = -next->lower;
+    ply->estimate = turned(next->estimate);
+    if (next->line_length == 0 && !review_exact(next))
+        return;
+    ply->line[0] = PASS;
+    ply->line_length = min_int(next->line_length + 1, MAX_LINE);
+    memcpy(ply->line + 1, next->line, (size_t)ply->line_length - 1);
+}
+
+/* What is believed, as far as what is proven leaves it room. */
+static yk_estimate within(yk_estimate estimate, int lower, int upper)
+{
+    if (lower == upper)
+        return (yk_estimate){ .score = (int8_t)lower, .confidence = 100,
+                              .sixteenths = (int16_t)(DISC * lower) };
+    estimate.sixteenths = (int16_t)max_int(DISC * lower, min_int(DISC * upper,
+                                                                 estimate.sixteenths));
+    estimate.score = (int8_t)max_int(lower, min_int(upper, estimate.score));
+    return estimate;
+}
+
+/* The game went on with a best move. */
+static void take_played(ReviewPly *ply)
+{
+    const ReviewPly *next = ply + 1;
+
+    ply->best = square_bit(ply->move);
+    ply->line[0] = (uint8_t)ply->move;
+    ply->line_length = min_int(next->line_length + 1, MAX_LINE);
+    memcpy(ply->line + 1, next->line, (size_t)ply->line_length - 1);
+}
+
+static void take_result(ReviewPly *ply, const yk_result *result)
+{
+    const bool exact = result->lower == result->upper;
+
+    ply->lower = max_int(ply->lower, result->lower);
+    ply->upper = min_int(ply->upper, result->upper);
+    ply->estimate = within(result->estimate, ply->lower, ply->upper);
+    ply->nodes += result->nodes;
+    ply->time_s += result->time_s;
+    if (exact) {
+        ply->best = result->best;
+        ply->line_length = result->line_length;
+        memcpy(ply->line, result->line, (size_t)result->line_length);
+    } else if (result->best_so_far < NO_MOVE) {
+        ply->best = square_bit(result->best_so_far);
+        ply->line_length = result->best_so_far_length;
+        memcpy(ply->line, result->best_so_far_line, (size_t)result->best_so_far_length);
+    }
+    if (review_exact(ply) && !exact)    /* the move that was played cannot be bettered */
+        take_played(ply);
+}
+
+/* Ask the solver. `proven`: the move that was played is known to be worth `least`, so nothing
+ * below it is of interest; the window begins just below, so that ties are found. */
+static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int depth)
+{
+    const Review *review = searching->review;
+    const ReviewPly *next = ply->move == NO_MOVE ? NULL : ply + 1;
+    yk_query query;
+
+    yk_query_init(&query, board_public(ply->board));
+    query.flags = YK_ALL_BEST;
+    query.time_limit_s = limit_s;
+    query.depth = depth;
+    query.progress = searching->plan->progress;
+    query.context = searching->plan->context;
+    if (next && depth == 0) {
+        ply->lower = max_int(ply->lower, -next->upper);
+        if (review_exact(next))
+            query.alpha = max_int(-SCORE_MAX, ply->lower - 1);
+    }
+    if (searching->plan->begin)
+        searching->plan->begin(review, (int)(ply - review->plies), searching->plan->context);
+    const yk_status status = yk_solve(searching->solver, &query, &searching->result);
+
+    if (status == YK_OK)
+        take_result(ply, &searching->result);
+    return status;
+}
+
+/* ---- all of them ---- */
+
+static bool is_over(const Review *review, const ReviewPly *ply)
+{
+    return review->over && ply->move == NO_MOVE;
+}
+
+/* What needs no search. */
+static bool is_given(const Review *review, ReviewPly *ply)
+{
+    if (is_over(review, ply)) {
+        ply->lower = ply->upper = yk_board_final_score(board_public(ply->board));
+        ply->estimate = within(ply->estimate, ply->lower, ply->upper);
+        return true;
+    }
+    if (ply->move == PASS) {
+        take_next(ply, ply + 1);
+        return true;
+    }
+    return false;
+}
+
+/* Was it the caller who ended the search, and not the limit of the position? */
+static bool called_off(const Searching *searching, double limit_s)
+{
+    return searching->result.stopped && (limit_s <= 0 || searching->result.time_s < limit_s);
+}
+
+/* Prove positions, from ply `at` back; where that ends. */
+static yk_status prove(Searching *searching, int *at)
+{
+    Review *review = searching->review;
+    const ReviewPlan *plan = searching->plan;
+    const double most = plan->from < 0 ? PROOFS * plan->time_s : plan->time_s;
+    double last_s = 0;
+
+    for (; *at >= 0; --*at) {
+        ReviewPly *ply = &review->plies[*at];
+        const double left = most - spent_s(searching);
+
+        if (is_given(review, ply)) {
+            if (!review_exact(ply))
+                break;
+            review->exact_from = *at;
+            continue;
+        }
+        if (plan->from >= 0 ? ply->empties > plan->from : GROWTH * last_s > left)
+            break;
+        if (plan->time_s > 0 && left <= 0)
+            break;
+        const double limit = plan->time_s > 0 ? left : 0;
+        const yk_status status = ask(searching, ply, limit, 0);
+
+        if (status != YK_OK)
+            return status;
+        review->stopped = called_off(searching, limit);
+        if (!review_exact(ply)) {
+            --*at;
+            break;
+        }
+        review->exact_from = *at;
+        last_s = searching->result.time_s;
+    }
+    return YK_OK;
+}
+
+/* Equal depths are not enough to compare neighbours: a search errs to the side that moves last
+ * in it. So both look ahead to positions of the same side to move. */
+static int depth_at(const ReviewPlan *plan, const ReviewPly *ply)
+{
+    return min_int(plan->depth + (ply->empties & 1), 64);
+}
+
+static yk_status estimate(Searching *searching, int at)
+{
+    Review *review = searching->review;
+    const ReviewPlan *plan = searching->plan;
+
+    for (; at >= 0 && !review->stopped; at--) {
+        ReviewPly *ply = &review->plies[at];
+        const double left = plan->time_s - spent_s(searching);
+        double limit = 0;
+
+        if (is_given(review, ply))
+            continue;
+        if (plan->time_s > 0)
+            limit = left / (at + 1) > 1e-3 * LEAST_MS ? left / (at + 1) : 1e-3 * LEAST_MS;
+        else if (plan->depth == 0)
+            break;
+        const yk_status status = ask(searching, ply, limit,
+                                     plan->time_s > 0 ? 0 : depth_at(plan, ply));
+
+        if (status != YK_OK)
+            return status;
+        review->stopped = called_off(searching, limit);
+    }
+    return YK_OK;
+}
+
+yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *plan)
+{
+    Searching *searching, one = { .review = review, .solver = solver, .plan = plan,
+                                  .start_ns = clock_ns() };
+    int at = review->count - 1;
+
+    searching = &one;
+    yk_clear(solver);
+    yk_status status = prove(searching, &at);
+
+    if (status == YK_OK && !review->stopped)
+        status = estimate(searching, at);
+    for (int i = 0; i < review->count; i++)
+        review->nodes += review->plies[i].nodes;
+    review->time_s = spent_s(searching);
+    return status;
+}
