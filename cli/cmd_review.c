@@ -7,6 +7,7 @@
 #include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_option.h"
+#include "cli/review/review_json.h"
 #include "cli/review/review_text.h"
 #include "cli/solve/share.h"
 #include "cli/solve/solve_progress.h"
@@ -18,7 +19,8 @@ enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, BY_TIME = -1 };
 typedef struct {
     int from, depth;            /* empties; plies */
     double time_s;
-    int format, zero;           /* a Format; a ZeroMeaning */
+    bool jsonl;
+    int format;                 /* a Format */
     bool swap;
     SolverOptions solver;
 } Choices;
@@ -42,6 +44,9 @@ static const Option OPTIONS[] = {
       .help = "with --from and without --time: look so far ahead in the positions before "
               "(default: 12; 0: leave them out)",
       .minimum = 0, .maximum = 40 },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per game" },
 
     { OPTION_HEADING, .help = "Input" },
     { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
@@ -85,19 +90,29 @@ static ExitStatus worse(ExitStatus a, ExitStatus b)
     return STATUS_DONE;
 }
 
+static bool print(const Choices *choices, const Reviewed *reviewed)
+{
+    if (choices->jsonl)
+        return review_json_print(stdout, reviewed) && fflush(stdout) == 0;
+    if (reviewed->number > 0)
+        putchar('\n');
+    review_text(stdout, reviewed);
+    return fflush(stdout) == 0;
+}
+
 static ExitStatus review_one(Run *run)
 {
     const Choices *choices = run->choices;
     Reviewed *reviewed = run->reviewed;
-    const ReviewPlan plan = {
+    yk_facts facts;
+
+    reviewed->plan = (ReviewPlan){
         .from = choices->from, .time_s = choices->time_s, .depth = choices->depth,
         .progress = solve_progress_shown, .begin = begin_ply, .context = &run->progress,
     };
-    yk_facts facts;
-
     reviewed->number = run->games++;
     stop_watch(&run->solver, 1);
-    const yk_status status = review_search(&reviewed->review, run->solver, &plan);
+    const yk_status status = review_search(&reviewed->review, run->solver, &reviewed->plan);
 
     stop_watch(NULL, 0);
     progress_line_clear(&run->progress.line);
@@ -110,10 +125,10 @@ static ExitStatus review_one(Run *run)
     reviewed->threads = facts.threads;
     reviewed->sum = review_sum(&reviewed->review);
     reviewed->interrupted = stop_requested();
-    if (reviewed->number > 0)
-        putchar('\n');
-    review_text(stdout, reviewed);
-    fflush(stdout);
+    if (!print(choices, reviewed)) {
+        notice("%s: could not be written", reviewed->where);
+        return STATUS_DIFFERENT;
+    }
     return reviewed->interrupted ? STATUS_INTERRUPTED :
            reviewed->sum.wrong_result || reviewed->sum.wrong_theory ? STATUS_DIFFERENT :
            STATUS_DONE;

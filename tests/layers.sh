@@ -75,7 +75,8 @@ cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
 cli/explain        solver base cli/terminal cli/solve positions/reader.h
 cli/explain        bench/memory bench/text
-cli/review         base yomikiri.h review positions/reader.h bench/text
+cli/review         base yomikiri.h review positions/writer.h positions/reader.h cli/solve
+cli/review         cli/terminal bench/memory bench/text bench/chart
 cli/measure        cli/args/args.h profiles/machine
 cli/profile        base cli/terminal cli/args bench/memory bench/suite bench/text bench/run
 cli/profile        profiles/machine profiles/profile

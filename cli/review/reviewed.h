@@ -12,6 +12,7 @@ enum { REVIEWED_NAME = 320, REVIEWED_WORD = 48, REVIEWED_TEXT = 240 };
 typedef struct {
     Review review;
     ReviewSum sum;              /* of it */
+    ReviewPlan plan;            /* what was asked */
     char where[REVIEWED_NAME];  /* "game.txt:1" */
     char source[REVIEWED_NAME]; /* "game.txt" */
     int number;                 /* 1 for the first game of the run */
