@@ -7,19 +7,25 @@
 #include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_option.h"
+#include "cli/review/review_files.h"
 #include "cli/review/review_json.h"
+#include "cli/review/review_players.h"
+#include "cli/review/review_resume.h"
+#include "cli/review/review_rows.h"
 #include "cli/review/review_text.h"
 #include "cli/solve/share.h"
 #include "cli/solve/solve_progress.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, BY_TIME = -1 };
+enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, BY_TIME = -1, TABLE_FROM = 20 };
 
 typedef struct {
     int from, depth;            /* empties; plies */
     double time_s;
-    bool jsonl;
+    bool jsonl, table, games;
+    const char *resume, *players;
+    const char *html, *ggf, *pgn;       /* names of files */
     int format;                 /* a Format */
     bool swap;
     SolverOptions solver;
@@ -47,8 +53,24 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per game" },
+    { OPTION_FLAG, "table", 0, AT(table),
+      .help = "a table by player and year instead of the games; WTHOR files have it unless "
+              "--games is given. Without --from and --time scores are then proven from 20 "
+              "empties on" },
+    { OPTION_FLAG, "games", 0, AT(games), .help = "also those of WTHOR files one by one" },
+    { OPTION_TEXT, "html", 0, AT(html), "FILE",
+      .help = "a page with the score as a graph and boards at the turning points, too" },
+    { OPTION_TEXT, "ggf", 0, AT(ggf), "FILE",
+      .help = "the games as GGF with a value behind each move, too" },
+    { OPTION_TEXT, "pgn", 0, AT(pgn), "FILE",
+      .help = "the games as PGN with scores and best moves as comments, too" },
+
+    { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
+      .help = "leave out the games that FILE, the JSON lines of an earlier run, already has" },
 
     { OPTION_HEADING, .help = "Input" },
+    { OPTION_TEXT, "players", 0, AT(players), "FILE",
+      .help = "the names of WTHOR's players, a .jou file; its games have numbers only" },
     { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
       .help = "instead of finding it by looking", .choice_at = format_choice },
     { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
@@ -60,29 +82,44 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri review game.txt", "every move of a game, as exact as a minute allows" },
     { "yomikiri review --from 20 --depth 0 game.txt", "the last 20 moves, exactly" },
+    { "yomikiri review --from 16 --html game.html --ggf game.ggf game.txt",
+      "a page to look at or to print, and the game for another program" },
+    { "yomikiri review --jsonl --from 12 --depth 0 games.ggf > out.jsonl", "for a program" },
     { NULL, NULL },
 };
+
+/* ---- one game ---- */
 
 typedef struct {
     const Choices *choices;
     Inputs *inputs;
-    yk_solver *solver;
+    yk_solver *solver;          /* made for the first game */
     SolveProgress progress;
+    char name[REVIEWED_NAME];   /* of the position under way, for the progress line */
+    ReviewFiles files;
+    ReviewResume *resume;       /* or NULL */
+    ReviewPlayers players;
+    ReviewTable table;
     Reviewed *reviewed;
-    int games;
+    int games, tabled, resumed;
 } Run;
 
 static void begin_ply(const Review *review, int ply, void *context)
 {
-    (void)review;
-    (void)ply;
-    solve_progress_begin(context, "");
+    SolveProgress *progress = context;
+    Run *run = (Run *)((char *)progress - offsetof(Run, progress));
+
+    snprintf(run->name, sizeof(run->name), "game %d, %d empties", run->games,
+             review->plies[ply].empties);
+    solve_progress_begin(progress, run->name);
 }
 
-/* What matters more: a wrong record, an interruption, an error in the input. */
+/* What matters more: no memory or a wrong record, an interruption, a limit, an error in the
+ * input. */
 static ExitStatus worse(ExitStatus a, ExitStatus b)
 {
-    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_INPUT };
+    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
+                                        STATUS_INPUT };
 
     for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
         if (a == ORDER[i] || b == ORDER[i])
@@ -90,26 +127,103 @@ static ExitStatus worse(ExitStatus a, ExitStatus b)
     return STATUS_DONE;
 }
 
-static bool print(const Choices *choices, const Reviewed *reviewed)
+/* The games of a data base become a table, unless they are asked for one by one. */
+static bool is_tabled(const Choices *choices, const Position *game)
 {
-    if (choices->jsonl)
+    return !choices->jsonl && !choices->resume
+           && (choices->table || (game->format == FORMAT_WTHOR && !choices->games));
+}
+
+/* What is asked of a game. A table compares, so it proves as much of each. */
+static ReviewPlan plan_of(const Choices *choices, const Position *game, Run *run)
+{
+    ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s, .depth = choices->depth,
+                        .progress = solve_progress_shown, .begin = begin_ply,
+                        .context = &run->progress };
+
+    if (plan.from != BY_TIME || plan.time_s > 0)
+        return plan;
+    if (is_tabled(choices, game)) {
+        plan.from = TABLE_FROM;
+        plan.depth = 0;
+    } else {
+        plan.time_s = DEFAULT_TIME_S;
+    }
+    return plan;
+}
+
+/* One table serves the whole game: an automatic one would change its size with the empties,
+ * and lose what it holds. Four times what suits the largest proof is plenty for all of them. */
+static bool make_solver(Run *run, const ReviewPlan *plan)
+{
+    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
+    const SolverOptions *options = &run->choices->solver;
+    const bool threads_given = args_knob_given(options, "threads");
+    const ShareWish wish = { .cpus = threads_given ? 1 : share_cpus(),
+                             .threads_given = threads_given };
+    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
+                        min_int(plan->from, MOST_EMPTIES);
+    yk_config config = options->config;
+
+    if (run->solver)
+        return true;
+    share_machine(&wish, 1, &config);
+    if (!args_knob_given(options, "table-mib"))
+        yk_config_set(&config, "table-mib", SMALL_MIB << max_int(0, empties - SMALL_EMPTIES));
+    const yk_status status = yk_create(&run->solver, &config);
+
+    if (status != YK_OK)
+        notice("no solver: %s", yk_status_text(status));
+    return status == YK_OK;
+}
+
+static bool print(Run *run)
+{
+    const Choices *choices = run->choices;
+    const Reviewed *reviewed = run->reviewed;
+    char text[REVIEWED_TEXT];
+
+    if (choices->jsonl || choices->resume)
         return review_json_print(stdout, reviewed) && fflush(stdout) == 0;
-    if (reviewed->number > 0)
-        putchar('\n');
-    review_text(stdout, reviewed);
-    return fflush(stdout) == 0;
+    if (!is_tabled(choices, &reviewed->review.game)) {
+        if (reviewed->number > 0)
+            putchar('\n');
+        review_text(stdout, reviewed);
+        return fflush(stdout) == 0;
+    }
+    for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
+        notice("%s: %s", reviewed->where, text);
+    if (reviewed->interrupted)
+        return true;
+    run->tabled++;
+    return review_table_add(&run->table, &reviewed->review, &reviewed->sum);
+}
+
+/* A limit came before what --from asks for. */
+static bool is_limited(const Reviewed *reviewed)
+{
+    const Review *review = &reviewed->review;
+
+    for (int i = 0; i < review->exact_from && i < review->count; i++)
+        if (review->plies[i].empties <= reviewed->plan.from)
+            return true;
+    return false;
+}
+
+static ExitStatus status_of(const Reviewed *reviewed)
+{
+    return reviewed->interrupted ? STATUS_INTERRUPTED :
+           reviewed->sum.wrong_result || reviewed->sum.wrong_theory ? STATUS_DIFFERENT :
+           is_limited(reviewed) ? STATUS_LIMIT : STATUS_DONE;
 }
 
 static ExitStatus review_one(Run *run)
 {
-    const Choices *choices = run->choices;
     Reviewed *reviewed = run->reviewed;
     yk_facts facts;
 
-    reviewed->plan = (ReviewPlan){
-        .from = choices->from, .time_s = choices->time_s, .depth = choices->depth,
-        .progress = solve_progress_shown, .begin = begin_ply, .context = &run->progress,
-    };
+    if (!make_solver(run, &reviewed->plan))
+        return STATUS_DIFFERENT;
     reviewed->number = run->games++;
     stop_watch(&run->solver, 1);
     const yk_status status = review_search(&reviewed->review, run->solver, &reviewed->plan);
@@ -125,54 +239,82 @@ static ExitStatus review_one(Run *run)
     reviewed->threads = facts.threads;
     reviewed->sum = review_sum(&reviewed->review);
     reviewed->interrupted = stop_requested();
-    if (!print(choices, reviewed)) {
-        notice("%s: could not be written", reviewed->where);
+    if (!print(run)) {
+        notice("%s: no memory, or the output cannot be written", reviewed->where);
+        stop_now();
         return STATUS_DIFFERENT;
     }
-    return reviewed->interrupted ? STATUS_INTERRUPTED :
-           reviewed->sum.wrong_result || reviewed->sum.wrong_theory ? STATUS_DIFFERENT :
-           STATUS_DONE;
+    review_files_game(&run->files, reviewed);
+    return status_of(reviewed);
+}
+
+/* ---- all of them ---- */
+
+static ExitStatus take_game(Run *run, Position *game)
+{
+    Reviewed *reviewed = run->reviewed;
+
+    snprintf(reviewed->source, sizeof(reviewed->source), "%s", inputs_name(run->inputs));
+    snprintf(reviewed->where, sizeof(reviewed->where), "%.300s:%d", reviewed->source, game->line);
+    if (game->format == FORMAT_WTHOR)
+        review_players_name(&run->players, &game->record);
+    if (!review_open(&reviewed->review, game)) {
+        notice("%s:%d: this is a position, not a game: no moves lead to it", reviewed->where,
+               game->column);
+        return STATUS_INPUT;
+    }
+    reviewed->plan = plan_of(run->choices, game, run);
+    if (run->resume && review_resume_take(run->resume, &reviewed->review, &reviewed->plan)) {
+        run->resumed++;
+        return STATUS_DONE;
+    }
+    stop_install();
+    return review_one(run);
 }
 
 static ExitStatus review_all(Run *run)
 {
     ExitStatus status = STATUS_DONE;
-    Reviewed *reviewed = run->reviewed;
-    Position position;
+    Position game;
 
     solve_progress_init(&run->progress, true);
-    while (!stop_requested() && inputs_next(run->inputs, &position)) {
-        snprintf(reviewed->source, sizeof(reviewed->source), "%s", inputs_name(run->inputs));
-        snprintf(reviewed->where, sizeof(reviewed->where), "%.300s:%d", reviewed->source,
-                 position.line);
-        if (!review_open(&reviewed->review, &position)) {
-            notice("%s:%d: this is a position, not a game: no moves lead to it",
-                   reviewed->where, position.column);
-            status = worse(status, STATUS_INPUT);
-            continue;
-        }
-        stop_install();
-        status = worse(status, review_one(run));
+    while (!stop_requested() && inputs_next(run->inputs, &game))
+        status = worse(status, take_game(run, &game));
+    if (run->resumed > 0)
+        notice("%d game%s left out, as the file has %s already", run->resumed,
+               run->resumed == 1 ? "" : "s", run->resumed == 1 ? "it" : "them");
+    if (run->tabled > 0) {
+        if (run->games > run->tabled)
+            putchar('\n');
+        if (!review_rows(stdout, &run->table))
+            status = STATUS_DIFFERENT;
     }
     return worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
 }
 
-/* One table serves the whole game: an automatic one would change its size with the empties,
- * and lose what it holds. Four times what suits the largest proof is plenty for all of them. */
-static void fix_table(const Choices *choices, yk_config *config)
+static ExitStatus check_choices(const Command *command, const Choices *choices)
 {
-    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
-    const int empties = choices->from == BY_TIME ? BY_TIME_EMPTIES :
-                        min_int(choices->from, MOST_EMPTIES);
+    if (choices->table && choices->games)
+        return args_complain(command, "--table and --games exclude each other");
+    if ((choices->table || choices->games) && (choices->jsonl || choices->resume))
+        return args_complain(command, "--jsonl has all games and no table");
+    return STATUS_DONE;
+}
 
-    if (!args_knob_given(&choices->solver, "table-mib"))
-        yk_config_set(config, "table-mib", SMALL_MIB << max_int(0, empties - SMALL_EMPTIES));
+static void close_run(Run *run)
+{
+    inputs_close(run->inputs);
+    yk_destroy(run->solver);
+    review_resume_close(run->resume);
+    review_players_free(&run->players);
+    review_table_free(&run->table);
+    free(run->reviewed);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .from = BY_TIME, .depth = DEFAULT_DEPTH };
-    ExitStatus status = STATUS_DIFFERENT;
+    ExitStatus status;
     Run one = { .choices = &choices };
     ProfileOption profile;
     ReaderOptions reading;
@@ -180,35 +322,32 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if (choices.from == BY_TIME && choices.time_s == 0)
-        choices.time_s = DEFAULT_TIME_S;
-    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+    if ((status = check_choices(command, &choices)) != STATUS_DONE
+        || (status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
-    status = STATUS_DIFFERENT;
-
-    yk_config config = choices.solver.config;
-    const bool threads_given = args_knob_given(&choices.solver, "threads");
-    const ShareWish wish = { .cpus = threads_given ? 1 : share_cpus(),
-                             .threads_given = threads_given };
-
-    share_machine(&wish, 1, &config);
-    fix_table(&choices, &config);
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
     reading.swap = choices.swap;
     reading.whole_games = true;
+    one.files = (ReviewFiles){ .html = choices.html, .ggf = choices.ggf, .pgn = choices.pgn };
     one.reviewed = calloc(1, sizeof(*one.reviewed));
-    if (one.reviewed && yk_create(&one.solver, &config) == YK_OK
-        && (one.inputs = inputs_open(count, argv, &reading, stderr)))
+    if (choices.players && !review_players_load(&one.players, choices.players))
+        status = STATUS_INPUT;
+    else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
+             || !review_files_open(&one.files))
+        status = STATUS_USAGE;
+    else if (one.reviewed && (one.inputs = inputs_open(count, argv, &reading, stderr)))
         status = review_all(&one);
-    else
+    else {
         notice("no memory");
-    inputs_close(one.inputs);
-    yk_destroy(one.solver);
+        status = STATUS_DIFFERENT;
+    }
+    if (!review_files_close(&one.files) && status == STATUS_DONE)
+        status = STATUS_DIFFERENT;
+    close_run(&one);
     weights_option_release(&choices.solver);
-    free(one.reviewed);
     return status;
 }
 
@@ -224,8 +363,11 @@ const Command cmd_review = {
         "Scores are proven from the end of the game backwards: from --from empties on, or as far "
         "as there is time. What lies before is estimated, marked with ~ and with its confidence: "
         "that of a selective search in percent, or how many plies it looked ahead.\n\n"
+        "A WTHOR file, or --table, gives a table by player and year. --html, --ggf and --pgn "
+        "write files besides.\n\n"
         "The exit status is 0 if all went well, 1 if the record of a game says what its moves "
-        "contradict, 2 for wrong usage, 3 if some input could not be read, 130 after ctrl-C.",
+        "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came before all that --from "
+        "asks for was proven, 130 after ctrl-C.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -20,6 +20,7 @@ PATH=$work/bin:$PATH
 export PATH
 game=f5d6c3d3c4f4f6f3e6e7d7c6c5d8e3e2f2b5c7b4b6c8a5a3a4a6c2d2a7a8b3a2b8c1e1d1b1f1g1b7e8f7f8g8
 echo $game > game.txt
+yomikiri convert --to ggf $game > games.ggf 2> err
 yomikiri convert --to diagram --at 16 $game > diagram.txt 2> err
 yomikiri convert --at 16 $game > many.obf 2> err
 cp "$root/solver/eval/weights.bin" weights.bin

@@ -1,0 +1,23 @@
+/* review_resume.h - going on with an interrupted run: which games its output has already. */
+
+#ifndef YOMIKIRI_REVIEW_RESUME_H
+#define YOMIKIRI_REVIEW_RESUME_H
+
+#include <stdbool.h>
+
+#include "review/review.h"
+
+typedef struct ReviewResume ReviewResume;
+
+/* Read the JSON lines at `path`. A line that is cut short, or no review, is complained of and
+ * does not count; one that was interrupted does not, either. A file that does not exist yet is
+ * an empty one; one that standard output appends to is mended. NULL after a complaint. */
+ReviewResume *review_resume_open(const char *path);
+
+/* NULL is allowed. */
+void review_resume_close(ReviewResume *resume);
+
+/* True if a line of the file holds this game, reviewed as `plan` asks. Each line counts once. */
+bool review_resume_take(ReviewResume *resume, const Review *review, const ReviewPlan *plan);
+
+#endif

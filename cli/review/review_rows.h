@@ -1,0 +1,13 @@
+/* review_rows.h - the table of many games, for people. */
+
+#ifndef YOMIKIRI_REVIEW_ROWS_H
+#define YOMIKIRI_REVIEW_ROWS_H
+
+#include <stdio.h>
+
+#include "review/review_table.h"
+
+/* Sorts the table. False without memory; trouble with the file shows in ferror(). */
+bool review_rows(FILE *out, ReviewTable *table);
+
+#endif
