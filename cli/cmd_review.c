@@ -18,7 +18,7 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, BY_TIME = -1, TABLE_FROM = 20 };
+enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
 
 typedef struct {
     int from, depth;            /* empties; plies */
@@ -47,8 +47,8 @@ static const Option OPTIONS[] = {
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "for each game (default: 60, without --from)" },
     { OPTION_INT, "depth", 0, AT(depth), "PLIES",
-      .help = "with --from and without --time: look so far ahead in the positions before "
-              "(default: 12; 0: leave them out)",
+      .help = "look so far ahead where scores are not proven (default: 12, or as far as there "
+              "is time; 0: leave these moves out)",
       .minimum = 0, .maximum = 40 },
 
     { OPTION_HEADING, .help = "Output" },
@@ -141,35 +141,48 @@ static ReviewPlan plan_of(const Choices *choices, const Position *game, Run *run
                         .progress = solve_progress_shown, .begin = begin_ply,
                         .context = &run->progress };
 
-    if (plan.from != BY_TIME || plan.time_s > 0)
-        return plan;
     if (is_tabled(choices, game)) {
-        plan.from = TABLE_FROM;
-        plan.depth = 0;
-    } else {
+        plan.depth = max_int(plan.depth, 0);
+        if (plan.from == BY_TIME && plan.time_s == 0)
+            plan.from = TABLE_FROM;
+    } else if (plan.from == BY_TIME && plan.time_s == 0) {
         plan.time_s = DEFAULT_TIME_S;
     }
+    if (plan.depth < 0)
+        plan.depth = plan.time_s > 0 ? MOST_DEPTH : DEFAULT_DEPTH;
     return plan;
 }
 
 /* One table serves the whole game: an automatic one would change its size with the empties,
- * and lose what it holds. Four times what suits the largest proof is plenty for all of them. */
+ * and lose what it holds. Four times what suits the largest proof is plenty for all of them; but
+ * the system zeroes it page by page, which should take a small part of the time at most. */
+static int table_mib(const ReviewPlan *plan)
+{
+    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30,
+           ZEROED_PER_S = 32 };
+    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
+                        min_int(plan->from, MOST_EMPTIES);
+    const int mib = SMALL_MIB << max_int(0, empties - SMALL_EMPTIES);
+
+    return plan->time_s > 0 && plan->time_s * ZEROED_PER_S < mib
+           ? max_int(1, (int)(plan->time_s * ZEROED_PER_S)) : mib;
+}
+
 static bool make_solver(Run *run, const ReviewPlan *plan)
 {
-    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
     const SolverOptions *options = &run->choices->solver;
     const bool threads_given = args_knob_given(options, "threads");
     const ShareWish wish = { .cpus = threads_given ? 1 : share_cpus(),
                              .threads_given = threads_given };
-    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
-                        min_int(plan->from, MOST_EMPTIES);
     yk_config config = options->config;
 
-    if (run->solver)
+    if (run->solver) {
+        yk_clear(run->solver);          /* no game's nodes depend on the games before it */
         return true;
+    }
     share_machine(&wish, 1, &config);
     if (!args_knob_given(options, "table-mib"))
-        yk_config_set(&config, "table-mib", SMALL_MIB << max_int(0, empties - SMALL_EMPTIES));
+        yk_config_set(&config, "table-mib", table_mib(plan));
     const yk_status status = yk_create(&run->solver, &config);
 
     if (status != YK_OK)
@@ -313,7 +326,7 @@ static void close_run(Run *run)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .from = BY_TIME, .depth = DEFAULT_DEPTH };
+    Choices choices = { .from = BY_TIME, .depth = -1 };
     ExitStatus status;
     Run one = { .choices = &choices };
     ProfileOption profile;
@@ -366,8 +379,8 @@ const Command cmd_review = {
         "A WTHOR file, or --table, gives a table by player and year. --html, --ggf and --pgn "
         "write files besides.\n\n"
         "The exit status is 0 if all went well, 1 if the record of a game says what its moves "
-        "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came before all that --from "
-        "asks for was proven, 130 after ctrl-C.",
+        "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came "
+        "before all that --from asks for was proven, 130 after ctrl-C.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -8,12 +8,16 @@
 
 enum {
     DISC = 16,                  /* yk_estimate.sixteenths */
-    GROWTH = 3,                 /* one empty square more takes about so many times the time */
-    LEAST_MS = 20,              /* of a search that is not to be a proof */
+    GROWTH = 3,                 /* one empty square more takes about so many times the time, */
+    DEPTH_GROWTH = 6,           /* and so do two plies */
+    FIRST_DEPTH = 6, MOST_DEPTH = 40,       /* where time decides */
+    NEAR_EMPTIES = 4,
 };
 
 /* The part of the time that proofs may take where they end only for lack of it. */
 static const double PROOFS = 0.85;
+
+static const double LEAST_S = 0.001;
 
 /* ---- the game ---- */
 
@@ -71,6 +75,7 @@ typedef struct {
     const ReviewPlan *plan;
     int64_t start_ns;
     yk_result result;
+    bool called_off;            /* by the caller, in the midst of it */
 } Searching;
 
 static double spent_s(const Searching *searching)
@@ -128,9 +133,13 @@ static void take_result(ReviewPly *ply, const yk_result *result)
 
     ply->lower = max_int(ply->lower, result->lower);
     ply->upper = min_int(ply->upper, result->upper);
-    ply->estimate = within(result->estimate, ply->lower, ply->upper);
     ply->nodes += result->nodes;
     ply->time_s += result->time_s;
+    if (result->stopped && !exact && ply->estimate.confidence >= 0) {
+        ply->estimate = within(ply->estimate, ply->lower, ply->upper);
+        return;                         /* what was found before goes further */
+    }
+    ply->estimate = within(result->estimate, ply->lower, ply->upper);
     if (exact) {
         ply->best = result->best;
         ply->line_length = result->line_length;
@@ -215,7 +224,7 @@ static yk_status prove(Searching *searching, int *at)
         if (is_given(review, ply)) {
             if (!review_exact(ply))
                 break;
-            review->exact_from = *at;
+            review->exact_from = *at;       /* so far */
             continue;
         }
         if (plan->from >= 0 ? ply->empties > plan->from : GROWTH * last_s > left)
@@ -240,35 +249,74 @@ static yk_status prove(Searching *searching, int *at)
 
 /* Equal depths are not enough to compare neighbours: a search errs to the side that moves last
  * in it. So both look ahead to positions of the same side to move. */
-static int depth_at(const ReviewPlan *plan, const ReviewPly *ply)
+static int depth_at(int depth, const ReviewPly *ply)
 {
-    return min_int(plan->depth + (ply->empties & 1), 64);
+    return min_int(depth + (ply->empties & 1), MOST_DEPTH);
+}
+
+static double since_s(int64_t start_ns)
+{
+    return 1e-9 * (double)(clock_ns() - start_ns);
+}
+
+/* A limit of 0 would be none, and one that has passed is not allowed. */
+static double limit_of(double left_s)
+{
+    return left_s > LEAST_S ? left_s : LEAST_S;
+}
+
+/* As far ahead as `share_s` allows, two plies more each time. Right before the proofs a search to
+ * the end of the game gets somewhere, too: its selective passes are believed. */
+static yk_status estimate_timed(Searching *searching, ReviewPly *ply, double share_s)
+{
+    const Review *review = searching->review;
+    const int most = searching->plan->depth;
+    const int64_t start = clock_ns();
+    yk_status status = YK_OK;
+
+    if (ply->empties <= review->plies[review->exact_from].empties + NEAR_EMPTIES) {
+        status = ask(searching, ply, limit_of(share_s), 0);
+        searching->called_off = called_off(searching, limit_of(share_s));
+        if (status != YK_OK || searching->called_off || ply->estimate.confidence > 0)
+            return status;
+    }
+    for (int depth = min_int(FIRST_DEPTH, most); depth <= most; depth += 2) {
+        const double limit = depth == FIRST_DEPTH || most < FIRST_DEPTH
+                             ? 0 : limit_of(share_s - since_s(start));
+        const int64_t begun = clock_ns();
+
+        status = ask(searching, ply, limit, depth_at(depth, ply));
+        searching->called_off = called_off(searching, limit);
+        if (status != YK_OK || searching->result.stopped || review_exact(ply)
+            || DEPTH_GROWTH * since_s(begun) > share_s - since_s(start))
+            break;
+    }
+    return status;
 }
 
 static yk_status estimate(Searching *searching, int at)
 {
     Review *review = searching->review;
     const ReviewPlan *plan = searching->plan;
+    yk_status status = YK_OK;
 
-    for (; at >= 0 && !review->stopped; at--) {
+    for (; at >= 0 && status == YK_OK && !review->stopped; at--) {
         ReviewPly *ply = &review->plies[at];
-        const double left = plan->time_s - spent_s(searching);
-        double limit = 0;
 
         if (is_given(review, ply))
             continue;
-        if (plan->time_s > 0)
-            limit = left / (at + 1) > 1e-3 * LEAST_MS ? left / (at + 1) : 1e-3 * LEAST_MS;
-        else if (plan->depth == 0)
+        if (plan->depth == 0)
             break;
-        const yk_status status = ask(searching, ply, limit,
-                                     plan->time_s > 0 ? 0 : depth_at(plan, ply));
-
-        if (status != YK_OK)
-            return status;
-        review->stopped = called_off(searching, limit);
+        if (plan->time_s > 0) {
+            status = estimate_timed(searching, ply, (plan->time_s - spent_s(searching))
+                                                    / (at + 1));
+        } else {
+            status = ask(searching, ply, 0, depth_at(plan->depth, ply));
+            searching->called_off = called_off(searching, 0);
+        }
+        review->stopped = searching->called_off;
     }
-    return YK_OK;
+    return status;
 }
 
 yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *plan)
@@ -278,13 +326,14 @@ yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *pla
     int at = review->count - 1;
 
     searching = &one;
-    yk_clear(solver);
     yk_status status = prove(searching, &at);
 
     if (status == YK_OK && !review->stopped)
         status = estimate(searching, at);
     for (int i = 0; i < review->count; i++)
         review->nodes += review->plies[i].nodes;
+    while (review->exact_from > 0 && review_exact(&review->plies[review->exact_from - 1]))
+        review->exact_from--;
     review->time_s = spent_s(searching);
     return status;
 }

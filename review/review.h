@@ -43,8 +43,8 @@ typedef struct {
     int from;                   /* prove every position of up to so many empties; -1: as many
                                    as there is time for, which then must be limited */
     double time_s;              /* for the whole game; 0: no limit */
-    int depth;                  /* of what is searched and not proven, where no time decides:
-                                   plies, 0: such positions are left out */
+    int depth;                  /* of what is not proven: plies to look ahead, at most so many
+                                   where time decides; 0: such positions are left out */
     yk_progress_fn progress;    /* as in yk_query; NULL: none. Non-zero ends the review */
     void *context;
     void (*begin)(const Review *review, int ply, void *context);    /* before each search; NULL */
@@ -54,7 +54,7 @@ typedef struct {
  * False if `game` is no game: no moves are known, or they do not lead to it. */
 bool review_open(Review *review, const Position *game);
 
-/* Search them. The solver is cleared first. YK_OK also if it was stopped. */
+/* Search them, with whatever the solver remembers. YK_OK also if it was stopped. */
 yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *plan);
 
 static inline bool review_exact(const ReviewPly *ply)

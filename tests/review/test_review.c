@@ -37,6 +37,7 @@ static void search(yk_solver *solver, int from, int depth)
 {
     const ReviewPlan plan = { .from = from, .depth = depth };
 
+    yk_clear(solver);
     assert_int_equal(review_search(&review, solver, &plan), YK_OK);
 }
 
@@ -201,7 +202,7 @@ static void a_limit_leaves_what_is_proven(void **state)
     yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
     Random random = { fact_seed(0x7e5) };
     const Game game = game_random(&random, board_start(), 0);
-    const ReviewPlan plan = { .from = -1, .time_s = 0.5 };
+    const ReviewPlan plan = { .from = -1, .time_s = 0.5, .depth = 12 };
 
     (void)state;
     open_game(&game);
