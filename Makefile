@@ -63,7 +63,7 @@ sources = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
 # not have. What it builds and tests is the library, the readers and writers, and the training.
 ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions)
 
-LIB_SRC  := $(filter-out solver/kernel/kernel.c,$(call sources,solver,*.c))
+LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/search/alone.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
@@ -242,5 +242,7 @@ uninstall:                 ## remove what install put there
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 
+include web/web.mk
+
 help:                      ## this list
-	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' Makefile | expand -t 32
+	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32

@@ -20,10 +20,14 @@ yk_status yk_evaluate(const yk_weights *weights, yk_board board, yk_evaluation *
         return YK_BAD_ARGUMENT;
     if (board.own & board.opp)
         return YK_BAD_BOARD;
+    const EvalFile *file = weights_file(weights);
+
+    if (!file)
+        return YK_BAD_WEIGHTS;
     const Board inner = board_private(board);
     const int own = bit_count(rules_moves(inner)), opp = bit_count(rules_moves(board_pass(inner)));
 
-    eval_init(&used, weights ? &weights->file : eval_embedded());
+    eval_init(&used, file);
     memset(evaluation, 0, sizeof(*evaluation));
     evaluation->value = eval_board(&used, inner, own, opp);
     evaluation->total = terms_of(&used, inner, own, opp, terms);

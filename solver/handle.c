@@ -48,6 +48,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
 
     if (!kernel)
         return YK_BAD_KERNEL;
+    const EvalFile *weights = weights_file(config->weights);
+
+    if (!weights)
+        return YK_BAD_WEIGHTS;
     yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof(*made));
 
     if (!made)
@@ -56,7 +60,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
-    eval_init(&made->evaluation, config->weights ? &config->weights->file : eval_embedded());
+    eval_init(&made->evaluation, weights);
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 

@@ -14,6 +14,12 @@ struct yk_weights {
     EvalFile file;
 };
 
+/* The file of `weights`; of NULL those built in, or NULL in a build without any. */
+static inline const EvalFile *weights_file(const yk_weights *weights)
+{
+    return weights ? &weights->file : eval_embedded();
+}
+
 struct yk_solver {
     yk_config config;
     const Kernel *kernel;

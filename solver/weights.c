@@ -41,19 +41,18 @@ void yk_weights_destroy(yk_weights *weights)
     free(weights);
 }
 
-static const EvalFile *file_of(const yk_weights *weights)
-{
-    return weights ? &weights->file : eval_embedded();
-}
-
 uint64_t yk_weights_checksum(const yk_weights *weights)
 {
-    return file_of(weights)->checksum;
+    const EvalFile *file = weights_file(weights);
+
+    return file ? file->checksum : 0;
 }
 
 const char *yk_weights_provenance(const yk_weights *weights)
 {
-    return file_of(weights)->provenance;
+    const EvalFile *file = weights_file(weights);
+
+    return file ? file->provenance : "";
 }
 
 size_t yk_weights_bytes(void)

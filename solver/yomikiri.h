@@ -130,7 +130,8 @@ YK_API yk_status yk_weights_create(yk_weights **weights, const void *bytes, size
 YK_API void yk_weights_destroy(yk_weights *weights);
 
 /* What a set of weights is known by: the checksum in its file, and how it was made, as text
- * that may hold anything and lives as long as `weights`. NULL: those built in. */
+ * that may hold anything and lives as long as `weights`. NULL: those built in; a build for
+ * browsers has none, and then 0 and "". */
 YK_API uint64_t yk_weights_checksum(const yk_weights *weights);
 YK_API const char *yk_weights_provenance(const yk_weights *weights);
 
@@ -187,7 +188,8 @@ YK_API uint64_t yk_config_cache_bytes(const yk_config *config);
 
 typedef struct yk_solver yk_solver;
 
-/* Allocate table and workers for `config`. On failure *solver is NULL. */
+/* Allocate table and workers for `config`. On failure *solver is NULL. A build for browsers has
+ * no weights in it: without any in `config` it returns YK_BAD_WEIGHTS. */
 YK_API yk_status yk_create(yk_solver **solver, const yk_config *config);
 
 /* NULL is allowed. */

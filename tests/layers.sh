@@ -17,10 +17,11 @@ fact() {
     fi
 }
 
-code=$(find solver positions review profiles bench train cli tests examples -name '*.[ch]' | sort)
+code=$(find solver positions review profiles bench train cli web tests examples -name '*.[ch]' | sort)
+page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
-text="$code $shell Makefile"
+text="$code $shell $page Makefile web/web.mk"
 
 # ---- rooms and arrows ---------------------------------------------------------
 
@@ -109,6 +110,7 @@ cli                cli/compare cli/gate cli/pick
 cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
+web/engine         yomikiri.h positions/reader.h positions/writer.h
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '
@@ -165,7 +167,8 @@ only() {
         printf '%s\n' "$file" | grep -Eqx "$3" || grep -HnE "$2" "$file"
     done | grep -Ev '^[^:]*:[0-9]+: \*')"
 }
-only intrinsics_only_in_ops   '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon)\.h>|\b_mm[0-9]*_' \
+only intrinsics_only_in_ops \
+    '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon|wasm_simd128)\.h>|\b(_mm[0-9]*|wasm_[a-z0-9]+)_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # A GUI must be heard while a search runs, so gui_session.c has a thread for that.
@@ -200,7 +203,7 @@ done)"
 fact files_stay_under_400_lines "$(wc -l $text | awk '
     $2 != "total" && $2 !~ /_data\.[ch]$/ && $1 >= 400 { print $2 ": " $1 " lines" }')"
 fact makefile_stays_under_250_lines "$(awk 'NR == 250 { print FILENAME }' Makefile)"
-fact no_tabs_or_trailing_blanks_in_code "$(grep -nE '	| $' $code)"
+fact no_tabs_or_trailing_blanks_in_code "$(grep -nE '	| $' $code $page)"
 # One dialect (docs/building.md): a pointer is tested by itself, and compared with NULL only
 # where it is assigned on the way or the outcome is a value; an operator begins the line.
 fact pointers_are_tested_by_themselves "$(grep -vE '"' /dev/null $code |
@@ -209,6 +212,8 @@ fact operators_begin_the_line "$(grep -nE '(&&|\|\|)$' $code)"
 fact sizeof_has_parentheses "$(grep -nE '\bsizeof [a-z*]' $code | grep -vE ':[0-9]+: *(/?\*)')"
 fact local_pointers_are_not_const "$(grep -nE '^ +[A-Za-z_ ]+\*const [a-z_]+( =|;)' $code |
     grep -v ': *static ')"
+fact page_makes_no_html_of_text "$(grep -nE \
+    'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(' web/page/*.js)"
 fact no_disabled_code "$(grep -nE '^ *# *if 0' $code)"
 fact every_skip_says_why "$(printf '%s\n' $code | grep '^tests/' | grep -v '^tests/support/' |
     xargs grep -nE '\bskip\(\)')"

@@ -93,7 +93,7 @@ typedef struct {
     const EvalStage *stage[65]; /* by empties */
 } Evaluation;
 
-/* The weights in this program; static storage. */
+/* The weights in this program, static storage; NULL in a build without any (no -DWEIGHTS). */
 const EvalFile *eval_embedded(void);
 
 /* Use `file`, which must outlive *evaluation. Trusts it; see eval_check(). */

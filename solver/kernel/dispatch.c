@@ -43,6 +43,11 @@ static bool has_avx512(void)
            && __builtin_cpu_supports("avx512cd");
 }
 
+#elif defined WITH_SIMD128
+
+/* A browser takes the whole program or nothing: where this one runs, so does the kernel. */
+extern const Kernel kernel_simd128, kernel_counting_simd128;
+
 #endif
 
 static const struct {
@@ -52,6 +57,8 @@ static const struct {
 #ifdef __x86_64__
     { &kernel_avx512, &kernel_counting_avx512, has_avx512 },
     { &kernel_avx2, &kernel_counting_avx2, has_avx2 },
+#elif defined WITH_SIMD128
+    { &kernel_simd128, &kernel_counting_simd128, always },
 #endif
     { &kernel_portable, &kernel_counting_portable, always },
 };

@@ -9,6 +9,8 @@
 #include "kernel/ops_avx512.h"
 #elif defined ISA_avx2
 #include "kernel/ops_avx2.h"
+#elif defined ISA_simd128
+#include "kernel/ops_simd128.h"
 #else
 #include "kernel/ops_portable.h"
 #endif

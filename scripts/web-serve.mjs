@@ -1,0 +1,36 @@
+// web-serve.mjs [FOLDER] [PORT] - show a folder on the loopback interface, for `make web-serve`
+// and for the tests.
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
+    '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+    '.json': 'application/json' };
+
+// A server that listens; port 0 takes any that is free.
+export function serve(folder, port) {
+    const server = createServer(async (request, response) => {
+        const path = normalize(new URL(request.url, 'http://localhost').pathname);
+        const name = path === '/' ? '/index.html' : path;
+        try {
+            const bytes = await readFile(join(folder, name));
+            response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ??
+                'application/octet-stream', 'Cache-Control': 'no-cache' });
+            response.end(bytes);
+        } catch {
+            response.writeHead(404);
+            response.end();
+        }
+    });
+    return new Promise(listening => {
+        server.listen(port, '127.0.0.1', () => listening(server));
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const server = await serve(process.argv[2] ?? 'web/dist', Number(process.argv[3] ?? 8000));
+    console.log(`http://127.0.0.1:${server.address().port}/`);
+}

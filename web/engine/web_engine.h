@@ -1,0 +1,72 @@
+/* web_engine.h - what the page sees of this program, and the one thing that it must give.
+ *
+ * Texts go both ways as UTF-8 with a NUL behind them. Those that the page hands over lie in room
+ * that it asked for; those that come back are JSON, static storage, valid until the next call.
+ * Boards are 64 squares X O -, a blank and the side, as yk_board_format() writes them. There is
+ * one thread: nothing here may be called from page.progress(). */
+
+#ifndef YOMIKIRI_WEB_ENGINE_H
+#define YOMIKIRI_WEB_ENGINE_H
+
+#include <stddef.h>
+
+#define WEB_EXPORT(name) __attribute__((export_name(#name)))
+#define WEB_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
+
+/* ---- memory for what the page hands over ---- */
+
+/* NULL without memory. */
+WEB_EXPORT(web_room) void *web_room(size_t bytes);
+WEB_EXPORT(web_room_free) void web_room_free(void *room);
+
+/* ---- positions ---- */
+
+/* The most that web_read() reads. */
+WEB_EXPORT(web_bytes_most) size_t web_bytes_most(void);
+
+/* Text or file as it was pasted or uploaded: {"found": [...], "more": N}. An element has a member
+ * "board", or "message" where something could not be read; N is how many more there are. Of a
+ * game it is the last position, with "moves", which begin at the usual start if "fromStart" is
+ * true. null without memory. */
+WEB_EXPORT(web_read) const char *web_read(const void *bytes, size_t size);
+
+/* {"moves": [...], "pass": whether the side to move must pass, "over": whether the game is,
+ * "score": what it would be worth if it were, "empties": N}; null for what is no board. */
+WEB_EXPORT(web_look) const char *web_look(const char *board);
+
+/* The board after the move "f5" or "--", as a JSON string; null if it is not legal. */
+WEB_EXPORT(web_play) const char *web_play(const char *board, const char *move);
+
+/* The board, to which `moves` ("f5d6--...", may be empty) have led from the usual start, in the
+ * format of that name, as a JSON string; null if there is none or it cannot be written in it. */
+WEB_EXPORT(web_write) const char *web_write(const char *format, const char *board,
+                                            const char *moves);
+
+/* ---- solving ---- */
+
+/* Bytes of the weights' file that web_start() wants. */
+WEB_EXPORT(web_weights_bytes) size_t web_weights_bytes(void);
+
+/* Make the solver, with a table of so many MiB, and the weights in `bytes`, which are copied: by
+ * the first call that succeeds, later ones keep them. What is wrong as a JSON string, or null;
+ * if something is, there is no solver. */
+WEB_EXPORT(web_start) const char *web_start(const void *bytes, size_t size, const char *kernel,
+                                            int table_mib);
+
+/* Forget what was learnt from earlier positions. */
+WEB_EXPORT(web_clear) void web_clear(void);
+
+/* The kernel in use, as a JSON string. */
+WEB_EXPORT(web_kernel) const char *web_kernel(void);
+
+/* Solve `board`; with `all` not 0, every move exactly. {"lower", "upper", "stopped", "estimate",
+ * "confidence", "moves": [{"move", "lower", "upper", "line"}], "line", "nodes", "time"}, as in
+ * yk_result; null without a solver or a board. */
+WEB_EXPORT(web_solve) const char *web_solve(const char *board, int all);
+
+/* Called up to 20 times a second while that goes on, with what yk_progress holds; it stops if the
+ * page returns anything but 0. */
+WEB_IMPORT(progress) int web_progress(const char *pass, int confidence, int lower, int upper,
+                                      int estimate, double nodes);
+
+#endif

@@ -1,0 +1,81 @@
+// answer.js - what is proven of the position on the board, in words and figures.
+
+import { countOf, sideOf } from './game.js';
+import { discs, words } from './words.js';
+
+// Discs of winner and loser if the side to move ends `score` ahead; empties to the winner.
+function finalDiscs(score) {
+    return [32 + Math.abs(score) / 2, 32 - Math.abs(score) / 2];
+}
+
+function winnerName(board, score) {
+    if (score === 0)
+        return '';
+    return (sideOf(board) === 'X') === score > 0 ? words.black : words.white;
+}
+
+function overText(board, look) {
+    const black = countOf(board, 'X'), white = countOf(board, 'O');
+    return words.over(winnerName(board, look.score), Math.max(black, white),
+        Math.min(black, white));
+}
+
+export function resultText(board, look, answer, autoEmpties) {
+    if (look.over)
+        return overText(board, look);
+    if (!answer)
+        return look.empties > autoEmpties ? words.tooMany(look.empties)
+            : words.ready(look.empties);
+    if (answer.lower === answer.upper) {
+        const [most, least] = finalDiscs(answer.lower);
+        const text = words.exact(winnerName(board, answer.lower), most, least, answer.lower);
+        return look.pass ? `${words.mustPass} ${text}` : text;
+    }
+    return answer.state === 'stopped' ? words.stopped(answer.lower, answer.upper)
+        : words.solving;
+}
+
+// Moves that are proven to reach the score, in the order in which they were found.
+export function bestMoves(answer) {
+    if (!answer || answer.lower !== answer.upper)
+        return [];
+    return [...answer.moves.values()].filter(move => move.lower === answer.lower)
+        .map(move => move.move);
+}
+
+function figures(answer) {
+    const rows = [[words.bounds, words.between(answer.lower, answer.upper)]];
+    if (answer.lower !== answer.upper && answer.estimate !== undefined)
+        rows.push([words.estimate, words.confidence(answer.estimate, answer.confidence)]);
+    if (answer.state === 'running' && answer.now) {
+        const move = answer.now.move ? `${answer.now.move} · ` : '';
+        rows.push([words.passName, move + answer.now.pass]);
+    }
+    rows.push([words.nodes, Math.round(answer.nodes).toLocaleString('en')]);
+    rows.push([words.time, words.seconds(answer.time.toFixed(2))]);
+    return rows;
+}
+
+// The list of figures, rebuilt.
+export function showFigures(list, answer) {
+    list.replaceChildren();
+    for (const [name, value] of answer ? figures(answer) : []) {
+        const term = document.createElement('dt'), text = document.createElement('dd');
+        term.textContent = name;
+        text.textContent = value;
+        list.append(term, text);
+    }
+}
+
+// The line as buttons that play up to the move clicked.
+export function showLine(list, line, clicked) {
+    list.replaceChildren();
+    (line ?? []).forEach((move, index) => {
+        const item = document.createElement('li'), button = document.createElement('button');
+        button.type = 'button';
+        button.textContent = move;
+        button.addEventListener('click', () => clicked(line.slice(0, index + 1)));
+        item.append(button);
+        list.append(item);
+    });
+}

@@ -1,0 +1,82 @@
+// board.js - the board: 64 named buttons, with the scores of moves on them.
+
+import { squareName } from './game.js';
+import { discs, words } from './words.js';
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
+
+export class BoardView {
+    constructor(parent, clicked) {
+        this.buttons = [];
+        this.addHeads(parent);
+        for (let index = 0; index < 64; index++) {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.tabIndex = index === 0 ? 0 : -1;
+            button.dataset.square = squareName(index);
+            button.append(document.createElement('span'));
+            button.addEventListener('click', () => { this.focusOn(index); clicked(index); });
+            this.buttons.push(button);
+            if (index % 8 === 0)
+                this.addHead(parent, String(1 + index / 8));
+            parent.append(button);
+        }
+        parent.addEventListener('keydown', event => this.step(event));
+    }
+
+    addHead(parent, text) {
+        const head = document.createElement('i');
+        head.setAttribute('aria-hidden', 'true');
+        head.textContent = text;
+        parent.append(head);
+    }
+
+    addHeads(parent) {
+        for (const letter of ' abcdefgh')
+            this.addHead(parent, letter);
+    }
+
+    focusOn(index) {
+        for (const button of this.buttons)
+            button.tabIndex = -1;
+        this.buttons[index].tabIndex = 0;
+        this.buttons[index].focus();
+    }
+
+    // Arrows go from square to square; tab leaves the board.
+    step(event) {
+        const from = this.buttons.indexOf(document.activeElement), step = STEPS[event.key];
+        if (from < 0 || !step)
+            return;
+        const to = from + step;
+        event.preventDefault();
+        if (to >= 0 && to < 64 && (Math.abs(step) === 8 || to >> 3 === from >> 3))
+            this.focusOn(to);
+    }
+
+    // `scores`: by square name { lower, upper, exact }; `best`: the score of the best move or
+    // undefined; `last`: the move that led here.
+    show(board, legal, scores, best, last) {
+        this.buttons.forEach((button, index) => {
+            const name = squareName(index), disc = board[index], score = scores.get(name);
+            const kind = [disc === 'X' ? 'black' : disc === 'O' ? 'white' : 'empty'];
+            const label = [words.square(name, words.disc[disc])];
+            let mark = '';
+            if (legal.includes(name)) {
+                kind.push('legal');
+                if (score && score.lower === score.upper) {
+                    const lost = best === undefined ? 0 : best - score.lower;
+                    mark = discs(score.lower);
+                    kind.push(lost === 0 ? 'best' : 'worse');
+                    label.push(words.scored(score.lower, lost));
+                } else
+                    label.push(words.legal);
+            }
+            if (name === last)
+                kind.push('last');
+            button.className = kind.join(' ');
+            button.firstChild.textContent = mark;
+            button.setAttribute('aria-label', label.join(', '));
+        });
+    }
+}

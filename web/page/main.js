@@ -1,0 +1,155 @@
+// main.js - the page: one game, one board, one solver, and what connects them.
+
+import { bestMoves, resultText, showFigures, showLine } from './answer.js';
+import { BoardView } from './board.js';
+import { Engine, programName } from './engine.js';
+import { EMPTY, Game, sideOf, squareName, START } from './game.js';
+import { Input } from './input.js';
+import { fragmentOf, readFragment } from './link.js';
+import { share } from './share.js';
+import { Solving } from './solving.js';
+import { speak, words } from './words.js';
+
+const AUTO_EMPTIES = 18;    // up to so many empties the page solves without being asked
+
+const element = id => document.getElementById(id);
+const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
+
+let game, board, solving, wrongLink = false;
+
+async function bytesOf(name) {
+    const answer = await fetch(new URL(name, import.meta.url));
+    if (!answer.ok)
+        throw new Error(`${name}: ${answer.status}`);
+    return answer.arrayBuffer();
+}
+
+// ---- showing ----
+
+const answerHere = () => solving.answer?.board === game.board ? solving.answer : null;
+
+function showSteps() {
+    const { look, at, moves } = game;
+    element('place').textContent = words.place(at, moves.length, look.empties);
+    element('first').disabled = element('back').disabled = at === 0;
+    element('last').disabled = at === moves.length;
+    element('forward').disabled = at === moves.length && !(answerHere()?.line?.length > 0);
+    document.querySelector(`input[name=side][value=${sideOf(game.board)}]`).checked = true;
+}
+
+// Only what is different is written: a screen reader reads it out each time.
+function setText(id, text) {
+    if (element(id).textContent !== text)
+        element(id).textContent = text;
+}
+
+function show() {
+    const answer = answerHere(), look = game.look, best = bestMoves(answer);
+    const exact = answer && answer.lower === answer.upper;
+    board.show(game.board, look.moves, answer?.moves ?? new Map(),
+        exact ? answer.lower : undefined, game.moves[game.at - 1]);
+    showSteps();
+    setText('result', solving.failure ? words.failed(solving.failure)
+        : wrongLink ? words.badLink : resultText(game.board, look, answer, AUTO_EMPTIES));
+    setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
+    showFigures(element('progress'), answer);
+    showLine(element('line'), answer?.line, playAll);
+    element('solve').hidden = solving.running || look.over || answer?.state === 'done';
+    element('stop').hidden = !solving.running;
+    setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
+}
+
+// The position on the board is another one.
+function moved() {
+    const fragment = fragmentOf(game);
+    history.replaceState(null, '', fragment || location.pathname + location.search);
+    setText('copied', '');
+    if (!answerHere()) {
+        solving.stop();
+        solving.answer = null;
+        if (!game.look.over && game.look.empties <= AUTO_EMPTIES)
+            solving.solve(game.board);
+    }
+    show();
+}
+
+// ---- doing ----
+
+function clicked(index) {
+    const mode = checked('mode');
+    wrongLink = false;
+    if (mode === 'play') {
+        if (!game.playAndPass(squareName(index)))
+            return;
+    } else
+        game.put(index, mode);
+    moved();
+}
+
+function playAll(moves) {
+    for (const move of moves)
+        game.play(move);
+    moved();
+}
+
+function go(at) {
+    const line = answerHere()?.line;
+    if (at > game.moves.length && line?.length > 0)
+        game.play(line[0]);
+    else
+        game.go(at);
+    moved();
+}
+
+function load({ board: position, start, moves }) {
+    wrongLink = false;
+    if (game.replay(start, moves) >= 0 || game.board !== position)
+        game.begin(position);
+    moved();
+}
+
+function loadLink() {
+    wrongLink = location.hash.length > 1 && !readFragment(location.hash, game);
+    moved();
+}
+
+function connect() {
+    const on = (id, act, type = 'click') => element(id).addEventListener(type, act);
+    on('first', () => go(0));
+    on('back', () => go(game.at - 1));
+    on('forward', () => go(game.at + 1));
+    on('last', () => go(game.moves.length));
+    on('new-game', () => load({ board: START, start: START, moves: [] }));
+    on('clear', () => load({ board: EMPTY, start: EMPTY, moves: [] }));
+    on('solve', () => solving.solve(game.board));
+    on('stop', () => solving.stop());
+    on('side', event => { game.setSide(event.target.value); moved(); }, 'change');
+    on('language', event => {
+        localStorage.setItem('language', event.target.value);
+        speak(event.target.value);
+        show();
+    }, 'change');
+    for (const button of document.querySelectorAll('[data-copy]'))
+        button.addEventListener('click', async () => setText('copied',
+            await share(button.dataset.copy, game, answerHere()?.moves ?? new Map())));
+    window.addEventListener('hashchange', loadLink);
+}
+
+async function begin() {
+    const language = localStorage.getItem('language') ?? navigator.language.slice(0, 2);
+    speak(language);
+    element('language').value = document.documentElement.lang;
+    setText('result', words.loading);
+    const weights = bytesOf('weights.gz');
+    const module = await WebAssembly.compile(await bytesOf(programName()));
+    const rules = await Engine.create(module);
+    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
+    game = new Game(rules);
+    board = new BoardView(element('board'), clicked);
+    solving = new Solving(module, await weights, kernel, show);
+    new Input(rules, load);
+    connect();
+    loadLink();
+}
+
+begin().catch(error => setText('result', words.failed(String(error.message ?? error))));

@@ -1,0 +1,82 @@
+// solving.js - the worker as the page sees it: one question at a time, and what is proven of it
+// so far. A search cannot be spoken to while it runs, so that stopping it means to end its
+// worker and to start another.
+
+export class Solving {
+    // changed() is called whenever there is news.
+    constructor(module, weights, kernel, changed) {
+        Object.assign(this, { module, weights, kernel, changed });
+        this.id = 0;
+        this.answer = null;
+        this.startWorker();
+    }
+
+    startWorker() {
+        this.ready = false;
+        this.worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+        this.worker.onmessage = ({ data }) => this.heard(data);
+        this.worker.onerror = event => this.heard({ kind: 'failed', message: event.message });
+        this.worker.postMessage({ kind: 'start', module: this.module, weights: this.weights,
+            kernel: this.kernel });
+    }
+
+    get running() { return this.answer?.state === 'running'; }
+
+    // Begin with `board`; whatever else is under way ends.
+    solve(board) {
+        if (this.running)
+            this.stop();
+        this.id++;
+        this.answer = { board, state: 'running', lower: -64, upper: 64, nodes: 0, time: 0,
+            moves: new Map(), line: null };
+        if (this.ready)
+            this.worker.postMessage({ kind: 'solve', id: this.id, board });
+        this.changed();
+    }
+
+    // End it. What has been proven stays in `answer`.
+    stop() {
+        if (!this.running)
+            return;
+        this.answer.state = 'stopped';
+        this.worker.terminate();
+        this.startWorker();
+        this.changed();
+    }
+
+    heard(data) {
+        const answer = this.answer;
+        if (data.kind === 'failed')
+            this.failure = data.message;
+        else if (data.kind === 'ready') {
+            this.ready = true;
+            this.kernelUsed = data.kernel;
+            if (this.running)
+                this.worker.postMessage({ kind: 'solve', id: this.id, board: answer.board });
+        } else if (data.id === this.id && this.running)
+            this.note(answer, data);
+        this.changed();
+    }
+
+    note(answer, data) {
+        answer.nodes = data.nodes;
+        answer.time = data.time;
+        if (data.kind === 'progress') {
+            answer.now = data;
+            if (data.move === '') {
+                answer.lower = data.lower;
+                answer.upper = data.upper;
+                answer.estimate = data.estimate;
+                answer.confidence = data.confidence;
+            }
+        } else if (data.kind === 'root') {
+            Object.assign(answer, { lower: data.result.lower, upper: data.result.upper,
+                line: data.result.line });
+            for (const move of data.result.moves)
+                answer.moves.set(move.move, move);
+        } else if (data.kind === 'move')
+            answer.moves.set(data.move, data);
+        else if (data.kind === 'done')
+            answer.state = 'done';
+    }
+}

@@ -1,0 +1,115 @@
+// words.js - what the page says, in English and Japanese. Values with holes are functions.
+
+const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
+
+const ENGLISH = {
+    claim: 'Othello endgames, proven perfect. Nothing leaves your machine.',
+    language: 'Language', board: 'Board', steps: 'Moves', first: 'First position',
+    back: 'One move back', forward: 'One move forward', last: 'Last position',
+    click: 'A click', plays: 'plays', putsBlack: 'puts black', putsWhite: 'puts white',
+    empties: 'empties', toMove: 'To move', black: 'Black', white: 'White',
+    newGame: 'New game', clearBoard: 'Clear board', result: 'Result', solve: 'Solve',
+    stop: 'Stop', line: 'Perfect line', paste: 'Paste a position or a game',
+    pasteHelp: 'Diagrams, board strings, transcripts, OBF, GGF, SGF, PGN, FEN, JSON, emoji: ' +
+        'what the program reads, the page reads.',
+    read: 'Read', file: 'Or a file', found: 'Found', share: 'Share',
+    privacy: 'No server, no account, no tracking: the solver runs in this page, and goes on ' +
+        'without a network.',
+    copy: { link: 'Copy link', board: 'Copy board', diagram: 'Copy diagram',
+        transcript: 'Copy transcript', svg: 'Save picture (SVG)' },
+    copied: 'Copied.', saved: 'Saved.', notCopied: 'The browser does not allow copying.',
+    noTranscript: 'This position has no game that leads to it from the usual start.',
+    loading: 'Loading the solver…',
+    ready: n => `${n} empty squares.`,
+    tooMany: n => `${n} empty squares: solving may take very long. Press Solve to try.`,
+    exact: (who, most, least, score) => who
+        ? `${who} wins ${most}–${least} (${discs(score)} for the side to move), exact.`
+        : `A draw, ${most}–${least}, exact.`,
+    over: (who, most, least) => who ? `The game is over: ${who} wins ${most}–${least}.`
+        : `The game is over: a draw, ${most}–${least}.`,
+    mustPass: 'The side to move must pass.',
+    solving: 'Solving…', stopped: (lower, upper) =>
+        `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
+    best: moves => `Best: ${moves}`,
+    bounds: 'Proven', between: (lower, upper) => lower === upper ? discs(lower)
+        : `${discs(lower)} to ${discs(upper)}`,
+    estimate: 'Estimate', confidence: (score, percent) => percent > 0
+        ? `${discs(score)} (${percent} % sure)` : `${discs(score)} (a guess)`,
+    passName: 'Now', nodes: 'Nodes', time: 'Time', seconds: s => `${s} s`, move: 'Move',
+    place: (at, count, empties) => `${at} / ${count} · ${empties} empty`,
+    square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
+    legal: 'legal', scored: (score, lost) => lost === 0 ? `${discs(score)}, best`
+        : `${discs(score)}, loses ${lost}`,
+    located: (line, column, message) => column > 0
+        ? `Line ${line}, column ${column}: ${message}` : message,
+    more: n => `and ${n} more that are not shown`,
+    tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
+    badLink: 'The link does not hold a position or a game that can be read.',
+    failed: why => `The solver could not be started: ${why}`,
+    position: (n, id, empties) => `${n}. ${id ? `${id}, ` : ''}${empties} empty`,
+    about: (kernel, threads) => `Kernel ${kernel}, ${threads} thread.`,
+};
+
+const JAPANESE = {
+    claim: 'オセロの終盤を最後まで読み切ります。データは外に送られません。',
+    language: '言語', board: '盤面', steps: '手順', first: '最初の局面', back: '一手戻る',
+    forward: '一手進む', last: '最後の局面', click: 'クリックで', plays: '打つ',
+    putsBlack: '黒を置く', putsWhite: '白を置く', empties: '空きにする', toMove: '手番',
+    black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', result: '結果',
+    solve: '読み切る', stop: '停止', line: '最善手順', paste: '局面や棋譜を貼り付ける',
+    pasteHelp: '盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
+    read: '読み込む', file: 'ファイルから', found: '見つかった局面', share: '共有',
+    privacy: 'サーバーも登録も追跡もありません。計算はこのページの中で行われ、' +
+        '一度読み込めばオフラインでも動きます。',
+    copy: { link: 'リンクをコピー', board: '盤面をコピー', diagram: '図をコピー',
+        transcript: '棋譜をコピー', svg: '画像を保存（SVG）' },
+    copied: 'コピーしました。', saved: '保存しました。',
+    notCopied: 'ブラウザがコピーを許可していません。',
+    noTranscript: 'この局面には初期局面からの棋譜がありません。',
+    loading: '読み込み中…',
+    ready: n => `空きマス ${n}。`,
+    tooMany: n => `空きマス ${n}：非常に長くかかることがあります。「読み切る」で開始します。`,
+    exact: (who, most, least, score) => who
+        ? `${who}の勝ち ${most}–${least}（手番側 ${discs(score)}）、完全読み。`
+        : `引き分け ${most}–${least}、完全読み。`,
+    over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
+        : `終局：引き分け ${most}–${least}。`,
+    mustPass: '手番側はパスです。',
+    solving: '計算中…', stopped: (lower, upper) =>
+        `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
+    best: moves => `最善手：${moves}`,
+    bounds: '証明済み', between: (lower, upper) => lower === upper ? discs(lower)
+        : `${discs(lower)} ～ ${discs(upper)}`,
+    estimate: '推定', confidence: (score, percent) => percent > 0
+        ? `${discs(score)}（確度 ${percent} %）` : `${discs(score)}（目安）`,
+    passName: '現在', nodes: 'ノード', time: '時間', seconds: s => `${s} 秒`, move: '手',
+    place: (at, count, empties) => `${at} / ${count} · 空き ${empties}`,
+    square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
+    legal: '打てます', scored: (score, lost) => lost === 0 ? `${discs(score)}、最善`
+        : `${discs(score)}、${lost} 石損`,
+    located: (line, column, message) => column > 0
+        ? `${line} 行 ${column} 文字目：${message}` : message,
+    more: n => `ほか ${n} 件は省略`,
+    tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
+    badLink: 'リンクの局面や棋譜を読み取れません。',
+    failed: why => `ソルバーを開始できません：${why}`,
+    position: (n, id, empties) => `${n}. ${id ? `${id}、` : ''}空き ${empties}`,
+    about: (kernel, threads) => `カーネル ${kernel}、スレッド ${threads}。`,
+};
+
+const LANGUAGES = { en: ENGLISH, ja: JAPANESE };
+
+export let words = ENGLISH;
+export { discs };
+
+// Use that language, and put its words wherever the page has room for them.
+export function speak(language) {
+    words = LANGUAGES[language] ?? ENGLISH;
+    document.documentElement.lang = words === JAPANESE ? 'ja' : 'en';
+    for (const element of document.querySelectorAll('[data-word]'))
+        element.textContent = words[element.dataset.word];
+    for (const element of document.querySelectorAll('[data-label]'))
+        element.setAttribute('aria-label', words[element.dataset.label]);
+    for (const element of document.querySelectorAll('[data-copy]'))
+        element.textContent = words.copy[element.dataset.copy];
+}

@@ -1,0 +1,60 @@
+// worker.js - solves beside the page. One position at a time: first its score and line, then
+// every other move, so that each is told as soon as it is proven.
+
+import { Engine } from './engine.js';
+import { unpackWeights } from './weights.js';
+
+const ALL_AT_ONCE = 14;     // up to so many empties all moves take no time to speak of
+
+let engine, task;
+
+function progress(told) {
+    postMessage({ kind: 'progress', id: task.id, move: task.move, nodes: task.nodes + told.nodes,
+        time: (performance.now() - task.began) / 1000, pass: told.pass,
+        confidence: told.confidence, lower: told.lower, upper: told.upper,
+        estimate: told.estimate });
+    return false;
+}
+
+function ask(board, all) {
+    const result = engine.solve(board, all);
+    task.nodes += result.nodes;
+    return result;
+}
+
+function tell(kind, facts) {
+    postMessage({ kind, id: task.id, nodes: task.nodes,
+        time: (performance.now() - task.began) / 1000, ...facts });
+}
+
+// The score of `move` by solving what follows it.
+function solveMove(board, move) {
+    task.move = move;
+    const { lower, upper, line } = ask(engine.play(board, move), false);
+    return { move, lower: -upper, upper: -lower, line: [move, ...line] };
+}
+
+function solve(id, board) {
+    task = { id, nodes: 0, move: '', began: performance.now() };
+    const look = engine.look(board);
+    engine.clear();
+    const root = ask(board, look.empties <= ALL_AT_ONCE);
+    tell('root', { result: root });
+    for (const { move, lower, upper, line } of root.moves)
+        if (lower !== upper || (!line && move !== root.line[0]))
+            tell('move', solveMove(board, move));
+    tell('done', {});
+}
+
+onmessage = async ({ data }) => {
+    try {
+        if (data.kind === 'start') {
+            engine = await Engine.create(data.module, progress);
+            engine.start(await unpackWeights(data.weights), data.kernel);
+            postMessage({ kind: 'ready', kernel: engine.kernel });
+        } else
+            solve(data.id, data.board);
+    } catch (error) {
+        postMessage({ kind: 'failed', message: String(error.message ?? error) });
+    }
+};

@@ -1,0 +1,51 @@
+# web.mk - the page: the library, the readers and web/engine/ compiled to WebAssembly by clang
+# and wasi-libc, once with and once without SIMD, beside the files of web/page/. See docs/web.md.
+
+WEB_CC    := clang --target=wasm32-wasi
+WEB_OUT   := $(BUILD)/web
+WEB_DIST  := web/dist
+# What the page can do without: threads, and what only other programs ask of the library.
+WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/search/pool.c solver/search/sampler.c, \
+             $(call sources,solver,*.c) $(call sources,positions,*.c) $(wildcard web/engine/*.c))
+WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
+             -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext
+WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
+             -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
+WEB_ISA.portable :=
+WEB_ISA.simd128  := -msimd128
+# Each program, and the kernels in it, best first. All of the second is compiled with SIMD.
+WEB_KERNELS.portable := portable
+WEB_KERNELS.simd128  := simd128 portable
+
+web_objects = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o) $(foreach kernel,$(WEB_KERNELS.$(1)), \
+    $(WEB_OUT)/$(1)/kernel_$(kernel).o $(WEB_OUT)/$(1)/counting_$(kernel).o)
+
+define WEB_PROGRAM
+$(WEB_OUT)/$(1)/%.o: %.c web/web.mk
+	@mkdir -p $$(@D); echo "  WASM  $$@"
+	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) $(if $(WEB_ISA.$(1)),-DWITH_SIMD128) \
+	    -MMD -MP -c $$< -o $$@
+$(WEB_OUT)/$(1)/kernel_%.o: solver/kernel/kernel.c web/web.mk
+	@mkdir -p $$(@D); echo "  WASM  $$@"
+	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -MMD -MP -c $$< -o $$@
+$(WEB_OUT)/$(1)/counting_%.o: solver/kernel/kernel.c web/web.mk
+	@mkdir -p $$(@D); echo "  WASM  $$@"
+	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -DYK_COUNTING -MMD -MP \
+	    -c $$< -o $$@
+$(WEB_OUT)/yomikiri-$(1).wasm: $(call web_objects,$(1)) web/web.mk
+	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK)
+endef
+$(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))
+
+.PHONY: web web-files web-serve test-web
+web:                       ## install what is missing and build the page: web/dist/
+	@scripts/web-deps
+	+@$(AGAIN) web-files
+
+web-files: $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm
+	@scripts/web-dist $(WEB_OUT) $(WEB_DIST)
+
+-include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
+
+web-serve: web             ## show the page at http://127.0.0.1:8000/
+	@node scripts/web-serve.mjs $(WEB_DIST) 8000
