@@ -50,7 +50,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
         return YK_BAD_KERNEL;
     const EvalFile *weights = weights_file(config->weights);
 
-    if (!weights)
+    if (!weights && config->knob[KNOB_ORDERING] == ORDER_TRAINED)
         return YK_BAD_WEIGHTS;
     yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof(*made));
 
@@ -60,7 +60,8 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
-    eval_init(&made->evaluation, weights);
+    if (weights)
+        eval_init(&made->evaluation, weights);
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 

@@ -189,7 +189,8 @@ YK_API uint64_t yk_config_cache_bytes(const yk_config *config);
 typedef struct yk_solver yk_solver;
 
 /* Allocate table and workers for `config`. On failure *solver is NULL. A build for browsers has
- * no weights in it: without any in `config` it returns YK_BAD_WEIGHTS. */
+ * no weights in it: without any in `config`, YK_BAD_WEIGHTS unless "ordering" is another than
+ * "trained", as in the classic configuration. */
 YK_API yk_status yk_create(yk_solver **solver, const yk_config *config);
 
 /* NULL is allowed. */

@@ -110,7 +110,8 @@ cli                cli/compare cli/gate cli/pick
 cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
-web/engine         yomikiri.h positions/reader.h positions/writer.h
+web/weights        base board eval
+web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '
@@ -178,7 +179,7 @@ only threads_only_in_pools '<(pthread|threads)\.h>' \
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
-    '(cli|profiles|bench|examples)/.*'
+    '(cli|profiles|bench|examples)/.*|web/weights/pack_weights\.c'
 
 # What came from outside must not reach a terminal as it is: docs/command-line.md.
 fact messages_go_through_notice "$(grep -nE 'fprintf\(stderr, "yomikiri: [^"]*%|perror\(' \

@@ -6,7 +6,8 @@ WEB_OUT   := $(BUILD)/web
 WEB_DIST  := web/dist
 # What the page can do without: threads, and what only other programs ask of the library.
 WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/search/pool.c solver/search/sampler.c, \
-             $(call sources,solver,*.c) $(call sources,positions,*.c) $(wildcard web/engine/*.c))
+             $(call sources,solver,*.c) $(call sources,positions,*.c) \
+             $(wildcard web/engine/*.c) web/weights/unpack.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
@@ -17,35 +18,55 @@ WEB_ISA.simd128  := -msimd128
 WEB_KERNELS.portable := portable
 WEB_KERNELS.simd128  := simd128 portable
 
-web_objects = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o) $(foreach kernel,$(WEB_KERNELS.$(1)), \
-    $(WEB_OUT)/$(1)/kernel_$(kernel).o $(WEB_OUT)/$(1)/counting_$(kernel).o)
+web_plain    = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o)
+web_kernels  = $(WEB_KERNELS.$(1):%=$(WEB_OUT)/$(1)/kernel_%.o)
+web_counting = $(WEB_KERNELS.$(1):%=$(WEB_OUT)/$(1)/counting_%.o)
 
 define WEB_PROGRAM
-$(WEB_OUT)/$(1)/%.o: %.c web/web.mk
+$(call web_plain,$(1)): $(WEB_OUT)/$(1)/%.o: %.c web/web.mk
 	@mkdir -p $$(@D); echo "  WASM  $$@"
 	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) $(if $(WEB_ISA.$(1)),-DWITH_SIMD128) \
 	    -MMD -MP -c $$< -o $$@
-$(WEB_OUT)/$(1)/kernel_%.o: solver/kernel/kernel.c web/web.mk
+$(call web_kernels,$(1)): $(WEB_OUT)/$(1)/kernel_%.o: solver/kernel/kernel.c web/web.mk
 	@mkdir -p $$(@D); echo "  WASM  $$@"
 	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -MMD -MP -c $$< -o $$@
-$(WEB_OUT)/$(1)/counting_%.o: solver/kernel/kernel.c web/web.mk
+$(call web_counting,$(1)): $(WEB_OUT)/$(1)/counting_%.o: solver/kernel/kernel.c web/web.mk
 	@mkdir -p $$(@D); echo "  WASM  $$@"
 	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -DYK_COUNTING -MMD -MP \
 	    -c $$< -o $$@
-$(WEB_OUT)/yomikiri-$(1).wasm: $(call web_objects,$(1)) web/web.mk
+$(WEB_OUT)/yomikiri-$(1).wasm: $(call web_plain,$(1)) $(call web_kernels,$(1)) \
+        $(call web_counting,$(1)) web/web.mk
 	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK)
 endef
 $(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))
+
+# The weights as they are sent, by a program for this machine.
+WEB_PACKER := $(addprefix $(WEB_OUT)/host/,web/weights/pack_weights.o solver/eval/eval.o \
+              solver/eval/pattern.o solver/board/symmetry.o)
+$(WEB_PACKER): $(WEB_OUT)/host/%.o: %.c web/web.mk
+	@mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP -c $< -o $@
+$(WEB_OUT)/pack_weights: $(WEB_PACKER)
+	@echo "  LINK  $@"; $(CC) -o $@ $^
+$(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
+	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
 
 .PHONY: web web-files web-serve test-web
 web:                       ## install what is missing and build the page: web/dist/
 	@scripts/web-deps
 	+@$(AGAIN) web-files
 
-web-files: $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm
+web-files: $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
+        $(WEB_OUT)/weights.packed
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST)
 
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
+
+# Without the compiler or node there is nothing to test.
+test-web:                  ## the page in headless Chromium
+	+@if scripts/web-deps && command -v node > /dev/null; then \
+	    $(AGAIN) web-files && node tests/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
+	else echo 'skip page: no compiler for WebAssembly, or no node'; \
+	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 web-serve: web             ## show the page at http://127.0.0.1:8000/
 	@node scripts/web-serve.mjs $(WEB_DIST) 8000

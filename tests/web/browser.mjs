@@ -139,6 +139,7 @@ class Page {
     async width(pixels, dark = false) {
         await this.send('Emulation.setDeviceMetricsOverride',
             { width: pixels, height: 900, deviceScaleFactor: 1, mobile: pixels < 600 });
+        await this.send('Emulation.setScrollbarsHidden', { hidden: true });
         await this.send('Emulation.setEmulatedMedia', { features: [
             { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] });
     }

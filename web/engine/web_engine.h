@@ -44,12 +44,9 @@ WEB_EXPORT(web_write) const char *web_write(const char *format, const char *boar
 
 /* ---- solving ---- */
 
-/* Bytes of the weights' file that web_start() wants. */
-WEB_EXPORT(web_weights_bytes) size_t web_weights_bytes(void);
-
-/* Make the solver, with a table of so many MiB, and the weights in `bytes`, which are copied: by
- * the first call that succeeds, later ones keep them. What is wrong as a JSON string, or null;
- * if something is, there is no solver. */
+/* Make the solver, in place of the one before, with a table of so many MiB and the weights as they
+ * were sent; with none (`size` 0) it is the classic one, which is slower. What is wrong as a JSON
+ * string, or null; if something is, there is no solver. */
 WEB_EXPORT(web_start) const char *web_start(const void *bytes, size_t size, const char *kernel,
                                             int table_mib);
 

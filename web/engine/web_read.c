@@ -8,7 +8,7 @@
 #include "web/engine/jsontext.h"
 
 enum {
-    BYTES_MOST = 4 << 20,       /* of one text or file */
+    BYTES_MOST = 1 << 20,       /* of one text or file */
     FOUND_MOST = 200,           /* positions and complaints that are told one by one */
 };
 

@@ -1,15 +1,30 @@
 /* web_solve.c - one solver, in the page's worker. */
 
+#include <stdlib.h>
+
 #include "web/engine/web_engine.h"
 #include "web/engine/jsontext.h"
+#include "web/weights/unpack.h"
 #include "yomikiri.h"
 
 static yk_weights *weights;
 static yk_solver *solver;
 
-size_t web_weights_bytes(void)
+/* The weights' file is there only while the library copies it. */
+static yk_status make_weights(const void *sent, size_t size, const char **reason)
 {
-    return yk_weights_bytes();
+    const size_t whole = yk_weights_bytes();
+    void *file = malloc(whole);
+    yk_status status = file ? YK_OK : YK_NO_MEMORY;
+
+    if (status == YK_OK && !unpack_weights(sent, size, file, whole)) {
+        *reason = "the weights are damaged";
+        status = YK_BAD_WEIGHTS;
+    }
+    if (status == YK_OK)
+        status = yk_weights_create(&weights, file, whole, reason);
+    free(file);
+    return status;
 }
 
 const char *web_start(const void *bytes, size_t size, const char *kernel, int table_mib)
@@ -18,14 +33,17 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
     yk_config config;
     yk_status status;
 
-    if (!weights) {
-        status = yk_weights_create(&weights, bytes, size, &reason);
+    yk_destroy(solver);
+    yk_weights_destroy(weights);
+    solver = NULL;
+    weights = NULL;
+    if (size > 0) {
+        yk_config_init(&config);
+        status = make_weights(bytes, size, &reason);
         if (status != YK_OK)
             goto out;
-    }
-    yk_destroy(solver);
-    solver = NULL;
-    yk_config_init(&config);
+    } else
+        yk_config_classic(&config);
     config.weights = weights;
     status = yk_config_set(&config, "threads", 1);
     if (status == YK_OK)

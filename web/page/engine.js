@@ -88,7 +88,8 @@ export class Engine {
         return this.askJson('web_write', format, board, moves.join(''));
     }
 
-    // Throws what is wrong with the weights or the memory.
+    // Throws what is wrong with the weights or the memory. Without any weights, a Uint8Array of
+    // none, the solver is the classic one.
     start(weights, kernel = 'auto', tableMib = 16) {
         const wrong = this.askJson('web_start', weights, kernel, tableMib);
         if (wrong)

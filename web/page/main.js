@@ -44,6 +44,8 @@ function setText(id, text) {
 }
 
 function show() {
+    if (!board)
+        return;
     const answer = answerHere(), look = game.look, best = bestMoves(answer);
     const exact = answer && answer.lower === answer.upper;
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
@@ -140,16 +142,18 @@ async function begin() {
     speak(language);
     element('language').value = document.documentElement.lang;
     setText('result', words.loading);
-    const weights = bytesOf('weights.gz');
+    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
+    solving = new Solving(kernel, show);
+    const weights = bytesOf('weights.packed');
     const module = await WebAssembly.compile(await bytesOf(programName()));
     const rules = await Engine.create(module);
-    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
     game = new Game(rules);
     board = new BoardView(element('board'), clicked);
-    solving = new Solving(module, await weights, kernel, show);
     new Input(rules, load);
     connect();
     loadLink();
+    solving.give(module);
+    solving.giveWeights(await weights);
 }
 
 begin().catch(error => setText('result', words.failed(String(error.message ?? error))));

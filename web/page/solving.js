@@ -3,12 +3,28 @@
 // worker and to start another.
 
 export class Solving {
-    // changed() is called whenever there is news.
-    constructor(module, weights, kernel, changed) {
-        Object.assign(this, { module, weights, kernel, changed });
+    // changed() is called whenever there is news. The worker starts at once, and begins when it
+    // is given what it needs.
+    constructor(kernel, changed) {
+        Object.assign(this, { kernel, changed });
         this.id = 0;
         this.answer = null;
         this.startWorker();
+    }
+
+    // The compiled program first; the weights, as they were sent, may come later.
+    give(module) {
+        this.module = module;
+        this.giveModule();
+    }
+
+    giveWeights(bytes) {
+        this.weights = bytes;
+        this.worker.postMessage({ kind: 'weights', bytes });
+    }
+
+    giveModule() {
+        this.worker.postMessage({ kind: 'start', module: this.module, kernel: this.kernel });
     }
 
     startWorker() {
@@ -16,8 +32,10 @@ export class Solving {
         this.worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
         this.worker.onmessage = ({ data }) => this.heard(data);
         this.worker.onerror = event => this.heard({ kind: 'failed', message: event.message });
-        this.worker.postMessage({ kind: 'start', module: this.module, weights: this.weights,
-            kernel: this.kernel });
+        if (this.module)
+            this.giveModule();
+        if (this.weights)
+            this.giveWeights(this.weights);
     }
 
     get running() { return this.answer?.state === 'running'; }

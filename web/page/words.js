@@ -102,6 +102,12 @@ const LANGUAGES = { en: ENGLISH, ja: JAPANESE };
 export let words = ENGLISH;
 export { discs };
 
+// Words that one language has and another has not.
+export function missingWords() {
+    const all = Object.values(LANGUAGES).map(Object.keys);
+    return all.flatMap(names => names.filter(name => !all.every(other => other.includes(name))));
+}
+
 // Use that language, and put its words wherever the page has room for them.
 export function speak(language) {
     words = LANGUAGES[language] ?? ENGLISH;

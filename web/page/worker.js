@@ -2,11 +2,13 @@
 // every other move, so that each is told as soon as it is proven.
 
 import { Engine } from './engine.js';
-import { unpackWeights } from './weights.js';
 
-const ALL_AT_ONCE = 14;     // up to so many empties all moves take no time to speak of
+// Up to so many empties all moves take no time to speak of, even without weights.
+const ALL_AT_ONCE = 14;
 
-let engine, task;
+let engine, task, kernel;
+let later = null;           // a question that has to wait for the weights
+let weighted = false;
 
 function progress(told) {
     postMessage({ kind: 'progress', id: task.id, move: task.move, nodes: task.nodes + told.nodes,
@@ -46,15 +48,32 @@ function solve(id, board) {
     tell('done', {});
 }
 
-onmessage = async ({ data }) => {
-    try {
-        if (data.kind === 'start') {
-            engine = await Engine.create(data.module, progress);
-            engine.start(await unpackWeights(data.weights), data.kernel);
-            postMessage({ kind: 'ready', kernel: engine.kernel });
-        } else
-            solve(data.id, data.board);
-    } catch (error) {
+// Without the weights there is a solver that is good enough for small positions.
+const RECEIVED = {
+    async start({ module, kernel: wanted }) {
+        kernel = wanted;
+        engine = await Engine.create(module, progress);
+        engine.start(new Uint8Array(0), kernel);
+        postMessage({ kind: 'ready', kernel: engine.kernel });
+    },
+    weights({ bytes }) {
+        engine.start(new Uint8Array(bytes), kernel);
+        weighted = true;
+        if (later)
+            solve(later.id, later.board);
+    },
+    solve({ id, board }) {
+        later = weighted || engine.look(board).empties <= ALL_AT_ONCE ? null : { id, board };
+        if (!later)
+            solve(id, board);
+    },
+};
+
+// One after the other, also those that take their time.
+let turn = Promise.resolve();
+
+onmessage = ({ data }) => {
+    turn = turn.then(() => RECEIVED[data.kind](data)).catch(error => {
         postMessage({ kind: 'failed', message: String(error.message ?? error) });
-    }
+    });
 };

@@ -1,0 +1,25 @@
+// facts.mjs - what holds and what does not, as the other tests say it: ok, not ok, skip; and the
+// line over all of them.
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function fact(name, holds, why = '') {
+    counts[holds ? 'passed' : 'failed']++;
+    console.log(holds ? `ok ${name}` : `not ok ${name}: ${why}`);
+}
+
+export function same(name, got, wanted) {
+    const one = JSON.stringify(got), two = JSON.stringify(wanted);
+    fact(name, one === two, `${one}, not ${two}`);
+}
+
+export function skip(name, why) {
+    counts.skipped++;
+    console.log(`skip ${name}: ${why}`);
+}
+
+// The last line; the exit status.
+export function total() {
+    console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    return counts.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,59 @@
+// page.mjs - the page as a test sees and uses it.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Everything is proven: neither button is to be seen.
+export const DONE = 'document.getElementById("solve").hidden && ' +
+    'document.getElementById("stop").hidden';
+
+export async function open({ browser, site }, fragment = '', width = 1280) {
+    const page = await browser.newPage();
+    await page.width(width);
+    await page.go(site + fragment);
+    await page.until('document.querySelectorAll("#board button").length === 64');
+    return page;
+}
+
+// The suite's positions: { board: 64 squares and a side, id, scores: { move: score } }.
+export function suite(name) {
+    return readFileSync(join('positions/sets', name), 'utf8').trim().split('\n').map(line => {
+        const [board, ...rest] = line.split(';');
+        const scores = {};
+        for (const part of rest.filter(one => !one.includes('%'))) {
+            const [move, score] = part.trim().split(':');
+            scores[move.toLowerCase()] = Number(score);
+        }
+        return { board: board.replace(' ', '').trim(), id: line.split('% ')[1], scores };
+    });
+}
+
+// Scores on the board, by square, as people see them.
+export function marks(page) {
+    return page.eval(`Object.fromEntries([...document.querySelectorAll('#board button.legal')]
+        .filter(one => one.textContent !== '')
+        .map(one => [one.dataset.square, Number(one.textContent.replace('−', '-'))]))`);
+}
+
+// The board as people see it: 64 squares and the side.
+export function shown(page) {
+    return page.eval(`[...document.querySelectorAll('#board button')].map(one =>
+        one.classList.contains('black') ? 'X' : one.classList.contains('white') ? 'O' : '-')
+        .join('') + document.querySelector('input[name=side]:checked').value`);
+}
+
+export function click(page, id) {
+    return page.eval(`document.getElementById('${id}').click()`);
+}
+
+export function clickSquare(page, name) {
+    return page.eval(`document.querySelector('[data-square=${name}]').click()`);
+}
+
+export function line(page) {
+    return page.eval(`[...document.querySelectorAll('#line button')].map(one => one.textContent)`);
+}
+
+export function messages(page) {
+    return page.eval(`[...document.querySelectorAll('#messages li')].map(one => one.textContent)`);
+}

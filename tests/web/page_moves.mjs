@@ -1,0 +1,111 @@
+// page_moves.mjs - moves by clicks and keys, lines forward and back, boards set up, links and
+// copies.
+
+import { fact, same } from './facts.mjs';
+import { click, clickSquare, DONE, line, messages, open, shown, suite } from './page.mjs';
+
+const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
+
+async function playing(page) {
+    same('page_begins_with_the_usual_start', await shown(page), START);
+    await clickSquare(page, 'a1');
+    same('illegal_click_changes_nothing', await shown(page), START);
+    for (const move of ['f5', 'd6', 'c3'])
+        await clickSquare(page, move);
+    const after = await shown(page);
+    fact('clicks_play_moves', after.endsWith('O') && after[18] === 'X' && after[37] === 'X',
+        after);
+    fact('link_holds_the_game', (await page.eval('location.hash')) === '#moves=f5d6c3&at=3');
+    await click(page, 'back');
+    await click(page, 'back');
+    fact('steps_go_back', (await page.text('place')).startsWith('1 / 3'));
+    await click(page, 'last');
+    same('and_forward_again', await shown(page), after);
+    await page.eval(`document.querySelector('[data-square=d3]').focus()`);
+    for (const [key, code] of [['ArrowUp', 38], ['ArrowRight', 39], ['ArrowDown', 40]])
+        for (const type of ['rawKeyDown', 'keyUp'])
+            await page.send('Input.dispatchKeyEvent', { type, key, code: key,
+                windowsVirtualKeyCode: code });
+    same('arrow_keys_go_from_square_to_square',
+        await page.eval('document.activeElement.dataset.square'), 'e3');
+    same('every_square_is_a_named_button', await page.eval(`[...document
+        .querySelectorAll('#board button')].map(one => one.getAttribute('aria-label'))
+        .filter(one => !/^[a-h][1-8], (black|white|empty)(, .+)?$/.test(one))`), []);
+}
+
+async function settingUp(page) {
+    const { board } = suite('ffo-01-19.obf')[0];
+    await click(page, 'clear');
+    for (const what of ['X', 'O']) {
+        await page.eval(`document.querySelector('input[name=mode][value=${what}]').click()`);
+        for (let index = 0; index < 64; index++)
+            if (board[index] === what)
+                await clickSquare(page, 'abcdefgh'[index % 8] + (1 + (index >> 3)));
+    }
+    same('clicks_set_a_board_up', await shown(page), board);
+    await page.until(DONE);
+    fact('what_was_set_up_is_solved', (await page.text('result')).includes('41–23'));
+    await page.eval(`document.querySelector('input[name=mode][value=play]').click()`);
+    const moves = await line(page);
+    await click(page, 'forward');
+    same('forward_plays_the_perfect_line', (await page.eval('location.hash')).split('&')[1],
+        `moves=${moves[0]}`);
+    for (let i = 1; i < moves.length; i++) {
+        await page.until('!document.getElementById("forward").disabled');
+        await click(page, 'forward');
+    }
+    same('to_its_end', await page.text('result'), 'The game is over: Black wins 41–23.');
+    await click(page, 'first');
+    same('and_back', await shown(page), board);
+    await page.eval(`document.querySelector('input[name=side][value=O]').click()`);
+    same('the_other_side_may_be_to_move', await shown(page), `${board.slice(0, 64)}O`);
+}
+
+async function links(place) {
+    const game = '#moves=f5d6c3d3c4f4c5b3c2&at=4';
+    const page = await open(place, game);
+    await page.until(`document.getElementById('place').textContent.startsWith('4 / 9')`);
+    same('link_of_a_game_stays_as_it_is', await page.eval('location.hash'), game);
+    for (const bad of ['#board=XXX', '#moves=f5f5', '#moves=zz', '#board=<b>', '#at=3',
+        `#board=${'X'.repeat(63)}?X`]) {
+        await page.eval(`location.hash = ${JSON.stringify(bad)}`);
+        await page.until(`document.getElementById('result').textContent.startsWith('The link')`);
+    }
+    fact('broken_links_are_refused', true);
+    same('links_leave_the_console_empty', page.troubles, []);
+}
+
+async function copies(page) {
+    await page.eval(`location.hash = 'moves=f5d6c3&at=3'`);
+    await page.until(`document.getElementById('place').textContent.startsWith('3 / 3')`);
+    await page.eval(`globalThis.copied = [];
+        navigator.clipboard.writeText = async text => { copied.push(text); }; 0`);
+    for (const what of ['link', 'board', 'diagram', 'transcript'])
+        await page.eval(`document.querySelector('[data-copy=${what}]').click()`);
+    await page.until('copied.length === 4');
+    const [link, board, diagram, transcript] = await page.eval('copied');
+    fact('link_is_copied', link.endsWith('#moves=f5d6c3&at=3'), link);
+    same('board_is_copied', board.replace(' ', ''), await shown(page));
+    fact('diagram_is_copied', diagram.split('\n').length >= 9, diagram);
+    same('transcript_is_copied', transcript, 'f5d6c3');
+    for (const text of [board, diagram, transcript]) {
+        await page.eval(`document.getElementById('text').value = ${JSON.stringify(text)}`);
+        await click(page, 'read');
+        same(`what_was_copied_can_be_pasted_${text.length}`, [await shown(page),
+            await messages(page)], [board.replace(' ', ''), []]);
+    }
+    const svg = await page.eval(`import('./svg.js').then(one =>
+        one.boardSvg('${board}', new Map([['e3', { lower: 2, upper: 2 }]])))`);
+    const parsed = await page.eval(`[...new DOMParser().parseFromString(${JSON.stringify(svg)},
+        'image/svg+xml').querySelectorAll('circle, parsererror')].map(one => one.tagName)`);
+    same('picture_shows_every_disc', parsed, Array(7).fill('circle'));
+}
+
+export async function moves(place) {
+    const page = await open(place);
+    await playing(page);
+    await settingUp(page);
+    await links(place);
+    await copies(page);
+    same('moves_leave_the_console_empty', page.troubles, []);
+}

@@ -1,0 +1,141 @@
+// page_reading.mjs - what is pasted: the corpus of the readers gives in the page what it gives
+// elsewhere; oddities come out on the board; what is broken is named, with its place; and no
+// input becomes part of the page.
+
+import { readFileSync } from 'node:fs';
+
+import { fact, same } from './facts.mjs';
+import { click, messages, open, shown } from './page.mjs';
+
+const CORPUS = 'tests/data/corpus/';
+
+// Cases of expect.tsv that need no options, and have one outcome: [path, outcomes], an outcome
+// being a board or the name of an error.
+function cases() {
+    const found = [];
+    for (const text of readFileSync(`${CORPUS}expect.tsv`, 'utf8').split('\n')) {
+        const [kind, ...fields] = text.split('\t');
+        if (kind === 'file')
+            found.push({ path: fields[0], plain: fields.length === 1, outcomes: [] });
+        else if (kind === 'pos')
+            found.at(-1).outcomes.push(fields[0].replace(' ', ''));
+        else if (kind === 'err')
+            found.at(-1).outcomes.push(fields[0]);
+        else if (kind === 'or')
+            found.at(-1).plain = false;
+    }
+    return found.filter(one => one.plain);
+}
+
+// What the page's program makes of these bytes.
+function read(page, bytes) {
+    return page.eval(`(async () => {
+        const { Engine } = await import('./engine.js');
+        globalThis.reader ??= await Engine.create(
+            await WebAssembly.compileStreaming(fetch('yomikiri-portable.wasm')));
+        const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'),
+            one => one.charCodeAt(0));
+        return reader.read(bytes).found.map(one => one.board?.replace(' ', '') ?? one.name);
+    })()`);
+}
+
+function agrees(got, wanted) {
+    return got.length === wanted.length && wanted.every((one, i) =>
+        one.endsWith('*') ? got[i].startsWith(one.slice(0, -1))
+            : one.split('|').includes(got[i]));
+}
+
+async function corpus(page) {
+    const wrong = [];
+    let read_ = 0, odd = 0;
+    for (const { path, outcomes } of cases()) {
+        const bytes = readFileSync(CORPUS + path);
+        if (bytes.length > 100000 || outcomes.length > 150)
+            continue;
+        const got = await read(page, bytes);
+        read_++;
+        odd += path.startsWith('odd/');
+        if (!agrees(got, outcomes))
+            wrong.push(`${path}: ${got.slice(0, 3)}, not ${outcomes.slice(0, 3)}`);
+    }
+    same('corpus_of_the_readers_reads_as_elsewhere', wrong.slice(0, 5), []);
+    fact('corpus_has_many_oddities', read_ > 300 && odd >= 50, `${read_} files, ${odd} odd`);
+}
+
+// Into the field, as somebody who types it, and Read.
+async function type(page, text) {
+    await page.eval(`document.getElementById('text').value = ${JSON.stringify(text)}`);
+    await click(page, 'read');
+}
+
+// Twenty oddities of as many formats, through the page itself.
+async function oddities(page) {
+    const one = cases().filter(({ path, outcomes }) => path.startsWith('odd/') &&
+        outcomes.length === 1 && /^[-XO]{64}[XO]$/.test(outcomes[0]));
+    const step = Math.floor(one.length / 24);
+    for (let i = 0; i < 24; i++) {
+        const { path, outcomes } = one[i * step];
+        const bytes = readFileSync(CORPUS + path), text = bytes.toString('utf8');
+        if (!Buffer.from(text).equals(bytes))
+            continue;       // not UTF-8: nobody can paste that
+        await type(page, text);
+        same(`board_shows_${path.replace(/[/.]/g, '_')}`, await shown(page), outcomes[0]);
+    }
+}
+
+async function broken(page) {
+    const before = await shown(page);
+    await type(page, '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO- X');
+    const short = await messages(page);
+    fact('board_of_63_squares_is_refused_with_its_place',
+        short.length === 1 && /^Line 1, column \d+: .*6[34]/.test(short[0]), short.join(' | '));
+    same('what_is_refused_leaves_the_board_alone', await shown(page), before);
+    await type(page, 'f5d6c3d3c4a1');
+    const illegal = await messages(page);
+    fact('illegal_move_is_named_with_its_place', illegal.some(one =>
+        one.startsWith('Line 1, column 11:') && one.includes('a1')), illegal.join(' | '));
+    await type(page, '');
+    same('nothing_is_said_to_be_nothing', await messages(page),
+        ['Line 1, column 1: no position was found']);
+    const evil = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
+    await type(page, `${'X'.repeat(40)}${evil}`);
+    await type(page, `(;GM[2]PB[${evil}];B[zz])`);
+    await type(page, `{"board":"${evil}","id":"${evil}"}`);
+    same('no_input_becomes_part_of_the_page', await page.eval(`[window.broken ?? 0,
+        document.querySelectorAll('main script, main img').length]`), [0, 0]);
+}
+
+// As a browser hands it over.
+function paste(page, script) {
+    return page.eval(`(() => {
+        const data = new DataTransfer(), text = ${script};
+        data.setData('text/plain', text);
+        const began = performance.now();
+        const event = new ClipboardEvent('paste',
+            { clipboardData: data, cancelable: true, bubbles: true });
+        document.getElementById('text').dispatchEvent(event);
+        return { ms: performance.now() - began, refused: event.defaultPrevented };
+    })()`);
+}
+
+async function large(page) {
+    const { ms, refused } = await paste(page, `'a1 '.repeat(10e6 / 3)`);
+    fact('ten_megabytes_are_refused_within_a_second', refused && ms < 1000,
+        `${ms} ms, ${refused}`);
+    same('and_the_page_says_so', await messages(page),
+        ['That is more than 1 MiB: nothing of it is read.']);
+    const began = Date.now();
+    await type(page, 'X-O'.repeat(340000));
+    fact('a_megabyte_of_nonsense_takes_less_than_five_seconds', Date.now() - began < 5000,
+        `${Date.now() - began} ms`);
+    fact('and_are_named', (await messages(page)).length > 0);
+}
+
+export async function reading(place) {
+    const page = await open(place, '', 768);
+    await corpus(page);
+    await oddities(page);
+    await broken(page);
+    await large(page);
+    same('reading_leaves_the_console_empty', page.troubles, []);
+}

@@ -1,0 +1,53 @@
+// page_speed.mjs - how soon the page answers, and how much is sent.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { fact, skip } from './facts.mjs';
+import { open, suite } from './page.mjs';
+
+const EXACT = `document.getElementById('result').textContent.includes('exact') &&
+    Math.round(performance.now())`;
+
+// In ms from the start of loading; the least of some tries, as other work disturbs.
+async function firstAnswer(place) {
+    const { board } = suite('ffo-01-19.obf')[0];
+    let least = Infinity;
+    for (let i = 0; i < 5 && least >= 1000; i++) {
+        const page = await open(place, `#board=${board}`);
+        least = Math.min(least, await page.until(EXACT));
+    }
+    return least;
+}
+
+// As a server sends it that compresses what can be compressed. A browser takes one of the two
+// programs.
+function sentBytes(dist) {
+    return readdirSync(dist).filter(name => name !== 'yomikiri-portable.wasm').map(name =>
+        Math.min(statSync(join(dist, name)).size,
+            gzipSync(readFileSync(join(dist, name)), { level: 9 }).length))
+        .reduce((one, two) => one + two);
+}
+
+// How much of a CPU this process gets, in percent: what others take, they take from the browser,
+// too.
+function share() {
+    const began = performance.now(), used = process.cpuUsage();
+    while (performance.now() < began + 200)
+        ;
+    const { user, system } = process.cpuUsage(used);
+    return Math.round((user + system) / 10 / (performance.now() - began));
+}
+
+export async function speed(place) {
+    const before = share(), ms = await firstAnswer(place), least = Math.min(before, share());
+    if (ms >= 1000 && least < 90)
+        skip('first_answer_comes_within_a_second', `${ms} ms where others use the CPUs, too`);
+    else
+        fact('first_answer_comes_within_a_second', ms < 1000, `${ms} ms`);
+    console.log(`# first answer after ${ms} ms`);
+    const bytes = sentBytes(place.dist);
+    fact('page_is_at_most_6_megabytes_as_sent', bytes <= 6e6, `${bytes} bytes`);
+    console.log(`# ${bytes} bytes as sent`);
+}

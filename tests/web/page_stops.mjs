@@ -1,0 +1,79 @@
+// page_stops.mjs - a position that takes long: what is proven is told while it runs, the page
+// answers in the meantime, stopping keeps it, and the next position is solved as ever.
+
+import { fact, same } from './facts.mjs';
+import { click, DONE, marks, open, suite } from './page.mjs';
+
+const PROVEN = `(document.querySelector('#progress dd')?.textContent ?? '−64 to +64')`;
+
+// The longest time that the page did not answer for a second.
+function freeze(page) {
+    return page.eval(`new Promise(resolve => {
+        let last = performance.now(), longest = 0;
+        const end = last + 1000, look = () => {
+            const now = performance.now();
+            longest = Math.max(longest, now - last);
+            last = now;
+            if (now < end)
+                setTimeout(look, 5);
+            else
+                resolve(longest);
+        };
+        look();
+    })`);
+}
+
+const numbers = text => (text.match(/[+−]?\d+/g) ?? []).map(one => Number(one.replace('−', '-')));
+
+// Stopped before much is known: bounds, whatever they are, hold.
+async function early(page, { scores }) {
+    const best = Math.max(...Object.values(scores));
+    await click(page, 'solve');
+    await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
+    const longest = await freeze(page);
+    fact('page_does_not_freeze_while_it_solves', longest < 500, `${longest} ms`);
+    fact('estimate_is_told_with_its_confidence',
+        /\((a guess|\d+ % sure)\)/.test(await page.text('progress')),
+        await page.text('progress'));
+    await click(page, 'stop');
+    const text = await page.text('result'), [lower, upper] = numbers(text);
+    fact('stop_tells_what_is_proven', text.startsWith('Stopped. Proven: between') &&
+        lower <= best && best <= upper, text);
+    same('and_it_agrees_with_the_figures', numbers(await page.eval(PROVEN)), [lower, upper]);
+}
+
+// Stopped when the score is proven, and not yet every move.
+async function late(page, { board, scores }) {
+    const best = Math.max(...Object.values(scores));
+    await page.eval(`location.hash = 'board=${board}'`);
+    await page.until(`location.hash.includes('${board}') &&
+        !document.getElementById('solve').hidden`);
+    await click(page, 'solve');
+    await page.until(`document.getElementById('result').textContent.includes('exact')`, 120);
+    await click(page, 'stop');
+    const text = await page.text('result'), kept = await marks(page);
+    fact('stop_keeps_a_score_that_is_proven', numbers(text).includes(best), text);
+    fact('and_the_moves_that_are', Object.keys(kept).length > 0 &&
+        Object.entries(kept).every(([move, score]) => scores[move] === score),
+    JSON.stringify(kept));
+}
+
+export async function stops(place) {
+    const [small, other] = suite('ffo-01-19.obf');
+    const [middle, ...rest] = suite('ffo-40-59.obf'), long = rest.find(one => one.id === 'ffo-53');
+    const page = await open(place, `#board=${long.board}`);
+    fact('large_positions_wait_to_be_asked_for',
+        (await page.text('result')).includes('Press Solve'), await page.text('result'));
+    await early(page, long);
+    await page.eval(`location.hash = 'board=${small.board}'`);
+    await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
+    fact('next_position_is_solved', (await page.text('result')).includes('41–23'));
+    await late(page, middle);
+    await click(page, 'solve');
+    await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
+    await page.eval(`location.hash = 'board=${other.board}'`);
+    await page.until(`location.hash.includes('${other.board}') && ${DONE}`);
+    fact('another_position_takes_the_place_of_one_under_way',
+        (await page.text('result')).includes('exact'));
+    same('stops_leave_the_console_empty', page.troubles, []);
+}
