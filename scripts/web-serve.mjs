@@ -1,7 +1,7 @@
 // web-serve.mjs [FOLDER] [PORT] - show a folder on the loopback interface, for `make web-serve`
 // and for the tests.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,10 +16,12 @@ export function serve(folder, port) {
         const path = normalize(new URL(request.url, 'http://localhost').pathname);
         const name = path === '/' ? '/index.html' : path;
         try {
-            const bytes = await readFile(join(folder, name));
-            response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ??
-                'application/octet-stream', 'Cache-Control': 'no-cache' });
-            response.end(bytes);
+            const { size, mtimeMs } = await stat(join(folder, name));
+            const tag = `"${size}-${Math.round(mtimeMs)}"`;
+            const known = request.headers['if-none-match'] === tag;
+            response.writeHead(known ? 304 : 200, { 'Content-Type': TYPES[extname(name)] ??
+                'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag });
+            response.end(known ? undefined : await readFile(join(folder, name)));
         } catch {
             response.writeHead(404);
             response.end();

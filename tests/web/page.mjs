@@ -31,8 +31,8 @@ export function suite(name) {
 // Scores on the board, by square, as people see them.
 export function marks(page) {
     return page.eval(`Object.fromEntries([...document.querySelectorAll('#board button.legal')]
-        .filter(one => one.textContent !== '')
-        .map(one => [one.dataset.square, Number(one.textContent.replace('−', '-'))]))`);
+        .filter(one => one.textContent !== '').map(one =>
+            [one.dataset.square, Number(one.firstChild.textContent.replace('−', '-'))]))`);
 }
 
 // The board as people see it: 64 squares and the side.

@@ -5,13 +5,14 @@ import { Browser, findBrowser } from './browser.mjs';
 import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../scripts/web-serve.mjs';
 import { answers } from './page_answers.mjs';
+import { files } from './page_files.mjs';
 import { looks } from './page_looks.mjs';
 import { moves } from './page_moves.mjs';
 import { reading } from './page_reading.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, answers, reading, moves, stops, looks];
+const TESTS = [speed, answers, reading, moves, files, stops, looks];
 
 const [dist, out] = process.argv.slice(2);
 const path = findBrowser();

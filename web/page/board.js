@@ -14,7 +14,7 @@ export class BoardView {
             button.type = 'button';
             button.tabIndex = index === 0 ? 0 : -1;
             button.dataset.square = squareName(index);
-            button.append(document.createElement('span'));
+            button.append(document.createElement('span'), document.createElement('small'));
             button.addEventListener('click', () => { this.focusOn(index); clicked(index); });
             this.buttons.push(button);
             if (index % 8 === 0)
@@ -61,12 +61,13 @@ export class BoardView {
             const name = squareName(index), disc = board[index], score = scores.get(name);
             const kind = [disc === 'X' ? 'black' : disc === 'O' ? 'white' : 'empty'];
             const label = [words.square(name, words.disc[disc])];
-            let mark = '';
+            let mark = '', loss = '';
             if (legal.includes(name)) {
                 kind.push('legal');
                 if (score && score.lower === score.upper) {
                     const lost = best === undefined ? 0 : best - score.lower;
                     mark = discs(score.lower);
+                    loss = lost > 0 ? discs(-lost) : '';
                     kind.push(lost === 0 ? 'best' : 'worse');
                     label.push(words.scored(score.lower, lost));
                 } else
@@ -76,6 +77,7 @@ export class BoardView {
                 kind.push('last');
             button.className = kind.join(' ');
             button.firstChild.textContent = mark;
+            button.lastChild.textContent = loss;
             button.setAttribute('aria-label', label.join(', '));
         });
     }

@@ -26,7 +26,7 @@ async function bytesOf(name) {
 
 // ---- showing ----
 
-const answerHere = () => solving.answer?.board === game.board ? solving.answer : null;
+const answerHere = () => solving.answerTo(game.board);
 
 function showSteps() {
     const { look, at, moves } = game;
@@ -56,8 +56,9 @@ function show() {
     setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
     showFigures(element('progress'), answer);
     showLine(element('line'), answer?.line, playAll);
-    element('solve').hidden = solving.running || look.over || answer?.state === 'done';
-    element('stop').hidden = !solving.running;
+    const running = answer?.state === 'running';
+    element('solve').hidden = running || look.over || answer?.state === 'done';
+    element('stop').hidden = !running;
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
@@ -66,12 +67,11 @@ function moved() {
     const fragment = fragmentOf(game);
     history.replaceState(null, '', fragment || location.pathname + location.search);
     setText('copied', '');
-    if (!answerHere()) {
+    const state = answerHere()?.state, { over, empties } = game.look;
+    if (state !== 'running')
         solving.stop();
-        solving.answer = null;
-        if (!game.look.over && game.look.empties <= AUTO_EMPTIES)
-            solving.solve(game.board);
-    }
+    if (state !== 'running' && state !== 'done' && !over && empties <= AUTO_EMPTIES)
+        solving.solve(game.board);
     show();
 }
 
@@ -152,8 +152,10 @@ async function begin() {
     new Input(rules, load);
     connect();
     loadLink();
-    solving.give(module);
+    solving.give(module, rules);
     solving.giveWeights(await weights);
+    // Not where pages may have none: opened in private windows, or from a plain http address.
+    await navigator.serviceWorker?.register('offline.js').catch(() => {});
 }
 
 begin().catch(error => setText('result', words.failed(String(error.message ?? error))));

@@ -2,6 +2,8 @@
 // so far. A search cannot be spoken to while it runs, so that stopping it means to end its
 // worker and to start another.
 
+const KNOWN_MOST = 300;     // positions of which the answer is kept
+
 export class Solving {
     // changed() is called whenever there is news. The worker starts at once, and begins when it
     // is given what it needs.
@@ -9,12 +11,14 @@ export class Solving {
         Object.assign(this, { kernel, changed });
         this.id = 0;
         this.answer = null;
+        this.known = new Map();
         this.startWorker();
     }
 
-    // The compiled program first; the weights, as they were sent, may come later.
-    give(module) {
+    // The compiled program and the rules first; the weights, as they were sent, may come later.
+    give(module, rules) {
         this.module = module;
+        this.rules = rules;
         this.giveModule();
     }
 
@@ -40,13 +44,41 @@ export class Solving {
 
     get running() { return this.answer?.state === 'running'; }
 
+    // What is known of `board`: an object as solve() makes it, or undefined.
+    answerTo(board) { return this.known.get(board); }
+
+    remember(board, answer) {
+        this.known.delete(board);       // the youngest are last
+        this.known.set(board, answer);
+        if (this.known.size > KNOWN_MOST)
+            this.known.delete(this.known.keys().next().value);
+    }
+
+    // Every position of a perfect line has its score by that of the first.
+    rememberLine({ board, lower, line }) {
+        let at = board, score = lower;
+        line.forEach((move, index) => {
+            at = this.rules.play(at, move);
+            score = -score;
+            if (at && !this.known.has(at)) {
+                const rest = line.slice(index + 1);
+                const moves = rest.length > 0 && rest[0] !== '--'
+                    ? [[rest[0], { move: rest[0], lower: score, upper: score, line: rest }]] : [];
+                this.remember(at, { board: at, state: 'line', lower: score, upper: score,
+                    nodes: 0, time: 0, moves: new Map(moves), line: rest });
+            }
+        });
+    }
+
     // Begin with `board`; whatever else is under way ends.
     solve(board) {
         if (this.running)
             this.stop();
         this.id++;
-        this.answer = { board, state: 'running', lower: -64, upper: 64, nodes: 0, time: 0,
-            moves: new Map(), line: null };
+        const { lower = -64, upper = 64, moves = new Map(), line = null } =
+            this.answerTo(board) ?? {};
+        this.answer = { board, state: 'running', lower, upper, nodes: 0, time: 0, moves, line };
+        this.remember(board, this.answer);
         if (this.ready)
             this.worker.postMessage({ kind: 'solve', id: this.id, board });
         this.changed();
@@ -82,8 +114,8 @@ export class Solving {
         if (data.kind === 'progress') {
             answer.now = data;
             if (data.move === '') {
-                answer.lower = data.lower;
-                answer.upper = data.upper;
+                answer.lower = Math.max(answer.lower, data.lower);
+                answer.upper = Math.min(answer.upper, data.upper);
                 answer.estimate = data.estimate;
                 answer.confidence = data.confidence;
             }
@@ -92,6 +124,7 @@ export class Solving {
                 line: data.result.line });
             for (const move of data.result.moves)
                 answer.moves.set(move.move, move);
+            this.rememberLine(answer);
         } else if (data.kind === 'move')
             answer.moves.set(data.move, data);
         else if (data.kind === 'done')
