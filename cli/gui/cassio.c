@@ -3,7 +3,8 @@
  *     midgame-search BOARD ALPHA BETA DEPTH PRECISION
  *     endgame-search BOARD ALPHA BETA [DEPTH] PRECISION
  *
- * ask how the score of a board lies to a window, PRECISION in percent, 100 for a proof; answers are
+ * ask how the score of a board lies to a window, PRECISION in percent, 100 for a proof; answers
+ * are
  *
  *     BOARD, move d3, depth 20, @100%, B+2.00 <= v <= B+2.00, d3C4, node 1143322, time 0.064
  *
@@ -95,7 +96,9 @@ static const char *read_search(const char *line, bool midgame, GuiAsk *ask)
 /* "B+2.00" for so many sixteenths of a disc, black's. */
 static void print_score(FILE *out, int black_16)
 {
-    fprintf(out, "%c+%.2f", black_16 < 0 ? 'W' : 'B', (black_16 < 0 ? -black_16 : black_16) / 16.0);
+    const bool white = black_16 < 0;
+
+    fprintf(out, "%c+%.2f", white ? 'W' : 'B', (white ? -black_16 : black_16) / 16.0);
 }
 
 static void print_bounds(FILE *out, bool black, int lower_16, int upper_16)

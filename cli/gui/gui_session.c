@@ -1,7 +1,7 @@
 /* gui_session.c - see gui_session.h. Two threads: the calling one reads lines, the other one
  * searches. Whoever of them has the lock hands the protocol what there is, so that answers do
- * not mix, and the reading thread never waits for a search: a line is answered at once, while
- * the search that it ends may take some milliseconds to come to its end. */
+ * not mix. A line is answered at once; only then does the reading thread wait for the search that
+ * it ended, which takes some milliseconds. */
 
 #include "cli/gui/gui_session.h"
 
@@ -18,6 +18,9 @@ static const int64_t LAST_NS = 50000000;
 
 /* So many lines may wait for a search; whoever sends more has to wait himself. */
 enum { WAITING_MAX = 4096 };
+
+/* How often a search is told to stop, and how long it has each time. */
+enum { STOPS = 50, STOP_NS = 2000000 };
 
 typedef struct Waiting Waiting;
 
@@ -57,12 +60,27 @@ static bool pending(const Talk *talk)
     return busy(talk) || talk->first;
 }
 
+/* Wait for the search to end, without the lock. False if it has not in that time. */
+static bool wait_idle(Talk *talk, int64_t ns)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += ns;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return pthread_cond_timedwait(&talk->idle, &talk->lock, &until) == 0;
+}
+
+/* The solver forgets a stop that comes just before it begins, and looks at the flag itself much
+ * later: so say it again. */
 static void cut(Talk *talk)
 {
-    if (!talk->running)
-        return;
     atomic_store_explicit(&talk->search.cut, true, memory_order_relaxed);
-    yk_stop(talk->search.solver);
+    for (int i = 0; busy(talk) && i < STOPS; i++) {
+        yk_stop(talk->search.solver);
+        wait_idle(talk, STOP_NS);
+    }
 }
 
 static void drop(Talk *talk)
@@ -90,6 +108,7 @@ static void obey(Talk *talk, const GuiReply *reply)
         drop(talk);
         talk->wanted = reply->ask;
         talk->asked = true;
+        atomic_store_explicit(&talk->search.cut, false, memory_order_relaxed);
         pthread_cond_signal(&talk->wake);
         return;
     case GUI_QUIT:
@@ -123,6 +142,8 @@ static void found(const GuiFound *found, void *context)
     pthread_mutex_lock(&talk->lock);
     if (!talk->dropped) {
         talk->running = !found->last;
+        if (found->last)
+            pthread_cond_signal(&talk->idle);
         talk->session->protocol->found(talk->state, &talk->game, found, &reply);
         obey(talk, &reply);
     }
@@ -158,7 +179,6 @@ static void search(Talk *talk)
         if (talk->search.ask.time_s <= 0 || talk->search.ask.time_s > left_s)
             talk->search.ask.time_s = left_s > 1e-3 ? left_s : 1e-3;
     }
-    atomic_store_explicit(&talk->search.cut, false, memory_order_relaxed);
     atomic_store_explicit(&talk->search.nodes, 0, memory_order_relaxed);
     const bool forget = talk->forget;
 
@@ -169,6 +189,7 @@ static void search(Talk *talk)
     gui_search_run(&talk->search);
     pthread_mutex_lock(&talk->lock);
     talk->running = false;
+    pthread_cond_signal(&talk->idle);
 }
 
 static void *work(void *argument)
@@ -245,17 +266,10 @@ static bool take(Talk *talk, const char *line)
 /* Have answered what waits, and wait for that, but not for long. With the lock. */
 static void finish(Talk *talk)
 {
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += LAST_NS;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     talk->last = true;
     talk->last_ns = clock_ns() + LAST_NS;
-    while (pending(talk) && !talk->quit
-           && pthread_cond_timedwait(&talk->idle, &talk->lock, &until) == 0)
-        continue;
+    while (pending(talk) && !talk->quit && clock_ns() < talk->last_ns)
+        wait_idle(talk, talk->last_ns - clock_ns());
     cut(talk);
     while (pending(talk) && !talk->quit)
         pthread_cond_wait(&talk->idle, &talk->lock);

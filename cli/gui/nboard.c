@@ -1,5 +1,5 @@
-/* nboard.c - NBoard's protocol, version 2. The GUI tells of the game (set game, move) and asks for
- * a move (go) or for the best N moves (hint N); answers are
+/* nboard.c - NBoard's protocol, version 2. The GUI tells of the game (set game, move) and asks
+ * for a move (go) or for the best N moves (hint N); answers are
  *
  *     search LINE SCORE 0 DEPTH       one move and how it goes on; DEPTH is "100%" for a proof,
  *                                     "95%" for a selective search to the end, else plies

@@ -1,0 +1,31 @@
+/* gui_child.h - `yomikiri serve` as a GUI runs it, and a watch. */
+
+#ifndef YOMIKIRI_TESTS_GUI_CHILD_H
+#define YOMIKIRI_TESTS_GUI_CHILD_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+typedef struct {
+    pid_t pid;
+    FILE *to;
+    int from;
+    char text[1 << 16];         /* what it has printed and nobody has asked for */
+    size_t length;
+} GuiChild;
+
+/* The program of $YOMIKIRI, or ./yomikiri. */
+void gui_child_open(GuiChild *child, const char *protocol);
+
+/* Send a line (or several). */
+void gui_child_send(GuiChild *child, const char *lines);
+
+/* The next line that begins with `start` into child->text, those before it dropped; milliseconds
+ * until it came, or -1 if it does not come within 20 seconds. */
+double gui_child_wait(GuiChild *child, const char *start, char line[512]);
+
+/* Milliseconds until it ended with status 0 by itself, or -1. */
+double gui_child_close(GuiChild *child);
+
+#endif
