@@ -18,7 +18,7 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 12, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
+enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
 
 typedef struct {
     int from, depth;            /* empties; plies */
@@ -47,7 +47,7 @@ static const Option OPTIONS[] = {
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "for each game (default: 60, without --from)" },
     { OPTION_INT, "depth", 0, AT(depth), "PLIES",
-      .help = "look so far ahead where scores are not proven (default: 12, or as far as there "
+      .help = "look so far ahead where scores are not proven (default: 10, or as far as there "
               "is time; 0: leave these moves out)",
       .minimum = 0, .maximum = 40 },
 
@@ -82,7 +82,7 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri review game.txt", "every move of a game, as exact as a minute allows" },
     { "yomikiri review --from 20 --depth 0 game.txt", "the last 20 moves, exactly" },
-    { "yomikiri review --from 16 --html game.html --ggf game.ggf game.txt",
+    { "yomikiri review --from 16 --depth 6 --html game.html --ggf game.ggf game.txt",
       "a page to look at or to print, and the game for another program" },
     { "yomikiri review --jsonl --from 12 --depth 0 games.ggf > out.jsonl", "for a program" },
     { NULL, NULL },

@@ -328,6 +328,8 @@ yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *pla
     searching = &one;
     yk_status status = prove(searching, &at);
 
+    if (plan->time_s <= 0)              /* estimates that do not depend on how threads met */
+        yk_clear(solver);
     if (status == YK_OK && !review->stopped)
         status = estimate(searching, at);
     for (int i = 0; i < review->count; i++)

@@ -54,7 +54,8 @@ typedef struct {
  * False if `game` is no game: no moves are known, or they do not lead to it. */
 bool review_open(Review *review, const Position *game);
 
-/* Search them, with whatever the solver remembers. YK_OK also if it was stopped. */
+/* Search them, with whatever the solver remembers; without a limit of time it is cleared before
+ * the estimates. YK_OK also if it was stopped. */
 yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *plan);
 
 static inline bool review_exact(const ReviewPly *ply)

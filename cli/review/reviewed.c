@@ -149,12 +149,14 @@ bool reviewed_complaint(const Reviewed *reviewed, int number, char out[REVIEWED_
     if (sum->wrong_result && number-- == 0) {
         append(out, REVIEWED_TEXT, "the record of the game says ");
         put_recorded(record, out, REVIEWED_TEXT);
-        append(out, REVIEWED_TEXT, ", its moves lead to %+d", sum->result);
+        append(out, REVIEWED_TEXT, ", its moves lead to ");
+        put_score(sum->result, out, REVIEWED_TEXT);
         return true;
     }
     if (sum->wrong_theory && number-- == 0) {
         append(out, REVIEWED_TEXT, "the record says %+d for Black with best play from %d empties,"
-               " it is %+d", record->theory, record->theory_empties, sum->theory);
+               " it is ", record->theory, record->theory_empties);
+        put_score(sum->theory, out, REVIEWED_TEXT);
         return true;
     }
     return false;

@@ -22,7 +22,8 @@ has() {
 run review --from 14 --depth 0 "$game"
 expect review_answers 0 'exact from 14 empties on' ''
 has '(argument):1: Black wins 39-25' '  52 O g8        9    -10    -12      2   exact     a7' \
-    '  50 O a2       11    -10    -10      .   exact     a2' '     O --' 'Black (X): lost 0 discs' \
+    '  50 O a2       11    -10    -10      .   exact     a2' '     O --' \
+    'Black (X): lost 0 discs in 8 moves, 8 perfect' \
     'White (O): lost 4 discs in 6 moves, 4 perfect; worst: 52 g8, 2 discs' 'Decisive: no move'
 result text_has_the_moves_and_the_sums "$why"
 why=$(grep -c ' ~' "$work/out")
