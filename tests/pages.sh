@@ -199,14 +199,15 @@ sed -n 's/^option //p' "$parts/names" >> "$work/options"
 is_option() { grep -qxF -e "$1" "$work/options"; }
 each_word '--[a-z][-a-z0-9]+' is_option options_exist 'an option of some subcommand'
 
-sed -n 's/^\([a-z][-a-z0-9 ]*\):.*/\1/p' Makefile | tr ' ' '\n' | sort -u > "$work/targets"
+sed -n 's/^\([a-z][-a-z0-9 ]*\):.*/\1/p' Makefile web/web.mk |
+    tr ' ' '\n' | sort -u > "$work/targets"
 is_target() { grep -qxF -e "${1#make }" "$work/targets"; }
 is_target_in_code() { is_target "$(echo "$1" | tr -d '`' | sed 's/^ *//')"; }
 each_word '(^    |`)make [a-z][-a-z0-9]+' is_target_in_code targets_of_make_exist \
     'a target of make'
 
 make -s help > "$work/help"
-result make_help_lists_every_target "$(sed -n '/^\.PHONY/,/[^\\]$/p' Makefile |
+result make_help_lists_every_target "$(sed -n '/^\.PHONY/,/[^\\]$/p' Makefile web/web.mk |
     tr -d '\\' | tr -s ' \n' '\n\n' | grep -vxE '\.PHONY:|needs-jansson|FORCE|' |
     while read -r target; do
         grep -qE "^([-a-z0-9]+ )*$target( |\$)" "$work/help" || echo "$target is not there"

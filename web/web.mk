@@ -50,13 +50,15 @@ $(WEB_OUT)/pack_weights: $(WEB_PACKER)
 $(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
 	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
 
-.PHONY: web web-files web-serve test-web
+.PHONY: web web-files web-serve \
+    test-web
 web:                       ## install what is missing and build the page: web/dist/
 	@scripts/web-deps
 	+@$(AGAIN) web-files
 
-web-files: $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
-        $(WEB_OUT)/weights.packed
+WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
+            $(WEB_OUT)/weights.packed
+web-files: $(WEB_SENT)   ## what web does, installing nothing
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST)
 
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
