@@ -4,10 +4,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
-const dist = join(process.cwd(), 'web/dist');
-const { Engine } = await import(join(dist, 'engine.js'));
+import { startEngine } from './web-engine.mjs';
+
 const boards = readFileSync('positions/sets/ffo-20-39.obf', 'utf8').split('\n').slice(0, 10)
     .map(line => line.slice(0, 66));
 
@@ -32,13 +31,7 @@ function sum(results) {
         time: results.reduce((all, one) => all + one.time, 0) };
 }
 
-async function start(kernel) {
-    const program = new WebAssembly.Module(readFileSync(join(dist, 'yomikiri-simd128.wasm')));
-    const engine = await Engine.create(program);
-    engine.start(readFileSync(join(dist, 'weights.packed')), kernel);
-    return engine;
-}
-
+const start = kernel => startEngine('web/dist', 'yomikiri-simd128.wasm', kernel);
 const engines = { simd128: await start('simd128'), portable: await start('portable') };
 for (let round = 1; round <= Number(process.argv[2] ?? 3); round++) {
     const base = native();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
 import { DONE, line, marks, open, suite } from './page.mjs';
+import { startEngine } from '../../scripts/web-engine.mjs';
 
 // What the game is worth for whoever moves in `board` when `moves` have been played to its end,
 // by the rules of the page's own program; undefined if they are not legal, or not all.
@@ -35,12 +36,26 @@ async function position(page, { board, id, scores }) {
         (best === 0 || text.includes(`${best > 0 ? '+' : '−'}${Math.abs(best)} for`)), text);
 }
 
-// Nodes of the first ten of a suite, by program and kernel, in node.
+// Weights that were damaged on their way are refused: cut off anywhere, or with a bit turned.
+async function damaged(dist) {
+    const whole = readFileSync(join(dist, 'weights.packed'));
+    const parts = [1, 100, 2700, 5000, 40000, 700000, whole.length - 1]
+        .map(length => whole.subarray(0, length));
+    for (const at of [0, 9, 2000, 2650, 2660, 21200, 21500, 30000, 500000, whole.length - 9]) {
+        parts.push(Buffer.from(whole));
+        parts.at(-1)[at] ^= 4;
+    }
+    const taken = [];
+    for (const [index, part] of parts.entries())
+        await startEngine(dist, 'yomikiri-simd128.wasm', 'auto', part).then(
+            () => taken.push(index),
+            error => /weights|provenance/.test(error.message) || taken.push(error.message));
+    same('damaged_weights_are_refused', taken, []);
+}
+
+// Nodes of the first ones of a suite, by program and kernel, in node.
 async function nodes(dist, program, kernel) {
-    const { Engine } = await import(join(process.cwd(), dist, 'engine.js'));
-    const module = new WebAssembly.Module(readFileSync(join(dist, program)));
-    const engine = await Engine.create(module);
-    engine.start(readFileSync(join(dist, 'weights.packed')), kernel);
+    const engine = await startEngine(dist, program, kernel);
     return suite('ffo-20-39.obf').slice(0, 4).map(({ board }) => {
         engine.clear();
         return engine.solve(`${board.slice(0, 64)} ${board[64]}`, false).nodes;
@@ -57,6 +72,7 @@ export async function answers(place) {
         await nodes(place.dist, 'yomikiri-simd128.wasm', 'portable'), wanted);
     same('both_programs_take_the_same_nodes',
         await nodes(place.dist, 'yomikiri-portable.wasm', 'auto'), wanted);
+    await damaged(place.dist);
     // As `yomikiri solve --threads 1 --first-best --table 16M` counts them.
     same('nodes_are_those_of_the_program', wanted, [42, 144381, 326191, 262259]);
 }

@@ -10,11 +10,21 @@ import { open, suite } from './page.mjs';
 const EXACT = `document.getElementById('result').textContent.includes('exact') &&
     Math.round(performance.now())`;
 
+// How much of a CPU this process gets, in percent: what others take, they take from the browser,
+// too.
+function share() {
+    const began = performance.now(), used = process.cpuUsage();
+    while (performance.now() < began + 200)
+        ;
+    const { user, system } = process.cpuUsage(used);
+    return Math.round((user + system) / 10 / (performance.now() - began));
+}
+
 // In ms from the start of loading; the least of some tries, as other work disturbs.
 async function firstAnswer(place) {
     const { board } = suite('ffo-01-19.obf')[0];
     let least = Infinity;
-    for (let i = 0; i < 5 && least >= 1000; i++) {
+    for (let i = 0; i < 4 && least >= 1000 && (i === 0 || share() >= 90); i++) {
         const page = await open(place, `#board=${board}`);
         least = Math.min(least, await page.until(EXACT));
     }
@@ -28,16 +38,6 @@ function sentBytes(dist) {
         Math.min(statSync(join(dist, name)).size,
             gzipSync(readFileSync(join(dist, name)), { level: 9 }).length))
         .reduce((one, two) => one + two);
-}
-
-// How much of a CPU this process gets, in percent: what others take, they take from the browser,
-// too.
-function share() {
-    const began = performance.now(), used = process.cpuUsage();
-    while (performance.now() < began + 200)
-        ;
-    const { user, system } = process.cpuUsage(used);
-    return Math.round((user + system) / 10 / (performance.now() - began));
 }
 
 export async function speed(place) {
