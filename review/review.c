@@ -243,6 +243,8 @@ static yk_status prove(Searching *searching, int *at)
         }
         review->exact_from = *at;
         last_s = searching->result.time_s;
+        if (review->stopped)            /* just too late */
+            break;
     }
     return YK_OK;
 }
