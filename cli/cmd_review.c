@@ -23,7 +23,7 @@ enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1, T
 typedef struct {
     int from, depth;            /* empties; plies */
     double time_s;
-    bool jsonl, table, games;
+    bool jsonl, by_player, games;
     const char *resume, *players;
     const char *html, *ggf, *pgn;       /* names of files */
     int format;                 /* a Format */
@@ -53,7 +53,7 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per game" },
-    { OPTION_FLAG, "table", 0, AT(table),
+    { OPTION_FLAG, "by-player", 0, AT(by_player),
       .help = "a table by player and year instead of the games; WTHOR files have it unless "
               "--games is given. Without --from and --time scores are then proven from 20 "
               "empties on" },
@@ -131,7 +131,7 @@ static ExitStatus worse(ExitStatus a, ExitStatus b)
 static bool is_tabled(const Choices *choices, const Position *game)
 {
     return !choices->jsonl && !choices->resume
-           && (choices->table || (game->format == FORMAT_WTHOR && !choices->games));
+           && (choices->by_player || (game->format == FORMAT_WTHOR && !choices->games));
 }
 
 /* What is asked of a game. A table compares, so it proves as much of each. */
@@ -307,9 +307,9 @@ static ExitStatus review_all(Run *run)
 
 static ExitStatus check_choices(const Command *command, const Choices *choices)
 {
-    if (choices->table && choices->games)
-        return args_complain(command, "--table and --games exclude each other");
-    if ((choices->table || choices->games) && (choices->jsonl || choices->resume))
+    if (choices->by_player && choices->games)
+        return args_complain(command, "--by-player and --games exclude each other");
+    if ((choices->by_player || choices->games) && (choices->jsonl || choices->resume))
         return args_complain(command, "--jsonl has all games and no table");
     return STATUS_DONE;
 }
@@ -376,7 +376,7 @@ const Command cmd_review = {
         "Scores are proven from the end of the game backwards: from --from empties on, or as far "
         "as there is time. What lies before is estimated, marked with ~ and with its confidence: "
         "that of a selective search in percent, or how many plies it looked ahead.\n\n"
-        "A WTHOR file, or --table, gives a table by player and year. --html, --ggf and --pgn "
+        "A WTHOR file, or --by-player, gives a table by player and year. --html, --ggf and --pgn "
         "write files besides.\n\n"
         "The exit status is 0 if all went well, 1 if the record of a game says what its moves "
         "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came "

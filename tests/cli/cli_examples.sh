@@ -37,6 +37,7 @@ slow() {
     *' bench'*|*' compare'*|*' gate'*) echo 'measures for minutes' ;;
     *' train --check'*) ;;
     *' train'*)  echo 'trains for minutes or hours' ;;
+    *' review game.txt') echo 'thinks for a minute' ;;
     *' signature'*) echo 'signature.sh runs it' ;;
     *' serve'*|*' tune'*|*' pick'*|*' match'*) echo 'runs for minutes' ;;
     *compare.jsonl*) echo 'needs the record of a comparison' ;;

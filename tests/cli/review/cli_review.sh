@@ -44,9 +44,11 @@ run review "------------------O---------OOO----XXX-------------------------- X"
 expect a_position_is_no_game 3 '' 'this is a position, not a game'
 run review f5d6a1
 expect an_illegal_move_is_located 3 '' '(argument):1:5: ply 3: Black cannot play a1'
+run review --table 1M --threads 1 --from 6 --depth 0 "$game"
+expect options_of_the_solver_are_those_of_solve 0 'exact from 6 empties on' ''
 run review --from 61 "$game"
 expect from_is_checked 2 '' 'from'
-run review --jsonl --table "$game"
+run review --jsonl --by-player "$game"
 expect jsonl_has_no_table 2 '' '--jsonl has all games and no table'
 
 # ---- records ------------------------------------------------------------------
@@ -179,7 +181,7 @@ END
 else
     echo 'skip a_wthor_file_becomes_a_table: no python3'
 fi
-run review --table --from 10 "$work/right.ggf" "$work/right.ggf"
+run review --by-player --from 10 "$work/right.ggf" "$work/right.ggf"
 expect any_games_can_be_tabled 0 '2003  one         2     12  100.0 %     0' ''
 
 exit $failures
