@@ -240,7 +240,7 @@ static void knobs_of_the_file_are_in_force(void **state)
     put(desk, 0, "own.json", "2026-01-01T00:00:00Z", NULL, NULL);
     expect_auto(desk, "own/own.json", "");
     yk_config_init(&expected);
-    yk_config_set(&expected, "cache-kib", 588);
+    yk_config_set(&expected, "cache-kib", 564);
     yk_config_set(&expected, "low-cache-kib", 48);
     yk_config_set(&expected, "etc", 0);
     assert_memory_equal(&desk->force.config, &expected, sizeof(expected));

@@ -73,7 +73,8 @@ while [ "$kills" -lt 20 ] && [ "$tries" -lt 200 ]; do
     case $status in
     137) kills=$((kills + 1)) ;;
     0)   ended=$((ended + 1))
-         cmp -s part.json whole.json || why="$why another object after $kills kills"
+         sed 's/part.jsonl/whole.jsonl/' part.json | cmp -s - whole.json ||
+             why="$why another object after $kills kills"
          rm part.jsonl part.obf ;;
     *)   why="$why status $status: $(cat err)"; break ;;
     esac
