@@ -18,9 +18,8 @@ static double since_ms(int64_t begun_ns)
     return 1e-6 * (double)(clock_ns() - begun_ns);
 }
 
-void gui_child_open(GuiChild *child, const char *protocol)
+void gui_child_open(GuiChild *child, const char *command)
 {
-    const char *program = getenv("YOMIKIRI") ? getenv("YOMIKIRI") : "./yomikiri";
     int down[2], up[2];
 
     memset(child, 0, sizeof(*child));
@@ -33,8 +32,7 @@ void gui_child_open(GuiChild *child, const char *protocol)
         close(down[1]);
         close(up[0]);
         setenv("YOMIKIRI_PROFILE", "none", 1);
-        execlp(program, program, "serve", "--protocol", protocol, "--time", "1000", "--threads",
-               "2", "--table", "16M", (char *)NULL);
+        execlp("sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
     }
     close(down[0]);
@@ -43,6 +41,15 @@ void gui_child_open(GuiChild *child, const char *protocol)
     child->from = up[0];
     if (!child->to)
         abort();
+}
+
+void gui_child_serve(GuiChild *child, const char *options)
+{
+    const char *program = getenv("YOMIKIRI") ? getenv("YOMIKIRI") : "./yomikiri";
+    char command[1024];
+
+    snprintf(command, sizeof(command), "exec '%s' serve %s", program, options);
+    gui_child_open(child, command);
 }
 
 void gui_child_send(GuiChild *child, const char *lines)

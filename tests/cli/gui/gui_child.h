@@ -15,8 +15,11 @@ typedef struct {
     size_t length;
 } GuiChild;
 
-/* The program of $YOMIKIRI, or ./yomikiri. */
-void gui_child_open(GuiChild *child, const char *protocol);
+/* Start what `command` says to a shell. */
+void gui_child_open(GuiChild *child, const char *command);
+
+/* `serve` of the program of $YOMIKIRI, or ./yomikiri, with these options. */
+void gui_child_serve(GuiChild *child, const char *options);
 
 /* Send a line (or several). */
 void gui_child_send(GuiChild *child, const char *lines);

@@ -33,6 +33,15 @@ static const Case CASES[] = {
     { "gtp", "interrupt", "clear_board\nname\ngenmove b\n", "= yomikiri", "# interrupt\n", "= " },
 };
 
+static void open_long(GuiChild *child, const char *protocol)
+{
+    char options[128];
+
+    snprintf(options, sizeof(options), "--time 1000 --threads 2 --table 16M --protocol %s",
+             protocol);
+    gui_child_serve(child, options);
+}
+
 static int by_size(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
@@ -46,7 +55,7 @@ static int measure(const Case *example, double took_ms[], int times)
     char line[512];
     int count = 0;
 
-    gui_child_open(&child, example->protocol);
+    open_long(&child, example->protocol);
     for (; count < times; count++) {
         gui_child_send(&child, example->begin);
         if (gui_child_wait(&child, example->begun, line) < 0)
@@ -97,7 +106,7 @@ static void the_end_comes_at_once(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         for (size_t k = 0; k < ARRAY_LENGTH(LAST); k++) {
-            gui_child_open(&child, CASES[i].protocol);
+            open_long(&child, CASES[i].protocol);
             gui_child_send(&child, CASES[i].begin);
             assert_true(gui_child_wait(&child, CASES[i].begun, line) >= 0);
             gui_child_send(&child, LAST[k]);
@@ -115,7 +124,7 @@ static void the_end_leaves_no_command_unanswered(void **state)
     char line[512];
 
     (void)state;
-    gui_child_open(&child, "gtp");
+    open_long(&child, "gtp");
     gui_child_send(&child, "1 genmove b\n2 genmove w\n3 genmove b\n4 genmove w\n5 name\n"
                            "6 quit\n7 name\n");
     assert_true(gui_child_wait(&child, "=1 ", line) >= 0);
@@ -140,7 +149,7 @@ static void what_is_no_line_is_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PROTOCOLS); i++) {
-        gui_child_open(&child, PROTOCOLS[i]);
+        open_long(&child, PROTOCOLS[i]);
         for (int k = 0; k < 10000000; k++)
             putc('a' + k % 26, child.to);
         gui_child_send(&child, "\n");
