@@ -1,23 +1,34 @@
 /* gui_search.c - see gui_search.h. A GUI wants to show something at once and the truth as soon as
- * possible: so two shallow searches come first where all moves are to be shown, then one to the
- * end of the game, which leaves selective values where the time does not allow a proof. */
+ * possible: so shallow searches come first where all moves are to be shown, then one to the end of
+ * the game, which leaves selective values where the time does not allow a proof. */
 
 #include "cli/gui/gui_search.h"
+
+#include <math.h>
 
 #include "base/base.h"
 #include "base/clock.h"
 
-/* Plies of the searches that only serve to show something, and how much less than what is asked
- * that has to be: else it comes as soon itself. Without selective cuts each ply takes so much
- * longer than the one before that all steps cost little. */
-static const int STEPS[] = { 4, 8, 12, 16, 20, 24 };
-enum { SELECTIVE_STEPS = 2, SELECTIVE_LESS = 8, FULL_LESS = 2 };
+enum {
+    /* Plies of the searches that come first, and how much less than what is asked that has to be:
+     * else it comes as soon itself. Without selective cuts each ply takes so much longer than the
+     * one before that all steps cost little. */
+    FIRST_STEP = 4, SECOND_STEP = 8, SELECTIVE_LESS = 8, FULL_LESS = 2,
+
+    /* A search to the end of the game that stops half-way knows little of any move but the best:
+     * so many plies above the last step it is likely to come to its end. */
+    REACH = 12,
+};
+
+/* The part of the time that is kept for that. */
+static const double LAST_PART = 0.75;
 
 typedef struct {
     GuiSearch *search;
     int64_t begun_ns;
     uint64_t nodes;             /* of the steps before this one */
     int confidence;             /* of the pass under way, when last looked at */
+    bool known;                 /* something was found: */
     int width;                  /* as in GuiFound */
     yk_result result;
 } Run;
@@ -81,9 +92,49 @@ static int width_of(yk_solver *solver, const yk_result *result)
     return width > 0 ? width : 100;
 }
 
+/* What a search that was stopped says of a move is often only that it is worse than the best:
+ * then what was believed before says more, if that agrees. */
+static void keep_values(const yk_result *before, yk_result *result)
+{
+    for (int i = 0; i < result->move_count; i++) {
+        yk_move *move = &result->moves[i];
+        const yk_estimate now = move->estimate;
+
+        if (move->lower == move->upper || (now.confidence >= 0 && now.bound == 0))
+            continue;
+        for (int k = 0; k < before->move_count; k++) {
+            const yk_move *old = &before->moves[k];
+            const int value = old->estimate.sixteenths;
+
+            if (old->square == move->square && old->estimate.confidence >= 0
+                && old->estimate.bound == 0 && value >= 16 * move->lower
+                && value <= 16 * move->upper
+                && (now.confidence < 0 || (value - now.sixteenths) * now.bound >= 0))
+                move->estimate = old->estimate;
+        }
+    }
+}
+
+static int value_of(const yk_move *move)
+{
+    return move->lower == move->upper ? 16 * move->lower : move->estimate.sixteenths;
+}
+
+static void sort_moves(yk_result *result)
+{
+    for (int i = 1; i < result->move_count; i++) {
+        const yk_move move = result->moves[i];
+        int at = i;
+
+        for (; at > 0 && value_of(&result->moves[at - 1]) < value_of(&move); at--)
+            result->moves[at] = result->moves[at - 1];
+        result->moves[at] = move;
+    }
+}
+
 /* One search of `depth` plies. What it found replaces what was known, unless it was stopped
- * before it found as much. False without memory: then there is only what was known. */
-static bool ask(Run *run, int depth, bool first)
+ * before it found as much. Without memory there is only what was known. */
+static void ask(Run *run, int depth)
 {
     const GuiAsk *asked = &run->search->ask;
     yk_result result = { .size = sizeof(result) };
@@ -98,20 +149,21 @@ static bool ask(Run *run, int depth, bool first)
                   | (depth > 0 && asked->full_width ? YK_SHORT : 0u);
     query.progress = watch;
     query.context = run;
-    if (asked->time_s > 0) {
-        query.time_limit_s = asked->time_s - elapsed_s(run);
-        if (query.time_limit_s < 1e-3)
-            query.time_limit_s = 1e-3;
-    }
+    if (asked->time_s > 0)
+        query.time_limit_s = fmax(asked->time_s - elapsed_s(run), 1e-3);
     if (yk_solve(run->search->solver, &query, &result) != YK_OK)
-        return false;
+        return;
     run->nodes += result.nodes;
     atomic_store_explicit(&run->search->nodes, run->nodes, memory_order_relaxed);
-    if (first || !result.stopped || worth(&result) >= worth(&run->result)) {
-        run->result = result;
-        run->width = depth > 0 ? width_of(run->search->solver, &result) : 100;
+    if (run->known && result.stopped) {
+        if (worth(&result) < worth(&run->result))
+            return;
+        keep_values(&run->result, &result);
+        sort_moves(&result);
     }
-    return true;
+    run->known = true;
+    run->result = result;
+    run->width = depth > 0 ? width_of(run->search->solver, &result) : 100;
 }
 
 static bool over(yk_board board)
@@ -119,25 +171,44 @@ static bool over(yk_board board)
     return yk_board_moves(board) == 0 && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
 }
 
+/* Whether a search of `step` plies is to come before that of `plies`, which was asked for. */
+static bool step_pays(const Run *run, int step, int plies, bool full)
+{
+    const GuiAsk *asked = &run->search->ask;
+
+    if (!asked->steps || is_cut(run->search) || step + (full ? FULL_LESS : SELECTIVE_LESS) > plies)
+        return false;
+    if (full || step <= SECOND_STEP)
+        return true;
+    return asked->moves > 1 && asked->time_s > 0
+           && (plies - step > REACH || elapsed_s(run) < (1 - LAST_PART) * asked->time_s);
+}
+
 void gui_search_run(GuiSearch *search)
 {
-    const Board board = { search->ask.board.own, search->ask.board.opp };
-    const int empties = board_empties(board);
-    const int depth = search->ask.depth < empties ? search->ask.depth : 0;
-    const int plies = depth > 0 ? depth : empties;
-    Run run = { .search = search, .begun_ns = clock_ns() };
-    bool first = true;
+    const GuiAsk *asked = &search->ask;
+    const uint64_t moves = yk_board_moves(asked->board);
+    const int empties = bit_count(~(asked->board.own | asked->board.opp));
+    const int depth = asked->depth < empties ? asked->depth : 0;
+    const int plies = over(asked->board) ? 0 : depth > 0 ? depth : empties;
+    const bool full = depth > 0 && asked->full_width;
+    Run run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
+    int step = FIRST_STEP;
 
-    const bool full = depth > 0 && search->ask.full_width;
-    const size_t steps = !search->ask.steps || over(search->ask.board) ? 0
-                         : full ? ARRAY_LENGTH(STEPS) : SELECTIVE_STEPS;
-    const int less = full ? FULL_LESS : SELECTIVE_LESS;
-
-    for (size_t i = 0; i < steps; i++)
-        if (plies >= STEPS[i] + less && !is_cut(search) && ask(&run, STEPS[i], first)) {
-            tell(&run, false);
-            first = false;
+    /* What is said where not even memory is to be had: a move, and nothing of it. */
+    run.result.best_so_far = moves != 0 ? bit_lowest(moves) : YK_NO_MOVE;
+    run.result.lower = -64;
+    run.result.upper = 64;
+    run.result.estimate.confidence = -1;
+    while (step_pays(&run, step, plies, full)) {
+        ask(&run, step);
+        if (asked->time_s > 0 && elapsed_s(&run) >= asked->time_s) {
+            tell(&run, true);
+            return;
         }
-    ask(&run, depth, first);
+        tell(&run, false);
+        step += step < SECOND_STEP || full ? SECOND_STEP - FIRST_STEP : 2;
+    }
+    ask(&run, depth);
     tell(&run, true);
 }
