@@ -210,7 +210,7 @@ static int within(const json_t *object, const char *name, int low, int high)
     return json_is_integer(value) && low <= number && number <= high ? (int)number : low - 1;
 }
 
-enum { MOST_SIXTEENTHS = 64 * 16 };
+enum { MOST_SIXTEENTHS = 64 * 16, MOST_THREADS = 1 << 20 };
 
 /* The member "value" of an answer. */
 static SampleValue read_value(const json_t *value)
@@ -231,6 +231,26 @@ static SampleValue read_value(const json_t *value)
         out.first[i] = square < 64 ? square : -1;
     }
     return out;
+}
+
+/* The member "sharing" of an answer: all of it or nothing. */
+static SampleSharing read_sharing(const json_t *sharing)
+{
+    const SampleSharing out = {
+        .told = true,
+        .threads = within(sharing, "threads", 1, MOST_THREADS),
+        .waited_ns = adapter_member(sharing, "waited_ns", -1),
+        .useless = (uint64_t)adapter_member(sharing, "useless", -1),
+        .offered = (uint64_t)adapter_member(sharing, "offered", -1),
+        .taken = (uint64_t)adapter_member(sharing, "taken", -1),
+        .probes = (uint64_t)adapter_member(sharing, "probes", -1),
+        .stores = (uint64_t)adapter_member(sharing, "stores", -1),
+    };
+    const bool whole = out.threads >= 1 && out.waited_ns >= 0 && out.useless <= INT64_MAX
+                       && out.offered <= INT64_MAX && out.taken <= INT64_MAX
+                       && out.probes <= INT64_MAX && out.stores <= INT64_MAX;
+
+    return whole ? out : (SampleSharing){ .told = false };
 }
 
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
@@ -269,6 +289,7 @@ bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, js
         sample->switches = adapter_member(answer, "switches", -1);
         read_cuts(json_object_get(answer, "cuts"), sample);
         read_passes(json_object_get(answer, "passes"), sample);
+        sample->sharing = read_sharing(json_object_get(answer, "sharing"));
     }
     json_decref(answer);
     return sample->state == SAMPLE_OK;

@@ -21,6 +21,16 @@ typedef struct {
     int64_t time_ns;
 } SamplePass;
 
+/* What the threads of one solve cost each other, summed over those that took part. */
+typedef struct {
+    bool told;                  /* else one thread was asked for, or the engine does not tell */
+    int threads;                /* that took part; 1: the position was too small to be shared */
+    int64_t waited_ns;          /* for something to do */
+    uint64_t useless;           /* nodes of searches that another thread's cut-off ended */
+    uint64_t offered, taken;    /* nodes offered to others; how often one took some of the moves */
+    uint64_t probes, stores;    /* of the shared table */
+} SampleSharing;
+
 typedef enum {
     SAMPLE_OK,                  /* an exact answer came back */
     SAMPLE_LIMIT,               /* the time limit ended it */
@@ -59,6 +69,7 @@ typedef struct {
     SampleCuts cuts[SAMPLE_EMPTIES];
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
+    SampleSharing sharing;
 } Sample;
 
 #endif

@@ -205,6 +205,39 @@ int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPL
     return count;
 }
 
+static void add_sharing(RunSharing *sum, const Sample *sample)
+{
+    const SampleSharing *sharing = &sample->sharing;
+
+    sum->solves++;
+    sum->nodes = add(sum->nodes, sample->nodes);
+    sum->useless += sharing->useless;
+    sum->offered += sharing->offered;
+    sum->taken += sharing->taken;
+    sum->probes += sharing->probes;
+    sum->stores += sharing->stores;
+    if (sharing->threads > 1) {
+        sum->shared++;
+        sum->waited_s += 1e-9 * (double)sharing->waited_ns;
+        sum->thread_s += 1e-9 * (double)sample->time_ns * sharing->threads;
+    }
+}
+
+void run_figures_sharing(const RunResult *run, const Suite *suite, int engine,
+                         RunSharing sums[SAMPLE_EMPTIES + 1])
+{
+    memset(sums, 0, (SAMPLE_EMPTIES + 1) * sizeof(*sums));
+    for (int i = 0; i < (run->rounds + 1) * run->position_count; i++) {
+        const int position = i % run->position_count;
+        const Sample *sample = run_sample(run, i / run->position_count, position, engine);
+
+        if (!sample || sample->state != SAMPLE_OK || !sample->sharing.told)
+            continue;
+        add_sharing(&sums[suite->positions[position].empties], sample);
+        add_sharing(&sums[SAMPLE_EMPTIES], sample);
+    }
+}
+
 bool run_figures_use_cpu(const RunResult *run, int threads)
 {
     for (int engine = 0; engine < run->engine_count; engine++) {

@@ -38,6 +38,19 @@ int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPL
 void run_figures_values(const RunResult *run, const Suite *suite, int engine,
                         StatsValue values[SAMPLE_EMPTIES + 1]);
 
+/* What threads cost each other, summed over all repetitions of one engine. */
+typedef struct {
+    int solves;                 /* that tell of it */
+    int shared;                 /* of them by more than one thread */
+    double waited_s, thread_s;  /* of these: time without work, and time of all their threads */
+    int64_t nodes;              /* of all solves, as the rest; -1: not known */
+    uint64_t useless, offered, taken, probes, stores;
+} RunSharing;
+
+/* `sums` by empties of the position, and of all in the last. */
+void run_figures_sharing(const RunResult *run, const Suite *suite, int engine,
+                         RunSharing sums[SAMPLE_EMPTIES + 1]);
+
 /* Whether CPU time is what one should look at: one thread each, and all tell that of the
  * solve alone (other programs' is that of the whole process). */
 bool run_figures_use_cpu(const RunResult *run, int threads);

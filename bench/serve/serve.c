@@ -132,6 +132,20 @@ static json_t *passes_of(const yk_stats *stats)
     return list;
 }
 
+/* What threads cost each other; NULL, which "o*" leaves out, where one was asked for. */
+static json_t *sharing_of(const Server *server, const yk_sharing *sharing)
+{
+    yk_facts facts;
+
+    yk_solver_facts(server->solver, &facts);
+    return facts.threads < 2 ? NULL : json_pack(
+        "{s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "threads", sharing->threads,
+        "waited_ns", (json_int_t)(sharing->waited_s * 1e9),
+        "useless", (json_int_t)sharing->useless, "offered", (json_int_t)sharing->offered,
+        "taken", (json_int_t)sharing->taken, "probes", (json_int_t)sharing->probes,
+        "stores", (json_int_t)sharing->stores);
+}
+
 /* What is believed, and which moves come first; null where the exact score was asked for. */
 static json_t *value_of(const Server *server, const yk_result *result)
 {
@@ -156,7 +170,7 @@ static bool say_answer(const Server *server, const yk_result *result,
 
     yk_solver_stats(server->solver, &stats);
     return say(server, json_pack(
-        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o}",
+        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o, s:o*}",
         "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
         "exact", exact, "best", result->move_count > 0
             ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
@@ -166,7 +180,8 @@ static bool say_answer(const Server *server, const yk_result *result,
         "switches", known(cost->switches), "cuts", cuts_of(&stats),
         "passes", passes_of(&stats),
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver),     /* now in use */
-        "value", value_of(server, result)), before);
+        "value", value_of(server, result),
+        "sharing", sharing_of(server, &stats.sharing)), before);
 }
 
 static bool say_error(const Server *server, const char *message)

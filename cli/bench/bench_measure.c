@@ -129,7 +129,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     print_heading(&view, cores, bench_choices_threads(choices), status);
     if (!run_table_positions(stdout, &view) || !run_table_ordering(stdout, &view)
         || !run_table_empties(stdout, &view) || !run_table_values(stdout, &view)
-        || !run_table_passes(stdout, &view))
+        || !run_table_passes(stdout, &view) || !run_table_threads(stdout, &view))
         fputs("yomikiri: no memory for the tables\n", stderr);
 }
 

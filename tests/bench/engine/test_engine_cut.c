@@ -59,7 +59,9 @@ static const struct {
       false },
     { "serve",
       "{\"id\":1,\"score\":38,\"exact\":true,\"best\":\"a2\",\"nodes\":3948750,"
-      "\"time_ns\":207000000,\"cuts\":[[9,100,90,115]],\"passes\":[[\"exact\",100,600,1300]]}",
+      "\"time_ns\":207000000,\"cuts\":[[9,100,90,115]],\"passes\":[[\"exact\",100,600,1300]],"
+      "\"sharing\":{\"threads\":2,\"waited_ns\":800000,\"useless\":50,\"offered\":12,"
+      "\"taken\":5,\"probes\":30,\"stores\":20}}",
       read_serve, false },
 };
 
@@ -136,6 +138,8 @@ static void damage_does_no_harm(void **state)
             assert_in_range((unsigned char)*c, ' ', '~');
         assert_true(sample.best >= -1 && sample.best < 64);
         assert_true(sample.nodes >= -1);
+        assert_true(!sample.sharing.told || (sample.sharing.threads >= 1
+                                             && sample.sharing.waited_ns >= 0));
         free(text);
     }
 }

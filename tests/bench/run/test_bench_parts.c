@@ -192,6 +192,50 @@ static void cuts_and_passes_are_summed(void **state)
     assert_int_equal(passes[2].nodes, 5);
 }
 
+/* Engine 0 tells: position 0 was too small to be shared, position 1 kept two threads waiting for
+ * a tenth of their time. */
+static void sharing_is_summed_by_empties(void **state)
+{
+    SuitePosition asked[POSITIONS] = { { .empties = 12 }, { .empties = 20 } };
+    const Suite suite = { .count = POSITIONS, .positions = asked };
+    RunSharing sums[SAMPLE_EMPTIES + 1];
+
+    (void)state;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int position = 0; position < POSITIONS; position++) {
+            Sample *sample = sample_at(round, position, 0);
+
+            sample->sharing = (SampleSharing){
+                .told = true, .threads = 1 + position, .probes = 10, .stores = 5,
+                .waited_ns = position * sample->time_ns / 5, .useless = (uint64_t)position * 40,
+                .offered = (uint64_t)position * 7, .taken = (uint64_t)position * 3,
+            };
+        }
+    sample_at(2, 1, 0)->state = SAMPLE_LIMIT;
+    run_figures_sharing(&run_result, &suite, 0, sums);
+    assert_int_equal(sums[12].solves, 3);
+    assert_int_equal(sums[12].shared, 0);
+    near(sums[12].thread_s, 0);
+    assert_int_equal(sums[20].solves, 2);
+    assert_int_equal(sums[20].shared, 2);
+    near(sums[20].thread_s, 2 * (0.1 + 0.4));
+    near(sums[20].waited_s / sums[20].thread_s, 0.1);
+    assert_int_equal(sums[20].nodes, 4000);
+    assert_int_equal(sums[20].useless, 80);
+    assert_int_equal(sums[20].offered, 14);
+    assert_int_equal(sums[20].taken, 6);
+    assert_int_equal(sums[SAMPLE_EMPTIES].solves, 5);
+    assert_int_equal(sums[SAMPLE_EMPTIES].nodes, 7000);
+    assert_int_equal(sums[SAMPLE_EMPTIES].probes, 50);
+    assert_int_equal(sums[SAMPLE_EMPTIES].stores, 25);
+    run_figures_sharing(&run_result, &suite, 1, sums);
+    assert_int_equal(sums[SAMPLE_EMPTIES].solves, 0);
+    sample_at(0, 1, 0)->nodes = -1;
+    run_figures_sharing(&run_result, &suite, 0, sums);
+    assert_int_equal(sums[20].nodes, -1);
+    assert_int_equal(sums[12].nodes, 3000);
+}
+
 static void cpu_time_is_shown_where_it_is_alike(void **state)
 {
     (void)state;
@@ -336,6 +380,7 @@ int main(void)
         cmocka_unit_test_setup(total_is_the_sum_of_medians, fill),
         cmocka_unit_test_setup(limit_is_no_time, fill),
         cmocka_unit_test_setup(cuts_and_passes_are_summed, fill),
+        cmocka_unit_test_setup(sharing_is_summed_by_empties, fill),
         cmocka_unit_test_setup(cpu_time_is_shown_where_it_is_alike, fill),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),

@@ -45,6 +45,26 @@ fact tables_can_be_markdown
 bench 0 --rounds 1 --quiet --first 2 ffo-20-39 && [ ! -s "$place/out" ] && [ ! -s "$place/err" ]
 fact quiet_says_nothing
 
+# ---- threads ----------------------------------------------------------------------
+
+shared='--threads 2 --set alone-empties=16'
+bench 0 --rounds 2 $shared --no-pin --empties 15,18 ffo-20-39 && has '^Threads: '
+fact two_threads_have_a_table_of_their_own
+sed -n '/^Threads: /,$p' "$place/out" > "$place/threads"
+grep -q '^ *18  *2  *2  *[0-9.]* %  *[0-9.]* %  *[0-9,]*  *[0-9,]*  *[0-9.]*  *[0-9.]*$' \
+    "$place/threads" && grep -q '^ *all  *6  *4 ' "$place/threads"
+fact it_has_a_line_for_each_number_of_empties_and_one_for_all
+bench 0 --rounds 1 --first 3 ffo-20-39 && ! has '^Threads'
+fact one_thread_has_none
+others="$fake --answers positions/sets/ffo-20-39.obf --move none --threads 2"
+bench 0 --rounds 1 --first 2 -e "two=$others" ffo-20-39 && has '^Threads: ' &&
+    sed -n '/^Threads: /,$p' "$place/out" > "$place/threads" &&
+    grep -q '^two  *all  *2  *2  *20\.0 %  *5\.0 %  *12  *5  *30\.00  *20\.00$' \
+        "$place/threads" && ! grep -q '^yomikiri ' "$place/threads"
+fact engine_that_shares_is_named_in_it
+bench 0 --rounds 1 --first 2 -e "old=$others --mode unshared" ffo-20-39 && ! has '^Threads'
+fact engine_that_does_not_tell_of_sharing_is_measured_all_the_same
+
 # ---- verification ---------------------------------------------------------------
 
 sed 's/a3:-4/a3:+60/' "$place/scored.obf" > "$place/lying.obf"
@@ -165,6 +185,15 @@ sed -n 4p "$place/out" | grep -q '^{"id":3,"error":"'
 fact worker_survives_nonsense
 sed -n 5p "$place/out" | grep -q '^{"id":4,"score":-6,.*"cuts":\[.*"passes":\[\['
 fact worker_tells_cuts_and_passes
+! grep -q '"sharing"' "$place/out"
+fact worker_of_one_thread_says_nothing_of_sharing
+sed -n 4p positions/sets/ffo-20-39.obf > "$place/in"
+bench 0 --serve --table 1M $shared
+count='[1-9][0-9]*'
+shares="\"offered\":$count,\"taken\":[0-9]*,\"probes\":$count,\"stores\":$count}}"
+sed -n 2p "$place/out" |
+    grep -q ",\"sharing\":{\"threads\":2,\"waited_ns\":$count,\"useless\":[0-9]*,$shares\$"
+fact worker_of_two_threads_tells_of_sharing
 : > "$place/in"
 
 exit "$failures"
