@@ -35,8 +35,8 @@ bool run_table_values(FILE *out, const RunView *view);
 /* Nodes and time of each pass of a solve. Nothing if no engine tells. */
 bool run_table_passes(FILE *out, const RunView *view);
 
-/* What threads cost each other, by empties of the positions and of all. Nothing if no engine tells,
- * as with one thread. */
+/* What threads cost each other, by empties of the positions and of all. Nothing if no engine
+ * tells, as with one thread. */
 bool run_table_threads(FILE *out, const RunView *view);
 
 /* For the tables above: write one that was begun when memory_failures() was `before`, unless it

@@ -51,8 +51,18 @@ function canonical_json(s,    keys, i, n, key) {
         gsub(key "(null|\"[^\"]*\")", key "~", s)
     }
     gsub(/"dirty":(true|false)/, "\"dirty\":~", s)
+    s = sharing_json(s)
     s = passes_json(s)
     return s
+}
+
+# What threads cost each other is never twice the same.
+function sharing_json(s,    sharing) {
+    if (!match(s, /"sharing":\{[^}]*\}/))
+        return s
+    sharing = substr(s, RSTART, RLENGTH)
+    gsub(/:[0-9]+/, ":~", sharing)
+    return substr(s, 1, RSTART - 1) sharing substr(s, RSTART + RLENGTH)
 }
 
 # The last of the four figures of a pass is its time.
@@ -121,7 +131,8 @@ function learn_columns(heads, dashes,    i, at, name) {
             loose[i] = timed || name ~ /spread|\+/
         else
             loose[i] = timed = name ~ /time|Time|nodes\/s|Nodes\/s|^A$|^B$|B \/ A|interval/
-        if (name ~ /^(Commit|When|Rounds)$/)
+        if (name ~ /^(Commit|When|Rounds|idle|useless nodes|(offered|taken) each)$/ ||
+            name ~ /\/1000 nodes$/)
             loose[i] = 1
     }
 }
