@@ -297,9 +297,9 @@ static void share_sets_its_own_cache_and_no_other(void **state)
     yk_solver *plain = solve_open_config(&usual);
 
     (void)state;
-    const int most = usual.knob[KNOB_MIDDLE_EMPTIES], fewest = usual.knob[KNOB_SHALLOW_EMPTIES] + 1;
+    const int most = usual.knob[KNOB_MIDDLE_EMPTIES];
 
-    for (int share = 0; share <= most - fewest; share++) {
+    for (int share = 0; most - share > usual.knob[KNOB_SHALLOW_EMPTIES]; share++) {
         yk_config config = usual;
 
         config.knob[KNOB_CACHE_SHARE_0 + share] *= 4;
