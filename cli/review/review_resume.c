@@ -1,6 +1,5 @@
 #include "cli/review/review_resume.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/text/append.h"
-#include "cli/solve/resume_end.h"
+#include "cli/solve/resume_file.h"
 #include "cli/terminal/notice.h"
 
 enum { KEY_SIZE = 480 };
@@ -97,70 +96,33 @@ static bool add(ReviewResume *resume, const char *text)
     return true;
 }
 
-/* A line that is a review; false only without memory. */
-static bool take_line(ReviewResume *resume, const char *path, int number, const json_t *line)
+static ResumeLine take(void *context, const char *path, int number, const char *text,
+                       size_t length)
 {
+    json_t *line = memory_json_load(text, length, 0, NULL);
+    ResumeLine taken = RESUME_LINE_WHOLE;
     char key[KEY_SIZE];
 
-    if (!key_of_line(line, key)) {
+    if (!line)
+        return RESUME_LINE_UNKNOWN;
+    if (!key_of_line(line, key))
         notice("%s:%d: not a review of yomikiri, passed over", path, number);
-        return true;
-    }
-    return !json_is_false(json_object_get(line, "stopped")) || add(resume, key);
-}
-
-/* Where the last whole line ends. */
-static bool read_lines(ReviewResume *resume, FILE *file, const char *path, off_t *end,
-                       bool *break_lost)
-{
-    char *text = NULL;
-    size_t capacity = 0;
-    ssize_t length;
-    bool good = true;
-
-    *end = 0;
-    *break_lost = false;
-    for (int number = 1; good && (length = getline(&text, &capacity, file)) > 0; number++) {
-        const bool broken_off = text[length - 1] != '\n';
-        json_t *line = memory_json_load(text, (size_t)length, 0, NULL);
-
-        if (!line && broken_off) {
-            notice("%s:%d: the last line is cut short and does not count", path, number);
-            break;
-        }
-        good = take_line(resume, path, number, line);
-        json_decref(line);
-        *break_lost = broken_off;
-        *end += length;
-    }
-    free(text);
-    if (!good || ferror(file)) {
-        notice("%s: %s", path, strerror(good ? errno : ENOMEM));
-        return false;
-    }
-    return true;
+    else if (json_is_false(json_object_get(line, "stopped")) && !add(context, key))
+        taken = RESUME_LINE_NO_MEMORY;
+    json_decref(line);
+    return taken;
 }
 
 ReviewResume *review_resume_open(const char *path)
 {
     ReviewResume *resume = memory_array(1, sizeof(*resume));
-    FILE *file = memory_open_file(path, "r");
-    off_t end;
-    bool good = resume != NULL, break_lost;
+    const ResumeReader reader = { "game", "a review of yomikiri", take, resume };
 
-    if (!file && errno == ENOENT && resume) {
-        notice("%s does not exist yet: beginning with the first game", path);
-        return resume;
+    if (!resume) {
+        notice("%s: out of memory", path);
+        return NULL;
     }
-    if (!resume || !file) {
-        notice("%s: %s", path, strerror(resume ? errno : ENOMEM));
-        good = false;
-    }
-    good = good && read_lines(resume, file, path, &end, &break_lost)
-           && resume_end_mend(file, path, end, break_lost);
-    if (file)
-        fclose(file);
-    if (!good) {
+    if (!resume_file_read(path, &reader)) {
         review_resume_close(resume);
         return NULL;
     }

@@ -1,11 +1,9 @@
 #include "cli/solve/resume.h"
-#include "cli/solve/resume_end.h"
+#include "cli/solve/resume_file.h"
 #include "cli/terminal/notice.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "bench/memory/memory.h"
 
@@ -58,72 +56,42 @@ static bool answers(const JsonAnswer *answer, const SolveRequest *request)
     return !whole || request->first_best || answer->best_complete;
 }
 
-/* Where the last complete line ends. A line without its line break counts as complete
- * if it is a whole answer: only the break itself was lost. */
-static bool read_lines(Resume *resume, FILE *file, const char *path,
-                       const SolveRequest *request, off_t *end, bool *break_lost)
+typedef struct {
+    Resume *resume;
+    const SolveRequest *request;
+} Reading;
+
+static ResumeLine take(void *context, const char *path, int number, const char *text,
+                       size_t length)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    ssize_t length;
-    bool good = true;
+    const Reading *reading = context;
+    char fault[FAULT_SIZE];
+    JsonAnswer answer;
 
-    *end = 0;
-    *break_lost = false;
-    for (int number = 1; good && (length = getline(&line, &capacity, file)) > 0; number++) {
-        const bool broken_off = line[length - 1] != '\n';
-        char fault[FAULT_SIZE];
-        JsonAnswer answer;
+    if (!solve_json_read(text, length, &answer, fault)) {
+        const bool known = strstr(text, "\"error\"") || strstr(text, "\"stopped\"");
 
-        if (solve_json_read(line, (size_t)length, &answer, fault)) {
-            if (fault[0])
-                notice("%s:%d: not believed: %s; the position is solved again unless another "
-                       "line answers it", path, number, fault);
-            else if (answers(&answer, request))
-                good = add(resume, &answer);
-            *break_lost = broken_off;
-        } else if (broken_off) {
-            notice("%s:%d: the last line is cut short and does not count", path, number);
-            break;
-        } else if (!strstr(line, "\"error\"") && !strstr(line, "\"stopped\"")) {
-            notice("%s:%d: not an answer of yomikiri, passed over", path, number);
-        }
-        *end += length;
+        return known && text[length - 1] == '\n' ? RESUME_LINE_WHOLE : RESUME_LINE_UNKNOWN;
     }
-    if (!good)
-        notice("%s: out of memory", path);
-    if (good && !feof(file)) {          /* getline() also ends where it has no memory */
-        if (errno == ENOMEM)
-            memory_note_failure();
-        notice("%s: %s", path, strerror(errno));
-        good = false;
-    }
-    free(line);
-    return good;
+    if (fault[0])
+        notice("%s:%d: not believed: %s; the position is solved again unless another line "
+               "answers it", path, number, fault);
+    else if (answers(&answer, reading->request) && !add(reading->resume, &answer))
+        return RESUME_LINE_NO_MEMORY;
+    return RESUME_LINE_WHOLE;
 }
 
 Resume *resume_open(const char *path, const SolveRequest *request)
 {
-    Resume *resume = calloc(1, sizeof(*resume));
-    FILE *file = memory_open_file(path, "r");
-    off_t end;
-    bool good = resume != NULL, break_lost;
+    Resume *resume = memory_array(1, sizeof(*resume));
+    Reading reading = { resume, request };
+    const ResumeReader reader = { "position", "an answer of yomikiri", take, &reading };
 
-    if (!file && errno == ENOENT && good) {
-        notice("%s does not exist yet: beginning with the first position", path);
-        return resume;
+    if (!resume) {
+        notice("%s: out of memory", path);
+        return NULL;
     }
-    if (!resume)
-        memory_note_failure();
-    if (!resume || !file) {
-        notice("%s: %s", path, strerror(resume ? errno : ENOMEM));
-        good = false;
-    }
-    good = good && read_lines(resume, file, path, request, &end, &break_lost);
-    good = good && resume_end_mend(file, path, end, break_lost);
-    if (file)
-        fclose(file);
-    if (!good) {
+    if (!resume_file_read(path, &reader)) {
         resume_close(resume);
         return NULL;
     }
