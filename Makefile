@@ -32,7 +32,7 @@ BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hi
 # One kernel per instruction set; the program asks the CPU which of them it can run.
 ISA.portable :=
 ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
-ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd
+ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd -mavx512vpopcntdq
 ISAS         := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 
 # ---- libraries -------------------------------------------------------------------

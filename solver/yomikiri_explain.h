@@ -34,7 +34,6 @@ typedef struct {
     uint64_t etc_probes, etc_hits, etc_refuted, etc_cuts;   /* children looked up, known, known
                                                                to be refuted, good enough */
     uint64_t known, known_cuts; /* a move that was best before was searched first */
-    uint64_t few, few_cuts;     /* moves searched at once as they leave few replies */
     uint64_t cuts, first_cuts, ranks;   /* as in yk_cuts, from 5 empties up */
     uint64_t evaluated;         /* moves put in order by the evaluation */
     uint64_t sorted;            /* moves put in order by a short search of at least one ply */

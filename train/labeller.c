@@ -29,7 +29,6 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     knob[KNOB_ORDERING] = ORDER_FASTEST;
     knob[KNOB_ETC] = true;
     knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
-    knob[KNOB_FEW_REPLIES] = 1;
     knob[KNOB_STABILITY] = true;
     bottom_set(&labeller->bottom, knob);
     labeller->bottom.edges = labeller->edges;

@@ -31,7 +31,6 @@ static const Switch SWITCHES[][4] = {
     { { "table-mib", AT_VALUE, 0 }, { "cache-kib", AT_VALUE, 0 },
       { "low-cache-kib", AT_VALUE, 0 } },
     { { "evaluate-empties", AT_MAXIMUM, 0 } },
-    { { "few-replies", AT_MINIMUM, 0 } },
     { { "sort-step", AT_MAXIMUM, 0 } },
     { { "sort-empties", AT_MAXIMUM, 0 } },
     { { "evaluate-empties", AT_MAXIMUM, 0 }, { "sort-empties", AT_MAXIMUM, 0 } },

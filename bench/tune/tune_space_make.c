@@ -11,7 +11,7 @@
 static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
     { "caches", { "cache-kib", "low-cache-kib", "middle-prefetch" } },
     { "layers", { "shallow-empties", "middle-empties", "evaluate-empties" } },
-    { "order", { "sort-empties", "sort-step", "few-replies", "etc", "middle-evaluated" } },
+    { "order", { "sort-empties", "sort-step", "etc", "middle-evaluated" } },
     { "squares", { "promise-a1", "promise-b1", "promise-c1", "promise-d1", "promise-b2",
                    "promise-c2", "promise-d2", "promise-c3", "promise-d3", "promise-d4" } },
 };

@@ -20,7 +20,6 @@ static const KnobsOfFigure FIGURES[] = {
     { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "guesses-share" } },
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib", "cache-share-0" } },
     { "ETC", "layers", { "etc" } },
-    { "few", "layers", { "few-replies", "middle-ahead", "middle-far-ahead" } },
     { "first, place", "layers",
       { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-promise",
         "promise-reply" } },

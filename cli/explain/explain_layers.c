@@ -33,7 +33,7 @@ static void time_cell(Grid *grid, Arena *arena, uint64_t seen, uint64_t samples)
 static Grid *layers_grid(Arena *arena, bool time)
 {
     static const char *const NAMES[] = {
-        "visits", "stability", "hit", "cut", "guess", "ETC", "few", "first", "place",
+        "visits", "stability", "hit", "cut", "guess", "ETC", "first", "place",
     };
     Grid *grid = grid_new(arena);
 
@@ -63,7 +63,6 @@ static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
     share_cell(grid, counts->guess_cuts + counts->probcut_cuts,
                counts->guess_probes > 0 ? visits : 0);
     share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
-    share_cell(grid, counts->few_cuts, counts->few);
     share_cell(grid, counts->first_cuts, counts->cuts);
     grid_text(grid, counts->cuts == 0 ? "" :
               arena_print(arena, "%.2f", (double)counts->ranks / (double)counts->cuts));

@@ -53,8 +53,6 @@
          "one ply more for every N empties above that")                                 \
     KNOB(EVALUATE_EMPTIES, "evaluate-empties", BOTH, MIDDLE, 5, 64, 8, 64, 1, 64, 12, NULL,  \
          "from N empties: the evaluation orders moves")                            \
-    KNOB(FEW_REPLIES, "few-replies", TREE, MIDDLE, -1, 64, -1, 4, 1, -1, 1, NULL,            \
-         "a move that leaves at most N is searched at once; -1: none")                 \
     KNOB(HUGE_PAGES, "huge-pages", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, 1, "off|on",            \
          "ask for huge pages for tables and private caches")
 
@@ -115,12 +113,8 @@
          "sixteenths of a move's promise beside its evaluation")                             \
     FINE(MIDDLE_EVALUATED, "middle-evaluated", BOTH, MIDDLE, 1, 64, 1, 8, 1, 4, NULL,        \
          "moves of a node that are evaluated")                                               \
-    FINE(MIDDLE_AHEAD, "middle-ahead", TREE, MIDDLE, -128, 128, -16, 16, 2, 0, NULL,         \
-         "discs ahead of beta from which few replies are one more")                          \
-    FINE(MIDDLE_FAR_AHEAD, "middle-far-ahead", TREE, MIDDLE, -128, 128, 8, 64, 2, 32, NULL,  \
-         "discs ahead of beta from which few replies are two more")                          \
     FINE(MIDDLE_PREFETCH, "middle-prefetch", MACHINE, MIDDLE, 0, 1, 0, 1, 1, 1, "off|on",    \
-         "memory of the children's cache is asked for as they are played")                   \
+         "memory of the children's cache is asked for when their boards are known")           \
     /* cache.c */                                                                            \
     FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
          "size of the private cache of middle-empties, in parts of cache-kib")               \

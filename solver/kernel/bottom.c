@@ -20,7 +20,7 @@ static void set_stability(Bottom *bottom)
 
 /* All 64 squares by the ten that the board's symmetry leaves: those of a quarter, folded along
  * its diagonal. */
-static void set_squares(Bottom *bottom)
+static int square_knob(int square)
 {
     static const uint8_t FOLDED[4][4] = {
         { KNOB_PROMISE_A1, KNOB_PROMISE_B1, KNOB_PROMISE_C1, KNOB_PROMISE_D1 },
@@ -28,13 +28,42 @@ static void set_squares(Bottom *bottom)
         { KNOB_PROMISE_C1, KNOB_PROMISE_C2, KNOB_PROMISE_C3, KNOB_PROMISE_D3 },
         { KNOB_PROMISE_D1, KNOB_PROMISE_D2, KNOB_PROMISE_D3, KNOB_PROMISE_D4 },
     };
+    const int file = min_int(square % 8, 7 - square % 8);
+    const int rank = min_int(square / 8, 7 - square / 8);
 
+    return FOLDED[rank][file];
+}
+
+static void set_weights(Promise *promise)
+{
+    promise->weights = (uint16_t)-promise->reply | (uint64_t)(uint16_t)-promise->frontier << 16 |
+                       (uint64_t)promise->corner << 32 | UINT64_C(1) << 48;
+}
+
+/* The order "static" counts squares and odd quadrants only, "none" nothing. */
+static void set_promise(Bottom *bottom)
+{
+    const int *knob = bottom->knob;
+    const bool fastest = knob[KNOB_ORDERING] >= ORDER_FASTEST;
+    const bool any = knob[KNOB_ORDERING] >= ORDER_STATIC;
+
+    bottom->promise = (Promise){
+        .corner = fastest ? knob[KNOB_PROMISE_CORNER] : 0,
+        .reply = fastest ? knob[KNOB_PROMISE_REPLY] : 0,
+        .odd = any ? knob[KNOB_PROMISE_ODD] : 0,
+        .frontier = fastest ? knob[KNOB_PROMISE_FRONTIER] : 0,
+    };
+    bottom->guess = (Promise){
+        .corner = knob[KNOB_ESTIMATE_HOLD], .reply = knob[KNOB_ESTIMATE_REPLY],
+    };
     for (int square = 0; square < 64; square++) {
-        const int file = min_int(square % 8, 7 - square % 8);
-        const int rank = min_int(square / 8, 7 - square / 8);
+        const int gives = knob[square_knob(square)];
 
-        bottom->square[square] = (uint8_t)bottom->knob[FOLDED[rank][file]];
+        bottom->promise.square[square] = (int16_t)(any ? gives : 0);
+        bottom->guess.square[square] = (int16_t)gives;
     }
+    set_weights(&bottom->promise);
+    set_weights(&bottom->guess);
 }
 
 void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS])
@@ -43,10 +72,9 @@ void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS])
     bottom->shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
     bottom->ordering = knob[KNOB_ORDERING];
     bottom->evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
-    bottom->few_replies = knob[KNOB_ORDERING] >= ORDER_FASTEST ? knob[KNOB_FEW_REPLIES] : -1;
     bottom->etc = knob[KNOB_ETC];
     bottom->reach = knob[KNOB_STABILITY];
     bottom->burn = knob[KNOB_BURN];
     set_stability(bottom);
-    set_squares(bottom);
+    set_promise(bottom);
 }

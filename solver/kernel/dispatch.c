@@ -36,11 +36,12 @@ static bool has_avx2(void)
            && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && has_lzcnt();
 }
 
+/* Those of before Ice Lake, which cannot count bits in vectors, are left to AVX2. */
 static bool has_avx512(void)
 {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
            && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
-           && __builtin_cpu_supports("avx512cd");
+           && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq");
 }
 
 #elif defined WITH_SIMD128

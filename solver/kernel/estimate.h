@@ -4,9 +4,8 @@
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
 
+#include "kernel/plays.h"
 #include "kernel/eval_lanes.h"
-#include "kernel/keys.h"
-#include "kernel/promise.h"
 
 enum {
     ESTIMATE_POLL = 3,          /* plies from which a search looks whether it is still wanted */
@@ -52,13 +51,13 @@ static inline int estimate_leaf(const Bottom *bottom, PatternIndex *index, uint6
                             ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
 }
 
-/* The index of the child that `square` leads to, if anybody wants it. */
+/* The index after the owner of `own` has played `square`, if anybody wants it; `opp` is what he
+ * has then. */
 static inline void estimate_play(const Bottom *bottom, const PatternIndex *index, uint64_t own,
-                                 const BottomNode *child, PatternIndex *out)
+                                 int square, uint64_t opp, PatternIndex *out)
 {
     if (bottom->evaluation)
-        eval_lanes_play(bottom->evaluation, index, child->square,
-                        child->opp ^ own ^ square_bit(child->square), out);
+        eval_lanes_play(bottom->evaluation, index, square, opp ^ own ^ square_bit(square), out);
 }
 
 static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
@@ -78,24 +77,18 @@ static int estimate_pass(Bottom *bottom, const PatternIndex *index, uint64_t own
     return -estimate_node(bottom, &passed, opp, own, replies, depth, -beta, -alpha);
 }
 
-/* How soon a child is searched, `depth` plies above the leaves. */
-static inline int estimate_order(const Bottom *bottom, const PatternIndex *index, uint64_t own,
-                                 const BottomNode *child, int depth)
+/* Have the evaluation say, too, how soon children are searched. */
+static void estimate_order(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+                           Plays *plays, int count)
 {
-    PatternIndex next;
+    for (int i = 0; i < count; i++) {
+        const int score = keys_score(plays->key[i]) * bottom->knob[KNOB_ESTIMATE_PROMISE] / 64;
+        PatternIndex next;
 
-    if (depth < 2)
-        return 0;
-    const int *knob = bottom->knob;
-    const int score = knob[KNOB_ESTIMATE_HOLD] * promise_corners(child->opp) +
-                      bottom->square[child->square] -
-                      knob[KNOB_ESTIMATE_REPLY] * promise_replies(child->moves);
-
-    if (!bottom->evaluation || depth < ESTIMATE_EVALUATED)
-        return score;
-    estimate_play(bottom, index, own, child, &next);
-    return score * knob[KNOB_ESTIMATE_PROMISE] / 64 -
-           estimate_leaf(bottom, &next, child->own, child->opp, child->moves);
+        estimate_play(bottom, index, own, plays->square[i], plays->opp[i], &next);
+        plays->key[i] = keys_make(score - estimate_leaf(bottom, &next, plays->own[i],
+                                                        plays->opp[i], plays->moves[i]), i);
+    }
 }
 
 /* The children's scores in sixteenths of a disc, fail-soft; `index` is that of the board, if
@@ -112,35 +105,33 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
     if (depth >= ESTIMATE_POLL && bottom_stopped(bottom))
         return 0;
 
-    assert(bit_count(moves) <= MAX_MOVES);
-    const BottomNode node = { .own = own, .opp = opp };
-    BottomNode children[MAX_MOVES];
-    int32_t keys[MAX_MOVES];
-    int count = 0, best = -INT32_MAX;
+    const int count = bit_count(moves);
+    int best = -INT32_MAX;
+    Plays plays;
 
-    for (; moves; moves = bit_drop_lowest(moves), count++) {
-        children[count] = bottom_play(&node, bit_lowest(moves));
-        keys[count] = keys_make(estimate_order(bottom, index, own, &children[count], depth),
-                                count);
-    }
+    assert(count <= MAX_MOVES);
+    plays_make(own, opp, moves, &plays);
+    plays_promise(&bottom->guess, 0, count, &plays);
+    if (bottom->evaluation && depth >= ESTIMATE_EVALUATED)
+        estimate_order(bottom, index, own, &plays, count);
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
     CENSUS_SHORT(bottom, bit_count(~(own | opp)) - 1, count);
     for (int i = 0; i < count && best < beta; i++) {
-        const int first = keys_next(keys, count);
-        const BottomNode *child = &children[first];
+        const int first = plays_next(&plays, count);
+        const uint64_t next_own = plays.own[first], next_opp = plays.opp[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < bottom->knob[KNOB_ESTIMATE_NULL];
         PatternIndex next;
 
-        estimate_play(bottom, index, own, child, &next);
-        int score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
-                                   wide ? -beta : -low - 1, -low);
+        plays.key[first] = KEYS_DONE;
+        estimate_play(bottom, index, own, plays.square[first], next_opp, &next);
+        int score = -estimate_node(bottom, &next, next_own, next_opp, plays.moves[first],
+                                   depth - 1, wide ? -beta : -low - 1, -low);
 
         if (!wide && score > low && score < beta)
-            score = -estimate_node(bottom, &next, child->own, child->opp, child->moves, depth - 1,
-                                   -beta, -score);
-        keys[first] = KEYS_DONE;
+            score = -estimate_node(bottom, &next, next_own, next_opp, plays.moves[first],
+                                   depth - 1, -beta, -score);
         best = max_int(best, score);
     }
     return best;
@@ -165,10 +156,9 @@ static void estimate_children(Bottom *bottom, Board board, Child *children, int 
     if (bottom->evaluation)
         eval_lanes_index(bottom->evaluation, board.own, board.opp, &index);
     for (int i = 0; i < count; i++) {
-        const BottomNode child = { .own = children[i].board.own, .opp = children[i].board.opp,
-                                   .square = children[i].square };
+        const Board child = children[i].board;
 
-        estimate_play(bottom, &index, board.own, &child, &next);
+        estimate_play(bottom, &index, board.own, children[i].square, child.opp, &next);
         children[i].value = -estimate_node(bottom, &next, child.own, child.opp,
                                            children[i].replies, depth, -INT16_MAX, INT16_MAX);
     }

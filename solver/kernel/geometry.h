@@ -36,14 +36,8 @@ typedef struct {
 #define GEO_64(f)       GEO_8(f, 0), GEO_8(f, 8), GEO_8(f, 16), GEO_8(f, 24),                \
                         GEO_8(f, 32), GEO_8(f, 40), GEO_8(f, 48), GEO_8(f, 56)
 
-static const Rays RAYS[64] __attribute__((aligned(64))) = { GEO_64(GEO_RAYS) };
-
-/* The up to eight squares around each square. */
-#define GEO_SIDES(b)    ((((b) & ~(FILE_A << 7)) << 1) | (((b) & ~FILE_A) >> 1) | (b))
-#define GEO_RING(s)     ((GEO_SIDES(UINT64_C(1) << (s)) | (GEO_SIDES(UINT64_C(1) << (s)) << 8) | \
-                          (GEO_SIDES(UINT64_C(1) << (s)) >> 8)) & ~(UINT64_C(1) << (s)))
-
-static const uint64_t RING[64] = { GEO_64(GEO_RING) };
+/* The last row has no rays: where there is no square, nothing is turned. */
+static const Rays RAYS[65] __attribute__((aligned(64))) = { GEO_64(GEO_RAYS) };
 
 /* Each square, and the discs that a disc put there can turn: the lines through it without
  * their ends. */

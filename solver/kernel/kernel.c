@@ -6,9 +6,9 @@
 #include "kernel/kernel.h"
 
 #if defined ISA_avx512
-#include "kernel/ops_avx512.h"
+#include "kernel/ops_eight.h"
 #elif defined ISA_avx2
-#include "kernel/ops_avx2.h"
+#include "kernel/ops_four.h"
 #elif defined ISA_simd128
 #include "kernel/ops_simd128.h"
 #else
@@ -16,7 +16,6 @@
 #endif
 
 #include "kernel/estimate.h"
-#include "kernel/expand.h"
 #include "kernel/leaves.h"
 #include "kernel/middle.h"
 
@@ -57,7 +56,7 @@ extern const Kernel SYMBOL(ISA);
 const Kernel SYMBOL(ISA) = {
     .name = NAME(ISA),
     .solve = ENTRY(middle_solve),
-    .expand = expand_children,
+    .expand = plays_expand,
     .estimate = ENTRY(estimate_search),
     .estimate_children = ENTRY(estimate_children),
     .stable = board_stable,

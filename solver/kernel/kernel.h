@@ -39,6 +39,14 @@ typedef struct {
 
 enum { ORDER_COUNTS = 65 };
 
+/* What a move promises (promise.h), by the order that was asked for. */
+typedef struct {
+    int corner, reply, frontier;        /* a disc, reply, square of each kind gives or takes */
+    uint64_t weights;                   /* -reply, -frontier, corner and 1, 16 bits each */
+    int odd;                            /* a square in an odd quadrant */
+    int16_t square[65];                 /* each square; of the last, which is none, nobody asks */
+} Promise;
+
 /* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
  * writes the counters, the caches and `stopped`, nothing else. */
 typedef struct Bottom {
@@ -55,12 +63,12 @@ typedef struct Bottom {
     int shallow_empties;        /* up to here: plain alpha-beta */
     int ordering;               /* ORDER_... */
     int evaluate_empties;       /* from here up: the evaluation orders moves */
-    int few_replies;            /* a move that leaves at most this many is searched at once */
     bool etc;                   /* probe children before searching any */
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
-    uint8_t square[64];         /* what a move promises by its square */
+    Promise promise;
+    Promise guess;              /* the same in a short search */
     int knob[KNOB_NUMBERS];     /* all others, by KNOB_... */
     int burn;                   /* turns of a loop wasted at every node of the shallow layer */
     Census *census;               /* what a counting kernel notes; NULL: it is another kernel */

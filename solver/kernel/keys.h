@@ -1,5 +1,5 @@
 /* keys.h - a list of moves by keys, each a score and a place: the best next, the first of
- * equals, without a branch for each. Nothing is moved, since most nodes search one child. */
+ * equals. Nothing is moved, since most nodes search one child. */
 
 #ifndef YOMIKIRI_KEYS_H
 #define YOMIKIRI_KEYS_H
@@ -28,18 +28,6 @@ static inline int keys_score(int32_t key)
 static inline int keys_place(int32_t key)
 {
     return KEYS_PLACES - 1 - (key & (KEYS_PLACES - 1));
-}
-
-/* The place of the best of `count` keys, count > 0. */
-static inline int keys_next(const int32_t *keys, int count)
-{
-    int32_t top = keys[0];
-
-    for (int i = 1; i < count; i++) {
-        top = max_int(top, keys[i]);
-        __asm__("" : "+r"(top));    /* one by one: a vector would wait for keys just stored */
-    }
-    return keys_place(top);
 }
 
 #endif

@@ -12,11 +12,6 @@
 #include "kernel/bottom.h"
 #include "kernel/stability.h"
 
-BOTTOM_INLINE bool last_touches(int square, uint64_t opp)
-{
-    return (RING[square] & opp) != 0;
-}
-
 /* One empty square. The disc is counted, not played. If the opponent would have to be
  * asked but even the better outcome for us cannot reach alpha, it is not asked. */
 BOTTOM_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
@@ -81,22 +76,23 @@ BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
+        const uint64_t flips_a = ops_flips(own, opp, a), flips_b = ops_flips(own, opp, b);
         uint64_t flips;
         int best = -SCORE_INF;
 
-        if (last_touches(a, opp) && (flips = ops_flips(own, opp, a)) != 0) {
-            best = -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(a), -beta,
+        if (flips_a) {
+            best = -last_2(bottom, opp ^ flips_a, own ^ flips_a ^ square_bit(a), -beta,
                            -bottom_alpha(null, alpha, best), b, c);
             if (best >= beta)
                 return turn ? -best : best;
         }
-        if (last_touches(b, opp) && (flips = ops_flips(own, opp, b)) != 0) {
-            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(b),
+        if (flips_b) {
+            best = max_int(best, -last_2(bottom, opp ^ flips_b, own ^ flips_b ^ square_bit(b),
                                          -beta, -bottom_alpha(null, alpha, best), a, c));
             if (best >= beta)
                 return turn ? -best : best;
         }
-        if (last_touches(c, opp) && (flips = ops_flips(own, opp, c)) != 0)
+        if ((flips = ops_flips(own, opp, c)) != 0)
             best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c),
                                          -beta, -bottom_alpha(null, alpha, best), a, b));
         if (best > -SCORE_INF)
@@ -159,7 +155,7 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
             uint64_t flips;
 
             rest ^= square_bit(square);
-            if (!last_touches(square, opp) || (flips = ops_flips(own, opp, square)) == 0)
+            if ((flips = ops_flips(own, opp, square)) == 0)
                 continue;
             const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),
                                              null, -beta, -bottom_alpha(null, alpha, best),

@@ -8,6 +8,23 @@
 #include "kernel/ops_last.h"
 #include "kernel/ops_rows.h"
 
+/* for lanes.h */
+#define OPS_LANES           4
+#define OPS_COUNTS(bits)    ((Lanes)ops_counts((__m256i)(bits)))
+
+/* Bits set in each lane: those of nibbles by table, and a sum over the bytes. */
+static inline __m256i ops_counts(__m256i bits)
+{
+    const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i bytes = _mm256_add_epi8(
+        _mm256_shuffle_epi8(counts, _mm256_and_si256(bits, low)),
+        _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi32(bits, 4), low)));
+
+    return _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+}
+
 static inline __m256i ops_steps(void)
 {
     return _mm256_set_epi64x(7, 9, 8, 1);       /* lanes in the order of Rays */
@@ -44,13 +61,11 @@ static inline uint64_t ops_moves(uint64_t own, uint64_t opp)
                                         _mm256_srlv_epi64(down, step))) & ~(own | opp);
 }
 
-/* Discs turned when the owner of `own` plays the empty `square`; 0 if that is illegal.
+/* Discs turned in the four axes when the owner of `mine` plays the empty `square`.
  * Upward rays: the lowest square that is not an opponent's must be ours. Downward: ours
  * must come before the first empty one, which on a ray is a comparison of integers. */
-static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
+static inline __m256i ops_flips_lanes(__m256i mine, __m256i theirs, int square)
 {
-    const __m256i mine = _mm256_set1_epi64x((long long)own);
-    const __m256i theirs = _mm256_set1_epi64x((long long)opp);
     const __m256i up = _mm256_load_si256((const __m256i *)RAYS[square].up);
     const __m256i down = _mm256_load_si256((const __m256i *)RAYS[square].down);
     const __m256i step = ops_steps();
@@ -69,8 +84,15 @@ static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, step));
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, twice));
     smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, _mm256_add_epi64(twice, twice)));
-    return ops_or_lanes(_mm256_or_si256(_mm256_andnot_si256(open, run_up),
-        _mm256_and_si256(closed, _mm256_andnot_si256(smear, down))));
+    return _mm256_or_si256(_mm256_andnot_si256(open, run_up),
+                           _mm256_and_si256(closed, _mm256_andnot_si256(smear, down)));
+}
+
+/* Discs turned when the owner of `own` plays the empty `square`; 0 if that is illegal. */
+static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
+{
+    return ops_or_lanes(ops_flips_lanes(_mm256_set1_epi64x((long long)own),
+                                        _mm256_set1_epi64x((long long)opp), square));
 }
 
 #endif

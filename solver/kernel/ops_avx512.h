@@ -9,9 +9,13 @@
 #include "kernel/ops_last.h"
 #include "kernel/ops_rows.h"
 
+/* for lanes.h */
+#define OPS_LANES           8
+#define OPS_COUNTS(bits)    ((Lanes)_mm512_popcnt_epi64((__m512i)(bits)))
+
 enum {
     OPS_A_OR_B_AND_C = 0xf8,        /* truth tables for vpternlogq: a | (b & c) */
-    OPS_NOT_A_AND_B_AND_C = 0x08,
+    OPS_A_XOR_B_XOR_C = 0x96,
 };
 
 static inline uint64_t ops_or_lanes(__m256i lanes)
@@ -44,12 +48,10 @@ static inline uint64_t ops_moves(uint64_t own, uint64_t opp)
                                         _mm512_extracti64x4_epi64(run, 1))) & ~(own | opp);
 }
 
-/* Discs turned when the owner of `own` plays the empty `square`; 0 if that is illegal.
+/* Discs turned in the four axes when the owner of `mine` plays the empty `square`.
  * In each ray the first square that is not an opponent's must be ours. */
-static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
+static inline __m256i ops_flips_lanes(__m256i mine, __m256i theirs, int square)
 {
-    const __m256i mine = _mm256_set1_epi64x((long long)own);
-    const __m256i theirs = _mm256_set1_epi64x((long long)opp);
     const __m256i up = _mm256_load_si256((const __m256i *)RAYS[square].up);
     const __m256i down = _mm256_load_si256((const __m256i *)RAYS[square].down);
 
@@ -64,10 +66,38 @@ static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
                                            _mm256_lzcnt_epi64(beyond_down));
     const __mmask8 close_down = _mm256_test_epi64_mask(stop, mine);
     const __m256i above = _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(stop, stop));
-    const __m256i both = _mm256_mask_ternarylogic_epi64(run_up, close_down, above, down,
-                                                        OPS_A_OR_B_AND_C);
 
-    return ops_or_lanes(both);
+    return _mm256_mask_ternarylogic_epi64(run_up, close_down, above, down, OPS_A_OR_B_AND_C);
+}
+
+/* The same for two squares, in the halves of a register. */
+static inline __m512i ops_flips_pair(__m512i mine, __m512i theirs, int first, int second)
+{
+    const __m512i rays_1 = _mm512_load_si512(&RAYS[first]);
+    const __m512i rays_2 = _mm512_load_si512(&RAYS[second]);
+    const __m512i up = _mm512_shuffle_i64x2(rays_1, rays_2, 0x44);
+    const __m512i down = _mm512_shuffle_i64x2(rays_1, rays_2, 0xee);
+
+    const __m512i beyond_up = _mm512_andnot_si512(theirs, up);
+    const __m512i below = _mm512_add_epi64(beyond_up, _mm512_set1_epi64(-1));
+    const __mmask8 close_up = _mm512_test_epi64_mask(_mm512_andnot_si512(below, beyond_up), mine);
+    const __m512i run_up = _mm512_maskz_and_epi64(close_up, below,
+                                                  _mm512_andnot_si512(beyond_up, up));
+
+    const __m512i beyond_down = _mm512_andnot_si512(theirs, down);
+    const __m512i stop = _mm512_srlv_epi64(_mm512_set1_epi64((long long)(UINT64_C(1) << 63)),
+                                           _mm512_lzcnt_epi64(beyond_down));
+    const __mmask8 close_down = _mm512_test_epi64_mask(stop, mine);
+    const __m512i above = _mm512_sub_epi64(_mm512_setzero_si512(), _mm512_add_epi64(stop, stop));
+
+    return _mm512_mask_ternarylogic_epi64(run_up, close_down, above, down, OPS_A_OR_B_AND_C);
+}
+
+/* Discs turned when the owner of `own` plays the empty `square`; 0 if that is illegal. */
+static inline uint64_t ops_flips(uint64_t own, uint64_t opp, int square)
+{
+    return ops_or_lanes(ops_flips_lanes(_mm256_set1_epi64x((long long)own),
+                                        _mm256_set1_epi64x((long long)opp), square));
 }
 
 #endif

@@ -27,87 +27,100 @@ static inline int shallow_pick(const Bottom *bottom, uint64_t rest, unsigned par
     return bit_lowest(rest);
 }
 
-/* The score of the move to `square`, for a window that begins at `low`. */
-BOTTOM_INLINE int shallow_child(Bottom *bottom, const BottomNode *node, int square, bool null,
-                                int low, int beta, int empties, unsigned parity,
-                                BottomSearch *self)
+static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                        int empties, unsigned parity);
+static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                        int beta, int empties, unsigned parity);
+
+/* Either of these. */
+BOTTOM_INLINE int shallow_search(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+                                 bool null, int alpha, int beta, int empties, unsigned parity)
 {
-    bottom->nodes++;
-    CENSUS(bottom, empties - 1, CENSUS_NODES, 1);
-    if (empties == 5) {
-        const uint64_t flips = ops_flips(node->own, node->opp, square);
-
-        return -last_4(bottom, node->opp ^ flips, node->own ^ flips ^ square_bit(square), null,
-                       -beta, -low, parity);
-    }
-    BottomNode child = bottom_play(node, square);
-
-    child.hash = bottom_hash(&child);
-    return -self(bottom, &child, -beta, -low, empties - 1, parity);
+    return null ? shallow_null(bottom, own, opp, moves, alpha, empties, parity) :
+                  shallow_wide(bottom, own, opp, moves, alpha, beta, empties, parity);
 }
 
-/* Fail-soft for (alpha, beta). `self` is the function that inlines this body. */
-BOTTOM_INLINE int shallow_body(Bottom *bottom, const BottomNode *node, bool null, int alpha,
-                               int beta, int empties, unsigned parity, BottomSearch *self)
+/* The score of the move to `square`, for a window that begins at `low`. */
+BOTTOM_INLINE int shallow_child(Bottom *bottom, uint64_t own, uint64_t opp, int square, bool null,
+                                int low, int beta, int empties, unsigned parity)
+{
+    const uint64_t flips = ops_flips(own, opp, square);
+    const uint64_t next_own = opp ^ flips, next_opp = own ^ flips ^ square_bit(square);
+
+    bottom->nodes++;
+    CENSUS(bottom, empties - 1, CENSUS_NODES, 1);
+    if (empties == 5)
+        return -last_4(bottom, next_own, next_opp, null, -beta, -low, parity);
+    return -shallow_search(bottom, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
+                           -low, empties - 1, parity);
+}
+
+/* Fail-soft for (alpha, beta). */
+BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+                               bool null, int alpha, int beta, int empties, unsigned parity)
 {
     CacheSlot *slot = NULL;
     int best = -SCORE_INF;
 
     /* 1. small enough for the last squares */
-    CHECK_KEPT(bottom_kept(node, empties, parity));
+    CHECK_KEPT(bottom_kept(own, opp, moves, empties, parity));
     if (empties <= 4)
-        return last_any(bottom, node->own, node->opp, null, alpha, beta);
+        return last_any(bottom, own, opp, null, alpha, beta);
     shallow_burn(bottom);
     CENSUS_AT(bottom, PLACE_SHALLOW);
     CENSUS(bottom, empties, CENSUS_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
-    if (stability_cut(bottom, (Board){ node->own, node->opp }, empties, alpha, &best))
+    if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
         return best;
     if (bottom->cache[0].slots) {
-        slot = cache_slot(&bottom->cache[0], node->hash);
+        slot = cache_slot(&bottom->cache[0], board_hash((Board){ own, opp }));
         CENSUS(bottom, empties, CENSUS_PROBES, 1);
-        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, node->own, node->opp))
+        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, own, opp))
             && CENSUS_IF(bottom, empties, CENSUS_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
             return best;
     }
-    if (node->moves == 0)
-        return bottom_pass(bottom, node, alpha, beta, empties, parity, self);
+    if (moves == 0) {
+        const uint64_t theirs = ops_moves(opp, own);
+
+        return theirs == 0 ? board_final_score((Board){ own, opp }) :
+                             -shallow_search(bottom, opp, own, theirs, null, -beta, -alpha,
+                                             empties, parity);
+    }
 
     /* 3. the moves: odd quadrants first, corners first in and out of them */
     best = -SCORE_INF;
-    for (uint64_t rest = node->moves; rest;) {
+    for (uint64_t rest = moves; rest;) {
         const int square = shallow_pick(bottom, rest, parity);
-        const int score = shallow_child(bottom, node, square, null,
+        const int score = shallow_child(bottom, own, opp, square, null,
                                         bottom_alpha(null, alpha, best), beta, empties,
-                                        parity ^ QUADRANT[square], self);
+                                        parity ^ QUADRANT[square]);
 
         CENSUS_AT(bottom, PLACE_SHALLOW);
         rest ^= square_bit(square);
         if (score > best) {
             best = score;
             if (best >= beta) {
-                CENSUS_CUT(bottom, empties, bit_count(node->moves) - bit_count(rest));
+                CENSUS_CUT(bottom, empties, bit_count(moves) - bit_count(rest));
                 break;
             }
         }
     }
     if (slot)
-        cache_store(slot, node->own, node->opp, alpha, beta, best, NO_MOVE);
+        cache_store(slot, own, opp, alpha, beta, best, NO_MOVE);
     return best;
 }
 
-static int shallow_null(Bottom *bottom, const BottomNode *node, int alpha, int beta, int empties,
-                        unsigned parity)
+static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                        int empties, unsigned parity)
 {
-    (void)beta;
-    return shallow_body(bottom, node, true, alpha, alpha + 1, empties, parity, shallow_null);
+    return shallow_body(bottom, own, opp, moves, true, alpha, alpha + 1, empties, parity);
 }
 
-static int shallow_wide(Bottom *bottom, const BottomNode *node, int alpha, int beta, int empties,
-                        unsigned parity)
+static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                        int beta, int empties, unsigned parity)
 {
-    return shallow_body(bottom, node, false, alpha, beta, empties, parity, shallow_wide);
+    return shallow_body(bottom, own, opp, moves, false, alpha, beta, empties, parity);
 }
 
 #endif

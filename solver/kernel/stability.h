@@ -121,11 +121,12 @@ static inline bool stability_reach_cut(const Bottom *bottom, uint64_t own, uint6
     if (!bottom->reach)
         return false;
     CENSUS(bottom, bit_count(~(own | opp)), CENSUS_STABILITY, 1);
-    *bound = SCORE_MAX - 2 * bit_count(opp & ~reach);
-    if (CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS, *bound <= alpha))
-        return true;
-    *bound = 2 * bit_count(own & ~reach) - SCORE_MAX;
-    return CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS, *bound >= beta);
+    const int upper = SCORE_MAX - 2 * bit_count(opp & ~reach);
+    const int lower = 2 * bit_count(own & ~reach) - SCORE_MAX;
+
+    *bound = upper <= alpha ? upper : lower;
+    return CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS,
+                     (upper <= alpha) | (lower >= beta));
 }
 
 #endif

@@ -33,7 +33,7 @@ static void slug_names_vendor_design_cores_and_set(void **state)
 {
     static const char AVX2[] = " avx2 bmi1 bmi2 popcnt abm ";
     static const char AVX512[] =
-        " avx2 bmi1 bmi2 popcnt abm avx512f avx512vl avx512bw avx512dq avx512cd ";
+        " avx2 bmi1 bmi2 popcnt abm avx512f avx512vl avx512bw avx512dq avx512cd avx512_vpopcntdq ";
 
     (void)state;
     expect_slug("AuthenticAMD", 25, 0x11, AVX512, "amd-zen4-4c-avx512");

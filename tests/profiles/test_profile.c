@@ -243,7 +243,7 @@ static void what_never_mattered_is_not_stale(void **state)
     Profile profile;
 
     (void)state;
-    json_object_del(json_object_get(json, "defaults"), "few-replies");    /* is new since */
+    json_object_del(json_object_get(json, "defaults"), "sort-step");    /* is new since */
     json_object_set_new(json_object_get(json, "defaults"), "split-empties", json_integer(20));
     if (profile_from_json(json, &profile, why) != PROFILE_READ)
         fail_msg("%s", why);

@@ -42,11 +42,10 @@ static Bottom bottom_make(const Setting *setting, Slots *slots)
     int knob[KNOB_NUMBERS];
 
     tuning_defaults(knob);
+    knob[KNOB_ORDERING] = setting->ordering;
     bottom_set(&bottom, knob);
     bottom.shallow_empties = setting->shallow_empties;
-    bottom.ordering = setting->ordering;
     bottom.etc = setting->etc;
-    bottom.few_replies = setting->ordering - 1;
     bottom.reach = setting->stability != NEVER;
     for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
         bottom.stability[i] = (int8_t)setting->stability;

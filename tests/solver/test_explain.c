@@ -13,7 +13,7 @@
 
 /* Configurations that take every way through the search. */
 static const char *const KNOBS[] = {
-    "", "etc=off few-replies=-1", "middle-empties=8 shallow-empties=4",
+    "", "etc=off", "middle-empties=8 shallow-empties=4",
     "ordering=static selective=off", "stability=off iterate=off",
     "cache-kib=0 low-cache-kib=0 table-mib=0", "shallow-empties=7",
     "aspiration=5 sort-empties=9 ordering=fastest",
@@ -65,7 +65,7 @@ static void check_sums(Board board, const yk_result *result, const yk_stats *sta
               && at->hits <= at->probes && at->guess_cuts <= at->guess_probes
               && at->probcut_cuts <= at->probcut_tries && at->etc_hits <= at->etc_probes
               && at->etc_cuts + at->etc_refuted <= at->etc_hits && at->known_cuts <= at->known
-              && at->few_cuts <= at->few && at->first_cuts <= at->cuts && at->cuts <= at->ranks,
+              && at->first_cuts <= at->cuts && at->cuts <= at->ranks,
               board, "more cut-offs than tries at %d empties", empties);
         CHECK(empties <= 4 || at->stability_cuts + at->hit_cuts + at->guess_cuts + at->probcut_cuts
               + at->etc_cuts + at->cuts <= at->visits, board,

@@ -278,7 +278,7 @@ static void squares_are_alike_in_all_symmetries(void **state)
         snprintf(name, sizeof(name), "promise-%s", NAMES[i]);
         assert_int_equal(yk_config_set(&config, name, 255), YK_OK);
         yk_solver *solver = solve_open_config(&config);
-        const uint8_t *square = solver->workers[0].bottom.square;
+        const int16_t *square = solver->workers[0].bottom.promise.square;
 
         for (int s = 0; s < 64; s++) {
             const int file = min_int(s % 8, 7 - s % 8), rank = min_int(s / 8, 7 - s / 8);

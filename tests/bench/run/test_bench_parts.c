@@ -306,8 +306,7 @@ static void ablation_separates_evaluation_and_ladder(void **state)
 {
     static const char *const NAMES[] = {
         "--ordering fastest", "--selective off", "--iterate off",
-        "--iterate off --selective off", "--evaluate-empties 64", "--few-replies -1",
-        "--sort-step 64",
+        "--iterate off --selective off", "--evaluate-empties 64", "--sort-step 64",
         "--sort-empties 64 --evaluate-empties 64", "--cache-kib 0", "--low-cache-kib 0",
     };
     const yk_config full = config_of(false, NULL, NULL), classic = config_of(true, NULL, NULL);

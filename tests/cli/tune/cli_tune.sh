@@ -23,7 +23,7 @@ awk -F '[ ;:]+' '{ turned = ""; for (i = 64; i > 0; i--) turned = turned substr(
 
 # A run over few positions that counts nodes.
 set -- --nodes --pairs 90 --suite "$place/scored.obf" --unseen "$place/unseen.obf" \
-    --empties 0,60 --knobs layers,few-replies --seed 3 -q
+    --empties 0,60 --knobs layers,sort-step --seed 3 -q
 
 # ---- what it would do ---------------------------------------------------------------------
 
