@@ -10,6 +10,7 @@
 #include "profiles/machine/cpu_hwloc.h"
 #include "profiles/machine/cpu_libcpuid.h"
 #include "profiles/machine/machine_brief.h"
+#include "yomikiri.h"
 
 /* Instruction sets that some kernel uses, or might. */
 static void name_sets(CpuDescription *cpu)
@@ -31,6 +32,7 @@ static void name_sets(CpuDescription *cpu)
 static const char *const NEEDS[] = {
     "avx2", "bmi1", "bmi2", "popcnt", "abm",
     "avx512f", "avx512vl", "avx512bw", "avx512dq", "avx512cd",
+    "avx512_vpopcntdq",
 };
 
 static size_t count_needs(const char *kernel)
@@ -45,6 +47,11 @@ bool cpu_suits(const MachineId *id, const char *kernel)
         if (!machine_has_flag(id, NEEDS[i]))
             return false;
     return true;
+}
+
+bool cpu_runs(const CpuDescription *cpu, const char *kernel)
+{
+    return cpu->live ? yk_kernel_usable(kernel) != 0 : cpu_suits(&cpu->id, kernel);
 }
 
 void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size)

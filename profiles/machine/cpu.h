@@ -76,6 +76,9 @@ void cpu_describe(CpuDescription *cpu, const CpuSources *sources);
  * needs. The operating system may still forbid it. */
 bool cpu_suits(const MachineId *id, const char *kernel);
 
+/* Whether *cpu runs the kernel of that name: asked of the CPU itself if it is this one. */
+bool cpu_runs(const CpuDescription *cpu, const char *kernel);
+
 /* Why a CPU with these flags cannot run the kernel of that name: a text, cut to `size`.
  * Nothing is asked of the CPU that runs: call it for kernels that are not usable. */
 void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size);

@@ -27,7 +27,7 @@ static json_t *kernels(const CpuDescription *cpu)
     char why[200];
 
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
-        const bool usable = cpu->live ? yk_kernel_usable(name) != 0 : cpu_suits(&cpu->id, name);
+        const bool usable = cpu_runs(cpu, name);
 
         cpu_why_not(&cpu->id, name, why, sizeof(why));
         json_array_append_new(list, json_pack("{s:s, s:b, s:o}", "name", name, "usable", usable,

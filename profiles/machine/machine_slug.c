@@ -67,7 +67,8 @@ static const char *vendor_word(const MachineId *id)
     return id->vendor;
 }
 
-/* By flags, as a kernel may be forced; by kernels where the flags are hidden. */
+/* As a kernel may be forced, by what this CPU runs or, of a recorded one, by its flags. A system
+ * may leave flags out. */
 static const char *best_set(const CpuDescription *cpu)
 {
     static const char *const WORDS[] = { "sve2", "sve", "asimd" };
@@ -77,9 +78,9 @@ static const char *best_set(const CpuDescription *cpu)
             return WORDS[i];
     if (cpu->id.flags[0] == '\0')
         return cpu->live ? yk_kernel_auto() : "";
-    if (cpu_suits(&cpu->id, "avx512"))
+    if (cpu_runs(cpu, "avx512"))
         return "avx512";
-    return cpu_suits(&cpu->id, "avx2") ? "avx2" : "portable";
+    return cpu_runs(cpu, "avx2") ? "avx2" : "portable";
 }
 
 void machine_slug(const CpuDescription *cpu, char *out, size_t size)
