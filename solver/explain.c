@@ -66,9 +66,8 @@ static const struct {
     COUNT(probcut_tries, PROBCUTS), COUNT(probcut_cuts, PROBCUT_CUTS),
     COUNT(etc_probes, ETC), COUNT(etc_hits, ETC_HITS), COUNT(etc_refuted, ETC_REFUTED),
     COUNT(etc_cuts, ETC_CUTS), COUNT(known, KNOWN), COUNT(known_cuts, KNOWN_CUTS),
-    COUNT(cuts, CUTS),
-    COUNT(first_cuts, FIRST_CUTS), COUNT(ranks, RANKS), COUNT(evaluated, EVALUATED),
-    COUNT(sorted, SORTED), COUNT(leaves, LEAVES),
+    COUNT(cuts, CUTS), COUNT(first_cuts, FIRST_CUTS), COUNT(ranks, RANKS),
+    COUNT(evaluated, EVALUATED), COUNT(sorted, SORTED), COUNT(leaves, LEAVES),
 };
 
 _Static_assert(ARRAY_LENGTH(COUNTS) == CENSUS_KINDS, "each kind is told");

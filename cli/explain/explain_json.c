@@ -39,8 +39,8 @@ static const struct {
     COUNT(stability_tries), COUNT(stability_cuts), COUNT(probes), COUNT(hits), COUNT(hit_cuts),
     COUNT(guess_probes), COUNT(guess_cuts), COUNT(probcut_tries), COUNT(probcut_cuts),
     COUNT(etc_probes), COUNT(etc_hits), COUNT(etc_refuted), COUNT(etc_cuts), COUNT(known),
-    COUNT(known_cuts), COUNT(cuts), COUNT(first_cuts),
-    COUNT(ranks), COUNT(evaluated), COUNT(sorted), COUNT(leaves),
+    COUNT(known_cuts), COUNT(cuts), COUNT(first_cuts), COUNT(ranks), COUNT(evaluated),
+    COUNT(sorted), COUNT(leaves),
 };
 
 _Static_assert(sizeof(yk_counts) == ARRAY_LENGTH(COUNTS) * sizeof(uint64_t), "every count");

@@ -114,7 +114,7 @@
     FINE(MIDDLE_EVALUATED, "middle-evaluated", BOTH, MIDDLE, 1, 64, 1, 8, 1, 4, NULL,        \
          "moves of a node that are evaluated")                                               \
     FINE(MIDDLE_PREFETCH, "middle-prefetch", MACHINE, MIDDLE, 0, 1, 0, 1, 1, 1, "off|on",    \
-         "memory of the children's cache is asked for when their boards are known")           \
+         "memory of the children's cache is asked for when their boards are known")          \
     /* cache.c */                                                                            \
     FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
          "size of the private cache of middle-empties, in parts of cache-kib")               \

@@ -12,23 +12,14 @@ static inline int promise_replies(uint64_t replies)
     return bit_count(replies) + bit_count(replies & CORNERS);
 }
 
-/* Each corner with the two squares of the edges next to it, by the corners: a1 1, h1 2, a8 4,
- * h8 8. */
-#define PROMISE_HELD(c)                                                                      \
-    (((c) & 1 ? UINT64_C(0x0000000000000103) : 0) |                                          \
-     ((c) & 2 ? UINT64_C(0x00000000000080c0) : 0) |                                          \
-     ((c) & 4 ? UINT64_C(0x0301000000000000) : 0) |                                          \
-     ((c) & 8 ? UINT64_C(0xc080000000000000) : 0))
-
-static const uint64_t PROMISE_CORNERS[16] = { GEO_8(PROMISE_HELD, 0), GEO_8(PROMISE_HELD, 8) };
-
-/* Own corners, and the squares next to them that they make stable. A multiplication brings the
- * four corners together in the highest bits. */
+/* Own corners, and the squares next to them that they make stable. */
 static inline int promise_corners(uint64_t own)
 {
-    const uint64_t held = (own & CORNERS) * UINT64_C(0x1040000000000041) >> 60;
+    const uint64_t held = own & CORNERS;
+    const uint64_t beside = ((held & FILE_A) << 1) | ((held & (FILE_A << 7)) >> 1) |
+                            ((held & RANK_1) << 8) | ((held & (RANK_1 << 56)) >> 8);
 
-    return bit_count(own & PROMISE_CORNERS[held]);
+    return bit_count(held) + bit_count(own & beside);
 }
 
 /* Empty squares next to a disc of `discs`: moves that might come. */

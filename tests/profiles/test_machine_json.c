@@ -12,6 +12,7 @@
 #include "profiles/machine/machine_json.h"
 #include "profiles/machine/pin.h"
 #include "tests/profiles/recorded.h"
+#include "yomikiri.h"
 
 /* ---- names ---- */
 
@@ -267,6 +268,20 @@ static void json_quotes_the_answers_of_the_cpu(void **state)
     json_decref(object);
 }
 
+/* A virtual machine may leave out of /proc/cpuinfo what its CPU has. */
+static void slug_follows_what_runs_here_where_flags_are_left_out(void **state)
+{
+    CpuDescription cpu = { .live = true, .cores_present = 2 };
+    char slug[64];
+
+    (void)state;
+    snprintf(cpu.id.vendor, sizeof(cpu.id.vendor), "AuthenticAMD");
+    snprintf(cpu.id.flags, sizeof(cpu.id.flags), " fpu ");
+    cpu.design = machine_design(&cpu.id);
+    machine_slug(&cpu, slug, sizeof(slug));
+    assert_string_equal(strrchr(slug, '-') + 1, yk_kernel_auto());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +290,7 @@ int main(void)
         cmocka_unit_test(slug_is_cut_to_what_fits),
         cmocka_unit_test(slug_is_the_same_where_only_one_core_is_allowed),
         cmocka_unit_test(libraries_that_are_missing_change_no_name),
+        cmocka_unit_test(slug_follows_what_runs_here_where_flags_are_left_out),
         cmocka_unit_test(json_gives_a_reason_for_every_null),
         cmocka_unit_test(json_of_this_machine_is_whole_whatever_is_missing),
         cmocka_unit_test(json_holds_raw_numbers_beside_what_we_make_of_them),

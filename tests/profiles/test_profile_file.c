@@ -164,12 +164,12 @@ static void user_path_follows_the_environment(void **state)
 
     (void)state;
     setenv("XDG_CONFIG_HOME", "/conf", 1);
-    setenv("HOME", "/home/me", 1);
+    setenv("HOME", "/some", 1);
     assert_true(profile_user_path("amd-zen3-2c-avx2", path, why));
     assert_string_equal(path, "/conf/yomikiri/profiles/amd-zen3-2c-avx2.json");
     setenv("XDG_CONFIG_HOME", "relative", 1);
     assert_true(profile_user_path("a", path, why));
-    assert_string_equal(path, "/home/me/.config/yomikiri/profiles/a.json");
+    assert_string_equal(path, "/some/.config/yomikiri/profiles/a.json");
     unsetenv("XDG_CONFIG_HOME");
     unsetenv("HOME");
     assert_false(profile_user_path("a", path, why));
