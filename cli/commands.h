@@ -6,6 +6,9 @@
 #include "cli/args/args.h"
 
 extern const Command cmd_solve;
+extern const Command cmd_plan;
+extern const Command cmd_batch;
+extern const Command cmd_merge;
 extern const Command cmd_convert;
 extern const Command cmd_perft;
 extern const Command cmd_signature;

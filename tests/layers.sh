@@ -75,6 +75,8 @@ cli/args           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
+cli/batch          solver base board cli/terminal cli/args cli/solve positions/reader.h
+cli/batch          bench/memory bench/text bench/suite/sha256.h
 cli/explain        solver base cli/terminal cli/solve positions/reader.h
 cli/explain        bench/memory bench/text
 cli/review         base yomikiri.h review positions/writer.h positions/reader.h cli/solve
@@ -106,6 +108,7 @@ cli                bench/report/records
 cli                cli/terminal cli/args cli/perft cli/solve cli/measure cli/bench
 cli                cli/compare cli/gate cli/tune bench/tune
 cli                cli/compare cli/gate cli/profile profiles/profile
+cli                cli/batch
 cli                cli/compare cli/gate cli/explain
 cli                cli/compare cli/gate cli/pick
 cli                cli/review review

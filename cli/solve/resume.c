@@ -43,19 +43,6 @@ static bool add(Resume *resume, const JsonAnswer *answer)
     return true;
 }
 
-/* An earlier run may have been stopped, or have been asked for less. */
-static bool answers(const JsonAnswer *answer, const SolveRequest *request)
-{
-    const bool exact = answer->lower == answer->upper;
-    const bool whole = request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
-
-    if (!exact && answer->lower < request->beta && answer->upper > request->alpha)
-        return false;
-    if (request->all_moves && !answer->all_moves)
-        return false;
-    return !whole || request->first_best || answer->best_complete;
-}
-
 typedef struct {
     Resume *resume;
     const SolveRequest *request;
@@ -76,7 +63,8 @@ static ResumeLine take(void *context, const char *path, int number, const char *
     if (fault[0])
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
-    else if (answers(&answer, reading->request) && !add(reading->resume, &answer))
+    else if (solve_json_suffices(&answer, reading->request)
+             && !add(reading->resume, &answer))
         return RESUME_LINE_NO_MEMORY;
     return RESUME_LINE_WHOLE;
 }

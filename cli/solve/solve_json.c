@@ -302,7 +302,7 @@ static void read_moves(const json_t *array, JsonAnswer *answer)
     }
 }
 
-static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAULT_SIZE])
+bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
     const char *schema = json_string_value(json_object_get(object, "schema"));
     const char *board = json_string_value(json_object_get(object, "board"));
@@ -331,8 +331,20 @@ static bool read_answer(const json_t *object, JsonAnswer *answer, char fault[FAU
 bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
     json_t *object = memory_json_load(text, length, 0, NULL);
-    const bool good = object && read_answer(object, answer, fault);
+    const bool good = object && solve_json_read_object(object, answer, fault);
 
     json_decref(object);
     return good;
+}
+
+bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
+{
+    const bool exact = answer->lower == answer->upper;
+    const bool whole = request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+
+    if (!exact && answer->lower < request->beta && answer->upper > request->alpha)
+        return false;
+    if (request->all_moves && !answer->all_moves)
+        return false;
+    return !whole || request->first_best || answer->best_complete;
 }

@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_SOLVE_JSON_H
 #define YOMIKIRI_SOLVE_JSON_H
 
+#include <jansson.h>
 #include <stdio.h>
 
 #include "cli/solve/job.h"
@@ -41,6 +42,12 @@ enum { FAULT_SIZE = 160 };
  * contradicts itself (see stored_holds): nothing in it may be believed and *answer means
  * nothing. Otherwise `fault` is "". */
 bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);
+
+/* The same of an object. */
+bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault[FAULT_SIZE]);
+
+/* Whether it answers `request`: an earlier run may have been stopped, or asked for less. */
+bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request);
 
 /* Board, side and own name: what makes two positions of a batch the same. */
 void solve_json_key(const Position *position, char *key, size_t size);

@@ -1,0 +1,290 @@
+#include "cli/batch/batch_place.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "board/symmetry.h"
+#include "cli/batch/batch_task.h"
+#include "cli/solve/jsonvalue.h"
+#include "cli/solve/stored.h"
+
+static void put(json_t *object, const char *key, json_t *value)
+{
+    json_object_set_new(object, key, value);
+}
+
+/* ---- writing a place ---- */
+
+static json_t *expected_of(const Position *position)
+{
+    json_t *object, *moves;
+
+    if (!position->has_expected && position->expected_count == 0)
+        return json_null();
+    object = json_object();
+    moves = json_array();
+    put(object, "score", position->has_expected ? json_integer(position->expected)
+                                                : json_null());
+    for (int i = 0; i < position->expected_count; i++)
+        json_array_append_new(moves, json_pack("{s:s, s:i}", "move",
+                                  square_text(position->expected_moves[i].square), "score",
+                                  position->expected_moves[i].score));
+    put(object, "moves", moves);
+    return object;
+}
+
+char *batch_place_write(const Position *position, const char *where, int task)
+{
+    const unsigned before = memory_failures();
+    json_t *object = json_object();
+    char board[67], *text;
+
+    position_board_text(position->board, position->black_to_move, board);
+    put(object, "task", json_integer(task));
+    put(object, "id", jsonvalue_text(position->id[0] ? position->id : where));
+    put(object, "where", jsonvalue_text(where));
+    put(object, "board", json_stringn(board, 64));
+    put(object, "side", json_string(position->black_to_move ? "X" : "O"));
+    if (position->has_next || position->move_count > 0) {
+        put(object, "plies", json_integer(position->move_count));
+        put(object, "played", position->has_next ? json_string(square_text(position->next_move))
+                                                 : json_null());
+    }
+    put(object, "expected", expected_of(position));
+    put(object, "warnings", jsonvalue_warnings(position));
+    object = memory_json_whole(object, before);
+    text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    json_decref(object);
+    return text;
+}
+
+/* ---- reading it back ---- */
+
+static bool wrong(char why[BATCH_WHY], const char *what)
+{
+    snprintf(why, BATCH_WHY, "%s", what);
+    return false;
+}
+
+static bool expected_holds(const json_t *expected)
+{
+    const json_t *score = json_object_get(expected, "score"), *entry;
+    const json_t *moves = json_object_get(expected, "moves");
+    size_t i;
+
+    if (json_is_null(expected))
+        return true;
+    if ((!json_is_integer(score) && !json_is_null(score)) || !json_is_array(moves)
+        || json_array_size(moves) > MAX_MOVES)
+        return false;
+    json_array_foreach(moves, i, entry) {
+        if (!json_is_string(json_object_get(entry, "move"))
+            || !json_is_integer(json_object_get(entry, "score")))
+            return false;
+    }
+    return true;
+}
+
+static bool read_place(BatchPlace *place, char why[BATCH_WHY])
+{
+    const json_t *object = place->object, *task = json_object_get(object, "task");
+    const char *squares = json_string_value(json_object_get(object, "board"));
+    const char *side = json_string_value(json_object_get(object, "side"));
+    yk_board board;
+    char text[67];
+    int black;
+
+    if (!json_is_integer(task) || json_integer_value(task) < 1
+        || json_integer_value(task) > INT32_MAX)
+        return wrong(why, "'task' is no number");
+    if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
+        return wrong(why, "'board' and 'side' are no position");
+    snprintf(text, sizeof(text), "%s %s", squares, side);
+    if (yk_board_parse(text, &board, &black) != YK_OK)
+        return wrong(why, "'board' and 'side' are no position");
+    if (!json_is_string(json_object_get(object, "id"))
+        || !json_is_string(json_object_get(object, "where"))
+        || !json_is_array(json_object_get(object, "warnings"))
+        || !expected_holds(json_object_get(object, "expected")))
+        return wrong(why, "'id', 'where', 'expected' or 'warnings' are not understood");
+    place->task = (int)json_integer_value(task);
+    place->board = board_private(board);
+    place->black_to_move = black;
+    place->canonical = batch_canonical(place->board, &place->transform);
+    return true;
+}
+
+bool batch_place_read(const char *text, size_t length, BatchPlace *place, char why[BATCH_WHY])
+{
+    *place = (BatchPlace){ .object = memory_json_load(text, length, JSON_REJECT_DUPLICATES,
+                                                      NULL) };
+    if (!place->object)
+        return wrong(why, "it is no JSON");
+    if (read_place(place, why))
+        return true;
+    batch_place_release(place);
+    return false;
+}
+
+void batch_place_release(BatchPlace *place)
+{
+    json_decref(place->object);
+    place->object = NULL;
+}
+
+/* ---- turning an answer ---- */
+
+/* What the square of the task that `value` names is called at the place; a pass stays one. */
+static json_t *turned_square(const json_t *value, int back)
+{
+    const char *name = json_string_value(value);
+    const int square = name ? square_from_text(name) : NO_MOVE;
+
+    if (square >= NO_MOVE)
+        return json_incref((json_t *)value);
+    return json_string(square_text(symmetry_square(square, back)));
+}
+
+static json_t *turned_line(const json_t *line, int back)
+{
+    json_t *turned = json_array();
+    const json_t *entry;
+    size_t i;
+
+    json_array_foreach(line, i, entry)
+        json_array_append_new(turned, turned_square(entry, back));
+    return turned;
+}
+
+/* As `solve` writes them: a1 first. */
+static json_t *turned_best(const json_t *best, int back)
+{
+    json_t *turned = json_array();
+    const json_t *entry;
+    uint64_t squares = 0;
+    size_t i;
+
+    json_array_foreach(best, i, entry) {
+        const int square = square_from_text(json_string_value(entry));
+
+        if (square < NO_MOVE)
+            squares |= square_bit(symmetry_square(square, back));
+        else
+            json_array_append_new(turned, turned_square(entry, back));
+    }
+    for (; squares; squares = bit_drop_lowest(squares))
+        json_array_append_new(turned, json_string(square_text(bit_lowest(squares))));
+    return turned;
+}
+
+static json_t *turned_moves(const json_t *moves, int back)
+{
+    json_t *turned = json_array();
+    const json_t *move;
+    size_t i;
+
+    json_array_foreach(moves, i, move) {
+        json_t *copy = json_copy((json_t *)move);
+
+        put(copy, "move", turned_square(json_object_get(move, "move"), back));
+        put(copy, "line", turned_line(json_object_get(move, "line"), back));
+        json_array_append_new(turned, copy);
+    }
+    return turned;
+}
+
+static json_t *turned_discs(const json_t *discs, const BatchPlace *place)
+{
+    if (json_is_null(discs) || place->black_to_move)
+        return json_incref((json_t *)discs);
+    return json_pack("{s:O, s:O}", "X", json_object_get(discs, "O"), "O",
+                     json_object_get(discs, "X"));
+}
+
+/* The expected scores of the input against what is proven, as `solve` does it. */
+static json_t *compare_expected(const JsonAnswer *answer, const BatchPlace *place,
+                                Expectation *outcome)
+{
+    const json_t *expected = json_object_get(place->object, "expected"), *move;
+    const json_t *score = json_object_get(expected, "score");
+    json_t *wrong_moves = json_array(), *object;
+    size_t i;
+
+    *outcome = EXPECT_NOTHING;
+    if (json_is_integer(score))
+        *outcome = job_compare((int)json_integer_value(score), answer->lower, answer->upper);
+    json_array_foreach(json_object_get(expected, "moves"), i, move) {
+        const int square = square_from_text(json_string_value(json_object_get(move, "move")));
+        const int wanted = (int)json_integer_value(json_object_get(move, "score"));
+
+        for (int k = 0; k < answer->move_count; k++)
+            if (symmetry_square(square, place->transform) == answer->moves[k].square
+                && job_compare(wanted, answer->moves[k].lower, answer->moves[k].upper)
+                   == EXPECT_WRONG)
+                json_array_append_new(wrong_moves, json_string(square_text(square)));
+    }
+    if (json_array_size(wrong_moves))
+        *outcome = EXPECT_WRONG;
+    if (*outcome == EXPECT_NOTHING) {
+        json_decref(wrong_moves);
+        return json_null();
+    }
+    object = json_pack("{s:O, s:o}", "score", score, "ok", *outcome == EXPECT_UNDECIDED
+                       ? json_null() : json_boolean(*outcome == EXPECT_OK));
+    if (json_array_size(wrong_moves))
+        json_object_set(object, "wrong_moves", wrong_moves);
+    json_decref(wrong_moves);
+    return object;
+}
+
+/* The value of `key` at the place; a new reference. */
+static json_t *turned_value(const char *key, json_t *value, const JsonAnswer *answer,
+                            const BatchPlace *place, Expectation *expected)
+{
+    static const char *const OF_THE_PLACE[] = { "id", "where", "board", "side", "warnings" };
+    const int back = symmetry_inverse(place->transform);
+
+    for (size_t i = 0; i < ARRAY_LENGTH(OF_THE_PLACE); i++)
+        if (strcmp(key, OF_THE_PLACE[i]) == 0)
+            return json_incref(json_object_get(place->object, key));
+    if (strcmp(key, "discs") == 0)
+        return turned_discs(value, place);
+    if (strcmp(key, "best") == 0)
+        return turned_best(value, back);
+    if (strcmp(key, "line") == 0)
+        return turned_line(value, back);
+    if (strcmp(key, "moves") == 0)
+        return turned_moves(value, back);
+    if (strcmp(key, "expected") == 0)
+        return compare_expected(answer, place, expected);
+    return json_incref(value);
+}
+
+json_t *batch_turn(const json_t *object, const JsonAnswer *answer, const BatchPlace *place,
+                   json_t *batch, Expectation *expected, char fault[FAULT_SIZE])
+{
+    const unsigned before = memory_failures();
+    json_t *turned = json_object(), *value;
+    const char *key;
+
+    fault[0] = '\0';
+    *expected = EXPECT_NOTHING;
+    json_object_foreach((json_t *)object, key, value) {
+        if (strcmp(key, "batch") == 0)
+            continue;
+        put(turned, key, turned_value(key, value, answer, place, expected));
+        if (strcmp(key, "empties") == 0 && json_object_get(place->object, "plies")) {
+            json_object_set(turned, "plies", json_object_get(place->object, "plies"));
+            json_object_set(turned, "played", json_object_get(place->object, "played"));
+        }
+    }
+    put(turned, "batch", batch);
+    turned = memory_json_whole(turned, before);
+    if (turned && !stored_holds(turned, fault, FAULT_SIZE)) {
+        json_decref(turned);
+        return NULL;
+    }
+    return turned;
+}

@@ -1,0 +1,201 @@
+/* cmd_plan.c - `yomikiri plan`: options, and the walk over the input. */
+
+#include <math.h>
+#include <string.h>
+
+#include "bench/text/number.h"
+#include "cli/args/inputs.h"
+#include "cli/batch/batch_planner.h"
+#include "cli/commands.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/progress_line.h"
+
+typedef struct {
+    const char *folder;
+    int shards;                 /* 0: as many as suit */
+    bool moves, wld, first_best;
+    int format, at, zero;       /* a Format; empties; a ZeroMeaning */
+    bool swap, markers_empty, all_plies, strict, quiet;
+} Choices;
+
+/* ---- the options ---- */
+
+static const char *format_choice(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "The job" },
+    { OPTION_TEXT, "to", 0, AT(folder), "FOLDER",
+      .help = "where the job is to lie; it is made, and must not hold another" },
+    { OPTION_INT, "shards", 'n', AT(shards), "N",
+      .help = "deal the positions out to N shards (default: about ten minutes of one core each)",
+      .minimum = 1, .maximum = BATCH_SHARDS_MAX },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress and no summary" },
+
+    { OPTION_HEADING, .help = "What to find out" },
+    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
+    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "do not look for other moves that are as good as the best" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of finding it by looking",
+      .choice_at = format_choice },
+    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
+      .help = "of a game, the position with that many empties (default: its last)",
+      .minimum = 0, .maximum = 60 },
+    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
+      .help = "of a game, every position from there on" },
+    { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
+    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
+      .help = "signs such as ? and digits on a diagram are empty squares" },
+    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
+    { OPTION_FLAG, "strict", 0, AT(strict),
+      .help = "make no plan if some input cannot be read" },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri plan --to job many.obf", "a job in the folder job/" },
+    { "yomikiri plan --to job --shards 300 --moves many.obf",
+      "every move scored, for an array of 300 tasks" },
+    { "yomikiri plan --to job --all-plies --at 20 games.wtb",
+      "the last 20 plies of every game" },
+    { NULL, NULL },
+};
+
+/* ---- the run ---- */
+
+static void set_where(const Inputs *inputs, const Position *position, char *where, size_t size)
+{
+    const char *name = inputs_name(inputs);
+
+    /* As `solve` does it: "(argument):1" would say no more than "(argument)". */
+    if (position->line > (name[0] == '(' ? 1 : 0))
+        snprintf(where, size, "%s:%d", name, position->line);
+    else
+        snprintf(where, size, "%s", name);
+}
+
+static bool add_all(const Choices *choices, Inputs *inputs, BatchPlanner *planner)
+{
+    char where[MAX_WHERE];
+    ProgressLine line;
+    Position position;
+
+    progress_line_begin(&line, !choices->quiet, 1);
+    for (int count = 1; inputs_next(inputs, &position); count++) {
+        set_where(inputs, &position, where, sizeof(where));
+        if (!batch_planner_add(planner, &position, where)) {
+            progress_line_clear(&line);
+            return false;
+        }
+        if (progress_line_due(&line))
+            progress_line_draw(&line, "%d positions read", count);
+        if (choices->strict && inputs_error_count(inputs) > 0)
+            break;
+    }
+    progress_line_clear(&line);
+    return true;
+}
+
+static void tell(const BatchJob *job)
+{
+    char nodes[NUMBER_SIZE];
+    double least = INFINITY, most = 0;
+
+    for (int i = 0; i < job->shard_count; i++) {
+        least = fmin(least, job->shards[i].nodes);
+        most = fmax(most, job->shards[i].nodes);
+    }
+    notice("%d position%s, %d task%s in %d shard%s; about %s nodes, the largest shard %.2f times "
+           "the mean", job->positions, job->positions == 1 ? "" : "s", job->tasks,
+           job->tasks == 1 ? "" : "s", job->shard_count, job->shard_count == 1 ? "" : "s",
+           number_short(nodes, job->nodes),
+           job->nodes > 0 ? most * job->shard_count / job->nodes : 1);
+}
+
+static ExitStatus plan_all(const Choices *choices, Inputs *inputs)
+{
+    const SolveRequest request = batch_request(choices->moves, choices->wld,
+                                               choices->first_best);
+    BatchPlanner *planner = batch_planner_open(choices->folder);
+    ExitStatus status = STATUS_DIFFERENT;
+    BatchJob job;
+
+    if (!planner)
+        return STATUS_USAGE;
+    if (!add_all(choices, inputs, planner)) {
+        status = STATUS_DIFFERENT;
+    } else if (choices->strict && inputs_error_count(inputs) > 0) {
+        fputs("yomikiri: no plan was made\n", stderr);
+        status = STATUS_INPUT;
+    } else if (batch_planner_tasks(planner) == 0) {
+        fputs("yomikiri: no plan was made: there are no positions\n", stderr);
+        status = STATUS_INPUT;
+    } else if (batch_planner_finish(planner, &request, choices->shards, &job)) {
+        status = inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE;
+        if (!choices->quiet)
+            tell(&job);
+        batch_job_close(&job);
+    }
+    batch_planner_close(planner);
+    return status;
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .at = -1 };
+    ReaderOptions reading;
+    ExitStatus status;
+    Inputs *inputs;
+    int count;
+
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if (!choices.folder || !choices.folder[0])
+        return args_complain(command, "--to FOLDER says where the job is to lie");
+    if (strlen(choices.folder) > BATCH_PATH - 100)
+        return args_complain(command, "the name of the folder is too long");
+    if (choices.moves && choices.wld)
+        return args_complain(command, "--moves asks for exact scores, --wld does not");
+    reader_options_init(&reading);
+    reading.format = (Format)choices.format;
+    reading.at_empties = choices.at;
+    reading.swap = choices.swap;
+    reading.markers_empty = choices.markers_empty;
+    reading.zero = (ZeroMeaning)choices.zero;
+    reading.all_plies = choices.all_plies;
+    inputs = inputs_open(count, argv, &reading, stderr);
+    if (inputs) {
+        status = plan_all(&choices, inputs);
+    } else {
+        fputs("yomikiri: out of memory\n", stderr);
+        status = STATUS_DIFFERENT;
+    }
+    inputs_close(inputs);
+    return status;
+}
+
+const Command cmd_plan = {
+    .name = "plan",
+    .summary = "deal very many positions out to shards of the same foretold cost",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Makes a job: a folder that any number of machines can work on with 'yomikiri batch', and "
+        "that 'yomikiri merge' makes one output of. Each position is looked at for about a "
+        "millisecond, which foretells what it will take to a factor of about two; positions "
+        "that are the same up to symmetry are solved once.\n\n"
+        "What is to be found out belongs to the job. docs/batch.md explains its files, "
+        "docs/cluster/ has some for Slurm, GNU parallel and Kubernetes.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};
