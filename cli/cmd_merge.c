@@ -58,14 +58,15 @@ static ExitStatus verify(const BatchIndex *index, const yk_config *config, Batch
 
 static void tell(const BatchIndex *index, const BatchMerged *merged)
 {
+    const bool compared = merged->as_expected + merged->wrong + merged->undecided > 0;
+    char expected[80] = "";
     BatchSummary summary;
 
-    fprintf(stderr, "yomikiri: %d position%s written, %d missing", merged->written,
-            merged->written == 1 ? "" : "s", merged->missing);
-    if (merged->as_expected + merged->wrong + merged->undecided)
-        fprintf(stderr, "; %d as expected, %d WRONG, %d not decided", merged->as_expected,
-                merged->wrong, merged->undecided);
-    fputc('\n', stderr);
+    if (compared)
+        snprintf(expected, sizeof(expected), "; %d as expected, %d WRONG, %d not decided",
+                 merged->as_expected, merged->wrong, merged->undecided);
+    notice("%d position%s written, %d missing%s", merged->written,
+           merged->written == 1 ? "" : "s", merged->missing, expected);
     if (batch_summary_make(index, &summary)) {
         batch_report(stderr, index, &summary);
         batch_summary_free(&summary);

@@ -120,7 +120,8 @@ static void check_bytes(BatchIndex *index, const BatchAttempt *file, const char 
         || (entry->bytes == bytes->bytes && strcmp(entry->sha256, bytes->sha256) == 0))
         return;
     notice("%s: not what its run wrote: %lld bytes here, %lld in the ledger%s", path,
-           bytes->bytes, entry->bytes, entry->bytes == bytes->bytes ? ", with another SHA-256" : "");
+           bytes->bytes, entry->bytes,
+           entry->bytes == bytes->bytes ? ", with another SHA-256" : "");
     index->damaged++;
 }
 

@@ -146,7 +146,8 @@ static bool read_digest(const json_t *object, char out[SHA256_HEX])
 {
     const char *text = json_string_value(json_object_get(object, "sha256"));
 
-    if (!text || strlen(text) != SHA256_HEX - 1 || strspn(text, "0123456789abcdef") != SHA256_HEX - 1)
+    if (!text || strlen(text) != SHA256_HEX - 1
+        || strspn(text, "0123456789abcdef") != SHA256_HEX - 1)
         return false;
     memcpy(out, text, SHA256_HEX);
     return true;

@@ -215,8 +215,8 @@ static void put_tail(FILE *out, const BatchIndex *index, const BatchSummary *sum
     }
     fputc('\n', out);
     if (index->answered > 1 && summary->spread >= 0)
-        fprintf(out, "foretold:   nodes were %.2f times what was foretold, within a factor of %.2f "
-                "(one standard deviation)\n", exp2(summary->bias), exp2(summary->spread));
+        fprintf(out, "foretold:   nodes were %.2f times what was foretold, within a factor of "
+                "%.2f (one standard deviation)\n", exp2(summary->bias), exp2(summary->spread));
 }
 
 static void put_nodes(FILE *out, const BatchSummary *summary)
