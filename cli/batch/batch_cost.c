@@ -6,10 +6,10 @@
 enum { PROBE_PLIES = 6, PROBE_MIB = 1 };
 
 /* log2 of the nodes is about the sum of these times what is looked at, by least squares over
- * the solves of `scripts/fit-cost`. A closer score is a harder one, but so is one far out that
- * only a wipe-out can prove: hence the square. */
-static const double BASE = -9.6312, PER_EMPTY = 0.7842, PER_PROBE = 1.0026,
-                    PER_DISC = 0.0798, PER_SQUARE = -0.0895 / 64;
+ * the solves of `scripts/fit-cost`. A score far out is a harder one to prove, until little but a
+ * wipe-out is left of it, which is easy the more the emptier the board is: hence the power. */
+static const double BASE = -9.1234, PER_EMPTY = 0.8460, PER_PROBE = 0.9371, PER_DISC = 0.0186,
+                    PER_WIPE_OUT = -0.2229;
 
 struct BatchProbe {
     yk_solver *solver;
@@ -61,8 +61,9 @@ double batch_cost(const BatchLook *look)
 {
     const double discs = fmin(fabs(look->probe_score), SCORE_MAX);
     const double probe = log2(fmax((double)look->probe_nodes, 1));
+    const double wipe_out = pow(discs / SCORE_MAX, 8) * look->empties;
     const double bits = BASE + PER_EMPTY * look->empties + PER_PROBE * probe
-                        + PER_DISC * discs + PER_SQUARE * discs * discs;
+                        + PER_DISC * discs + PER_WIPE_OUT * wipe_out;
 
     return look->empties <= PROBE_PLIES ? fmax((double)look->probe_nodes, 1) : exp2(fmax(bits, 0));
 }

@@ -15,6 +15,7 @@
 #include "cli/batch/batch_claim.h"
 #include "cli/batch/batch_ledger.h"
 #include "cli/batch/batch_planner.h"
+#include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -151,6 +152,64 @@ static void plans_that_are_none_are_named(void **state)
         batch_job_close(&job);
         json_decref(plan);
     }
+}
+
+/* ---- the schema ---- */
+
+typedef struct {
+    const json_t *schema;
+    int lines;
+} Fitting;
+
+static bool fit_line(void *context, const char *text, size_t length, long long offset)
+{
+    Fitting *fitting = context;
+    json_t *object = json_loadb(text, length, 0, NULL);
+    char error[300];
+
+    (void)offset;
+    if (!schema_fits(fitting->schema, object, error, sizeof(error)))
+        fail_msg("%s: %s", error, text);
+    json_decref(object);
+    fitting->lines++;
+    return true;
+}
+
+static void files_fit_their_schema(void **state)
+{
+    Made *made = make_job();
+    json_t *schema = json_load_file("docs/batch.schema.json", JSON_REJECT_DUPLICATES, NULL);
+    BatchTask *tasks = batch_tasks_load(&made->job, 1);
+    char *text = solved(&tasks[0]), path[BATCH_PATH], error[300];
+    BatchEntry entry = { .shard = 1, .attempt = 1, .solvers = 1, .threads = 1 };
+    Fitting fitting = { schema, 0 };
+    BatchWriter writer;
+    json_t *plan;
+
+    (void)state;
+    assert_non_null(schema);
+    batch_path(&made->job, "plan.json", path);
+    plan = json_load_file(path, 0, NULL);
+    if (!schema_fits(schema, plan, error, sizeof(error)))
+        fail_msg("plan.json: %s", error);
+    json_decref(plan);
+    batch_path(&made->job, "positions.jsonl", path);
+    assert_true(batch_lines(path, fit_line, &fitting, NULL));
+    batch_shard_path(&made->job, 2, path);
+    assert_true(batch_lines(path, fit_line, &fitting, NULL));
+    assert_true(batch_ledger_begin(&made->job, &entry));
+    assert_true(batch_writer_open(&made->job, 1, &writer));
+    assert_true(batch_writer_add(&writer, tasks[0].number, text));
+    assert_true(batch_writer_close(&writer, entry.sha256));
+    assert_true(batch_lines(writer.path, fit_line, &fitting, NULL));
+    assert_true(batch_ledger_end(&made->job, &entry));
+    batch_attempt_path(&made->job, BATCH_LEDGER, 1, 1, path);
+    assert_true(batch_lines(path, fit_line, &fitting, NULL));
+    assert_int_equal(fitting.lines, 30 + made->job.shards[1].tasks + 1 + 2);
+    json_decref(schema);
+    free(text);
+    free(tasks);
+    drop_job(made);
 }
 
 /* ---- answers ---- */
@@ -319,6 +378,7 @@ int main(void)
         cmocka_unit_test(plan_reads_back_with_every_task_in_one_shard),
         cmocka_unit_test(shard_that_was_changed_is_refused),
         cmocka_unit_test(plans_that_are_none_are_named),
+        cmocka_unit_test(files_fit_their_schema),
         cmocka_unit_test(answers_read_back_and_no_part_of_one_does),
         cmocka_unit_test(every_attempt_has_a_file_of_its_own),
         cmocka_unit_test(answer_that_does_not_fit_is_taken_back),
