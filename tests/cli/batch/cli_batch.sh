@@ -33,7 +33,8 @@ answers_of() { cat "$1"/answers/*.jsonl | grep -c '"batch"'; }
 
 # ---- the plan ------------------------------------------------------------------------
 
-plan "$place/job" --shards 3 "$place/many.obf" && plan "$place/again" --shards 3 "$place/many.obf" &&
+plan "$place/job" --shards 3 "$place/many.obf" &&
+    plan "$place/again" --shards 3 "$place/many.obf" &&
     diff -r "$place/job" "$place/again" > "$place/out"
 fact plan_of_the_same_input_is_the_same
 [ "$(wc -l < "$place/job/positions.jsonl")" -eq 16 ] &&
@@ -54,21 +55,24 @@ fact plan_names_what_it_cannot_read
 
 # ---- batch ---------------------------------------------------------------------------
 
-batch 0 --shard 2 "$place/job" && says 'shard 2: 4 tasks, 4 answered now, 0 before' &&
-    merge 4 "$place/job" && says 'open shards: 1 (\([0-9]\) of \1 tasks), 3 (\([0-9]\) of \2 tasks)' &&
+some=$(wc -l < "$place/job/shards/00002.jsonl")
+batch 0 --shard 2 "$place/job" && says "shard 2: $some tasks, $some answered now, 0 before" &&
+    merge 4 "$place/job" && says '^open shards: 1 (.* of .* tasks), 3 (.* of .* tasks)$' &&
     says 'no answer (task [0-9]*, shard 1)' && ! says 'no answer.*shard 2'
 fact merge_lists_what_is_missing
-batch 4 --status "$place/job" && has '4 answered, 8 open'
+batch 4 --status "$place/job" && has "$some answered, $((12 - some)) open"
 fact status_says_how_far_it_is
-batch 0 --shard 2 "$place/job" && says 'all 4 tasks are answered already' &&
+batch 0 --shard 2 "$place/job" && says "all $some tasks are answered already" &&
     [ "$(ls "$place/job/answers")" = 00002.1.jsonl ]
 fact shard_run_again_does_nothing
-batch 0 "$place/job" && [ "$(answers_of "$place/job")" -eq 12 ] && merged "$place/job" "$place/direct"
+batch 0 "$place/job" && [ "$(answers_of "$place/job")" -eq 12 ] &&
+    merged "$place/job" "$place/direct"
 fact merge_gives_what_solve_gives_for_symmetric_positions_too
 says '16 positions written, 0 missing; 12 as expected, 0 WRONG' && says 'throughput: ' &&
     says 'longest: ' && says '3 attempts, 0 of them cut off; 12 answers'
 fact merge_reports_throughput_tail_and_machines
-merge 0 --verify-sample 5 --seed 3 "$place/job" && says '5 tasks solved again and alike, 0 not; --seed 3'
+merge 0 --verify-sample 5 --seed 3 "$place/job" &&
+    says '5 tasks solved again and alike, 0 not'
 fact merge_solves_a_sample_again
 sed '1s/a3:-4/a3:-6/' "$place/scored.obf" > "$place/wrong.obf"
 plan "$place/wrong" "$place/wrong.obf" && batch 0 "$place/wrong" && merge 1 "$place/wrong" &&
@@ -97,27 +101,36 @@ cp -r "$place/job" "$place/lost" && sed -i '$d' "$place/lost/answers/00002.1.jso
     says '00002.1.jsonl: not what its run wrote' && rm "$place/lost/answers/00003.1.jsonl" &&
     merge 1 "$place/lost" && says '00003.1.jsonl: gone; the ledger knows of [0-9] answers'
 fact merge_sees_answers_that_were_lost
-sed -i '1s/"nodes"/"nodez"/' "$place/lost/shards/00001.jsonl" && batch 1 --shard 1 "$place/lost"
+sed -i '1s/"nodes"/"nodez"/' "$place/lost/shards/00001.jsonl" &&
+    batch 1 --shard 1 "$place/lost"
 fact shard_that_was_changed_is_refused
-sed -i '2s/-/X/' "$place/torn/positions.jsonl" && merge 1 "$place/torn" && lines_are 0 "$place/out"
+sed -i '2s/-/X/' "$place/torn/positions.jsonl" &&
+    merge 1 "$place/torn" && lines_are 0 "$place/out"
 fact positions_that_were_changed_are_refused
 
 # ---- the same answer twice ---------------------------------------------------------------
 
 cp -r "$place/job" "$place/twice"
 cp "$place/twice/answers/00001.1.jsonl" "$place/twice/answers/00001.2.jsonl"
-merged "$place/twice" "$place/direct" && says "; $(wc -l < "$place/job/shards/00001.jsonl") answered again, alike"
+merged "$place/twice" "$place/direct" &&
+    says "; $(wc -l < "$place/job/shards/00001.jsonl") answered again, alike"
 fact answers_given_twice_agree
 # An answer about who wins, and one that says the other one does.
+bounds='"lower":[-0-9]+,"upper":[-0-9]+'
+cat > "$place/edit" <<END
+s/$bounds,"window"/"lower":2,"upper":64,"window"/
+s/"bound":"[a-z]+"(,$bounds)?/"bound":"unknown","lower":-64,"upper":64/g
+s/"score":[-0-9]+,"bound"/"score":null,"bound"/g
+END
 plan "$place/wld" --wld -n 1 "$first" && batch 0 "$place/wld" &&
-    sed -E 's/"lower":[-0-9]+,"upper":[-0-9]+,"window"/"lower":2,"upper":64,"window"/
-        s/"score":[-0-9nul]+,"bound":"[a-z]+"(,"lower":[-0-9]+,"upper":[-0-9]+)?/"score":null,"bound":"unknown","lower":-64,"upper":64/g' \
+    sed -E -f "$place/edit" \
         "$place/wld/answers/00001.1.jsonl" > "$place/wld/answers/00001.2.jsonl" &&
     merge 1 "$place/wld" && says '00001.2.jsonl:1: task 1: +2 to +64, but its answer in' &&
     says '1 WITH DIFFERENT ANSWERS' && lines_are 0 "$place/out"
 fact answers_that_contradict_each_other_are_named_and_not_believed
 cp "$place/job/answers/00001.1.jsonl" "$place/twice/answers/00002.2.jsonl"
-sed '1s/"score":/"scorn":/' "$place/job/answers/00003.1.jsonl" > "$place/twice/answers/00003.2.jsonl"
+sed '1s/"score":/"scorn":/' "$place/job/answers/00003.1.jsonl" \
+    > "$place/twice/answers/00003.2.jsonl"
 merged "$place/twice" "$place/direct" && says '00002.2.jsonl:1: passed over: its task lies in' &&
     says '00003.2.jsonl:1: passed over: '
 fact lines_that_are_no_answer_are_passed_over
@@ -163,7 +176,8 @@ kill -s TERM $waiting
 wait $waiting
 status=$?
 [ $status -eq 130 ] && grep -q '"event":"end".*"status":130' "$place/stuck/ledger/00001.2.jsonl" &&
-    ! grep -q '"end"' "$place/stuck/ledger/00001.1.jsonl" && [ "$(answers_of "$place/stuck")" -eq 12 ]
+    ! grep -q '"end"' "$place/stuck/ledger/00001.1.jsonl" &&
+    [ "$(answers_of "$place/stuck")" -eq 12 ]
 fact stopped_run_says_so_in_the_ledger
 batch 4 --time 0.3 "$place/stuck" && says 'stays open: '
 fact position_that_takes_too_long_stays_open
@@ -182,11 +196,13 @@ plan "$place/ssh-job" -n 4 "$place/many.obf" && SSH=$place/ssh YOMIKIRI=$YOMIKIR
     docs/cluster/ssh-xargs.sh "$place/hosts" "$place/ssh-job" > "$place/out" 2> "$place/err" &&
     merged "$place/ssh-job" "$place/direct" && says '^  \(one\|two\): '
 fact xargs_and_ssh_do_a_job
-mkdir "$place/bin" && ln -s "$YOMIKIRI" "$place/bin/yomikiri" && plan "$place/pods" -n 3 "$place/many.obf"
-awk '/^        - \|/ { on = 1; next } /^        [a-z]/ { on = 0 } on' docs/cluster/kubernetes.yaml \
-    > "$place/pod.sh"
+mkdir "$place/bin" && ln -s "$YOMIKIRI" "$place/bin/yomikiri" &&
+    plan "$place/pods" -n 3 "$place/many.obf"
+awk '/^        - \|/ { on = 1; next } /^        [a-z]/ { on = 0 } on' \
+    docs/cluster/kubernetes.yaml > "$place/pod.sh"
 for index in 2 0 1; do
-    PATH=$place/bin:$PATH JOB=$place/pods JOB_COMPLETION_INDEX=$index NODE_NAME=pod sh "$place/pod.sh"
+    PATH=$place/bin:$PATH JOB=$place/pods JOB_COMPLETION_INDEX=$index NODE_NAME=pod \
+        sh "$place/pod.sh"
 done > "$place/out" 2> "$place/err"
 merged "$place/pods" "$place/direct" && says '^  pod: 3 attempts' &&
     grep -q '"task":"kubernetes 2"' "$place/pods/ledger/00003.1.jsonl"

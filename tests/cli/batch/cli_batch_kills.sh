@@ -48,7 +48,8 @@ while [ $killed -lt "$kills" ] && [ -z "$bad" ]; do
     for worker in 1 2 3; do eval "wait \$worker$worker"; done
     merged "$job" "$place/direct" || bad="job $jobs: status $status, $(tail -n 3 "$place/err")"
     whole=$(cat "$job"/answers/* | grep -c '}}$')
-    tasks=$(sed 's/.*"batch":{"task":\([0-9]*\),.*}}$/\1/; /{/d' "$job"/answers/* | sort -u | wc -l)
+    tasks=$(sed 's/.*"batch":{"task":\([0-9]*\),.*}}$/\1/; /{/d' "$job"/answers/* | sort -u |
+        wc -l)
     [ "$whole" -eq 40 ] && [ "$tasks" -eq 40 ] || bad="job $jobs: $whole answers to $tasks tasks"
 done
 echo "# $jobs jobs"

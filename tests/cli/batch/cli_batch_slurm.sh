@@ -83,7 +83,8 @@ queue --array=1 "$files/array.sbatch" "$place/twice"
 first=$id
 queue --array=1 "$files/array.sbatch" "$place/twice"
 through "$first" && through "$id" && merged "$place/twice" "$place/direct" &&
-    [ "$(cat "$place"/twice/answers/* | wc -l)" -eq "$(wc -l < "$place/twice/shards/00001.jsonl")" ]
+    [ "$(cat "$place"/twice/answers/* | wc -l)" -eq \
+        "$(wc -l < "$place/twice/shards/00001.jsonl")" ]
 fact slurm_tasks_given_the_same_shard_solve_it_once
 for task in "$first" "$id"; do
     scontrol show job "${task}_1" -o
