@@ -53,7 +53,7 @@ static const Option OPTIONS[] = {
 
 static const Example EXAMPLES[] = {
     { "yomikiri batch job", "solve what is open, together with all who do the same" },
-    { "yomikiri batch --shard 7 -j 4 job", "one shard, four positions at once" },
+    { "yomikiri batch --shard 1 -j 4 job", "one shard, four positions at once" },
     { "yomikiri batch --status job", "how far it is, and who did what" },
     { NULL, NULL },
 };

@@ -64,9 +64,9 @@ static const Option OPTIONS[] = {
 
 static const Example EXAMPLES[] = {
     { "yomikiri plan --to job many.obf", "a job in the folder job/" },
-    { "yomikiri plan --to job --shards 300 --moves many.obf",
+    { "yomikiri plan --to array --shards 300 --moves many.obf",
       "every move scored, for an array of 300 tasks" },
-    { "yomikiri plan --to job --all-plies --at 20 games.wtb",
+    { "yomikiri plan --to games --all-plies --at 20 games.ggf",
       "the last 20 plies of every game" },
     { NULL, NULL },
 };
