@@ -14,22 +14,24 @@ static bool load_shard(BatchIndex *index, int shard)
 {
     BatchTask *tasks = batch_tasks_load(index->job, shard);
 
-    for (int i = 0; tasks && i < index->job->shards[shard - 1].tasks; i++) {
+    if (!tasks)
+        return false;
+    for (int i = 0; i < index->job->shards[shard - 1].tasks; i++) {
         const BatchTask *task = &tasks[i];
-        BatchIndexed *here = &index->tasks[task->number - 1];
+        const bool known = task->number <= index->job->tasks;
 
-        if (task->number > index->job->tasks || here->shard) {
+        if (!known || index->tasks[task->number - 1].shard) {
             notice("task %d of shard %d: %s", task->number, shard,
-                   task->number > index->job->tasks ? "the plan has no such task"
-                                                    : "it lies in another shard, too");
+                   known ? "it lies in another shard, too" : "the plan has no such task");
             free(tasks);
             return false;
         }
-        *here = (BatchIndexed){ .board = task->board, .shard = shard, .foretold = task->nodes,
-                                .file = -1 };
+        index->tasks[task->number - 1] = (BatchIndexed){
+            .board = task->board, .shard = shard, .foretold = task->nodes, .file = -1,
+        };
     }
     free(tasks);
-    return tasks;
+    return true;
 }
 
 /* ---- answers ---- */

@@ -173,6 +173,7 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
     SolveRequest request = index->job->request;
     SolveJob *job = memory_array(1, sizeof(*job));
     const JsonRun run = { .profile = "default", .weights = config->weights };
+    char fault[FAULT_SIZE] = "";
     yk_solver *solver = NULL;
     char *text = NULL;
     yk_facts facts;
@@ -189,7 +190,7 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
         stop_watch(NULL, 0);
     }
     yk_destroy(solver);
-    good = text && solve_json_read(text, strlen(text), &answer->said, (char[FAULT_SIZE]){ 0 })
+    good = text && solve_json_read(text, strlen(text), &answer->said, fault) && !fault[0]
            && !stop_requested();
     free(text);
     free(job);
