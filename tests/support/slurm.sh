@@ -65,7 +65,8 @@ PartitionName=all Nodes=n1,n2 Default=YES State=UP MaxTime=INFINITE OverSubscrib
 END
     export SLURM_CONF="$slurm/slurm.conf"
     munged --foreground --force --socket="$slurm/munge/socket" --key-file="$slurm/munge/key" \
-        --pid-file="$slurm/munge/pid" --log-file="$slurm/munge/log" --seed-file="$slurm/munge/seed" \
+        --pid-file="$slurm/munge/pid" --log-file="$slurm/munge/log" \
+        --seed-file="$slurm/munge/seed" \
         > "$slurm/munge/out" 2>&1 &
     slurm_pids=$!
     slurmctld -D -c > "$slurm/slurmctld.out" 2>&1 &
