@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/aligned.h"
 #include "search/notes.h"
 #include "search/sampler.h"
 
@@ -31,9 +32,9 @@ bool explain_begin(Explain **explain, Search *search)
     Explain *made = *explain;
 
     if (made->count < count) {
-        free(made->censuses);
+        aligned_release(made->censuses);
         made->count = 0;
-        made->censuses = aligned_alloc(_Alignof(Census), (size_t)count * sizeof(*made->censuses));
+        made->censuses = aligned_get(_Alignof(Census), (size_t)count * sizeof(*made->censuses));
         if (!made->censuses)
             return false;
     }
@@ -170,6 +171,6 @@ void explain_free(Explain *explain)
 {
     if (!explain)
         return;
-    free(explain->censuses);
+    aligned_release(explain->censuses);
     free(explain);
 }

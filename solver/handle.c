@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/aligned.h"
 #include "base/clock.h"
 
 enum { MIB = 1 << 20 };
@@ -52,7 +53,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
 
     if (!weights && config->knob[KNOB_ORDERING] == ORDER_TRAINED)
         return YK_BAD_WEIGHTS;
-    yk_solver *made = aligned_alloc(_Alignof(yk_solver), sizeof(*made));
+    yk_solver *made = aligned_get(_Alignof(yk_solver), sizeof(*made));
 
     if (!made)
         return YK_NO_MEMORY;
@@ -65,7 +66,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     const int count = config->knob[KNOB_THREADS];
     const size_t bytes = table_bytes_wanted(config->knob);
 
-    made->workers = aligned_alloc(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
+    made->workers = aligned_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
     if (!made->workers)
         goto fail;
     memset(made->workers, 0, (size_t)count * sizeof(*made->workers));
@@ -96,11 +97,11 @@ void yk_destroy(yk_solver *solver)
         return;
     for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
         cache_free_all(&solver->workers[i].bottom);
-    free(solver->workers);
+    aligned_release(solver->workers);
     explain_free(solver->explain);
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
-    free(solver);
+    aligned_release(solver);
 }
 
 void yk_clear(yk_solver *solver)

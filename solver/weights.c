@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/aligned.h"
 #include "handle.h"
 
 enum { LINE_BYTES = 64 };       /* rows lie within cache lines */
@@ -17,7 +18,7 @@ yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size
         return YK_BAD_ARGUMENT;
 
     const size_t whole = (sizeof(yk_weights) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
-    yk_weights *made = aligned_alloc(LINE_BYTES, whole);
+    yk_weights *made = aligned_get(LINE_BYTES, whole);
 
     if (!made)
         return YK_NO_MEMORY;
@@ -27,7 +28,7 @@ yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size
     const char *wrong = eval_check(&made->file, size);
 
     if (wrong) {
-        free(made);
+        aligned_release(made);
         if (reason)
             *reason = wrong;
         return YK_BAD_WEIGHTS;
@@ -38,7 +39,7 @@ yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size
 
 void yk_weights_destroy(yk_weights *weights)
 {
-    free(weights);
+    aligned_release(weights);
 }
 
 uint64_t yk_weights_checksum(const yk_weights *weights)
