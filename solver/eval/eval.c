@@ -2,33 +2,6 @@
 
 #include <string.h>
 
-#ifdef WEIGHTS
-
-/* The assembler puts the file in as it is; its name is the Makefile's. */
-__asm__(".section .rodata\n"
-        ".balign 64\n"
-        ".globl yk_embedded_weights\n"
-        ".hidden yk_embedded_weights\n"
-        "yk_embedded_weights:\n"
-        ".incbin \"" WEIGHTS "\"\n"
-        ".previous\n");
-
-extern const EvalFile yk_embedded_weights;
-
-const EvalFile *eval_embedded(void)
-{
-    return &yk_embedded_weights;
-}
-
-#else
-
-const EvalFile *eval_embedded(void)
-{
-    return NULL;
-}
-
-#endif
-
 /* FNV-1a (Fowler, Noll, Vo) over words of 16 bits, which the file consists of. */
 uint64_t eval_checksum(const EvalFile *file)
 {
