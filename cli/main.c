@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "cli/args/inputs.h"
 #include "cli/args/version.h"
 #include "cli/commands.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/notice.h"
 
 /* The first is the default. */
@@ -197,29 +197,11 @@ static ExitStatus run(int argc, char **argv)
     return run_named(argc, argv);
 }
 
-/* What cannot stop half-way with anything to show ends here; stop_install() replaces
- * this where something can. */
-static void on_interrupt(int number)
-{
-    (void)number;
-    _exit(STATUS_INTERRUPTED);
-}
-
-static void end_with_the_documented_status(void)
-{
-    static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
-    const struct sigaction action = { .sa_handler = on_interrupt };
-    struct sigaction old;
-
-    for (size_t i = 0; i < sizeof(SIGNALS) / sizeof(SIGNALS[0]); i++)
-        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            sigaction(SIGNALS[i], &action, NULL);
-}
-
 int main(int argc, char **argv)
 {
-    end_with_the_documented_status();
-    signal(SIGCHLD, SIG_DFL);   /* if whoever started us ignores it, our children seem endless */
+    /* What cannot stop half-way with anything to show ends so; stop_install() replaces this
+     * where something can. */
+    interrupt_begin(STATUS_INTERRUPTED);
     memory_json_watch();
 
     ExitStatus status = run(argc, argv);

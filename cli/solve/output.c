@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <paths.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,7 @@ static void check_written(Output *output, FILE *out)
     if (output->write_error != EPIPE)
         notice("cannot write the answers: %s", strerror(output->write_error));
     /* What could not be written has been complained of once, which is enough. */
-    output->text.out = freopen("/dev/null", "w", out);
+    output->text.out = freopen(_PATH_DEVNULL, "w", out);
     stop_now();
 }
 

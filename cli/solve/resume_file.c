@@ -1,7 +1,6 @@
 #include "cli/solve/resume_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,22 +10,21 @@
 
 #include "bench/memory/memory.h"
 #include "cli/terminal/notice.h"
+#include "cli/terminal/terminal.h"
 
 /* ---- the end of the file ---- */
 
 static bool is_standard_output(FILE *file)
 {
-    struct stat one, two;
+    struct stat status;
 
-    return fstat(fileno(file), &one) == 0 && fstat(STDOUT_FILENO, &two) == 0
-        && one.st_dev == two.st_dev && one.st_ino == two.st_ino && S_ISREG(one.st_mode);
+    return fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)
+        && terminal_same_place(fileno(file), STDOUT_FILENO);
 }
 
 static bool can_append(const char *path)
 {
-    const int flags = fcntl(STDOUT_FILENO, F_GETFL);
-
-    if (flags >= 0 && (flags & O_APPEND))
+    if (terminal_appends(STDOUT_FILENO))
         return true;
     notice("the output would overwrite %s: write '>> %s', with two '>'", path, path);
     return false;
@@ -40,7 +38,8 @@ static bool mend_end(const char *path, off_t end, bool break_lost)
         return write(STDOUT_FILENO, "\n", 1) == 1;
     if (fstat(STDOUT_FILENO, &now) == 0 && now.st_size == end)
         return true;
-    if (ftruncate(STDOUT_FILENO, end) == 0)
+    /* Not everywhere does appending look for the end again. */
+    if (ftruncate(STDOUT_FILENO, end) == 0 && lseek(STDOUT_FILENO, end, SEEK_SET) == end)
         return true;
     notice("%s: cannot remove the last line: %s", path, strerror(errno));
     return false;

@@ -1,14 +1,12 @@
 #include "cli/solve/solve_text.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/shown.h"
 #include "cli/solve/phrase.h"
+#include "cli/terminal/terminal.h"
 
 enum { COLUMNS = 76, INDENT = 6 };
 
@@ -16,39 +14,17 @@ static const char BOLD[] = "\033[1m", RED[] = "\033[1;31m", PLAIN[] = "\033[0m";
 
 /* ---- style ---- */
 
-static bool same_place(int a, int b)
-{
-    struct stat one, two;
-
-    return fstat(a, &one) == 0 && fstat(b, &two) == 0
-        && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
-}
-
-/* The codeset of the user's locale, without changing that of the program, whose numbers
- * must look the same everywhere. */
-static bool locale_is_utf8(void)
-{
-    const locale_t user = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
-    bool utf8;
-
-    if (user == (locale_t)0)
-        return false;
-    utf8 = strcmp(nl_langinfo_l(CODESET, user), "UTF-8") == 0;
-    freelocale(user);
-    return utf8;
-}
-
 void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet)
 {
     const bool terminal = isatty(fileno(out)) != 0;
-    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    const char *no_colour = getenv("NO_COLOR");
 
     style->out = out;
-    style->unicode = terminal && !ascii && locale_is_utf8();
+    style->unicode = terminal && !ascii && terminal_takes_utf8();
     style->colour = terminal && !(no_colour && no_colour[0])
-                    && term && strcmp(term, "dumb") != 0;
+                    && terminal_takes_colours();
     style->quiet = quiet;
-    style->warnings = !same_place(fileno(out), STDERR_FILENO);
+    style->warnings = !terminal_same_place(fileno(out), STDERR_FILENO);
 }
 
 static const char *paint(const TextStyle *style, const char *code)

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/base.h"
 #include "base/clock.h"
+#include "cli/terminal/terminal.h"
 
 /* How often it is drawn again. */
 static const int64_t AGAIN_NS = 250000000;
@@ -43,11 +43,9 @@ bool progress_line_due(const ProgressLine *line)
 /* One column is left: a line that wraps cannot be rewritten. */
 static size_t width(FILE *out)
 {
-    struct winsize window;
+    const int columns = terminal_columns(fileno(out));
 
-    if (ioctl(fileno(out), TIOCGWINSZ, &window) == 0 && window.ws_col > 1)
-        return window.ws_col - 1u;
-    return DEFAULT_COLUMNS - 1;
+    return (columns > 1 ? (size_t)columns : DEFAULT_COLUMNS) - 1;
 }
 
 void progress_line_draw(ProgressLine *line, const char *format, ...)

@@ -1,8 +1,9 @@
 #include "cli/terminal/stop.h"
 
-#include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+
+#include "cli/terminal/interrupt.h"
 
 /* An int and not an atomic_int, because yk_verify_score polls one; written and read here
  * as if it were atomic. */
@@ -25,26 +26,9 @@ void stop_now(void)
         yk_stop(solvers[i]);
 }
 
-static void on_signal(int number)
-{
-    (void)number;
-    stop_now();
-}
-
 void stop_install(void)
 {
-    static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
-    struct sigaction action = { .sa_handler = on_signal }, old;
-
-    sigemptyset(&action.sa_mask);
-    /* The second one finds the default and ends the program. */
-    action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
-    for (size_t i = 0; i < sizeof(SIGNALS) / sizeof(SIGNALS[0]); i++) {
-        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN
-            && SIGNALS[i] == SIGHUP)
-            continue;
-        sigaction(SIGNALS[i], &action, NULL);
-    }
+    interrupt_catch(stop_now);
 }
 
 bool stop_requested(void)

@@ -9,7 +9,7 @@
 
 #include "yomikiri.h"
 
-/* Catch SIGINT, SIGTERM and SIGHUP from now on (not SIGHUP where nohup ignores it). */
+/* Catch what interrupts from now on (interrupt.h). */
 void stop_install(void);
 
 /* Whether somebody asked to stop. */

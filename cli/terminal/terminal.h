@@ -1,0 +1,24 @@
+/* terminal.h - what the terminal can show, and where standard streams lead. */
+
+#ifndef YOMIKIRI_TERMINAL_H
+#define YOMIKIRI_TERMINAL_H
+
+#include <stdbool.h>
+
+/* Characters in a line of the terminal that descriptor `fd` is; 0 if it is none or does not
+ * say. */
+int terminal_columns(int fd);
+
+/* Whether terminals take UTF-8, as the user's locale or the console says. */
+bool terminal_takes_utf8(void);
+
+/* Whether terminals understand the sequences that colour text. */
+bool terminal_takes_colours(void);
+
+/* Whether two descriptors lead to the same file, pipe or terminal. */
+bool terminal_same_place(int a, int b);
+
+/* Whether what is written to the regular file `fd` goes to its end. */
+bool terminal_appends(int fd);
+
+#endif
