@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "bench/record/record_file.h"
+#include "bench/text/own_path.h"
 #include "bench/text/words.h"
 #include "cli/commands.h"
 #include "cli/gate/gate_choices.h"
@@ -89,11 +90,8 @@ static const Example EXAMPLES[] = {
 static const char *own_command(const char *name, char *out, size_t size)
 {
     char path[4096];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
 
-    if (length > 0)
-        path[length] = '\0';
-    return words_quote(length > 0 ? path : name, out, size) > 0 ? out : name;
+    return words_quote(own_path(path, sizeof(path)) ? path : name, out, size) > 0 ? out : name;
 }
 
 /* What is judged, and what it takes to do so. */

@@ -8,17 +8,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/text/own_path.h"
 #include "bench/text/words.h"
 
 bool self_command_program(char *out, size_t size)
 {
     char path[PATH_MAX], here[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
     size_t below;
 
-    if (length <= 0)
+    if (!own_path(path, sizeof(path)))
         return false;
-    path[length] = '\0';
     below = getcwd(here, sizeof(here)) ? strlen(here) : 0;
     if (below > 1 && strncmp(path, here, below) == 0 && path[below] == '/')
         return (size_t)snprintf(out, size, ".%s", path + below) < size;

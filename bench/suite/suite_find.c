@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "bench/text/append.h"
 #include "bench/text/nearest.h"
+#include "bench/text/own_path.h"
 
 enum { MAX_PATH = 4096, MAX_FOLDERS = 4, HERE = -1 };
 
@@ -29,13 +29,9 @@ static const struct {
 
 void suite_find_program(char *out, size_t size)
 {
-    const ssize_t length = readlink("/proc/self/exe", out, size);
-
-    if (length <= 0 || (size_t)length >= size) {
+    if (!own_path(out, size))
         out[0] = '\0';
-        return;
-    }
-    out[length] = '\0';
+
     char *slash = strrchr(out, '/');
 
     if (slash)

@@ -1,19 +1,15 @@
 #include "cli/solve/share.h"
 
-#include <sched.h>
-#include <unistd.h>
-
 #include "profiles/machine/cpu.h"
+#include "profiles/machine/machine_here.h"
 
 int share_cpus(void)
 {
     MachineLimits limits;
-    cpu_set_t set;
+    const int allowed = machine_here_allowed();
 
     machine_read_limits("", &limits);
-    if (sched_getaffinity(0, sizeof(set), &set) == 0)
-        return cpu_threads(CPU_COUNT(&set), limits.cpus);
-    return cpu_threads((int)sysconf(_SC_NPROCESSORS_ONLN), limits.cpus);
+    return cpu_threads(allowed > 0 ? allowed : machine_here_online(), limits.cpus);
 }
 
 int share_wanted(const ShareWish *wish)

@@ -2,14 +2,13 @@
 
 #include "profiles/machine/cpu.h"
 
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/utsname.h>
 
 #include "profiles/machine/cpu_hwloc.h"
 #include "profiles/machine/cpu_libcpuid.h"
 #include "profiles/machine/machine_brief.h"
+#include "profiles/machine/machine_here.h"
 #include "yomikiri.h"
 
 /* Instruction sets that some kernel uses, or might. */
@@ -67,18 +66,6 @@ void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size
                                        length == 0 ? "this CPU has no " : ", ", NEEDS[i]);
 }
 
-/* PUs that the affinity mask leaves, which is no cgroup and unknown to /proc/cpuinfo. */
-static int count_allowed(void)
-{
-#ifdef __linux__
-    cpu_set_t set;
-
-    return sched_getaffinity(0, sizeof(set), &set) == 0 ? CPU_COUNT(&set) : -1;
-#else
-    return -1;
-#endif
-}
-
 int cpu_threads(int pus, double cpus)
 {
     int threads = pus;
@@ -93,6 +80,8 @@ static void identify(CpuDescription *cpu, const char *root)
 {
     machine_read_id(root, &cpu->id);
     cpu->id_source = "/proc/cpuinfo";
+    if (cpu->id.vendor[0] == '\0' && cpu->cpuid.count == 0 && root[0] == '\0')
+        machine_brief_cpuid(&cpu->cpuid);
     if (cpu->id.vendor[0] == '\0' && cpu->cpuid.count > 0) {
         cpuid_dump_identity(&cpu->cpuid, &cpu->id);
         cpu->id_source = "CPUID";
@@ -122,13 +111,12 @@ void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
 {
     const char *root = sources->root ? sources->root : "";
     const bool here = root[0] == '\0';
-    struct utsname system;
 
     *cpu = (CpuDescription){ .topology_source = "/proc and /sys", .pus_allowed = -1,
                              .hwloc_why = "not asked", .libcpuid_why = "not asked" };
     cpu->live = here && !sources->hwloc_xml && !sources->cpuid_dump;
-    if (here && uname(&system) == 0)
-        snprintf(cpu->architecture, sizeof(cpu->architecture), "%.31s", system.machine);
+    if (here)
+        machine_here_architecture(cpu->architecture, sizeof(cpu->architecture));
     if (sources->libraries && (here || sources->cpuid_dump)) {
         cpu->libcpuid_why[0] = '\0';
         cpu_libcpuid_ask(cpu, sources);
@@ -140,7 +128,7 @@ void cpu_describe(CpuDescription *cpu, const CpuSources *sources)
     machine_read_limits(root, &cpu->limits);
     machine_read_memory(root, &cpu->memory);
     if (here)
-        cpu->pus_allowed = count_allowed();
+        cpu->pus_allowed = machine_here_allowed();
     if (sources->libraries && (here || sources->hwloc_xml)) {
         cpu->hwloc_why[0] = '\0';
         cpu_hwloc_ask(cpu, sources);

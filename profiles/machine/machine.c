@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/clock.h"
 #include "profiles/machine/machine_file.h"
+#include "profiles/machine/machine_here.h"
 
 enum { MAX_CPUS = 1024 };
 
@@ -99,7 +100,7 @@ static int count_processors(const char *root)
     FILE *file = machine_file_open(root, "/proc/cpuinfo");
 
     if (!file)
-        return (int)(root[0] == '\0' ? sysconf(_SC_NPROCESSORS_ONLN) : -1);
+        return root[0] == '\0' ? machine_here_online() : -1;
     while (fgets(line, sizeof(line), file))
         count += strncmp(line, "processor", 9) == 0;
     fclose(file);
@@ -215,7 +216,7 @@ void machine_read_memory(const char *root, MachineMemory *memory)
 
     *memory = (MachineMemory){ .total_bytes = -1, .available_bytes = -1, .huge_page_bytes = -1,
                                .huge_pages_total = -1, .huge_pages_free = -1 };
-    memory->page_bytes = sysconf(_SC_PAGESIZE);
+    memory->page_bytes = machine_here_page_bytes();
     while (file && fgets(line, sizeof(line), file))
         take_meminfo(memory, line);
     if (file)
@@ -228,6 +229,6 @@ void machine_read_memory(const char *root, MachineMemory *memory)
             snprintf(memory->transparent_now, sizeof(memory->transparent_now), "%.*s",
                      (int)strcspn(open + 1, "]"), open + 1);
     }
-    if (memory->total_bytes < 0 && root[0] == '\0' && sysconf(_SC_PHYS_PAGES) > 0)
-        memory->total_bytes = (int64_t)sysconf(_SC_PHYS_PAGES) * memory->page_bytes;
+    if (memory->total_bytes < 0 && root[0] == '\0' && clock_memory_bytes() > 0)
+        memory->total_bytes = (int64_t)clock_memory_bytes();
 }

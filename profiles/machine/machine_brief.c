@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "profiles/machine/cpuid_dump.h"
 #include "profiles/machine/machine_file.h"
 
 static const char FIRST_CPU[] = "/sys/devices/system/cpu/cpu0";
@@ -39,7 +38,22 @@ static void ask_caches(CpuidDump *dump)
     }
 }
 
+void machine_brief_cpuid(CpuidDump *dump)
+{
+    ask_identity(dump);
+    ask(dump, 7, 0);
+    ask(dump, 0x1a, 0);
+    for (uint32_t leaf = 0x80000001; leaf <= 0x80000004; leaf++)
+        ask(dump, leaf, 0);
+    ask_caches(dump);
+}
+
 #else
+
+void machine_brief_cpuid(CpuidDump *dump)
+{
+    (void)dump;
+}
 
 static void ask_identity(CpuidDump *dump)
 {

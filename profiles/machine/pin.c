@@ -21,6 +21,8 @@ struct Pinner {
 #endif
 };
 
+#if defined(HAVE_HWLOC) || defined(__linux__)
+
 static void add_core(PinOrder *order, int pu, int speed)
 {
     if (order->count == MAX_PIN_CORES)
@@ -35,6 +37,8 @@ static void add_core(PinOrder *order, int pu, int speed)
     order->pus[at] = pu;
     order->speed[at] = speed;
 }
+
+#endif
 
 /* ---- by hwloc ---- */
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
+#include "profiles/profile/profile_user.h"
 
 static const char ENDING[] = ".json";
 
@@ -22,19 +23,6 @@ static const struct {
 };
 
 _Static_assert(ARRAY_LENGTH(SHIPPED) < PROFILE_FOLDERS, "room for the user's");
-
-/* Relative ones are ignored, as the specification of XDG has it. */
-static bool user_folder(char out[PROFILE_PATH])
-{
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    int length = -1;
-
-    if (config && config[0] == '/')
-        length = snprintf(out, PROFILE_PATH, "%s/yomikiri/profiles", config);
-    else if (home && home[0] == '/')
-        length = snprintf(out, PROFILE_PATH, "%s/.config/yomikiri/profiles", home);
-    return length > 0 && length < PROFILE_PATH;
-}
 
 static bool shipped_folder(size_t index, const char *program, char out[PROFILE_PATH])
 {
@@ -54,7 +42,7 @@ static bool shipped_folder(size_t index, const char *program, char out[PROFILE_P
 void profile_folders(const char *program, ProfileFolders *folders)
 {
     folders->count = 0;
-    folders->own[0] = user_folder(folders->path[0]);
+    folders->own[0] = profile_user_folder(folders->path[0]);
     folders->count += folders->own[0];
     for (size_t i = 0; i < ARRAY_LENGTH(SHIPPED); i++)
         if (shipped_folder(i, program, folders->path[folders->count]))
@@ -65,8 +53,8 @@ bool profile_user_path(const char *name, char path[PROFILE_PATH], char why[PROFI
 {
     char folder[PROFILE_PATH];
 
-    if (!user_folder(folder)) {
-        snprintf(why, PROFILE_WHY, "neither XDG_CONFIG_HOME nor HOME names a folder");
+    if (!profile_user_folder(folder)) {
+        snprintf(why, PROFILE_WHY, "%s", PROFILE_USER_WHY);
         return false;
     }
     if (snprintf(path, PROFILE_PATH, "%s/%s%s", folder, name, ENDING) >= PROFILE_PATH) {
