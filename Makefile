@@ -56,8 +56,8 @@ CPU_LIBS      := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
 CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
 
 # ---- sources ---------------------------------------------------------------------
-# The files of a room that fit a pattern, in its folder and at most two below it.
-sources = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
+# The files of a room, down to two folders below it; windows/windows.mk has the *_windows.c.
+sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2)))
 
 # The rooms round the library. cli, bench and profiles need jansson, which a cross build does
 # not have. What it builds and tests is the library, the readers and writers, and the training.
@@ -120,8 +120,8 @@ $(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.sta
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(CFLAGS) -c $< -o $@
 
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
-$(OUT)/solver/eval/eval.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
-$(OUT)/solver/eval/eval.o: solver/eval/weights.bin
+$(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
+$(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
 $(OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'
@@ -243,6 +243,7 @@ clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 
 include web/web.mk
+include windows/windows.mk
 
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32

@@ -17,12 +17,12 @@ fact() {
     fi
 }
 
-code=$(find solver positions review profiles bench train cli web tests examples -name '*.[ch]' |
+code=$(find solver positions review profiles bench train cli web windows tests examples -name '*.[ch]' |
        sort)
 page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
-text="$code $shell $page Makefile web/web.mk"
+text="$code $shell $page Makefile web/web.mk windows/windows.mk"
 
 # ---- rooms and arrows ---------------------------------------------------------
 
@@ -75,6 +75,7 @@ cli/args           bench/memory bench/text bench/suite bench/serve/buildinfo.h
 cli/perft          solver cli/terminal
 cli/solve          solver base cli/terminal cli/args positions/reader.h
 cli/solve          bench/memory bench/text profiles/machine/cpu.h
+cli/solve          profiles/machine/machine_here.h
 cli/batch          solver base board cli/terminal cli/args cli/solve positions/reader.h
 cli/batch          bench/memory bench/text bench/suite/sha256.h
 cli/explain        solver base cli/terminal cli/solve positions/reader.h
@@ -116,6 +117,7 @@ cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
+windows            cli/args/args.h cli/terminal
 examples           yomikiri.h
 '
 may=$(printf '%s\n' "$rooms" | awk '

@@ -1,0 +1,13 @@
+/* stdlib.h - what the program uses of POSIX and the compiler's own stdlib.h lacks. */
+
+#ifndef YOMIKIRI_WINDOWS_STDLIB_H
+#define YOMIKIRI_WINDOWS_STDLIB_H
+
+#include_next <stdlib.h>
+
+int setenv(const char *name, const char *value, int replace);
+
+/* Make a new file; its name ends with XXXXXX, which becomes something else. */
+int mkostemp(char *name, int flags);
+
+#endif

@@ -1,0 +1,77 @@
+# windows.mk - yomikiri.exe and the library for 64-bit Windows, cross-compiled by mingw-w64, and
+# their tests under wine. See docs/windows.md.
+
+WIN_TOOL := x86_64-w64-mingw32-
+WIN_CC   := $(WIN_TOOL)gcc-posix
+WIN_OUT  := $(BUILD)/windows
+WINE     ?= wine
+
+# A file X_windows.c stands for the X_posix.c beside it. Left out are the subcommands that start
+# other programs, with all that only they need: windows/cmd_missing.c says so in their place.
+WIN_LESS    := solver/kernel/kernel.c solver/search/alone.c $(wildcard profiles/machine/lib*.c) \
+               $(foreach name,bench compare gate report tune pick,cli/cmd_$(name).c \
+               $(wildcard cli/$(name)/*.c)) $(wildcard cli/measure/*.c)
+WIN_BENCH   := bench/memory bench/stats bench/text bench/suite bench/match bench/chart
+win_all      = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
+win_sources  = $(filter-out %_posix.c $(WIN_LESS),$(call win_all,$(1),*.c))
+
+WIN_LIB  := $(call win_sources,solver)
+WIN_PROG := $(foreach room,cli train profiles review positions $(WIN_BENCH) windows,\
+            $(call win_sources,$(room))) bench/run/self_command.c bench/serve/buildinfo.c
+
+WIN_KERNELS := portable avx2 avx512
+WIN_KERNEL   := $(WIN_KERNELS:%=$(WIN_OUT)/kernel_%.o)
+WIN_COUNTING := $(WIN_KERNELS:%=$(WIN_OUT)/counting_%.o)
+WIN_LIB_OBJ := $(WIN_LIB:%.c=$(WIN_OUT)/%.o) $(WIN_KERNEL) $(WIN_COUNTING)
+WIN_OBJ     := $(WIN_PROG:%.c=$(WIN_OUT)/%.o) $(WIN_OUT)/resources.o
+
+# Which printf() a format is for gcc mistakes here; the build for Linux checks them all. Nor does
+# it keep the stack of this system aligned to what it stores there (its bug 54412): therefore the
+# assembler makes each aligned move one that need not be.
+WIN_BASE := -std=c17 -D_GNU_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 \
+            -D__USE_MINGW_ANSI_STDIO=1 -D_WIN32_WINNT=0x0A00 -Iwindows/include -Isolver -I. \
+            $(WARN) -Wno-format -O3 -DNDEBUG -Wa,-muse-unaligned-vector-move -pthread
+WIN_JANSSON := $(WIN_OUT)/jansson
+
+WIN_COMPILE = @mkdir -p $(@D); echo "  WIN   $@"; $(WIN_CC) $(WIN_BASE) -MMD -MP
+# Written only when it changes, as the Makefile's stamps.
+$(WIN_OUT)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(WIN_CC) $(WIN_BASE)' | cmp -s - $@ || \
+	    printf '%s\n' '$(WIN_CC) $(WIN_BASE)' > $@
+
+$(WIN_OUT)/%.o: %.c $(WIN_OUT)/flags
+	$(WIN_COMPILE) $(EXTRA) -c $< -o $@
+$(WIN_KERNEL): $(WIN_OUT)/kernel_%.o: solver/kernel/kernel.c $(WIN_OUT)/flags
+	$(WIN_COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -c $< -o $@
+$(WIN_COUNTING): $(WIN_OUT)/counting_%.o: solver/kernel/kernel.c $(WIN_OUT)/flags
+	$(WIN_COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING -c $< -o $@
+$(WIN_PROG:%.c=$(WIN_OUT)/%.o): EXTRA = -I$(WIN_JANSSON) -fno-math-errno
+$(WIN_OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
+$(WIN_OUT)/solver/eval/embedded.o: solver/eval/weights.bin
+$(WIN_OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
+$(WIN_OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"-O3 -DNDEBUG"'
+$(WIN_OUT)/resources.o: windows/yomikiri.rc windows/yomikiri.manifest
+	@mkdir -p $(@D); echo "  WIN   $@"; $(WIN_TOOL)windres $< -o $@
+
+WIN_LINK = @echo "  WIN   $@"; $(WIN_CC) -static -pthread -Wl,--stack,8388608
+$(WIN_OUT)/yomikiri.exe: $(WIN_LIB_OBJ) $(WIN_OBJ) $(WIN_JANSSON)/libjansson.a
+	$(WIN_LINK) -s -o $@ $^
+
+# As the archive for Linux: one object in which nothing but yk_* can be seen.
+$(WIN_OUT)/libyomikiri.a: $(WIN_LIB_OBJ)
+	@echo "  WIN   $@"; rm -f $@
+	@$(WIN_CC) -nostdlib -r -o $(WIN_OUT)/libyomikiri.o $(WIN_LIB_OBJ)
+	@$(WIN_TOOL)objcopy --wildcard --keep-global-symbol='yk_*' \
+	    --localize-symbol=yk_embedded_weights $(WIN_OUT)/libyomikiri.o
+	@$(WIN_TOOL)ar rcs $@ $(WIN_OUT)/libyomikiri.o
+
+.PHONY: windows windows-files
+windows:                   ## yomikiri.exe and the library for Windows: build/windows/
+	@scripts/windows-deps $(WIN_JANSSON)
+	+@$(AGAIN) windows-files
+
+windows-files: $(WIN_OUT)/yomikiri.exe $(WIN_OUT)/libyomikiri.a   ## what windows does, installing nothing
+
+-include $(shell find $(WIN_OUT) -name '*.d' 2>/dev/null)
