@@ -27,7 +27,8 @@ OPT.fuzz    := $(OPT.asan) -fsanitize=fuzzer-no-link
 OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
 
 WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
-BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread
+BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread \
+        $(if $(findstring -apple-,$(TARGET)),-Dfdatasync=fsync)
 
 # One kernel per instruction set; the program asks the CPU which of them it can run.
 ISA.portable :=
@@ -242,8 +243,7 @@ uninstall:                 ## remove what install put there
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 
-include web/web.mk
-include windows/windows.mk
+include web/web.mk windows/windows.mk
 
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32

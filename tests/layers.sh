@@ -17,8 +17,8 @@ fact() {
     fi
 }
 
-code=$(find solver positions review profiles bench train cli web windows tests examples -name '*.[ch]' |
-       sort)
+code=$(find solver positions review profiles bench train cli web windows tests examples \
+       -name '*.[ch]' | sort)
 page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)

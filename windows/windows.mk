@@ -72,6 +72,46 @@ windows:                   ## yomikiri.exe and the library for Windows: build/wi
 	@scripts/windows-deps $(WIN_JANSSON)
 	+@$(AGAIN) windows-files
 
-windows-files: $(WIN_OUT)/yomikiri.exe $(WIN_OUT)/libyomikiri.a   ## what windows does, installing nothing
+WIN_MADE := $(WIN_OUT)/yomikiri.exe $(WIN_OUT)/libyomikiri.a
+windows-files: $(WIN_MADE)   ## what windows does, installing nothing
 
 -include $(shell find $(WIN_OUT) -name '*.d' 2>/dev/null)
+
+# ---- tests ---------------------------------------------------------------------------
+# Unit tests of the rooms where something differs: the library with its kernels, the readers, and
+# what stands in windows/ in place of POSIX; without those that need more of POSIX themselves.
+# The scripts compare with the program for this system.
+WIN_TEST_SRC := $(addprefix tests/solver/test_,api.c board.c bottom.c handle.c kernel.c \
+                published.c rules.c shown.c solver.c table.c verify.c) \
+                $(addprefix tests/positions/test_reader,.c _catalogue.c _corpus.c) \
+                tests/positions/test_sets.c tests/positions/test_wthor.c \
+                $(wildcard tests/review/test_*.c tests/windows/test_*.c)
+WIN_SUPPORT  := $(filter-out %/replay.c %/spoilt.c,$(wildcard tests/support/*.c)) \
+                tests/solver/argument_parts.c
+WIN_TESTS    := $(WIN_TEST_SRC:%.c=$(WIN_OUT)/%.exe)
+WIN_SCRIPTS  := $(wildcard tests/windows/windows_*.sh)
+
+$(WIN_OUT)/tests/%.o: EXTRA = -UNDEBUG -I$(WIN_JANSSON) -Itests/support
+$(WIN_OUT)/everything.a: $(WIN_LIB_OBJ) $(filter-out $(WIN_OUT)/cli/main.o,$(WIN_OBJ)) \
+        $(WIN_SUPPORT:%.c=$(WIN_OUT)/%.o)
+	@rm -f $@; $(WIN_TOOL)ar rcs $@ $^
+# All that matters before main() and to the system is named, or the linker would leave it out.
+$(WIN_TESTS): %.exe: %.o $(WIN_OUT)/everything.a $(WIN_JANSSON)/libjansson.a
+	$(WIN_LINK) -o $@ $< $(WIN_OUT)/windows/startup.o $(WIN_OUT)/resources.o $(filter %.a,$^)
+$(WIN_OUT)/press_ctrl_c.exe: $(WIN_OUT)/tests/windows/press_ctrl_c.o
+	$(WIN_LINK) -o $@ $<
+
+.PHONY: test-windows run-windows
+test-windows:              ## the program and the library for Windows, under wine
+	+@if scripts/windows-deps $(WIN_JANSSON) --wine; then \
+	    $(AGAIN) yomikiri run-windows; \
+	else echo 'skip windows: no mingw-w64, no jansson for it, or no wine'; \
+	    echo '0 passed, 0 failed, 1 skipped'; fi
+
+# wine in a home of its own, without a display; its server ends with the tests.
+run-windows: windows-files $(WIN_TESTS) $(WIN_OUT)/press_ctrl_c.exe
+	@YOMIKIRI=./yomikiri YOMIKIRI_EXE=$(WIN_OUT)/yomikiri.exe \
+	    PRESS_CTRL_C=$(WIN_OUT)/press_ctrl_c.exe LIBRARY=$(WIN_OUT)/libyomikiri.a \
+	    WIN_CC=$(WIN_CC) YOMIKIRI_TEST_DIVISOR=60 \
+	    scripts/with-wine $(WIN_OUT)/wine \
+	    tests/run.sh $(WIN_OUT)/tests-log $(WIN_SCRIPTS) $(WIN_TESTS)

@@ -24,7 +24,8 @@ void process_link_close(int *fd)
 
 /* ---- the start ---- */
 
-/* Both are closed by exec, and above 2, so that dup2() never meets them. */
+/* Both are closed by exec, and above 2, so that dup2() never meets them. Not every system can
+ * open them so at once; there is no other thread that could start a program in between. */
 static bool lift(const int raw[2], int ends[2])
 {
     for (int i = 0; i < 2; i++) {
@@ -38,14 +39,14 @@ static bool open_pipe(int ends[2])
 {
     int raw[2];
 
-    return pipe2(raw, O_CLOEXEC) == 0 && lift(raw, ends);
+    return pipe(raw) == 0 && lift(raw, ends);
 }
 
 static bool open_leash(int ends[2])
 {
     int raw[2];
 
-    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, raw) == 0 && lift(raw, ends);
+    return socketpair(AF_UNIX, SOCK_STREAM, 0, raw) == 0 && lift(raw, ends);
 }
 
 /* True: it runs; else *trouble is what kept it from that. */

@@ -1,7 +1,7 @@
 #include "bench/text/unique.h"
 
 #include <stdio.h>
-#include <sys/random.h>
+#include <sys/random.h>             /* on macOS, of getentropy() */
 #include <unistd.h>
 
 #include "base/base.h"
@@ -19,12 +19,21 @@ static void count_up(uint64_t bits[2])
     bits[1] = random_next(&random);
 }
 
+static bool draw(void *bytes, size_t size)
+{
+#ifdef __APPLE__
+    return getentropy(bytes, size) == 0;
+#else
+    return getrandom(bytes, size, GRND_NONBLOCK) == (ssize_t)size;
+#endif
+}
+
 void unique_name(char name[UNIQUE_SIZE])
 {
     uint64_t bits[2], drawn[2] = { 0, 0 };
 
     count_up(bits);
-    if (getrandom(drawn, sizeof(drawn), GRND_NONBLOCK) < 0)
+    if (!draw(drawn, sizeof(drawn)))
         drawn[0] = drawn[1] = 0;        /* too early after the start of the machine */
     snprintf(name, UNIQUE_SIZE, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
              (unsigned long long)(bits[1] ^ drawn[1]));

@@ -7,6 +7,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#ifdef __APPLE__
+#include <xlocale.h>            /* where macOS has newlocale() and nl_langinfo_l() */
+#endif
 
 int terminal_columns(int fd)
 {
