@@ -104,14 +104,14 @@ $(WIN_OUT)/press_ctrl_c.exe: $(WIN_OUT)/tests/windows/press_ctrl_c.o
 .PHONY: test-windows run-windows
 test-windows:              ## the program and the library for Windows, under wine
 	+@if scripts/windows-deps $(WIN_JANSSON) --wine; then \
-	    $(AGAIN) yomikiri run-windows; \
+	    $(AGAIN) run-windows; \
 	else echo 'skip windows: no mingw-w64, no jansson for it, or no wine'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 # wine in a home of its own, without a display; its server ends with the tests.
-run-windows: windows-files $(WIN_TESTS) $(WIN_OUT)/press_ctrl_c.exe
+run-windows: yomikiri $(OUT)/libyomikiri.a windows-files $(WIN_TESTS) $(WIN_OUT)/press_ctrl_c.exe
 	@YOMIKIRI=./yomikiri YOMIKIRI_EXE=$(WIN_OUT)/yomikiri.exe \
-	    PRESS_CTRL_C=$(WIN_OUT)/press_ctrl_c.exe LIBRARY=$(WIN_OUT)/libyomikiri.a \
+	    PRESS_CTRL_C=$(WIN_OUT)/press_ctrl_c.exe LIBRARY=$(WIN_OUT)/libyomikiri.a OUT=$(OUT) \
 	    WIN_CC=$(WIN_CC) YOMIKIRI_TEST_DIVISOR=60 \
 	    scripts/with-wine $(WIN_OUT)/wine \
 	    tests/run.sh $(WIN_OUT)/tests-log $(WIN_SCRIPTS) $(WIN_TESTS)
