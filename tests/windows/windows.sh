@@ -5,7 +5,7 @@
 exe=$PWD/${YOMIKIRI_EXE:-build/windows/yomikiri.exe}
 export WINEDEBUG=-all
 
-# windows ARGUMENT... - run the program for Windows; $status, $work/out and $work/err tell the rest.
+# windows ARGUMENT... - run the program for Windows; $status, $work/out and $work/err tell more.
 windows() {
     status=0
     $EMULATOR "$exe" "$@" > "$work/out" 2> "$work/err" < /dev/null || status=$?
