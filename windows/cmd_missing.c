@@ -10,8 +10,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (!args_parse(command, argc, argv, &none, &count))
         return (ExitStatus)count;
-    notice("%s is not part of this program: it starts, binds and ends other programs as POSIX "
-           "systems do (docs/windows.md); use Linux, or WSL", command->name);
+    notice("%s is not part of this program: it starts other programs, or shares files with them, "
+           "as POSIX systems do (docs/windows.md); use Linux, or WSL", command->name);
     return STATUS_USAGE;
 }
 
@@ -34,3 +34,6 @@ MISSING(gate);
 MISSING(report);
 MISSING(tune);
 MISSING(pick);
+MISSING(plan);
+MISSING(batch);
+MISSING(merge);
