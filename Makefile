@@ -62,7 +62,8 @@ sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2
 
 # The rooms round the library. cli, bench and profiles need jansson, which a cross build does
 # not have. What it builds and tests is the library, the readers and writers, and the training.
-ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions)
+ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions \
+         mpi/deal mpi/rank mpi/store)
 
 LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/search/alone.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
@@ -243,7 +244,7 @@ uninstall:                 ## remove what install put there
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 
-include web/web.mk windows/windows.mk
+include web/web.mk mpi/mpi.mk windows/windows.mk
 
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32

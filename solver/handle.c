@@ -33,12 +33,48 @@ static size_t table_bytes_wanted(const int *knob)
     return share > most ? most : share < least ? least : share;
 }
 
+static bool wants_guesses(const yk_solver *solver)
+{
+    return solver->config.knob[KNOB_SELECTIVE]
+           && solver->config.knob[KNOB_ORDERING] == ORDER_TRAINED;
+}
+
+static bool tables_made(yk_solver *solver)
+{
+    const int *knob = solver->config.knob;
+    const size_t bytes = table_bytes_wanted(knob);
+
+    if (bytes > 0 && !(solver->table = tt_create(bytes, knob[KNOB_HUGE_PAGES])))
+        return false;
+    return !wants_guesses(solver)
+           || (solver->guesses = tt_create(bytes / (size_t)knob[KNOB_GUESSES_SHARE],
+                                           knob[KNOB_HUGE_PAGES]));
+}
+
+/* The table at the beginning of what was lent, as large as leaves room for the guesses. */
+static bool tables_lent(yk_solver *solver)
+{
+    const size_t share = (size_t)solver->config.knob[KNOB_GUESSES_SHARE];
+    const size_t lent = solver->config.table_memory_bytes, least = MIB / 16;
+    size_t bytes = MIB / 2;
+
+    while (2 * bytes + (2 * bytes / share > least ? 2 * bytes / share : least) <= lent)
+        bytes *= 2;
+    solver->table = tt_create_in(solver->config.table_memory, bytes);
+    if (solver->table && wants_guesses(solver))
+        solver->guesses = tt_create_in((char *)solver->config.table_memory + bytes,
+                                       bytes / share > least ? bytes / share : least);
+    return solver->table && (solver->guesses || !wants_guesses(solver));
+}
+
 yk_status yk_create(yk_solver **solver, const yk_config *config)
 {
     if (!solver)
         return YK_BAD_ARGUMENT;
     *solver = NULL;
-    if (!config || config->size != sizeof(*config))
+    if (!config || config->size != sizeof(*config)
+        || (config->table_memory && (config->table_memory_bytes < MIB
+                                     || (uintptr_t)config->table_memory % 64 != 0)))
         return YK_BAD_ARGUMENT;
     for (int i = 0; i < KNOB_COUNT; i++)
         if (config->knob[i] < yk_knob_at((size_t)i)->minimum
@@ -64,7 +100,6 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     if (weights)
         eval_init(&made->evaluation, weights);
     const int count = config->knob[KNOB_THREADS];
-    const size_t bytes = table_bytes_wanted(config->knob);
 
     made->workers = aligned_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
     if (!made->workers)
@@ -73,17 +108,8 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     for (; made->worker_count < count; made->worker_count++)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;
-    if (bytes > 0) {
-        made->table = tt_create(bytes, config->knob[KNOB_HUGE_PAGES]);
-        if (!made->table)
-            goto fail;
-    }
-    if (config->knob[KNOB_SELECTIVE] && config->knob[KNOB_ORDERING] == ORDER_TRAINED) {
-        made->guesses = tt_create(bytes / (size_t)config->knob[KNOB_GUESSES_SHARE],
-                                  config->knob[KNOB_HUGE_PAGES]);
-        if (!made->guesses)
-            goto fail;
-    }
+    if (config->table_memory ? !tables_lent(made) : !tables_made(made))
+        goto fail;
     *solver = made;
     return YK_OK;
 fail:

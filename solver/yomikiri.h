@@ -165,6 +165,13 @@ typedef struct {
     char kernel[16];        /* "auto" or a kernel's name */
     int knob[YK_KNOBS];     /* by index; use yk_config_set */
     const yk_weights *weights;      /* NULL: those built in; must outlive the solver */
+
+    /* NULL: the solver has tables of its own. Else memory for them, at least 1 MiB, zeroed before
+     * its first use and aligned to 64 bytes, which must outlive the solver: solvers with the same
+     * memory, in whatever threads and processes, share what they find out. The tables are as
+     * large as fits, whatever "table-mib" says, and yk_clear() leaves them as they are. */
+    void *table_memory;
+    size_t table_memory_bytes;
 } yk_config;
 
 /* Defaults. */
@@ -222,6 +229,10 @@ enum {
     YK_EXPLAIN = 8,         /* keep what yomikiri_explain.h tells: the same nodes and answers
                                in more time, and one thread more, which looks on */
     YK_SHORT = 16,          /* with `depth`: by the short search */
+    YK_BELIEVE = 32,        /* end where the proof would begin: what the selective passes believe
+                               of the window stands in the estimates; not with `depth`, */
+    YK_BELIEVE_LOW = 64,    /* ... if they believe the score to be at most alpha, */
+    YK_BELIEVE_HIGH = 128,  /* ... or to be at least beta */
 };
 
 /* What a running solve has proven so far. */

@@ -116,6 +116,9 @@ struct Command {
     ExitStatus (*run)(const Command *command, int argc, char **argv);   /* argv[0] is the name */
 };
 
+/* What stands before the name where it is typed: a program of its own says its whole name. */
+const char *args_before(const Command *command);
+
 /* What the solver's group fills: --classic, --profile, --weights, --kernel, --table, --threads,
  * one option for each other knob that is not a fine one, and --set NAME=VALUE for all of them.
  * Reading begins with the defaults, then --classic, then every knob named on the command line,

@@ -112,9 +112,9 @@ void args_print_help(FILE *out, const Command *command)
     ListedOption listed;
     bool headed = false;
 
-    fprintf(out, "yomikiri %s: %s\n\nUsage: yomikiri %s [OPTION]...%s%s\n", command->name,
-            command->summary, command->name, command->operands ? " " : "",
-            command->operands ? command->operands : "");
+    fprintf(out, "%s%s: %s\n\nUsage: %s%s [OPTION]...%s%s\n", args_before(command),
+            command->name, command->summary, args_before(command), command->name,
+            command->operands ? " " : "", command->operands ? command->operands : "");
     if (command->description) {
         fputc('\n', out);
         print_wrapped(out, command->description, 0);

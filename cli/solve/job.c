@@ -216,6 +216,11 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
         query.time_limit_s = time_left(request->time_s, job->begun_s);
     job->status = yk_solve(solver, &query, &job->result);
     job->facts = *facts;
+    job_check(job, request);
+}
+
+void job_check(SolveJob *job, const SolveRequest *request)
+{
     job->interrupted = false;
     job->broken_line = false;
     job->proof = PROOF_NOT_ASKED;

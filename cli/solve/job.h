@@ -69,6 +69,10 @@ double job_now(void);
 void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
                const SolveRequest *request, yk_progress_fn progress, void *context);
 
+/* The last part of that, for results that came by another way: `status`, `result` and `facts` are
+ * filled; check them, and compare with what is expected. */
+void job_check(SolveJob *job, const SolveRequest *request);
+
 /* How an expected score lies to proven bounds. */
 Expectation job_compare(int expected, int lower, int upper);
 

@@ -204,6 +204,16 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
                                   : json_null());
 }
 
+static void put_ranks(json_t *object, const JsonRun *run)
+{
+    json_t *nodes = json_array();
+
+    put(object, "ranks", json_integer(run->ranks));
+    for (int i = 0; nodes && i < run->ranks; i++)
+        json_array_append_new(nodes, json_integer((json_int_t)run->rank_nodes[i]));
+    put(object, "nodes_by_rank", nodes);
+}
+
 /* Where in its game the position stands, and how that went on. */
 static void put_ply(json_t *object, const Position *position)
 {
@@ -233,6 +243,8 @@ char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const 
         put_error(object, job);
     } else {
         put_result(object, job, request);
+        if (run->ranks > 0)
+            put_ranks(object, run);
         put(object, "threads", json_integer(job->facts.threads));
         put(object, "table_mib", json_integer((json_int_t)(job->facts.table_bytes >> 20)));
         put(object, "page", json_string(job->facts.page));

@@ -12,6 +12,8 @@
 typedef struct {
     const char *profile;        /* "default", "classic" or the name of a profile */
     const yk_weights *weights;  /* NULL: those built in, which goes without saying */
+    int ranks;                  /* processes that worked together; 0: there was one */
+    const uint64_t *rank_nodes; /* of each, if there are any */
 } JsonRun;
 
 /* The object without line break; free() it. NULL without memory. */

@@ -136,6 +136,19 @@ static void root_selective(Search *search, int alpha, int beta)
     search->workers[0].rung = NULL;
 }
 
+/* What the passes believe is all that is asked for. */
+static bool root_believes(const Search *search, int alpha, int beta)
+{
+    const Belief *belief = &search->belief;
+    const bool selective = belief->confidence > 0;
+
+    return (search->flags & SEARCH_BELIEVE)
+           || ((search->flags & SEARCH_BELIEVE_LOW) && selective && belief->bound <= 0
+               && belief->value <= alpha * ESTIMATE_DISC)
+           || ((search->flags & SEARCH_BELIEVE_HIGH) && selective && belief->bound >= 0
+               && belief->value >= beta * ESTIMATE_DISC);
+}
+
 static void root_exact(Search *search, int alpha, int beta)
 {
     search_begin_pass(search, "exact", 100);
@@ -269,6 +282,11 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
         passes_run(search);
     if (search->guesses && !search_stopped(search))
         root_selective(search, alpha, beta);
+    if (root_believes(search, alpha, beta)) {
+        if (search_stopped(search))
+            belief_salvage(search);
+        return;
+    }
     if (!search_stopped(search))
         root_exact(search, alpha, beta);
     root_bounds(search);

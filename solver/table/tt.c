@@ -28,6 +28,7 @@ struct Table {
     atomic_bool written;                /* something has been stored since the last tt_use() */
     size_t bytes, used_bytes;           /* all of it; the part in use */
     size_t dirty_bytes;                 /* what earlier uses may have left different from zero */
+    bool lent;                          /* the lines are not ours, and others may use them */
     Pages pages;
 };
 
@@ -50,7 +51,8 @@ static Line *line_of(const Table *table, uint64_t hash)
     return &table->lines[hash >> table->shift_in_use];
 }
 
-Table *tt_create(size_t bytes, bool huge)
+/* All but the lines. */
+static Table *table_of(size_t bytes)
 {
     Table *table = calloc(1, sizeof(*table));
     int bits = 10;
@@ -61,27 +63,48 @@ Table *tt_create(size_t bytes, bool huge)
         bits++;
     table->bytes = (size_t)64 << bits;
     table->shift = 64 - bits;
-    if (!pages_get(&table->pages, table->bytes, huge)) {
-        free(table);
-        return NULL;
-    }
-    table->lines = table->pages.memory;
     table->age = 1;
     table->shift_in_use = table->shift;
     table->used_bytes = table->bytes;
     return table;
 }
 
+Table *tt_create(size_t bytes, bool huge)
+{
+    Table *table = table_of(bytes);
+
+    if (!table)
+        return NULL;
+    if (!pages_get(&table->pages, table->bytes, huge)) {
+        free(table);
+        return NULL;
+    }
+    table->lines = table->pages.memory;
+    return table;
+}
+
+Table *tt_create_in(void *memory, size_t bytes)
+{
+    Table *table = table_of(bytes);
+
+    if (table) {
+        table->lines = memory;
+        table->lent = true;
+    }
+    return table;
+}
+
 void tt_destroy(Table *table)
 {
-    if (table) {
+    if (table && !table->lent)
         pages_release(&table->pages);
-        free(table);
-    }
+    free(table);
 }
 
 void tt_clear(Table *table)
 {
+    if (table->lent)
+        return;
     tt_use(table, table->bytes);        /* counts what is dirty */
     memset((void *)table->lines, 0, table->dirty_bytes);
     table->dirty_bytes = 0;
@@ -90,6 +113,8 @@ void tt_clear(Table *table)
 
 void tt_use(Table *table, size_t bytes)
 {
+    if (table->lent)
+        return;
     if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
         table->dirty_bytes = table->used_bytes;
     table->shift_in_use = table->shift;

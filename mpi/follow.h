@@ -1,0 +1,11 @@
+/* follow.h - what every rank but the first does: the tasks that it is sent. */
+
+#ifndef YOMIKIRI_FOLLOW_H
+#define YOMIKIRI_FOLLOW_H
+
+#include "mpi/rank/rank_worker.h"
+
+/* Do tasks until rank 0 says that there are no more; tell it every `beat_s` that one is alive. */
+void follow(RankWorker *worker, double beat_s);
+
+#endif

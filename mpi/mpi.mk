@@ -1,0 +1,31 @@
+# mpi.mk - yomikiri-mpi, once for each MPI that is installed; see docs/mpi.md. The scheduler in
+# mpi/deal/ and all else but mpi/*.c need no MPI, and are part of the tests of every build.
+
+MPI_KINDS   := openmpi mpich
+MPI_CC       = $(shell command -v mpicc.$(1) 2>/dev/null)
+MPI_HERE    := $(foreach kind,$(MPI_KINDS),$(if $(call MPI_CC,$(kind)),$(kind)))
+MPI_MISSING := $(filter-out $(MPI_HERE),$(MPI_KINDS))
+MPI_SRC     := $(wildcard mpi/*.c)
+MPI_OBJ     := $(filter-out $(OUT)/cli/main.o,$(LIB_OBJ) $(PROG_OBJ))
+MPI_PROGRAMS := $(MPI_HERE:%=$(OUT)/yomikiri-mpi.%)
+
+# What the compiler wrapper would add, for whatever compiler is in use.
+MPI_COMPILE.openmpi = $(shell mpicc.openmpi --showme:compile)
+MPI_LINK.openmpi    = $(shell mpicc.openmpi --showme:link)
+MPI_COMPILE.mpich   = $(filter -I%,$(shell mpicc.mpich -compile_info))
+MPI_LINK.mpich      = $(filter -L% -l% -Wl$(comma)%,$(shell mpicc.mpich -link_info))
+comma := ,
+
+define MPI_PROGRAM
+$(MPI_SRC:%.c=$(OUT)/$(1)/%.o): $(OUT)/$(1)/%.o: %.c $(OUT)/flags.stamp mpi/mpi.mk
+	@mkdir -p $$(@D); echo "  CC    $$@"
+	@$(CC) $(BASE) $(JSON_FLAGS) $(MPI_COMPILE.$(1)) -MMD -MP $(CFLAGS) -c $$< -o $$@
+$(OUT)/yomikiri-mpi.$(1): $(MPI_SRC:%.c=$(OUT)/$(1)/%.o) $(MPI_OBJ) $(OUT)/objects.stamp \
+        | needs-jansson
+	$(LINK) -o $$@ $$(filter %.o,$$^) $(MPI_LINK.$(1)) $(LIBS)
+endef
+$(foreach kind,$(MPI_HERE),$(eval $(call MPI_PROGRAM,$(kind))))
+
+mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, where they are
+	@$(foreach kind,$(MPI_MISSING),echo "without $(kind): no yomikiri-mpi.$(kind)";)
+.PHONY: mpi

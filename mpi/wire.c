@@ -1,0 +1,141 @@
+#include "mpi/wire.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 64 };             /* of the CPU's cache */
+
+/* A message on its way. */
+typedef struct Sent {
+    struct Sent *next;
+    MPI_Request request;
+    char bytes[];
+} Sent;
+
+/* MPI itself is the program's one global thing; this is its part of ours. */
+static struct {
+    MPI_Comm all, local;
+    MPI_Win window;
+    bool windowed;
+    Sent *sent;
+    char library[MPI_MAX_LIBRARY_VERSION_STRING];
+} wire;
+
+bool wire_begin(int *argc, char ***argv, WirePlace *place)
+{
+    int provided, length;
+
+    if (MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS)
+        return false;
+    MPI_Comm_dup(MPI_COMM_WORLD, &wire.all);
+    MPI_Comm_rank(wire.all, &place->rank);
+    MPI_Comm_size(wire.all, &place->ranks);
+    MPI_Comm_split_type(wire.all, MPI_COMM_TYPE_SHARED, place->rank, MPI_INFO_NULL, &wire.local);
+    MPI_Comm_rank(wire.local, &place->local);
+    MPI_Comm_size(wire.local, &place->locals);
+    MPI_Get_library_version(wire.library, &length);
+    wire.library[strcspn(wire.library, "\n,")] = '\0';
+    for (char *c = wire.library; *c; c++)
+        if (*c == '\t')
+            *c = ' ';
+    place->library = wire.library;
+    return provided >= MPI_THREAD_FUNNELED;
+}
+
+bool wire_agree(bool yes)
+{
+    int mine = yes, all = 0;
+
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, wire.all);
+    return all;
+}
+
+/* The library's own data may come first: in each process at another address, but at the same
+ * distance from the beginning of a page. */
+void *wire_shared(size_t bytes)
+{
+    const size_t room = bytes + LINE;
+    int rank, unit;
+    MPI_Aint size;
+    void *memory = NULL;
+
+    MPI_Comm_rank(wire.local, &rank);
+    MPI_Comm_set_errhandler(wire.local, MPI_ERRORS_RETURN);
+    wire.windowed = MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)room : 0, LINE, MPI_INFO_NULL,
+                                            wire.local, &memory, &wire.window) == MPI_SUCCESS;
+    if (!wire.windowed || MPI_Win_shared_query(wire.window, 0, &size, &unit, &memory)
+                          != MPI_SUCCESS || (size_t)size < room)
+        memory = NULL;
+    if (memory)
+        memory = (char *)memory + (LINE - (uintptr_t)memory % LINE) % LINE;
+    if (memory && rank == 0)
+        memset(memory, 0, bytes);
+    MPI_Barrier(wire.local);
+    return memory;
+}
+
+/* Forget what has arrived. */
+static void clear_sent(void)
+{
+    for (Sent **at = &wire.sent; *at;) {
+        Sent *sent = *at;
+        int done = 0;
+
+        MPI_Test(&sent->request, &done, MPI_STATUS_IGNORE);
+        if (done) {
+            *at = sent->next;
+            free(sent);
+        } else {
+            at = &sent->next;
+        }
+    }
+}
+
+void wire_send(int rank, WireTag tag, const void *what, size_t size)
+{
+    Sent *sent = malloc(sizeof(*sent) + size);
+
+    clear_sent();
+    if (!sent) {                                /* then it waits, which takes no memory */
+        MPI_Send(what, (int)size, MPI_BYTE, rank, (int)tag, wire.all);
+        return;
+    }
+    if (size > 0)
+        memcpy(sent->bytes, what, size);
+    MPI_Isend(sent->bytes, (int)size, MPI_BYTE, rank, (int)tag, wire.all, &sent->request);
+    sent->next = wire.sent;
+    wire.sent = sent;
+}
+
+bool wire_receive(WireMessage *message)
+{
+    MPI_Status status;
+    int there = 0, size = 0;
+
+    clear_sent();
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, wire.all, &there, &status);
+    if (!there)
+        return false;
+    MPI_Get_count(&status, MPI_BYTE, &size);
+    if (size < 0 || (size_t)size > sizeof(message->is))
+        MPI_Abort(wire.all, 1);                 /* no rank of this program sends that */
+    MPI_Recv(&message->is, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, wire.all,
+             MPI_STATUS_IGNORE);
+    message->rank = status.MPI_SOURCE;
+    message->tag = (WireTag)status.MPI_TAG;
+    return true;
+}
+
+void wire_end(bool gone, int status)
+{
+    if (gone)
+        MPI_Abort(wire.all, status);
+    while (wire.sent)
+        clear_sent();
+    if (wire.windowed)
+        MPI_Win_free(&wire.window);
+    MPI_Comm_free(&wire.local);
+    MPI_Comm_free(&wire.all);
+    MPI_Finalize();
+}

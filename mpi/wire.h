@@ -1,0 +1,64 @@
+/* wire.h - what ranks tell each other: all that this program asks of MPI. From the main thread
+ * only. Messages are small structs as they lie in memory: all ranks run the same program. */
+
+#ifndef YOMIKIRI_WIRE_H
+#define YOMIKIRI_WIRE_H
+
+#include "mpi/deal/deal.h"
+
+typedef enum {
+    WIRE_TASK = 1,              /* from rank 0: a DealTask */
+    WIRE_STOP,                  /* from rank 0: a WireNumber, the task to be ended */
+    WIRE_END,                   /* from rank 0: nothing; there is no more to do */
+    WIRE_RESULT,                /* to rank 0: a WireResult */
+    WIRE_BEAT,                  /* to rank 0, every now and then: a WireNumber, its task or 0 */
+} WireTag;
+
+typedef struct {
+    uint32_t number;
+} WireNumber;
+
+typedef struct {
+    uint32_t number;            /* of the task */
+    int32_t status;             /* a yk_status */
+    DealResult result;
+} WireResult;
+
+typedef struct {
+    int rank;                   /* who sent it */
+    WireTag tag;
+    union {
+        DealTask task;
+        WireNumber number;
+        WireResult result;
+    } is;
+} WireMessage;
+
+/* Who is there. */
+typedef struct {
+    int rank, ranks;
+    int local, locals;          /* number among the ranks on this machine, and how many those are */
+    const char *library;        /* the MPI library's own name and version, one line */
+} WirePlace;
+
+/* Before all else; may take options of its own out of argv. False: there is no MPI to be had. */
+bool wire_begin(int *argc, char ***argv, WirePlace *place);
+
+/* True on all ranks if all of them said true. All ranks must call it, and wait for each other. */
+bool wire_agree(bool yes);
+
+/* Memory, zeroed, that all ranks of this machine share; NULL: there is none to be had. All ranks
+ * must call it. It lives until wire_end(). */
+void *wire_shared(size_t bytes);
+
+/* Send without waiting. */
+void wire_send(int rank, WireTag tag, const void *what, size_t size);
+
+/* A message that has come; false: there is none. */
+bool wire_receive(WireMessage *message);
+
+/* The end. `gone`: some rank does not answer, so there is no waiting for all; the library then
+ * ends all ranks, this one with `status`. */
+void wire_end(bool gone, int status);
+
+#endif

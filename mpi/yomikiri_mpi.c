@@ -1,0 +1,325 @@
+/* yomikiri_mpi.c - `yomikiri-mpi`: one position, or one after the other, on many ranks. */
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+#include "cli/args/args.h"
+#include "cli/args/inputs.h"
+#include "cli/args/version.h"
+#include "cli/args/weights_option.h"
+#include "cli/profile/profile_option.h"
+#include "cli/solve/output.h"
+#include "cli/solve/share.h"
+#include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
+#include "mpi/follow.h"
+#include "mpi/rank/rank_task.h"
+#include "mpi/lead.h"
+#include "mpi/wire.h"
+#include "profiles/machine/numa.h"
+
+enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, MIB = 1 << 20 };
+
+static const double LOST_S = 60, BEATS = 10, BEAT_MOST_S = 1;
+
+typedef struct {
+    bool moves, wld, first_best;
+    Range window;
+    double time_s;
+    bool jsonl, ascii, quiet;
+    const char *checkpoint;
+    double lost_s, report_s;
+    bool apart, unbound;
+    SolverOptions solver;
+} Choices;
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to find out" },
+    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
+    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
+    { OPTION_RANGE, "window", 0, AT(window), "A,B",
+      .help = "only how the score lies to A and B, seen by the side to move",
+      .minimum = -64, .maximum = 64 },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "do not look for other moves that are as good as the best" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "stop each position after that and print what is proven and believed" },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
+    { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
+    { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
+      .help = "say so often on standard error how it goes" },
+
+    { OPTION_HEADING, .help = "Ranks" },
+    { OPTION_TEXT, "checkpoint", 0, AT(checkpoint), "FILE",
+      .help = "keep in FILE what is found out; go on from what is there" },
+    { OPTION_DURATION, "lost", 0, AT(lost_s), "SECONDS",
+      .help = "give up a rank that is silent for so long (default: 60)" },
+    { OPTION_FLAG, "apart", 0, AT(apart),
+      .help = "ranks of one machine share no table, as if they were on different ones" },
+    { OPTION_FLAG, "unbound", 0, AT(unbound), .help = "do not bind ranks to NUMA nodes" },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "mpirun -n 4 yomikiri-mpi position.txt", "on four ranks of this machine" },
+    { "srun yomikiri-mpi --checkpoint run.ranks position.txt",
+      "in a Slurm job, which may be requeued" },
+    { NULL, NULL },
+};
+
+static const Command COMMAND = {
+    .name = "yomikiri-mpi",
+    .summary = "one hard position on many machines",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "To be started by mpirun or srun, one rank to a NUMA node. Answers are those of "
+        "'yomikiri solve'; several positions are solved one after the other, each by all ranks.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+};
+
+/* ---- the options ---- */
+
+/* All ranks read the same words, one speaks of them. *status is what to end with if false. */
+static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, int *count)
+{
+    char silent[1000];
+
+    if (speaks ? !args_parse(&COMMAND, argc, argv, choices, count)
+               : !args_read(&COMMAND, argc, argv, choices, count, silent, sizeof(silent))) {
+        if (!speaks)
+            *count = *count == ARGS_HELP || *count == ARGS_VERSION ? STATUS_DONE : STATUS_USAGE;
+        return false;
+    }
+    const bool window = choices->window.low < choices->window.high;
+
+    if ((choices->wld && window) || (choices->moves && (choices->wld || window))) {
+        if (speaks)
+            args_complain(&COMMAND, "--moves, --wld and --window exclude each other");
+        *count = STATUS_USAGE;
+        return false;
+    }
+    return true;
+}
+
+static void fill_request(const Choices *choices, SolveRequest *request)
+{
+    *request = (SolveRequest){
+        .all_moves = choices->moves, .wld = choices->wld, .first_best = choices->first_best,
+        .alpha = choices->wld ? -1 : -SCORE_MAX, .beta = choices->wld ? 1 : SCORE_MAX,
+        .time_s = choices->time_s,
+    };
+    if (choices->window.low < choices->window.high) {
+        request->alpha = choices->window.low;
+        request->beta = choices->window.high;
+    }
+}
+
+/* As many threads as the rank has CPUs, and one table for all ranks of the machine. */
+static void fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
+{
+    const bool table = args_knob_given(&choices->solver, "table-mib");
+    const int mine = choices->unbound ? 0 : numa_bind(place->local, place->locals);
+    int mib = SHARED_MIB;
+
+    if (!args_knob_given(&choices->solver, "threads"))
+        yk_config_set(config, "threads",
+                      mine > 0 ? mine : max_int(share_cpus() / max_int(place->locals, 1), 1));
+    rank_task_config(config, table);
+    if (choices->apart)
+        return;
+    if (table && (yk_config_get(config, "table-mib", &mib) != YK_OK || mib < 1))
+        mib = table && mib == 0 ? 0 : SHARED_MIB;
+    else if (table)
+        mib += mib / 4 + 1;
+    if (mib > 0 && (config->table_memory = wire_shared((size_t)mib * MIB)))
+        config->table_memory_bytes = (size_t)mib * MIB;
+}
+
+/* ---- the first rank ---- */
+
+static void solve_one(Lead *lead, SolveJob *job, const SolveRequest *request)
+{
+    const Board board = job->position.board;
+    yk_solver *solver = rank_worker_solver(lead->worker);
+    DealPlan plan = {
+        .board = board, .alpha = request->alpha, .beta = request->beta,
+        .all_best = !request->first_best, .all_moves = request->all_moves,
+        .ranks = lead->ranks, .threads = lead->threads,
+    };
+
+    yk_solver_facts(solver, &job->facts);
+    if (board_empties(board) <= ALONE_EMPTIES || job_game_over(job)) {
+        const yk_facts facts = job->facts;
+
+        memset(lead->nodes, 0, (size_t)lead->ranks * sizeof(*lead->nodes));
+        job_solve(job, solver, &facts, request, NULL, NULL);
+        lead->nodes[0] = job->result.nodes;
+        return;
+    }
+    job->status = lead_solve(lead, &plan, request->time_s, &job->result);
+    if (job->status == YK_OK)
+        job_check(job, request);
+}
+
+static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
+{
+    SolveJob *job = calloc(1, sizeof(*job));
+
+    if (!job)
+        return STATUS_DIFFERENT;
+    while (!stop_requested() && lead->lost < lead->ranks
+           && inputs_next(inputs, &job->position)) {
+        job->number++;
+        job->begun_s = job_now();
+        snprintf(job->where, sizeof(job->where),
+                 job->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
+                 job->position.line);
+        solve_one(lead, job, output->request);
+        output_answer(output, job);
+        if (lead->store_failed)
+            break;
+    }
+    free(job);
+    output_summary(output, inputs_error_count(inputs));
+    return lead->store_failed ? STATUS_DIFFERENT
+                              : output_status(output, inputs_error_count(inputs));
+}
+
+/* All that the first rank does once it has a worker. */
+static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *lead, int count,
+                       char **argv)
+{
+    SolveProgress progress;
+    SolveRequest request;
+    ReaderOptions reading;
+    Inputs *inputs;
+    ExitStatus status = STATUS_DIFFERENT;
+
+    fill_request(choices, &request);
+    solve_progress_init(&progress, false);
+    Output output = {
+        .form = choices->jsonl ? OUTPUT_JSONL : OUTPUT_TEXT,
+        .json = { .profile = profile, .weights = choices->solver.config.weights,
+                  .ranks = lead->ranks, .rank_nodes = lead->nodes },
+        .quiet = choices->quiet, .request = &request, .progress = &progress, .many = true,
+    };
+    solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
+    reader_options_init(&reading);
+    stop_install();
+    inputs = inputs_open(count, argv, &reading, stderr);
+    if (inputs)
+        status = solve_all(lead, inputs, &output);
+    inputs_close(inputs);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        notice("standard output: %s", strerror(errno));
+        status = STATUS_DIFFERENT;
+    }
+    if (!store_close(lead->store) && !lead->store_failed) {
+        notice("the checkpoint is not whole: %s", strerror(errno));
+        status = STATUS_DIFFERENT;
+    }
+    return status;
+}
+
+static bool open_store(const Choices *choices, Lead *lead)
+{
+    char why[STORE_WHY];
+
+    if (!choices->checkpoint)
+        return true;
+    lead->store = store_open(choices->checkpoint, lead_remember, lead, why);
+    if (!lead->store)
+        notice("%s", why);
+    return lead->store != NULL;
+}
+
+/* ---- every rank ---- */
+
+static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
+{
+    const bool first = place->rank == 0;
+    Choices choices = { .lost_s = LOST_S };
+    Lead lead = { .ranks = place->ranks };
+    RankWorker *worker = NULL;
+    ProfileOption profile;
+    ExitStatus status;
+    int count = 0, threads;
+
+    if (!read_choices(argc, argv, first, &choices, &count))
+        return (ExitStatus)count;
+    status = profile_option(&COMMAND, &choices.solver, &profile);
+    if (status == STATUS_DONE && !weights_option_load(&choices.solver))
+        status = STATUS_INPUT;
+    if (status == STATUS_DONE && first && !open_store(&choices, &lead))
+        status = STATUS_INPUT;
+    if (!wire_agree(status == STATUS_DONE))
+        goto out;
+    fill_config(&choices, place, &choices.solver.config);
+    if (rank_worker_start(&worker, &choices.solver.config) != YK_OK)
+        notice("rank %d: no memory for a solver", place->rank);
+    yk_config_get(&choices.solver.config, "threads", &threads);
+    lead.worker = worker;
+    lead.threads = threads;
+    lead.lost_s = choices.lost_s;
+    lead.report_s = choices.report_s;
+    status = STATUS_DIFFERENT;
+    if (!wire_agree(worker && (!first || lead_begin(&lead))))
+        goto out;
+    if (first) {
+        status = lead_all(&choices, profile.label, &lead, count, argv);
+        *gone = lead.lost > 0;
+        lead_finish(&lead);
+    } else {
+        follow(worker, choices.lost_s / BEATS < BEAT_MOST_S ? choices.lost_s / BEATS
+                                                            : BEAT_MOST_S);
+        status = STATUS_DONE;
+    }
+out:
+    rank_worker_finish(worker);
+    weights_option_release(&choices.solver);
+    return status;
+}
+
+static bool only_tells(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--version") == 0 || strcmp(argv[i], "-V") == 0
+            || strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    WirePlace place;
+    bool gone = false;
+
+    memory_json_watch();
+    if (only_tells(argc, argv)) {               /* also without mpirun, and only once */
+        Choices choices = { .lost_s = LOST_S };
+        int count;
+
+        return args_parse(&COMMAND, argc, argv, &choices, &count) ? STATUS_DONE : count;
+    }
+    if (!wire_begin(&argc, &argv, &place)) {
+        notice("MPI is not to be had");
+        return STATUS_DIFFERENT;
+    }
+    const ExitStatus status = run(&place, argc, argv, &gone);
+
+    wire_end(gone, (int)status);
+    return (int)status;
+}
