@@ -29,3 +29,9 @@ $(foreach kind,$(MPI_HERE),$(eval $(call MPI_PROGRAM,$(kind))))
 mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, where they are
 	@$(foreach kind,$(MPI_MISSING),echo "without $(kind): no yomikiri-mpi.$(kind)";)
 .PHONY: mpi
+
+SIMULATE_OBJ := $(patsubst %.c,$(OUT)/%.o,$(wildcard mpi/simulate/*.c))
+$(OUT)/simulate: $(SIMULATE_OBJ) $(MPI_OBJ) $(OUT)/objects.stamp | needs-jansson
+	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+simulate: $(OUT)/simulate   ## build/release/simulate: how well many ranks would do (docs/scale.md)
+.PHONY: simulate

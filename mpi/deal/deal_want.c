@@ -95,6 +95,12 @@ static void descend(DealWants *wants, DealTree *tree, uint32_t at, Trust trust, 
     high = node->upper[trust] <= high || node->lower[trust] > high ? SCORE_MAX : high;
     low = max_int(low, node->low[trust]);
     high = min_int(high, node->high[trust]);
+    if (low > high) {                           /* two parents: one of them will be disappointed */
+        if (node->estimate >= (low + high) / 2 * DEAL_SIXTEENTHS)
+            high = SCORE_MAX;
+        else
+            low = -SCORE_MAX;
+    }
     if (low == node->low[trust] && high == node->high[trust])
         return;
     node->low[trust] = (int8_t)low;
