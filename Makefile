@@ -62,11 +62,11 @@ sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2
 
 # The rooms round the library. cli, bench and profiles need jansson, which a cross build does
 # not have. What it builds and tests is the library, the readers and writers, and the training.
-ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions \
-         mpi/deal mpi/rank mpi/store)
+ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions mpi)
 
 LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/search/alone.c,$(call sources,solver,*.c))
-PROG_SRC := $(foreach room,$(ROOMS),$(call sources,$(room),*.c))
+PROG_SRC := $(filter-out mpi/%.c,$(foreach room,$(ROOMS),$(call sources,$(room),*.c))) \
+            $(if $(CROSS),,$(wildcard mpi/deal/*.c mpi/rank/*.c mpi/store/*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)

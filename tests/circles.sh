@@ -13,7 +13,7 @@ known='
 Whoever works at a split searches its children, which may be split in their turn:
 solver/search/pool solver/search/pvs
 '
-code=$(find solver positions review profiles bench train cli -name '*.[ch]' | sort)
+code=$(find solver positions review profiles bench train cli mpi -name '*.[ch]' | sort)
 
 # All of these print "FILE T NAME" for what a file defines, "FILE U NAME" for what it uses.
 

@@ -17,12 +17,12 @@ fact() {
     fi
 }
 
-code=$(find solver positions review profiles bench train cli web windows tests examples \
+code=$(find solver positions review profiles bench train cli mpi web windows tests examples \
        -name '*.[ch]' | sort)
 page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
-text="$code $shell $page Makefile web/web.mk windows/windows.mk"
+text="$code $shell $page Makefile web/web.mk mpi/mpi.mk windows/windows.mk"
 
 # ---- rooms and arrows ---------------------------------------------------------
 
@@ -115,6 +115,12 @@ cli                cli/compare cli/gate cli/pick
 cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
+mpi/deal           base board solver
+mpi/rank           base solver mpi/deal/deal.h
+mpi/store          base board solver mpi/deal/deal.h
+mpi/simulate       base solver mpi/deal/deal.h mpi/rank/rank_task.h mpi/store/store.h
+mpi                base solver mpi/deal/deal.h mpi/rank mpi/store/store.h cli/args cli/solve
+mpi                cli/terminal cli/profile bench/memory profiles/machine/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
 windows            cli/args/args.h cli/terminal
@@ -181,11 +187,12 @@ only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # A GUI must be heard while a search runs, so gui_session.c has a thread for that.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
     'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c|bench/match/match\.c|'\
-'cli/gui/gui_session\.c'
+'cli/gui/gui_session\.c|mpi/rank/rank_worker\.c'
+only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \
-    '(cli|profiles|bench|examples)/.*|web/weights/pack_weights\.c'
+    '(cli|profiles|bench|examples|mpi)/.*|web/weights/pack_weights\.c'
 
 # What came from outside must not reach a terminal as it is: docs/command-line.md.
 fact messages_go_through_notice "$(grep -nE 'fprintf\(stderr, "yomikiri: [^"]*%|perror\(' \

@@ -61,6 +61,8 @@ typedef struct {
     bool all_moves;             /* the exact score and line of every move */
     int ranks;                  /* 1.. */
     int threads;                /* of a rank, about */
+    double least;               /* nodes that no subproblem should be smaller than; 0: as many as
+                                   make the messages worth while */
 } DealPlan;
 
 typedef struct Deal Deal;

@@ -74,8 +74,10 @@ static void want_root(Deal *deal, Trust trust)
 
 static double largest(const Deal *deal, Trust trust)
 {
+    const double least = deal->plan.least > 0 ? deal->plan.least : LEAST[trust];
+
     return fmax(deal->wants.cost[trust] / (PARTS[trust] * deal->plan.ranks),
-                LEAST[trust] * deal->plan.threads);
+                least * deal->plan.threads);
 }
 
 static bool too_large(const Deal *deal, const DealNeed *need)
