@@ -60,13 +60,12 @@ CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS
 # The files of a room, down to two folders below it; windows/windows.mk has the *_windows.c.
 sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2)))
 
-# The rooms round the library. cli, bench and profiles need jansson, which a cross build does
-# not have. What it builds and tests is the library, the readers and writers, and the training.
+# The rooms round the library. A cross build has no jansson, which cli, bench and profiles need:
+# it builds and tests the library, the readers and writers, and the training.
 ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions mpi)
-
+DEALER   := $(if $(CROSS),,mpi/deal mpi/rank mpi/store)
 LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/search/alone.c,$(call sources,solver,*.c))
-PROG_SRC := $(filter-out mpi/%.c,$(foreach room,$(ROOMS),$(call sources,$(room),*.c))) \
-            $(if $(CROSS),,$(wildcard mpi/deal/*.c mpi/rank/*.c mpi/store/*.c))
+PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(DEALER),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)

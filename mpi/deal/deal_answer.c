@@ -101,7 +101,7 @@ void deal_answer(const Deal *deal, yk_result *result)
     const bool exact = result->lower == result->upper;
 
     result->best_complete = exact;
-    for (int i = 0; i < root->edge_count; i++) {
+    for (int i = 0; i < (root->replies > 0 ? root->edge_count : 0); i++) {  /* a pass is none */
         const uint32_t at = root->edges[i].node;
         const DealNode *child = &deal->tree.nodes[at];
         yk_move move = { .square = root->edges[i].square, .lower = (int8_t)-child->upper[PROVEN],

@@ -52,7 +52,8 @@ static void want_root(Deal *deal, Trust trust)
     DealTree *tree = &deal->tree;
     const DealPlan *plan = &deal->plan;
     const int score = deal_plan_target(&tree->nodes[0]);
-    const bool below = score <= plan->alpha, above = score >= plan->beta;
+    const bool below = plan->alpha > -SCORE_MAX && score <= plan->alpha;
+    const bool above = plan->beta < SCORE_MAX && score >= plan->beta;
 
     deal_want(&deal->wants, tree, 0, trust,
          below ? -SCORE_MAX : above ? plan->beta : score,
@@ -65,7 +66,8 @@ static void want_root(Deal *deal, Trust trust)
 
         if (plan->all_moves)
             deal_want(&deal->wants, tree, at, trust, move, move);
-        else if (plan->all_best && !below && !above && at != tree->nodes[0].chosen[trust])
+        else if (plan->all_best && !below && !above
+                 && (at != tree->nodes[0].chosen[trust] || tree->nodes[0].lower[trust] >= score))
             want_other(deal, at, trust, score);
     }
 }
