@@ -54,7 +54,9 @@ void follow(RankWorker *worker, double beat_s)
         tell(&self, beat_s);
         if (rank_worker_busy(worker) && rank_worker_task(worker) == self.stopping)
             rank_worker_stop(worker);
-        rank_worker_wait(worker, rank_worker_busy(worker) || clock_ns() - self.idle_ns > PATIENCE_NS
-                            ? BUSY_NS : IDLE_NS);
+        const bool patient = rank_worker_busy(worker)
+                             || clock_ns() - self.idle_ns > PATIENCE_NS;
+
+        rank_worker_wait(worker, patient ? BUSY_NS : IDLE_NS);
     }
 }

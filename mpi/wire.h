@@ -37,7 +37,8 @@ typedef struct {
 /* Who is there. */
 typedef struct {
     int rank, ranks;
-    int local, locals;          /* number among the ranks on this machine, and how many those are */
+    int local, locals;          /* number among the ranks on this machine, and how many
+                                   those are */
     const char *library;        /* the MPI library's own name and version, one line */
 } WirePlace;
 

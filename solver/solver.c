@@ -19,7 +19,8 @@ _Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
                && (int)SEARCH_SHORT == (int)YK_SHORT
                && (int)SEARCH_BELIEVE == (int)YK_BELIEVE
                && (int)SEARCH_BELIEVE_LOW == (int)YK_BELIEVE_LOW
-               && (int)SEARCH_BELIEVE_HIGH == (int)YK_BELIEVE_HIGH, "flags are handed on as they are");
+               && (int)SEARCH_BELIEVE_HIGH == (int)YK_BELIEVE_HIGH,
+               "flags are handed on as they are");
 
 enum {
     PROGRESS_NS = 50 * 1000 * 1000,

@@ -316,7 +316,8 @@ void deal_state(const Deal *deal, DealState *state)
     const DealNode *root = &deal->tree.nodes[0];
 
     *state = (DealState){
-        .lower = root->lower[PROVEN], .upper = root->upper[PROVEN], .target = deal_plan_target(root),
+        .lower = root->lower[PROVEN], .upper = root->upper[PROVEN],
+        .target = deal_plan_target(root),
         .believed = deal->settled, .running = deal->running,
         .waiting = (int)(deal->offer_count - deal->offer_next),
         .left_nodes = deal->wants.cost[BELIEVED] + deal->wants.cost[PROVEN],

@@ -3,7 +3,8 @@
  *
  * A line holds one result with its board: true of that board whoever asks, so the file needs no
  * order, and one file may serve several positions. Lines are appended whole; each ends with a
- * checksum. A last line that was cut off is taken out; any other that does not hold is an error. */
+ * checksum. A last line that was cut off is taken out; any other that does not hold is an
+ * error. */
 
 #ifndef YOMIKIRI_STORE_H
 #define YOMIKIRI_STORE_H

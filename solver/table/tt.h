@@ -26,10 +26,10 @@ typedef struct Table Table;
  * without memory. Huge pages are asked for unless `huge` is false. */
 Table *tt_create(size_t bytes, bool huge);
 
-/* A table in memory of the caller's, zeroed before the first table there and aligned to 64 bytes,
- * of at least 64 KiB: tables of the same size in the same memory, also of other processes, are one,
- * and know what each of them stores. Nobody can say when it may be cleared or used in part: what
- * tt_clear() and tt_use() ask for is not done. The memory must outlive the table. */
+/* A table in memory of the caller's, of at least 64 KiB, zeroed before the first table there and
+ * aligned to 64 bytes: tables of the same size in the same memory, also of other processes, are
+ * one, and know what each of them stores. Nobody can say when it may be cleared or used in part:
+ * what tt_clear() and tt_use() ask for is not done. The memory must outlive the table. */
 Table *tt_create_in(void *memory, size_t bytes);
 
 /* NULL is allowed. */
