@@ -17,13 +17,8 @@ fact() {
     fi
 }
 
-<<<<<<< HEAD
 code=$(find solver positions review profiles bench train cli mpi web windows tests examples \
        -name '*.[ch]' | sort)
-=======
-code=$(find solver positions review profiles bench train cli mpi web tests examples \
-            -name '*.[ch]' | sort)
->>>>>>> 8723e91 (Keep lines short; say what the first simulation shows)
 page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)

@@ -110,7 +110,8 @@ test-windows:              ## the program and the library for Windows, under win
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 # wine in a home of its own, without a display; its server ends with the tests.
-run-windows: yomikiri $(OUT)/libyomikiri.a windows-files $(WIN_TESTS) $(WIN_OUT)/press_ctrl_c.exe
+WIN_NEEDS := yomikiri $(OUT)/libyomikiri.a windows-files $(WIN_TESTS) $(WIN_OUT)/press_ctrl_c.exe
+run-windows: $(WIN_NEEDS)   ## what test-windows does in its own build
 	@YOMIKIRI=./yomikiri YOMIKIRI_EXE=$(WIN_OUT)/yomikiri.exe \
 	    PRESS_CTRL_C=$(WIN_OUT)/press_ctrl_c.exe LIBRARY=$(WIN_OUT)/libyomikiri.a OUT=$(OUT) \
 	    WIN_CC=$(WIN_CC) YOMIKIRI_TEST_DIVISOR=60 \

@@ -237,11 +237,6 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 
 /* ---- talking ---- */
 
-const char *args_before(const Command *command)
-{
-    return strncmp(command->name, "yomikiri-", 9) == 0 ? "" : "yomikiri ";
-}
-
 static ExitStatus complain(const Command *command, const char *message)
 {
     notice("%s", message);

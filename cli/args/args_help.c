@@ -105,6 +105,11 @@ static void print_option(FILE *out, const ListedOption *listed)
     print_wrapped(out, right, LEFT_COLUMN);
 }
 
+const char *args_before(const Command *command)
+{
+    return strncmp(command->name, "yomikiri-", 9) == 0 ? "" : "yomikiri ";
+}
+
 void args_print_help(FILE *out, const Command *command)
 {
     OptionList list = args_list(command);
