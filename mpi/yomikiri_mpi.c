@@ -21,7 +21,7 @@
 #include "mpi/rank/rank_task.h"
 #include "mpi/lead.h"
 #include "mpi/wire.h"
-#include "profiles/machine/numa.h"
+#include "profiles/numa/numa.h"
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, MIB = 1 << 20 };
 

@@ -45,6 +45,7 @@ positions/formats  < positions/drawing
 positions          base board positions/text positions/shared positions/formats/formats.h
 review             solver base board positions/reader.h positions/writer.h
 profiles/machine   base solver
+profiles/numa      base profiles/machine
 profiles/profile   base solver profiles/machine bench/memory bench/suite
 train              base board eval kernel/kernel.h solver positions/reader.h
 bench/memory       -
@@ -120,7 +121,7 @@ mpi/rank           base solver mpi/deal/deal.h
 mpi/store          base board solver mpi/deal/deal.h
 mpi/simulate       base solver mpi/deal/deal.h mpi/rank/rank_task.h mpi/store/store.h
 mpi                base solver mpi/deal/deal.h mpi/rank mpi/store/store.h cli/args cli/solve
-mpi                cli/terminal cli/profile bench/memory profiles/machine/numa.h
+mpi                cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
 windows            cli/args/args.h cli/terminal

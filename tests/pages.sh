@@ -207,8 +207,8 @@ each_word '(^    |`)make [a-z][-a-z0-9]+' is_target_in_code targets_of_make_exis
     'a target of make'
 
 make -s help > "$work/help"
-result make_help_lists_every_target "$(sed -n '/^\.PHONY/,/[^\\]$/p' Makefile ./*/*.mk |
-    tr -d '\\' | tr -s ' \n' '\n\n' | grep -vxE '\.PHONY:|needs-jansson|FORCE|' |
+result make_help_lists_every_target "$(sed -e :a -e '/\\$/N; s/\\\n//; ta' Makefile ./*/*.mk |
+    grep '^\.PHONY' | tr -s ' \n' '\n\n' | grep -vxE '\.PHONY:|needs-jansson|FORCE|' |
     while read -r target; do
         grep -qE "^([-a-z0-9]+ )*$target( |\$)" "$work/help" || echo "$target is not there"
     done)"

@@ -10,8 +10,8 @@ WINE     ?= wine
 # other programs or share a folder with them, with all that only they need: windows/cmd_missing.c
 # says so in their place.
 WIN_LESS    := solver/kernel/kernel.c solver/search/alone.c $(wildcard profiles/machine/lib*.c) \
-               $(foreach name,bench compare gate report tune pick plan batch merge,cli/cmd_$(name).c \
-               $(wildcard cli/$(name)/*.c)) $(wildcard cli/measure/*.c)
+               $(foreach name,bench compare gate report tune pick plan batch merge,\
+               cli/cmd_$(name).c $(wildcard cli/$(name)/*.c)) $(wildcard cli/measure/*.c)
 WIN_BENCH   := bench/memory bench/stats bench/text bench/suite bench/match bench/chart
 win_all      = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
 win_sources  = $(filter-out %_posix.c $(WIN_LESS),$(call win_all,$(1),*.c))

@@ -1,6 +1,6 @@
 /* numa.c - see numa.h. */
 
-#include "profiles/machine/numa.h"
+#include "profiles/numa/numa.h"
 
 #include "profiles/machine/libhwloc.h"
 
