@@ -4,7 +4,7 @@
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/windows/windows.sh
-long='--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X'
+long='----O-----OOOO---OOOX-X-OOXOXXXX-XOOX---XOOO-X----OO-------O---- X'
 
 # ---- serve ----
 
