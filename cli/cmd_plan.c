@@ -73,17 +73,6 @@ static const Example EXAMPLES[] = {
 
 /* ---- the run ---- */
 
-static void set_where(const Inputs *inputs, const Position *position, char *where, size_t size)
-{
-    const char *name = inputs_name(inputs);
-
-    /* As `solve` does it: "(argument):1" would say no more than "(argument)". */
-    if (position->line > (name[0] == '(' ? 1 : 0))
-        snprintf(where, size, "%s:%d", name, position->line);
-    else
-        snprintf(where, size, "%s", name);
-}
-
 static bool add_all(const Choices *choices, Inputs *inputs, BatchPlanner *planner)
 {
     char where[MAX_WHERE];
@@ -92,7 +81,7 @@ static bool add_all(const Choices *choices, Inputs *inputs, BatchPlanner *planne
 
     progress_line_begin(&line, !choices->quiet, 1);
     for (int count = 1; inputs_next(inputs, &position); count++) {
-        set_where(inputs, &position, where, sizeof(where));
+        inputs_where(inputs, &position, where, sizeof(where));
         if (!batch_planner_add(planner, &position, where)) {
             progress_line_clear(&line);
             return false;

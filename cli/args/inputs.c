@@ -339,6 +339,17 @@ const char *inputs_name(const Inputs *inputs)
     return inputs->name;
 }
 
+void inputs_where(const Inputs *inputs, const Position *position, char *where, size_t size)
+{
+    const char *name = inputs_name(inputs);
+
+    /* "(argument):1" would say no more than "(argument)". */
+    if (position->line > (name[0] == '(' ? 1 : 0))
+        snprintf(where, size, "%s:%d", name, position->line);
+    else
+        snprintf(where, size, "%s", name);
+}
+
 int inputs_error_count(const Inputs *inputs)
 {
     return inputs->errors;

@@ -32,6 +32,9 @@ bool inputs_next(Inputs *inputs, Position *position);
  * "(standard input)" or "(argument 2)". Lives until the next call of inputs_next. */
 const char *inputs_name(const Inputs *inputs);
 
+/* The same with the line of `position`, which was handed out last: "games.txt:3". */
+void inputs_where(const Inputs *inputs, const Position *position, char *where, size_t size);
+
 /* Errors so far: not 0 means exit status 3 at the end. */
 int inputs_error_count(const Inputs *inputs);
 

@@ -3,17 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void set_where(SolveJob *job, const Inputs *inputs)
-{
-    const char *name = inputs_name(inputs);
-
-    /* "(argument):1" would say no more than "(argument)". */
-    if (job->position.line > (name[0] == '(' ? 1 : 0))
-        snprintf(job->where, sizeof(job->where), "%s:%d", name, job->position.line);
-    else
-        snprintf(job->where, sizeof(job->where), "%s", name);
-}
-
 /* The next position that is not answered yet, NULL at the end. */
 static SolveJob *read_job(SolveSource *source)
 {
@@ -25,7 +14,7 @@ static SolveJob *read_job(SolveSource *source)
             break;
         job->number = ++source->number;
         job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
-        set_where(job, source->inputs);
+        inputs_where(source->inputs, &job->position, job->where, sizeof(job->where));
         if (source->all_plies)
             job_set_ply(job);
         if (!source->resume || !resume_take(source->resume, &job->position, &answer))

@@ -1,0 +1,116 @@
+/* test_together.c - what processes that work on one position together ask of the library: tables
+ * in memory that they share, and beliefs without a proof. */
+
+#include "tests/support/fact.h"
+
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static const char FFO_40[] = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+
+/* ---- memory of the caller's ---- */
+
+static void create_refuses_memory_that_is_too_small_or_not_aligned(void **state)
+{
+    _Alignas(64) static char memory[(1 << 20) + 64];
+    yk_solver *solver = NULL;
+    yk_config config;
+
+    (void)state;
+    yk_config_init(&config);
+    config.table_memory = memory;
+    config.table_memory_bytes = (1 << 20) - 1;
+    assert_int_equal(yk_create(&solver, &config), YK_BAD_ARGUMENT);
+    config.table_memory = memory + 8;
+    config.table_memory_bytes = 1 << 20;
+    assert_int_equal(yk_create(&solver, &config), YK_BAD_ARGUMENT);
+    assert_null(solver);
+}
+
+/* Also after yk_clear(), which has no right to what others use. */
+static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
+{
+    _Alignas(64) static char memory[4 << 20];
+    const Board board = boards_read(FFO_40);
+    yk_solver *solver[2];
+    yk_config config;
+
+    (void)state;
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    config.table_memory = memory;
+    config.table_memory_bytes = sizeof(memory);
+    solver[0] = solve_open_config(&config);
+    solver[1] = solve_open_config(&config);
+
+    const yk_result first = solve_board(solver[0], board, 0);
+
+    yk_clear(solver[0]);
+
+    const yk_result second = solve_board(solver[1], board, 0);
+
+    assert_int_equal(first.lower, 38);
+    assert_int_equal(second.lower, 38);
+    assert_int_equal(second.upper, 38);
+    assert_true(second.nodes < first.nodes / 2);
+    yk_destroy(solver[0]);
+    yk_destroy(solver[1]);
+}
+
+/* ---- beliefs without a proof ---- */
+
+static void believe_ends_where_the_proof_would_begin(void **state)
+{
+    const Board board = boards_read(FFO_40);
+    yk_solver *solver = solve_open("auto", "");
+    const yk_result proof = solve_window(solver, board, 37, 39, 0);
+
+    (void)state;
+    yk_clear(solver);
+
+    const yk_result belief = solve_window(solver, board, 37, 39, YK_BELIEVE);
+
+    assert_true(belief.lower < belief.upper);
+    assert_true(belief.estimate.confidence > 0 && belief.estimate.confidence < 100);
+    assert_true(belief.nodes < proof.nodes);
+    yk_destroy(solver);
+}
+
+/* The score is 38: at most 45, and at least 31, as the passes believe as well. */
+static void believe_low_and_high_ask_on_which_side_of_the_window(void **state)
+{
+    const Board board = boards_read(FFO_40);
+    yk_solver *solver = solve_open("auto", "");
+    static const struct {
+        int alpha, beta;
+        unsigned flag;
+        bool proven;
+    } CASES[] = {
+        { 45, 47, YK_BELIEVE_LOW, false }, { 45, 47, YK_BELIEVE_HIGH, true },
+        { 29, 31, YK_BELIEVE_HIGH, false }, { 29, 31, YK_BELIEVE_LOW, true },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        yk_clear(solver);
+
+        const yk_result result = solve_window(solver, board, CASES[i].alpha, CASES[i].beta,
+                                              CASES[i].flag);
+
+        assert_int_equal(result.upper <= CASES[i].alpha || result.lower >= CASES[i].beta,
+                         CASES[i].proven);
+    }
+    yk_destroy(solver);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest TESTS[] = {
+        cmocka_unit_test(create_refuses_memory_that_is_too_small_or_not_aligned),
+        cmocka_unit_test(solvers_in_the_same_memory_know_what_each_has_found),
+        cmocka_unit_test(believe_ends_where_the_proof_would_begin),
+        cmocka_unit_test(believe_low_and_high_ask_on_which_side_of_the_window),
+    };
+
+    return cmocka_run_group_tests(TESTS, NULL, NULL);
+}
