@@ -1,9 +1,11 @@
-/* press_ctrl_c.c - run a program in a console of its own, with our standard streams, press ctrl-C
- * as often as is said, and come back with its exit status.
+/* press_ctrl_c.c - run a program in a console of its own, with our standard streams; when it has
+ * written something to standard output, which is a file, and the milliseconds after that have
+ * passed, press ctrl-C, and come back with its exit status.
  *
- *     press_ctrl_c.exe MILLISECONDS TIMES PROGRAM ARGUMENT...
+ *     press_ctrl_c.exe MILLISECONDS PROGRAM ARGUMENT...
  *
- * Status 99: there is no console to be had, 98: the program does not end. */
+ * Before its first words a program may not be ready for ctrl-C, however long that takes.
+ * Status 99: there is no console to be had, 98: the program does not end, or says nothing. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,13 +34,25 @@ static char *command_line(int words)
     return at;
 }
 
+/* Wait until the file has grown beyond `size`; false after a minute, or when `child` has ended. */
+static BOOL grown(HANDLE file, LONGLONG size, HANDLE child)
+{
+    LARGE_INTEGER now = { .QuadPart = size };
+
+    for (int i = 0; i < 600 && GetFileSizeEx(file, &now) && now.QuadPart <= size; i++)
+        if (WaitForSingleObject(child, 100) == WAIT_OBJECT_0)
+            return FALSE;
+    return now.QuadPart > size;
+}
+
 int main(int argc, char **argv)
 {
     STARTUPINFOA start = { .cb = sizeof(start), .dwFlags = STARTF_USESTDHANDLES };
     PROCESS_INFORMATION child;
+    LARGE_INTEGER size = { 0 };
     DWORD status = 98;
 
-    if (argc < 4)
+    if (argc < 3)
         return 97;
     start.hStdInput = GetStdHandle(STD_INPUT_HANDLE);
     start.hStdOutput = GetStdHandle(STD_OUTPUT_HANDLE);
@@ -49,9 +63,10 @@ int main(int argc, char **argv)
     SetHandleInformation(start.hStdInput, HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT);
     SetHandleInformation(start.hStdOutput, HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT);
     SetHandleInformation(start.hStdError, HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT);
-    if (!CreateProcessA(NULL, command_line(3), NULL, NULL, TRUE, 0, NULL, NULL, &start, &child))
+    GetFileSizeEx(start.hStdOutput, &size);
+    if (!CreateProcessA(NULL, command_line(2), NULL, NULL, TRUE, 0, NULL, NULL, &start, &child))
         return 96;
-    for (int i = 0; i < atoi(argv[2]); i++) {
+    if (grown(start.hStdOutput, size.QuadPart, child.hProcess)) {
         Sleep((DWORD)atoi(argv[1]));
         if (!GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0))
             status = 99;
