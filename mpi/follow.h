@@ -5,7 +5,8 @@
 
 #include "mpi/rank/rank_worker.h"
 
-/* Do tasks until rank 0 says that there are no more; tell it every `beat_s` that one is alive. */
-void follow(RankWorker *worker, double beat_s);
+/* Do tasks until rank 0 says that there are no more; tell it every `beat_s` that one is alive,
+ * and once if stop_requested(). False: rank 0 did not end it in time after that. */
+bool follow(RankWorker *worker, double beat_s);
 
 #endif

@@ -113,6 +113,8 @@ static void receive(Run *run)
                      (yk_status)message.is.result.status, &message.is.result.result);
         else if (message.tag == WIRE_BEAT && rank->lost && message.is.number.number)
             wire_send(message.rank, WIRE_STOP, &message.is.number, sizeof(WireNumber));
+        else if (message.tag == WIRE_BREAK)
+            stop_now();
     }
 }
 

@@ -12,6 +12,7 @@ typedef enum {
     WIRE_END,                   /* from rank 0: nothing; there is no more to do */
     WIRE_RESULT,                /* to rank 0: a WireResult */
     WIRE_BEAT,                  /* to rank 0, every now and then: a WireNumber, its task or 0 */
+    WIRE_BREAK,                 /* to rank 0: nothing; this rank was asked to stop */
 } WireTag;
 
 typedef struct {

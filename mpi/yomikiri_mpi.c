@@ -218,7 +218,6 @@ static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *le
     };
     solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
     reader_options_init(&reading);
-    stop_install();
     inputs = inputs_open(count, argv, &reading, stderr);
     if (inputs)
         status = solve_all(lead, inputs, &output);
@@ -276,6 +275,7 @@ static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
     lead.lost_s = choices.lost_s;
     lead.report_s = choices.report_s;
     status = STATUS_DIFFERENT;
+    stop_install();
     if (!wire_agree(worker && (!first || lead_begin(&lead))))
         goto out;
     if (first) {
@@ -283,9 +283,9 @@ static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
         *gone = lead.lost > 0;
         lead_finish(&lead);
     } else {
-        follow(worker, choices.lost_s / BEATS < BEAT_MOST_S ? choices.lost_s / BEATS
-                                                            : BEAT_MOST_S);
-        status = STATUS_DONE;
+        *gone = !follow(worker, choices.lost_s / BEATS < BEAT_MOST_S ? choices.lost_s / BEATS
+                                                                     : BEAT_MOST_S);
+        status = *gone ? STATUS_INTERRUPTED : STATUS_DONE;
     }
 out:
     rank_worker_finish(worker);
