@@ -30,6 +30,16 @@ mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, 
 	@$(foreach kind,$(MPI_MISSING),echo "without $(kind): no yomikiri-mpi.$(kind)";)
 .PHONY: mpi
 
+# What starts ranks; part of all tests of a release build.
+MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
+SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))
+run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS))
+
+test-mpi: $(OUT)/yomikiri $(MPI_PROGRAMS)   ## the tests that start ranks: a minute of one core
+	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) \
+	    tests/run.sh $(OUT)/mpi-log $(MPI_SCRIPTS)
+.PHONY: test-mpi
+
 SIMULATE_OBJ := $(patsubst %.c,$(OUT)/%.o,$(wildcard mpi/simulate/*.c))
 $(OUT)/simulate: $(SIMULATE_OBJ) $(MPI_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)

@@ -119,7 +119,7 @@ bool wire_receive(WireMessage *message)
         return false;
     MPI_Get_count(&status, MPI_BYTE, &size);
     if (size < 0 || (size_t)size > sizeof(message->is))
-        MPI_Abort(wire.all, 1);                 /* no rank of this program sends that */
+        MPI_Abort(MPI_COMM_WORLD, 1);             /* no rank of this program sends that */
     MPI_Recv(&message->is, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, wire.all,
              MPI_STATUS_IGNORE);
     message->rank = status.MPI_SOURCE;
@@ -130,7 +130,7 @@ bool wire_receive(WireMessage *message)
 void wire_end(bool gone, int status)
 {
     if (gone)
-        MPI_Abort(wire.all, status);
+        MPI_Abort(MPI_COMM_WORLD, status);      /* of a copy, MPICH 4.0 waits for all its ranks */
     while (wire.sent)
         clear_sent();
     if (wire.windowed)
