@@ -19,13 +19,12 @@ libraries() {
     done
 }
 
-# Every rank tells its process id. The shell becomes the rank.
-cat > "$place/rank" << END
+# Every rank tells its process id: the shell becomes the rank.
+cat > "$place/rank" << 'END'
 #!/bin/sh
-echo \$\$ > "$place/new.\${OMPI_COMM_WORLD_RANK:-\$PMI_RANK}"
-mv "$place/new.\${OMPI_COMM_WORLD_RANK:-\$PMI_RANK}" \\
-    "$place/process.\${OMPI_COMM_WORLD_RANK:-\$PMI_RANK}"
-exec "\$@"
+place=$(dirname "$0") rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-$SLURM_PROCID}}
+echo $$ > "$place/new.$rank" && mv "$place/new.$rank" "$place/process.$rank"
+exec "$@"
 END
 chmod +x "$place/rank"
 
