@@ -30,6 +30,9 @@ mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, 
 	@$(foreach kind,$(MPI_MISSING),echo "without $(kind): no yomikiri-mpi.$(kind)";)
 .PHONY: mpi
 
+# Those that were built are installed, up to date.
+install: $(wildcard $(MPI_PROGRAMS))
+
 # What starts ranks; part of all tests of a release build.
 MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
 SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))

@@ -36,6 +36,23 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h lib/libyo
     esac
 done
 
+# yomikiri-mpi, by each MPI library that it was built for, and one of them by the plain name.
+build=${OUT:-build/$MODE} plain=no
+for kind in openmpi mpich; do
+    if [ -e "$build/yomikiri-mpi.$kind" ]; then
+        fact "install_puts_yomikiri_mpi_of_$kind" cmp "$build/yomikiri-mpi.$kind" \
+            "$root/opt/yk/bin/yomikiri-mpi.$kind"
+        plain=yes
+    else
+        fact "install_has_no_yomikiri_mpi_of_$kind" test ! -e "$root/opt/yk/bin/yomikiri-mpi.$kind"
+    fi
+done
+if [ $plain = yes ]; then
+    fact install_puts_yomikiri_mpi "$root/opt/yk/bin/yomikiri-mpi" --version
+else
+    fact install_has_no_yomikiri_mpi test ! -L "$root/opt/yk/bin/yomikiri-mpi"
+fi
+
 # Each shell that the program completes for finds its script.
 while read -r shell file; do
     if build=${OUT:-build/$MODE}/yomikiri && "$build" --completion "$shell" > "$place/script" 2>&1
