@@ -1,6 +1,7 @@
 /* yomikiri_mpi.c - `yomikiri-mpi`: one position, or one after the other, on many ranks. */
 
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,8 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
     { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
-      .help = "say so often on standard error how it goes" },
+      .help = "say so often on standard error how it goes, and in the end what the "
+              "checkpoint has cost" },
 
     { OPTION_HEADING, .help = "Ranks" },
     { OPTION_TEXT, "checkpoint", 0, AT(checkpoint), "FILE",
@@ -198,6 +200,18 @@ static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
                               : output_status(output, inputs_error_count(inputs));
 }
 
+/* What the checkpoint has cost, of all that this rank has. */
+static void tell_cost(Store *store)
+{
+    store_sync(store, 0);
+    const StoreCost cost = store_cost(store);
+    const double cpu_ms = 1e-6 * (double)cost.cpu_ns, all_ms = 1e-6 * (double)clock_cpu_ns();
+
+    notice("checkpoint: %" PRIu64 " results, %" PRIu64 " bytes; %.2f ms of processor time, "
+           "%.3f %% of this rank's; %.2f ms with waiting for the disk", cost.results, cost.bytes,
+           cpu_ms, 100 * cpu_ms / all_ms, 1e-6 * (double)cost.wall_ns);
+}
+
 /* All that the first rank does once it has a worker. */
 static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *lead, int count,
                        char **argv)
@@ -226,6 +240,8 @@ static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *le
         notice("standard output: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
+    if (lead->store && choices->report_s > 0)
+        tell_cost(lead->store);
     if (!store_close(lead->store) && !lead->store_failed) {
         notice("the checkpoint is not whole: %s", strerror(errno));
         status = STATUS_DIFFERENT;

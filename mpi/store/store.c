@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -17,6 +18,7 @@ struct Store {
     int file;
     bool failed, dirty;
     int64_t synced_ns;
+    StoreCost cost;
 };
 
 /* ---- a line ----
@@ -203,8 +205,24 @@ Store *store_open(const char *path, StoreSeen seen, void *context, char why[STOR
     return NULL;
 }
 
+static int64_t thread_ns(void)
+{
+    struct timespec now;
+
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0
+           ? (int64_t)now.tv_sec * 1000000000 + now.tv_nsec : 0;
+}
+
+/* Since `cpu_ns` and `wall_ns` something was done for the file. */
+static void count_cost(Store *store, int64_t cpu_ns, int64_t wall_ns)
+{
+    store->cost.cpu_ns += thread_ns() - cpu_ns;
+    store->cost.wall_ns += clock_ns() - wall_ns;
+}
+
 bool store_append(Store *store, Board board, const DealResult *result)
 {
+    const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
     char line[STORE_LINE + 1];
     size_t length = store_line(board, result, line), done = 0;
 
@@ -218,6 +236,9 @@ bool store_append(Store *store, Board board, const DealResult *result)
         done += wrote > 0 ? (size_t)wrote : 0;
     }
     store->dirty = true;
+    store->cost.results++;
+    store->cost.bytes += done;
+    count_cost(store, cpu_ns, wall_ns);
     return !store->failed;
 }
 
@@ -227,10 +248,18 @@ bool store_sync(Store *store, double interval_s)
 
     if (!store->dirty || 1e-9 * (double)(now_ns - store->synced_ns) < interval_s)
         return !store->failed;
+    const int64_t cpu_ns = thread_ns();
+
     store->failed |= fdatasync(store->file) != 0;
     store->synced_ns = now_ns;
     store->dirty = false;
+    count_cost(store, cpu_ns, now_ns);
     return !store->failed;
+}
+
+StoreCost store_cost(const Store *store)
+{
+    return store->cost;
 }
 
 bool store_close(Store *store)

@@ -31,6 +31,15 @@ bool store_append(Store *store, Board board, const DealResult *result);
 /* Have everything on the disk if the last time is `interval_s` ago. */
 bool store_sync(Store *store, double interval_s);
 
+/* What appending and store_sync() have cost so far. */
+typedef struct {
+    uint64_t results, bytes;
+    int64_t cpu_ns;             /* processor time of the thread that called */
+    int64_t wall_ns;            /* with the waiting for the disk */
+} StoreCost;
+
+StoreCost store_cost(const Store *store);
+
 /* NULL is allowed. False: not everything is on the disk. */
 bool store_close(Store *store);
 

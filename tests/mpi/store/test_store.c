@@ -151,6 +151,33 @@ static void store_is_one_run_at_a_time(void **state)
     assert_true(store_close(store));
 }
 
+/* Results and bytes are those of the file; time is counted, too. */
+static void store_counts_what_it_costs(void **state)
+{
+    char why[STORE_WHY];
+    Store *store;
+    StoreCost cost;
+
+    (void)state;
+    fill(1);
+    store = open_seen(1, why);
+    cost = store_cost(store);
+    assert_int_equal(cost.results + cost.bytes, 0);
+    for (int i = 1; i < BOARDS; i++)
+        assert_true(store_append(store, boards[i], &results[i]));
+    assert_true(store_sync(store, 0));
+    cost = store_cost(store);
+    assert_int_equal(cost.results, BOARDS - 1);
+    char line[STORE_LINE];
+    size_t bytes = 0;
+
+    for (int i = 1; i < BOARDS; i++)
+        bytes += store_line(boards[i], &results[i], line) + 1;
+    assert_int_equal(cost.bytes, bytes);
+    assert_true(cost.cpu_ns > 0 && cost.wall_ns > 0);
+    assert_true(store_close(store));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +185,7 @@ int main(void)
         cmocka_unit_test(store_takes_out_a_line_that_was_cut_off),
         cmocka_unit_test(store_refuses_a_damaged_line),
         cmocka_unit_test(store_is_one_run_at_a_time),
+        cmocka_unit_test(store_counts_what_it_costs),
     };
 
     return cmocka_run_group_tests_name("store", tests, make_results, remove_file);
