@@ -312,7 +312,8 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
     if (depth > 0)
         depth_search(&search, depth, request->query->flags);
     else
-        root_solve(&search, alpha, beta, request->query->flags);
+        root_solve(&search, alpha, beta, request->passed ? root_flags_passed(request->query->flags)
+                                                        : request->query->flags);
     answer(&search, request->query, depth, result);
     search_end_pass(&search);
     pool_finish(&search);

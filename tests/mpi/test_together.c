@@ -8,6 +8,8 @@
 
 static const char FFO_40[] = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
 
+static const char PASSES[] = "-----XXX-XX-XXX---XXXX--X-XXXXX-XXXOXX-OXXXOXXOO-XXOXX-O--XOOOOO X";
+
 /* ---- memory of the caller's ---- */
 
 static void create_refuses_memory_that_is_too_small_or_not_aligned(void **state)
@@ -103,6 +105,23 @@ static void believe_low_and_high_ask_on_which_side_of_the_window(void **state)
     yk_destroy(solver);
 }
 
+/* The side to move has to pass, and the score is -56. */
+static void believe_low_is_the_side_of_who_has_to_pass(void **state)
+{
+    const Board board = boards_read(PASSES);
+    yk_solver *solver = solve_open("auto", "");
+    const yk_result proven = solve_window(solver, board, -57, -55, YK_BELIEVE_LOW);
+
+    (void)state;
+    yk_clear(solver);
+
+    const yk_result believed = solve_window(solver, board, -45, -43, YK_BELIEVE_LOW);
+
+    assert_int_equal(proven.lower, -56);
+    assert_true(believed.lower < -45 && believed.upper > -45);
+    yk_destroy(solver);
+}
+
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
@@ -110,6 +129,7 @@ int main(void)
         cmocka_unit_test(solvers_in_the_same_memory_know_what_each_has_found),
         cmocka_unit_test(believe_ends_where_the_proof_would_begin),
         cmocka_unit_test(believe_low_and_high_ask_on_which_side_of_the_window),
+        cmocka_unit_test(believe_low_is_the_side_of_who_has_to_pass),
     };
 
     return cmocka_run_group_tests(TESTS, NULL, NULL);
