@@ -98,7 +98,7 @@ static DealOffer *find_offer(Deal *deal, int rank)
  * -1 the upper. Where all else has failed the proof has to be made anyway. */
 static int expected(const DealNode *node, int low, int high)
 {
-    if (low > -SCORE_MAX && high < SCORE_MAX)
+    if ((low > -SCORE_MAX && high < SCORE_MAX) || node->scouts >= SCOUTS_MOST)
         return 0;
     if (low > -SCORE_MAX)
         return node->upper[BELIEVED] < low ? 0 : 1;

@@ -13,8 +13,6 @@ static const double PARTS[TRUSTS] = { [BELIEVED] = 1, [PROVEN] = 2 };
 /* But no smaller than this, in nodes, or telling of it costs more than doing it. */
 static const double LEAST[TRUSTS] = { [BELIEVED] = 200e3, [PROVEN] = 1e6 };
 
-enum { SCOUTS_MOST = 8 };
-
 /* What is handed out first. */
 enum { LOOK_PLACE, SCOUT_PLACE, LOOK_TO_PROVE_PLACE, PROVE_PLACE, SPARE_PLACE };
 
@@ -199,7 +197,6 @@ static void offer_needs(Deal *deal)
     for (uint32_t i = 0; i < deal->wants.count; i++) {
         const DealNeed *need = &deal->wants.needs[i];
         const DealNode *node = &deal->tree.nodes[need->node];
-        /* passes may contradict themselves for ever */
         const bool scout = need->trust == BELIEVED && node->scouts < SCOUTS_MOST;
         const bool look = too_large(deal, need);
 

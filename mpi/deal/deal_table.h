@@ -5,6 +5,10 @@
 
 #include "mpi/deal/deal_want.h"
 
+/* Passes may contradict themselves for ever: when they have been heard so often of a board,
+ * nothing but a proof of it counts. */
+enum { SCOUTS_MOST = 8 };
+
 typedef enum {
     TASK_RUNNING,
     TASK_WITHDRAWN,             /* its rank has been told, or is about to be, to stop */

@@ -19,6 +19,7 @@ enum { RANKS_MOST = 16, TURNS_MOST = 200000, KEPT_MOST = 4096 };
 /* What goes wrong: how many in a hundred. */
 typedef struct {
     int lies;                   /* a selective pass believes anything */
+    int contrary;               /* the passes of a proof believe what was not expected */
     int cut;                    /* a task ends early by itself, with nothing */
     int dead;                   /* a rank is given up; it comes back */
 } Trouble;
@@ -59,6 +60,16 @@ static void lie(Table *table, DealResult *result)
     result->move_count = 0;
 }
 
+static void contradict(const DealTask *task, DealResult *result)
+{
+    nothing(result);
+    result->stopped = false;
+    if (task->expected > 0)
+        result->believed_upper = task->alpha - (task->alpha & 1);
+    else
+        result->believed_lower = task->beta + (task->beta & 1);
+}
+
 static void do_task(Table *table, const DealTask *task, bool stopped, DealResult *result)
 {
     if (stopped || chance(table, table->trouble.cut)) {
@@ -69,6 +80,10 @@ static void do_task(Table *table, const DealTask *task, bool stopped, DealResult
         nothing(result);
         lie(table, result);
         result->stopped = false;
+        return;
+    }
+    if (task->kind == DEAL_PROVE && task->expected && chance(table, table->trouble.contrary)) {
+        contradict(task, result);
         return;
     }
     assert_int_equal(rank_task_run(table->solver, task, NULL, NULL, result), YK_OK);
@@ -198,13 +213,19 @@ static void play_many(int count, Trouble trouble)
 static void deal_finds_what_one_solver_finds(void **state)
 {
     (void)state;
-    play_many(300, (Trouble){ 0, 0, 0 });
+    play_many(300, (Trouble){ .lies = 0 });
 }
 
 static void deal_stays_exact_where_beliefs_are_wrong(void **state)
 {
     (void)state;
     play_many(200, (Trouble){ .lies = 40 });
+}
+
+static void deal_ends_where_passes_contradict_every_proof(void **state)
+{
+    (void)state;
+    play_many(100, (Trouble){ .contrary = 100 });
 }
 
 static void deal_stays_exact_where_tasks_are_cut_short_and_ranks_lost(void **state)
@@ -251,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deal_finds_what_one_solver_finds),
         cmocka_unit_test(deal_stays_exact_where_beliefs_are_wrong),
+        cmocka_unit_test(deal_ends_where_passes_contradict_every_proof),
         cmocka_unit_test(deal_stays_exact_where_tasks_are_cut_short_and_ranks_lost),
         cmocka_unit_test(deal_goes_on_from_what_it_remembers),
     };
