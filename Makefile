@@ -235,7 +235,7 @@ install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
 DEST := $(DESTDIR)$(PREFIX)
 uninstall:                 ## remove what install put there
 	rm -rf $(addprefix $(DEST)/,bin/yomikiri bin/yomikiri-mpi* include/yomikiri.h \
-	    include/yomikiri_explain.h lib/libyomikiri.* \
+	    include/yomikiri_explain.h include/yomikiri_findings.h lib/libyomikiri.* \
 	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
 	    share/bash-completion/completions/yomikiri share/zsh/site-functions/_yomikiri \
 	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)

@@ -110,6 +110,9 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
             goto fail;
     if (config->table_memory ? !tables_lent(made) : !tables_made(made))
         goto fail;
+    if (config->findings_nodes > 0 && made->table
+        && !(made->findings = findings_create(64 - __builtin_clzll(config->findings_nodes))))
+        goto fail;
     *solver = made;
     return YK_OK;
 fail:
@@ -127,6 +130,7 @@ void yk_destroy(yk_solver *solver)
     explain_free(solver->explain);
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
+    findings_destroy(solver->findings);
     aligned_release(solver);
 }
 
@@ -138,6 +142,8 @@ void yk_clear(yk_solver *solver)
         tt_clear(solver->table);
     if (solver->guesses)
         tt_clear(solver->guesses);
+    if (solver->findings)
+        findings_clear(solver->findings);
     /* Only workers that took part in a solve have anything to forget; those that never did
      * have not even touched the pages of their caches. */
     for (int i = 0; i < solver->worker_count; i++) {

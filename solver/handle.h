@@ -8,7 +8,7 @@
 #include "explain.h"
 #include "search/worker.h"
 #include "solver.h"
-#include "table/tt.h"
+#include "table/findings.h"
 
 struct yk_weights {
     EvalFile file;
@@ -25,6 +25,7 @@ struct yk_solver {
     const Kernel *kernel;
     Table *table;               /* NULL: off */
     Table *guesses;             /* of selective passes; NULL: none */
+    Findings *findings;         /* NULL: nobody is told */
     Worker *workers;
     int worker_count;
     uint8_t edges[EDGE_STATES];

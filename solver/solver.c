@@ -76,6 +76,7 @@ static bool request_poll(Search *search)
     const int64_t now = clock_ns();
     const double time_s = 1e-9 * (double)(now - request->start_ns);
 
+    findings_learn(search->findings, search->table);
     if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
         return true;
     if (!query->progress || now < request->next_progress_ns)
@@ -132,7 +133,7 @@ static Search search_given(yk_solver *solver, Request *request, int empties)
 
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
-        .workers = solver->workers,
+        .findings = solver->findings, .workers = solver->workers,
         .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
                         ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = request_poll, .context = request,

@@ -172,6 +172,8 @@ typedef struct {
      * large as fits, whatever "table-mib" says, and yk_clear() leaves them as they are. */
     void *table_memory;
     size_t table_memory_bytes;
+
+    uint64_t findings_nodes;        /* for yomikiri_findings.h; 0: nothing is told or heard */
 } yk_config;
 
 /* Defaults. */

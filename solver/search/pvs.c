@@ -18,8 +18,12 @@ static int cost_of(uint64_t nodes)
 
 static void table_store(Worker *worker, const Node *node, Bounds bounds, int cost)
 {
+    const Search *search = worker->search;
+
     worker->share.stores++;
-    tt_store(worker->search->table, node->board, node->hash, bounds, cost);
+    tt_store(search->table, node->board, node->hash, bounds, cost);
+    if (search->findings)
+        findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost });
 }
 
 /* Keep what the search of a node has shown, since its worker had reached that many nodes. */

@@ -29,6 +29,7 @@ void search_begin(Search *search, Board board)
                search->move_count);
     if (search->table)
         tt_age(search->table);
+    findings_learn(search->findings, search->table);
     if (search->guesses) {
         tt_age(search->guesses);
         selective_init(search);

@@ -8,7 +8,7 @@
 #include "search/node.h"
 #include "search/selective.h"
 #include "search/worker.h"
-#include "table/tt.h"
+#include "table/findings.h"
 
 /* How a position is searched; constant during a solve. */
 typedef struct {
@@ -62,6 +62,7 @@ struct Search {
     Table *table;               /* NULL: off */
     Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
+    Findings *findings;         /* NULL: what is proven is told to nobody */
     SearchKnobs knobs;
     const int *knob;            /* all others, by KNOB_... */
     Worker *workers;

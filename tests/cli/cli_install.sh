@@ -24,8 +24,9 @@ unset MAKELEVEL
 root=$place/root
 fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
-for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h lib/libyomikiri.a \
-    lib/libyomikiri.so lib/libyomikiri.so.0 lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
+for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
+    include/yomikiri_findings.h lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
+    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \

@@ -1,0 +1,226 @@
+/* test_findings.c - what solvers that share no memory tell each other. */
+
+#include "tests/support/fact.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+#include "yomikiri_findings.h"
+
+static const char FFO_40[] = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+
+enum { ROOM = 4096, FFO_40_SCORE = 38, NODES = 1000 };
+
+static yk_solver *open(uint64_t nodes)
+{
+    yk_config config;
+
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    yk_config_set(&config, "table-mib", 16);
+    config.findings_nodes = nodes;
+    return solve_open_config(&config);
+}
+
+/* Solve FFO #40; what was found on the way, at most ROOM. */
+static yk_finding *found(yk_solver *solver, size_t *count, uint64_t *nodes)
+{
+    yk_finding *findings = calloc(ROOM, sizeof(*findings));
+    const yk_result result = solve_board(solver, boards_read(FFO_40), 0);
+
+    assert_non_null(findings);
+    assert_int_equal(result.lower, FFO_40_SCORE);
+    *nodes = result.nodes;
+    *count = yk_take_findings(solver, findings, ROOM);
+    return findings;
+}
+
+static uint64_t nodes_having_heard(const yk_finding *findings, size_t count)
+{
+    yk_solver *solver = open(NODES);
+
+    yk_give_findings(solver, findings, count);
+
+    const yk_result result = solve_board(solver, boards_read(FFO_40), 0);
+
+    assert_int_equal(result.lower, FFO_40_SCORE);
+    assert_int_equal(result.upper, FFO_40_SCORE);
+    yk_destroy(solver);
+    return result.nodes;
+}
+
+static void findings_are_true(void **state)
+{
+    yk_solver *solver = open(NODES), *other = solve_open("auto", "");
+    uint64_t nodes;
+    size_t count;
+    yk_finding *findings = found(solver, &count, &nodes);
+
+    (void)state;
+    assert_in_range(count, 100, ROOM);
+    for (size_t i = 0; i < count; i += count / 50) {
+        const yk_finding *finding = &findings[i];
+        const yk_result truth = solve_board(other, board_private(finding->board), 0);
+
+        assert_true(finding->lower > -64 || finding->upper < 64);
+        assert_in_range(truth.lower + 64, finding->lower + 64, finding->upper + 64);
+        assert_in_range(finding->cost, 10, 40);         /* 2^10 nodes are more than NODES */
+    }
+    free(findings);
+    yk_destroy(solver);
+    yk_destroy(other);
+}
+
+static void who_has_heard_them_needs_fewer_nodes(void **state)
+{
+    yk_solver *solver = open(NODES);
+    uint64_t nodes;
+    size_t count;
+    yk_finding *findings = found(solver, &count, &nodes);
+
+    (void)state;
+    assert_true(nodes_having_heard(findings, count) < nodes / 2);
+    assert_int_equal(yk_take_findings(solver, findings, ROOM), 0);      /* taken is taken */
+    free(findings);
+    yk_destroy(solver);
+}
+
+static void they_come_in_parts_in_the_same_order(void **state)
+{
+    yk_solver *solver = open(NODES);
+    yk_finding parts[ROOM];
+    uint64_t nodes;
+    size_t count, taken = 0, got;
+    yk_finding *findings = found(solver, &count, &nodes);
+
+    (void)state;
+    yk_clear(solver);
+    solve_board(solver, boards_read(FFO_40), 0);
+    while ((got = yk_take_findings(solver, parts + taken, taken + 7 < ROOM ? 7 : ROOM - taken)))
+        taken += got;
+    assert_int_equal(taken, count);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(parts[i].board.own, findings[i].board.own);
+        assert_int_equal(parts[i].board.opp, findings[i].board.opp);
+        assert_int_equal(parts[i].lower, findings[i].lower);
+        assert_int_equal(parts[i].upper, findings[i].upper);
+    }
+    free(findings);
+    yk_destroy(solver);
+}
+
+static void nobody_who_has_not_asked_is_told(void **state)
+{
+    yk_solver *solver = open(0);
+    yk_finding finding;
+
+    (void)state;
+    solve_board(solver, boards_read(FFO_40), 0);
+    assert_int_equal(yk_take_findings(solver, &finding, 1), 0);
+    yk_give_findings(solver, &finding, 0);
+    yk_destroy(solver);
+}
+
+static void bad_arguments_are_refused(void **state)
+{
+    yk_solver *solver = open(1);
+    yk_finding finding;
+
+    (void)state;
+    memset(&finding, 0x55, sizeof(finding));
+    assert_int_equal(yk_take_findings(NULL, &finding, 1), 0);
+    assert_int_equal(yk_take_findings(solver, NULL, 1), 0);
+    assert_int_equal(yk_take_findings(solver, &finding, 0), 0);
+    yk_give_findings(NULL, &finding, 1);
+    yk_give_findings(solver, NULL, 1);
+    yk_give_findings(solver, &finding, 0);
+    yk_give_findings(solver, &finding, 1);
+    yk_destroy(solver);
+}
+
+/* Each says that FFO #40 is lost, in a way that no table can hold. */
+static void what_cannot_be_is_passed_over(void **state)
+{
+    const yk_board board = board_public(boards_read(FFO_40));
+    const yk_board overlap = { board.own | 1, board.opp | 1 };
+    const yk_finding wrong[] = {
+        { overlap, -64, -2, YK_NO_MOVE, 30 }, { board, -64, -3, YK_NO_MOVE, 30 },
+        { board, -66, -2, YK_NO_MOVE, 30 }, { board, -2, -4, YK_NO_MOVE, 30 },
+        { board, -64, 66, YK_NO_MOVE, 30 }, { board, -64, -2, 65, 30 },
+        { board, -64, -2, 0, 30 },              /* there is a disc on a1 */
+    };
+    yk_solver *solver = open(NODES);
+    const yk_result fresh = solve_board(solver, boards_read(FFO_40), 0);
+
+    (void)state;
+    assert_int_equal(nodes_having_heard(wrong, ARRAY_LENGTH(wrong)), fresh.nodes);
+    yk_destroy(solver);
+}
+
+typedef struct {
+    yk_solver *from, *to;
+    atomic_bool end;
+} Carrier;
+
+static void *carry(void *argument)
+{
+    Carrier *carrier = argument;
+    yk_finding findings[64];
+
+    while (!atomic_load(&carrier->end)) {
+        const size_t count = yk_take_findings(carrier->from, findings, ARRAY_LENGTH(findings));
+
+        yk_give_findings(carrier->to, findings, count);
+    }
+    return NULL;
+}
+
+static void *solve_it(void *argument)
+{
+    const yk_result result = solve_board(argument, boards_read(FFO_40), 0);
+
+    return result.lower == FFO_40_SCORE && result.upper == FFO_40_SCORE ? argument : NULL;
+}
+
+static void they_are_carried_while_both_solve(void **state)
+{
+    Carrier there = { .from = open(NODES), .to = open(NODES) };
+    Carrier back = { .from = there.to, .to = there.from };
+    pthread_t carriers[2], solvers[2];
+    void *right[2];
+
+    (void)state;
+    pthread_create(&carriers[0], NULL, carry, &there);
+    pthread_create(&carriers[1], NULL, carry, &back);
+    pthread_create(&solvers[0], NULL, solve_it, there.from);
+    pthread_create(&solvers[1], NULL, solve_it, there.to);
+    for (int i = 0; i < 2; i++)
+        pthread_join(solvers[i], &right[i]);
+    atomic_store(&there.end, true);
+    atomic_store(&back.end, true);
+    for (int i = 0; i < 2; i++)
+        pthread_join(carriers[i], NULL);
+    assert_non_null(right[0]);
+    assert_non_null(right[1]);
+    yk_destroy(there.from);
+    yk_destroy(there.to);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest TESTS[] = {
+        cmocka_unit_test(findings_are_true),
+        cmocka_unit_test(who_has_heard_them_needs_fewer_nodes),
+        cmocka_unit_test(they_come_in_parts_in_the_same_order),
+        cmocka_unit_test(nobody_who_has_not_asked_is_told),
+        cmocka_unit_test(bad_arguments_are_refused),
+        cmocka_unit_test(what_cannot_be_is_passed_over),
+        cmocka_unit_test(they_are_carried_while_both_solve),
+    };
+
+    return cmocka_run_group_tests(TESTS, NULL, NULL);
+}
