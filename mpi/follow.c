@@ -13,6 +13,7 @@ static const double BREAK_S = 20;
 
 typedef struct {
     RankWorker *worker;
+    News *news;
     uint32_t stopping;          /* number of the task to be ended; 0: none */
     int64_t idle_ns, beat_ns;   /* when it ran out of tasks; when it was heard of last */
     int64_t break_ns;           /* when it was asked to stop; 0: not yet */
@@ -30,6 +31,9 @@ static void receive(Follower *self)
             self->stopping = message.is.number.number;
         else if (message.tag == WIRE_END)
             self->end = true;
+        else if (message.tag == WIRE_FINDINGS)
+            news_hear(self->news, message.rank, message.is.findings,
+                      message.size / sizeof(*message.is.findings));
     }
 }
 
@@ -63,13 +67,15 @@ static bool may_go_on(Follower *self)
     return 1e-9 * (double)(clock_ns() - self->break_ns) < BREAK_S;
 }
 
-bool follow(RankWorker *worker, double beat_s)
+bool follow(RankWorker *worker, News *news, double beat_s)
 {
-    Follower self = { .worker = worker, .idle_ns = clock_ns(), .beat_ns = clock_ns() };
+    Follower self = { .worker = worker, .news = news, .idle_ns = clock_ns(),
+                      .beat_ns = clock_ns() };
 
     while (!self.end) {
         receive(&self);
         tell(&self, beat_s);
+        news_tell(news);
         if (!may_go_on(&self))
             return false;
         if (rank_worker_busy(worker) && rank_worker_task(worker) == self.stopping)

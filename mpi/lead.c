@@ -115,6 +115,9 @@ static void receive(Run *run)
             wire_send(message.rank, WIRE_STOP, &message.is.number, sizeof(WireNumber));
         else if (message.tag == WIRE_BREAK)
             stop_now();
+        else if (message.tag == WIRE_FINDINGS)
+            news_hear(run->lead->news, message.rank, message.is.findings,
+                      message.size / sizeof(*message.is.findings));
     }
 }
 
@@ -204,6 +207,7 @@ static void turn(Run *run)
     receive(run);
     take_own(run);
     look_for_lost(run);
+    news_tell(lead->news);
     if (lead->rank[0].stopping && rank_worker_task(lead->worker) == lead->rank[0].stopping)
         rank_worker_stop(lead->worker);
     if (lead->store && !lead->store_failed && !store_sync(lead->store, SYNC_S)) {

@@ -4,11 +4,13 @@
 #ifndef YOMIKIRI_LEAD_H
 #define YOMIKIRI_LEAD_H
 
+#include "mpi/news.h"
 #include "mpi/rank/rank_worker.h"
 #include "mpi/store/store.h"
 
 typedef struct {
     RankWorker *worker;         /* this rank's own */
+    News *news;                 /* NULL: there is one machine */
     int ranks, threads;         /* all of them; of one, about */
     double lost_s;              /* a rank that is silent for so long is given up */
     double report_s;            /* 0: never; else say how it goes so often */

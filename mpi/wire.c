@@ -10,6 +10,7 @@ enum { LINE = 64 };             /* of the CPU's cache */
 typedef struct Sent {
     struct Sent *next;
     MPI_Request request;
+    size_t size;
     char bytes[];
 } Sent;
 
@@ -19,8 +20,39 @@ static struct {
     MPI_Win window;
     bool windowed;
     Sent *sent;
+    size_t waiting;             /* bytes of all those */
+    int *leaders;
     char library[MPI_MAX_LIBRARY_VERSION_STRING];
 } wire;
+
+/* Which ranks are the first of their machines. */
+static bool find_machines(WirePlace *place)
+{
+    int leader = place->rank;
+
+    wire.leaders = malloc((size_t)place->ranks * sizeof(*wire.leaders));
+    if (!wire.leaders)
+        return false;
+    MPI_Bcast(&leader, 1, MPI_INT, 0, wire.local);
+    MPI_Allgather(&leader, 1, MPI_INT, wire.leaders, 1, MPI_INT, wire.all);
+    place->machines = 0;
+    for (int i = 0; i < place->ranks; i++) {
+        if (wire.leaders[i] == leader && i == leader)
+            place->machine = place->machines;
+        if (wire.leaders[i] == i)               /* those before it are in their places already */
+            wire.leaders[place->machines++] = i;
+    }
+    place->leaders = wire.leaders;
+    return true;
+}
+
+void wire_apart(WirePlace *place)
+{
+    place->machine = place->rank;
+    place->machines = place->ranks;
+    for (int i = 0; i < place->ranks; i++)
+        wire.leaders[i] = i;
+}
 
 bool wire_begin(int *argc, char ***argv, WirePlace *place)
 {
@@ -40,7 +72,7 @@ bool wire_begin(int *argc, char ***argv, WirePlace *place)
         if (*c == '\t')
             *c = ' ';
     place->library = wire.library;
-    return provided >= MPI_THREAD_FUNNELED;
+    return find_machines(place) && provided >= MPI_THREAD_FUNNELED;
 }
 
 bool wire_agree(bool yes)
@@ -85,6 +117,7 @@ static void clear_sent(void)
         MPI_Test(&sent->request, &done, MPI_STATUS_IGNORE);
         if (done) {
             *at = sent->next;
+            wire.waiting -= sent->size;
             free(sent);
         } else {
             at = &sent->next;
@@ -104,8 +137,10 @@ void wire_send(int rank, WireTag tag, const void *what, size_t size)
     if (size > 0)
         memcpy(sent->bytes, what, size);
     MPI_Isend(sent->bytes, (int)size, MPI_BYTE, rank, (int)tag, wire.all, &sent->request);
+    sent->size = size;
     sent->next = wire.sent;
     wire.sent = sent;
+    wire.waiting += size;
 }
 
 bool wire_receive(WireMessage *message)
@@ -123,16 +158,39 @@ bool wire_receive(WireMessage *message)
     MPI_Recv(&message->is, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, wire.all,
              MPI_STATUS_IGNORE);
     message->rank = status.MPI_SOURCE;
+    message->size = (size_t)size;
     message->tag = (WireTag)status.MPI_TAG;
     return true;
+}
+
+size_t wire_waiting(void)
+{
+    clear_sent();
+    return wire.waiting;
+}
+
+/* A rank that has nothing more to send may still be sent something. */
+static void leave(void)
+{
+    WireMessage message;
+    MPI_Request all_there;
+    int done = 0;
+
+    while (wire.sent)
+        wire_receive(&message);
+    MPI_Ibarrier(wire.all, &all_there);
+    while (!done) {
+        wire_receive(&message);
+        MPI_Test(&all_there, &done, MPI_STATUS_IGNORE);
+    }
 }
 
 void wire_end(bool gone, int status)
 {
     if (gone)
         MPI_Abort(MPI_COMM_WORLD, status);      /* of a copy, MPICH 4.0 waits for all its ranks */
-    while (wire.sent)
-        clear_sent();
+    leave();
+    free(wire.leaders);
     if (wire.windowed)
         MPI_Win_free(&wire.window);
     MPI_Comm_free(&wire.local);

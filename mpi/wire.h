@@ -5,6 +5,7 @@
 #define YOMIKIRI_WIRE_H
 
 #include "mpi/deal/deal.h"
+#include "yomikiri_findings.h"
 
 typedef enum {
     WIRE_TASK = 1,              /* from rank 0: a DealTask */
@@ -13,6 +14,7 @@ typedef enum {
     WIRE_RESULT,                /* to rank 0: a WireResult */
     WIRE_BEAT,                  /* to rank 0, every now and then: a WireNumber, its task or 0 */
     WIRE_BREAK,                 /* to rank 0: nothing; this rank was asked to stop */
+    WIRE_FINDINGS,              /* to some other rank: some yk_finding (news.h) */
 } WireTag;
 
 typedef struct {
@@ -25,13 +27,17 @@ typedef struct {
     DealResult result;
 } WireResult;
 
+enum { WIRE_FINDINGS_MOST = 256 };
+
 typedef struct {
     int rank;                   /* who sent it */
     WireTag tag;
+    size_t size;                /* bytes of what follows */
     union {
         DealTask task;
         WireNumber number;
         WireResult result;
+        yk_finding findings[WIRE_FINDINGS_MOST];
     } is;
 } WireMessage;
 
@@ -40,6 +46,8 @@ typedef struct {
     int rank, ranks;
     int local, locals;          /* number among the ranks on this machine, and how many
                                    those are */
+    int machine, machines;      /* likewise of machines; as many as ranks if they are apart */
+    const int *leaders;         /* the first rank of each machine */
     const char *library;        /* the MPI library's own name and version, one line */
 } WirePlace;
 
@@ -53,14 +61,20 @@ bool wire_agree(bool yes);
  * must call it. It lives until wire_end(). */
 void *wire_shared(size_t bytes);
 
+/* From now on each rank counts as a machine of its own. */
+void wire_apart(WirePlace *place);
+
 /* Send without waiting. */
 void wire_send(int rank, WireTag tag, const void *what, size_t size);
+
+/* Bytes that were sent and that nobody has taken yet, about. */
+size_t wire_waiting(void);
 
 /* A message that has come; false: there is none. */
 bool wire_receive(WireMessage *message);
 
-/* The end. `gone`: some rank does not answer, so there is no waiting for all; the library then
- * ends all ranks, this one with `status`. */
+/* The end, for which all ranks wait; what comes until then is thrown away. `gone`: some rank does
+ * not answer, so there is no waiting; the library then ends all ranks, this one with `status`. */
 void wire_end(bool gone, int status);
 
 #endif

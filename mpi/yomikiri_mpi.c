@@ -58,8 +58,8 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
     { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
-      .help = "say so often on standard error how it goes, and in the end what the "
-              "checkpoint has cost" },
+      .help = "say so often on standard error how it goes, and in the end what ranks "
+              "told each other and what the checkpoint has cost" },
 
     { OPTION_HEADING, .help = "Ranks" },
     { OPTION_TEXT, "checkpoint", 0, AT(checkpoint), "FILE",
@@ -129,8 +129,9 @@ static void fill_request(const Choices *choices, SolveRequest *request)
     }
 }
 
-/* As many threads as the rank has CPUs, and one table for all ranks of the machine. */
-static void fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
+/* As many threads as the rank has CPUs, and one table for all ranks of the machine. False: the
+ * rank has one of its own. */
+static bool fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
     const int mine = choices->unbound ? 0 : numa_bind(place->local, place->locals);
@@ -141,13 +142,14 @@ static void fill_config(const Choices *choices, const WirePlace *place, yk_confi
                       mine > 0 ? mine : max_int(share_cpus() / max_int(place->locals, 1), 1));
     rank_task_config(config, table);
     if (choices->apart)
-        return;
+        return false;
     if (table && (yk_config_get(config, "table-mib", &mib) != YK_OK || mib < 1))
         mib = table && mib == 0 ? 0 : SHARED_MIB;
     else if (table)
         mib += mib / 4 + 1;
     if (mib > 0 && (config->table_memory = wire_shared((size_t)mib * MIB)))
         config->table_memory_bytes = (size_t)mib * MIB;
+    return config->table_memory != NULL;
 }
 
 /* ---- the first rank ---- */
@@ -200,6 +202,15 @@ static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
                               : output_status(output, inputs_error_count(inputs));
 }
 
+static void tell_news(const News *news)
+{
+    uint64_t told, heard;
+
+    news_counts(news, &told, &heard);
+    notice("findings: %" PRIu64 " told to other machines, %" PRIu64 " heard from them", told,
+           heard);
+}
+
 /* What the checkpoint has cost, of all that this rank has. */
 static void tell_cost(Store *store)
 {
@@ -240,6 +251,8 @@ static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *le
         notice("standard output: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
+    if (lead->news && choices->report_s > 0)
+        tell_news(lead->news);
     if (lead->store && choices->report_s > 0)
         tell_cost(lead->store);
     if (!store_close(lead->store) && !lead->store_failed) {
@@ -263,12 +276,13 @@ static bool open_store(const Choices *choices, Lead *lead)
 
 /* ---- every rank ---- */
 
-static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
+static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
 {
     const bool first = place->rank == 0;
     Choices choices = { .lost_s = LOST_S };
     Lead lead = { .ranks = place->ranks };
     RankWorker *worker = NULL;
+    News *news = NULL;
     ProfileOption profile;
     ExitStatus status;
     int count = 0, threads;
@@ -282,11 +296,16 @@ static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
         status = STATUS_INPUT;
     if (!wire_agree(status == STATUS_DONE))
         goto out;
-    fill_config(&choices, place, &choices.solver.config);
+    if (!wire_agree(fill_config(&choices, place, &choices.solver.config)))
+        wire_apart(place);
+    choices.solver.config.findings_nodes = news_nodes(place);
     if (rank_worker_start(&worker, &choices.solver.config) != YK_OK)
         notice("rank %d: no memory for a solver", place->rank);
+    else
+        news = news_begin(place, rank_worker_solver(worker));
     yk_config_get(&choices.solver.config, "threads", &threads);
     lead.worker = worker;
+    lead.news = news;
     lead.threads = threads;
     lead.lost_s = choices.lost_s;
     lead.report_s = choices.report_s;
@@ -299,11 +318,12 @@ static ExitStatus run(const WirePlace *place, int argc, char **argv, bool *gone)
         *gone = lead.lost > 0;
         lead_finish(&lead);
     } else {
-        *gone = !follow(worker, choices.lost_s / BEATS < BEAT_MOST_S ? choices.lost_s / BEATS
-                                                                     : BEAT_MOST_S);
+        *gone = !follow(worker, news, choices.lost_s / BEATS < BEAT_MOST_S
+                                      ? choices.lost_s / BEATS : BEAT_MOST_S);
         status = *gone ? STATUS_INTERRUPTED : STATUS_DONE;
     }
 out:
+    news_end(news);
     rank_worker_finish(worker);
     weights_option_release(&choices.solver);
     return status;

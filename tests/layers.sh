@@ -119,9 +119,10 @@ cli                cli/compare cli/gate cli/gui
 mpi/deal           base board solver
 mpi/rank           base solver mpi/deal/deal.h
 mpi/store          base board solver mpi/deal/deal.h
-mpi/simulate       base solver mpi/deal/deal.h mpi/rank/rank_task.h mpi/store/store.h
+mpi/simulate       base solver yomikiri_findings.h mpi/deal/deal.h mpi/rank/rank_task.h
+mpi/simulate       mpi/store/store.h
 mpi                base solver mpi/deal/deal.h mpi/rank mpi/store/store.h cli/args cli/solve
-mpi                cli/terminal cli/profile bench/memory profiles/numa/numa.h
+mpi                yomikiri_findings.h cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
 windows            cli/args/args.h cli/terminal

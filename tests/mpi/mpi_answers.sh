@@ -41,8 +41,12 @@ for kind in $kinds; do
     grep -q '"ranks":16,"nodes_by_rank":\[[0-9]*,[1-9]' "$place/out"
     fact "${kind}_tells_the_nodes_of_every_rank"
 
-    ranks 0 4 --apart --jsonl -q "$place/many.obf" && same "$place/truth" && replayed
+    ranks 0 4 --apart --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" && replayed
     fact "${kind}_answers_of_ranks_apart_are_those_of_solve"
+    complains 'findings: [1-9][0-9]* told to other machines, [1-9][0-9]* heard from them'
+    fact "${kind}_ranks_apart_tell_each_other_what_they_find"
+    ranks 0 2 --report 60 -q "$place/many.obf" && ! complains findings
+    fact "${kind}_ranks_of_one_machine_share_a_table_instead"
     ranks 0 2 --moves --jsonl -q "$place/moves.obf" && same "$place/all" moves && replayed
     fact "${kind}_scores_of_all_moves_are_those_of_solve"
     ranks 0 2 --first-best --jsonl -q "$place/many.obf" && within "$place/truth" && replayed &&

@@ -1,0 +1,30 @@
+/* news.h - what the ranks of different machines tell each other of what they prove on their way.
+ * Each machine is a node of a binary tree; what a rank finds, or hears from one side, goes to all
+ * other sides, so that it comes to every machine once. From the main thread only. */
+
+#ifndef YOMIKIRI_NEWS_H
+#define YOMIKIRI_NEWS_H
+
+#include "mpi/wire.h"
+
+typedef struct News News;
+
+/* What should be told: findings_nodes of the configuration. 0: there is only one machine. */
+uint64_t news_nodes(const WirePlace *place);
+
+/* `solver` is this rank's, with that configuration. NULL: nobody to tell, or no memory for it. */
+News *news_begin(const WirePlace *place, yk_solver *solver);
+
+/* NULL is allowed, here and below. */
+void news_end(News *news);
+
+/* To be called at every look for messages: sends what was found since the last time. */
+void news_tell(News *news);
+
+/* `rank` has sent these. */
+void news_hear(News *news, int rank, const yk_finding *findings, size_t count);
+
+/* How many findings this rank has told, and heard from other machines. */
+void news_counts(const News *news, uint64_t *told, uint64_t *heard);
+
+#endif
