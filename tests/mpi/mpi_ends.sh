@@ -54,7 +54,8 @@ for kind in $kinds; do
     fact "${kind}_refuses_a_checkpoint_that_cannot_be_made"
 
     # ---- stopped ------------------------------------------------------------------------
-    ranks 4 2 --time 0.5 --jsonl "$place/soon.obf" "$place/long.obf" "$place/begun.obf" &&
+    # #40 has time enough, #57 has not, also on a busy machine.
+    ranks 4 2 --time 2 --jsonl "$place/soon.obf" "$place/long.obf" "$place/begun.obf" &&
         [ "$(wc -l < "$place/out")" -eq 3 ] && within "$place/published" &&
         grep -q '"exact":false' "$place/out" && sed -n 3p "$place/out" | grep -q '"exact":true'
     fact "${kind}_bounds_hold_when_time_is_over"
