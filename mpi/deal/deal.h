@@ -20,6 +20,7 @@ typedef enum {
     DEAL_LOOK,                  /* estimate the moves by a search of `plies` */
     DEAL_SCOUT,                 /* what selective passes believe of the window */
     DEAL_PROVE,                 /* how the score lies to the window */
+    DEAL_KINDS,
 } DealKind;
 
 typedef struct {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/simulate/live.h"
 #include "mpi/simulate/oracle.h"
 
 /* What is assumed. Times in seconds. */
@@ -22,6 +23,10 @@ typedef struct {
     double fail;                /* how many of the ranks hang, at moments spread over the run */
     double lost;                /* how long a rank is silent until it is given up */
     double scale;               /* how many times as large every subproblem is */
+    double tell;                /* nodes of a search whose result the others are told; 0: nothing
+                                   is told, and every subproblem begins with an empty table */
+    double told;                /* until all have been told */
+    double hear;                /* that a rank spends on a result it is told */
     double first_best;          /* 1: no search for moves as good as the best */
 } Assumed;
 
@@ -39,6 +44,9 @@ static const struct {
     { "fail", offsetof(Assumed, fail), 0 },
     { "lost", offsetof(Assumed, lost), 60 },
     { "scale", offsetof(Assumed, scale), 1 },
+    { "tell", offsetof(Assumed, tell), 0 },
+    { "told", offsetof(Assumed, told), 5e-3 },
+    { "hear", offsetof(Assumed, hear), 100e-9 },
     { "first-best", offsetof(Assumed, first_best), 0 },
 };
 
@@ -54,13 +62,17 @@ typedef struct {
 
 typedef struct {
     const Assumed *assumed;
-    Oracle *oracle;
+    Oracle *oracle;             /* if nothing is told, else */
+    Live *live;
     Deal *deal;
     SimRank *rank;
     int ranks;
     double now;                 /* the first rank's: it does one thing at a time */
     double busy;                /* rank seconds at work */
     uint64_t visits;
+    struct {
+        uint64_t tasks, nodes, cut;     /* cut: nodes of tasks that were stopped */
+    } kind[DEAL_KINDS];
 } Sim;
 
 /* The next look at or after that time. */
@@ -83,13 +95,15 @@ static bool give(Sim *sim, int at)
 {
     const Assumed *assumed = sim->assumed;
     SimRank *rank = &sim->rank[at];
+    uint64_t heard = 0;
 
-    if (!oracle_ask(sim->oracle, &rank->task, &rank->result))
-        return false;
     sim->now += assumed->message;
     rank->busy = true;
     rank->begin = polled(sim->now + assumed->latency, assumed->idle_poll);
-    rank->end = rank->begin
+    if (!(sim->live ? live_ask(sim->live, at, rank->begin, &rank->task, &rank->result, &heard)
+                    : oracle_ask(sim->oracle, &rank->task, &rank->result)))
+        return false;
+    rank->end = rank->begin + assumed->hear * (double)heard
                 + assumed->scale * (double)rank->result.nodes / assumed->speed;
     rank->arrives = rank->end + assumed->latency;
     if (rank->hangs < rank->end) {
@@ -113,6 +127,8 @@ static void stop(Sim *sim, int at, uint32_t number)
         return;
     rank->end = fmax(stops, rank->begin);
     rank->arrives = rank->end + assumed->latency;
+    if (sim->live)
+        live_stop(sim->live, at, rank->end);
     rank->result = (DealResult){
         .lower = -SCORE_MAX, .upper = SCORE_MAX, .believed_lower = -SCORE_MAX,
         .believed_upper = SCORE_MAX, .stopped = true,
@@ -135,6 +151,15 @@ static bool hand_out(Sim *sim)
     return true;
 }
 
+static void count(Sim *sim, const SimRank *rank)
+{
+    const DealKind kind = rank->task.kind;
+
+    sim->kind[kind].tasks++;
+    sim->kind[kind].nodes += rank->result.nodes;
+    sim->kind[kind].cut += rank->result.stopped ? rank->result.nodes : 0;
+}
+
 /* Wait for an answer, or for a rank to be given up, and hear all that have come by then. */
 static void hear(Sim *sim)
 {
@@ -153,6 +178,7 @@ static void hear(Sim *sim)
             sim->now += sim->assumed->message;
             rank->busy = false;
             sim->busy += rank->end - rank->begin;
+            count(sim, rank);
             deal_result(sim->deal, i, rank->task.number, sim->now, &rank->result);
         } else if (rank->lost_at <= sim->now) {
             deal_lost(sim->deal, i);
@@ -173,6 +199,12 @@ static void print(const Sim *sim, const char *name)
            answer.lower, answer.upper, sim->now, answer.nodes,
            sim->busy / sim->now / sim->ranks, state.tasks, state.withdrawn, state.tree,
            oracle_done(sim->oracle));
+    for (int i = 0; i < DEAL_KINDS; i++)
+        printf("    %s: tasks %" PRIu64 " nodes %" PRIu64 " of them stopped %" PRIu64 "\n",
+               (const char *[]){ "look", "scout", "prove" }[i], sim->kind[i].tasks,
+               sim->kind[i].nodes, sim->kind[i].cut);
+    if (sim->live)
+        printf("    told %" PRIu64 "\n", live_told(sim->live));
     fflush(stdout);
 }
 
@@ -187,6 +219,12 @@ static bool simulate(const Assumed *assumed, Oracle *oracle, yk_board board, con
     const int hang = (int)(assumed->fail * ranks);
     bool good = sim.deal && sim.rank;
 
+    if (good && assumed->tell > 0) {
+        sim.live = live_create(ranks, assumed->tell, assumed->told,
+                               assumed->speed / assumed->scale);
+        good = sim.live != NULL;
+    }
+
     for (int i = 0; good && i < ranks; i++)
         sim.rank[i].hangs = sim.rank[i].lost_at = INFINITY;
     for (int i = 0; good && i < hang; i++)      /* from the last on, a second apart */
@@ -198,6 +236,8 @@ static bool simulate(const Assumed *assumed, Oracle *oracle, yk_board board, con
     }
     if (good)
         print(&sim, name);
+    if (sim.live)
+        live_destroy(sim.live);
     deal_destroy(sim.deal);
     free(sim.rank);
     return good;
