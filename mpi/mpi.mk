@@ -36,9 +36,9 @@ install: $(wildcard $(MPI_PROGRAMS))
 # What starts ranks; part of all tests of a release build.
 MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
 SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))
-run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS))
+run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS) $(OUT)/simulate)
 
-test-mpi: $(OUT)/yomikiri $(MPI_PROGRAMS)   ## the tests that start ranks: a minute of one core
+test-mpi: $(OUT)/yomikiri $(OUT)/simulate $(MPI_PROGRAMS)   ## the tests that start ranks: a minute of one core
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) \
 	    tests/run.sh $(OUT)/mpi-log $(MPI_SCRIPTS)
 .PHONY: test-mpi
