@@ -38,7 +38,7 @@ MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
 SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))
 run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS) $(OUT)/simulate)
 
-test-mpi: $(OUT)/yomikiri $(OUT)/simulate $(MPI_PROGRAMS)   ## the tests that start ranks: a minute of one core
+test-mpi: $(OUT)/yomikiri $(OUT)/simulate $(MPI_PROGRAMS)   ## tests that start ranks: a minute
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) \
 	    tests/run.sh $(OUT)/mpi-log $(MPI_SCRIPTS)
 .PHONY: test-mpi
