@@ -4,5 +4,5 @@
 
 hosts=$1 job=$2 shards=$3 yomikiri=${YOMIKIRI:-yomikiri}
 
-seq 1 "$shards" | parallel --sshloginfile "$hosts" --jobs 1 --retries 3 \
+seq 1 "$shards" | parallel ${SSH:+--ssh "$SSH"} --sshloginfile "$hosts" --jobs 1 --retries 3 \
     --joblog "$job/parallel.log" nice "$yomikiri" batch --shard {} "$job"

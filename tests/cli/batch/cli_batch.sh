@@ -188,7 +188,11 @@ fact position_that_takes_too_long_stays_open
 cat > "$place/ssh" <<'END'
 #!/bin/sh
 while [ "${1#-}" != "$1" ]; do [ "$1" != -o ] || shift; shift; done
-NODE_NAME=$1 exec sh -c "$2"
+NODE_NAME=$1
+export NODE_NAME
+shift
+[ "$1" != -- ] || shift
+exec sh -c "$*"
 END
 chmod +x "$place/ssh"
 printf '# two machines\none\ntwo\n' > "$place/hosts"
@@ -196,6 +200,15 @@ plan "$place/ssh-job" -n 4 "$place/many.obf" && SSH=$place/ssh YOMIKIRI=$YOMIKIR
     docs/cluster/ssh-xargs.sh "$place/hosts" "$place/ssh-job" > "$place/out" 2> "$place/err" &&
     merged "$place/ssh-job" "$place/direct" && says '^  \(one\|two\): '
 fact xargs_and_ssh_do_a_job
+if command -v parallel > /dev/null; then
+    plan "$place/parallel-job" -n 4 "$place/many.obf" && SSH=$place/ssh YOMIKIRI=$YOMIKIRI \
+        docs/cluster/ssh-parallel.sh "$place/hosts" "$place/parallel-job" 4 > "$place/out" \
+        2> "$place/err" && merged "$place/parallel-job" "$place/direct" &&
+        says '^  \(one\|two\): ' && [ "$(wc -l < "$place/parallel-job/parallel.log")" -eq 5 ]
+    fact parallel_and_ssh_do_a_job
+else
+    skip parallel_and_ssh_do_a_job "GNU parallel is not here"
+fi
 mkdir "$place/bin" && ln -s "$YOMIKIRI" "$place/bin/yomikiri" &&
     plan "$place/pods" -n 3 "$place/many.obf"
 awk '/^        - \|/ { on = 1; next } /^        [a-z]/ { on = 0 } on' \
