@@ -24,7 +24,7 @@
 #include "mpi/wire.h"
 #include "profiles/numa/numa.h"
 
-enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, MIB = 1 << 20 };
+enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, MIB = 1 << 20 };
 
 static const double LOST_S = 60, BEATS = 10, BEAT_MOST_S = 1;
 
@@ -129,8 +129,9 @@ static void fill_request(const Choices *choices, SolveRequest *request)
     }
 }
 
-/* As many threads as the rank has CPUs, and one table for all ranks of the machine. False: the
- * rank has one of its own. */
+/* As many threads as the rank has CPUs, and one table for all ranks of the machine; a rank that is
+ * alone there has one of its own, for which systems have huge pages sooner than for memory that
+ * processes share. False: other ranks of the machine do not see it. */
 static bool fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
@@ -143,6 +144,11 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
     rank_task_config(config, table);
     if (choices->apart)
         return false;
+    if (place->locals == 1) {
+        if (!table)
+            yk_config_set(config, "table-mib", ALONE_MIB);
+        return true;
+    }
     if (table && (yk_config_get(config, "table-mib", &mib) != YK_OK || mib < 1))
         mib = table && mib == 0 ? 0 : SHARED_MIB;
     else if (table)

@@ -34,6 +34,8 @@ static void put(Queue *queue, const Finding *items, size_t count)
 {
     size_t room = queue->room ? queue->room : QUEUE_FIRST;
 
+    if (count == 0)
+        return;
     if (count > QUEUE_MOST - queue->count)
         count = QUEUE_MOST - queue->count;
     while (room < queue->count + count)
@@ -95,9 +97,11 @@ size_t findings_take(Findings *findings, Finding *out, size_t room)
     lock(findings);
     const size_t count = queue->count < room ? queue->count : room;
 
-    memcpy(out, queue->items, count * sizeof(*out));
-    queue->count -= count;
-    memmove(queue->items, queue->items + count, queue->count * sizeof(*out));
+    if (count > 0) {
+        memcpy(out, queue->items, count * sizeof(*out));
+        queue->count -= count;
+        memmove(queue->items, queue->items + count, queue->count * sizeof(*out));
+    }
     unlock(findings);
     return count;
 }
