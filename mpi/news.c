@@ -12,7 +12,7 @@ enum {
 };
 
 static const int64_t TELL_NS = 1000 * 1000;
-static const size_t WAITING_MOST = (size_t)64 << 20;    /* bytes that nobody fetches: enough */
+static const size_t WAITING_MOST = (size_t)1 << 20;     /* bytes that a rank has not fetched */
 
 typedef struct {
     int rank;
@@ -67,7 +67,7 @@ void news_end(News *news)
 /* A side that takes nothing, as its machine hangs, goes without: it is only slower then. */
 static void flush(Side *side)
 {
-    if (side->count > 0 && wire_waiting() < WAITING_MOST)
+    if (side->count > 0 && wire_waiting(side->rank) < WAITING_MOST)
         wire_send(side->rank, WIRE_FINDINGS, side->findings,
                   side->count * sizeof(*side->findings));
     side->count = 0;

@@ -10,6 +10,7 @@ enum { LINE = 64 };             /* of the CPU's cache */
 typedef struct Sent {
     struct Sent *next;
     MPI_Request request;
+    int rank;                   /* to which */
     size_t size;
     char bytes[];
 } Sent;
@@ -20,7 +21,6 @@ static struct {
     MPI_Win window;
     bool windowed;
     Sent *sent;
-    size_t waiting;             /* bytes of all those */
     int *leaders;
     char library[MPI_MAX_LIBRARY_VERSION_STRING];
 } wire;
@@ -37,7 +37,7 @@ static bool find_machines(WirePlace *place)
     MPI_Allgather(&leader, 1, MPI_INT, wire.leaders, 1, MPI_INT, wire.all);
     place->machines = 0;
     for (int i = 0; i < place->ranks; i++) {
-        if (wire.leaders[i] == leader && i == leader)
+        if (i == leader)
             place->machine = place->machines;
         if (wire.leaders[i] == i)               /* those before it are in their places already */
             wire.leaders[place->machines++] = i;
@@ -117,7 +117,6 @@ static void clear_sent(void)
         MPI_Test(&sent->request, &done, MPI_STATUS_IGNORE);
         if (done) {
             *at = sent->next;
-            wire.waiting -= sent->size;
             free(sent);
         } else {
             at = &sent->next;
@@ -137,10 +136,10 @@ void wire_send(int rank, WireTag tag, const void *what, size_t size)
     if (size > 0)
         memcpy(sent->bytes, what, size);
     MPI_Isend(sent->bytes, (int)size, MPI_BYTE, rank, (int)tag, wire.all, &sent->request);
+    sent->rank = rank;
     sent->size = size;
     sent->next = wire.sent;
     wire.sent = sent;
-    wire.waiting += size;
 }
 
 bool wire_receive(WireMessage *message)
@@ -163,10 +162,14 @@ bool wire_receive(WireMessage *message)
     return true;
 }
 
-size_t wire_waiting(void)
+size_t wire_waiting(int rank)
 {
+    size_t bytes = 0;
+
     clear_sent();
-    return wire.waiting;
+    for (const Sent *sent = wire.sent; sent; sent = sent->next)
+        bytes += sent->rank == rank ? sent->size : 0;
+    return bytes;
 }
 
 /* A rank that has nothing more to send may still be sent something. */

@@ -67,8 +67,8 @@ void wire_apart(WirePlace *place);
 /* Send without waiting. */
 void wire_send(int rank, WireTag tag, const void *what, size_t size);
 
-/* Bytes that were sent and that nobody has taken yet, about. */
-size_t wire_waiting(void);
+/* Bytes that were sent to the rank and that it has not taken yet, about. */
+size_t wire_waiting(int rank);
 
 /* A message that has come; false: there is none. */
 bool wire_receive(WireMessage *message);

@@ -49,7 +49,11 @@ Live *live_create(int ranks, double nodes, double delay, double speed)
     yk_config_init(&config);
     rank_task_config(&config, false);
     config.findings_nodes = (uint64_t)nodes;
-    for (int i = 0; live->rank && i < ranks; i++)
+    if (!live->rank) {
+        free(live);
+        return NULL;
+    }
+    for (int i = 0; i < ranks; i++)
         if (yk_create(&live->rank[i].solver, &config) != YK_OK) {
             live_destroy(live);
             return NULL;
@@ -59,7 +63,7 @@ Live *live_create(int ranks, double nodes, double delay, double speed)
 
 void live_destroy(Live *live)
 {
-    for (int i = 0; live->rank && i < live->ranks; i++) {
+    for (int i = 0; i < live->ranks; i++) {
         yk_destroy(live->rank[i].solver);
         free(live->rank[i].last.items);
     }

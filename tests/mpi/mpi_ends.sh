@@ -124,9 +124,9 @@ for kind in $kinds; do
 
     # ---- a rank that hangs --------------------------------------------------------------------
     rm -f "$place/fresh"
-    begin 3 --lost 1 --jsonl -q --checkpoint "$place/fresh" "$place/two.obf" && await up 3 &&
-        await holds 5 "$place/fresh" && signal STOP 1 && over && [ "$status" -eq 0 ] &&
-        complains 'rank 1 has been silent' && same "$place/truth"
+    begin 3 --apart --lost 1 --jsonl -q --checkpoint "$place/fresh" "$place/two.obf" &&
+        await up 3 && await holds 5 "$place/fresh" && signal STOP 1 && over &&
+        [ "$status" -eq 0 ] && complains 'rank 1 has been silent' && same "$place/truth"
     fact "${kind}_does_without_a_rank_that_hangs"
     begin 2 --lost 1 --jsonl -q --report 0.1 "$place/long.obf" "$place/two.obf" && await up 2 &&
         await complains ' proven ' && signal STOP 1 && await complains 'rank 1 has been silent' &&
