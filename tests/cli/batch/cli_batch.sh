@@ -184,12 +184,13 @@ fact position_that_takes_too_long_stays_open
 
 # ---- docs/cluster/ -------------------------------------------------------------------------
 
-# An ssh that goes nowhere, but says where it went.
+# An ssh that goes nowhere, but says where it went. It sets SHELL, as sshd does: GNU parallel
+# asks the other end for it, and CI's own environment may have none.
 cat > "$place/ssh" <<'END'
 #!/bin/sh
 while [ "${1#-}" != "$1" ]; do [ "$1" != -o ] || shift; shift; done
-NODE_NAME=$1
-export NODE_NAME
+NODE_NAME=$1 SHELL=/bin/sh
+export NODE_NAME SHELL
 shift
 [ "$1" != -- ] || shift
 exec sh -c "$*"
