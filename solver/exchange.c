@@ -3,6 +3,7 @@
 #include "yomikiri_findings.h"
 
 #include "handle.h"
+#include "search/selective.h"
 
 /* As the table can keep it; what it cannot is no use to anybody. */
 static bool finding_of(const yk_finding *from, Finding *to)
@@ -12,11 +13,12 @@ static bool finding_of(const yk_finding *from, Finding *to)
     if ((from->board.own & from->board.opp) != 0 || from->lower < -SCORE_MAX
         || from->lower > from->upper || from->upper > SCORE_MAX
         || ((from->lower | from->upper) & 1) != 0
-        || (from->move != NO_MOVE && (from->move > 63 || (taken >> from->move & 1))))
+        || (from->move != NO_MOVE && (from->move > 63 || (taken >> from->move & 1)))
+        || from->rung > RUNGS)
         return false;
     *to = (Finding){ .board = board_private(from->board),
                      .bounds = { from->lower, from->upper, from->move },
-                     .cost = from->cost };
+                     .cost = from->cost, .rung = from->rung };
     return true;
 }
 
@@ -36,6 +38,7 @@ size_t yk_take_findings(yk_solver *solver, yk_finding *findings, size_t room)
             findings[taken++] = (yk_finding){
                 .board = board_public(some[i].board), .lower = bounds.lower,
                 .upper = bounds.upper, .move = bounds.move, .cost = some[i].cost,
+                .rung = some[i].rung,
             };
         }
     } while (count > 0 && taken < room);

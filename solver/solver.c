@@ -76,7 +76,7 @@ static bool request_poll(Search *search)
     const int64_t now = clock_ns();
     const double time_s = 1e-9 * (double)(now - request->start_ns);
 
-    findings_learn(search->findings, search->table);
+    findings_learn(search->findings, search->table, search->guesses);
     if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
         return true;
     if (!query->progress || now < request->next_progress_ns)

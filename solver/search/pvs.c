@@ -23,7 +23,7 @@ static void table_store(Worker *worker, const Node *node, Bounds bounds, int cos
     worker->share.stores++;
     tt_store(search->table, node->board, node->hash, bounds, cost);
     if (search->findings)
-        findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost });
+        findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost, 0 });
 }
 
 /* Keep what the search of a node has shown, since its worker had reached that many nodes. */

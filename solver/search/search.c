@@ -29,7 +29,7 @@ void search_begin(Search *search, Board board)
                search->move_count);
     if (search->table)
         tt_age(search->table);
-    findings_learn(search->findings, search->table);
+    findings_learn(search->findings, search->table, search->guesses);
     if (search->guesses) {
         tt_age(search->guesses);
         selective_init(search);

@@ -56,7 +56,7 @@ void selective_init(Search *search)
         Rung *rung = &search->rungs[i];
 
         *rung = (Rung){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
-                        .key = (uint64_t)(i + 1) * UINT64_C(0x9e3779b97f4a7c15) };
+                        .number = i + 1 };
         for (int empties = knob[KNOB_PROBCUT_EMPTIES]; empties <= 64; empties++) {
             const int depth = probe_depth(knob, empties);
             const int64_t power = error->constant + (int64_t)error->by_empties * empties +
@@ -80,24 +80,19 @@ int selective_rungs(const Search *search)
     return rungs;
 }
 
-/* The board as the table of guesses knows it. Guesses of different passes do not meet unless
- * two boards have all their colours exchanged on just the squares in which two keys differ;
- * then one pass believes what another does, which proves nothing either. */
-static Board key_of(const Rung *rung, Board board)
-{
-    return (Board){ board.own ^ rung->key, board.opp ^ rung->key };
-}
-
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
 {
-    const Board key = key_of(worker->rung, board);
+    const Board key = findings_guess(worker->rung->number, board);
 
     tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
+    if (worker->search->findings)
+        findings_note(worker->search->findings,
+                      &(Finding){ board, bounds, (uint8_t)cost, (uint8_t)worker->rung->number });
 }
 
 void selective_probe(const Worker *worker, Board board, Bounds *known)
 {
-    const Board key = key_of(worker->rung, board);
+    const Board key = findings_guess(worker->rung->number, board);
     Bounds guess;
 
     if (!tt_probe(worker->search->guesses, key, board_hash(key), &guess))

@@ -13,7 +13,7 @@ enum { RUNGS = 3 };
 typedef struct Rung {
     const char *name;
     int confidence;             /* percent */
-    uint64_t key;               /* tells its guesses from those of others */
+    int number;                 /* 1 for the least certain */
     int8_t depth[65];           /* plies of the short search that may stand for a whole one,
                                    by empties; 0: none may */
     int margin[65];             /* how far outside the window it must lie, in sixteenths */

@@ -114,7 +114,7 @@ void findings_give(Findings *findings, const Finding *given, size_t count)
     unlock(findings);
 }
 
-void findings_learn(Findings *findings, Table *table)
+void findings_learn(Findings *findings, Table *table, Table *guesses)
 {
     if (!findings || atomic_load_explicit(&findings->waiting, memory_order_relaxed) == 0)
         return;
@@ -126,8 +126,11 @@ void findings_learn(Findings *findings, Table *table)
     unlock(findings);
     for (size_t i = 0; i < queue.count; i++) {
         const Finding *item = &queue.items[i];
+        const Board board = findings_guess(item->rung, item->board);
+        Table *to = item->rung ? guesses : table;
 
-        tt_store(table, item->board, board_hash(item->board), item->bounds, item->cost);
+        if (to)
+            tt_store(to, board, board_hash(board), item->bounds, item->cost);
     }
     free(queue.items);
 }

@@ -1,5 +1,6 @@
-/* findings.h - what a search tells others of what it proves, and what it is told: two queues
- * between its workers, which come by seldom, and whoever carries findings to other processes. */
+/* findings.h - what a search tells others of what it proves or believes, and what it is told: two
+ * queues between its workers, which come by seldom, and whoever carries findings to other
+ * processes. */
 
 #ifndef YOMIKIRI_TABLE_FINDINGS_H
 #define YOMIKIRI_TABLE_FINDINGS_H
@@ -8,14 +9,26 @@
 
 typedef struct Findings Findings;
 
-/* Bounds proven of a board, as tt_store() takes them. */
+/* Bounds of a board, as tt_store() takes them. */
 typedef struct {
     Board board;
     Bounds bounds;
     uint8_t cost;               /* logarithm to base 2 of the nodes that it took */
+    uint8_t rung;               /* 0: proven; else the number of the selective pass that believes
+                                   them, 1 the least certain */
 } Finding;
 
-/* `cost`: what is proven for less is not told. NULL without memory. */
+/* The board as the table of guesses knows it. Guesses of different passes do not meet unless
+ * two boards have all their colours exchanged on just the squares in which two keys differ;
+ * then one pass believes what another does, which proves nothing either. */
+static inline Board findings_guess(int rung, Board board)
+{
+    const uint64_t key = (uint64_t)rung * UINT64_C(0x9e3779b97f4a7c15);
+
+    return (Board){ board.own ^ key, board.opp ^ key };
+}
+
+/* `cost`: what was found out for less is not told. NULL without memory. */
 Findings *findings_create(int cost);
 
 /* NULL is allowed. */
@@ -24,17 +37,17 @@ void findings_destroy(Findings *findings);
 /* Forget all that is under way. */
 void findings_clear(Findings *findings);
 
-/* A worker has proven this. Any thread, any time, as all that follows. */
+/* A worker has found this out. Any thread, any time, as all that follows. */
 void findings_note(Findings *findings, const Finding *finding);
 
 /* Take at most `room` of what was noted, oldest first; their number. If nobody takes them for
  * long, the newest are not kept. */
 size_t findings_take(Findings *findings, Finding *out, size_t room);
 
-/* It was proven elsewhere. Where memory is short it is not kept. */
+/* It was found out elsewhere. Where memory is short it is not kept. */
 void findings_give(Findings *findings, const Finding *given, size_t count);
 
-/* Put what was given into the table. NULL: nothing was. */
-void findings_learn(Findings *findings, Table *table);
+/* Put what was given into the tables. NULL: nothing was; of guesses: nothing is believed. */
+void findings_learn(Findings *findings, Table *table, Table *guesses);
 
 #endif
