@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/aligned.h"
+#include "sampler.h"
 #include "search/notes.h"
-#include "search/sampler.h"
 
 struct Explain {
     Census *censuses;             /* one for each worker */

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/tuning.h"
 #include "handle.h"
+#include "request.h"
 #include "search/depth.h"
 #include "search/notes.h"
 #include "search/pool.h"
@@ -22,22 +23,6 @@ _Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
                && (int)SEARCH_BELIEVE_HIGH == (int)YK_BELIEVE_HIGH,
                "flags are handed on as they are");
 
-enum {
-    PROGRESS_NS = 50 * 1000 * 1000,
-    ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
-                                   zeroed takes a tenth of the time even on a slow host */
-    DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
-};
-
-/* One yk_solve() as the poll function sees it. */
-typedef struct {
-    const yk_query *query;
-    yk_solver *solver;
-    int64_t start_ns, next_progress_ns;
-    int depth;                  /* plies; 0: to the end of the game */
-    bool passed;                /* the search is of the board after the root's pass */
-} Request;
-
 void yk_stop(yk_solver *solver)
 {
     if (solver)
@@ -49,103 +34,6 @@ void yk_query_init(yk_query *query, yk_board board)
     if (query)
         *query = (yk_query){ .size = sizeof *query, .board = board, .alpha = -SCORE_MAX,
                              .beta = SCORE_MAX };
-}
-
-static uint64_t nodes_so_far(const Search *search)
-{
-    uint64_t nodes = search->workers[0].bottom.nodes;
-
-    for (int i = 1; i < search->worker_count; i++)
-        nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);
-    return nodes;
-}
-
-/* By clock_ns(); 0: none that anybody lives to see. */
-static int64_t request_deadline(const Request *request)
-{
-    const double limit_s = request->query->time_limit_s;
-
-    return limit_s > 0 && limit_s < 1e9 ? request->start_ns + (int64_t)(1e9 * limit_s) : 0;
-}
-
-/* Search.poll: time is up, or the caller has had enough. */
-static bool request_poll(Search *search)
-{
-    Request *request = search->context;
-    const yk_query *query = request->query;
-    const int64_t now = clock_ns();
-    const double time_s = 1e-9 * (double)(now - request->start_ns);
-
-    findings_learn(search->findings, search->table, search->guesses);
-    if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
-        return true;
-    if (!query->progress || now < request->next_progress_ns)
-        return false;
-    request->next_progress_ns = now + PROGRESS_NS;
-    const int at = search->move_under_way;
-    yk_progress progress = {
-        .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
-        .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
-        .move_index = at, .move_count = search->move_count,
-        .lower = search->lower, .upper = search->upper,
-        .estimate = belief_score(&search->belief),
-        .nodes = nodes_so_far(search), .time_s = time_s,
-    };
-
-    if (request->passed) {
-        progress.lower = -search->upper;
-        progress.upper = -search->lower;
-        progress.estimate = -progress.estimate;
-        progress.move = YK_PASS;
-        progress.move_index = 0;
-        progress.move_count = 1;
-    }
-    return query->progress(&progress, query->context) != 0;
-}
-
-/* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
- * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
- * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
- * (docs/experiments/memory.md), so this is plenty. */
-static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
-{
-    const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));
-    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES] << doublings;
-
-    return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
-                                                                 : bytes;
-}
-
-static void tables_use(yk_solver *solver, int empties, double limit_s)
-{
-    const size_t bytes = table_bytes_useful(solver->config.knob, empties, limit_s);
-
-    if (solver->table)
-        tt_use(solver->table, solver->config.knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
-    if (solver->guesses)
-        tt_use(solver->guesses, bytes);
-}
-
-/* What a search is given by the handle and the request. */
-static Search search_given(yk_solver *solver, Request *request, int empties)
-{
-    const int *knob = solver->config.knob;
-
-    return (Search){
-        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
-        .findings = solver->findings, .workers = solver->workers,
-        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
-                        ? 1 : solver->worker_count,
-        .stop = &solver->stop, .poll = request_poll, .context = request,
-        .deadline_ns = request_deadline(request),
-        .knobs = {
-            .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
-            .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
-            .split_empties = knob[KNOB_SPLIT_EMPTIES], .sort_empties = knob[KNOB_SORT_EMPTIES],
-            .sort_step = knob[KNOB_SORT_STEP],
-        },
-        .knob = knob,
-    };
 }
 
 static yk_estimate proven(int score)
@@ -296,17 +184,16 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
 {
     const int empties = board_empties(board), depth = request->depth;
     const bool explained = request->query->flags & YK_EXPLAIN;
-    Search search = search_given(solver, request, empties);
+    Search search = request_search(solver, request, empties);
     yk_status status = YK_OK;
 
     if (explained && !explain_begin(&solver->explain, &search))
         return YK_NO_MEMORY;
-    tables_use(solver, depth > 0 ? min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
-               request->query->time_limit_s);
+    request_tables(request, empties);
     search_begin(&search, board);
     notes_begin(&search, solver->kernel);
     census_resume(search.workers[0].bottom.census);
-    if (search.worker_count > 1 && !pool_start(&search)) {
+    if (request_shares(&search) && !pool_start(&search)) {
         status = YK_NO_MEMORY;
         goto out;
     }
@@ -369,7 +256,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     const Board board = board_private(query->board);
     const int64_t start = clock_ns();
     Request request = { .query = query, .solver = solver, .start_ns = start,
-                        .next_progress_ns = start + PROGRESS_NS,
+                        .next_progress_ns = start + REQUEST_PROGRESS_NS,
                         .depth = query->depth < board_empties(board) ? query->depth : 0 };
     yk_status status = YK_OK;
 

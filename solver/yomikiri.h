@@ -174,6 +174,8 @@ typedef struct {
     size_t table_memory_bytes;
 
     uint64_t findings_nodes;        /* for yomikiri_findings.h; 0: nothing is told or heard */
+    int helpers;                    /* for yomikiri_help.h: threads of all other solvers on the
+                                       same position; 0: none */
 } yk_config;
 
 /* Defaults. */

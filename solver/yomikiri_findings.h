@@ -31,9 +31,9 @@ typedef struct {
  * Nothing with config.findings_nodes 0 or without a table. Any thread, also while it solves. */
 YK_API size_t yk_take_findings(yk_solver *solver, yk_finding *findings, size_t room);
 
-/* Hear what others have found, and take it for what it says it is. A search under way learns it within
- * milliseconds, else the next one does; nodes are not those of a fresh handle then. What cannot
- * be true of any board is passed over. Any thread, also while it solves. */
+/* Hear what others have found, and take it for what it says it is. A search under way learns it
+ * within milliseconds, else the next one does; nodes are not those of a fresh handle then. What
+ * cannot be true of any board is passed over. Any thread, also while it solves. */
 YK_API void yk_give_findings(yk_solver *solver, const yk_finding *findings, size_t count);
 
 #ifdef __cplusplus

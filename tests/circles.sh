@@ -11,7 +11,10 @@ out=${OUT:-build/release}
 # Mutual recursion that is the idea itself: CALLER CALLED, with the reason.
 known='
 Whoever works at a split searches its children, which may be split in their turn:
-solver/search/pool solver/search/pvs
+solver/search/brothers solver/search/pvs
+Who borrows a piece searches it; who lends one is a helper of the pool, which tells of its end:
+solver/search/lend solver/search/pvs
+solver/search/lend solver/search/pool
 '
 code=$(find solver positions review profiles bench train cli mpi -name '*.[ch]' | sort)
 

@@ -168,7 +168,7 @@ int passes_moves(Search *search, PassLook *look, int depth, bool wide)
         const int piece = job->next++;
         Child child;
 
-        if (piece > 0 && pool_idle(search) > 0) {
+        if (piece > 0 && pool_idle(search, 0) > 0) {
             job->next = piece;
             pool_share(worker, job);
             break;

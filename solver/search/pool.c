@@ -6,13 +6,14 @@
 
 #include "search/pool.h"
 
-#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "base/clock.h"
+#include "search/lend.h"
 #include "search/search.h"
+#include "search/split.h"
 
 enum {
     WAIT_NS = 5 * 1000 * 1000,  /* how long worker 0 sleeps between polls */
@@ -28,28 +29,6 @@ enum {
 #define POOL_CLOCK  CLOCK_REALTIME
 #endif
 
-typedef struct Split Split;
-
-/* A job that workers share. */
-struct Split {
-    Cut cut;                    /* below that of the split under which its owner works */
-    Split *next_open;           /* list of splits that may have work left */
-    Job *job;                   /* its owner's */
-    const Rung *rung;           /* likewise */
-    int helpers;                /* workers in it besides its owner */
-};
-
-struct Pool {
-    pthread_mutex_t lock;
-    pthread_cond_t change;      /* a new split, a helper gone, or the end */
-    atomic_uint changes;        /* how often */
-    pthread_t *threads;
-    int thread_count;
-    Split *open;                /* youngest first */
-    bool finish;
-    atomic_int idle;
-};
-
 /* Leave the core to its other thread for a moment. */
 static inline void pool_pause(void)
 {
@@ -60,19 +39,23 @@ static inline void pool_pause(void)
 #endif
 }
 
-int pool_idle(const Search *search)
+int pool_idle(const Search *search, int empties)
 {
-    return search->pool ? atomic_load_explicit(&search->pool->idle, memory_order_relaxed) : 0;
+    const Lending *lending = search->lending;
+
+    if (!search->pool)
+        return 0;
+    return atomic_load_explicit(&search->pool->idle, memory_order_relaxed)
+           + (lending && empties >= LEND_EMPTIES ? lend_hunger(lending) : 0);
 }
 
-/* Tell whoever waits. With the lock held. */
-static void pool_changed(Pool *pool)
+void pool_changed(Pool *pool)
 {
     atomic_fetch_add_explicit(&pool->changes, 1, memory_order_relaxed);
     pthread_cond_broadcast(&pool->change);
 }
 
-static bool split_is_below(const Split *split, const Split *ancestor)
+bool split_is_below(const Split *split, const Split *ancestor)
 {
     const Cut *cut = &split->cut;
 
@@ -97,6 +80,22 @@ static Split *split_to_help(const Search *search, const Split *ancestor)
             found = split;
     }
     return found;
+}
+
+void split_open(Pool *pool, Split *split)
+{
+    split->next_open = pool->open;
+    pool->open = split;
+    pool_changed(pool);
+}
+
+void split_close(Pool *pool, Split *split)
+{
+    Split **link = &pool->open;
+
+    while (*link != split)
+        link = &(*link)->next_open;
+    *link = split->next_open;
 }
 
 /* Do pieces of the job until none is left. With the lock held, at start and end. */
@@ -192,7 +191,9 @@ static void split_join(Worker *worker, Split *split)
     worker->share.taken++;
     split_work(worker, split);
     split->helpers--;
-    if (split->helpers == 0)
+    if (split->borrowed)
+        lend_borrowed_over(worker->search, split->borrowed);
+    else if (split->helpers == 0)
         pool_changed(worker->search->pool);
 }
 
@@ -203,16 +204,16 @@ bool pool_share(Worker *worker, Job *job)
 
     worker->share.offered++;
     pthread_mutex_lock(&pool->lock);
-    split.next_open = pool->open;
-    pool->open = &split;
-    pool_changed(pool);
+    split_open(pool, &split);
     split_work(worker, &split);
     atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
     while (split.helpers > 0) {
         Split *below = split_to_help(worker->search, &split);
 
         if (!below) {
+            split.waiting = true;
             pool_wait(worker);
+            split.waiting = false;
             continue;
         }
         atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
@@ -220,34 +221,50 @@ bool pool_share(Worker *worker, Job *job)
         atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
     }
     atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
-    Split **link = &pool->open;
-
-    while (*link != &split)
-        link = &(*link)->next_open;
-    *link = split.next_open;
+    split_close(pool, &split);
     pthread_mutex_unlock(&pool->lock);
     return !worker_stopped(worker);
 }
 
-static void *helper_main(void *argument)
+/* Whatever there is to do, until `ended` says so. Without the lock, at start and end. */
+static void help(Worker *worker, bool (*ended)(const Search *search))
 {
-    Worker *worker = argument;
-    Pool *pool = worker->search->pool;
+    Search *search = worker->search;
+    Pool *pool = search->pool;
 
     pthread_mutex_lock(&pool->lock);
-    while (!pool->finish) {
-        Split *split = split_to_help(worker->search, NULL);
+    pool->free++;
+    while (!ended(search)) {
+        Split *split = split_to_help(search, NULL);
 
         if (!split) {
             pool_wait(worker);
             continue;
         }
         atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
+        pool->free--;
         split_join(worker, split);
+        pool->free++;
         atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
     }
     pthread_mutex_unlock(&pool->lock);
+}
+
+static bool finished(const Search *search)
+{
+    return search->pool->finish;
+}
+
+static void *helper_main(void *argument)
+{
+    help(argument, finished);
     return NULL;
+}
+
+void pool_serve(Search *search)
+{
+    atomic_fetch_add_explicit(&search->pool->idle, 1, memory_order_relaxed);
+    help(&search->workers[0], search_stopped);
 }
 
 /* A clock that nobody sets back while somebody waits, where conditions can have one. */
@@ -272,7 +289,7 @@ bool pool_start(Search *search)
 
     if (!pool)
         return false;
-    pool->threads = calloc((size_t)wanted, sizeof(*pool->threads));
+    pool->threads = calloc((size_t)max_int(wanted, 1), sizeof(*pool->threads));
     if (!pool->threads) {
         free(pool);
         return false;
@@ -288,6 +305,7 @@ bool pool_start(Search *search)
             return false;
         }
     }
+    lend_begin(search);
     return true;
 }
 
@@ -303,6 +321,7 @@ void pool_finish(Search *search)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->thread_count; i++)
         pthread_join(pool->threads[i], NULL);
+    lend_end(search);
     pthread_cond_destroy(&pool->change);
     pthread_mutex_destroy(&pool->lock);
     free(pool->threads);

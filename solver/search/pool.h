@@ -13,6 +13,9 @@ typedef struct Job Job;
 struct Job {
     int next, count;            /* the pieces from `next` on are still to be begun */
     int empties;                /* of a piece; whoever is free takes the largest pieces first */
+    int high;                   /* the window's upper end, where */
+    bool lends;                 /* each piece is a board to be searched like the next, so that
+                                   other solvers may have some */
     int (*begin)(Job *job, Worker *worker, int piece, Child *child);    /* the window's lower end,
                                    and what is to be searched */
     int (*search)(const Job *job, Worker *worker, const Child *child, int low);
@@ -27,8 +30,12 @@ bool pool_start(Search *search);
 /* Join them. */
 void pool_finish(Search *search);
 
-/* How many are waiting for work. Cheap, and may be out of date. */
-int pool_idle(const Search *search);
+/* How many are waiting for work at a node of so many empties, other solvers with them. Cheap, and
+ * may be out of date. */
+int pool_idle(const Search *search, int empties);
+
+/* Worker 0, too, does whatever there is, until the search is stopped. */
+void pool_serve(Search *search);
 
 /* Do a job together with whoever is free. True if it was not stopped; `next` then says how many
  * pieces were begun. */

@@ -4,11 +4,9 @@
 
 #include "search/pvs.h"
 
+#include "search/brothers.h"
 #include "search/order.h"
-#include "search/pool.h"
 #include "search/search.h"
-
-enum { FEW_WORKERS = 4 };
 
 /* Logarithm to base 2 of the effort, for the table's replacement. */
 static int cost_of(uint64_t nodes)
@@ -160,77 +158,6 @@ int pvs_child(Worker *worker, const Choice *choice, const Child *child, int low,
     return score > low && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
 }
 
-/* The younger brothers of a node as a job. */
-typedef struct {
-    Job job;                    /* first: a Job is one of these */
-    Choice *choice;
-} Brothers;
-
-/* Job.begin */
-static int brothers_begin(Job *job, Worker *worker, int piece, Child *child)
-{
-    const Choice *choice = ((const Brothers *)job)->choice;
-
-    (void)worker;
-    order_next(choice->children, piece, choice->count);
-    *child = choice->children[piece];
-    return choice_low(choice);
-}
-
-/* Job.search */
-static int brothers_search(const Job *job, Worker *worker, const Child *child, int low)
-{
-    return pvs_child(worker, ((const Brothers *)job)->choice, child, low, false);
-}
-
-/* Job.end */
-static bool brothers_end(Job *job, Worker *worker, int piece, const Child *child, int low,
-                         int score)
-{
-    Choice *choice = ((const Brothers *)job)->choice;
-
-    if (choice->watch)
-        choice->watch->ended(worker, child->square, low, choice->beta, score);
-    if (!choice_note(choice, child->square, score))
-        return false;
-    /* as if the table's move had come before */
-    order_count(&worker->bottom, choice->node->empties, piece + 2);
-    return true;
-}
-
-/* Search children[from..count) together with whoever is free; as pvs_children(). */
-static bool pvs_share(Worker *worker, Choice *choice, int from)
-{
-    Brothers brothers = {
-        .job = {
-            .next = from, .count = choice->count, .empties = choice->node->empties,
-            .begin = brothers_begin, .search = brothers_search, .end = brothers_end,
-        },
-        .choice = choice,
-    };
-    const bool done = pool_share(worker, &brothers.job);
-
-    choice_leave(choice, worker, choice->count - brothers.job.next);
-    return done;
-}
-
-/* Whether children[from..) are put up for help, `searched` of the node's moves having failed:
- * where many workers look for something to do, a second failure is awaited, which makes a cut-off
- * by the others a good deal less likely. */
-static bool pvs_shares(const Worker *worker, const Choice *choice, int from, int searched)
-{
-    const Search *search = worker->search;
-    /* moves of the root learn more from each other than those of other nodes: with two workers,
-     * one after the other takes fewer nodes */
-    const int idle = choice->watch ? 2 : 1;
-    const bool null = choice->beta == choice->alpha + 1;
-
-    return choice->best > -SCORE_INF && choice->count - from > 1
-           && choice->node->empties >= search->knobs.split_empties
-           && (!null || search->worker_count <= FEW_WORKERS || searched > 1)
-           && pool_idle(search) >= idle;
-}
-
 bool pvs_children(Worker *worker, Choice *choice)
 {
     const int empties = choice->node->empties;
@@ -242,8 +169,8 @@ bool pvs_children(Worker *worker, Choice *choice)
         const bool first = choice->best == -SCORE_INF;
 
         order_next(choice->children, i, choice->count);
-        if (pvs_shares(worker, choice, i, i + tried))
-            return pvs_share(worker, choice, i);
+        if (brothers_wanted(worker, choice, i, i + tried))
+            return brothers_share(worker, choice, i);
         if (choice->watch)
             choice->watch->begun(worker->search, i, child->square);
         const int score = pvs_child(worker, choice, child, low, first);

@@ -23,6 +23,7 @@ typedef struct {
 
 typedef struct Pool Pool;
 typedef struct Notes Notes;
+typedef struct Lending Lending;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
 typedef struct RootMove {
@@ -63,6 +64,8 @@ struct Search {
     Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
     Findings *findings;         /* NULL: what is proven is told to nobody */
+    Lending *lending;           /* NULL: no other solver helps */
+    int helpers;                /* threads of those that do */
     SearchKnobs knobs;
     const int *knob;            /* all others, by KNOB_... */
     Worker *workers;

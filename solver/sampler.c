@@ -1,4 +1,4 @@
-#include "search/sampler.h"
+#include "sampler.h"
 
 #include <pthread.h>
 #include <stdlib.h>

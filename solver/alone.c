@@ -1,8 +1,9 @@
-/* alone.c - the pool and the sampler where a program has no threads, as in a page: it is
+/* alone.c - the pool, lending and the sampler where a program has no threads, as in a page: it is
  * compiled in their place, and a search of one worker never asks for more. */
 
+#include "sampler.h"
+#include "search/lend.h"
 #include "search/pool.h"
-#include "search/sampler.h"
 
 bool pool_start(Search *search)
 {
@@ -15,9 +16,10 @@ void pool_finish(Search *search)
     (void)search;
 }
 
-int pool_idle(const Search *search)
+int pool_idle(const Search *search, int empties)
 {
     (void)search;
+    (void)empties;
     return 0;
 }
 
@@ -27,6 +29,16 @@ bool pool_share(Worker *worker, Job *job)
     (void)job;
     assert(false);
     return !worker_stopped(worker);
+}
+
+Lending *lend_create(void)
+{
+    return NULL;
+}
+
+void lend_destroy(Lending *lending)
+{
+    (void)lending;
 }
 
 Sampler *sampler_start(const Census *censuses, int count)

@@ -1,0 +1,120 @@
+/* request.c - what one call of the library is to the search that it starts. */
+
+#include "request.h"
+
+#include "base/clock.h"
+#include "base/tuning.h"
+#include "search/search.h"
+
+enum {
+    ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
+                                   zeroed takes a tenth of the time even on a slow host */
+    DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
+};
+
+static uint64_t nodes_so_far(const Search *search)
+{
+    uint64_t nodes = search->workers[0].bottom.nodes;
+
+    for (int i = 1; i < search->worker_count; i++)
+        nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);
+    return nodes;
+}
+
+/* By clock_ns(); 0: none that anybody lives to see. */
+static int64_t request_deadline(const Request *request)
+{
+    const double limit_s = request->query->time_limit_s;
+
+    return limit_s > 0 && limit_s < 1e9 ? request->start_ns + (int64_t)(1e9 * limit_s) : 0;
+}
+
+/* Search.poll: time is up, or the caller has had enough. */
+static bool request_poll(Search *search)
+{
+    Request *request = search->context;
+    const yk_query *query = request->query;
+    const int64_t now = clock_ns();
+    const double time_s = 1e-9 * (double)(now - request->start_ns);
+
+    findings_learn(search->findings, search->table, search->guesses);
+    if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
+        return true;
+    if (!query->progress || now < request->next_progress_ns)
+        return false;
+    request->next_progress_ns = now + REQUEST_PROGRESS_NS;
+    const int at = search->move_under_way;
+    yk_progress progress = {
+        .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
+        .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
+        .move_index = at, .move_count = search->move_count,
+        .lower = search->lower, .upper = search->upper,
+        .estimate = belief_score(&search->belief),
+        .nodes = nodes_so_far(search), .time_s = time_s,
+    };
+
+    if (request->passed) {
+        progress.lower = -search->upper;
+        progress.upper = -search->lower;
+        progress.estimate = -progress.estimate;
+        progress.move = YK_PASS;
+        progress.move_index = 0;
+        progress.move_count = 1;
+    }
+    return query->progress(&progress, query->context) != 0;
+}
+
+/* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
+ * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
+ * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
+ * (docs/experiments/memory.md), so this is plenty. */
+static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
+{
+    const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));
+    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES] << doublings;
+
+    return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
+                                                                 : bytes;
+}
+
+void request_tables(const Request *request, int empties)
+{
+    const yk_solver *solver = request->solver;
+    const int *knob = solver->config.knob, depth = request->depth;
+    const size_t bytes = table_bytes_useful(knob, depth > 0 ?
+                                            min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
+                                            request->query->time_limit_s);
+
+    if (solver->table)
+        tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
+    if (solver->guesses)
+        tt_use(solver->guesses, bytes);
+}
+
+Search request_search(yk_solver *solver, Request *request, int empties)
+{
+    const int *knob = solver->config.knob;
+
+    return (Search){
+        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
+        .findings = solver->findings, .lending = solver->lending,
+        .helpers = solver->lending ? solver->config.helpers : 0, .workers = solver->workers,
+        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
+                        ? 1 : solver->worker_count,
+        .stop = &solver->stop, .poll = request_poll, .context = request,
+        .deadline_ns = request_deadline(request),
+        .knobs = {
+            .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
+            .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
+            .split_empties = knob[KNOB_SPLIT_EMPTIES], .sort_empties = knob[KNOB_SORT_EMPTIES],
+            .sort_step = knob[KNOB_SORT_STEP],
+        },
+        .knob = knob,
+    };
+}
+
+bool request_shares(const Search *search)
+{
+    return search->worker_count > 1
+           || (search->lending && search->root.empties > search->knob[KNOB_ALONE_EMPTIES]);
+}

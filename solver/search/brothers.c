@@ -1,0 +1,98 @@
+/* brothers.c - children of a node as a job for the pool: those that are younger than the one
+ * searched first, or all of them where none is likely to cut the node off. */
+
+#include "search/brothers.h"
+
+#include "search/order.h"
+#include "search/pool.h"
+#include "search/pvs.h"
+#include "search/search.h"
+
+enum { FEW_WORKERS = 4 };
+
+/* The younger brothers of a node as a job. */
+typedef struct {
+    Job job;                    /* first: a Job is one of these */
+    Choice *choice;
+} Brothers;
+
+/* Job.begin */
+static int brothers_begin(Job *job, Worker *worker, int piece, Child *child)
+{
+    const Choice *choice = ((const Brothers *)job)->choice;
+
+    (void)worker;
+    order_next(choice->children, piece, choice->count);
+    *child = choice->children[piece];
+    return choice_low(choice);
+}
+
+/* Job.search */
+static int brothers_search(const Job *job, Worker *worker, const Child *child, int low)
+{
+    return pvs_child(worker, ((const Brothers *)job)->choice, child, low, false);
+}
+
+/* Job.end */
+static bool brothers_end(Job *job, Worker *worker, int piece, const Child *child, int low,
+                         int score)
+{
+    Choice *choice = ((const Brothers *)job)->choice;
+
+    if (choice->watch)
+        choice->watch->ended(worker, child->square, low, choice->beta, score);
+    if (!choice_note(choice, child->square, score))
+        return false;
+    /* as if the table's move had come before */
+    order_count(&worker->bottom, choice->node->empties, piece + 2);
+    return true;
+}
+
+bool brothers_share(Worker *worker, Choice *choice, int from)
+{
+    Brothers brothers = {
+        .job = {
+            .next = from, .count = choice->count, .empties = choice->node->empties,
+            .high = choice->beta, .lends = true,
+            .begin = brothers_begin, .search = brothers_search, .end = brothers_end,
+        },
+        .choice = choice,
+    };
+    const bool done = pool_share(worker, &brothers.job);
+
+    choice_leave(choice, worker, choice->count - brothers.job.next);
+    return done;
+}
+
+/* Where no move is likely to reach beta, none need be awaited: all will be searched. */
+static bool none_likely(const Worker *worker, const Choice *choice, int from)
+{
+    const int level = choice->beta * ESTIMATE_DISC;
+
+    if (!worker->bottom.evaluation || choice->watch || choice->beta != choice->alpha + 1)
+        return false;
+    for (int i = from; i < choice->count; i++)
+        if (choice->children[i].value >= level)
+            return false;
+    return true;
+}
+
+/* Where many workers look for something to do, a second failure is awaited, which makes a cut-off
+ * by the others a good deal less likely. */
+bool brothers_wanted(const Worker *worker, const Choice *choice, int from, int searched)
+{
+    const Search *search = worker->search;
+    /* moves of the root learn more from each other than those of other nodes: with two workers,
+     * one after the other takes fewer nodes */
+    const int idle = choice->watch ? 2 : 1;
+    const bool null = choice->beta == choice->alpha + 1;
+
+    if (choice->best == -SCORE_INF
+        && (search->helpers == 0 || pool_idle(search, choice->node->empties) == 0
+            || !none_likely(worker, choice, from)))
+        return false;
+    return choice->count - from > 1
+           && choice->node->empties >= search->knobs.split_empties
+           && (!null || search->worker_count <= FEW_WORKERS || search->helpers > 0 || searched > 1)
+           && pool_idle(search, choice->node->empties) >= idle;
+}

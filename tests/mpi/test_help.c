@@ -1,0 +1,379 @@
+/* test_help.c - several solvers on one position, and pieces of it that go from one to the other:
+ * whatever becomes of them, answers are those of a solve alone, and everything ends. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "tests/mpi/team.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+enum { LENT_MOST = 4096, NOBODY = -1, LOST = -2, LOST_TURNS = 30, STUCK_S = 240 };
+
+/* A piece that somebody waits for. */
+typedef struct {
+    yk_piece piece;
+    uint64_t under;             /* whoever has asked for it waits for that; 0: has nothing to do */
+    int wanted_by, at, since;
+} Lent;
+
+/* What goes wrong. */
+typedef struct {
+    int lost;                   /* pieces in a hundred that never come back */
+    int refused;                /* that nobody else takes, */
+    bool noise;                 /* scores told twice, and of pieces that there are not */
+} Trouble;
+
+/* The main thread carries. */
+typedef struct {
+    Team *team;
+    Trouble trouble;
+    Random random;
+    Lent lent[LENT_MOST];
+    int count, turn;
+    uint64_t pieces, deeper, below, own;    /* lent; of those what was borrowed before, what went
+                                   to somebody who waits, and what its lender did itself; */
+    uint64_t believed;          /* those of selective passes */
+} Carrier;
+
+static yk_solver *solver_of(const Carrier *carrier, int at)
+{
+    return carrier->team->member[at].solver;
+}
+
+static bool chance(Carrier *carrier, int percent)
+{
+    return (int)random_below(&carrier->random, 100) < percent;
+}
+
+static Lent *find(Carrier *carrier, int lender, uint64_t number)
+{
+    for (int i = 0; i < carrier->count; i++)
+        if (carrier->lent[i].piece.lender == lender && carrier->lent[i].piece.number == number)
+            return &carrier->lent[i];
+    return NULL;
+}
+
+static void forget(Carrier *carrier, Lent *lent)
+{
+    *lent = carrier->lent[--carrier->count];
+}
+
+static void carry_scores(Carrier *carrier, int at)
+{
+    yk_score scores[8];
+    const size_t count = yk_scores(solver_of(carrier, at), scores, ARRAY_LENGTH(scores));
+
+    for (size_t i = 0; i < count; i++) {
+        yk_solver *lender = solver_of(carrier, scores[i].lender);
+        Lent *lent = find(carrier, scores[i].lender, scores[i].number);
+
+        yk_scored(lender, scores[i].number, scores[i].score);
+        if (carrier->trouble.noise)
+            yk_scored(lender, scores[i].number, -scores[i].score);
+        if (lent && lent->at == at)
+            forget(carrier, lent);
+    }
+}
+
+static void carry_unwanted(Carrier *carrier, int at)
+{
+    uint64_t numbers[8];
+    const size_t count = yk_unwanted(solver_of(carrier, at), numbers, ARRAY_LENGTH(numbers));
+
+    for (size_t i = 0; i < count; i++) {
+        Lent *lent = find(carrier, at, numbers[i]);
+
+        if (lent && lent->at >= 0)
+            yk_forget(solver_of(carrier, lent->at), at, numbers[i]);
+        if (lent)
+            forget(carrier, lent);
+    }
+}
+
+static bool place(Carrier *carrier, Lent *lent)
+{
+    const yk_piece *piece = &lent->piece;
+    yk_solver *lender = solver_of(carrier, piece->lender);
+
+    if (lent->wanted_by != NOBODY
+        && yk_borrow(solver_of(carrier, lent->wanted_by), piece, lent->under)) {
+        lent->at = lent->wanted_by;
+        carrier->below += lent->under > 0;
+    } else if (yk_borrow(lender, piece, 0) || yk_borrow(lender, piece, piece->number)) {
+        lent->at = piece->lender;
+        carrier->own++;
+    } else
+        lent->wanted_by = NOBODY;
+    return lent->at >= 0;
+}
+
+/* Take a piece of `from` for `to`, which waits for `under`, or is free. */
+static void take(Carrier *carrier, int from, int to, uint64_t under)
+{
+    Lent *lent = &carrier->lent[carrier->count];
+
+    if (carrier->count == LENT_MOST
+        || !yk_lend(solver_of(carrier, from), from, to, under, &lent->piece))
+        return;
+    assert_int_equal(lent->piece.lender, from);
+    assert_true(lent->piece.alpha < lent->piece.beta);
+    carrier->count++;
+    carrier->pieces++;
+    carrier->deeper += from > 0;
+    carrier->believed += lent->piece.rung > 0;
+    lent->under = under;
+    lent->wanted_by = chance(carrier, carrier->trouble.refused) ? NOBODY : to;
+    lent->at = chance(carrier, carrier->trouble.lost) ? LOST : NOBODY;
+    lent->since = carrier->turn;
+    if (lent->at == NOBODY)
+        place(carrier, lent);
+}
+
+static void carry_wanted(Carrier *carrier, int at, int *hungry)
+{
+    yk_needs needs;
+
+    yk_solver_needs(solver_of(carrier, at), &needs);
+    assert_in_range(needs.count, 0, ARRAY_LENGTH(needs.waited));
+    *hungry += needs.free + needs.count;
+    for (int i = 0; i < needs.count; i++) {
+        const Lent *lent = find(carrier, at, needs.waited[i]);
+
+        if (lent && lent->at >= 0 && lent->at != at)
+            take(carrier, lent->at, at, needs.waited[i]);
+    }
+    for (int i = 0; i < needs.free; i++)
+        for (int from = 0; from < carrier->team->count; from++)
+            if (from != at)
+                take(carrier, from, at, 0);
+}
+
+static void carry(Carrier *carrier)
+{
+    int hungry = 0;
+
+    carrier->turn++;
+    for (int i = 0; i < carrier->team->count; i++) {
+        carry_scores(carrier, i);
+        carry_unwanted(carrier, i);
+        carry_wanted(carrier, i, &hungry);
+        if (carrier->trouble.noise) {
+            yk_scored(solver_of(carrier, i), UINT64_MAX - (uint64_t)carrier->turn, 64);
+            yk_scored(solver_of(carrier, i), 0, -64);
+            yk_forget(solver_of(carrier, i), 99, 1);
+            yk_forget(solver_of(carrier, i), 0, UINT64_MAX);
+        }
+    }
+    for (int i = 0; i < carrier->count; i++) {
+        Lent *lent = &carrier->lent[i];
+
+        if (lent->at == LOST && carrier->turn - lent->since > LOST_TURNS) {
+            lent->at = lent->wanted_by = NOBODY;
+        } else if (lent->at == NOBODY)
+            place(carrier, lent);
+    }
+    for (int i = 0; i < carrier->team->count; i++)
+        yk_hungry(solver_of(carrier, i), hungry);
+    nanosleep(&(struct timespec){ .tv_nsec = 20000 }, NULL);
+}
+
+/* Nobody may wait for ever. */
+static void not_stuck(int64_t since_ns, const char *where)
+{
+    if (clock_ns() - since_ns < INT64_C(1000000000) * STUCK_S)
+        return;
+    printf("# stuck %s\n", where);
+    fflush(stdout);
+    abort();
+}
+
+/* The team solves; it is stopped after `stop_turns` unless that is 0. */
+static yk_result solve(Carrier *carrier, const yk_query *query, int stop_turns)
+{
+    Team *team = carrier->team;
+    const int64_t since_ns = clock_ns();
+
+    carrier->count = carrier->turn = 0;
+    team_solve(team, query);
+    for (int i = 1; i < team->count; i++)
+        team_serve(team, i);
+    while (!team_ended(team, 0)) {
+        carry(carrier);
+        if (stop_turns && carrier->turn >= stop_turns)
+            yk_stop(team->member[0].solver);
+        not_stuck(since_ns, "in a solve");
+    }
+    for (int i = 1; i < team->count; i++)
+        while (!team_ended(team, i)) {
+            yk_stop(team->member[i].solver);
+            carry(carrier);
+            not_stuck(since_ns, "at the end");
+        }
+    for (int i = 0; i < team->count; i++)
+        assert_int_equal(team->member[i].status, YK_OK);
+    return team->member[0].result;
+}
+
+/* ---- answers ---- */
+
+/* Of 18 to 20 empties, now and then 21. */
+static Board some_board(Random *random, int i)
+{
+    static const BoardsKind KINDS[] = { BOARDS_PLAYED, BOARDS_SCATTERED, BOARDS_PLAYED,
+                                        BOARDS_MUST_PASS, BOARDS_NO_CENTRE };
+    const int empties = i % 9 == 8 ? 21 : 18 + i % 3;
+    Board board;
+
+    do {
+        board = boards_make(random, KINDS[i % (int)ARRAY_LENGTH(KINDS)], empties);
+    } while (yk_board_moves(board_public(board)) == 0
+             && yk_board_moves((yk_board){ board.opp, board.own }) == 0);
+    return board;
+}
+
+static yk_query some_query(Board board, Random *random, int i)
+{
+    static const unsigned FLAGS[] = { YK_ALL_BEST, 0, YK_ALL_MOVES, 0 };
+    yk_query query;
+
+    yk_query_init(&query, board_public(board));
+    query.flags = FLAGS[i % 4];
+    if (i % 4 == 3) {
+        query.alpha = 2 * (int)random_below(random, 20) - 21;
+        query.beta = query.alpha + 1 + (int)random_below(random, 6);
+    }
+    return query;
+}
+
+/* Nodes of the team to those of a solve alone are told. */
+static void solve_many(Carrier *carrier, Team *team, int members, int threads, int count)
+{
+    yk_solver *alone = solve_open("auto", "");
+    uint64_t nodes = 0, nodes_alone = 0;
+
+    carrier->team = team;
+    carrier->random = (Random){ fact_seed(20261125) };
+    team_open(team, members, threads);
+    for (int i = 0; i < fact_scaled(count); i++) {
+        const Board board = some_board(&carrier->random, i);
+        const yk_query query = some_query(board, &carrier->random, i);
+
+        yk_clear(alone);
+
+        const yk_result truth = solve_board(alone, board, query.flags);
+        const yk_result told = solve(carrier, &query, 0);
+        const char *complaint = team_complaint(board, &query, &told, &truth);
+
+        CHECK(!complaint, board, "%s", complaint);
+        nodes += query.alpha == -64 ? team_nodes(team) : 0;
+        nodes_alone += query.alpha == -64 ? truth.nodes : 0;
+    }
+    printf("# %d of %d threads: %.2f times the nodes of one, %llu pieces (%llu of borrowed ones,"
+           " %llu for who waits, %llu to the lender)\n", members, threads,
+           (double)nodes / (double)nodes_alone, (unsigned long long)carrier->pieces,
+           (unsigned long long)carrier->deeper, (unsigned long long)carrier->below,
+           (unsigned long long)carrier->own);
+    assert_true(carrier->pieces > carrier->believed && carrier->believed > 0);
+    assert_true(nodes < 5 * nodes_alone);
+    team_close(team);
+    yk_destroy(alone);
+}
+
+static void two_solvers_find_what_one_finds(void **state)
+{
+    Carrier carrier = { .trouble.noise = false };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 2, 1, 7);
+}
+
+static void many_solvers_lend_on_and_find_what_one_finds(void **state)
+{
+    Carrier carrier = { .trouble.noise = true };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 6, 1, 7);
+    assert_true(fact_scaled(7) < 7 || carrier.deeper > 0);
+    assert_true(fact_scaled(7) < 7 || carrier.below > 0);
+}
+
+static void solvers_of_two_threads_find_what_one_finds(void **state)
+{
+    Carrier carrier = { .trouble.noise = false };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 3, 2, 5);
+}
+
+static void pieces_that_nobody_does_are_done_by_their_lender(void **state)
+{
+    Carrier carrier = { .trouble = { .lost = 30, .refused = 30 } };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 3, 1, 4);
+    assert_true(fact_scaled(4) < 4 || carrier.own > 0);
+}
+
+static void one_whose_pieces_all_get_lost_finds_it_alone(void **state)
+{
+    Carrier carrier = { .trouble = { .lost = 100, .noise = true } };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 4, 2, 3);
+    assert_true(carrier.own > 0);
+}
+
+/* Whatever is proven until then holds, and the next position is solved as any other. */
+static void a_stop_ends_everything(void **state)
+{
+    Random random = { fact_seed(20261126) };
+    yk_solver *alone = solve_open("auto", "");
+    static Carrier carrier;
+    Team team;
+    int stopped = 0;
+
+    (void)state;
+    carrier = (Carrier){ .team = &team, .random = random, .trouble.lost = 10 };
+    for (int i = 0; i < fact_scaled(16); i++) {
+        const Board board = some_board(&random, i);
+        const yk_query query = some_query(board, &random, i);
+
+        if (i % 6 == 0)
+            team_open(&team, 2 + i / 6, 1 + i / 6 % 2);
+        const yk_result told = solve(&carrier, &query, 1 + 40 * (i % 6));
+        const yk_result truth = solve_board(alone, board, 0);
+
+        CHECK(told.lower <= truth.lower && truth.upper <= told.upper, board, "%d to %d",
+              told.lower, told.upper);
+        stopped += told.stopped;
+        if (i % 6 == 5 || i == fact_scaled(16) - 1)
+            team_close(&team);
+    }
+    assert_true(stopped > 0);
+    yk_destroy(alone);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest TESTS[] = {
+        cmocka_unit_test(two_solvers_find_what_one_finds),
+        cmocka_unit_test(many_solvers_lend_on_and_find_what_one_finds),
+        cmocka_unit_test(solvers_of_two_threads_find_what_one_finds),
+        cmocka_unit_test(pieces_that_nobody_does_are_done_by_their_lender),
+        cmocka_unit_test(one_whose_pieces_all_get_lost_finds_it_alone),
+        cmocka_unit_test(a_stop_ends_everything),
+    };
+
+    return cmocka_run_group_tests(TESTS, NULL, NULL);
+}
