@@ -63,9 +63,9 @@ sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2
 # The rooms round the library. A cross build has no jansson, which cli, bench and profiles need:
 # it builds and tests the library, the readers and writers, and the training.
 ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions mpi)
-DEALER   := $(if $(CROSS),,mpi/deal mpi/rank mpi/store)
-LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/search/alone.c,$(call sources,solver,*.c))
-PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(DEALER),$(call sources,$(room),*.c))
+RANKS    := $(if $(CROSS),,mpi/share mpi/rank mpi/store)
+LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/alone.c,$(call sources,solver,*.c))
+PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
@@ -235,9 +235,9 @@ install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
 DEST := $(DESTDIR)$(PREFIX)
 uninstall:                 ## remove what install put there
 	rm -rf $(addprefix $(DEST)/,bin/yomikiri bin/yomikiri-mpi* include/yomikiri.h \
-	    include/yomikiri_explain.h include/yomikiri_findings.h lib/libyomikiri.* \
-	    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 \
-	    share/bash-completion/completions/yomikiri share/zsh/site-functions/_yomikiri \
+	    include/yomikiri_explain.h include/yomikiri_findings.h include/yomikiri_help.h \
+	    lib/libyomikiri.* lib/pkgconfig/yomikiri.pc share/bash-completion/completions/yomikiri \
+	    share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 share/zsh/site-functions/_yomikiri \
 	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)
 
 clean:                     ## remove everything that was built

@@ -5,52 +5,53 @@
 #include "mpi/wire.h"
 
 /* Between two looks for messages. MPI's own waiting would keep a core busy, which has better to
- * do; a rank without a task looks more often at first. */
-static const int64_t BUSY_NS = 1000 * 1000, IDLE_NS = 50 * 1000, PATIENCE_NS = 20 * 1000 * 1000;
+ * do; who waits for work, or is asked for some, looks more often. */
+static const int64_t PATIENT_NS = 200 * 1000, URGENT_NS = 50 * 1000, IDLE_NS = 2 * 1000 * 1000;
 
-/* More than the first rank gives the others to tell what they have proven. */
+/* More than the first rank gives the others to tell what they have done. */
 static const double BREAK_S = 20;
 
 typedef struct {
     RankWorker *worker;
     News *news;
-    uint32_t stopping;          /* number of the task to be ended; 0: none */
-    int64_t idle_ns, beat_ns;   /* when it ran out of tasks; when it was heard of last */
+    Share *share;
+    WireCount count;            /* the worker's, while it is busy */
+    int32_t begun, over;        /* positions: what is over is not helped with any more */
     int64_t break_ns;           /* when it was asked to stop; 0: not yet */
     bool end;
 } Follower;
+
+/* RankWork. */
+static void serve(yk_solver *solver, void *context)
+{
+    WireCount *count = context;
+    yk_result result = { .nodes = 0 };
+
+    count->status = (int32_t)yk_serve(solver, &result);
+    count->nodes = result.nodes;
+    count->searched = result.searched;
+}
 
 static void receive(Follower *self)
 {
     WireMessage message;
 
     while (!self->end && wire_receive(&message)) {
-        if (message.tag == WIRE_TASK)
-            rank_worker_give(self->worker, &message.is.task);
-        else if (message.tag == WIRE_STOP)
-            self->stopping = message.is.number.number;
-        else if (message.tag == WIRE_END)
+        const int64_t now_ns = clock_ns();
+
+        share_heard(self->share, message.rank, now_ns);
+        if (message.tag == WIRE_BEGIN) {
+            self->begun++;
+        } else if (message.tag == WIRE_OVER) {
+            self->over++;
+        } else if (message.tag == WIRE_END) {
             self->end = true;
-        else if (message.tag == WIRE_FINDINGS)
+        } else if (message.tag == WIRE_SHARE) {
+            share_receive(self->share, message.rank, &message.is.share, now_ns);
+        } else if (message.tag == WIRE_FINDINGS) {
             news_hear(self->news, message.rank, message.is.findings,
                       message.size / sizeof(*message.is.findings));
-    }
-}
-
-static void tell(Follower *self, double beat_s)
-{
-    const int64_t now_ns = clock_ns();
-    const uint32_t number = rank_worker_task(self->worker);
-    RankAnswer answer;
-
-    if (rank_worker_take(self->worker, &answer)) {
-        const WireResult result = { number, (int32_t)answer.status, answer.result };
-
-        wire_send(0, WIRE_RESULT, &result, sizeof(result));
-        self->idle_ns = self->beat_ns = now_ns;
-    } else if (1e-9 * (double)(now_ns - self->beat_ns) >= beat_s) {
-        wire_send(0, WIRE_BEAT, &(WireNumber){ number }, sizeof(WireNumber));
-        self->beat_ns = now_ns;
+        }
     }
 }
 
@@ -67,23 +68,35 @@ static bool may_go_on(Follower *self)
     return 1e-9 * (double)(clock_ns() - self->break_ns) < BREAK_S;
 }
 
-bool follow(RankWorker *worker, News *news, double beat_s)
+static void turn(Follower *self)
 {
-    Follower self = { .worker = worker, .news = news, .idle_ns = clock_ns(),
-                      .beat_ns = clock_ns() };
+    receive(self);
+    share_turn(self->share, clock_ns());
+    news_tell(self->news);
+    if (!rank_worker_busy(self->worker)) {
+        if (self->begun == self->over)
+            return;
+        self->count.position = self->begun;
+        rank_worker_give(self->worker, serve, &self->count);
+    }
+    if (self->over >= self->count.position)
+        rank_worker_stop(self->worker);
+    if (rank_worker_done(self->worker)) {
+        wire_send(0, WIRE_COUNT, &self->count, sizeof(self->count));
+        share_reset(self->share);
+    }
+}
+
+bool follow(RankWorker *worker, News *news, Share *share)
+{
+    Follower self = { .worker = worker, .news = news, .share = share };
 
     while (!self.end) {
-        receive(&self);
-        tell(&self, beat_s);
-        news_tell(news);
+        turn(&self);
         if (!may_go_on(&self))
             return false;
-        if (rank_worker_busy(worker) && rank_worker_task(worker) == self.stopping)
-            rank_worker_stop(worker);
-        const bool patient = rank_worker_busy(worker)
-                             || clock_ns() - self.idle_ns > PATIENCE_NS;
-
-        rank_worker_wait(worker, patient ? BUSY_NS : IDLE_NS);
+        rank_worker_wait(worker, !rank_worker_busy(worker) ? IDLE_NS :
+                                 share_urgent(share) ? URGENT_NS : PATIENT_NS);
     }
     return true;
 }

@@ -1,5 +1,5 @@
-# mpi.mk - yomikiri-mpi, once for each MPI that is installed; see docs/mpi.md. The scheduler in
-# mpi/deal/ and all else but mpi/*.c need no MPI, and are part of the tests of every build.
+# mpi.mk - yomikiri-mpi, once for each MPI that is installed; see docs/mpi.md. All but mpi/*.c
+# needs no MPI: mpi/share/, mpi/rank/ and mpi/store/ are part of the tests of every build.
 
 MPI_KINDS   := openmpi mpich
 MPI_CC       = $(shell command -v mpicc.$(1) 2>/dev/null)
@@ -43,7 +43,10 @@ test-mpi: $(OUT)/yomikiri $(OUT)/simulate $(MPI_PROGRAMS)   ## tests that start 
 	    tests/run.sh $(OUT)/mpi-log $(MPI_SCRIPTS)
 .PHONY: test-mpi
 
+# Its clock is its own: see mpi/simulate/turns.c.
 SIMULATE_OBJ := $(patsubst %.c,$(OUT)/%.o,$(wildcard mpi/simulate/*.c))
+SIMULATED    := clock_ns sched_yield pthread_cond_timedwait
+$(OUT)/simulate: LDFLAGS += $(SIMULATED:%=-Wl,--wrap=%)
 $(OUT)/simulate: $(SIMULATE_OBJ) $(MPI_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
 simulate: $(OUT)/simulate   ## build/release/simulate: how well many ranks would do (docs/scale.md)

@@ -9,6 +9,7 @@ enum {
     SIDES = 3,                  /* the machine above, and two below */
     NODES = 20000,              /* a search of so many is worth telling of, among MACHINES; */
     MACHINES = 16,              /* among more, one so many times as large */
+    KEPT_NODES = 200000,        /* worth keeping in a checkpoint, likewise */
 };
 
 static const int64_t TELL_NS = 1000 * 1000;
@@ -23,16 +24,25 @@ typedef struct {
 struct News {
     yk_solver *solver;
     int64_t told_ns;
+    NewsKeep *keep;
+    void *context;
+    int kept_cost;
     uint64_t told, heard;
     int sides;
     Side side[SIDES];
 };
 
-uint64_t news_nodes(const WirePlace *place)
+/* How many times as large it must be. */
+static uint64_t many(const WirePlace *place)
 {
-    if (place->machines < 2)
+    return (uint64_t)max_int(1, place->machines / MACHINES);
+}
+
+uint64_t news_nodes(const WirePlace *place, bool kept)
+{
+    if (place->machines < 2 && !kept)
         return 0;
-    return (uint64_t)NODES * (uint64_t)max_int(1, place->machines / MACHINES);
+    return (uint64_t)(place->machines < 2 ? KEPT_NODES : NODES) * many(place);
 }
 
 static void add_side(News *news, int rank)
@@ -40,14 +50,18 @@ static void add_side(News *news, int rank)
     news->side[news->sides++].rank = rank;
 }
 
-News *news_begin(const WirePlace *place, yk_solver *solver)
+News *news_begin(const WirePlace *place, bool kept, yk_solver *solver, NewsKeep *keep,
+                 void *context)
 {
-    News *news = place->machines > 1 ? calloc(1, sizeof(*news)) : NULL;
+    News *news = news_nodes(place, kept) > 0 ? calloc(1, sizeof(*news)) : NULL;
     const int at = place->machine;
 
     if (!news)
         return NULL;
     news->solver = solver;
+    news->keep = keep;
+    news->context = context;
+    news->kept_cost = 64 - __builtin_clzll(KEPT_NODES * many(place));
     if (place->leaders[at] != place->rank) {    /* the first of this machine does the rest */
         add_side(news, place->leaders[at]);
         return news;
@@ -88,6 +102,20 @@ static void put(Side *side, const yk_finding *findings, size_t count)
     }
 }
 
+/* At most WIRE_FINDINGS_MOST at a time. */
+static void keep(const News *news, const yk_finding *findings, size_t count)
+{
+    yk_finding kept[WIRE_FINDINGS_MOST];
+    size_t many_kept = 0;
+
+    if (!news->keep)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (findings[i].cost >= news->kept_cost)
+            kept[many_kept++] = findings[i];
+    news->keep(news->context, kept, many_kept);
+}
+
 void news_tell(News *news)
 {
     yk_finding found[WIRE_FINDINGS_MOST];
@@ -99,6 +127,7 @@ void news_tell(News *news)
     do {
         count = yk_take_findings(news->solver, found, WIRE_FINDINGS_MOST);
         news->told += count;
+        keep(news, found, count);
         for (int i = 0; i < news->sides; i++)
             put(&news->side[i], found, count);
     } while (count == WIRE_FINDINGS_MOST);
@@ -112,6 +141,7 @@ void news_hear(News *news, int rank, const yk_finding *findings, size_t count)
 
     if (!news)
         return;
+    keep(news, findings, count);
     for (int i = 0; i < news->sides; i++)
         if (news->side[i].rank == rank)
             here = false;

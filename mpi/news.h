@@ -9,11 +9,17 @@
 
 typedef struct News News;
 
-/* What should be told: findings_nodes of the configuration. 0: there is only one machine. */
-uint64_t news_nodes(const WirePlace *place);
+/* Who is told of all that any rank finds: the checkpoint. */
+typedef void NewsKeep(void *context, const yk_finding *findings, size_t count);
 
-/* `solver` is this rank's, with that configuration. NULL: nobody to tell, or no memory for it. */
-News *news_begin(const WirePlace *place, yk_solver *solver);
+/* What should be told: findings_nodes of the configuration. `kept`: there is a checkpoint. 0:
+ * nothing. */
+uint64_t news_nodes(const WirePlace *place, bool kept);
+
+/* `solver` is this rank's, with that configuration. All findings pass through `keep` on rank 0,
+ * unless it is NULL. NULL: nobody to tell, or no memory for it. */
+News *news_begin(const WirePlace *place, bool kept, yk_solver *solver, NewsKeep *keep,
+                 void *context);
 
 /* NULL is allowed, here and below. */
 void news_end(News *news);

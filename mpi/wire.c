@@ -83,6 +83,14 @@ bool wire_agree(bool yes)
     return all;
 }
 
+int wire_sum(int mine)
+{
+    int sum = 0;
+
+    MPI_Allreduce(&mine, &sum, 1, MPI_INT, MPI_SUM, wire.all);
+    return sum;
+}
+
 /* The library's own data may come first: in each process at another address, but at the same
  * distance from the beginning of a page. */
 void *wire_shared(size_t bytes)

@@ -4,28 +4,28 @@
 #ifndef YOMIKIRI_WIRE_H
 #define YOMIKIRI_WIRE_H
 
-#include "mpi/deal/deal.h"
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mpi/share/sharing.h"
 #include "yomikiri_findings.h"
 
 typedef enum {
-    WIRE_TASK = 1,              /* from rank 0: a DealTask */
-    WIRE_STOP,                  /* from rank 0: a WireNumber, the task to be ended */
+    WIRE_BEGIN = 1,             /* from rank 0: nothing; a position is begun: help */
+    WIRE_OVER,                  /* from rank 0: nothing; it is over */
+    WIRE_COUNT,                 /* to rank 0, in answer to that: a WireCount */
     WIRE_END,                   /* from rank 0: nothing; there is no more to do */
-    WIRE_RESULT,                /* to rank 0: a WireResult */
-    WIRE_BEAT,                  /* to rank 0, every now and then: a WireNumber, its task or 0 */
     WIRE_BREAK,                 /* to rank 0: nothing; this rank was asked to stop */
-    WIRE_FINDINGS,              /* to some other rank: some yk_finding (news.h) */
+    WIRE_SHARE,                 /* to some other rank: a ShareMessage (sharing.h) */
+    WIRE_FINDINGS,              /* likewise: some yk_finding (news.h) */
 } WireTag;
 
+/* What a rank has done for a position. */
 typedef struct {
-    uint32_t number;
-} WireNumber;
-
-typedef struct {
-    uint32_t number;            /* of the task */
     int32_t status;             /* a yk_status */
-    DealResult result;
-} WireResult;
+    int32_t position;           /* which one: the first is 1 */
+    uint64_t nodes, searched;
+} WireCount;
 
 enum { WIRE_FINDINGS_MOST = 256 };
 
@@ -34,9 +34,8 @@ typedef struct {
     WireTag tag;
     size_t size;                /* bytes of what follows */
     union {
-        DealTask task;
-        WireNumber number;
-        WireResult result;
+        WireCount count;
+        ShareMessage share;
         yk_finding findings[WIRE_FINDINGS_MOST];
     } is;
 } WireMessage;
@@ -56,6 +55,9 @@ bool wire_begin(int *argc, char ***argv, WirePlace *place);
 
 /* True on all ranks if all of them said true. All ranks must call it, and wait for each other. */
 bool wire_agree(bool yes);
+
+/* The sum of what all ranks say. Likewise. */
+int wire_sum(int mine);
 
 /* Memory, zeroed, that all ranks of this machine share; NULL: there is none to be had. All ranks
  * must call it. It lives until wire_end(). */

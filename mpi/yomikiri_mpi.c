@@ -19,14 +19,13 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 #include "mpi/follow.h"
-#include "mpi/rank/rank_task.h"
 #include "mpi/lead.h"
 #include "mpi/wire.h"
 #include "profiles/numa/numa.h"
 
-enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, MIB = 1 << 20 };
+enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
 
-static const double LOST_S = 60, BEATS = 10, BEAT_MOST_S = 1;
+static const double LOST_S = 60;
 
 typedef struct {
     bool moves, wld, first_best;
@@ -121,7 +120,7 @@ static void fill_request(const Choices *choices, SolveRequest *request)
     *request = (SolveRequest){
         .all_moves = choices->moves, .wld = choices->wld, .first_best = choices->first_best,
         .alpha = choices->wld ? -1 : -SCORE_MAX, .beta = choices->wld ? 1 : SCORE_MAX,
-        .time_s = choices->time_s,
+        .time_s = choices->time_s, .keep = true,
     };
     if (choices->window.low < choices->window.high) {
         request->alpha = choices->window.low;
@@ -141,7 +140,8 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
     if (!args_knob_given(&choices->solver, "threads"))
         yk_config_set(config, "threads",
                       mine > 0 ? mine : max_int(share_cpus() / max_int(place->locals, 1), 1));
-    rank_task_config(config, table);
+    if (!table)
+        yk_config_set(config, "table-mib", TABLE_MIB);
     if (choices->apart)
         return false;
     if (place->locals == 1) {
@@ -162,16 +162,10 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
 
 static void solve_one(Lead *lead, SolveJob *job, const SolveRequest *request)
 {
-    const Board board = job->position.board;
     yk_solver *solver = rank_worker_solver(lead->worker);
-    DealPlan plan = {
-        .board = board, .alpha = request->alpha, .beta = request->beta,
-        .all_best = !request->first_best, .all_moves = request->all_moves,
-        .ranks = lead->ranks, .threads = lead->threads,
-    };
 
     yk_solver_facts(solver, &job->facts);
-    if (board_empties(board) <= ALONE_EMPTIES || job_game_over(job)) {
+    if (board_empties(job->position.board) <= ALONE_EMPTIES || job_game_over(job)) {
         const yk_facts facts = job->facts;
 
         memset(lead->nodes, 0, (size_t)lead->ranks * sizeof(*lead->nodes));
@@ -179,9 +173,7 @@ static void solve_one(Lead *lead, SolveJob *job, const SolveRequest *request)
         lead->nodes[0] = job->result.nodes;
         return;
     }
-    job->status = lead_solve(lead, &plan, request->time_s, &job->result);
-    if (job->status == YK_OK)
-        job_check(job, request);
+    lead_solve(lead, job, request);
 }
 
 static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
@@ -190,8 +182,7 @@ static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
 
     if (!job)
         return STATUS_DIFFERENT;
-    while (!stop_requested() && lead->lost < lead->ranks
-           && inputs_next(inputs, &job->position)) {
+    while (!stop_requested() && inputs_next(inputs, &job->position)) {
         job->number++;
         job->begun_s = job_now();
         snprintf(job->where, sizeof(job->where),
@@ -282,6 +273,25 @@ static bool open_store(const Choices *choices, Lead *lead)
 
 /* ---- every rank ---- */
 
+/* SharePlan.send */
+static void send_share(void *context, int rank, const ShareMessage *message)
+{
+    (void)context;
+    wire_send(rank, WIRE_SHARE, message, sizeof(*message));
+}
+
+/* SharePlan.lost, on the first rank */
+static void tell_lost(void *context, int rank, bool lost)
+{
+    Lead *lead = context;
+
+    lead->lost += lost ? 1 : -1;
+    if (lost)
+        notice("rank %d has been silent for too long: others do its work", rank);
+    else
+        notice("rank %d is back", rank);
+}
+
 static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
 {
     const bool first = place->rank == 0;
@@ -302,32 +312,47 @@ static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
         status = STATUS_INPUT;
     if (!wire_agree(status == STATUS_DONE))
         goto out;
-    if (!wire_agree(fill_config(&choices, place, &choices.solver.config)))
+    yk_config *config = &choices.solver.config;
+    const bool kept = choices.checkpoint;
+
+    if (!wire_agree(fill_config(&choices, place, config)))
         wire_apart(place);
-    choices.solver.config.findings_nodes = news_nodes(place);
-    if (rank_worker_start(&worker, &choices.solver.config) != YK_OK)
+    yk_config_get(config, "threads", &threads);
+    config->findings_nodes = news_nodes(place, kept);
+    config->helpers = wire_sum(threads) - threads;
+    if (place->ranks == 1)
+        config->helpers = 1;                    /* nobody; but the same nodes as with some */
+    if (rank_worker_start(&worker, config) != YK_OK)
         notice("rank %d: no memory for a solver", place->rank);
     else
-        news = news_begin(place, rank_worker_solver(worker));
-    yk_config_get(&choices.solver.config, "threads", &threads);
+        news = news_begin(place, kept, rank_worker_solver(worker), first ? lead_keep : NULL,
+                          &lead);
+    const SharePlan plan = {
+        .rank = place->rank, .ranks = place->ranks, .lost_s = choices.lost_s,
+        .solver = worker ? rank_worker_solver(worker) : NULL, .send = send_share,
+        .lost = first ? tell_lost : NULL, .context = &lead,
+    };
+    Share *share = worker ? share_create(&plan) : NULL;
+
     lead.worker = worker;
     lead.news = news;
-    lead.threads = threads;
+    lead.share = share;
     lead.lost_s = choices.lost_s;
     lead.report_s = choices.report_s;
     status = STATUS_DIFFERENT;
     stop_install();
-    if (!wire_agree(worker && (!first || lead_begin(&lead))))
-        goto out;
+    if (!wire_agree(share && (!first || lead_begin(&lead))))
+        goto end;
     if (first) {
         status = lead_all(&choices, profile.label, &lead, count, argv);
         *gone = lead.lost > 0;
         lead_finish(&lead);
     } else {
-        *gone = !follow(worker, news, choices.lost_s / BEATS < BEAT_MOST_S
-                                      ? choices.lost_s / BEATS : BEAT_MOST_S);
+        *gone = !follow(worker, news, share);
         status = *gone ? STATUS_INTERRUPTED : STATUS_DONE;
     }
+end:
+    share_destroy(share);
 out:
     news_end(news);
     rank_worker_finish(worker);

@@ -27,8 +27,9 @@ text="$code $shell $page Makefile web/web.mk mpi/mpi.mk windows/windows.mk"
 # ---- rooms and arrows ---------------------------------------------------------
 
 # A room, and the rooms that its files may include besides their own. The folders of
-# solver/ are written without it, as the includes are; `solver` alone is solver.h and
-# yomikiri*.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include, and ABOVE.
+# solver/ are written without it, as the includes are; `solver` alone is solver.h, yomikiri.h,
+# yomikiri_explain.h and yomikiri_help.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include,
+# and ABOVE. mpi/simulate looks into searches that stand still.
 rooms='
 solver/base        -
 solver/board       base
@@ -116,13 +117,13 @@ cli                cli/compare cli/gate cli/pick
 cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
-mpi/deal           base board solver
-mpi/rank           base solver mpi/deal/deal.h
-mpi/store          base board solver mpi/deal/deal.h
-mpi/simulate       base solver yomikiri_findings.h mpi/deal/deal.h mpi/rank/rank_task.h
-mpi/simulate       mpi/store/store.h
-mpi                base solver mpi/deal/deal.h mpi/rank mpi/store/store.h cli/args cli/solve
-mpi                yomikiri_findings.h cli/terminal cli/profile bench/memory profiles/numa/numa.h
+mpi/share          solver
+mpi/rank           base solver
+mpi/store          base board yomikiri_findings.h
+mpi/simulate       base yomikiri.h yomikiri_findings.h mpi/share/sharing.h
+mpi/simulate       handle.h search/search.h search/split.h
+mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/rank mpi/store/store.h
+mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
 windows            cli/args/args.h cli/terminal
@@ -152,7 +153,7 @@ fact folders_include_only_what_lies_below "$(grep -nE '^ *# *include *"' $code |
         n = split(may[room], word, " ")
         for (i = 1; i <= n; i++) {
             if (word[i] == header || word[i] == folder) return 1
-            if (word[i] == "solver" && header ~ /^(solver|yomikiri|yomikiri_explain)\.h$/) return 1
+            if (word[i] == "solver" && header ~ /^(solver|yomikiri(_explain|_help)?)\.h$/) return 1
         }
         return 0
     }
@@ -186,10 +187,11 @@ only intrinsics_only_in_ops \
     '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon|wasm_simd128)\.h>|\b(_mm[0-9]*|wasm_[a-z0-9]+)_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
-# A GUI must be heard while a search runs, so gui_session.c has a thread for that.
+# A GUI must be heard while a search runs, so gui_session.c has a thread for that; split.h is
+# what the pool and lend.c have in common, and turns.c stands still inside a search.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/(pool|sampler)\.c|cli/solve/batch\.c|train/workers\.c|bench/match/match\.c|'\
-'cli/gui/gui_session\.c|mpi/rank/rank_worker\.c'
+    'solver/search/split\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
+'bench/match/match\.c|cli/gui/gui_session\.c|mpi/rank/rank_worker\.c|mpi/simulate/turns\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'

@@ -211,7 +211,8 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
     query.progress = progress;
     query.context = context;
 
-    yk_clear(solver);           /* node counts do not depend on what came before */
+    if (!request->keep)
+        yk_clear(solver);       /* node counts do not depend on what came before */
     if (request->time_s > 0)
         query.time_limit_s = time_left(request->time_s, job->begun_s);
     job->status = yk_solve(solver, &query, &job->result);

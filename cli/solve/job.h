@@ -12,6 +12,7 @@ typedef struct {
     bool all_moves;             /* exact score and line of every legal move */
     bool wld;                   /* only who wins: the window is then -1, +1 */
     bool first_best;            /* moves that tie for best need not be found */
+    bool keep;                  /* what the solver knows of other positions helps */
     bool verify;                /* prove the score again by an independent route */
     int verify_empties;         /* ... of up to this many empty squares */
     int alpha, beta;            /* how the score lies to these; -64, 64: the score itself */

@@ -5,21 +5,19 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "mpi/rank/rank_task.h"
 
-/* The task belongs to the worker from rank_worker_give() until it is done, else to the caller; the
- * rest is read and written under the lock. */
+/* All is read and written under the lock. */
 struct RankWorker {
     pthread_t thread;
     yk_solver *solver;
     pthread_mutex_t lock;
     pthread_cond_t given, ended;
-    DealTask task;
-    RankAnswer answer;
+    RankWork *work;
+    void *context;
     bool busy, done, finish;
 };
 
-static void *work(void *argument)
+static void *worker_main(void *argument)
 {
     RankWorker *worker = argument;
 
@@ -30,8 +28,7 @@ static void *work(void *argument)
         if (worker->finish)
             break;
         pthread_mutex_unlock(&worker->lock);
-        worker->answer.status = rank_task_run(worker->solver, &worker->task, NULL, NULL,
-                                         &worker->answer.result);
+        worker->work(worker->solver, worker->context);
         pthread_mutex_lock(&worker->lock);
         worker->done = true;
         pthread_cond_signal(&worker->ended);
@@ -57,7 +54,7 @@ yk_status rank_worker_start(RankWorker **out, const yk_config *config)
     pthread_cond_init(&worker->given, NULL);
     pthread_cond_init(&worker->ended, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+    if (pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
         yk_destroy(worker->solver);
         free(worker);
         return YK_NO_MEMORY;
@@ -98,15 +95,11 @@ bool rank_worker_busy(const RankWorker *worker)
     return worker->busy;
 }
 
-uint32_t rank_worker_task(const RankWorker *worker)
-{
-    return worker->busy ? worker->task.number : 0;
-}
-
-void rank_worker_give(RankWorker *worker, const DealTask *task)
+void rank_worker_give(RankWorker *worker, RankWork *work, void *context)
 {
     pthread_mutex_lock(&worker->lock);
-    worker->task = *task;
+    worker->work = work;
+    worker->context = context;
     worker->busy = true;
     worker->done = false;
     pthread_cond_signal(&worker->given);
@@ -118,16 +111,13 @@ void rank_worker_stop(RankWorker *worker)
     yk_stop(worker->solver);
 }
 
-bool rank_worker_take(RankWorker *worker, RankAnswer *answer)
+bool rank_worker_done(RankWorker *worker)
 {
-    bool done;
-
     pthread_mutex_lock(&worker->lock);
-    done = worker->busy && worker->done;
-    if (done) {
-        *answer = worker->answer;
+    const bool done = worker->busy && worker->done;
+
+    if (done)
         worker->busy = worker->done = false;
-    }
     pthread_mutex_unlock(&worker->lock);
     return done;
 }

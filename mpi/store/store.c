@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -10,23 +11,32 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "board/rules.h"
+#include "board/board.h"
 
-static const char SCHEMA[] = "yomikiri.ranks/1";
+static const char SCHEMA[] = "yomikiri.ranks/2 ";
+static const char EARLIER[] = "yomikiri.ranks/1 ";
+
+enum {
+    READ_BYTES = 1 << 20,       /* of the file in memory at a time, and */
+    WRITE_BYTES = 1 << 16,      /* of what is to be appended */
+    LAST_RUNG = 3,
+    COST_MAX = 63
+};
 
 struct Store {
     int file;
-    bool failed, dirty;
+    int error;                  /* errno of what went wrong first; 0: nothing has */
+    bool dirty;
     int64_t synced_ns;
     StoreCost cost;
+    char text[WRITE_BYTES];
 };
 
 /* ---- a line ----
  *
- *     yomikiri.ranks/1 OWN OPP LOWER UPPER BELIEVED_LOWER BELIEVED_UPPER NODES SEARCHED
- *         MOVE:LOWER:UPPER:BOUND:ESTIMATE,... LINE CHECKSUM
+ *     yomikiri.ranks/2 OWN OPP LOWER UPPER MOVE COST RUNG CHECKSUM
  *
- * boards and checksum in hexadecimal, "-" for no moves or no line. */
+ * boards and checksum in hexadecimal. */
 
 /* FNV-1a (G. Fowler, L. Noll, K.-P. Vo). */
 static uint64_t checksum(const char *text, size_t length)
@@ -38,165 +48,163 @@ static uint64_t checksum(const char *text, size_t length)
     return sum;
 }
 
-size_t store_line(Board board, const DealResult *result, char line[STORE_LINE])
+static bool can_be(const yk_finding *finding)
 {
-    int at = snprintf(line, STORE_LINE,
-                      "%s %016" PRIx64 " %016" PRIx64 " %d %d %d %d %" PRIu64 " %" PRIu64 " ",
-                      SCHEMA, board.own, board.opp, result->lower, result->upper,
-                      result->believed_lower, result->believed_upper, result->nodes,
-                      result->searched);
+    const uint64_t taken = finding->board.own | finding->board.opp;
 
-    for (int i = 0; i < result->move_count; i++) {
-        const DealMove *move = &result->moves[i];
-
-        at += snprintf(line + at, STORE_LINE - (size_t)at, "%s%d:%d:%d:%d:%d", i ? "," : "",
-                       move->square, move->lower, move->upper, move->bound, move->estimate);
-    }
-    at += snprintf(line + at, STORE_LINE - (size_t)at, "%s ", result->move_count ? "" : "-");
-    for (int i = 0; i < result->line_length; i++)
-        at += snprintf(line + at, STORE_LINE - (size_t)at, "%02x", result->line[i]);
-    at += snprintf(line + at, STORE_LINE - (size_t)at, "%s", result->line_length ? "" : "-");
-    return (size_t)(at + snprintf(line + at, STORE_LINE - (size_t)at, " %016" PRIx64,
-                                  checksum(line, (size_t)at)));
+    return (finding->board.own & finding->board.opp) == 0
+           && finding->lower >= -SCORE_MAX && finding->lower <= finding->upper
+           && finding->upper <= SCORE_MAX && ((finding->lower | finding->upper) & 1) == 0
+           && (finding->move == YK_NO_MOVE
+               || (finding->move < 64 && !(taken >> finding->move & 1)))
+           && finding->cost <= COST_MAX && finding->rung <= LAST_RUNG;
 }
 
-static bool within(int value, int low, int high)
+size_t store_line(const yk_finding *finding, char line[STORE_LINE])
 {
-    return value >= low && value <= high;
+    if (!can_be(finding))
+        return 0;
+
+    const size_t length = (size_t)snprintf(
+        line, STORE_LINE, "%s%016" PRIx64 " %016" PRIx64 " %d %d %d %d %d ", SCHEMA,
+        finding->board.own, finding->board.opp, finding->lower, finding->upper, finding->move,
+        finding->cost, finding->rung);
+
+    return length + (size_t)snprintf(line + length, STORE_LINE - length, "%016" PRIx64,
+                                     checksum(line, length));
 }
 
-static bool bounds_hold(int lower, int upper)
+/* A line holds if what it seems to say is written so: that sees to the checksum, to numbers out
+ * of range, and to every letter in which it differs. */
+bool store_read(const char *line, size_t length, yk_finding *finding)
 {
-    return within(lower, -SCORE_MAX, SCORE_MAX) && within(upper, lower, SCORE_MAX);
-}
+    char text[STORE_LINE], again[STORE_LINE];
+    uint64_t own, opp;
+    int lower, upper, move, cost, rung;
 
-static bool read_moves(const char *text, Board board, DealResult *result)
-{
-    const uint64_t legal = rules_moves(board);
-    int square, lower, upper, bound, estimate, used;
-
-    if (strcmp(text, "-") == 0)
-        return true;
-    for (;; text++) {
-        if (result->move_count == MAX_MOVES
-            || sscanf(text, "%d:%d:%d:%d:%d%n", &square, &lower, &upper, &bound, &estimate,
-                      &used) != 5
-            || !within(square, 0, 63) || !(legal >> square & 1) || !bounds_hold(lower, upper)
-            || !within(bound, -1, 1) || !within(estimate, INT16_MIN, INT16_MAX))
-            return false;
-        result->moves[result->move_count++] = (DealMove){
-            .square = (uint8_t)square, .lower = (int8_t)lower, .upper = (int8_t)upper,
-            .bound = (int8_t)bound, .estimate = (int16_t)estimate,
-        };
-        text += used;
-        if (*text == '\0')
-            return true;
-        if (*text != ',')
-            return false;
-    }
-}
-
-static bool read_line(const char *text, Board board, DealResult *result)
-{
-    unsigned square;
-
-    if (strcmp(text, "-") == 0)
-        return true;
-    for (; *text; text += 2) {
-        if (result->line_length == MAX_LINE || sscanf(text, "%2x", &square) != 1 || !text[1])
-            return false;
-        result->line[result->line_length++] = (uint8_t)square;
-    }
-    return yk_verify_line(board_public(board), result->line, result->line_length, result->lower);
-}
-
-bool store_read(const char *line, size_t length, Board *board, DealResult *result)
-{
-    char text[STORE_LINE], moves[STORE_LINE], squares[2 * MAX_LINE + 3], schema[32];
-    uint64_t sum;
-
-    if (length < 18 || length >= sizeof(text))
+    if (length < sizeof(SCHEMA) - 1 || length >= sizeof(text))
         return false;
     memcpy(text, line, length);
     text[length] = '\0';
-    *result = (DealResult){ .move_count = 0 };
-    return sscanf(text + length - 16, "%16" SCNx64, &sum) == 1
-           && sum == checksum(text, length - 17)
-           && sscanf(text, "%31s %16" SCNx64 " %16" SCNx64 " %d %d %d %d %" SCNu64 " %" SCNu64
-                           " %2047s %236s", schema, &board->own, &board->opp, &result->lower,
-                     &result->upper, &result->believed_lower, &result->believed_upper,
-                     &result->nodes, &result->searched, moves, squares) == 11
-           && strcmp(schema, SCHEMA) == 0 && (board->own & board->opp) == 0
-           && bounds_hold(result->lower, result->upper)
-           && bounds_hold(result->believed_lower, result->believed_upper)
-           && read_moves(moves, *board, result) && read_line(squares, *board, result);
+    if (sscanf(text + sizeof(SCHEMA) - 1, "%16" SCNx64 " %16" SCNx64 " %3d %3d %3d %3d %3d", &own,
+               &opp, &lower, &upper, &move, &cost, &rung) != 7)
+        return false;
+    *finding = (yk_finding){
+        .board = { own, opp }, .lower = (int8_t)lower, .upper = (int8_t)upper,
+        .move = (uint8_t)move, .cost = (uint8_t)cost, .rung = (uint8_t)rung,
+    };
+    return store_line(finding, again) == length && memcmp(again, line, length) == 0;
 }
 
-/* ---- the file ---- */
+/* ---- reading the file ---- */
 
-static char *read_all(int file, size_t *length)
+/* A file while it is opened. */
+typedef struct {
+    const char *path;
+    int file;
+    char *text;                 /* READ_BYTES of it: ... */
+    size_t have;                /* ... so many are here, */
+    off_t begin;                /* ... from here on in the file */
+    int lines;                  /* before `begin` */
+    char *why;
+} Reading;
+
+static bool fail_reading(const Reading *reading)
 {
-    const off_t end = lseek(file, 0, SEEK_END);
-    char *text = end >= 0 ? malloc((size_t)end + 1) : NULL;
-    size_t have = 0;
-
-    while (text && have < (size_t)end) {
-        const ssize_t got = pread(file, text + have, (size_t)end - have, (off_t)have);
-
-        if (got <= 0) {
-            free(text);
-            return NULL;
-        }
-        have += (size_t)got;
-    }
-    *length = have;
-    return text;
+    snprintf(reading->why, STORE_WHY, "%s: %s", reading->path, strerror(errno));
+    return false;
 }
 
-/* Hand out all lines. Of a run that was killed the last may be cut off: it is taken out. */
-static bool read_lines(int file, const char *path, StoreSeen seen, void *context,
-                       char why[STORE_WHY])
+static bool begins(const char *text, size_t length, const char *with)
 {
-    size_t length = 0, at = 0;
-    char *text = read_all(file, &length);
-    bool good = text;
+    return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
+}
 
-    if (!text)
-        snprintf(why, STORE_WHY, "%s: %s", path, strerror(errno));
-    for (int number = 1; good && at < length; number++) {
-        const char *end = memchr(text + at, '\n', length - at);
-        const size_t size = (end ? (size_t)(end - text) : length) - at;
-        DealResult result;
-        Board board;
+/* The line after those that were read is none. */
+static bool refuse_line(const Reading *reading, const char *line, size_t length)
+{
+    snprintf(reading->why, STORE_WHY, "%s:%d: %s", reading->path, reading->lines + 1,
+             begins(line, length, EARLIER)
+                 ? "this is of an earlier version of the program, which kept something else"
+                 : "this line is damaged, or from something else");
+    return false;
+}
 
-        if (end && store_read(text + at, size, &board, &result)) {
-            seen(board, &result, context);
-        } else if (!end || at + size + 1 == length) {
-            good = ftruncate(file, (off_t)at) == 0;
-            if (!good)
-                snprintf(why, STORE_WHY, "%s: %s", path, strerror(errno));
-        } else {
-            snprintf(why, STORE_WHY, "%s:%d: this line is damaged, or from something else", path,
-                     number);
-            good = false;
-        }
-        at += size + 1;
+/* Hand out the whole lines that are here, and keep what comes after them. */
+static bool hand_out(Reading *reading, StoreSeen seen, void *context)
+{
+    const char *line = reading->text, *end;
+    size_t left = reading->have;
+
+    while ((end = memchr(line, '\n', left)) != NULL) {
+        const size_t length = (size_t)(end - line);
+        yk_finding finding;
+
+        if (!store_read(line, length, &finding))
+            return refuse_line(reading, line, length);
+        seen(&finding, context);
+        reading->lines++;
+        left -= length + 1;
+        line = end + 1;
     }
-    free(text);
-    return good;
+    reading->begin += line - reading->text;
+    memmove(reading->text, line, left);
+    reading->have = left;
+    return left < STORE_LINE || refuse_line(reading, reading->text, left);
+}
+
+/* Of a run that was killed the last line may be cut off: it is taken out. In a file without any
+ * other line it must begin as ours do, lest a wrong name costs somebody a file. */
+static bool cut_rest(const Reading *reading)
+{
+    const size_t known = sizeof(SCHEMA) - 1;
+
+    if (reading->have == 0)
+        return true;
+    if (reading->lines == 0
+        && memcmp(reading->text, SCHEMA, reading->have < known ? reading->have : known) != 0)
+        return refuse_line(reading, reading->text, reading->have);
+    return ftruncate(reading->file, reading->begin) == 0 || fail_reading(reading);
+}
+
+static bool read_lines(Reading *reading, StoreSeen seen, void *context)
+{
+    for (;;) {
+        const ssize_t got = read(reading->file, reading->text + reading->have,
+                                 READ_BYTES - reading->have);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail_reading(reading);
+        if (got == 0)
+            return cut_rest(reading);
+        reading->have += (size_t)got;
+        if (!hand_out(reading, seen, context))
+            return false;
+    }
 }
 
 Store *store_open(const char *path, StoreSeen seen, void *context, char why[STORE_WHY])
 {
     const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    Reading reading = { .path = path, .file = file, .why = why };
     Store *store = file >= 0 ? calloc(1, sizeof(*store)) : NULL;
+    bool good = false;
 
-    if (!store) {
-        snprintf(why, STORE_WHY, "%s: %s", path, strerror(errno));
-    } else if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+    reading.text = store ? malloc(READ_BYTES) : NULL;
+    if (!reading.text)
+        fail_reading(&reading);
+    else if (flock(file, LOCK_EX | LOCK_NB) == 0)
+        good = read_lines(&reading, seen, context);
+    else if (errno == EWOULDBLOCK)
         snprintf(why, STORE_WHY, "%s: another run is writing it", path);
-    } else if (read_lines(file, path, seen, context, why)) {
-        *store = (Store){ .file = file, .synced_ns = clock_ns() };
+    else
+        snprintf(why, STORE_WHY, "%s: cannot be locked: %s", path, strerror(errno));
+    free(reading.text);
+    if (good) {
+        store->file = file;
+        store->synced_ns = clock_ns();
         return store;
     }
     free(store);
@@ -204,6 +212,8 @@ Store *store_open(const char *path, StoreSeen seen, void *context, char why[STOR
         close(file);
     return NULL;
 }
+
+/* ---- writing it ---- */
 
 static int64_t thread_ns(void)
 {
@@ -220,41 +230,68 @@ static void count_cost(Store *store, int64_t cpu_ns, int64_t wall_ns)
     store->cost.wall_ns += clock_ns() - wall_ns;
 }
 
-bool store_append(Store *store, Board board, const DealResult *result)
+/* Has nothing gone wrong so far? If it has, errno says what, first of all. */
+static bool holds(const Store *store)
+{
+    if (store->error)
+        errno = store->error;
+    return !store->error;
+}
+
+/* Write the first `length` bytes of the text, which are so many findings. */
+static void write_text(Store *store, size_t length, size_t findings)
+{
+    size_t done = 0;
+
+    while (done < length && !store->error) {
+        const ssize_t wrote = write(store->file, store->text + done, length - done);
+
+        if (wrote > 0)
+            done += (size_t)wrote;
+        else if (wrote == 0 || errno != EINTR)
+            store->error = wrote < 0 ? errno : EIO;
+    }
+    store->dirty |= done > 0;
+    store->cost.bytes += done;
+    store->cost.results += done == length ? findings : 0;
+}
+
+bool store_append(Store *store, const yk_finding *findings, size_t count)
 {
     const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
-    char line[STORE_LINE + 1];
-    size_t length = store_line(board, result, line), done = 0;
+    size_t length = 0, lines = 0;
 
-    line[length++] = '\n';
-    while (!store->failed && done < length) {
-        const ssize_t wrote = write(store->file, line + done, length - done);
+    for (size_t i = 0; i < count && !store->error; i++) {
+        const size_t line = store_line(&findings[i], store->text + length);
 
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        store->failed = wrote <= 0;
-        done += wrote > 0 ? (size_t)wrote : 0;
+        if (line > 0) {
+            length += line;
+            store->text[length++] = '\n';
+            lines++;
+        }
+        if (i + 1 == count || length + STORE_LINE > sizeof(store->text)) {
+            write_text(store, length, lines);
+            length = lines = 0;
+        }
     }
-    store->dirty = true;
-    store->cost.results++;
-    store->cost.bytes += done;
     count_cost(store, cpu_ns, wall_ns);
-    return !store->failed;
+    return holds(store);
 }
 
 bool store_sync(Store *store, double interval_s)
 {
-    const int64_t now_ns = clock_ns();
+    const int64_t wall_ns = clock_ns();
 
-    if (!store->dirty || 1e-9 * (double)(now_ns - store->synced_ns) < interval_s)
-        return !store->failed;
+    if (!store->dirty || 1e-9 * (double)(wall_ns - store->synced_ns) < interval_s)
+        return holds(store);
     const int64_t cpu_ns = thread_ns();
 
-    store->failed |= fdatasync(store->file) != 0;
-    store->synced_ns = now_ns;
+    if (fdatasync(store->file) != 0 && !store->error)
+        store->error = errno;
+    store->synced_ns = wall_ns;
     store->dirty = false;
-    count_cost(store, cpu_ns, now_ns);
-    return !store->failed;
+    count_cost(store, cpu_ns, wall_ns);
+    return holds(store);
 }
 
 StoreCost store_cost(const Store *store)

@@ -25,7 +25,8 @@ root=$place/root
 fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
-    include/yomikiri_findings.h lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
+    include/yomikiri_findings.h include/yomikiri_help.h \
+    lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
     lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
@@ -180,13 +181,24 @@ fact pkg_config_knows_the_version test "$(pkg-config --modversion yomikiri)" = \
         $flags $shared -o "$place/shared"
     fact example_builds_static "$CC" -std=c17 -Wall -Wextra -Werror examples/solve_one.c \
         $flags $static -o "$place/static"
-    printf '#include <yomikiri.h>\nint main() { return yk_version()[0] != 48; }\n' \
-        > "$place/plus.cc"
+    for header in "$root"/opt/yk/include/*.h; do
+        echo "#include <${header##*/}>"
+    done > "$place/plus.cc"
+    cat >> "$place/plus.cc" << 'END'
+int main()
+{
+    yk_explanation told;
+    yk_piece piece;
+
+    yk_solver_explain(0, &told);
+    return yk_version()[0] != 48 || yk_take_findings(0, 0, 0) || yk_lend(0, 0, 0, 0, &piece);
+}
+END
     if command -v c++ > /dev/null; then
-        fact header_serves_cplusplus c++ -Wall -Wextra -Werror "$place/plus.cc" \
+        fact headers_serve_cplusplus c++ -Wall -Wextra -Werror "$place/plus.cc" \
             $flags $static -o "$place/plus"
     else
-        echo "skip header_serves_cplusplus: no C++ compiler"
+        echo "skip headers_serve_cplusplus: no C++ compiler"
     fi
 }
 # FFO #1: 14 empties, +18, published as g8.

@@ -8,8 +8,8 @@ cd "$(dirname "$0")/../.." || exit 1
 
 libraries ends_in_order
 
-# FFO #40 and #43: a tenth of a second and a second of one processor. #48: two seconds, and first
-# bounds after a quarter of one. #57: minutes.
+# FFO #40 and #43: 15 and 54 million nodes, half a second and two of one processor. #48: seconds.
+# #57: minutes.
 set=positions/sets/ffo-40-59.obf
 sed -n '1p;4p' $set > "$place/two.obf"
 sed -n 1p $set > "$place/begun.obf"
@@ -33,12 +33,12 @@ told() {
 }
 bounded() { complains 'proven +.* to ' || complains 'to +[1-5]'; }
 
-# undone - no subproblem that the first $1 lines of the checkpoint solve exactly comes again.
+# undone - no board that the first $1 lines of the checkpoint solve exactly comes again as proven.
 undone() {
     awk -v old="$1" '
-        NR <= old && $4 == $5 { done[$2 $3] = 1 }
-        NR > old && ($2 $3) in done { again++ }
-        END { exit !(NR > old && again == 0) }' "$place/file"
+        NR <= old && $8 == 0 && $4 == $5 { done[$2 $3] = 1 }
+        NR > old && $8 == 0 && ($2 $3) in done { again++ }
+        END { exit !(again == 0) }' "$place/file"
 }
 
 # nodes N - of the Nth answer.
@@ -95,7 +95,7 @@ for kind in $kinds; do
         killed=$(wc -l < "$place/file")
         [ "$status" -ne 0 ] && [ "$killed" -gt "$first" ] &&
             ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
-            same "$place/truth" && [ "$(nodes 1)" -eq 0 ] && undone "$killed"
+            same "$place/truth" && [ "$(nodes 1)" -lt 1000000 ] && undone "$killed"
         fact "${kind}_goes_on_after_kill_of_rank_$who"
     done
 
@@ -106,7 +106,7 @@ for kind in $kinds; do
         head -n $((lines - 1)) "$place/whole" > "$place/one" &&
         head -n $((lines - 1)) "$place/file" | cmp -s - "$place/one" &&
         ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
-        [ "$(nodes 1) $(nodes 2)" = '0 0' ]
+        [ "$(nodes 1)" -lt 1000000 ] && [ "$(nodes 2)" -lt 6000000 ]
     fact "${kind}_takes_out_a_last_line_that_was_cut_off"
     sed '3s/ [0-9a-f]/ g/' "$place/whole" > "$place/file" && cp "$place/file" "$place/damaged"
     ranks 3 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&

@@ -1,141 +1,130 @@
-/* test_store.c - a checkpoint: lines that come back as they were written, one that was cut off,
- * one that was damaged, and two runs at once. */
+/* test_store.c - a checkpoint: findings that come back as they were written, large files, disks
+ * that are full, and two runs at once. */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
+#include "tests/mpi/store/store_file.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/resource.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
 
-#include <cmocka.h>
+enum { FEW = 12, MANY = 50000 };    /* MANY: over 3 MiB of lines */
 
-#include "mpi/rank/rank_task.h"
-#include "mpi/store/store.h"
-#include "tests/support/boards.h"
-#include "tests/support/fact.h"
-#include "tests/support/solve.h"
+/* ---- a file system as it may be, in place of libc's functions ---- */
 
-enum { BOARDS = 12 };
+static size_t at_most;          /* bytes that one call does; 0: all */
+static bool interrupts;         /* every other call is interrupted */
+static int writes;
+static bool halves;             /* a write ended within a line */
+static size_t longest_read;
 
-static Board boards[BOARDS];
-static DealResult results[BOARDS];
-static char path[] = "/tmp/yomikiri-store-XXXXXX";
-static int seen;
-
-static int make_results(void **state)
+static bool interrupted(size_t *count)
 {
-    yk_solver *solver = solve_open("auto", "");
-    Random random = { fact_seed(3) };
-    const int file = mkstemp(path);
+    static int calls;
 
-    (void)state;
-    for (int i = 0; i < BOARDS; i++) {
-        DealTask task = { .number = 1, .kind = DEAL_PROVE, .alpha = -64, .beta = 64,
-                          .line = true };
-
-        task.board = boards[i] = boards_make(&random, BOARDS_PLAYED, 4 + i % 8);
-        if (rank_task_run(solver, &task, NULL, NULL, &results[i]) != YK_OK)
-            return -1;
-    }
-    yk_destroy(solver);
-    return file < 0 ? -1 : close(file);
+    if (at_most > 0 && *count > at_most)
+        *count = at_most;
+    errno = EINTR;
+    return interrupts && ++calls % 2 == 1;
 }
 
-static int remove_file(void **state)
+ssize_t write(int file, const void *bytes, size_t count)
 {
-    (void)state;
-    return unlink(path);
+    writes++;
+    halves |= count > 0 && ((const char *)bytes)[count - 1] != '\n';
+    return interrupted(&count) ? -1 : writev(file, &(struct iovec){ (void *)bytes, count }, 1);
 }
 
-static void see(Board board, const DealResult *result, void *context)
+ssize_t read(int file, void *bytes, size_t count)
 {
-    const DealResult *wanted = &results[seen];
-
-    (void)context;
-    assert_true(board_equal(board, boards[seen]));
-    assert_int_equal(result->lower, wanted->lower);
-    assert_int_equal(result->upper, wanted->upper);
-    assert_int_equal(result->move_count, wanted->move_count);
-    assert_memory_equal(result->moves, wanted->moves,
-                        (size_t)wanted->move_count * sizeof(wanted->moves[0]));
-    assert_int_equal(result->line_length, wanted->line_length);
-    assert_memory_equal(result->line, wanted->line, (size_t)wanted->line_length);
-    assert_true(result->nodes == wanted->nodes);
-    seen++;
+    longest_read = count > longest_read ? count : longest_read;
+    return interrupted(&count) ? -1 : readv(file, &(struct iovec){ bytes, count }, 1);
 }
 
-static Store *open_seen(int expected, char why[STORE_WHY])
-{
-    Store *store;
-
-    seen = 0;
-    store = store_open(path, see, NULL, why);
-    if (expected >= 0)
-        assert_int_equal(seen, expected);
-    return store;
-}
-
-static void fill(int count)
-{
-    char why[STORE_WHY];
-    Store *store;
-
-    assert_int_equal(truncate(path, 0), 0);
-    store = open_seen(0, why);
-    assert_non_null(store);
-    for (int i = 0; i < count; i++)
-        assert_true(store_append(store, boards[i], &results[i]));
-    assert_true(store_close(store));
-}
+/* ---- facts ---- */
 
 static void store_gives_back_what_it_was_given(void **state)
 {
     char why[STORE_WHY];
+    Store *store;
 
     (void)state;
-    fill(BOARDS);
-    assert_true(store_close(open_seen(BOARDS, why)));
+    fill(FEW);
+    holds_so_many(FEW);
+    store = open_seen(FEW, why);
+    append(store, FEW, FEW + 1);
+    append(store, FEW + 1, FEW + 1);
+    append(store, FEW + 1, FEW + 300);
+    assert_true(store_close(store));
+    holds_so_many(FEW + 300);
 }
 
-/* At every length: what is whole comes back, and what is appended next does, too. */
-static void store_takes_out_a_line_that_was_cut_off(void **state)
+static void store_passes_over_what_cannot_be(void **state)
 {
-    char line[STORE_LINE], why[STORE_WHY];
-    const long first = (long)store_line(boards[0], &results[0], line) + 1;
-    const long second = (long)store_line(boards[1], &results[1], line) + 1;
+    yk_finding findings[3] = { invented_finding(0), invented_finding(1), invented_finding(1) };
+    char why[STORE_WHY];
+    Store *store;
 
     (void)state;
-    for (long cut = 0; cut < second; cut += 1 + second / 40) {
-        Store *store;
-
-        fill(2);
-        assert_int_equal(truncate(path, first + cut), 0);
-        store = open_seen(1, why);
-        assert_non_null(store);
-        assert_true(store_append(store, boards[1], &results[1]));
-        assert_true(store_close(store));
-        assert_true(store_close(open_seen(2, why)));
-    }
+    fill(0);
+    store = open_seen(0, why);
+    findings[1].lower = 65;
+    assert_true(store_append(store, findings, 3));
+    assert_int_equal(store_cost(store).results, 2);
+    assert_true(store_close(store));
+    holds_so_many(2);
 }
 
-static void store_refuses_a_damaged_line(void **state)
+static void store_writes_several_findings_at_once(void **state)
 {
+    (void)state;
+    writes = 0;
+    halves = false;
+    fill(500);
+    assert_int_equal(writes, 1);
+    fill(MANY);
+    assert_true(writes < MANY / 500);
+    assert_false(halves);
+}
+
+static void store_goes_on_where_a_call_did_less(void **state)
+{
+    (void)state;
+    for (at_most = 1; at_most < 2 * STORE_LINE; at_most += 9) {
+        interrupts = at_most % 2;
+        fill(FEW);
+        holds_so_many(FEW);
+    }
+    at_most = 0;
+    interrupts = false;
+    holds_so_many(FEW);
+}
+
+/* What is handed out does not depend on where a piece ends, nor does the number of a line. */
+static void store_reads_a_large_file_in_pieces(void **state)
+{
+    const off_t size = fill(MANY);
+    off_t place = 0;
     char line[STORE_LINE], why[STORE_WHY];
-    const long first = (long)store_line(boards[0], &results[0], line) + 1;
 
     (void)state;
-    for (int at = 20; at < 60; at += 3) {
-        FILE *file;
+    longest_read = 0;
+    holds_so_many(MANY);
+    assert_true(longest_read > 0 && (off_t)longest_read < size / 3);
+    assert_int_equal(truncate(path, size - 30), 0);
+    holds_so_many(MANY - 1);
+    for (int i = 0; i < MANY - 10; i++) {
+        const yk_finding finding = invented_finding(i);
 
-        fill(3);
-        file = fopen(path, "r+");
-        assert_non_null(file);
-        fseek(file, first + at, SEEK_SET);
-        fputc('~', file);
-        fclose(file);
-        assert_null(open_seen(-1, why));
-        assert_non_null(strstr(why, ":2: this line is damaged"));
+        place += (off_t)store_line(&finding, line) + 1;
     }
+    put(place + 20, "~", 1);
+    assert_null(open_seen(MANY - 10, why));
+    snprintf(line, sizeof(line), ":%d: ", MANY - 9);
+    assert_non_null(strstr(why, line));
 }
 
 static void store_is_one_run_at_a_time(void **state)
@@ -148,12 +137,83 @@ static void store_is_one_run_at_a_time(void **state)
     store = open_seen(1, why);
     assert_null(open_seen(0, why));
     assert_non_null(strstr(why, "another run"));
+    append(store, 1, 2);
     assert_true(store_close(store));
+    holds_so_many(2);
 }
 
-/* Results and bytes are those of the file; time is counted, too. */
+/* Append FEW findings where the file may have so many bytes, and then one more; the number of
+ * the fact that does not hold, 0 if all do. */
+static int append_within(rlim_t bytes)
+{
+    const struct rlimit limit = { bytes, bytes };
+    yk_finding findings[FEW];
+    char why[STORE_WHY];
+    Store *store;
+
+    for (int i = 0; i < FEW; i++)
+        findings[i] = invented_finding(i);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    store = store_open(path, see, &seen, why);
+    if (!store)
+        return 1;
+    if (store_append(store, findings, FEW) || errno != EFBIG)
+        return 2;
+    errno = 0;
+    if (store_append(store, findings, 0) || errno != EFBIG || store_cost(store).bytes != bytes)
+        return 3;
+    errno = 0;
+    if (store_sync(store, 0) || errno != EFBIG || store_cost(store).results != 0)
+        return 4;
+    errno = 0;
+    return store_close(store) || errno != EFBIG ? 5 : 0;
+}
+
+/* What was written before stays, and is gone on with when there is room again. */
+static void store_says_when_the_disk_is_full(void **state)
+{
+    const off_t one = fill(1), two = fill(2), all = fill(FEW);
+    const off_t room[] = { 0, 1, one - 1, one, one + 1, two, two + 40, all - 1 };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(room); i++) {
+        const int whole = room[i] < one ? 0 : room[i] < two ? 1 : room[i] < all - 1 ? 2 : FEW - 1;
+        char why[STORE_WHY];
+        int status = -1;
+        Store *store;
+
+        assert_int_equal(truncate(path, 0), 0);
+        const pid_t child = fork();
+
+        if (child == 0)
+            _exit(append_within((rlim_t)room[i]));
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+        store = open_seen(whole, why);
+        assert_non_null(store);
+        append(store, whole, FEW);
+        assert_true(store_close(store));
+        holds_so_many(FEW);
+    }
+}
+
+/* What never ends is not read to its end. */
+static void store_refuses_a_device(void **state)
+{
+    char why[STORE_WHY];
+
+    (void)state;
+    if (access("/dev/full", R_OK | W_OK) != 0)
+        skip_because("no /dev/full");
+    assert_null(store_open("/dev/full", see, &seen, why));
+    assert_non_null(strstr(why, "/dev/full:1: this line is damaged"));
+}
+
+/* Findings and bytes are those of the file; time is counted, too. */
 static void store_counts_what_it_costs(void **state)
 {
+    const off_t first = fill(1), all = fill(FEW);
     char why[STORE_WHY];
     Store *store;
     StoreCost cost;
@@ -163,17 +223,12 @@ static void store_counts_what_it_costs(void **state)
     store = open_seen(1, why);
     cost = store_cost(store);
     assert_int_equal(cost.results + cost.bytes, 0);
-    for (int i = 1; i < BOARDS; i++)
-        assert_true(store_append(store, boards[i], &results[i]));
+    append(store, 1, 2);
+    append(store, 2, FEW);
     assert_true(store_sync(store, 0));
     cost = store_cost(store);
-    assert_int_equal(cost.results, BOARDS - 1);
-    char line[STORE_LINE];
-    size_t bytes = 0;
-
-    for (int i = 1; i < BOARDS; i++)
-        bytes += store_line(boards[i], &results[i], line) + 1;
-    assert_int_equal(cost.bytes, bytes);
+    assert_int_equal(cost.results, FEW - 1);
+    assert_int_equal(cost.bytes, all - first);
     assert_true(cost.cpu_ns > 0 && cost.wall_ns > 0);
     assert_true(store_close(store));
 }
@@ -182,11 +237,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(store_gives_back_what_it_was_given),
-        cmocka_unit_test(store_takes_out_a_line_that_was_cut_off),
-        cmocka_unit_test(store_refuses_a_damaged_line),
+        cmocka_unit_test(store_passes_over_what_cannot_be),
+        cmocka_unit_test(store_writes_several_findings_at_once),
+        cmocka_unit_test(store_goes_on_where_a_call_did_less),
+        cmocka_unit_test(store_reads_a_large_file_in_pieces),
         cmocka_unit_test(store_is_one_run_at_a_time),
+        cmocka_unit_test(store_says_when_the_disk_is_full),
+        cmocka_unit_test(store_refuses_a_device),
         cmocka_unit_test(store_counts_what_it_costs),
     };
 
-    return cmocka_run_group_tests_name("store", tests, make_results, remove_file);
+    return cmocka_run_group_tests_name("store", tests, make_file, remove_file);
 }

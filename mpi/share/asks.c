@@ -1,0 +1,90 @@
+/* asks.c - what this rank has asked others for. */
+
+#include "mpi/share/share_state.h"
+
+/* How long a request waits for its answer; and the longest until the next one after a refusal. */
+static const int64_t ANSWER_NS = 50 * 1000 * 1000, PAUSE_MOST_NS = 200 * 1000;
+
+enum { FIRST = 4 };             /* one request of so many goes to the first rank */
+
+/* Somebody who may have work. The first rank has the largest pieces. */
+static int somebody(Share *share)
+{
+    const int ranks = share->plan.ranks, rank = share->plan.rank;
+
+    if (share->favourite >= 0 && !share->peer[share->favourite].lost)
+        return share->favourite;
+    if (rank != 0 && share_random(share) % FIRST == 0)
+        return 0;
+    for (int tries = 0; tries < 2 * ranks; tries++) {
+        const int at = (int)(share_random(share) % (uint64_t)ranks);
+
+        if (at != rank && !share->peer[at].lost)
+            return at;
+    }
+    return -1;
+}
+
+static bool asked(const Share *share, uint64_t under)
+{
+    for (int i = 0; i < share->asks; i++)
+        if (share->ask[i].under == under)
+            return true;
+    return false;
+}
+
+static void ask(Share *share, int rank, uint64_t under, int64_t now_ns)
+{
+    if (rank < 0 || rank == share->plan.rank || share->asks == SHARE_ASKS)
+        return;
+    share->ask[share->asks++] = (Ask){ rank, under, now_ns };
+    share_send(share, rank, (ShareMessage){ .kind = SHARE_WANT, .number = under });
+}
+
+void asks_send(Share *share, int64_t now_ns)
+{
+    yk_needs needs;
+    size_t at;
+
+    for (int i = 0; i < share->asks;) {
+        if (now_ns - share->ask[i].since_ns > ANSWER_NS)
+            share->ask[i] = share->ask[--share->asks];
+        else
+            i++;
+    }
+    yk_solver_needs(share->plan.solver, &needs);
+    if (needs.free == 0 && needs.count == 0)
+        share->again_ns = 0;
+    if (now_ns < share->again_ns)
+        return;
+    if (needs.free > 0 && !asked(share, 0))
+        ask(share, somebody(share), 0, now_ns);
+    for (int i = 0; i < needs.count; i++) {
+        const Loan *loan = asked(share, needs.waited[i]) ? NULL
+                           : loans_find(share, needs.waited[i], &at);
+
+        if (loan && loan->rank >= 0 && !share->peer[loan->rank].lost)
+            ask(share, loan->rank, needs.waited[i], now_ns);
+    }
+}
+
+void asks_answered(Share *share, int rank, uint64_t under, bool has_work, int hint,
+                   int64_t now_ns)
+{
+    for (int i = 0; i < share->asks; i++)
+        if (share->ask[i].rank == rank && share->ask[i].under == under) {
+            share->ask[i] = share->ask[--share->asks];
+            break;
+        }
+    if (has_work) {
+        share->pause_ns = SHARE_PAUSE_NS;
+        share->again_ns = 0;
+        if (!under)
+            share->favourite = rank;
+        return;
+    }
+    if (!under)
+        share->favourite = hint;
+    share->again_ns = now_ns + share->pause_ns;
+    share->pause_ns = share->pause_ns < PAUSE_MOST_NS / 2 ? 2 * share->pause_ns : PAUSE_MOST_NS;
+}

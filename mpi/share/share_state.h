@@ -1,0 +1,124 @@
+/* share_state.h - what a rank keeps of what it shares, and what the files of this room do with it:
+ * private to them. */
+
+#ifndef YOMIKIRI_SHARE_STATE_H
+#define YOMIKIRI_SHARE_STATE_H
+
+#include "mpi/share/bag.h"
+#include "mpi/share/sharing.h"
+
+enum {
+    SHARE_ASKS = 20,
+    SHARE_PAUSE_NS = 20 * 1000, /* from the first refusal to the next request */
+};
+
+/* A piece that is with another rank, or has come back undone. */
+typedef struct {
+    yk_piece piece;
+    int rank;                   /* where it is; -1: to be given to somebody */
+} Loan;
+
+/* What another rank has asked for. */
+typedef struct {
+    int rank;
+    uint64_t under;
+    int64_t since_ns;
+} Want;
+
+/* What this rank has asked for. */
+typedef struct {
+    int rank;
+    uint64_t under;
+    int64_t since_ns;
+} Ask;
+
+/* What it owes. */
+typedef struct {
+    int rank;
+    int empties;
+    uint64_t number;
+} Debt;
+
+typedef struct {
+    int64_t heard_ns;
+    bool lost;
+} Peer;
+
+struct Share {
+    SharePlan plan;
+    Peer *peer;
+    Bag loans, wants, debts;    /* Loan, Want, Debt */
+    Ask ask[SHARE_ASKS];
+    int asks;
+    int64_t pause_ns, again_ns; /* after a refusal; no request before that */
+    int favourite;              /* who had work the last time; -1: nobody */
+    uint64_t random;
+    int64_t beat_ns;
+    uint64_t lent, borrowed;
+};
+
+static inline uint64_t share_random(Share *share)
+{
+    share->random = share->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return share->random >> 33;
+}
+
+static inline void share_send(const Share *share, int rank, ShareMessage message)
+{
+    share->plan.send(share->plan.context, rank, &message);
+}
+
+static inline int share_empties(const yk_piece *piece)
+{
+    return 64 - __builtin_popcountll(piece->board.own | piece->board.opp);
+}
+
+/* ---- loans ---- */
+
+/* NULL: it is none. *at is its place in the bag. */
+Loan *loans_find(const Share *share, uint64_t number, size_t *at);
+
+/* Give a piece to whoever asked for it. */
+void loans_give(Share *share, const Want *want, Loan *loan, int64_t now_ns);
+
+/* The pieces that came back undone: for others who ask, or for those here who have time. */
+void loans_place_again(Share *share, int64_t now_ns);
+
+/* `rank`, which may be this one, has done it. */
+void loans_scored(Share *share, int rank, uint64_t number, int score);
+
+/* Tell borrowers of what nobody wants any more. */
+void loans_take_back(Share *share);
+
+/* Those who owe something and have been silent for too long. */
+void loans_look_for_lost(Share *share, int64_t now_ns);
+
+/* ---- wants ---- */
+
+/* Lend what there is to those who want it, and refuse those who have waited long enough. */
+void wants_serve(Share *share, int64_t now_ns);
+
+/* ---- asks ---- */
+
+/* Ask for whatever this rank has time for. */
+void asks_send(Share *share, int64_t now_ns);
+
+/* Rank has answered a request, one way or the other; `hint` is that of SHARE_NONE. */
+void asks_answered(Share *share, int rank, uint64_t under, bool has_work, int hint,
+                   int64_t now_ns);
+
+/* ---- debts ---- */
+
+/* A piece has come: borrow it, or send it back. */
+void debts_take(Share *share, int rank, const ShareMessage *message);
+
+/* Nothing is owed of that any more. */
+void debts_settle(Share *share, int rank, uint64_t number);
+
+/* Give lenders the scores of what is done, this rank among them. */
+void debts_pay(Share *share);
+
+/* Let lenders know now and then that this rank is still there. */
+void debts_beat(Share *share, int64_t now_ns);
+
+#endif

@@ -1,0 +1,101 @@
+#include "mpi/share/sharing.h"
+
+#include <stdlib.h>
+
+#include "mpi/share/share_state.h"
+
+Share *share_create(const SharePlan *plan)
+{
+    Share *share = calloc(1, sizeof(*share));
+
+    if (!share)
+        return NULL;
+    *share = (Share){
+        .plan = *plan, .peer = calloc((size_t)plan->ranks, sizeof(Peer)),
+        .loans.size = sizeof(Loan), .wants.size = sizeof(Want), .debts.size = sizeof(Debt),
+        .pause_ns = SHARE_PAUSE_NS, .favourite = -1, .random = (uint64_t)plan->rank + 1,
+    };
+    if (share->peer)
+        return share;
+    free(share);
+    return NULL;
+}
+
+void share_destroy(Share *share)
+{
+    if (!share)
+        return;
+    free(share->peer);
+    free(share->loans.items);
+    free(share->wants.items);
+    free(share->debts.items);
+    free(share);
+}
+
+void share_reset(Share *share)
+{
+    share->loans.count = share->wants.count = share->debts.count = 0;
+    share->asks = 0;
+    share->again_ns = 0;
+    share->favourite = -1;
+    yk_hungry(share->plan.solver, 0);
+}
+
+void share_counts(const Share *share, uint64_t *lent, uint64_t *borrowed)
+{
+    *lent = share->lent;
+    *borrowed = share->borrowed;
+}
+
+bool share_urgent(const Share *share)
+{
+    return share->asks > 0 || share->wants.count > 0 || share->again_ns > 0;
+}
+
+void share_receive(Share *share, int rank, const ShareMessage *message, int64_t now_ns)
+{
+    const Want want = { rank, message->number, now_ns };
+    size_t at;
+    Loan *loan;
+
+    share_heard(share, rank, now_ns);
+    switch ((ShareKind)message->kind) {
+    case SHARE_WANT:
+        if (!bag_add(&share->wants, &want))
+            share_send(share, rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
+                                                    .hint = -1 });
+        break;
+    case SHARE_NONE:
+        asks_answered(share, rank, message->number, false, message->hint, now_ns);
+        break;
+    case SHARE_PIECE:
+        asks_answered(share, rank, message->number, true, -1, now_ns);
+        debts_take(share, rank, message);
+        break;
+    case SHARE_REFUSED:
+        loan = loans_find(share, message->piece.number, &at);
+        if (loan && loan->rank == rank)
+            loan->rank = -1;
+        break;
+    case SHARE_SCORE:
+        loans_scored(share, rank, message->number, message->score);
+        break;
+    case SHARE_FORGET:
+        debts_settle(share, rank, message->number);
+        yk_forget(share->plan.solver, rank, message->number);
+        break;
+    case SHARE_BEAT:
+        break;
+    }
+}
+
+void share_turn(Share *share, int64_t now_ns)
+{
+    debts_pay(share);
+    loans_take_back(share);
+    loans_look_for_lost(share, now_ns);
+    loans_place_again(share, now_ns);
+    wants_serve(share, now_ns);
+    asks_send(share, now_ns);
+    debts_beat(share, now_ns);
+}

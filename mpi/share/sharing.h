@@ -1,0 +1,74 @@
+/* sharing.h - how ranks share one search: who asks whom for work, what is lent to whom, and what
+ * becomes of it when a rank falls silent. All logic: no MPI, no clock; tests drive it with threads
+ * that stand for ranks.
+ *
+ * A rank with nothing to do asks another, which lends it the largest piece of its search as soon
+ * as it has one, or says after a moment that it has none. A rank that waits for what it has lent
+ * asks the borrower for a piece of just that. */
+
+#ifndef YOMIKIRI_SHARING_H
+#define YOMIKIRI_SHARING_H
+
+#include <stdbool.h>
+
+#include "yomikiri_help.h"
+
+typedef enum {
+    SHARE_WANT = 1,             /* work; below the borrowed piece `number` unless that is 0 */
+    SHARE_NONE,                 /* there is none, in answer to that; `number` is the same */
+    SHARE_PIECE,                /* here is some, in answer to WANT with `number` */
+    SHARE_REFUSED,              /* of a piece: no time for it any more */
+    SHARE_SCORE,                /* of a borrowed piece */
+    SHARE_FORGET,               /* of a lent piece: nobody needs it any more */
+    SHARE_BEAT,                 /* the borrower is still there */
+} ShareKind;
+
+typedef struct {
+    uint32_t kind;              /* a ShareKind */
+    int32_t score;              /* of SHARE_SCORE */
+    int32_t hint;               /* of SHARE_NONE: a rank that may have some; -1: not known */
+    uint64_t number;
+    yk_piece piece;             /* of SHARE_PIECE; .number of SHARE_REFUSED */
+} ShareMessage;
+
+typedef struct {
+    int rank, ranks;
+    yk_solver *solver;          /* with helpers in its configuration */
+    double lost_s;              /* a rank that is silent for so long is done without */
+    void (*send)(void *context, int rank, const ShareMessage *message);
+    void (*lost)(void *context, int rank, bool lost);   /* it is, or is back; NULL: never mind */
+    void *context;
+} SharePlan;
+
+typedef struct Share Share;
+
+/* NULL without memory. */
+Share *share_create(const SharePlan *plan);
+
+/* NULL is allowed. */
+void share_destroy(Share *share);
+
+/* The position is over: nothing of it is lent or owed any more. */
+void share_reset(Share *share);
+
+/* A message has come. `now_ns` is by one clock, here and below. */
+void share_receive(Share *share, int rank, const ShareMessage *message, int64_t now_ns);
+
+/* It has been heard of, by some other message. */
+void share_heard(Share *share, int rank, int64_t now_ns);
+
+/* It does not answer what it was asked by some other message: it is lost until it is heard of. */
+void share_give_up(Share *share, int rank);
+
+/* All that is to be done now and then: often while share_urgent(). */
+void share_turn(Share *share, int64_t now_ns);
+
+/* Somebody waits here for work, or for an answer. */
+bool share_urgent(const Share *share);
+
+bool share_is_lost(const Share *share, int rank);
+
+/* How many pieces it has lent, and borrowed, so far. */
+void share_counts(const Share *share, uint64_t *lent, uint64_t *borrowed);
+
+#endif

@@ -1,0 +1,62 @@
+/* wants.c - what other ranks have asked for. */
+
+#include "mpi/share/share_state.h"
+
+/* How long a request waits for a piece where there is a search. */
+static const int64_t HOLD_NS = 500 * 1000;
+
+enum { LENDER_EMPTIES = 17 };   /* of a piece whose search may lend some */
+
+/* Whether there is a search here that may soon have something to lend. */
+static bool may_have_some(const Share *share)
+{
+    bool may = share->plan.rank == 0;
+
+    for (size_t i = 0; i < share->debts.count && !may; i++)
+        may = ((const Debt *)bag_at(&share->debts, i))->empties >= LENDER_EMPTIES;
+    return may;
+}
+
+/* Who else may: one of those who have the largest pieces from here, else whoever this rank has its
+ * own from. */
+static int hint_for(Share *share, int asker)
+{
+    int hint = -1, largest = LENDER_EMPTIES - 1;
+    const size_t count = share->loans.count, start = count ? share_random(share) % count : 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const Loan *loan = bag_at(&share->loans, (start + i) % count);
+
+        if (loan->rank >= 0 && loan->rank != asker && loan->rank != share->plan.rank
+            && share_empties(&loan->piece) > largest) {
+            hint = loan->rank;
+            largest = share_empties(&loan->piece);
+        }
+    }
+    for (size_t i = 0; i < share->debts.count && hint < 0; i++)
+        if (((const Debt *)bag_at(&share->debts, i))->rank != asker)
+            hint = ((const Debt *)bag_at(&share->debts, i))->rank;
+    return hint;
+}
+
+void wants_serve(Share *share, int64_t now_ns)
+{
+    for (size_t i = 0; i < share->wants.count;) {
+        const Want want = *(const Want *)bag_at(&share->wants, i);
+        Loan loan = { .rank = want.rank };
+
+        if (bag_reserve(&share->loans)
+            && yk_lend(share->plan.solver, share->plan.rank, want.rank, want.under, &loan.piece)) {
+            bag_add(&share->loans, &loan);
+            loans_give(share, &want, &loan, now_ns);
+        } else if (now_ns - want.since_ns > HOLD_NS || !may_have_some(share)) {
+            share_send(share, want.rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
+                                                         .hint = hint_for(share, want.rank) });
+        } else {
+            i++;
+            continue;
+        }
+        bag_remove(&share->wants, i);
+    }
+    yk_hungry(share->plan.solver, (int)share->wants.count);
+}
