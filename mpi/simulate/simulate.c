@@ -1,32 +1,34 @@
-/* simulate.c - the dealer of mpi/deal/ driven by events instead of messages: how well so many
- * ranks would do, with the real costs of subproblems. docs/scale.md says what is assumed.
+/* simulate.c - yomikiri-mpi without MPI and without its time: each rank is a thread that really
+ * searches, by a clock on which a node takes a fixed time, and one of them runs at a time.
+ * docs/scale.md says what is assumed.
  *
- *     simulate COSTS RANKS[,RANKS...] [NAME=VALUE]... < POSITIONS
+ *     simulate RANKS[,RANKS...] [NAME=VALUE]... < POSITIONS
  */
 
 #include <inttypes.h>
-#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "mpi/simulate/live.h"
-#include "mpi/simulate/oracle.h"
+#include "base/aligned.h"
+#include "base/base.h"
+#include "mpi/share/sharing.h"
+#include "mpi/simulate/turns.h"
+#include "yomikiri_findings.h"
 
 /* What is assumed. Times in seconds. */
 typedef struct {
     double speed;               /* nodes a second of a rank */
     double latency;             /* of a message */
-    double idle_poll, busy_poll;        /* between two looks for messages: of a rank without and
-                                           with a task */
-    double message;             /* that the first rank is busy with a message, in or out */
-    double visit;               /* and with a node of its tree, when it looks anew */
-    double fail;                /* how many of the ranks hang, at moments spread over the run */
-    double lost;                /* how long a rank is silent until it is given up */
-    double scale;               /* how many times as large every subproblem is */
-    double tell;                /* nodes of a search whose result the others are told; 0: nothing
-                                   is told, and every subproblem begins with an empty table */
-    double told;                /* until all have been told */
-    double hear;                /* that a rank spends on a result it is told */
+    double urgent, patient;     /* between two looks for messages: of a rank that waits, or where
+                                   somebody waits for it, and of others */
+    double message;             /* that a rank spends on a message, in or out */
+    double machine;             /* ranks that share a table */
+    double table;               /* MiB of it */
+    double tell;                /* nodes of a search whose result other machines are told */
+    double told;                /* until all of them have been told */
     double first_best;          /* 1: no search for moves as good as the best */
 } Assumed;
 
@@ -37,210 +39,266 @@ static const struct {
 } NUMBERS[] = {
     { "speed", offsetof(Assumed, speed), 50e6 },
     { "latency", offsetof(Assumed, latency), 20e-6 },
-    { "idle-poll", offsetof(Assumed, idle_poll), 50e-6 },
-    { "busy-poll", offsetof(Assumed, busy_poll), 1e-3 },
+    { "urgent", offsetof(Assumed, urgent), 50e-6 },
+    { "patient", offsetof(Assumed, patient), 200e-6 },
     { "message", offsetof(Assumed, message), 3e-6 },
-    { "visit", offsetof(Assumed, visit), 50e-9 },
-    { "fail", offsetof(Assumed, fail), 0 },
-    { "lost", offsetof(Assumed, lost), 60 },
-    { "scale", offsetof(Assumed, scale), 1 },
-    { "tell", offsetof(Assumed, tell), 0 },
-    { "told", offsetof(Assumed, told), 5e-3 },
-    { "hear", offsetof(Assumed, hear), 100e-9 },
+    { "machine", offsetof(Assumed, machine), 64 },
+    { "table", offsetof(Assumed, table), 512 },
+    { "tell", offsetof(Assumed, tell), 20000 },
+    { "told", offsetof(Assumed, told), 2e-3 },
     { "first-best", offsetof(Assumed, first_best), 0 },
 };
 
+static const double NS = 1e9;
+
+enum { SOME = 1024, MIB = 1 << 20 };
+
+typedef struct Sim Sim;
+
+/* On its way. */
+typedef struct Message {
+    struct Message *next;
+    double arrives_ns;
+    int from;
+    ShareMessage message;
+} Message;
+
 typedef struct {
-    bool busy, hung;
-    DealTask task;
-    DealResult result;
-    double begin, end;          /* of the task, if it is left alone */
-    double arrives;             /* its answer at the first rank; INFINITY: never */
-    double hangs;               /* INFINITY: never */
-    double lost_at;             /* when it is given up */
+    Sim *sim;
+    int number;
+    yk_solver *solver;
+    Share *share;
+    Turns *turns;
+    Message *first, **last;     /* what comes in, in order */
+    double look_ns;             /* the next time */
+    size_t heard;               /* how much of the log */
+    yk_result result;
 } SimRank;
 
+/* What a rank has found, for all machines but its own. */
 typedef struct {
+    yk_finding finding;
+    double told_ns;
+    int machine;
+} Told;
+
+struct Sim {
     const Assumed *assumed;
-    Oracle *oracle;             /* if nothing is told, else */
-    Live *live;
-    Deal *deal;
+    yk_query query;
     SimRank *rank;
     int ranks;
-    double now;                 /* the first rank's: it does one thing at a time */
-    double busy;                /* rank seconds at work */
-    uint64_t visits;
-    struct {
-        uint64_t tasks, nodes, cut;     /* cut: nodes of tasks that were stopped */
-    } kind[DEAL_KINDS];
-} Sim;
+    double now_ns;
+    Told *log;
+    size_t log_count, log_room;
+};
 
-/* The next look at or after that time. */
-static double polled(double time, double poll)
+static int machine_of(const Sim *sim, int rank)
 {
-    return ceil(time / poll) * poll;
+    return rank / (int)sim->assumed->machine;
 }
 
-/* The first rank works through its tree. */
-static void charge(Sim *sim)
-{
-    DealState state;
+/* ---- messages ---- */
 
-    deal_state(sim->deal, &state);
-    sim->now += sim->assumed->visit * (double)(state.visits - sim->visits);
-    sim->visits = state.visits;
+/* SharePlan.send */
+static void send(void *context, int to, const ShareMessage *what)
+{
+    SimRank *from = context;
+    Sim *sim = from->sim;
+    SimRank *rank = &sim->rank[to];
+    Message *message = malloc(sizeof(*message));
+
+    if (!message)
+        abort();
+    *message = (Message){ .arrives_ns = sim->now_ns + NS * sim->assumed->latency,
+                          .from = from->number, .message = *what };
+    *rank->last = message;
+    rank->last = &message->next;
+    turns_charge(from->turns, NS * sim->assumed->message);
 }
 
-static bool give(Sim *sim, int at)
+static void receive(Sim *sim, SimRank *rank)
+{
+    while (rank->first && rank->first->arrives_ns <= sim->now_ns) {
+        Message *message = rank->first;
+
+        rank->first = message->next;
+        if (!rank->first)
+            rank->last = &rank->first;
+        turns_charge(rank->turns, NS * sim->assumed->message);
+        share_receive(rank->share, message->from, &message->message, (int64_t)sim->now_ns);
+        free(message);
+    }
+}
+
+/* ---- findings ---- */
+
+static void log_add(Sim *sim, const yk_finding *finding, int machine)
+{
+    if (sim->log_count == sim->log_room) {
+        sim->log_room = sim->log_room ? 2 * sim->log_room : SOME;
+        sim->log = realloc(sim->log, sim->log_room * sizeof(*sim->log));
+        if (!sim->log)
+            abort();
+    }
+    sim->log[sim->log_count++] =
+        (Told){ *finding, sim->now_ns + NS * sim->assumed->told, machine };
+}
+
+/* One rank of each machine hears for all. */
+static void tell_and_hear(Sim *sim, SimRank *rank)
+{
+    const int machine = machine_of(sim, rank->number);
+    yk_finding found[SOME];
+    size_t count;
+
+    while ((count = yk_take_findings(rank->solver, found, SOME)) > 0)
+        for (size_t i = 0; i < count; i++)
+            log_add(sim, &found[i], machine);
+    if (rank->number % (int)sim->assumed->machine != 0)
+        return;
+    for (; rank->heard < sim->log_count && sim->log[rank->heard].told_ns <= sim->now_ns;
+         rank->heard++)
+        if (sim->log[rank->heard].machine != machine)
+            yk_give_findings(rank->solver, &sim->log[rank->heard].finding, 1);
+}
+
+/* ---- ranks ---- */
+
+/* What the first rank does, and all others. */
+static void solve(yk_solver *solver, void *context)
+{
+    SimRank *rank = context;
+
+    if (yk_solve(solver, &rank->sim->query, &rank->result) != YK_OK)
+        abort();
+}
+
+static void serve(yk_solver *solver, void *context)
+{
+    SimRank *rank = context;
+
+    yk_serve(solver, &rank->result);
+}
+
+static bool start(Sim *sim)
 {
     const Assumed *assumed = sim->assumed;
-    SimRank *rank = &sim->rank[at];
-    uint64_t heard = 0;
+    const size_t bytes = (size_t)assumed->table * MIB;
+    void *table = NULL;
+    yk_config config;
 
-    sim->now += assumed->message;
-    rank->busy = true;
-    rank->begin = polled(sim->now + assumed->latency, assumed->idle_poll);
-    if (!(sim->live ? live_ask(sim->live, at, rank->begin, &rank->task, &rank->result, &heard)
-                    : oracle_ask(sim->oracle, &rank->task, &rank->result)))
-        return false;
-    rank->end = rank->begin + assumed->hear * (double)heard
-                + assumed->scale * (double)rank->result.nodes / assumed->speed;
-    rank->arrives = rank->end + assumed->latency;
-    if (rank->hangs < rank->end) {
-        rank->hung = true;
-        rank->arrives = INFINITY;
-        rank->lost_at = rank->hangs + assumed->lost;
+    yk_config_init(&config);
+    config.helpers = sim->ranks > 1 ? sim->ranks - 1 : 1;
+    config.findings_nodes = sim->ranks > (int)assumed->machine ? (uint64_t)assumed->tell : 0;
+    config.table_memory_bytes = bytes;
+    for (int i = 0; i < sim->ranks; i++) {
+        SimRank *rank = &sim->rank[i];
+
+        if (i % (int)assumed->machine == 0 && (table = aligned_get(64, bytes)))
+            memset(table, 0, bytes);
+        config.table_memory = table;
+        rank->sim = sim;
+        rank->number = i;
+        rank->last = &rank->first;
+        if (!table || yk_create(&rank->solver, &config) != YK_OK)
+            return false;
+        const SharePlan plan = { .rank = i, .ranks = sim->ranks, .solver = rank->solver,
+                                 .lost_s = 60, .send = send, .context = rank };
+
+        rank->share = share_create(&plan);
+        rank->turns = turns_start(rank->solver, i == 0 ? solve : serve, rank,
+                                  NS / assumed->speed);
+        if (!rank->share || !rank->turns)
+            return false;
     }
     return true;
 }
 
-/* What a rank has to tell of a task that it is stopped in: here, nothing. */
-static void stop(Sim *sim, int at, uint32_t number)
+static void look(Sim *sim, SimRank *rank)
 {
-    const Assumed *assumed = sim->assumed;
-    SimRank *rank = &sim->rank[at];
-    double stops;
-
-    sim->now += assumed->message;
-    stops = polled(sim->now + assumed->latency, assumed->busy_poll);
-    if (!rank->busy || rank->hung || rank->task.number != number || stops >= rank->end)
-        return;
-    rank->end = fmax(stops, rank->begin);
-    rank->arrives = rank->end + assumed->latency;
-    if (sim->live)
-        live_stop(sim->live, at, rank->end);
-    rank->result = (DealResult){
-        .lower = -SCORE_MAX, .upper = SCORE_MAX, .believed_lower = -SCORE_MAX,
-        .believed_upper = SCORE_MAX, .stopped = true,
-        .nodes = (uint64_t)((rank->end - rank->begin) * assumed->speed / assumed->scale),
-    };
+    turns_set_clock(sim->now_ns);
+    receive(sim, rank);
+    tell_and_hear(sim, rank);
+    share_turn(rank->share, (int64_t)sim->now_ns);
+    rank->look_ns = sim->now_ns + NS * (share_urgent(rank->share) ? sim->assumed->urgent
+                                                                  : sim->assumed->patient);
 }
 
-static bool hand_out(Sim *sim)
+/* Whoever is furthest behind does the next step, until the first rank has its answer. */
+static void run(Sim *sim)
 {
-    uint32_t number;
-    int at;
+    while (!turns_done(sim->rank[0].turns)) {
+        double first = 1e30, second = 1e30;
+        SimRank *next = NULL;
+        bool looks = false;
 
-    for (int i = 0; i < sim->ranks; i++)
-        if (!sim->rank[i].busy && deal_next(sim->deal, i, sim->now, &sim->rank[i].task)
-            && !give(sim, i))
-            return false;
-    charge(sim);
-    while (deal_withdraw(sim->deal, &at, &number))
-        stop(sim, at, number);
-    return true;
-}
+        for (int i = 0; i < sim->ranks; i++) {
+            SimRank *rank = &sim->rank[i];
+            const double times[2] = { turns_ns(rank->turns), rank->look_ns };
 
-static void count(Sim *sim, const SimRank *rank)
-{
-    const DealKind kind = rank->task.kind;
-
-    sim->kind[kind].tasks++;
-    sim->kind[kind].nodes += rank->result.nodes;
-    sim->kind[kind].cut += rank->result.stopped ? rank->result.nodes : 0;
-}
-
-/* Wait for an answer, or for a rank to be given up, and hear all that have come by then. */
-static void hear(Sim *sim)
-{
-    double next = INFINITY;
-
-    for (int i = 0; i < sim->ranks; i++)
-        if (sim->rank[i].busy)
-            next = fmin(next, fmin(sim->rank[i].arrives, sim->rank[i].lost_at));
-    sim->now = fmax(sim->now, polled(next, sim->assumed->idle_poll));
-    for (int i = 0; i < sim->ranks; i++) {
-        SimRank *rank = &sim->rank[i];
-
-        if (!rank->busy)
-            continue;
-        if (rank->arrives <= sim->now) {
-            sim->now += sim->assumed->message;
-            rank->busy = false;
-            sim->busy += rank->end - rank->begin;
-            count(sim, rank);
-            deal_result(sim->deal, i, rank->task.number, sim->now, &rank->result);
-        } else if (rank->lost_at <= sim->now) {
-            deal_lost(sim->deal, i);
-            rank->lost_at = INFINITY;
+            for (int j = 0; j < 2; j++) {
+                if (times[j] < first) {
+                    second = first;
+                    first = times[j];
+                    next = rank;
+                    looks = j == 1;
+                } else if (times[j] < second)
+                    second = times[j];
+            }
         }
+        if (first > sim->now_ns)
+            sim->now_ns = first;
+        if (looks)
+            look(sim, next);
+        else
+            turns_run(next->turns, second);
     }
 }
 
 static void print(const Sim *sim, const char *name)
 {
-    DealState state;
-    yk_result answer;
+    const yk_result *result = &sim->rank[0].result;
+    const double ns = turns_ns(sim->rank[0].turns);
+    double idle_ns = 0, nodes = 0;
+    uint64_t all_lent = 0, lent, borrowed;
+    yk_stats stats;
 
-    deal_state(sim->deal, &state);
-    deal_answer(sim->deal, &answer);
-    printf("%s ranks %d score %d..%d seconds %.4f nodes %" PRIu64 " at-work %.3f tasks %" PRIu64
-           " withdrawn %" PRIu64 " tree %u measured %" PRIu64 "\n", name, sim->ranks,
-           answer.lower, answer.upper, sim->now, answer.nodes,
-           sim->busy / sim->now / sim->ranks, state.tasks, state.withdrawn, state.tree,
-           oracle_done(sim->oracle));
-    for (int i = 0; i < DEAL_KINDS; i++)
-        printf("    %s: tasks %" PRIu64 " nodes %" PRIu64 " of them stopped %" PRIu64 "\n",
-               (const char *[]){ "look", "scout", "prove" }[i], sim->kind[i].tasks,
-               sim->kind[i].nodes, sim->kind[i].cut);
-    if (sim->live)
-        printf("    told %" PRIu64 "\n", live_told(sim->live));
+    for (int i = 0; i < sim->ranks; i++) {
+        idle_ns += turns_idle_ns(sim->rank[i].turns);
+        nodes += (turns_ns(sim->rank[i].turns) - turns_idle_ns(sim->rank[i].turns))
+                 * sim->assumed->speed / NS;
+        share_counts(sim->rank[i].share, &lent, &borrowed);
+        all_lent += lent;
+    }
+    printf("%s ranks %d score %+d..%+d seconds %.4f nodes %.1f M idle %.1f %% lent %" PRIu64
+           " told %zu\n", name, sim->ranks, result->lower, result->upper, ns / NS, 1e-6 * nodes,
+           100 * idle_ns / ns / sim->ranks, all_lent, sim->log_count);
+    yk_solver_stats(sim->rank[0].solver, &stats);
+    for (int i = 0; i < stats.pass_count; i++)
+        printf("    %-14s seconds %.4f\n", stats.passes[i].name, stats.passes[i].time_s);
     fflush(stdout);
 }
 
-static bool simulate(const Assumed *assumed, Oracle *oracle, yk_board board, const char *name,
-                     int ranks)
+/* In a process of its own, whose end is that of its threads. */
+static bool simulate(const Assumed *assumed, yk_board board, const char *name, int ranks)
 {
-    const DealPlan plan = { .board = board_private(board), .alpha = -SCORE_MAX,
-                            .beta = SCORE_MAX, .all_best = assumed->first_best <= 0,
-                            .ranks = ranks, .threads = 1 };
-    Sim sim = { .assumed = assumed, .oracle = oracle, .deal = deal_create(&plan),
-                .rank = calloc((size_t)ranks, sizeof(*sim.rank)), .ranks = ranks };
-    const int hang = (int)(assumed->fail * ranks);
-    bool good = sim.deal && sim.rank;
+    const pid_t child = fork();
+    int status;
 
-    if (good && assumed->tell > 0) {
-        sim.live = live_create(ranks, assumed->tell, assumed->told,
-                               assumed->speed / assumed->scale);
-        good = sim.live != NULL;
-    }
+    if (child == 0) {
+        Sim sim = { .assumed = assumed, .ranks = ranks,
+                    .rank = calloc((size_t)ranks, sizeof(*sim.rank)) };
 
-    for (int i = 0; good && i < ranks; i++)
-        sim.rank[i].hangs = sim.rank[i].lost_at = INFINITY;
-    for (int i = 0; good && i < hang; i++)      /* from the last on, a second apart */
-        sim.rank[ranks - 1 - i].hangs = 1 + i;
-    while (good && !deal_done(sim.deal)) {
-        good = hand_out(&sim);
-        if (good && !deal_done(sim.deal))
-            hear(&sim);
-    }
-    if (good)
+        yk_query_init(&sim.query, board);
+        sim.query.flags = assumed->first_best > 0 ? 0 : YK_ALL_BEST;
+        if (!sim.rank || !start(&sim))
+            _exit(1);
+        run(&sim);
         print(&sim, name);
-    if (sim.live)
-        live_destroy(sim.live);
-    deal_destroy(sim.deal);
-    free(sim.rank);
-    return good;
+        _exit(0);
+    }
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status)
+           && WEXITSTATUS(status) == 0;
 }
 
 static bool read_number(Assumed *assumed, const char *text)
@@ -258,7 +316,7 @@ static bool read_number(Assumed *assumed, const char *text)
 
 static int usage(void)
 {
-    fputs("usage: simulate COSTS RANKS[,RANKS...] [NAME=VALUE]... < POSITIONS\n", stderr);
+    fputs("usage: simulate RANKS[,RANKS...] [NAME=VALUE]... < POSITIONS\n", stderr);
     for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
         fprintf(stderr, "  %s=%g\n", NUMBERS[i].name, NUMBERS[i].initial);
     return 2;
@@ -268,15 +326,14 @@ int main(int argc, char **argv)
 {
     Assumed assumed;
     char line[512];
-    Oracle *oracle;
     bool good = true;
 
     for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
         *(double *)((char *)&assumed + NUMBERS[i].offset) = NUMBERS[i].initial;
-    for (int i = 3; i < argc; i++)
+    for (int i = 2; i < argc; i++)
         if (!read_number(&assumed, argv[i]))
             return usage();
-    if (argc < 3 || !(oracle = oracle_open(argv[1])))
+    if (argc < 2 || atoi(argv[1]) < 1 || assumed.machine < 1 || assumed.table < 1)
         return usage();
     while (good && fgets(line, sizeof(line), stdin)) {
         const char *name = strstr(line, "% ");
@@ -288,12 +345,11 @@ int main(int argc, char **argv)
         line[strcspn(line, "\n")] = '\0';
         if (yk_board_parse(text, &board, &black) != YK_OK)
             continue;
-        for (char *at = argv[2]; good && at && *at; at = strchr(at, ',') ? strchr(at, ',') + 1
+        for (char *at = argv[1]; good && at && *at; at = strchr(at, ',') ? strchr(at, ',') + 1
                                                                          : NULL)
-            good = simulate(&assumed, oracle, board, name ? name + 2 : text, atoi(at));
+            good = simulate(&assumed, board, name ? name + 2 : text, atoi(at));
     }
     if (!good)
-        fputs("simulate: no memory, or the file of costs takes no more\n", stderr);
-    oracle_close(oracle);
+        fputs("simulate: no memory, or no threads\n", stderr);
     return good ? 0 : 1;
 }
