@@ -117,7 +117,7 @@ cli                cli/compare cli/gate cli/pick
 cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
-mpi/share          solver
+mpi/share          base solver
 mpi/rank           base solver
 mpi/store          base board yomikiri_findings.h
 mpi/simulate       base yomikiri.h yomikiri_findings.h mpi/share/sharing.h

@@ -10,7 +10,7 @@ void debts_take(Share *share, int rank, const ShareMessage *message)
     yk_piece piece = message->piece;
 
     piece.lender = rank;
-    if (bag_add(&share->debts, &debt)) {
+    if (list_add(&share->debts, &debt)) {
         if (yk_borrow(share->plan.solver, &piece, message->number)) {
             share->borrowed++;
             return;
@@ -23,10 +23,10 @@ void debts_take(Share *share, int rank, const ShareMessage *message)
 void debts_settle(Share *share, int rank, uint64_t number)
 {
     for (size_t i = 0; i < share->debts.count; i++) {
-        const Debt *debt = bag_at(&share->debts, i);
+        const Debt *debt = list_at(&share->debts, i);
 
         if (debt->rank == rank && debt->number == number) {
-            bag_remove(&share->debts, i);
+            list_remove(&share->debts, i);
             return;
         }
     }
@@ -60,11 +60,11 @@ void debts_beat(Share *share, int64_t now_ns)
         return;
     share->beat_ns = now_ns;
     for (size_t i = 0; i < share->debts.count; i++) {
-        const Debt *debt = bag_at(&share->debts, i);
+        const Debt *debt = list_at(&share->debts, i);
         bool told = false;
 
         for (size_t j = 0; j < i && !told; j++)
-            told = ((const Debt *)bag_at(&share->debts, j))->rank == debt->rank;
+            told = ((const Debt *)list_at(&share->debts, j))->rank == debt->rank;
         if (!told)
             share_send(share, debt->rank, (ShareMessage){ .kind = SHARE_BEAT });
     }

@@ -5,7 +5,7 @@
 Loan *loans_find(const Share *share, uint64_t number, size_t *at)
 {
     for (*at = 0; *at < share->loans.count; (*at)++) {
-        Loan *loan = bag_at(&share->loans, *at);
+        Loan *loan = list_at(&share->loans, *at);
 
         if (loan->piece.number == number)
             return loan;
@@ -28,7 +28,7 @@ void loans_give(Share *share, const Want *want, Loan *loan, int64_t now_ns)
 void loans_place_again(Share *share, int64_t now_ns)
 {
     for (size_t i = 0; i < share->loans.count; i++) {
-        Loan *loan = bag_at(&share->loans, i);
+        Loan *loan = list_at(&share->loans, i);
 
         if (loan->rank >= 0)
             continue;
@@ -38,12 +38,12 @@ void loans_place_again(Share *share, int64_t now_ns)
             continue;
         }
         for (size_t j = 0; j < share->wants.count; j++) {
-            const Want want = *(const Want *)bag_at(&share->wants, j);
+            const Want want = *(const Want *)list_at(&share->wants, j);
 
             if (want.under)
                 continue;
             loans_give(share, &want, loan, now_ns);
-            bag_remove(&share->wants, j);
+            list_remove(&share->wants, j);
             break;
         }
     }
@@ -61,7 +61,7 @@ void loans_scored(Share *share, int rank, uint64_t number, int score)
         yk_forget(share->plan.solver, share->plan.rank, number);
     else if (loan->rank >= 0 && loan->rank != rank)
         share_send(share, loan->rank, (ShareMessage){ .kind = SHARE_FORGET, .number = number });
-    bag_remove(&share->loans, at);
+    list_remove(&share->loans, at);
 }
 
 void loans_take_back(Share *share)
@@ -81,7 +81,7 @@ void loans_take_back(Share *share)
             else if (loan->rank >= 0)
                 share_send(share, loan->rank,
                            (ShareMessage){ .kind = SHARE_FORGET, .number = numbers[i] });
-            bag_remove(&share->loans, at);
+            list_remove(&share->loans, at);
         }
     } while (count == 64);
 }
@@ -91,7 +91,7 @@ void loans_take_back(Share *share)
 void loans_look_for_lost(Share *share, int64_t now_ns)
 {
     for (size_t i = 0; i < share->loans.count; i++) {
-        Loan *loan = bag_at(&share->loans, i);
+        Loan *loan = list_at(&share->loans, i);
         Peer *peer = loan->rank >= 0 ? &share->peer[loan->rank] : NULL;
 
         if (!peer || loan->rank == share->plan.rank

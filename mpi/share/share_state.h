@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_SHARE_STATE_H
 #define YOMIKIRI_SHARE_STATE_H
 
-#include "mpi/share/bag.h"
+#include "base/list.h"
 #include "mpi/share/sharing.h"
 
 enum {
@@ -47,7 +47,7 @@ typedef struct {
 struct Share {
     SharePlan plan;
     Peer *peer;
-    Bag loans, wants, debts;    /* Loan, Want, Debt */
+    List loans, wants, debts;    /* Loan, Want, Debt */
     Ask ask[SHARE_ASKS];
     int asks;
     int64_t pause_ns, again_ns; /* after a refusal; no request before that */
@@ -75,7 +75,7 @@ static inline int share_empties(const yk_piece *piece)
 
 /* ---- loans ---- */
 
-/* NULL: it is none. *at is its place in the bag. */
+/* NULL: it is none. *at is its place in the list. */
 Loan *loans_find(const Share *share, uint64_t number, size_t *at);
 
 /* Give a piece to whoever asked for it. */

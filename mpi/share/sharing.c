@@ -26,9 +26,9 @@ void share_destroy(Share *share)
     if (!share)
         return;
     free(share->peer);
-    free(share->loans.items);
-    free(share->wants.items);
-    free(share->debts.items);
+    list_free(&share->loans);
+    list_free(&share->wants);
+    list_free(&share->debts);
     free(share);
 }
 
@@ -61,7 +61,7 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
     share_heard(share, rank, now_ns);
     switch ((ShareKind)message->kind) {
     case SHARE_WANT:
-        if (!bag_add(&share->wants, &want))
+        if (!list_add(&share->wants, &want))
             share_send(share, rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
                                                     .hint = -1 });
         break;

@@ -13,7 +13,7 @@ static bool may_have_some(const Share *share)
     bool may = share->plan.rank == 0;
 
     for (size_t i = 0; i < share->debts.count && !may; i++)
-        may = ((const Debt *)bag_at(&share->debts, i))->empties >= LENDER_EMPTIES;
+        may = ((const Debt *)list_at(&share->debts, i))->empties >= LENDER_EMPTIES;
     return may;
 }
 
@@ -25,7 +25,7 @@ static int hint_for(Share *share, int asker)
     const size_t count = share->loans.count, start = count ? share_random(share) % count : 0;
 
     for (size_t i = 0; i < count; i++) {
-        const Loan *loan = bag_at(&share->loans, (start + i) % count);
+        const Loan *loan = list_at(&share->loans, (start + i) % count);
 
         if (loan->rank >= 0 && loan->rank != asker && loan->rank != share->plan.rank
             && share_empties(&loan->piece) > largest) {
@@ -34,20 +34,20 @@ static int hint_for(Share *share, int asker)
         }
     }
     for (size_t i = 0; i < share->debts.count && hint < 0; i++)
-        if (((const Debt *)bag_at(&share->debts, i))->rank != asker)
-            hint = ((const Debt *)bag_at(&share->debts, i))->rank;
+        if (((const Debt *)list_at(&share->debts, i))->rank != asker)
+            hint = ((const Debt *)list_at(&share->debts, i))->rank;
     return hint;
 }
 
 void wants_serve(Share *share, int64_t now_ns)
 {
     for (size_t i = 0; i < share->wants.count;) {
-        const Want want = *(const Want *)bag_at(&share->wants, i);
+        const Want want = *(const Want *)list_at(&share->wants, i);
         Loan loan = { .rank = want.rank };
 
-        if (bag_reserve(&share->loans)
+        if (list_reserve(&share->loans, 1)
             && yk_lend(share->plan.solver, share->plan.rank, want.rank, want.under, &loan.piece)) {
-            bag_add(&share->loans, &loan);
+            list_add(&share->loans, &loan);
             loans_give(share, &want, &loan, now_ns);
         } else if (now_ns - want.since_ns > HOLD_NS || !may_have_some(share)) {
             share_send(share, want.rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
@@ -56,7 +56,7 @@ void wants_serve(Share *share, int64_t now_ns)
             i++;
             continue;
         }
-        bag_remove(&share->wants, i);
+        list_remove(&share->wants, i);
     }
     yk_hungry(share->plan.solver, (int)share->wants.count);
 }

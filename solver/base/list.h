@@ -1,4 +1,4 @@
-/* list.h - items of one size that are added one by one and taken from the front. */
+/* list.h - items of one size: added one by one, taken from the front or from anywhere. */
 
 #ifndef YOMIKIRI_LIST_H
 #define YOMIKIRI_LIST_H
@@ -6,20 +6,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Zeroed: empty. */
+/* Zeroed but for `size`: empty. */
 typedef struct {
     void *items;
-    size_t count, room;
+    size_t count, room, size;
 } List;
 
-/* Make room for so many more items of `size` bytes. False without memory. */
-bool list_reserve(List *list, size_t more, size_t size);
+/* Make room for so many more items. False without memory. */
+bool list_reserve(List *list, size_t more);
 
-/* There must be room. */
-void list_add(List *list, const void *item, size_t size);
+/* False without memory; never where there is room. */
+bool list_add(List *list, const void *item);
+
+/* Until the next one is added or removed. */
+void *list_at(const List *list, size_t at);
+
+/* The last one takes its place. */
+void list_remove(List *list, size_t at);
 
 /* Take the first items, at most `room`; how many. */
-size_t list_take(List *list, void *out, size_t room, size_t size);
+size_t list_take(List *list, void *out, size_t room);
 
 void list_free(List *list);
 

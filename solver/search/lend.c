@@ -29,6 +29,8 @@ Lending *lend_create(void)
     }
     memset(lending->proxy, 0, sizeof(*lending->proxy));
     pthread_mutex_init(&lending->door, NULL);
+    lending->unwanted.size = sizeof(uint64_t);
+    lending->scores.size = sizeof(PieceScore);
     return lending;
 }
 
@@ -153,7 +155,7 @@ static bool borrowed_end(Job *job, Worker *worker, int piece, const Child *child
     (void)child;
     (void)low;
     list_add(&worker->search->lending->scores,
-             &(PieceScore){ of->lender, of->number, score }, sizeof(PieceScore));
+             &(PieceScore){ of->lender, of->number, score });
     return false;
 }
 
@@ -182,7 +184,7 @@ static bool room_for_scores(Lending *lending)
 
     for (const Borrowed *borrowed = lending->borrowed; borrowed; borrowed = borrowed->next)
         count++;
-    return list_reserve(&lending->scores, count, sizeof(PieceScore));
+    return list_reserve(&lending->scores, count);
 }
 
 /* Pieces under that split, or under none, that nobody has begun. */
@@ -249,7 +251,7 @@ bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under)
 size_t lend_scores(Lending *lending, PieceScore *scores, size_t room)
 {
     enter(lending);
-    const size_t count = list_take(&lending->scores, scores, room, sizeof(*scores));
+    const size_t count = list_take(&lending->scores, scores, room);
 
     leave(lending);
     return count;
@@ -304,7 +306,7 @@ static bool room_for_unwanted(Lending *lending)
 
     for (const Loan *loan = lending->loans; loan; loan = loan->next)
         count++;
-    return list_reserve(&lending->unwanted, count, sizeof(uint64_t));
+    return list_reserve(&lending->unwanted, count);
 }
 
 static bool take_from(Lending *lending, Split *split, Piece *piece)
@@ -378,12 +380,12 @@ size_t lend_unwanted(Lending *lending, uint64_t *numbers, size_t room)
             next = loan->next;
             if (!stopped && !worker_cut(&loan->split->cut))
                 continue;
-            list_add(&lending->unwanted, &loan->number, sizeof(loan->number));
+            list_add(&lending->unwanted, &loan->number);
             loan_over(lending, loan);
         }
         drop_unwanted(lending, stopped);
     }
-    const size_t count = list_take(&lending->unwanted, numbers, room, sizeof(*numbers));
+    const size_t count = list_take(&lending->unwanted, numbers, room);
 
     leave(lending);
     return count;
