@@ -102,6 +102,15 @@ wrong='ffo-20     9.09 us   1.8 %   1,042  1.001'
 matches ratio_of_counts_may_not "$table
 $row" "$table
 $wrong" "3|$row|$wrong;"
+matches table_ends_where_its_numbers_are_told 'searches   time  did
+--------  -----  ---
+moves     3.2 %   12
+  moved by moves: --sort-step;
+           answer: --selective probcut-empties;' 'searches    time  did
+--------  ------  ---
+moves     13.2 %   12
+  moved by moves: --sort-step;
+           answer: --selective probcut-empties;'
 matches json_may_be_broken_into_lines '{"a":[1,
  2],…,"nodes":13,"time_s":0.5}' '{"a":[1,2],"b":{"c":3},"nodes":13,"time_s":1.5e-3}'
 matches json_counts_may_not_differ '{"a":1,"nodes":13}' '{"a":1,"nodes":14}' \

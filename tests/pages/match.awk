@@ -152,7 +152,8 @@ function is_dashes(s) { return s ~ /^ *--+(  +-+)+ *$/ }
 
 # ---- both texts, line by line -------------------------------------------------
 
-# Canonical forms of the lines text[1..count], in form[].
+# Canonical forms of the lines text[1..count], in form[]. A table ends at an empty line, or where
+# the numbers that move it are told: no row, and columns of times are not always as wide.
 function canonical(text, count, form,    i, in_table, heads) {
     for (i = 1; i <= count; i++) {
         gsub(/…/, "...", text[i])
@@ -172,7 +173,7 @@ function canonical(text, count, form,    i, in_table, heads) {
             in_table = 1
         } else if (is_dashes(text[i]))
             form[i] = "---"
-        else if (in_table && text[i] != "")
+        else if (in_table && text[i] != "" && text[i] !~ /^ +moved by /)
             form[i] = canonical_row(text[i])
         else {
             in_table = 0
