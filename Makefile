@@ -1,8 +1,7 @@
 # yomikiri. `make help` lists the targets, docs/building.md explains the variables.
 #
-#     settings, compiler flags, optional libraries
-#     sources: which files go into the library, the program and the tests
-#     building, running and testing, installing
+#     settings, compiler flags, optional libraries; sources: which files go into the library,
+#     the program and the tests; building, running and testing, installing
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
@@ -20,9 +19,9 @@ TARGET  := $(shell $(CC) -dumpmachine)
 OPT.release := -O3 -DNDEBUG
 OPT.debug   := -Og -g3
 OPT.check   := -O2 -g -DYK_CHECK
-OPT.asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
-               -fno-sanitize-recover=all
-OPT.tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+SANITIZE    := -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all
+OPT.asan    := $(SANITIZE) -fsanitize=address,undefined
+OPT.tsan    := $(SANITIZE) -fsanitize=thread
 OPT.fuzz    := $(OPT.asan) -fsanitize=fuzzer-no-link
 OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
 
@@ -67,7 +66,7 @@ RANKS    := $(if $(CROSS),,mpi/share mpi/rank mpi/store)
 LIB_SRC  := $(filter-out solver/kernel/kernel.c solver/alone.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
-COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   the same with counters: solver/kernel/census.h
+COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   with counters, one sanitized: kernel/census.h
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
@@ -99,8 +98,8 @@ all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, 
 yomikiri: $(OUT)/yomikiri  ## the program alone
 	@cp -f $< $@
 
-# Objects depend on the compiler and flags that made them, links on the list of objects: the
-# stamps hold these as text, and are only written when it changes.
+# Objects depend on their compiler and flags, links on the list of objects: the stamps hold these
+# as text, and are only written when it changes.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
 REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
 FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
@@ -118,9 +117,10 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
 $(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
-	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(CFLAGS) -c $< -o $@
+	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(EXTRA) $(CFLAGS) -c $< -o $@
 
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
+$(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
 $(OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
@@ -209,7 +209,7 @@ test-clang:                ## all tests, built by clang, warnings are errors
 ARM64 := aarch64-linux-gnu-
 test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
 	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
-	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=20 run-arm64
+	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=50 run-arm64
 
 run-arm64: $(TESTS) $(FUZZERS)   ## what test-arm64 does in its own build
 	@tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS)

@@ -47,6 +47,10 @@ for kind in $kinds; do
     fact "${kind}_ranks_apart_tell_each_other_what_they_find"
     ranks 0 2 --report 60 -q "$place/many.obf" && ! complains findings
     fact "${kind}_ranks_of_one_machine_share_a_table_instead"
+done
+
+# No library has a part in what is asked.
+for kind in $one; do
     ranks 0 2 --moves --jsonl -q "$place/moves.obf" && same "$place/all" moves && replayed
     fact "${kind}_scores_of_all_moves_are_those_of_solve"
     ranks 0 2 --first-best --jsonl -q "$place/many.obf" && within "$place/truth" && replayed &&

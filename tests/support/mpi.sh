@@ -7,7 +7,8 @@ export YOMIKIRI_PROFILE=none LC_ALL=C
 # Open MPI asks for these where everybody is root, as in a container.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
-# libraries NAME - which of the two are here, into $kinds; a skip of NAME for the others.
+# libraries NAME - which of the two are here, into $kinds, and the last of these into $one; a skip
+# of NAME for the others.
 libraries() {
     kinds=
     for kind in openmpi mpich; do
@@ -17,6 +18,7 @@ libraries() {
             skip "${kind}_$1" "there is no mpicc.$kind or no mpirun.$kind"
         fi
     done
+    one=${kinds##* }
 }
 
 # Every rank tells its process id: the shell becomes the rank.
