@@ -47,8 +47,7 @@ void lend_destroy(Lending *lending)
 
 /* ---- the door ---- */
 
-/* The pool, with its lock held; NULL: there is no search under way. */
-static Pool *enter(Lending *lending)
+Pool *lend_enter(Lending *lending)
 {
     pthread_mutex_lock(&lending->door);
     if (!lending->search)
@@ -57,7 +56,7 @@ static Pool *enter(Lending *lending)
     return lending->search->pool;
 }
 
-static void leave(Lending *lending)
+void lend_leave(Lending *lending)
 {
     if (lending->search)
         pthread_mutex_unlock(&lending->search->pool->lock);
@@ -72,7 +71,9 @@ void lend_begin(Search *search)
         return;
     worker_begin(lending->proxy, search, search->stop, NULL);
     pthread_mutex_lock(&lending->door);
+    pthread_mutex_lock(&search->pool->lock);    /* its workers may be there already */
     lending->search = search;
+    pthread_mutex_unlock(&search->pool->lock);
     pthread_mutex_unlock(&lending->door);
 }
 
@@ -114,9 +115,10 @@ void lend_end(Search *search)
 
     if (!lending || lending->search != search)
         return;
-    enter(lending);
+    lend_enter(lending);
     drop_unwanted(lending, true);
     lending->scores.count = 0;
+    lending->look_ahead = NULL;
     pthread_mutex_unlock(&search->pool->lock);
     lending->search = NULL;
     pthread_mutex_unlock(&lending->door);
@@ -199,7 +201,7 @@ static int not_begun(const Lending *lending, const Split *under)
 
 void lend_needs(Lending *lending, LendNeeds *needs)
 {
-    const Pool *pool = enter(lending);
+    const Pool *pool = lend_enter(lending);
 
     *needs = (LendNeeds){ .free = 0 };
     if (pool && !search_stopped(lending->search)) {
@@ -209,7 +211,7 @@ void lend_needs(Lending *lending, LendNeeds *needs)
                 && not_begun(lending, loan->split) == 0)
                 needs->waited[needs->count++] = loan->number;
     }
-    leave(lending);
+    lend_leave(lending);
 }
 
 static bool has_time(const Lending *lending, const Pool *pool, const Loan *loan, uint64_t under)
@@ -222,7 +224,7 @@ static bool has_time(const Lending *lending, const Pool *pool, const Loan *loan,
 
 bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under)
 {
-    Pool *pool = enter(lending);
+    Pool *pool = lend_enter(lending);
     const Loan *loan = pool ? find_loan(lending, under) : NULL;
     const bool may = pool && has_time(lending, pool, loan, under) && room_for_scores(lending);
     Borrowed *borrowed = may ? calloc(1, sizeof(*borrowed)) : NULL;
@@ -244,22 +246,22 @@ bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under)
         lending->borrowed = borrowed;
         split_open(pool, &borrowed->split);
     }
-    leave(lending);
+    lend_leave(lending);
     return borrowed;
 }
 
 size_t lend_scores(Lending *lending, PieceScore *scores, size_t room)
 {
-    enter(lending);
+    lend_enter(lending);
     const size_t count = list_take(&lending->scores, scores, room);
 
-    leave(lending);
+    lend_leave(lending);
     return count;
 }
 
 void lend_forget(Lending *lending, int lender, uint64_t number)
 {
-    if (enter(lending)) {
+    if (lend_enter(lending)) {
         Borrowed *borrowed = find_borrowed(lending, lender, number);
 
         if (borrowed) {
@@ -268,7 +270,7 @@ void lend_forget(Lending *lending, int lender, uint64_t number)
                 lend_borrowed_over(lending->search, borrowed);
         }
     }
-    leave(lending);
+    lend_leave(lending);
 }
 
 /* ---- loans ---- */
@@ -328,7 +330,7 @@ static bool take_from(Lending *lending, Split *split, Piece *piece)
 
 bool lend_take(Lending *lending, int lender, uint64_t under, Piece *piece)
 {
-    const Pool *pool = enter(lending);
+    const Pool *pool = lend_enter(lending);
     const Borrowed *borrowed = pool && under ? find_borrowed(lending, lender, under) : NULL;
     bool taken = false;
 
@@ -337,7 +339,7 @@ bool lend_take(Lending *lending, int lender, uint64_t under, Piece *piece)
 
         taken = split && take_from(lending, split, piece);
     }
-    leave(lending);
+    lend_leave(lending);
     return taken;
 }
 
@@ -356,7 +358,7 @@ static void loan_over(Lending *lending, Loan *loan)
 
 void lend_scored(Lending *lending, uint64_t number, int score)
 {
-    Loan *loan = enter(lending) ? find_loan(lending, number) : NULL;
+    Loan *loan = lend_enter(lending) ? find_loan(lending, number) : NULL;
 
     if (loan) {
         Split *split = loan->split;
@@ -368,12 +370,12 @@ void lend_scored(Lending *lending, uint64_t number, int score)
             atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
         loan_over(lending, loan);
     }
-    leave(lending);
+    lend_leave(lending);
 }
 
 size_t lend_unwanted(Lending *lending, uint64_t *numbers, size_t room)
 {
-    if (enter(lending)) {
+    if (lend_enter(lending)) {
         const bool stopped = search_stopped(lending->search);
 
         for (Loan *loan = lending->loans, *next; loan; loan = next) {
@@ -387,6 +389,6 @@ size_t lend_unwanted(Lending *lending, uint64_t *numbers, size_t room)
     }
     const size_t count = list_take(&lending->unwanted, numbers, room);
 
-    leave(lending);
+    lend_leave(lending);
     return count;
 }

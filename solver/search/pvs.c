@@ -4,7 +4,6 @@
 
 #include "search/pvs.h"
 
-#include "search/brothers.h"
 #include "search/order.h"
 #include "search/search.h"
 
