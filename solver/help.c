@@ -92,47 +92,11 @@ void yk_solver_needs(yk_solver *solver, yk_needs *needs)
     memcpy(needs->waited, found.waited, sizeof(needs->waited));
 }
 
-int yk_solver_prospect(yk_solver *solver, yk_prospect *prospect)
-{
-    Prospect found;
-
-    if (!lending_of(solver) || !prospect || !lend_prospect(solver->lending, &found))
-        return 0;
-    *prospect = (yk_prospect){
-        .board = board_public(found.board), .more_than = (int8_t)found.more_than,
-        .at_most = (int8_t)found.at_most, .rung = (uint8_t)found.rung[0],
-        .next = (uint8_t)found.rung[1],
-    };
-    return 1;
-}
-
-static bool is_rung(const yk_solver *solver, int rung)
-{
-    return rung <= (solver->guesses ? RUNGS : 0);
-}
-
-int yk_look_ahead(yk_solver *solver, const yk_prospect *prospect)
-{
-    if (!lending_of(solver) || !prospect || (prospect->board.own & prospect->board.opp) != 0
-        || prospect->more_than < -SCORE_MAX - 1 || prospect->more_than >= SCORE_MAX
-        || prospect->at_most < -SCORE_MAX || prospect->at_most > SCORE_MAX
-        || !is_rung(solver, prospect->rung) || !is_rung(solver, prospect->next))
-        return 0;
-    const Prospect private = {
-        .board = board_private(prospect->board), .more_than = prospect->more_than,
-        .at_most = prospect->at_most, .rung = { prospect->rung, prospect->next },
-        .seed = prospect->seed,
-    };
-
-    lend_look_ahead(solver->lending, &private);
-    return 1;
-}
-
 static bool is_piece(const yk_solver *solver, const yk_piece *piece)
 {
     return piece && (piece->board.own & piece->board.opp) == 0 && piece->number != 0
            && piece->alpha >= -SCORE_MAX && piece->alpha < piece->beta
-           && piece->beta <= SCORE_MAX && is_rung(solver, piece->rung);
+           && piece->beta <= SCORE_MAX && piece->rung <= (solver->guesses ? RUNGS : 0);
 }
 
 int yk_borrow(yk_solver *solver, const yk_piece *piece, uint64_t under)

@@ -46,15 +46,6 @@ typedef struct {
     uint64_t waited[16];
 } yk_needs;
 
-/* What a search has to show of its root, before long. */
-typedef struct {
-    yk_board board;
-    int8_t more_than;       /* the score is: -65 to 63; -65: nothing to be shown */
-    int8_t at_most;         /* the score is that: -64 to 64; 64: likewise */
-    uint8_t rung, next;     /* as yk_piece.rung: of the pass under way, and the next one */
-    uint32_t seed;          /* for yk_look_ahead(): another one for each solver */
-} yk_prospect;
-
 /* Do pieces of other solvers until yk_stop(). result->nodes, ->searched and ->time_s are filled;
  * the rest is 0. YK_BAD_ARGUMENT without helpers in the configuration. */
 YK_API yk_status yk_serve(yk_solver *solver, yk_result *result);
@@ -68,9 +59,6 @@ YK_API void yk_hungry(yk_solver *solver, int others);
  * by that number. 0: there is none. piece->lender is `here`. */
 YK_API int yk_lend(yk_solver *solver, int32_t here, int32_t lender, uint64_t under,
                    yk_piece *piece);
-
-/* What the search under way has to show next. 0: there is none, or not even a guess. */
-YK_API int yk_solver_prospect(yk_solver *solver, yk_prospect *prospect);
 
 /* A piece is done. Scores of pieces that nobody waits for are passed over. */
 YK_API void yk_scored(yk_solver *solver, uint64_t number, int score);
@@ -86,11 +74,6 @@ YK_API void yk_solver_needs(yk_solver *solver, yk_needs *needs);
 /* Have a piece done by a free thread or, with `under`, by those who wait for that loan: it must
  * come from below what was lent so. 0: nobody has the time, or that is no piece. */
 YK_API int yk_borrow(yk_solver *solver, const yk_piece *piece, uint64_t under);
-
-/* While yk_serve() has no piece to do, its threads search below that root what will probably be
- * asked for, each for itself: until the next call, or the end of yk_serve(). Of use only if they
- * share a table with the solver that solves, or tell it what they find. 0: that is no prospect. */
-YK_API int yk_look_ahead(yk_solver *solver, const yk_prospect *prospect);
 
 /* What was borrowed and is done, at most `room`. */
 YK_API size_t yk_scores(yk_solver *solver, yk_score *scores, size_t room);

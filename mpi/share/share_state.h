@@ -10,7 +10,6 @@
 enum {
     SHARE_ASKS = 20,
     SHARE_PAUSE_NS = 20 * 1000, /* from the first refusal to the next request */
-    SHARE_NO_PROSPECT = -128,   /* .at_most of none */
 };
 
 /* A piece that is with another rank, or has come back undone. */
@@ -55,7 +54,6 @@ struct Share {
     int favourite;              /* who had work the last time; -1: nobody */
     uint64_t random;
     int64_t beat_ns;
-    yk_prospect prospect;       /* what the others have been told of the first rank's search */
     uint64_t lent, borrowed;
 };
 
@@ -122,13 +120,5 @@ void debts_pay(Share *share);
 
 /* Let lenders know now and then that this rank is still there. */
 void debts_beat(Share *share, int64_t now_ns);
-
-/* ---- prospects ---- */
-
-/* The first rank: tell the others what they may look ahead to, when it has changed. */
-void prospects_tell(Share *share);
-
-/* Such news have come. */
-void prospects_take(Share *share, const yk_prospect *prospect);
 
 #endif

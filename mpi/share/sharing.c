@@ -13,8 +13,7 @@ Share *share_create(const SharePlan *plan)
     *share = (Share){
         .plan = *plan, .peer = calloc((size_t)plan->ranks, sizeof(Peer)),
         .loans.size = sizeof(Loan), .wants.size = sizeof(Want), .debts.size = sizeof(Debt),
-        .pause_ns = SHARE_PAUSE_NS, .favourite = -1, .prospect.at_most = SHARE_NO_PROSPECT,
-        .random = (uint64_t)plan->rank + 1,
+        .pause_ns = SHARE_PAUSE_NS, .favourite = -1, .random = (uint64_t)plan->rank + 1,
     };
     if (share->peer)
         return share;
@@ -39,7 +38,6 @@ void share_reset(Share *share)
     share->asks = 0;
     share->again_ns = 0;
     share->favourite = -1;
-    share->prospect = (yk_prospect){ .at_most = SHARE_NO_PROSPECT };
     yk_hungry(share->plan.solver, 0);
 }
 
@@ -88,9 +86,6 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
         break;
     case SHARE_BEAT:
         break;
-    case SHARE_PROSPECT:
-        prospects_take(share, &message->prospect);
-        break;
     }
 }
 
@@ -103,5 +98,4 @@ void share_turn(Share *share, int64_t now_ns)
     wants_serve(share, now_ns);
     asks_send(share, now_ns);
     debts_beat(share, now_ns);
-    prospects_tell(share);
 }

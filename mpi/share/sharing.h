@@ -21,7 +21,6 @@ typedef enum {
     SHARE_SCORE,                /* of a borrowed piece */
     SHARE_FORGET,               /* of a lent piece: nobody needs it any more */
     SHARE_BEAT,                 /* the borrower is still there */
-    SHARE_PROSPECT,             /* what the first rank's search has to show next */
 } ShareKind;
 
 typedef struct {
@@ -30,7 +29,6 @@ typedef struct {
     int32_t hint;               /* of SHARE_NONE: a rank that may have some; -1: not known */
     uint64_t number;
     yk_piece piece;             /* of SHARE_PIECE; .number of SHARE_REFUSED */
-    yk_prospect prospect;       /* of SHARE_PROSPECT */
 } ShareMessage;
 
 typedef struct {

@@ -13,9 +13,6 @@
 #include "search/search.h"
 #include "search/split.h"
 
-/* Nodes until a worker asks for the time again: what comes meanwhile reaches it late. */
-enum { POLL_NODES = 5000 };
-
 /* Between two looks for something to do. */
 static const double LOOK_NS = 20e3;
 
@@ -78,8 +75,6 @@ int64_t __wrap_clock_ns(void)
     count_nodes(mine);
     if (mine->ns >= mine->until_ns && !holds_lock(mine))
         stand_still(mine);
-    mine->solver->workers[0].poll_nodes =       /* which a worker doubles at most */
-        min_int(mine->solver->workers[0].poll_nodes, POLL_NODES / 2);
     return (int64_t)mine->ns;
 }
 

@@ -1,10 +1,11 @@
 /* brothers.c - children of a node as a job for the pool: those that are younger than the one
  * searched first, or all of them where none is likely to cut the node off. */
 
-#include "search/pvs.h"
+#include "search/brothers.h"
 
 #include "search/order.h"
 #include "search/pool.h"
+#include "search/pvs.h"
 #include "search/search.h"
 
 enum { FEW_WORKERS = 4 };
@@ -86,8 +87,6 @@ bool brothers_wanted(const Worker *worker, const Choice *choice, int from, int s
     const int idle = choice->watch ? 2 : 1;
     const bool null = choice->beta == choice->alpha + 1;
 
-    if (worker->alone)
-        return false;
     if (choice->best == -SCORE_INF
         && (search->helpers == 0 || pool_idle(search, choice->node->empties) == 0
             || !none_likely(worker, choice, from)))

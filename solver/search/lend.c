@@ -47,7 +47,8 @@ void lend_destroy(Lending *lending)
 
 /* ---- the door ---- */
 
-Pool *lend_enter(Lending *lending)
+/* The pool, with its lock held; NULL: there is no search under way. */
+static Pool *enter(Lending *lending)
 {
     pthread_mutex_lock(&lending->door);
     if (!lending->search)
@@ -56,7 +57,7 @@ Pool *lend_enter(Lending *lending)
     return lending->search->pool;
 }
 
-void lend_leave(Lending *lending)
+static void leave(Lending *lending)
 {
     if (lending->search)
         pthread_mutex_unlock(&lending->search->pool->lock);
@@ -71,9 +72,7 @@ void lend_begin(Search *search)
         return;
     worker_begin(lending->proxy, search, search->stop, NULL);
     pthread_mutex_lock(&lending->door);
-    pthread_mutex_lock(&search->pool->lock);    /* its workers may be there already */
     lending->search = search;
-    pthread_mutex_unlock(&search->pool->lock);
     pthread_mutex_unlock(&lending->door);
 }
 
@@ -115,10 +114,9 @@ void lend_end(Search *search)
 
     if (!lending || lending->search != search)
         return;
-    lend_enter(lending);
+    enter(lending);
     drop_unwanted(lending, true);
     lending->scores.count = 0;
-    lending->look_ahead = NULL;
     pthread_mutex_unlock(&search->pool->lock);
     lending->search = NULL;
     pthread_mutex_unlock(&lending->door);
@@ -201,7 +199,7 @@ static int not_begun(const Lending *lending, const Split *under)
 
 void lend_needs(Lending *lending, LendNeeds *needs)
 {
-    const Pool *pool = lend_enter(lending);
+    const Pool *pool = enter(lending);
 
     *needs = (LendNeeds){ .free = 0 };
     if (pool && !search_stopped(lending->search)) {
@@ -211,7 +209,7 @@ void lend_needs(Lending *lending, LendNeeds *needs)
                 && not_begun(lending, loan->split) == 0)
                 needs->waited[needs->count++] = loan->number;
     }
-    lend_leave(lending);
+    leave(lending);
 }
 
 static bool has_time(const Lending *lending, const Pool *pool, const Loan *loan, uint64_t under)
@@ -224,7 +222,7 @@ static bool has_time(const Lending *lending, const Pool *pool, const Loan *loan,
 
 bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under)
 {
-    Pool *pool = lend_enter(lending);
+    Pool *pool = enter(lending);
     const Loan *loan = pool ? find_loan(lending, under) : NULL;
     const bool may = pool && has_time(lending, pool, loan, under) && room_for_scores(lending);
     Borrowed *borrowed = may ? calloc(1, sizeof(*borrowed)) : NULL;
@@ -246,22 +244,22 @@ bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under)
         lending->borrowed = borrowed;
         split_open(pool, &borrowed->split);
     }
-    lend_leave(lending);
+    leave(lending);
     return borrowed;
 }
 
 size_t lend_scores(Lending *lending, PieceScore *scores, size_t room)
 {
-    lend_enter(lending);
+    enter(lending);
     const size_t count = list_take(&lending->scores, scores, room);
 
-    lend_leave(lending);
+    leave(lending);
     return count;
 }
 
 void lend_forget(Lending *lending, int lender, uint64_t number)
 {
-    if (lend_enter(lending)) {
+    if (enter(lending)) {
         Borrowed *borrowed = find_borrowed(lending, lender, number);
 
         if (borrowed) {
@@ -270,7 +268,7 @@ void lend_forget(Lending *lending, int lender, uint64_t number)
                 lend_borrowed_over(lending->search, borrowed);
         }
     }
-    lend_leave(lending);
+    leave(lending);
 }
 
 /* ---- loans ---- */
@@ -330,7 +328,7 @@ static bool take_from(Lending *lending, Split *split, Piece *piece)
 
 bool lend_take(Lending *lending, int lender, uint64_t under, Piece *piece)
 {
-    const Pool *pool = lend_enter(lending);
+    const Pool *pool = enter(lending);
     const Borrowed *borrowed = pool && under ? find_borrowed(lending, lender, under) : NULL;
     bool taken = false;
 
@@ -339,7 +337,7 @@ bool lend_take(Lending *lending, int lender, uint64_t under, Piece *piece)
 
         taken = split && take_from(lending, split, piece);
     }
-    lend_leave(lending);
+    leave(lending);
     return taken;
 }
 
@@ -358,7 +356,7 @@ static void loan_over(Lending *lending, Loan *loan)
 
 void lend_scored(Lending *lending, uint64_t number, int score)
 {
-    Loan *loan = lend_enter(lending) ? find_loan(lending, number) : NULL;
+    Loan *loan = enter(lending) ? find_loan(lending, number) : NULL;
 
     if (loan) {
         Split *split = loan->split;
@@ -370,12 +368,12 @@ void lend_scored(Lending *lending, uint64_t number, int score)
             atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
         loan_over(lending, loan);
     }
-    lend_leave(lending);
+    leave(lending);
 }
 
 size_t lend_unwanted(Lending *lending, uint64_t *numbers, size_t room)
 {
-    if (lend_enter(lending)) {
+    if (enter(lending)) {
         const bool stopped = search_stopped(lending->search);
 
         for (Loan *loan = lending->loans, *next; loan; loan = next) {
@@ -389,6 +387,6 @@ size_t lend_unwanted(Lending *lending, uint64_t *numbers, size_t room)
     }
     const size_t count = list_take(&lending->unwanted, numbers, room);
 
-    lend_leave(lending);
+    leave(lending);
     return count;
 }

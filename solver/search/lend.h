@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "search/ahead.h"
+#include "search/worker.h"
 
 typedef struct Lending Lending;
 typedef struct Borrowed Borrowed;
@@ -55,9 +55,6 @@ int lend_hunger(const Lending *lending);
  * is 0. */
 bool lend_take(Lending *lending, int lender, uint64_t under, Piece *piece);
 
-/* What the search has to show next (ahead.c). False: there is none, or it believes nothing yet. */
-bool lend_prospect(Lending *lending, Prospect *prospect);
-
 /* What has come of it, for the side to move of its board. No matter if nobody wants to know. */
 void lend_scored(Lending *lending, uint64_t number, int score);
 
@@ -72,9 +69,6 @@ void lend_needs(Lending *lending, LendNeeds *needs);
 /* Have a piece searched, by a free worker or, unless `under` is 0, by those who wait for that
  * loan. False: nobody has the time. */
 bool lend_borrow(Lending *lending, const Piece *piece, uint64_t under);
-
-/* What workers without any piece look ahead to (ahead.c), until this or the search is over. */
-void lend_look_ahead(Lending *lending, const Prospect *prospect);
 
 /* Scores of what was borrowed; at most `room`. */
 size_t lend_scores(Lending *lending, PieceScore *scores, size_t room);

@@ -86,7 +86,6 @@ void split_open(Pool *pool, Split *split)
 {
     split->next_open = pool->open;
     pool->open = split;
-    atomic_store_explicit(&pool->ahead.found, true, memory_order_relaxed);
     pool_changed(pool);
 }
 
@@ -227,32 +226,6 @@ bool pool_share(Worker *worker, Job *job)
     return !worker_stopped(worker);
 }
 
-/* There is nothing to do: search ahead until there is. With the lock held, at start and end.
- * False: not even that. */
-static bool look_ahead(Worker *worker)
-{
-    Pool *pool = worker->search->pool;
-    const Lending *lending = worker->search->lending;
-
-    if (!lending || !lending->search || !lending->look_ahead
-        || (pool->looking > 0 && worker_cut(&pool->ahead)))     /* which has to reach the others */
-        return false;
-    const Prospect prospect = lending->prospect;
-
-    if (pool->looking++ == 0)
-        atomic_store_explicit(&pool->ahead.found, false, memory_order_relaxed);
-    pthread_mutex_unlock(&pool->lock);
-    worker->cut = &pool->ahead;
-    worker->alone = true;
-    const bool found = lending->look_ahead(worker, &prospect);
-
-    worker->cut = NULL;
-    worker->alone = false;
-    pthread_mutex_lock(&pool->lock);
-    pool->looking--;
-    return found;
-}
-
 /* Whatever there is to do, until `ended` says so. Without the lock, at start and end. */
 static void help(Worker *worker, bool (*ended)(const Search *search))
 {
@@ -265,8 +238,7 @@ static void help(Worker *worker, bool (*ended)(const Search *search))
         Split *split = split_to_help(search, NULL);
 
         if (!split) {
-            if (!look_ahead(worker))
-                pool_wait(worker);
+            pool_wait(worker);
             continue;
         }
         atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);

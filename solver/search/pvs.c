@@ -4,6 +4,7 @@
 
 #include "search/pvs.h"
 
+#include "search/brothers.h"
 #include "search/order.h"
 #include "search/search.h"
 

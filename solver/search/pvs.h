@@ -16,13 +16,4 @@ bool pvs_children(Worker *worker, Choice *choice);
  * it is the first. */
 int pvs_child(Worker *worker, const Choice *choice, const Child *child, int low, bool first);
 
-/* ---- younger brothers as work for several: brothers.c ---- */
-
-/* Whether children[from..count) are put up for help, `searched` of the node's moves having
- * failed. */
-bool brothers_wanted(const Worker *worker, const Choice *choice, int from, int searched);
-
-/* Search children[from..count) together with whoever is free; as pvs_children(). */
-bool brothers_share(Worker *worker, Choice *choice, int from);
-
 #endif

@@ -278,8 +278,6 @@ static void root_moves(Search *search)
 void root_solve(Search *search, int alpha, int beta, unsigned flags)
 {
     search->flags = flags;
-    search->alpha = alpha;
-    search->beta = beta;
     if (search->knobs.iterate)
         passes_run(search);
     if (search->guesses && !search_stopped(search))

@@ -58,25 +58,12 @@ void search_end_pass(Search *search)
         search->moves[i].formed = false;
 }
 
-void search_expect(Search *search, int score)
-{
-    const Rung *rung = search->workers[0].rung;
-    const int confidence = search_pass(search)->confidence;
-    const int next = selective_after(search, confidence);
-    const int now = rung ? rung->number : confidence == 100 ? 0 : next;
-
-    atomic_store_explicit(&search->outlook, (now * OUTLOOK_RUNG + next) * OUTLOOK_RUNG + score
-                                            + SCORE_MAX + 1, memory_order_release);
-}
-
 void search_begin_pass(Search *search, const char *name, int confidence)
 {
     search_end_pass(search);
     if (search->pass_count < MAX_PASSES)
         search->passes[search->pass_count++] =
             (SearchPass){ name, confidence, search_nodes(search), clock_ns() };
-    if (search->belief.confidence >= 0)
-        search_expect(search, belief_score(&search->belief));
 }
 
 static bool before(const RootMove *a, const RootMove *b)

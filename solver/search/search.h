@@ -51,8 +51,6 @@ typedef struct {
     int64_t time_ns;
 } SearchPass;
 
-enum { OUTLOOK_RUNG = 256 };
-
 enum { MAX_PASSES = 24 };       /* YK_MAX_PASSES */
 
 /* What is asked for, as YK_... */
@@ -91,9 +89,6 @@ struct Search {
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
     Belief belief;              /* of the root; windows begin there */
-    int alpha, beta;            /* what is asked: where the root's score lies to these */
-    _Atomic int outlook;        /* what search_expect() was told: rungs of this pass and the next
-                                   one, and score + 65, to the base OUTLOOK_RUNG; 0: nothing */
     RootLine lines[64];         /* by first move; early where time is short, else at the end */
     SearchPass passes[MAX_PASSES];      /* the last one is under way */
     int pass_count;
@@ -123,9 +118,6 @@ uint64_t search_nodes(const Search *search);
  * there is one. While only worker 0 is at work. */
 void search_begin_pass(Search *search, const char *name, int confidence);
 void search_end_pass(Search *search);
-
-/* Whoever looks ahead is to expect this score of the root in the pass under way, and the next. */
-void search_expect(Search *search, int score);
 
 /* Bring the moves of the root in order, the best first: proven bounds count before the order
  * of the last pass. */

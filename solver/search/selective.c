@@ -80,16 +80,6 @@ int selective_rungs(const Search *search)
     return rungs;
 }
 
-int selective_after(const Search *search, int confidence)
-{
-    const int rungs = search->guesses ? selective_rungs(search) : 0;
-
-    for (int i = 0; i < rungs; i++)
-        if (search->rungs[i].confidence > confidence)
-            return search->rungs[i].number;
-    return 0;
-}
-
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
 {
     const Board key = findings_guess(worker->rung->number, board);

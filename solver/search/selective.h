@@ -25,9 +25,6 @@ void selective_init(Search *search);
 /* How many rungs lead the root up to its proof. */
 int selective_rungs(const Search *search);
 
-/* The number of the first of them that is more certain than that; 0: none is. */
-int selective_after(const Search *search, int confidence);
-
 /* Keep what the worker's rung believes of a board, or add what it believes to *known. */
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost);
 void selective_probe(const Worker *worker, Board board, Bounds *known);

@@ -6,7 +6,6 @@
 #include <pthread.h>
 
 #include "base/list.h"
-#include "search/ahead.h"
 #include "search/lend.h"
 #include "search/node.h"
 #include "search/pool.h"
@@ -33,8 +32,6 @@ struct Pool {
     int thread_count;
     Split *open;                /* youngest first */
     bool finish;
-    Cut ahead;                  /* of those that look ahead: there is a new split */
-    int looking;                /* how many do; they count as free and idle */
     int free;                   /* workers that take part in no split */
     atomic_int idle;            /* those that wait, in one or not */
 };
@@ -70,15 +67,7 @@ struct Lending {
     List unwanted;              /* uint64_t */
     List scores;                /* PieceScore */
     Worker *proxy;              /* in whose name loans end */
-    Prospect prospect;          /* of another's search */
-    bool (*look_ahead)(Worker *worker, const Prospect *prospect);   /* NULL: there is none */
 };
-
-/* ---- the door ---- */
-
-/* The pool, with its lock held; NULL: there is no search under way. */
-Pool *lend_enter(Lending *lending);
-void lend_leave(Lending *lending);
 
 /* ---- all with the lock held ---- */
 

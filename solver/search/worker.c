@@ -60,7 +60,6 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->dirty = true;
     worker->cut = NULL;
     worker->rung = NULL;
-    worker->alone = false;
     worker->share = (WorkerShare){ .useless = 0 };
     worker->poll_nodes = POLL_NODES_FIRST;
     worker->polled_ns = clock_ns();

@@ -40,7 +40,6 @@ typedef struct Worker {
     const Cut *cut;             /* of the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
-    bool alone;                 /* nobody is to help with what it does now */
     bool dirty;                 /* it has begun a search since its caches were empty */
     WorkerShare share;
     int poll_nodes;             /* nodes between two polls, by what the last ones took */

@@ -79,7 +79,8 @@ for kind in $kinds; do
     fails 'Restarts=1 ' && grep -q 'queued again' "$place/log" && same "$place/truth" &&
         grep -q '"ranks":2,' "$place/out"
     fact "slurm_goes_on_by_itself_when_a_rank_of_${kind}_is_killed"
-    [ "$(sed -n '1s/.*"nodes":\([0-9]*\).*/\1/p' "$place/out")" -lt 1000000 ]
+    # All of #40 takes 15 million; seldom another proof is chosen, which lacks some.
+    [ "$(sed -n '1s/.*"nodes":\([0-9]*\).*/\1/p' "$place/out")" -lt 3000000 ]
     fact "slurm_goes_on_from_the_checkpoint_with_$kind"
 
     queue "$place/long.obf" && until_so holds 2 "$place/long.obf.ranks" &&
