@@ -4,33 +4,21 @@
 #include "cli/terminal/stop.h"
 #include "mpi/wire.h"
 
-/* Between two looks for messages. MPI's own waiting would keep a core busy, which has better to
- * do; who waits for work, or is asked for some, looks more often. */
-static const int64_t PATIENT_NS = 200 * 1000, URGENT_NS = 50 * 1000, IDLE_NS = 2 * 1000 * 1000;
+/* Between two looks for messages: of a solver, by whether somebody waits for something; and where
+ * no position is under way. */
+static const int64_t URGENT_NS = 50 * 1000, PATIENT_NS = 200 * 1000, IDLE_NS = 2 * 1000 * 1000;
 
 /* More than the first rank gives the others to tell what they have done. */
 static const double BREAK_S = 20;
 
 typedef struct {
-    RankWorker *worker;
+    yk_solver *solver;
     News *news;
     Share *share;
-    WireCount count;            /* the worker's, while it is busy */
     int32_t begun, over;        /* positions: what is over is not helped with any more */
     int64_t break_ns;           /* when it was asked to stop; 0: not yet */
-    bool end;
+    bool end, gone;
 } Follower;
-
-/* RankWork. */
-static void serve(yk_solver *solver, void *context)
-{
-    WireCount *count = context;
-    yk_result result = { .nodes = 0 };
-
-    count->status = (int32_t)yk_serve(solver, &result);
-    count->nodes = result.nodes;
-    count->searched = result.searched;
-}
 
 static void receive(Follower *self)
 {
@@ -73,30 +61,44 @@ static void turn(Follower *self)
     receive(self);
     share_turn(self->share, clock_ns());
     news_tell(self->news);
-    if (!rank_worker_busy(self->worker)) {
-        if (self->begun == self->over)
-            return;
-        self->count.position = self->begun;
-        rank_worker_give(self->worker, serve, &self->count);
-    }
-    if (self->over >= self->count.position)
-        rank_worker_stop(self->worker);
-    if (rank_worker_done(self->worker)) {
-        wire_send(0, WIRE_COUNT, &self->count, sizeof(self->count));
-        share_reset(self->share);
-    }
+    self->gone = !may_go_on(self);
 }
 
-bool follow(RankWorker *worker, News *news, Share *share)
+/* yk_attend_fn, during yk_serve() */
+static int64_t attend(void *context)
 {
-    Follower self = { .worker = worker, .news = news, .share = share };
+    Follower *self = context;
 
-    while (!self.end) {
+    turn(self);
+    if (self->over == self->begun || self->end || self->gone)
+        yk_stop(self->solver);
+    return share_urgent(self->share) ? URGENT_NS : PATIENT_NS;
+}
+
+static void serve(Follower *self)
+{
+    WireCount count = { .position = self->begun };
+    yk_result result = { .nodes = 0 };
+
+    count.status = (int32_t)yk_serve(self->solver, &result);
+    count.nodes = result.nodes;
+    count.searched = result.searched;
+    wire_send(0, WIRE_COUNT, &count, sizeof(count));
+    share_reset(self->share);
+}
+
+bool follow(yk_solver *solver, News *news, Share *share)
+{
+    Follower self = { .solver = solver, .news = news, .share = share };
+
+    yk_attend(solver, attend, &self);
+    for (;;) {
         turn(&self);
-        if (!may_go_on(&self))
-            return false;
-        rank_worker_wait(worker, !rank_worker_busy(worker) ? IDLE_NS :
-                                 share_urgent(share) ? URGENT_NS : PATIENT_NS);
+        if (self.end || self.gone)
+            return !self.gone;
+        if (self.over < self.begun)
+            serve(&self);
+        else
+            wire_pause(IDLE_NS);
     }
-    return true;
 }

@@ -4,10 +4,10 @@
 #define YOMIKIRI_FOLLOW_H
 
 #include "mpi/news.h"
-#include "mpi/rank/rank_worker.h"
+#include "mpi/share/sharing.h"
 
 /* Help until rank 0 says that there is no more to do; tell it once if stop_requested(). False:
  * rank 0 did not end it in time after that. */
-bool follow(RankWorker *worker, News *news, Share *share);
+bool follow(yk_solver *solver, News *news, Share *share);
 
 #endif

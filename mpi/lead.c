@@ -10,15 +10,14 @@
 #include "cli/terminal/stop.h"
 #include "mpi/wire.h"
 
-/* Between two looks for messages. */
-static const int64_t PATIENT_NS = 200 * 1000, URGENT_NS = 50 * 1000;
-static const double SYNC_S = 2, DRAIN_S = 10;
+/* Between two looks for messages, by whether somebody waits for something. */
+static const int64_t URGENT_NS = 50 * 1000, PATIENT_NS = 200 * 1000;
+static const double DRAIN_S = 10;
 
 /* One position. */
 typedef struct {
     Lead *lead;
     SolveJob *job;
-    const SolveRequest *request;
     int64_t start_ns, reported_ns;
 } Run;
 
@@ -56,7 +55,7 @@ void lead_keep(void *context, const yk_finding *findings, size_t count)
     lead->store_failed = true;
 }
 
-/* yk_progress_fn, in the worker's thread. */
+/* yk_progress_fn */
 static int report(const yk_progress *progress, void *context)
 {
     Run *run = context;
@@ -70,15 +69,6 @@ static int report(const yk_progress *progress, void *context)
            progress->time_s, progress->lower, progress->upper, progress->pass,
            progress->estimate, 1e-6 * (double)progress->nodes);
     return 0;
-}
-
-/* RankWork. */
-static void solve(yk_solver *solver, void *context)
-{
-    const Run *run = context;
-    const yk_facts facts = run->job->facts;
-
-    job_solve(run->job, solver, &facts, run->request, report, context);
 }
 
 static void counted(Run *run, int rank, const WireCount *count)
@@ -121,10 +111,6 @@ static void turn(Run *run)
     receive(run);
     share_turn(lead->share, clock_ns());
     news_tell(lead->news);
-    if (lead->store && !lead->store_failed && !store_sync(lead->store, SYNC_S)) {
-        notice("the checkpoint takes no more: %s", strerror(errno));
-        lead->store_failed = true;
-    }
 }
 
 static void tell_all(const Lead *lead, WireTag tag)
@@ -151,29 +137,37 @@ static void drain(Run *run)
 
     while (uncounted(lead, 0) && 1e-9 * (double)(clock_ns() - start_ns) < most_s) {
         turn(run);
-        rank_worker_wait(lead->worker, URGENT_NS);
+        wire_pause(URGENT_NS);
     }
     for (int rank = uncounted(lead, 0); rank; rank = uncounted(lead, rank))
         share_give_up(lead->share, rank);
 }
 
+/* yk_attend_fn */
+static int64_t attend(void *context)
+{
+    Run *run = context;
+
+    turn(run);
+    if (stop_requested())
+        yk_stop(run->lead->solver);
+    return share_urgent(run->lead->share) ? URGENT_NS : PATIENT_NS;
+}
+
 void lead_solve(Lead *lead, SolveJob *job, const SolveRequest *request)
 {
-    Run run = { .lead = lead, .job = job, .request = request, .start_ns = clock_ns() };
+    const yk_facts facts = job->facts;
+    Run run = { .lead = lead, .job = job, .start_ns = clock_ns() };
 
     run.reported_ns = run.start_ns;
     memset(lead->nodes, 0, (size_t)lead->ranks * sizeof(*lead->nodes));
     memset(lead->counted, 0, (size_t)lead->ranks * sizeof(*lead->counted));
     lead->position++;
-    yk_give_findings(rank_worker_solver(lead->worker), lead->remembered, lead->remembered_count);
+    yk_give_findings(lead->solver, lead->remembered, lead->remembered_count);
     tell_all(lead, WIRE_BEGIN);
-    rank_worker_give(lead->worker, solve, &run);
-    while (!rank_worker_done(lead->worker)) {
-        turn(&run);
-        if (stop_requested())
-            rank_worker_stop(lead->worker);
-        rank_worker_wait(lead->worker, share_urgent(lead->share) ? URGENT_NS : PATIENT_NS);
-    }
+    yk_attend(lead->solver, attend, &run);
+    job_solve(job, lead->solver, &facts, request, report, &run);
+    yk_attend(lead->solver, NULL, NULL);
     tell_all(lead, WIRE_OVER);
     lead->nodes[0] = job->result.nodes;
     share_reset(lead->share);

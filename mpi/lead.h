@@ -6,12 +6,11 @@
 
 #include "cli/solve/job.h"
 #include "mpi/news.h"
-#include "mpi/rank/rank_worker.h"
 #include "mpi/share/sharing.h"
 #include "mpi/store/store.h"
 
 typedef struct {
-    RankWorker *worker;         /* this rank's own */
+    yk_solver *solver;          /* this rank's own */
     News *news;                 /* NULL: nothing is told */
     Share *share;
     int ranks;

@@ -3,16 +3,15 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { LINE = 64 };             /* of the CPU's cache */
 
 /* A message on its way. */
-typedef struct Sent {
-    struct Sent *next;
-    MPI_Request request;
+typedef struct {
     int rank;                   /* to which */
     size_t size;
-    char bytes[];
+    void *bytes;
 } Sent;
 
 /* MPI itself is the program's one global thing; this is its part of ours. */
@@ -21,6 +20,10 @@ static struct {
     MPI_Win window;
     bool windowed;
     Sent *sent;
+    MPI_Request *requests;      /* of those, and room to say which are through */
+    int *through;
+    MPI_Status *statuses;       /* likewise; nobody reads them */
+    int sent_count, sent_room;
     int *leaders;
     char library[MPI_MAX_LIBRARY_VERSION_STRING];
 } wire;
@@ -115,39 +118,73 @@ void *wire_shared(size_t bytes)
     return memory;
 }
 
-/* Forget what has arrived. */
+/* Forget what has arrived: by one call, as MPI may leave the core to others in each. */
 static void clear_sent(void)
 {
-    for (Sent **at = &wire.sent; *at;) {
-        Sent *sent = *at;
-        int done = 0;
+    int count = 0;
 
-        MPI_Test(&sent->request, &done, MPI_STATUS_IGNORE);
-        if (done) {
-            *at = sent->next;
-            free(sent);
-        } else {
-            at = &sent->next;
-        }
+    if (wire.sent_count == 0)
+        return;
+    MPI_Testsome(wire.sent_count, wire.requests, &count, wire.through,
+                 wire.statuses);
+    if (count <= 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        free(wire.sent[wire.through[i]].bytes);
+        wire.sent[wire.through[i]].rank = -1;
     }
+    count = wire.sent_count;
+    wire.sent_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (wire.sent[i].rank < 0)
+            continue;
+        wire.requests[wire.sent_count] = wire.requests[i];
+        wire.sent[wire.sent_count++] = wire.sent[i];
+    }
+}
+
+/* False without memory; all is as it was then. */
+static bool room_for_one(void)
+{
+    const int room = wire.sent_room ? 2 * wire.sent_room : 64;
+    void *more;
+
+    if (wire.sent_count < wire.sent_room)
+        return true;
+    if (!(more = realloc(wire.sent, (size_t)room * sizeof(*wire.sent))))
+        return false;
+    wire.sent = more;
+    if (!(more = realloc(wire.requests, (size_t)room * sizeof(*wire.requests))))
+        return false;
+    wire.requests = more;
+    if (!(more = realloc(wire.through, (size_t)room * sizeof(*wire.through))))
+        return false;
+    wire.through = more;
+    if (!(more = realloc(wire.statuses, (size_t)room * sizeof(*wire.statuses))))
+        return false;
+    wire.statuses = more;
+    wire.sent_room = room;
+    return true;
 }
 
 void wire_send(int rank, WireTag tag, const void *what, size_t size)
 {
-    Sent *sent = malloc(sizeof(*sent) + size);
+    void *bytes = room_for_one() ? malloc(size > 0 ? size : 1) : NULL;
 
-    clear_sent();
-    if (!sent) {                                /* then it waits, which takes no memory */
+    if (!bytes) {                               /* then it waits, which takes no memory */
         MPI_Send(what, (int)size, MPI_BYTE, rank, (int)tag, wire.all);
         return;
     }
     if (size > 0)
-        memcpy(sent->bytes, what, size);
-    MPI_Isend(sent->bytes, (int)size, MPI_BYTE, rank, (int)tag, wire.all, &sent->request);
-    sent->rank = rank;
-    sent->size = size;
-    sent->next = wire.sent;
-    wire.sent = sent;
+        memcpy(bytes, what, size);
+    MPI_Isend(bytes, (int)size, MPI_BYTE, rank, (int)tag, wire.all,
+              &wire.requests[wire.sent_count]);
+    wire.sent[wire.sent_count++] = (Sent){ .rank = rank, .size = size, .bytes = bytes };
+}
+
+void wire_pause(int64_t ns)
+{
+    nanosleep(&(struct timespec){ .tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000 }, NULL);
 }
 
 bool wire_receive(WireMessage *message)
@@ -155,10 +192,11 @@ bool wire_receive(WireMessage *message)
     MPI_Status status;
     int there = 0, size = 0;
 
-    clear_sent();
     MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, wire.all, &there, &status);
-    if (!there)
+    if (!there) {
+        clear_sent();
         return false;
+    }
     MPI_Get_count(&status, MPI_BYTE, &size);
     if (size < 0 || (size_t)size > sizeof(message->is))
         MPI_Abort(MPI_COMM_WORLD, 1);             /* no rank of this program sends that */
@@ -174,9 +212,8 @@ size_t wire_waiting(int rank)
 {
     size_t bytes = 0;
 
-    clear_sent();
-    for (const Sent *sent = wire.sent; sent; sent = sent->next)
-        bytes += sent->rank == rank ? sent->size : 0;
+    for (int i = 0; i < wire.sent_count; i++)
+        bytes += wire.sent[i].rank == rank ? wire.sent[i].size : 0;
     return bytes;
 }
 
@@ -187,7 +224,7 @@ static void leave(void)
     MPI_Request all_there;
     int done = 0;
 
-    while (wire.sent)
+    while (wire.sent_count > 0)
         wire_receive(&message);
     MPI_Ibarrier(wire.all, &all_there);
     while (!done) {
@@ -201,6 +238,10 @@ void wire_end(bool gone, int status)
     if (gone)
         MPI_Abort(MPI_COMM_WORLD, status);      /* of a copy, MPICH 4.0 waits for all its ranks */
     leave();
+    free(wire.sent);
+    free(wire.requests);
+    free(wire.through);
+    free(wire.statuses);
     free(wire.leaders);
     if (wire.windowed)
         MPI_Win_free(&wire.window);

@@ -25,7 +25,7 @@
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
 
-static const double LOST_S = 60;
+static const double LOST_S = 60, SYNC_S = 2;
 
 typedef struct {
     bool moves, wld, first_best;
@@ -162,7 +162,7 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
 
 static void solve_one(Lead *lead, SolveJob *job, const SolveRequest *request)
 {
-    yk_solver *solver = rank_worker_solver(lead->worker);
+    yk_solver *solver = lead->solver;
 
     yk_solver_facts(solver, &job->facts);
     if (board_empties(job->position.board) <= ALONE_EMPTIES || job_game_over(job)) {
@@ -211,7 +211,7 @@ static void tell_news(const News *news)
 /* What the checkpoint has cost, of all that this rank has. */
 static void tell_cost(Store *store)
 {
-    store_sync(store, 0);
+    store_sync(store);
     const StoreCost cost = store_cost(store);
     const double cpu_ms = 1e-6 * (double)cost.cpu_ns, all_ms = 1e-6 * (double)clock_cpu_ns();
 
@@ -268,7 +268,11 @@ static bool open_store(const Choices *choices, Lead *lead)
     lead->store = store_open(choices->checkpoint, lead_remember, lead, why);
     if (!lead->store)
         notice("%s", why);
-    return lead->store != NULL;
+    else if (!store_sync_every(lead->store, SYNC_S))
+        notice("no thread for the checkpoint");
+    else
+        return true;
+    return false;
 }
 
 /* ---- every rank ---- */
@@ -297,7 +301,7 @@ static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
     const bool first = place->rank == 0;
     Choices choices = { .lost_s = LOST_S };
     Lead lead = { .ranks = place->ranks };
-    RankWorker *worker = NULL;
+    yk_solver *solver = NULL;
     News *news = NULL;
     ProfileOption profile;
     ExitStatus status;
@@ -322,19 +326,17 @@ static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
     config->helpers = wire_sum(threads) - threads;
     if (place->ranks == 1)
         config->helpers = 1;                    /* nobody; but the same nodes as with some */
-    if (rank_worker_start(&worker, config) != YK_OK)
+    if (yk_create(&solver, config) != YK_OK)
         notice("rank %d: no memory for a solver", place->rank);
     else
-        news = news_begin(place, kept, rank_worker_solver(worker), first ? lead_keep : NULL,
-                          &lead);
+        news = news_begin(place, kept, solver, first ? lead_keep : NULL, &lead);
     const SharePlan plan = {
         .rank = place->rank, .ranks = place->ranks, .lost_s = choices.lost_s,
-        .solver = worker ? rank_worker_solver(worker) : NULL, .send = send_share,
-        .lost = first ? tell_lost : NULL, .context = &lead,
+        .solver = solver, .send = send_share, .lost = first ? tell_lost : NULL, .context = &lead,
     };
-    Share *share = worker ? share_create(&plan) : NULL;
+    Share *share = solver ? share_create(&plan) : NULL;
 
-    lead.worker = worker;
+    lead.solver = solver;
     lead.news = news;
     lead.share = share;
     lead.lost_s = choices.lost_s;
@@ -348,14 +350,14 @@ static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
         *gone = lead.lost > 0;
         lead_finish(&lead);
     } else {
-        *gone = !follow(worker, news, share);
+        *gone = !follow(solver, news, share);
         status = *gone ? STATUS_INTERRUPTED : STATUS_DONE;
     }
 end:
     share_destroy(share);
 out:
     news_end(news);
-    rank_worker_finish(worker);
+    yk_destroy(solver);
     weights_option_release(&choices.solver);
     return status;
 }

@@ -10,6 +10,7 @@
 #include "search/worker.h"
 #include "solver.h"
 #include "table/findings.h"
+#include "yomikiri_help.h"
 
 struct yk_weights {
     EvalFile file;
@@ -32,6 +33,8 @@ struct yk_solver {
     int worker_count;
     uint8_t edges[EDGE_STATES];
     Evaluation evaluation;
+    yk_attend_fn *attend;       /* NULL: nobody carries pieces in the solving thread */
+    void *attend_context;
     atomic_bool stop;
     yk_stats stats;             /* of the last yk_solve() */
     Explain *explain;           /* of the last one with YK_EXPLAIN; NULL: there was none */

@@ -46,6 +46,14 @@ yk_status yk_serve(yk_solver *solver, yk_result *result)
     return YK_OK;
 }
 
+void yk_attend(yk_solver *solver, yk_attend_fn *attend, void *context)
+{
+    if (!solver)
+        return;
+    solver->attend = attend;
+    solver->attend_context = context;
+}
+
 void yk_hungry(yk_solver *solver, int others)
 {
     if (lending_of(solver))

@@ -9,6 +9,7 @@
 enum {
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
                                    zeroed takes a tenth of the time even on a slow host */
+    ATTEND_LEAST_NS = 10 * 1000, ATTEND_MOST_NS = 1000 * 1000,
     DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
 };
 
@@ -27,6 +28,15 @@ static int64_t request_deadline(const Request *request)
     const double limit_s = request->query->time_limit_s;
 
     return limit_s > 0 && limit_s < 1e9 ? request->start_ns + (int64_t)(1e9 * limit_s) : 0;
+}
+
+/* Search.attend: let the caller carry pieces of the search. */
+static int64_t request_attend(Search *search)
+{
+    const yk_solver *solver = ((const Request *)search->context)->solver;
+    const int64_t ns = solver->attend(solver->attend_context);
+
+    return ns < ATTEND_LEAST_NS ? ATTEND_LEAST_NS : ns > ATTEND_MOST_NS ? ATTEND_MOST_NS : ns;
 }
 
 /* Search.poll: time is up, or the caller has had enough. */
@@ -102,6 +112,7 @@ Search request_search(yk_solver *solver, Request *request, int empties)
         .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
                         ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = request_poll, .context = request,
+        .attend = solver->attend ? request_attend : NULL,
         .deadline_ns = request_deadline(request),
         .knobs = {
             .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],

@@ -9,9 +9,10 @@
  * caller's, and so are machines that fall silent: a loan that does not come back is borrowed by
  * its lender itself.
  *
- * All but yk_serve() is to be called from one thread, which does not solve; also when nothing is
- * under way. Solvers should be of one version and one configuration, and tell each other what they
- * find (yomikiri_findings.h) or share a table: else they do the same work again. */
+ * All but yk_serve() is to be called from one thread at a time, also when nothing is under way:
+ * from one that does not solve, or from what yk_attend() was given. Solvers should be of one
+ * version and one configuration, and tell each other what they find (yomikiri_findings.h) or share
+ * a table: else they do the same work again. */
 
 #ifndef YOMIKIRI_HELP_H
 #define YOMIKIRI_HELP_H
@@ -49,6 +50,15 @@ typedef struct {
 /* Do pieces of other solvers until yk_stop(). result->nodes, ->searched and ->time_s are filled;
  * the rest is 0. YK_BAD_ARGUMENT without helpers in the configuration. */
 YK_API yk_status yk_serve(yk_solver *solver, yk_result *result);
+
+/* Called by the thread that does yk_solve() or yk_serve(), all the time: where it searches, about
+ * as long after the last call as that one said, in ns, between 10,000 and 1,000,000; where it
+ * waits, more often. May call all of these functions but yk_serve() and yk_attend(), those of
+ * yomikiri_findings.h, and yk_stop(). */
+typedef int64_t yk_attend_fn(void *context);
+
+/* From the next yk_solve() or yk_serve() on; NULL: nothing is called. */
+YK_API void yk_attend(yk_solver *solver, yk_attend_fn *attend, void *context);
 
 /* ---- at the lender ---- */
 

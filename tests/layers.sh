@@ -118,11 +118,10 @@ cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
 mpi/share          base solver
-mpi/rank           base solver
 mpi/store          base board yomikiri_findings.h
 mpi/simulate       base yomikiri.h yomikiri_findings.h mpi/share/sharing.h
 mpi/simulate       handle.h search/search.h search/split.h
-mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/rank mpi/store/store.h
+mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/store/store.h
 mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
@@ -191,7 +190,7 @@ only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # what the pool and lend.c have in common, and turns.c stands still inside a search.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
     'solver/search/split\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
-'bench/match/match\.c|cli/gui/gui_session\.c|mpi/rank/rank_worker\.c|mpi/simulate/turns\.c'
+'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|mpi/simulate/turns\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +24,17 @@ enum {
     COST_MAX = 63
 };
 
+/* From store_sync_every() on, `error`, `dirty`, `closes` and `cost` are read and written under the
+ * lock. */
 struct Store {
     int file;
     int error;                  /* errno of what went wrong first; 0: nothing has */
     bool dirty;
-    int64_t synced_ns;
+    bool syncs, closes;         /* there is a thread that syncs; it is to end */
+    int64_t interval_ns;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t closing;
     StoreCost cost;
     char text[WRITE_BYTES];
 };
@@ -204,7 +211,8 @@ Store *store_open(const char *path, StoreSeen seen, void *context, char why[STOR
     free(reading.text);
     if (good) {
         store->file = file;
-        store->synced_ns = clock_ns();
+        pthread_mutex_init(&store->lock, NULL);
+        pthread_cond_init(&store->closing, NULL);
         return store;
     }
     free(store);
@@ -230,12 +238,15 @@ static void count_cost(Store *store, int64_t cpu_ns, int64_t wall_ns)
     store->cost.wall_ns += clock_ns() - wall_ns;
 }
 
-/* Has nothing gone wrong so far? If it has, errno says what, first of all. */
-static bool holds(const Store *store)
+/* Give the lock back. Has nothing gone wrong so far? If it has, errno says what, first of all. */
+static bool leave_holding(Store *store)
 {
-    if (store->error)
-        errno = store->error;
-    return !store->error;
+    const int error = store->error;
+
+    pthread_mutex_unlock(&store->lock);
+    if (error)
+        errno = error;
+    return !error;
 }
 
 /* Write the first `length` bytes of the text, which are so many findings. */
@@ -261,6 +272,7 @@ bool store_append(Store *store, const yk_finding *findings, size_t count)
     const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
     size_t length = 0, lines = 0;
 
+    pthread_mutex_lock(&store->lock);
     for (size_t i = 0; i < count && !store->error; i++) {
         const size_t line = store_line(&findings[i], store->text + length);
 
@@ -275,38 +287,91 @@ bool store_append(Store *store, const yk_finding *findings, size_t count)
         }
     }
     count_cost(store, cpu_ns, wall_ns);
-    return holds(store);
+    return leave_holding(store);
 }
 
-bool store_sync(Store *store, double interval_s)
+/* With the lock held, but not while the disk is waited for. */
+static void sync_file(Store *store)
 {
-    const int64_t wall_ns = clock_ns();
+    const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
+    int error;
 
-    if (!store->dirty || 1e-9 * (double)(wall_ns - store->synced_ns) < interval_s)
-        return holds(store);
-    const int64_t cpu_ns = thread_ns();
-
-    if (fdatasync(store->file) != 0 && !store->error)
-        store->error = errno;
-    store->synced_ns = wall_ns;
+    if (!store->dirty)
+        return;
     store->dirty = false;
+    pthread_mutex_unlock(&store->lock);
+    error = fdatasync(store->file) == 0 ? 0 : errno;
+    pthread_mutex_lock(&store->lock);
+    if (!store->error)
+        store->error = error;
     count_cost(store, cpu_ns, wall_ns);
-    return holds(store);
 }
 
-StoreCost store_cost(const Store *store)
+bool store_sync(Store *store)
 {
-    return store->cost;
+    pthread_mutex_lock(&store->lock);
+    sync_file(store);
+    return leave_holding(store);
+}
+
+static void *sync_main(void *argument)
+{
+    Store *store = argument;
+
+    pthread_mutex_lock(&store->lock);
+    while (!store->closes) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        const int64_t ns = until.tv_nsec + store->interval_ns;
+
+        until.tv_sec += ns / 1000000000;
+        until.tv_nsec = ns % 1000000000;
+        pthread_cond_timedwait(&store->closing, &store->lock, &until);
+        if (!store->closes)
+            sync_file(store);
+    }
+    pthread_mutex_unlock(&store->lock);
+    return NULL;
+}
+
+bool store_sync_every(Store *store, double interval_s)
+{
+    store->interval_ns = (int64_t)(1e9 * interval_s);
+    store->syncs = pthread_create(&store->thread, NULL, sync_main, store) == 0;
+    return store->syncs;
+}
+
+StoreCost store_cost(Store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    const StoreCost cost = store->cost;
+
+    pthread_mutex_unlock(&store->lock);
+    return cost;
+}
+
+static void end_thread(Store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    store->closes = true;
+    pthread_cond_signal(&store->closing);
+    pthread_mutex_unlock(&store->lock);
+    pthread_join(store->thread, NULL);
 }
 
 bool store_close(Store *store)
 {
-    bool good = true;
+    bool good;
 
-    if (store) {
-        good = store_sync(store, 0);
-        good &= close(store->file) == 0;
-    }
+    if (!store)
+        return true;
+    if (store->syncs)
+        end_thread(store);
+    good = store_sync(store);
+    good &= close(store->file) == 0;
+    pthread_cond_destroy(&store->closing);
+    pthread_mutex_destroy(&store->lock);
     free(store);
     return good;
 }

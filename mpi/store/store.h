@@ -27,21 +27,25 @@ Store *store_open(const char *path, StoreSeen seen, void *context, char why[STOR
 
 /* Append findings, as few writes as hold them. Those that cannot be true of any board are passed
  * over, as in yk_give_findings(). False, once and for all, if the file takes no more: errno says
- * why. What was appended is on the disk after store_sync(). */
+ * why. What was appended is on the disk after store_sync() or store_sync_every(). */
 bool store_append(Store *store, const yk_finding *findings, size_t count);
 
-/* Have everything on the disk if the last time is `interval_s` ago. False as store_append(). */
-bool store_sync(Store *store, double interval_s);
+/* Have everything on the disk, and wait for it. False as store_append(). */
+bool store_sync(Store *store);
 
-/* What appending and store_sync() have cost so far. */
+/* Have it there again and again in a thread, so that nobody waits. To be called once. False: there
+ * is no thread to be had. */
+bool store_sync_every(Store *store, double interval_s);
+
+/* What appending and syncing have cost so far. */
 typedef struct {
     uint64_t results;           /* findings, of the writes that came through */
     uint64_t bytes;
-    int64_t cpu_ns;             /* processor time of the thread that called */
+    int64_t cpu_ns;             /* processor time of the threads that did it */
     int64_t wall_ns;            /* with the waiting for the disk */
 } StoreCost;
 
-StoreCost store_cost(const Store *store);
+StoreCost store_cost(Store *store);
 
 /* NULL is allowed. False: not everything is on the disk, and errno says why. */
 bool store_close(Store *store);

@@ -16,7 +16,8 @@
 #include "search/split.h"
 
 enum {
-    WAIT_NS = 5 * 1000 * 1000,  /* how long worker 0 sleeps between polls */
+    WAIT_NS = 5 * 1000 * 1000,  /* how long worker 0 sleeps between polls, */
+    ATTEND_NS = 10 * 1000,      /* and spins where it attends to others */
     SPIN_NS = 200 * 1000,       /* how long a worker looks out for work before it sleeps: to be
                                    woken takes 20 to 50 us on a virtual machine, and subtrees
                                    take a few times that */
@@ -108,7 +109,7 @@ static void split_work(Worker *worker, Split *split)
 
     worker->cut = &split->cut;
     worker->rung = split->rung;
-    while (job->next < job->count && !worker_stopped(worker)) {
+    while (job->next < job->count && !worker_ended(worker)) {
         const int piece = job->next++;
         Child child;
         const int low = job->begin(job, worker, piece, &child);
@@ -133,10 +134,12 @@ static void split_work(Worker *worker, Split *split)
 
 /* Look out for a change for a while, without the lock. It is held at start and end. Where more
  * workers than CPUs wait, others have the CPU. */
-static bool pool_spin(Pool *pool)
+static bool pool_spin(Worker *worker)
 {
+    Pool *pool = worker->search->pool;
     const unsigned seen = atomic_load_explicit(&pool->changes, memory_order_relaxed);
     const int64_t until = clock_ns() + SPIN_NS;
+    int64_t now = 0;
     bool changed = false;
 
     pthread_mutex_unlock(&pool->lock);
@@ -145,9 +148,13 @@ static bool pool_spin(Pool *pool)
             changed = atomic_load_explicit(&pool->changes, memory_order_relaxed) != seen;
             pool_pause();
         }
-        if (!changed)
-            sched_yield();
-    } while (!changed && clock_ns() < until);
+        if (changed)
+            break;
+        sched_yield();
+        now = clock_ns();
+        if (worker->attend && now - worker->polled_ns >= ATTEND_NS)
+            worker_ask(worker);
+    } while (now < until);
     pthread_mutex_lock(&pool->lock);
     return atomic_load_explicit(&pool->changes, memory_order_relaxed) != seen;
 }
@@ -161,13 +168,12 @@ static void pool_sleep(Worker *worker)
         struct timespec until;
 
         clock_gettime(POOL_CLOCK, &until);
-        until.tv_nsec += WAIT_NS;
+        until.tv_nsec += worker->attend ? worker->poll_ns : WAIT_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&pool->change, &pool->lock, &until);
-        worker->bottom.next_poll = 0;           /* worker_stopped() polls at once */
         pthread_mutex_unlock(&pool->lock);      /* the caller's callback may take its time */
-        worker_stopped(worker);
+        worker_ask(worker);
         pthread_mutex_lock(&pool->lock);
     } else
         pthread_cond_wait(&pool->change, &pool->lock);
@@ -179,7 +185,7 @@ static void pool_wait(Worker *worker)
     const int64_t since = clock_ns();
 
     census_wait(worker->bottom.census);
-    if (!pool_spin(worker->search->pool))
+    if (!pool_spin(worker))
         pool_sleep(worker);
     census_resume(worker->bottom.census);
     worker->share.waited_ns += clock_ns() - since;

@@ -15,6 +15,7 @@ void search_begin(Search *search, Board board)
     search->belief.confidence = -1;
     for (int i = 0; i < search->worker_count; i++)
         worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
+    search->workers[0].attend = search->attend;
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
 

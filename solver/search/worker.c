@@ -15,6 +15,21 @@ static bool told_to_stop(const Worker *worker)
     return atomic_load_explicit(worker->stop, memory_order_relaxed);
 }
 
+static bool ask(Worker *worker, int64_t now)
+{
+    Bottom *bottom = &worker->bottom;
+
+    worker->polled_ns = now;
+    bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
+    atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
+    if (worker->attend)
+        worker->poll_ns = worker->attend(worker->search);
+    if (!worker->poll || told_to_stop(worker) || !worker->poll(worker->search))
+        return told_to_stop(worker);
+    atomic_store_explicit(worker->stop, true, memory_order_relaxed);
+    return true;
+}
+
 /* Bottom.poll, for the bottom that is the first member of a Worker. */
 static bool worker_poll(Bottom *bottom)
 {
@@ -24,17 +39,16 @@ static bool worker_poll(Bottom *bottom)
         return true;                        /* whoever asked for it is not asked again */
     const int64_t now = clock_ns(), since = now - worker->polled_ns;
 
-    if (since > POLL_NS)
+    if (since > worker->poll_ns)
         worker->poll_nodes = max_int(worker->poll_nodes / 4, POLL_NODES_FIRST);
-    else if (since < POLL_NS / 2)
+    else if (since < worker->poll_ns / 2)
         worker->poll_nodes = min_int(worker->poll_nodes * 2, POLL_NODES_MOST);
-    worker->polled_ns = now;
-    bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
-    atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
-    if (!worker->poll || !worker->poll(worker->search))
-        return false;
-    atomic_store_explicit(worker->stop, true, memory_order_relaxed);
-    return true;
+    return ask(worker, now);
+}
+
+void worker_ask(Worker *worker)
+{
+    ask(worker, clock_ns());
 }
 
 bool worker_cut(const Cut *cut)
@@ -47,7 +61,12 @@ bool worker_cut(const Cut *cut)
 
 bool worker_stopped(Worker *worker)
 {
-    return bottom_stopped(&worker->bottom) || told_to_stop(worker) || worker_cut(worker->cut);
+    return bottom_stopped(&worker->bottom) || worker_ended(worker);
+}
+
+bool worker_ended(const Worker *worker)
+{
+    return worker->bottom.stopped || told_to_stop(worker) || worker_cut(worker->cut);
 }
 
 void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll)
@@ -57,10 +76,12 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->search = search;
     worker->stop = stop;
     worker->poll = poll;
+    worker->attend = NULL;
     worker->dirty = true;
     worker->cut = NULL;
     worker->rung = NULL;
     worker->share = (WorkerShare){ .useless = 0 };
+    worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;
     worker->polled_ns = clock_ns();
     bottom->poll = worker_poll;

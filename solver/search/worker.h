@@ -22,6 +22,10 @@ typedef struct Cut {
 /* Asked now and then; true: the whole search is to stop. */
 typedef bool WorkerPoll(Search *search);
 
+/* Called at the same times, and after a stop as well while others are waited for. Says when to be
+ * called next, ns from now. */
+typedef int64_t WorkerAttend(Search *search);
+
 /* What sharing the work has come to, for one worker. */
 typedef struct {
     int64_t waited_ns;          /* for something to do */
@@ -37,17 +41,19 @@ typedef struct Worker {
     Search *search;
     atomic_bool *stop;          /* the search's: anybody may set it */
     WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
+    WorkerAttend *attend;       /* likewise */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
     const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
     WorkerShare share;
-    int poll_nodes;             /* nodes between two polls, by what the last ones took */
+    int64_t poll_ns;            /* about so long between two polls */
+    int poll_nodes;             /* nodes between them, by what the last ones took */
     int64_t polled_ns;
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
 } Worker;
 
-/* Get ready for a search: counters at zero, nothing under way. */
+/* Get ready for a search: counters at zero, nothing under way, nobody to attend to. */
 void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll);
 
 /* This split or one above it has been cut off. NULL: false. */
@@ -56,5 +62,11 @@ bool worker_cut(const Cut *cut);
 /* True once the result of the search under way does not matter any more: everything is to
  * stop, or a split above has been cut off. What a stopped search returns means nothing. */
 bool worker_stopped(Worker *worker);
+
+/* The same, and nobody is asked: poll() may take locks, or the time. */
+bool worker_ended(const Worker *worker);
+
+/* Ask at once, of a worker that searches nothing now. */
+void worker_ask(Worker *worker);
 
 #endif

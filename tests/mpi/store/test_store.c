@@ -11,6 +11,8 @@
 #include <sys/uio.h>
 #include <sys/wait.h>
 
+#include "base/clock.h"
+
 enum { FEW = 12, MANY = 50000 };    /* MANY: over 3 MiB of lines */
 
 /* ---- a file system as it may be, in place of libc's functions ---- */
@@ -29,6 +31,17 @@ static bool interrupted(size_t *count)
         *count = at_most;
     errno = EINTR;
     return interrupts && ++calls % 2 == 1;
+}
+
+static _Atomic int syncs, slow_ms, sync_error;
+
+int fdatasync(int file)
+{
+    (void)file;
+    usleep(1000u * (unsigned)slow_ms);
+    syncs++;
+    errno = sync_error;
+    return sync_error ? -1 : 0;
 }
 
 ssize_t write(int file, const void *bytes, size_t count)
@@ -164,7 +177,7 @@ static int append_within(rlim_t bytes)
     if (store_append(store, findings, 0) || errno != EFBIG || store_cost(store).bytes != bytes)
         return 3;
     errno = 0;
-    if (store_sync(store, 0) || errno != EFBIG || store_cost(store).results != 0)
+    if (store_sync(store) || errno != EFBIG || store_cost(store).results != 0)
         return 4;
     errno = 0;
     return store_close(store) || errno != EFBIG ? 5 : 0;
@@ -198,6 +211,60 @@ static void store_says_when_the_disk_is_full(void **state)
     }
 }
 
+/* Every so often, and only where there is something new; whoever appends does not wait for it. */
+static void store_syncs_by_itself(void **state)
+{
+    char why[STORE_WHY];
+    int64_t start_ns;
+    Store *store;
+
+    (void)state;
+    fill(0);
+    store = open_seen(0, why);
+    syncs = 0;
+    slow_ms = 300;
+    assert_true(store_sync_every(store, 0.001));
+    usleep(20 * 1000);
+    assert_int_equal(syncs, 0);
+    append(store, 0, 1);
+    usleep(20 * 1000);                          /* a sync is under way */
+    start_ns = clock_ns();
+    append(store, 1, 2);
+    assert_true(clock_ns() - start_ns < 200 * 1000 * 1000);
+    for (int i = 0; i < 1000 && syncs < 2; i++)
+        usleep(10 * 1000);
+    slow_ms = 0;
+    assert_int_equal(syncs, 2);
+    assert_true(store_close(store));
+    assert_int_equal(syncs, 2);
+    holds_so_many(2);
+}
+
+static void store_says_when_a_sync_failed(void **state)
+{
+    const yk_finding finding = invented_finding(1);
+    char why[STORE_WHY];
+    Store *store;
+
+    (void)state;
+    fill(0);
+    store = open_seen(0, why);
+    syncs = 0;
+    sync_error = EIO;
+    assert_true(store_sync_every(store, 0.001));
+    append(store, 0, 1);
+    for (int i = 0; i < 1000 && syncs < 1; i++)
+        usleep(10 * 1000);
+    usleep(20 * 1000);
+    sync_error = 0;
+    errno = 0;
+    assert_false(store_append(store, &finding, 1));
+    assert_int_equal(errno, EIO);
+    errno = 0;
+    assert_false(store_close(store));
+    assert_int_equal(errno, EIO);
+}
+
 /* What never ends is not read to its end. */
 static void store_refuses_a_device(void **state)
 {
@@ -225,7 +292,7 @@ static void store_counts_what_it_costs(void **state)
     assert_int_equal(cost.results + cost.bytes, 0);
     append(store, 1, 2);
     append(store, 2, FEW);
-    assert_true(store_sync(store, 0));
+    assert_true(store_sync(store));
     cost = store_cost(store);
     assert_int_equal(cost.results, FEW - 1);
     assert_int_equal(cost.bytes, all - first);
@@ -243,6 +310,8 @@ int main(void)
         cmocka_unit_test(store_reads_a_large_file_in_pieces),
         cmocka_unit_test(store_is_one_run_at_a_time),
         cmocka_unit_test(store_says_when_the_disk_is_full),
+        cmocka_unit_test(store_syncs_by_itself),
+        cmocka_unit_test(store_says_when_a_sync_failed),
         cmocka_unit_test(store_refuses_a_device),
         cmocka_unit_test(store_counts_what_it_costs),
     };

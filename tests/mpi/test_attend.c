@@ -1,0 +1,188 @@
+/* test_attend.c - pieces of a search carried by the thread that searches: it is asked to often
+ * enough, wherever it is, and what comes of it is as if somebody else had carried them. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "tests/mpi/team.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+enum { US = 1000, MS = 1000 * US };
+
+/* ---- how often ---- */
+
+typedef struct {
+    yk_solver *solver;
+    int64_t every_ns, last_ns, longest_ns, until_ns;
+    int calls;
+} Clock;
+
+static int64_t look_at_clock(void *context)
+{
+    Clock *clock = context;
+    const int64_t now = clock_ns();
+
+    clock->calls++;
+    if (clock->last_ns && now - clock->last_ns > clock->longest_ns)
+        clock->longest_ns = now - clock->last_ns;
+    clock->last_ns = now;
+    if (clock->until_ns && now >= clock->until_ns)
+        yk_stop(clock->solver);
+    return clock->every_ns;
+}
+
+static Team open_attended(Clock *clock)
+{
+    Team team;
+
+    team_open(&team, 1, 1);
+    clock->solver = team.member[0].solver;
+    yk_attend(clock->solver, look_at_clock, clock);
+    return team;
+}
+
+static int calls_of_a_solve(int64_t every_ns, int64_t *took_ns)
+{
+    Random random = { 20261127 };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 20);
+    Clock clock = { .every_ns = every_ns };
+    Team team = open_attended(&clock);
+    const int64_t start_ns = clock_ns();
+
+    solve_board(clock.solver, board, 0);
+    *took_ns = clock_ns() - start_ns;
+
+    const int calls = clock.calls;
+
+    yk_attend(clock.solver, NULL, NULL);
+    solve_board(clock.solver, board, 0);
+    assert_int_equal(clock.calls, calls);
+    team_close(&team);
+    return calls;
+}
+
+/* Machines that do other things make the time longer; nothing makes it shorter by much. */
+static void a_search_attends_as_often_as_it_is_told(void **state)
+{
+    int64_t often_ns, seldom_ns;
+    const int often = calls_of_a_solve(50 * US, &often_ns);
+    const int seldom = calls_of_a_solve(1000 * US, &seldom_ns);
+
+    (void)state;
+    printf("# every %.0f us where 50 were asked for, %.0f for 1000\n",
+           1e-3 * (double)often_ns / often, 1e-3 * (double)seldom_ns / seldom);
+    assert_true(2 * often_ns / often < seldom_ns / seldom);
+    assert_true(seldom_ns / seldom > 200 * US);
+}
+
+/* It looks out for work, and later sleeps in between; what attends to it may end it. */
+static void one_that_waits_attends_too(void **state)
+{
+    Clock clock = { .every_ns = 200 * US, .until_ns = clock_ns() + 300 * MS };
+    Team team = open_attended(&clock);
+    yk_result result;
+
+    (void)state;
+    assert_int_equal(yk_serve(clock.solver, &result), YK_OK);
+    assert_true(clock_ns() >= clock.until_ns);
+    assert_int_equal(result.nodes, 0);
+    assert_true(clock.calls > 300 / 4);
+    team_close(&team);
+}
+
+/* ---- carrying ---- */
+
+typedef struct {
+    Team *team;
+    int lent;
+} Porter;
+
+/* All that goes between the first solver and the second. */
+static int64_t carry(void *context)
+{
+    Porter *porter = context;
+    yk_solver *lender = porter->team->member[0].solver;
+    yk_solver *borrower = porter->team->member[1].solver;
+    uint64_t numbers[8];
+    yk_score scores[8];
+    yk_needs needs;
+    yk_piece piece;
+    size_t count = yk_scores(borrower, scores, ARRAY_LENGTH(scores));
+
+    for (size_t i = 0; i < count; i++)
+        yk_scored(lender, scores[i].number, scores[i].score);
+    count = yk_unwanted(lender, numbers, ARRAY_LENGTH(numbers));
+    for (size_t i = 0; i < count; i++)
+        yk_forget(borrower, 0, numbers[i]);
+    yk_solver_needs(borrower, &needs);
+    yk_hungry(lender, needs.free);
+    if (needs.free > 0 && yk_lend(lender, 0, 1, 0, &piece)) {
+        assert_true(yk_borrow(borrower, &piece, 0));
+        porter->lent++;
+    }
+    return 20 * US;
+}
+
+static void solve_carried(int threads, int count)
+{
+    Random random = { fact_seed(20261128) };
+    yk_solver *alone = solve_open("auto", "");
+    Porter porter = { .lent = 0 };
+    Team team;
+
+    porter.team = &team;
+    team_open(&team, 2, threads);
+    yk_attend(team.member[0].solver, carry, &porter);
+    for (int i = 0; i < count; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 18);
+        yk_query query;
+
+        yk_query_init(&query, board_public(board));
+        query.flags = i % 2 ? YK_ALL_MOVES : YK_ALL_BEST;
+        yk_clear(alone);
+        const yk_result truth = solve_board(alone, board, query.flags);
+        yk_result told = { .nodes = 0 };
+
+        team_serve(&team, 1);
+        assert_int_equal(yk_solve(team.member[0].solver, &query, &told), YK_OK);
+        while (!team_ended(&team, 1)) {
+            yk_stop(team.member[1].solver);
+            nanosleep(&(struct timespec){ .tv_nsec = 100 * US }, NULL);
+        }
+        const char *complaint = team_complaint(board, &query, &told, &truth);
+
+        CHECK(!complaint, board, "%s", complaint);
+    }
+    printf("# %d pieces\n", porter.lent);
+    assert_true(porter.lent > 0);
+    team_close(&team);
+    yk_destroy(alone);
+}
+
+static void who_searches_may_carry(void **state)
+{
+    (void)state;
+    solve_carried(1, fact_scaled(8));
+}
+
+static void one_of_several_threads_may_carry(void **state)
+{
+    (void)state;
+    solve_carried(3, fact_scaled(5));
+}
+
+int main(void)
+{
+    static const struct CMUnitTest TESTS[] = {
+        cmocka_unit_test(a_search_attends_as_often_as_it_is_told),
+        cmocka_unit_test(one_that_waits_attends_too),
+        cmocka_unit_test(who_searches_may_carry),
+        cmocka_unit_test(one_of_several_threads_may_carry),
+    };
+
+    return cmocka_run_group_tests_name("attend", TESTS, NULL, NULL);
+}
