@@ -4,9 +4,8 @@
 #include "cli/terminal/stop.h"
 #include "mpi/wire.h"
 
-/* Between two looks for messages: of a solver, by whether somebody waits for something; and where
- * no position is under way. */
-static const int64_t URGENT_NS = 50 * 1000, PATIENT_NS = 200 * 1000, IDLE_NS = 2 * 1000 * 1000;
+/* Between two looks for messages where no position is under way. */
+static const int64_t IDLE_NS = 2 * 1000 * 1000;
 
 /* More than the first rank gives the others to tell what they have done. */
 static const double BREAK_S = 20;
@@ -72,7 +71,7 @@ static int64_t attend(void *context)
     turn(self);
     if (self->over == self->begun || self->end || self->gone)
         yk_stop(self->solver);
-    return share_urgent(self->share) ? URGENT_NS : PATIENT_NS;
+    return share_patience(self->share);
 }
 
 static void serve(Follower *self)

@@ -10,8 +10,6 @@
 #include "cli/terminal/stop.h"
 #include "mpi/wire.h"
 
-/* Between two looks for messages, by whether somebody waits for something. */
-static const int64_t URGENT_NS = 50 * 1000, PATIENT_NS = 200 * 1000;
 static const double DRAIN_S = 10;
 
 /* One position. */
@@ -137,7 +135,7 @@ static void drain(Run *run)
 
     while (uncounted(lead, 0) && 1e-9 * (double)(clock_ns() - start_ns) < most_s) {
         turn(run);
-        wire_pause(URGENT_NS);
+        wire_pause(share_patience(lead->share));
     }
     for (int rank = uncounted(lead, 0); rank; rank = uncounted(lead, rank))
         share_give_up(lead->share, rank);
@@ -151,7 +149,7 @@ static int64_t attend(void *context)
     turn(run);
     if (stop_requested())
         yk_stop(run->lead->solver);
-    return share_urgent(run->lead->share) ? URGENT_NS : PATIENT_NS;
+    return share_patience(run->lead->share);
 }
 
 void lead_solve(Lead *lead, SolveJob *job, const SolveRequest *request)

@@ -5,7 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINE = 64 };             /* of the CPU's cache */
+enum {
+    LINE = 64,                  /* of the CPU's cache */
+    TESTED = 64                 /* messages at a time */
+};
 
 /* A message on its way. */
 typedef struct {
@@ -20,9 +23,7 @@ static struct {
     MPI_Win window;
     bool windowed;
     Sent *sent;
-    MPI_Request *requests;      /* of those, and room to say which are through */
-    int *through;
-    MPI_Status *statuses;       /* likewise; nobody reads them */
+    MPI_Request *requests;      /* of those */
     int sent_count, sent_room;
     int *leaders;
     char library[MPI_MAX_LIBRARY_VERSION_STRING];
@@ -118,53 +119,49 @@ void *wire_shared(size_t bytes)
     return memory;
 }
 
-/* Forget what has arrived: by one call, as MPI may leave the core to others in each. */
+/* Forget what has arrived. Many are tested by one call, as MPI may leave the core to others in
+ * each. */
 static void clear_sent(void)
 {
-    int count = 0;
+    MPI_Status statuses[TESTED];                /* nobody reads them */
+    int through[TESTED], count, left = 0;
 
-    if (wire.sent_count == 0)
-        return;
-    MPI_Testsome(wire.sent_count, wire.requests, &count, wire.through,
-                 wire.statuses);
-    if (count <= 0)
-        return;
-    for (int i = 0; i < count; i++) {
-        free(wire.sent[wire.through[i]].bytes);
-        wire.sent[wire.through[i]].rank = -1;
+    for (int first = 0; first < wire.sent_count; first += TESTED) {
+        const int tested = wire.sent_count - first < TESTED ? wire.sent_count - first : TESTED;
+
+        MPI_Testsome(tested, &wire.requests[first], &count, through, statuses);
+        for (int i = 0; i < count; i++) {
+            free(wire.sent[first + through[i]].bytes);
+            wire.sent[first + through[i]].rank = -1;
+        }
     }
-    count = wire.sent_count;
-    wire.sent_count = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < wire.sent_count; i++) {
         if (wire.sent[i].rank < 0)
             continue;
-        wire.requests[wire.sent_count] = wire.requests[i];
-        wire.sent[wire.sent_count++] = wire.sent[i];
+        wire.requests[left] = wire.requests[i];
+        wire.sent[left++] = wire.sent[i];
     }
+    wire.sent_count = left;
 }
 
 /* False without memory; all is as it was then. */
 static bool room_for_one(void)
 {
-    const int room = wire.sent_room ? 2 * wire.sent_room : 64;
-    void *more;
+    const int room = wire.sent_room ? 2 * wire.sent_room : TESTED;
+    Sent *sent;
+    MPI_Request *requests;
 
     if (wire.sent_count < wire.sent_room)
         return true;
-    if (!(more = realloc(wire.sent, (size_t)room * sizeof(*wire.sent))))
-        return false;
-    wire.sent = more;
-    if (!(more = realloc(wire.requests, (size_t)room * sizeof(*wire.requests))))
-        return false;
-    wire.requests = more;
-    if (!(more = realloc(wire.through, (size_t)room * sizeof(*wire.through))))
-        return false;
-    wire.through = more;
-    if (!(more = realloc(wire.statuses, (size_t)room * sizeof(*wire.statuses))))
-        return false;
-    wire.statuses = more;
-    wire.sent_room = room;
-    return true;
+    sent = realloc(wire.sent, (size_t)room * sizeof(*sent));
+    if (sent)
+        wire.sent = sent;
+    requests = realloc(wire.requests, (size_t)room * sizeof(*requests));
+    if (requests)
+        wire.requests = requests;
+    if (sent && requests)
+        wire.sent_room = room;
+    return sent && requests;
 }
 
 void wire_send(int rank, WireTag tag, const void *what, size_t size)
@@ -240,8 +237,6 @@ void wire_end(bool gone, int status)
     leave();
     free(wire.sent);
     free(wire.requests);
-    free(wire.through);
-    free(wire.statuses);
     free(wire.leaders);
     if (wire.windowed)
         MPI_Win_free(&wire.window);

@@ -72,8 +72,8 @@ void wire_send(int rank, WireTag tag, const void *what, size_t size);
 /* Bytes that were sent to the rank and that it has not taken yet, about. */
 size_t wire_waiting(int rank);
 
-/* Let so long pass, or less: for those who have nothing to do. MPI's own waiting would keep a core
- * busy that other ranks may have use for. */
+/* Let so long pass, or less if a signal comes: for those who have nothing to do. MPI's own waiting
+ * would keep a core busy that other ranks may have use for. */
 void wire_pause(int64_t ns);
 
 /* A message that has come; false: there is none. */

@@ -52,6 +52,11 @@ bool share_urgent(const Share *share)
     return share->asks > 0 || share->wants.count > 0 || share->again_ns > 0;
 }
 
+int64_t share_patience(const Share *share)
+{
+    return share_urgent(share) ? 50 * 1000 : 200 * 1000;
+}
+
 void share_receive(Share *share, int rank, const ShareMessage *message, int64_t now_ns)
 {
     const Want want = { rank, message->number, now_ns };

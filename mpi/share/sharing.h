@@ -66,6 +66,10 @@ void share_turn(Share *share, int64_t now_ns);
 /* Somebody waits here for work, or for an answer. */
 bool share_urgent(const Share *share);
 
+/* So long, in ns, the next look for messages may be put off: 50,000 while share_urgent(), else
+ * 200,000. */
+int64_t share_patience(const Share *share);
+
 bool share_is_lost(const Share *share, int rank);
 
 /* How many pieces it has lent, and borrowed, so far. */

@@ -75,7 +75,7 @@ struct Search {
     /* Called now and then by worker 0; true: stop. NULL: never. */
     WorkerPoll *poll;
     WorkerAttend *attend;       /* NULL: nobody to attend to */
-    void *context;              /* poll()'s */
+    void *context;              /* poll()'s and attend()'s */
     Notes *notes;               /* what somebody wants to know of it; NULL: nobody does */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 

@@ -1,5 +1,6 @@
-/* test_attend.c - pieces of a search carried by the thread that searches: it is asked to often
- * enough, wherever it is, and what comes of it is as if somebody else had carried them. */
+/* test_attend.c - pieces of a search carried by the thread that searches: it is asked to as often
+ * as it was told, also where it waits or was stopped, and what comes of it is as if somebody else
+ * had carried them. */
 
 #include "tests/support/fact.h"
 
@@ -17,20 +18,16 @@ enum { US = 1000, MS = 1000 * US };
 
 typedef struct {
     yk_solver *solver;
-    int64_t every_ns, last_ns, longest_ns, until_ns;
+    int64_t every_ns, until_ns;
     int calls;
 } Clock;
 
 static int64_t look_at_clock(void *context)
 {
     Clock *clock = context;
-    const int64_t now = clock_ns();
 
     clock->calls++;
-    if (clock->last_ns && now - clock->last_ns > clock->longest_ns)
-        clock->longest_ns = now - clock->last_ns;
-    clock->last_ns = now;
-    if (clock->until_ns && now >= clock->until_ns)
+    if (clock->until_ns && clock_ns() >= clock->until_ns)
         yk_stop(clock->solver);
     return clock->every_ns;
 }
@@ -79,7 +76,8 @@ static void a_search_attends_as_often_as_it_is_told(void **state)
     assert_true(seldom_ns / seldom > 200 * US);
 }
 
-/* It looks out for work, and later sleeps in between; what attends to it may end it. */
+/* It looks out for work, and later sleeps for 200 us at a time, of which a busy machine may make
+ * 4 ms; what attends to it may end it. */
 static void one_that_waits_attends_too(void **state)
 {
     Clock clock = { .every_ns = 200 * US, .until_ns = clock_ns() + 300 * MS };
@@ -99,6 +97,7 @@ static void one_that_waits_attends_too(void **state)
 typedef struct {
     Team *team;
     int lent;
+    int stop_at;                /* 0, or: stop as soon as so many are lent */
 } Porter;
 
 /* All that goes between the first solver and the second. */
@@ -122,9 +121,18 @@ static int64_t carry(void *context)
     yk_hungry(lender, needs.free);
     if (needs.free > 0 && yk_lend(lender, 0, 1, 0, &piece)) {
         assert_true(yk_borrow(borrower, &piece, 0));
-        porter->lent++;
+        if (++porter->lent == porter->stop_at)
+            yk_stop(lender);
     }
     return 20 * US;
+}
+
+static void end_borrower(Team *team)
+{
+    while (!team_ended(team, 1)) {
+        yk_stop(team->member[1].solver);
+        nanosleep(&(struct timespec){ .tv_nsec = 100 * US }, NULL);
+    }
 }
 
 static void solve_carried(int threads, int count)
@@ -149,10 +157,8 @@ static void solve_carried(int threads, int count)
 
         team_serve(&team, 1);
         assert_int_equal(yk_solve(team.member[0].solver, &query, &told), YK_OK);
-        while (!team_ended(&team, 1)) {
-            yk_stop(team.member[1].solver);
-            nanosleep(&(struct timespec){ .tv_nsec = 100 * US }, NULL);
-        }
+        end_borrower(&team);
+
         const char *complaint = team_complaint(board, &query, &told, &truth);
 
         CHECK(!complaint, board, "%s", complaint);
@@ -175,6 +181,43 @@ static void one_of_several_threads_may_carry(void **state)
     solve_carried(3, fact_scaled(5));
 }
 
+/* It waits until the borrower has let go, which it hears of by nobody but itself. */
+static void one_that_is_stopped_gets_back_what_it_lent(void **state)
+{
+    Random random = { fact_seed(20261129) };
+    yk_solver *alone = solve_open("auto", "");
+    Porter porter;
+    Team team;
+    int stopped = 0;
+
+    (void)state;
+    team_open(&team, 2, 1);
+    porter.team = &team;
+    yk_attend(team.member[0].solver, carry, &porter);
+    for (int i = 0; i < fact_scaled(20); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 20);
+        yk_query query;
+        yk_result told = { .nodes = 0 };
+
+        yk_query_init(&query, board_public(board));
+        porter.lent = 0;
+        porter.stop_at = 1 + i % 4;
+        team_serve(&team, 1);
+        assert_int_equal(yk_solve(team.member[0].solver, &query, &told), YK_OK);
+        end_borrower(&team);
+        stopped += told.stopped;
+        yk_clear(alone);
+        const yk_result truth = solve_board(alone, board, 0);
+
+        CHECK(told.lower <= truth.lower && truth.lower <= told.upper, board,
+              "%d, told %d to %d", truth.lower, told.lower, told.upper);
+    }
+    printf("# %d stopped\n", stopped);
+    assert_true(stopped > 0);
+    team_close(&team);
+    yk_destroy(alone);
+}
+
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
@@ -182,6 +225,7 @@ int main(void)
         cmocka_unit_test(one_that_waits_attends_too),
         cmocka_unit_test(who_searches_may_carry),
         cmocka_unit_test(one_of_several_threads_may_carry),
+        cmocka_unit_test(one_that_is_stopped_gets_back_what_it_lent),
     };
 
     return cmocka_run_group_tests_name("attend", TESTS, NULL, NULL);
