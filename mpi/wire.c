@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-enum {
-    LINE = 64,                  /* of the CPU's cache */
-    TESTED = 64                 /* messages at a time */
-};
+#include "base/base.h"
+#include "mpi/common/common.h"
+
+enum { TESTED = 64 };           /* messages at a time */
 
 /* A message on its way. */
 typedef struct {
@@ -20,11 +20,12 @@ typedef struct {
 /* MPI itself is the program's one global thing; this is its part of ours. */
 static struct {
     MPI_Comm all, local;
-    MPI_Win window;
-    bool windowed;
+    void *memory;               /* what wire_shared() has returned */
+    size_t memory_bytes;
     Sent *sent;
     MPI_Request *requests;      /* of those */
     int sent_count, sent_room;
+    int tested;                 /* the first of those that are tested next */
     int *leaders;
     char library[MPI_MAX_LIBRARY_VERSION_STRING];
 } wire;
@@ -95,53 +96,57 @@ int wire_sum(int mine)
     return sum;
 }
 
-/* The library's own data may come first: in each process at another address, but at the same
- * distance from the beginning of a page. */
+/* Not by MPI_Win_allocate_shared(): where /dev/shm is small, as in containers, Open MPI 4.1 has
+ * the first rank fail and all others wait for it for ever. */
 void *wire_shared(size_t bytes)
 {
-    const size_t room = bytes + LINE;
-    int rank, unit;
-    MPI_Aint size;
-    void *memory = NULL;
+    CommonName name = { .bytes = 0 };
+    int rank, mine, all = 0;
 
     MPI_Comm_rank(wire.local, &rank);
-    MPI_Comm_set_errhandler(wire.local, MPI_ERRORS_RETURN);
-    wire.windowed = MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)room : 0, LINE, MPI_INFO_NULL,
-                                            wire.local, &memory, &wire.window) == MPI_SUCCESS;
-    if (!wire.windowed || MPI_Win_shared_query(wire.window, 0, &size, &unit, &memory)
-                          != MPI_SUCCESS || (size_t)size < room)
-        memory = NULL;
-    if (memory)
-        memory = (char *)memory + (LINE - (uintptr_t)memory % LINE) % LINE;
-    if (memory && rank == 0)
-        memset(memory, 0, bytes);
-    MPI_Barrier(wire.local);
-    return memory;
+    wire.memory_bytes = bytes;
+    if (rank == 0)
+        wire.memory = common_make(bytes, &name);
+    MPI_Bcast(&name, sizeof(name), MPI_BYTE, 0, wire.local);
+    if (rank > 0 && name.bytes > 0)
+        wire.memory = common_find(&name);
+    mine = wire.memory != NULL;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, wire.local);
+    if (rank == 0 && name.bytes > 0)
+        common_close(&name);
+    if (!all) {
+        common_free(wire.memory, bytes);
+        wire.memory = NULL;
+    }
+    return wire.memory;
 }
 
-/* Forget what has arrived. Many are tested by one call, as MPI may leave the core to others in
- * each. */
+/* Forget what has arrived. By one call, as MPI may leave the core to others in each; so if there
+ * are many, because somebody does not listen, not all are tested each time. */
 static void clear_sent(void)
 {
     MPI_Status statuses[TESTED];                /* nobody reads them */
-    int through[TESTED], count, left = 0;
+    const int first = wire.tested < wire.sent_count ? wire.tested : 0;
+    const int tested = min_int(wire.sent_count - first, TESTED);
+    int through[TESTED], count = 0, left = first;
 
-    for (int first = 0; first < wire.sent_count; first += TESTED) {
-        const int tested = wire.sent_count - first < TESTED ? wire.sent_count - first : TESTED;
-
+    if (tested > 0)
         MPI_Testsome(tested, &wire.requests[first], &count, through, statuses);
-        for (int i = 0; i < count; i++) {
-            free(wire.sent[first + through[i]].bytes);
-            wire.sent[first + through[i]].rank = -1;
-        }
+    wire.tested = first + tested;
+    if (count <= 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        free(wire.sent[first + through[i]].bytes);
+        wire.sent[first + through[i]].rank = -1;
     }
-    for (int i = 0; i < wire.sent_count; i++) {
+    for (int i = first; i < wire.sent_count; i++) {
         if (wire.sent[i].rank < 0)
             continue;
         wire.requests[left] = wire.requests[i];
         wire.sent[left++] = wire.sent[i];
     }
     wire.sent_count = left;
+    wire.tested -= count;
 }
 
 /* False without memory; all is as it was then. */
@@ -238,8 +243,7 @@ void wire_end(bool gone, int status)
     free(wire.sent);
     free(wire.requests);
     free(wire.leaders);
-    if (wire.windowed)
-        MPI_Win_free(&wire.window);
+    common_free(wire.memory, wire.memory_bytes);
     MPI_Comm_free(&wire.local);
     MPI_Comm_free(&wire.all);
     MPI_Finalize();

@@ -130,7 +130,7 @@ static void fill_request(const Choices *choices, SolveRequest *request)
 
 /* As many threads as the rank has CPUs, and one table for all ranks of the machine; a rank that is
  * alone there has one of its own, for which systems have huge pages sooner than for memory that
- * processes share. False: other ranks of the machine do not see it. */
+ * processes share. False: other ranks of the machine do not see it. All ranks must call it. */
 static bool fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
@@ -155,6 +155,8 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
         mib += mib / 4 + 1;
     if (mib > 0 && (config->table_memory = wire_shared((size_t)mib * MIB)))
         config->table_memory_bytes = (size_t)mib * MIB;
+    if (mib > 0 && !config->table_memory && place->local == 0)
+        notice("ranks of a machine cannot share memory here: each has a table of its own");
     return config->table_memory != NULL;
 }
 

@@ -119,9 +119,11 @@ cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
 mpi/share          base solver
 mpi/store          base board yomikiri_findings.h
+mpi/common         -
 mpi/simulate       base yomikiri.h yomikiri_findings.h mpi/share/sharing.h
 mpi/simulate       handle.h search/search.h search/split.h
 mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/store/store.h
+mpi                mpi/common
 mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h

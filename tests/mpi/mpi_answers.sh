@@ -66,4 +66,35 @@ for kind in $one; do
     fact "${kind}_sides_of_a_window_are_those_of_solve"
 done
 
+# A container gives /dev/shm no more than 64 MiB, less than a table; and ranks in containers of
+# their own do not see each other's processes, so each has a table of its own.
+cat > "$place/small" << 'END'
+#!/bin/sh
+mount -t tmpfs -o size=64m tmpfs /dev/shm && exec "$@"
+END
+chmod +x "$place/small"
+if unshare -m "$place/small" true 2> /dev/null; then
+    for kind in $kinds; do
+        inside="unshare -m $place/small"
+        ranks 0 2 --table 256M --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" &&
+            ! complains findings
+        fact "${kind}_ranks_share_a_table_that_is_larger_than_dev_shm"
+        inside=
+    done
+else
+    skip mpi_ranks_share_a_table_that_is_larger_than_dev_shm 'nothing can be mounted here'
+fi
+if unshare -pf --mount-proc true 2> /dev/null && [ "${kinds#*openmpi}" != "$kinds" ]; then
+    kind=openmpi
+    export SECLUDE='unshare -pf --mount-proc' OMPI_MCA_btl_vader_single_copy_mechanism=none
+    ranks 0 2 --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" &&
+        complains 'cannot share memory here' &&
+        complains 'findings: [1-9][0-9]* told to other machines'
+    fact openmpi_ranks_that_cannot_share_memory_have_tables_of_their_own
+    unset SECLUDE OMPI_MCA_btl_vader_single_copy_mechanism
+else
+    skip openmpi_ranks_that_cannot_share_memory_have_tables_of_their_own \
+        'processes cannot be hidden here, or Open MPI is missing'
+fi
+
 exit $failures

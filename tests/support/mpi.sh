@@ -6,6 +6,7 @@ built=$PWD/${OUT:-build/release}
 export YOMIKIRI_PROFILE=none LC_ALL=C
 # Open MPI asks for these where everybody is root, as in a container.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+inside=
 
 # libraries NAME - which of the two are here, into $kinds, and the last of these into $one; a skip
 # of NAME for the others.
@@ -21,18 +22,19 @@ libraries() {
     one=${kinds##* }
 }
 
-# Every rank tells its process id: the shell becomes the rank.
+# Every rank tells its process id: the shell becomes the rank. $SECLUDE runs the second one.
 cat > "$place/rank" << 'END'
 #!/bin/sh
 place=$(dirname "$0") rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-$SLURM_PROCID}}
 echo $$ > "$place/new.$rank" && mv "$place/new.$rank" "$place/process.$rank"
+[ "$rank" -ne 1 ] || exec $SECLUDE "$@"
 exec "$@"
 END
 chmod +x "$place/rank"
 
 # begin RANKS ARGUMENT... - start that many ranks of $kind, of one thread each and with a small
 # table, in the background: $job is mpirun, or its timeout, which passes signals on; process.N of
-# $place has the process of rank N.
+# $place has the process of rank N. $inside is what to run all of them by.
 begin() {
     case $kind in
     openmpi) launcher='mpirun.openmpi --oversubscribe --bind-to none' ;;
@@ -41,7 +43,7 @@ begin() {
     count=$1
     shift
     rm -f "$place"/process.*
-    timeout --foreground -k 5 100 $launcher -n "$count" "$place/rank" \
+    timeout --foreground -k 5 100 $inside $launcher -n "$count" "$place/rank" \
         "$built/yomikiri-mpi.$kind" --threads 1 --table 16M "$@" \
         > "$place/out" 2> "$place/err" < /dev/null &
     job=$!
