@@ -222,6 +222,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return STATUS_INPUT;
     fill_request(&choices, &request);
     solve_progress_init(&progress, !choices.quiet);
+    solve_progress_tell_of_ties(&progress);
     fill_output(&choices, profile.label, &request, &progress, &output);
     reader_options_init(&reading);
     reading.format = (Format)choices.format;

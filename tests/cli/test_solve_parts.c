@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/solve/solve_json.h"
 #include "cli/solve/solve_obf.h"
@@ -163,7 +164,7 @@ static void numbers_are_short_and_plain(void **state)
 static void unsound_answer_is_shown_as_none(void **state)
 {
     (void)state;
-    const JsonRun run = { "default" };
+    const JsonRun run = { .profile = "default" };
     SolveJob job = make_job(4, 4);
     TextStyle style = { .out = tmpfile() };
     char fault[FAULT_SIZE];
@@ -195,7 +196,7 @@ static void unsound_answer_is_shown_as_none(void **state)
 static void failed_allocation_is_no_answer(void **state)
 {
     (void)state;
-    const JsonRun run = { "default" };
+    const JsonRun run = { .profile = "default" };
     SolveJob job = make_job(4, 4);
     char *text;
 
@@ -220,7 +221,7 @@ static void add_move(SolveJob *job, const char *square, int lower, int upper)
 static void json_tells_bounds_of_moves_apart(void **state)
 {
     (void)state;
-    const JsonRun run = { "default" };
+    const JsonRun run = { .profile = "default" };
     SolveJob job = make_job(4, 4);
     char *text;
 
@@ -306,6 +307,48 @@ static void progress_of_ordering_passes_promises_nothing(void **state)
     free(text);
 }
 
+/* What standard error gets while other best moves are looked for, until that second. */
+static char *said_of_ties(bool first_best_is_known, double until_s)
+{
+    FILE *out = tmpfile();
+    const int saved = dup(STDERR_FILENO);
+    SolveProgress progress = { .foretell = true };
+    yk_progress at = { .pass = "exact", .lower = 4, .upper = 4, .time_s = 30 };
+
+    assert_non_null(out);
+    assert_true(saved >= 0 && dup2(fileno(out), STDERR_FILENO) >= 0);
+    if (first_best_is_known)
+        solve_progress_tell_of_ties(&progress);
+    solve_progress_begin(&progress, "games/ffo-79");
+    solve_progress_shown(&at, &progress);
+    for (at.pass = "ties", at.time_s = 50; at.time_s < until_s; at.time_s++)
+        solve_progress_shown(&at, &progress);
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    fseek(out, 0, SEEK_END);
+
+    char *text = contents(out);
+
+    fclose(out);
+    return text;
+}
+
+static void long_search_for_other_best_moves_is_told_of_once(void **state)
+{
+    char *soon = said_of_ties(true, 60), *late = said_of_ties(true, 100);
+    char *never = said_of_ties(false, 100);
+
+    (void)state;
+    assert_string_equal(soon, "");
+    assert_string_equal(late, "yomikiri: ffo-79: the score is proven, +4; other moves as good are "
+                              "still looked for, which may take much longer (not with "
+                              "--first-best)\n");
+    assert_string_equal(never, "");
+    free(soon);
+    free(late);
+    free(never);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +363,7 @@ int main(void)
         cmocka_unit_test(obf_leaves_out_scores_if_one_is_missing),
         cmocka_unit_test(progress_gives_a_range_of_the_time_to_go),
         cmocka_unit_test(progress_of_ordering_passes_promises_nothing),
+        cmocka_unit_test(long_search_for_other_best_moves_is_told_of_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
