@@ -101,9 +101,10 @@ int wire_sum(int mine)
 void *wire_shared(size_t bytes)
 {
     CommonName name = { .bytes = 0 };
-    int rank, mine, all = 0;
+    int rank, ranks, mine, all = 0;
 
     MPI_Comm_rank(wire.local, &rank);
+    MPI_Comm_size(wire.local, &ranks);
     wire.memory_bytes = bytes;
     if (rank == 0)
         wire.memory = common_make(bytes, &name);
@@ -117,7 +118,14 @@ void *wire_shared(size_t bytes)
     if (!all) {
         common_free(wire.memory, bytes);
         wire.memory = NULL;
+        return NULL;
     }
+    /* Pages are dear when they are touched first: each rank has its part of them ready, and on
+     * its own NUMA node, before any search. */
+    const size_t part = bytes / (size_t)ranks, begin = part * (size_t)rank;
+
+    memset((char *)wire.memory + begin, 0, rank + 1 < ranks ? part : bytes - begin);
+    MPI_Barrier(wire.local);
     return wire.memory;
 }
 
