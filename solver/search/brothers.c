@@ -8,7 +8,12 @@
 #include "search/pvs.h"
 #include "search/search.h"
 
-enum { FEW_WORKERS = 4 };
+enum {
+    FEW_WORKERS = 4,
+    READY_EMPTIES = 17,         /* null windows at nodes of so many are put up for other solvers
+                                   before any asks: who does, finds the largest pieces */
+    LOW_NEAR = 6,               /* discs: what failed low at a window so far below may again */
+};
 
 /* The younger brothers of a node as a job. */
 typedef struct {
@@ -77,22 +82,41 @@ static bool none_likely(const Worker *worker, const Choice *choice, int from)
     return true;
 }
 
+bool brothers_low(const Worker *worker, const Choice *choice, const Bounds *known)
+{
+    return worker->search->helpers > 0 && choice->beta == choice->alpha + 1
+           && choice->node->empties >= READY_EMPTIES
+           && ((known->lower == -SCORE_MAX && known->upper < SCORE_MAX
+                && known->upper <= choice->alpha + LOW_NEAR)
+               || selective_expects_low(worker, choice->node->board, choice->alpha));
+}
+
+/* brothers_wanted() where other solvers help. The eldest is awaited unless all are likely to be
+ * searched. */
+static bool wanted_by_others(const Worker *worker, const Choice *choice, int from, bool idle)
+{
+    const bool null = choice->beta == choice->alpha + 1;
+
+    if (!idle && !(null && choice->node->empties >= READY_EMPTIES))
+        return false;
+    return choice->best != -SCORE_INF || choice->low || none_likely(worker, choice, from);
+}
+
 /* Where many workers look for something to do, a second failure is awaited, which makes a cut-off
  * by the others a good deal less likely. */
 bool brothers_wanted(const Worker *worker, const Choice *choice, int from, int searched)
 {
     const Search *search = worker->search;
+    const int empties = choice->node->empties;
     /* moves of the root learn more from each other than those of other nodes: with two workers,
      * one after the other takes fewer nodes */
-    const int idle = choice->watch ? 2 : 1;
+    const bool idle = pool_idle(search, empties) >= (choice->watch ? 2 : 1);
     const bool null = choice->beta == choice->alpha + 1;
 
-    if (choice->best == -SCORE_INF
-        && (search->helpers == 0 || pool_idle(search, choice->node->empties) == 0
-            || !none_likely(worker, choice, from)))
+    if (choice->count - from <= 1 || empties < search->knobs.split_empties)
         return false;
-    return choice->count - from > 1
-           && choice->node->empties >= search->knobs.split_empties
-           && (!null || search->worker_count <= FEW_WORKERS || search->helpers > 0 || searched > 1)
-           && pool_idle(search, choice->node->empties) >= idle;
+    if (search->helpers > 0)
+        return wanted_by_others(worker, choice, from, idle);
+    return idle && choice->best != -SCORE_INF
+           && (!null || search->worker_count <= FEW_WORKERS || searched > 1);
 }

@@ -24,6 +24,8 @@ typedef struct {
     int alpha, beta;            /* of the node */
     int best;                   /* -SCORE_INF: no child has been searched */
     int best_move;
+    bool low;                   /* it is expected to fail low: all its children will be searched,
+                                   whatever comes first */
     const Watch *watch;         /* NULL at all nodes but the root. Its children are counted once
                                    for all its windows: none of them counts as unsearched */
 } Choice;

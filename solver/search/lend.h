@@ -13,7 +13,7 @@ typedef struct Lending Lending;
 typedef struct Borrowed Borrowed;
 
 enum {
-    LEND_EMPTIES = 15,          /* nodes of so many have brothers that are worth a message */
+    LEND_EMPTIES = 17,          /* nodes of so many have brothers that are worth a message */
     LEND_WAITED = 16,
 };
 

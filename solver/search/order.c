@@ -95,6 +95,13 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
                             children[i].value;
 }
 
+void order_first(Child *children, int count, int move)
+{
+    for (int i = 0; i < count; i++)
+        if (children[i].square == move)
+            children[i].score = INT32_MAX;
+}
+
 void order_next(Child *children, int from, int count)
 {
     int top = from;
@@ -141,9 +148,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     order_children(worker, node, children, count,
                    search->lean ? 0 : max_int(0, depth - knob[KNOB_ORDER_SHORTER]),
                    -SCORE_MAX);
-    for (int i = 0; i < count; i++)
-        if (children[i].square == known.move)
-            children[i].score = INT32_MAX;
+    order_first(children, count, known.move);
     for (int i = 0; i < count && best < beta; i++) {
         const int low = max_int(alpha, best);
         int score;

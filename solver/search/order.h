@@ -13,6 +13,9 @@ enum { ORDER_NO_LIMIT = 64 };
 void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
                     int beta);
 
+/* Have that move come before all others; NO_MOVE: none. */
+void order_first(Child *children, int count, int move);
+
 /* Bring the best of children[from..count) to `from`. Ties go to the first. */
 void order_next(Child *children, int from, int count);
 

@@ -299,8 +299,9 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return choice.best;
     }
 
-    /* 4. the move that was best before, then the others in order of promise */
-    if (known.move != NO_MOVE) {
+    /* 4. the move that was best before, then the others in order of promise; or all at once */
+    choice.low = brothers_low(worker, &choice, &known);
+    if (known.move != NO_MOVE && !choice.low) {
         pvs_known(worker, &choice, known.move);
         if (worker_stopped(worker))
             return 0;
@@ -309,7 +310,9 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
             return choice.best;
         }
     }
-    order_children(worker, node, children, choice.count, ORDER_NO_LIMIT, beta);
+    order_children(worker, node, children, choice.count, choice.low ? 0 : ORDER_NO_LIMIT, beta);
+    if (choice.low)
+        order_first(children, choice.count, known.move);
     if (!pvs_children(worker, &choice))
         return 0;
     store(worker, &choice, nodes_before);

@@ -105,6 +105,20 @@ void selective_probe(const Worker *worker, Board board, Bounds *known)
     }
 }
 
+bool selective_expects_low(const Worker *worker, Board board, int alpha)
+{
+    const Search *search = worker->search;
+    Bounds guess;
+
+    for (int i = worker->rung ? worker->rung->number - 1 : RUNGS; search->guesses && i > 0; i--) {
+        const Board key = findings_guess(i, board);
+
+        if (tt_probe(search->guesses, key, board_hash(key), &guess))
+            return guess.upper <= alpha;
+    }
+    return false;
+}
+
 /* A short search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
  * glance points the same way. */
 static int probe(Worker *worker, const Node *node, int depth, int margin, int below, int above)

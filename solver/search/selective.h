@@ -29,6 +29,10 @@ int selective_rungs(const Search *search);
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost);
 void selective_probe(const Worker *worker, Board board, Bounds *known);
 
+/* The last pass of those before the worker's that has seen the board believes it to be worth
+ * `alpha` at most. */
+bool selective_expects_low(const Worker *worker, Board board, int alpha);
+
 /* A short search lies so far outside the null window (alpha, beta) that the whole one is
  * believed to lie on the same side: *value is that bound. For a worker on a rung. */
 bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value);
