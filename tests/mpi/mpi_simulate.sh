@@ -29,6 +29,8 @@ simulated first 1,4 table=16 && right first 2
 fact mpi_simulated_ranks_find_the_scores
 awk -v one="$(took 1 first)" -v four="$(took 4 first)" 'BEGIN { exit !(one > 1.5 * four) }'
 fact mpi_simulated_ranks_help
+simulated many 32 table=16 && right many 1
+fact mpi_simulated_ranks_that_wait_for_little_find_the_scores
 simulated again 1,4 table=16 && cmp -s "$place/first" "$place/again"
 fact mpi_simulation_says_the_same_again
 simulated told 4 machine=1 table=16 tell=1000 && right told 1 && grep -q 'told [1-9]' "$place/told"

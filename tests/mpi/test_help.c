@@ -314,6 +314,16 @@ static void solvers_of_two_threads_find_what_one_finds(void **state)
     solve_many(&carrier, &team, 3, 2, 5);
 }
 
+/* So many that few wait for anything. */
+static void solvers_of_many_threads_find_what_one_finds(void **state)
+{
+    Carrier carrier = { .trouble.noise = false };
+    Team team;
+
+    (void)state;
+    solve_many(&carrier, &team, 6, 6, 5);
+}
+
 static void pieces_that_nobody_does_are_done_by_their_lender(void **state)
 {
     Carrier carrier = { .trouble = { .lost = 30, .refused = 30 } };
@@ -370,6 +380,7 @@ int main(void)
         cmocka_unit_test(two_solvers_find_what_one_finds),
         cmocka_unit_test(many_solvers_lend_on_and_find_what_one_finds),
         cmocka_unit_test(solvers_of_two_threads_find_what_one_finds),
+        cmocka_unit_test(solvers_of_many_threads_find_what_one_finds),
         cmocka_unit_test(pieces_that_nobody_does_are_done_by_their_lender),
         cmocka_unit_test(one_whose_pieces_all_get_lost_finds_it_alone),
         cmocka_unit_test(a_stop_ends_everything),
