@@ -84,7 +84,7 @@ static bool none_likely(const Worker *worker, const Choice *choice, int from)
 
 bool brothers_low(const Worker *worker, const Choice *choice, const Bounds *known)
 {
-    return search_has_many(worker->search) && choice->beta == choice->alpha + 1
+    return worker->search->helpers > 0 && choice->beta == choice->alpha + 1
            && choice->node->empties >= READY_EMPTIES
            && ((known->lower == -SCORE_MAX && known->upper < SCORE_MAX
                 && known->upper <= choice->alpha + LOW_NEAR)

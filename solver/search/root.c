@@ -65,7 +65,7 @@ static int root_window(Search *search, int alpha, int beta)
     Choice choice = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
-    choice.low = search_has_many(search) && beta == alpha + 1
+    choice.low = search->helpers > 0 && beta == alpha + 1
                  && alpha > belief_score(&search->belief);
     census_note(search->workers[0].bottom.census, search->root.empties, CENSUS_VISITS, 1);
     for (int i = 0; i < search->move_count; i++) {
@@ -116,7 +116,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
     const int guess = belief_score(&search->belief), most = search->knob[KNOB_ROOT_TRIES];
     int low, high, tries = 0;
 
-    if (search_has_many(search))
+    if (search->helpers > 0)
         return root_null_windows(search, alpha, beta);
     low = max_int(alpha, guess - step);
     high = min_int(beta, guess + step);

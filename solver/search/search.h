@@ -102,15 +102,6 @@ static inline const SearchPass *search_pass(const Search *search)
     return &search->passes[search->pass_count - 1];
 }
 
-/* So many others help that it costs more to have them wait than to have them search what turns out
- * to be of no use. */
-static inline bool search_has_many(const Search *search)
-{
-    enum { MANY = 24 };
-
-    return search->helpers >= MANY;
-}
-
 /* Everything is to stop. */
 static inline bool search_stopped(const Search *search)
 {
