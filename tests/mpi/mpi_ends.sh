@@ -81,10 +81,10 @@ for kind in $kinds; do
     complains "checkpoint: $(wc -l < "$place/file") results, $(wc -c < "$place/file") bytes" &&
         complains '; [0-9.]* ms of processor time, 0[.][0-9]* % of this rank'
     fact "${kind}_checkpoint_costs_less_than_one_percent"
-    # Seldom another proof is chosen, which lacks a little.
+    # The proof that is looked for is not the same with one rank: 4 to 6 % are searched again.
     first=$(($(nodes 1) + $(nodes 2)))
     ranks 0 1 --jsonl -q --checkpoint "$place/file" "$place/two.obf" && same "$place/truth" &&
-        [ $((20 * ($(nodes 1) + $(nodes 2)))) -lt $first ]
+        [ $((10 * ($(nodes 1) + $(nodes 2)))) -lt $first ]
     fact "${kind}_solves_hardly_anything_again_with_the_checkpoint"
     for who in 1 0 all; do
         rm -f "$place/file"
