@@ -22,8 +22,10 @@ static bool ask(Worker *worker, int64_t now)
     worker->polled_ns = now;
     bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
     atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
-    if (worker->attend)
+    if (worker->attend) {                   /* which takes none of the time until the next look */
         worker->poll_ns = worker->attend(worker->search);
+        worker->polled_ns = clock_ns();
+    }
     if (!worker->poll || told_to_stop(worker) || !worker->poll(worker->search))
         return told_to_stop(worker);
     atomic_store_explicit(worker->stop, true, memory_order_relaxed);

@@ -18,15 +18,18 @@ enum { US = 1000, MS = 1000 * US };
 
 typedef struct {
     yk_solver *solver;
-    int64_t every_ns, until_ns;
+    int64_t every_ns, takes_ns, until_ns;
     int calls;
 } Clock;
 
 static int64_t look_at_clock(void *context)
 {
     Clock *clock = context;
+    const int64_t since_ns = clock_ns();
 
     clock->calls++;
+    while (clock->takes_ns > 0 && clock_ns() - since_ns < clock->takes_ns)
+        ;
     if (clock->until_ns && clock_ns() >= clock->until_ns)
         yk_stop(clock->solver);
     return clock->every_ns;
@@ -42,11 +45,11 @@ static Team open_attended(Clock *clock)
     return team;
 }
 
-static int calls_of_a_solve(int64_t every_ns, int64_t *took_ns)
+static int calls_of_a_solve(int64_t every_ns, int64_t takes_ns, int64_t *took_ns)
 {
     Random random = { 20261127 };
     const Board board = boards_make(&random, BOARDS_PLAYED, 20);
-    Clock clock = { .every_ns = every_ns };
+    Clock clock = { .every_ns = every_ns, .takes_ns = takes_ns };
     Team team = open_attended(&clock);
     const int64_t start_ns = clock_ns();
 
@@ -66,14 +69,26 @@ static int calls_of_a_solve(int64_t every_ns, int64_t *took_ns)
 static void a_search_attends_as_often_as_it_is_told(void **state)
 {
     int64_t often_ns, seldom_ns;
-    const int often = calls_of_a_solve(50 * US, &often_ns);
-    const int seldom = calls_of_a_solve(1000 * US, &seldom_ns);
+    const int often = calls_of_a_solve(50 * US, 0, &often_ns);
+    const int seldom = calls_of_a_solve(1000 * US, 0, &seldom_ns);
 
     (void)state;
     printf("# every %.0f us where 50 were asked for, %.0f for 1000\n",
            1e-3 * (double)often_ns / often, 1e-3 * (double)seldom_ns / seldom);
     assert_true(2 * often_ns / often < seldom_ns / seldom);
     assert_true(seldom_ns / seldom > 200 * US);
+}
+
+/* The search has its time between two of them however long one takes. */
+static void attending_takes_none_of_the_time_between(void **state)
+{
+    int64_t ns;
+    const int short_ones = calls_of_a_solve(200 * US, 0, &ns);
+    const int long_ones = calls_of_a_solve(200 * US, 1000 * US, &ns);
+
+    (void)state;
+    printf("# %d that take no time, %d of a millisecond\n", short_ones, long_ones);
+    assert_true(long_ones < 4 * short_ones);
 }
 
 /* It looks out for work, and later sleeps for 200 us at a time, of which a busy machine may make
@@ -222,6 +237,7 @@ int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(a_search_attends_as_often_as_it_is_told),
+        cmocka_unit_test(attending_takes_none_of_the_time_between),
         cmocka_unit_test(one_that_waits_attends_too),
         cmocka_unit_test(who_searches_may_carry),
         cmocka_unit_test(one_of_several_threads_may_carry),
