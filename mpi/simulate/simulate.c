@@ -30,6 +30,7 @@ typedef struct {
     double tell;                /* nodes of a search whose result other machines are told */
     double told;                /* until all of them have been told */
     double first_best;          /* 1: no search for moves as good as the best */
+    double trace;               /* s of the clock of all between two lines about it; 0: none */
 } Assumed;
 
 static const struct {
@@ -47,6 +48,7 @@ static const struct {
     { "tell", offsetof(Assumed, tell), 20000 },
     { "told", offsetof(Assumed, told), 2e-3 },
     { "first-best", offsetof(Assumed, first_best), 0 },
+    { "trace", offsetof(Assumed, trace), 0 },
 };
 
 static const double NS = 1e9;
@@ -70,7 +72,6 @@ typedef struct {
     Share *share;
     Turns *turns;
     Message *first, **last;     /* what comes in, in order */
-    double look_ns;             /* the next time */
     size_t heard;               /* how much of the log */
     yk_result result;
 } SimRank;
@@ -87,7 +88,7 @@ struct Sim {
     yk_query query;
     SimRank *rank;
     int ranks;
-    double now_ns;
+    double now_ns, traced_ns;
     Told *log;
     size_t log_count, log_room;
 };
@@ -164,6 +165,28 @@ static void tell_and_hear(Sim *sim, SimRank *rank)
 
 /* ---- ranks ---- */
 
+/* What comes in, goes out, and may be done, by the rank's own clock. */
+static void look(SimRank *rank)
+{
+    Sim *sim = rank->sim;
+
+    sim->now_ns = turns_ns(rank->turns);
+    turns_set_clock(sim->now_ns);
+    receive(sim, rank);
+    tell_and_hear(sim, rank);
+    share_turn(rank->share, (int64_t)sim->now_ns);
+}
+
+/* yk_attend_fn */
+static int64_t attend(void *context)
+{
+    SimRank *rank = context;
+    const Assumed *assumed = rank->sim->assumed;
+
+    look(rank);
+    return (int64_t)(NS * (share_urgent(rank->share) ? assumed->urgent : assumed->patient));
+}
+
 /* What the first rank does, and all others. */
 static void solve(yk_solver *solver, void *context)
 {
@@ -205,6 +228,7 @@ static bool start(Sim *sim)
         const SharePlan plan = { .rank = i, .ranks = sim->ranks, .solver = rank->solver,
                                  .lost_s = 60, .send = send, .context = rank };
 
+        yk_attend(rank->solver, attend, rank);
         rank->share = share_create(&plan);
         rank->turns = turns_start(rank->solver, i == 0 ? solve : serve, rank,
                                   NS / assumed->speed);
@@ -214,42 +238,52 @@ static bool start(Sim *sim)
     return true;
 }
 
-static void look(Sim *sim, SimRank *rank)
+static double share_of(double part_ns, double ns)
 {
-    turns_set_clock(sim->now_ns);
-    receive(sim, rank);
-    tell_and_hear(sim, rank);
-    share_turn(rank->share, (int64_t)sim->now_ns);
-    rank->look_ns = sim->now_ns + NS * (share_urgent(rank->share) ? sim->assumed->urgent
-                                                                  : sim->assumed->patient);
+    return ns > 0 ? 100 * part_ns / ns : 0;
 }
 
-/* Whoever is furthest behind does the next step, until the first rank has its answer. */
+/* How far it is, where everybody's clock says so or more. */
+static void trace(Sim *sim, double ns)
+{
+    const Turns *first = sim->rank[0].turns;
+    uint64_t nodes = 0;
+    int waiting = 0;
+
+    if (sim->assumed->trace <= 0 || ns < sim->traced_ns)
+        return;
+    sim->traced_ns = ns + NS * sim->assumed->trace;
+    for (int i = 0; i < sim->ranks; i++) {
+        nodes += turns_nodes(sim->rank[i].turns);
+        waiting += turns_wait(sim->rank[i].turns);
+    }
+    fprintf(stderr, "%.4f s: %.1f M nodes, %.2f M by the first rank, %d ranks wait\n", ns / NS,
+            1e-6 * (double)nodes, 1e-6 * (double)turns_nodes(first), waiting);
+}
+
+/* Whoever is furthest behind does the next step, until the first rank has its answer. A thread
+ * that has nothing to do is not woken up to find that out. */
 static void run(Sim *sim)
 {
     while (!turns_done(sim->rank[0].turns)) {
         double first = 1e30, second = 1e30;
         SimRank *next = NULL;
-        bool looks = false;
 
         for (int i = 0; i < sim->ranks; i++) {
-            SimRank *rank = &sim->rank[i];
-            const double times[2] = { turns_ns(rank->turns), rank->look_ns };
+            const double ns = turns_ns(sim->rank[i].turns);
 
-            for (int j = 0; j < 2; j++) {
-                if (times[j] < first) {
-                    second = first;
-                    first = times[j];
-                    next = rank;
-                    looks = j == 1;
-                } else if (times[j] < second)
-                    second = times[j];
-            }
+            if (ns < first) {
+                second = first;
+                first = ns;
+                next = &sim->rank[i];
+            } else if (ns < second)
+                second = ns;
         }
-        if (first > sim->now_ns)
-            sim->now_ns = first;
-        if (looks)
-            look(sim, next);
+        trace(sim, first);
+        if (turns_wait(next->turns))
+            look(next);
+        if (turns_wait(next->turns))
+            turns_idle(next->turns);
         else
             turns_run(next->turns, second);
     }
@@ -265,14 +299,20 @@ static void print(const Sim *sim, const char *name)
 
     for (int i = 0; i < sim->ranks; i++) {
         idle_ns += turns_idle_ns(sim->rank[i].turns);
-        nodes += (turns_ns(sim->rank[i].turns) - turns_idle_ns(sim->rank[i].turns))
-                 * sim->assumed->speed / NS;
+        nodes += (double)turns_nodes(sim->rank[i].turns);
         share_counts(sim->rank[i].share, &lent, &borrowed);
         all_lent += lent;
     }
     printf("%s ranks %d score %+d..%+d seconds %.4f nodes %.1f M idle %.1f %% lent %" PRIu64
            " told %zu\n", name, sim->ranks, result->lower, result->upper, ns / NS, 1e-6 * nodes,
            100 * idle_ns / ns / sim->ranks, all_lent, sim->log_count);
+    const double first_idle_ns = turns_idle_ns(sim->rank[0].turns);
+    const double first_nodes_ns = (double)turns_nodes(sim->rank[0].turns) * NS
+                                  / sim->assumed->speed;
+
+    printf("    first rank: searches %.1f %%, waits %.1f %%, messages %.1f %%\n",
+           share_of(first_nodes_ns, ns), share_of(first_idle_ns, ns),
+           share_of(ns - first_nodes_ns - first_idle_ns, ns));
     yk_solver_stats(sim->rank[0].solver, &stats);
     for (int i = 0; i < stats.pass_count; i++)
         printf("    %-14s seconds %.4f\n", stats.passes[i].name, stats.passes[i].time_s);

@@ -23,7 +23,10 @@ struct Turns {
     void (*work)(yk_solver *solver, void *context);
     void *context;
     double ns_per_node, ns, idle_ns, until_ns;
-    uint64_t nodes;             /* those that `ns` counts */
+    uint64_t nodes;             /* those of this search that `ns` counts */
+    uint64_t all_nodes;         /* those of all */
+    const Pool *waits;          /* it has nothing to do until this changes; NULL: it has */
+    unsigned seen;              /* of its changes */
     bool done;
 };
 
@@ -44,14 +47,18 @@ static void count_nodes(Turns *turns)
     if (nodes < turns->nodes)
         turns->nodes = 0;                       /* another search has begun */
     turns->ns += turns->ns_per_node * (double)(nodes - turns->nodes);
+    turns->all_nodes += nodes - turns->nodes;
     turns->nodes = nodes;
 }
 
 static void stand_still(Turns *turns)
 {
+    if (turns->waits)
+        turns->seen = atomic_load(&turns->waits->changes);
     sem_post(&turns->back);
     while (sem_wait(&turns->go) != 0)
         ;
+    turns->waits = NULL;
 }
 
 /* Nobody else can look into a pool whose lock a thread that stands still holds. */
@@ -78,10 +85,13 @@ int64_t __wrap_clock_ns(void)
     return (int64_t)mine->ns;
 }
 
+/* Its next step is to look whether there is something to do. */
 static void idle(Turns *turns)
 {
-    turns->ns += LOOK_NS;
-    turns->idle_ns += LOOK_NS;
+    const Search *search = turns->solver->workers[0].search;
+
+    turns_idle(turns);
+    turns->waits = search ? search->pool : NULL;
 }
 
 int __wrap_sched_yield(void)
@@ -144,6 +154,22 @@ double turns_ns(const Turns *turns)
 double turns_idle_ns(const Turns *turns)
 {
     return turns->idle_ns;
+}
+
+uint64_t turns_nodes(const Turns *turns)
+{
+    return turns->all_nodes;
+}
+
+bool turns_wait(const Turns *turns)
+{
+    return turns->waits && atomic_load(&turns->waits->changes) == turns->seen;
+}
+
+void turns_idle(Turns *turns)
+{
+    turns->ns += LOOK_NS;
+    turns->idle_ns += LOOK_NS;
 }
 
 void turns_charge(Turns *turns, double ns)

@@ -23,8 +23,17 @@ double turns_ns(const Turns *turns);
 /* How much of that it had nothing to do. */
 double turns_idle_ns(const Turns *turns);
 
+uint64_t turns_nodes(const Turns *turns);
+
 /* What is not a node takes time as well. */
 void turns_charge(Turns *turns, double ns);
+
+/* It stands still looking for something to do, and nothing has changed since: another look would
+ * take some time, and that is all. */
+bool turns_wait(const Turns *turns);
+
+/* Such a look. */
+void turns_idle(Turns *turns);
 
 /* Let it go on until its clock has reached `until_ns`, or its work is done. */
 void turns_run(Turns *turns, double until_ns);
