@@ -2,8 +2,11 @@
 
 #include "mpi/share/share_state.h"
 
-/* How long a request waits for a piece where there is a search. */
-static const int64_t HOLD_NS = 500 * 1000;
+/* How long a request waits for a piece where there is a search: the longer, the more of them wait,
+ * as each that is refused comes back here sooner or later. Else a few ranks that search would do
+ * nothing but refuse hundreds of others. */
+static const int64_t HOLD_NS = 500 * 1000, HOLD_EACH_NS = 60 * 1000,
+                     HOLD_MOST_NS = 30 * 1000 * 1000;
 
 enum { LENDER_EMPTIES = 17 };   /* of a piece whose search may lend some */
 
@@ -39,24 +42,36 @@ static int hint_for(Share *share, int asker)
     return hint;
 }
 
+static int64_t hold_ns(const Share *share)
+{
+    const int64_t each = HOLD_EACH_NS * (int64_t)share->wants.count;
+
+    return each < HOLD_NS ? HOLD_NS : each < HOLD_MOST_NS ? each : HOLD_MOST_NS;
+}
+
 void wants_serve(Share *share, int64_t now_ns)
 {
+    const int64_t hold = hold_ns(share);
+    bool none = false;          /* to lend but to those who wait for what they have lent */
+
     for (size_t i = 0; i < share->wants.count;) {
         const Want want = *(const Want *)list_at(&share->wants, i);
         Loan loan = { .rank = want.rank };
 
-        if (list_reserve(&share->loans, 1)
+        if ((want.under || !none) && list_reserve(&share->loans, 1)
             && yk_lend(share->plan.solver, share->plan.rank, want.rank, want.under, &loan.piece)) {
             list_add(&share->loans, &loan);
             loans_give(share, &want, &loan, now_ns);
-        } else if (now_ns - want.since_ns > HOLD_NS || !may_have_some(share)) {
-            share_send(share, want.rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
-                                                         .hint = hint_for(share, want.rank) });
-        } else {
-            i++;
+            list_remove(&share->wants, i);
             continue;
         }
-        list_remove(&share->wants, i);
+        none = none || !want.under;
+        if (now_ns - want.since_ns > hold || !may_have_some(share)) {
+            share_send(share, want.rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
+                                                         .hint = hint_for(share, want.rank) });
+            list_remove(&share->wants, i);
+        } else
+            i++;
     }
     yk_hungry(share->plan.solver, (int)share->wants.count);
 }

@@ -31,6 +31,10 @@ awk -v one="$(took 1 first)" -v four="$(took 4 first)" 'BEGIN { exit !(one > 1.5
 fact mpi_simulated_ranks_help
 simulated many 32 table=16 && right many 1
 fact mpi_simulated_ranks_that_wait_for_little_find_the_scores
+# They all ask for more than there is; the first goes on.
+simulated crowd 256 table=16 machine=256 && right crowd 1 &&
+    awk -v many="$(took 32 many)" -v crowd="$(took 256 crowd)" 'BEGIN { exit !(crowd < 2 * many) }'
+fact mpi_simulated_ranks_too_many_to_have_work_do_not_hinder
 simulated again 1,4 table=16 && cmp -s "$place/first" "$place/again"
 fact mpi_simulation_says_the_same_again
 simulated told 4 machine=1 table=16 tell=1000 && right told 1 && grep -q 'told [1-9]' "$place/told"
