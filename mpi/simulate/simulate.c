@@ -6,6 +6,7 @@
  */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,43 +16,12 @@
 #include "base/aligned.h"
 #include "base/base.h"
 #include "mpi/share/sharing.h"
+#include "mpi/simulate/agenda.h"
+#include "mpi/simulate/assumed.h"
 #include "mpi/simulate/turns.h"
 #include "yomikiri_findings.h"
 
-/* What is assumed. Times in seconds. */
-typedef struct {
-    double speed;               /* nodes a second of a rank */
-    double latency;             /* of a message */
-    double urgent, patient;     /* between two looks for messages: of a rank that waits, or where
-                                   somebody waits for it, and of others */
-    double message;             /* that a rank spends on a message, in or out */
-    double machine;             /* ranks that share a table */
-    double table;               /* MiB of it */
-    double tell;                /* nodes of a search whose result other machines are told */
-    double told;                /* until all of them have been told */
-    double first_best;          /* 1: no search for moves as good as the best */
-    double trace;               /* s of the clock of all between two lines about it; 0: none */
-} Assumed;
-
-static const struct {
-    const char *name;
-    size_t offset;
-    double initial;
-} NUMBERS[] = {
-    { "speed", offsetof(Assumed, speed), 50e6 },
-    { "latency", offsetof(Assumed, latency), 20e-6 },
-    { "urgent", offsetof(Assumed, urgent), 50e-6 },
-    { "patient", offsetof(Assumed, patient), 200e-6 },
-    { "message", offsetof(Assumed, message), 3e-6 },
-    { "machine", offsetof(Assumed, machine), 64 },
-    { "table", offsetof(Assumed, table), 512 },
-    { "tell", offsetof(Assumed, tell), 20000 },
-    { "told", offsetof(Assumed, told), 2e-3 },
-    { "first-best", offsetof(Assumed, first_best), 0 },
-    { "trace", offsetof(Assumed, trace), 0 },
-};
-
-static const double NS = 1e9;
+static const double NS = 1e9, NEVER = 1e25;
 
 enum { SOME = 1024, MIB = 1 << 20 };
 
@@ -73,6 +43,8 @@ typedef struct {
     Turns *turns;
     Message *first, **last;     /* what comes in, in order */
     size_t heard;               /* how much of the log */
+    double hangs_ns;            /* when it falls silent */
+    Random random;              /* who decides on that */
     yk_result result;
 } SimRank;
 
@@ -87,7 +59,8 @@ struct Sim {
     const Assumed *assumed;
     yk_query query;
     SimRank *rank;
-    int ranks;
+    int ranks, hung;
+    Agenda agenda;
     double now_ns, traced_ns;
     Told *log;
     size_t log_count, log_room;
@@ -203,6 +176,16 @@ static void serve(yk_solver *solver, void *context)
     yk_serve(solver, &rank->result);
 }
 
+/* When it falls silent next, at any time with equal likelihood; the first rank, which is the job
+ * itself, never does. */
+static void draw_hang(SimRank *rank, double from_ns)
+{
+    const double hang_ns = NS * rank->sim->assumed->hang;
+    const double fraction = (random_below(&rank->random, 1 << 30) + 1) / (double)(1 << 30);
+
+    rank->hangs_ns = rank->number > 0 && hang_ns > 0 ? from_ns - log(fraction) * hang_ns : NEVER;
+}
+
 static bool start(Sim *sim)
 {
     const Assumed *assumed = sim->assumed;
@@ -223,10 +206,11 @@ static bool start(Sim *sim)
         rank->sim = sim;
         rank->number = i;
         rank->last = &rank->first;
+        rank->random.state = ((uint64_t)assumed->seed << 32) + (uint64_t)i;
         if (!table || yk_create(&rank->solver, &config) != YK_OK)
             return false;
         const SharePlan plan = { .rank = i, .ranks = sim->ranks, .solver = rank->solver,
-                                 .lost_s = 60, .send = send, .context = rank };
+                                 .lost_s = assumed->lost, .send = send, .context = rank };
 
         yk_attend(rank->solver, attend, rank);
         rank->share = share_create(&plan);
@@ -234,6 +218,7 @@ static bool start(Sim *sim)
                                   NS / assumed->speed);
         if (!rank->share || !rank->turns)
             return false;
+        draw_hang(rank, 0);
     }
     return true;
 }
@@ -261,31 +246,40 @@ static void trace(Sim *sim, double ns)
             1e-6 * (double)nodes, 1e-6 * (double)turns_nodes(first), waiting);
 }
 
-/* Whoever is furthest behind does the next step, until the first rank has its answer. A thread
- * that has nothing to do is not woken up to find that out. */
+/* It does nothing, and reads nothing of what comes, until it is back. */
+static void be_silent(SimRank *rank)
+{
+    const double back_ns = NS * rank->sim->assumed->back;
+
+    rank->sim->hung++;
+    turns_charge(rank->turns, back_ns > 0 ? back_ns : NEVER);
+    draw_hang(rank, turns_ns(rank->turns));
+}
+
+/* A thread that has nothing to do is not woken up to find that out. */
+static void step(SimRank *rank, double until_ns)
+{
+    if (turns_wait(rank->turns))
+        look(rank);
+    if (turns_wait(rank->turns))
+        turns_idle(rank->turns);
+    else
+        turns_run(rank->turns, until_ns);
+}
+
+/* Whoever is furthest behind does the next step, until the first rank has its answer. */
 static void run(Sim *sim)
 {
     while (!turns_done(sim->rank[0].turns)) {
-        double first = 1e30, second = 1e30;
-        SimRank *next = NULL;
+        const Turn first = *agenda_first(&sim->agenda);
+        SimRank *next = &sim->rank[first.number];
 
-        for (int i = 0; i < sim->ranks; i++) {
-            const double ns = turns_ns(sim->rank[i].turns);
-
-            if (ns < first) {
-                second = first;
-                first = ns;
-                next = &sim->rank[i];
-            } else if (ns < second)
-                second = ns;
-        }
-        trace(sim, first);
-        if (turns_wait(next->turns))
-            look(next);
-        if (turns_wait(next->turns))
-            turns_idle(next->turns);
+        trace(sim, first.ns);
+        if (first.ns >= next->hangs_ns)
+            be_silent(next);
         else
-            turns_run(next->turns, second);
+            step(next, agenda_second_ns(&sim->agenda));
+        agenda_forward(&sim->agenda, turns_ns(next->turns));
     }
 }
 
@@ -304,8 +298,8 @@ static void print(const Sim *sim, const char *name)
         all_lent += lent;
     }
     printf("%s ranks %d score %+d..%+d seconds %.4f nodes %.1f M idle %.1f %% lent %" PRIu64
-           " told %zu\n", name, sim->ranks, result->lower, result->upper, ns / NS, 1e-6 * nodes,
-           100 * idle_ns / ns / sim->ranks, all_lent, sim->log_count);
+           " told %zu hung %d\n", name, sim->ranks, result->lower, result->upper, ns / NS,
+           1e-6 * nodes, 100 * idle_ns / ns / sim->ranks, all_lent, sim->log_count, sim->hung);
     const double first_idle_ns = turns_idle_ns(sim->rank[0].turns);
     const double first_nodes_ns = (double)turns_nodes(sim->rank[0].turns) * NS
                                   / sim->assumed->speed;
@@ -331,8 +325,11 @@ static bool simulate(const Assumed *assumed, yk_board board, const char *name, i
 
         yk_query_init(&sim.query, board);
         sim.query.flags = assumed->first_best > 0 ? 0 : YK_ALL_BEST;
-        if (!sim.rank || !start(&sim))
+        Turn *turns = calloc((size_t)ranks, sizeof(*turns));
+
+        if (!sim.rank || !turns || !start(&sim))
             _exit(1);
+        agenda_init(&sim.agenda, turns, ranks);
         run(&sim);
         print(&sim, name);
         _exit(0);
@@ -341,24 +338,10 @@ static bool simulate(const Assumed *assumed, yk_board board, const char *name, i
            && WEXITSTATUS(status) == 0;
 }
 
-static bool read_number(Assumed *assumed, const char *text)
-{
-    const char *equals = strchr(text, '=');
-
-    for (size_t i = 0; equals && i < ARRAY_LENGTH(NUMBERS); i++)
-        if (strlen(NUMBERS[i].name) == (size_t)(equals - text)
-            && strncmp(text, NUMBERS[i].name, (size_t)(equals - text)) == 0) {
-            *(double *)((char *)assumed + NUMBERS[i].offset) = strtod(equals + 1, NULL);
-            return true;
-        }
-    return false;
-}
-
 static int usage(void)
 {
     fputs("usage: simulate RANKS[,RANKS...] [NAME=VALUE]... < POSITIONS\n", stderr);
-    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
-        fprintf(stderr, "  %s=%g\n", NUMBERS[i].name, NUMBERS[i].initial);
+    assumed_print(stderr);
     return 2;
 }
 
@@ -368,12 +351,12 @@ int main(int argc, char **argv)
     char line[512];
     bool good = true;
 
-    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
-        *(double *)((char *)&assumed + NUMBERS[i].offset) = NUMBERS[i].initial;
+    assumed_init(&assumed);
     for (int i = 2; i < argc; i++)
-        if (!read_number(&assumed, argv[i]))
+        if (!assumed_read(&assumed, argv[i]))
             return usage();
-    if (argc < 2 || atoi(argv[1]) < 1 || assumed.machine < 1 || assumed.table < 1)
+    if (argc < 2 || atoi(argv[1]) < 1 || assumed.machine < 1 || assumed.table < 1
+        || assumed.speed <= 0)
         return usage();
     while (good && fgets(line, sizeof(line), stdin)) {
         const char *name = strstr(line, "% ");

@@ -39,8 +39,18 @@ simulated again 1,4 table=16 && cmp -s "$place/first" "$place/again"
 fact mpi_simulation_says_the_same_again
 simulated told 4 machine=1 table=16 tell=1000 && right told 1 && grep -q 'told [1-9]' "$place/told"
 fact mpi_simulated_machines_that_tell_each_other_find_the_scores_too
-simulated wrong 4 nosuch=1
-[ $? -eq 2 ] && grep -q usage "$place/err"
-fact mpi_simulation_refuses_an_unknown_name
+# Half of them for good, or all now and then; who waits for one does without it after 10 ms.
+simulated hung 32 table=16 hang=0.1 lost=0.01 && right hung 1 &&
+    grep -q '^ffo-40 .* hung [1-9]' "$place/hung"
+fact mpi_simulated_ranks_that_fall_silent_are_done_without
+simulated back 32 table=16 hang=0.1 lost=0.01 back=0.01 && right back 1 &&
+    grep -q '^ffo-40 .* hung [1-9]' "$place/back"
+fact mpi_simulated_ranks_that_come_back_do_no_harm
+for wrong in nosuch=1 speed=0 speed= speed=x speed=1x table=-1 hang=nan speed; do
+    simulated wrong 4 "$wrong"
+    [ $? -eq 2 ] && grep -q usage "$place/err" || echo "$wrong"
+done > "$place/taken"
+[ ! -s "$place/taken" ]
+fact mpi_simulation_refuses_other_names_and_values
 
 exit $failures
