@@ -48,7 +48,7 @@ static Team open_attended(Clock *clock)
 static int calls_of_a_solve(int64_t every_ns, int64_t takes_ns, int64_t *took_ns)
 {
     Random random = { 20261127 };
-    const Board board = boards_make(&random, BOARDS_PLAYED, 20);
+    const Board board = boards_make(&random, BOARDS_PLAYED, fact_races() ? 18 : 20);
     Clock clock = { .every_ns = every_ns, .takes_ns = takes_ns };
     Team team = open_attended(&clock);
     const int64_t start_ns = clock_ns();
@@ -65,7 +65,8 @@ static int calls_of_a_solve(int64_t every_ns, int64_t takes_ns, int64_t *took_ns
     return calls;
 }
 
-/* Machines that do other things make the time longer; nothing makes it shorter by much. */
+/* Machines that do other things make the time longer; nothing makes it shorter by much. Built to
+ * find races, the search takes half a millisecond from one place to look to the next. */
 static void a_search_attends_as_often_as_it_is_told(void **state)
 {
     int64_t often_ns, seldom_ns;
@@ -75,7 +76,7 @@ static void a_search_attends_as_often_as_it_is_told(void **state)
     (void)state;
     printf("# every %.0f us where 50 were asked for, %.0f for 1000\n",
            1e-3 * (double)often_ns / often, 1e-3 * (double)seldom_ns / seldom);
-    assert_true(2 * often_ns / often < seldom_ns / seldom);
+    assert_true((fact_races() ? 1 : 2) * often_ns / often < seldom_ns / seldom);
     assert_true(seldom_ns / seldom > 200 * US);
 }
 

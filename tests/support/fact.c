@@ -19,6 +19,18 @@
 #define SANITIZED 0
 #endif
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define RACES 1
+#endif
+#endif
+#if defined(__SANITIZE_THREAD__)
+#define RACES 1
+#endif
+#ifndef RACES
+#define RACES 0
+#endif
+
 void fact_complain(const char *file, int line, Board board, const char *format, ...)
 {
     char position[67];
@@ -63,6 +75,11 @@ int fact_scaled(int count)
     const int divisor = wanted ? atoi(wanted) : SANITIZED ? 20 : 1;
 
     return max_int(count / max_int(divisor, 1), 1);
+}
+
+bool fact_races(void)
+{
+    return RACES;
 }
 
 bool fact_long(void)

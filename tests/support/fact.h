@@ -45,6 +45,9 @@ uint64_t fact_seed(uint64_t seed);
  * (1/20) or where YOMIKIRI_TEST_DIVISOR says so. */
 int fact_scaled(int count);
 
+/* Is this built to find races? What one thread does alone shows it nothing. */
+bool fact_races(void);
+
 /* Does YOMIKIRI_LONG=1 ask for the checks that take minutes? */
 bool fact_long(void);
 
