@@ -29,7 +29,7 @@ typedef struct {
 /* What docs/scale.md says. */
 void assumed_init(Assumed *assumed);
 
-/* NAME=VALUE. False: there is no such name, or that is no number. */
+/* NAME=VALUE. False: there is no such name, or that is no number from 0 up. */
 bool assumed_read(Assumed *assumed, const char *text);
 
 /* Each name and its first value, a line each. */

@@ -39,12 +39,14 @@ simulated again 1,4 table=16 && cmp -s "$place/first" "$place/again"
 fact mpi_simulation_says_the_same_again
 simulated told 4 machine=1 table=16 tell=1000 && right told 1 && grep -q 'told [1-9]' "$place/told"
 fact mpi_simulated_machines_that_tell_each_other_find_the_scores_too
-# Half of them for good, or all now and then; who waits for one does without it after 10 ms.
+# Some of 32 for good; who waits for one does without it after 10 ms, not after a minute. Or all
+# now and then, which makes more silences than there are ranks.
 simulated hung 32 table=16 hang=0.1 lost=0.01 && right hung 1 &&
-    grep -q '^ffo-40 .* hung [1-9]' "$place/hung"
+    grep -q '^ffo-40 .* hung [1-9]' "$place/hung" &&
+    awk -v took="$(took 32 hung)" 'BEGIN { exit !(took < 1) }'
 fact mpi_simulated_ranks_that_fall_silent_are_done_without
-simulated back 32 table=16 hang=0.1 lost=0.01 back=0.01 && right back 1 &&
-    grep -q '^ffo-40 .* hung [1-9]' "$place/back"
+simulated back 32 table=16 hang=0.02 lost=0.01 back=0.005 && right back 1 &&
+    [ "$(sed -n 's/^ffo-40 .* hung //p' "$place/back")" -gt 31 ]
 fact mpi_simulated_ranks_that_come_back_do_no_harm
 for wrong in nosuch=1 speed=0 speed= speed=x speed=1x table=-1 hang=nan speed; do
     simulated wrong 4 "$wrong"

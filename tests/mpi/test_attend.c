@@ -149,8 +149,7 @@ static int64_t carry(void *context)
     hand_over(porter);
     yk_solver_needs(borrower, &needs);
     yk_hungry(lender, needs.free);
-    if (needs.free > 0 && !porter->held.number
-        && yk_lend(lender, 0, 1, 0, &porter->held)) {
+    if (needs.free > 0 && !porter->held.number && yk_lend(lender, 0, 1, 0, &porter->held)) {
         hand_over(porter);
         if (++porter->lent == porter->stop_at)
             yk_stop(lender);
