@@ -79,7 +79,7 @@
     TUNING_ALPHA(FINE, 38, 58)                                                               \
     FINE(STABILITY_ALPHA_39, "stability-alpha-39", TREE, SHALLOW, -64, 64, -64, 64, 2, 60,   \
          NULL, "alpha from which stable discs are counted at 39 empties and above")          \
-    /* promise.h */                                                                          \
+    /* plays.h */                                                                            \
     FINE(PROMISE_REPLY, "promise-reply", TREE, MIDDLE, 0, 4096, 32, 512, 16, 128, NULL,      \
          "promise: what a reply takes from a move")                                          \
     FINE(PROMISE_FRONTIER, "promise-frontier", TREE, MIDDLE, 0, 2048, 0, 128, 4, 32, NULL,   \

@@ -21,6 +21,20 @@ static inline uint64_t estimate_exposed(uint64_t empties)
            ((open & (UINT64_C(1) << 56)) >> 7) | ((open & (UINT64_C(1) << 63)) >> 9);
 }
 
+/* Legal moves with those into corners counted twice. */
+static inline int estimate_mobility(uint64_t moves)
+{
+    return bit_count(moves) + bit_count(moves & CORNERS);
+}
+
+/* The number of empty squares next to a disc of `discs`. */
+static inline int estimate_frontier(uint64_t discs, uint64_t empties)
+{
+    const uint64_t sides = discs | ((discs & ~(FILE_A << 7)) << 1) | ((discs & ~FILE_A) >> 1);
+
+    return bit_count((sides | sides << 8 | sides >> 8) & empties);
+}
+
 /* Without an evaluation: mobility and its relatives, for the side to move, whose legal moves
  * are `moves`. */
 static inline int estimate_rough(const Bottom *bottom, uint64_t own, uint64_t opp,
@@ -29,9 +43,8 @@ static inline int estimate_rough(const Bottom *bottom, uint64_t own, uint64_t op
     const int *knob = bottom->knob;
     const uint64_t empties = ~(own | opp), exposed = estimate_exposed(empties);
     const uint64_t replies = ops_moves(opp, own);
-    const int mobility = promise_replies(moves) - promise_replies(replies);
-    const int open = bit_count(promise_frontier(opp, empties)) -
-                     bit_count(promise_frontier(own, empties));
+    const int mobility = estimate_mobility(moves) - estimate_mobility(replies);
+    const int open = estimate_frontier(opp, empties) - estimate_frontier(own, empties);
     const int corners = bit_count(own & CORNERS) - bit_count(opp & CORNERS);
     const int x_squares = bit_count(opp & exposed) - bit_count(own & exposed);
 

@@ -39,7 +39,7 @@ typedef struct {
 
 enum { ORDER_COUNTS = 65 };
 
-/* What a move promises (promise.h), by the order that was asked for. */
+/* What a move promises (plays_promise()), by the order that was asked for. */
 typedef struct {
     int corner, reply, frontier;        /* a disc, reply, square of each kind gives or takes */
     uint64_t weights;                   /* -reply, -frontier, corner and 1, 16 bits each */

@@ -1,12 +1,14 @@
 /* plays.h - all moves of a node at once: the boards they lead to, the replies there, and what
- * each promises, as promise.h has it. */
+ * each promises without a search: few replies, now and later, corners, the last move of a
+ * quadrant, a good square. A promise orders moves; it is the value of nothing. Its formula is
+ * plays_promise(), for every kernel; ops_four.h and ops_eight.h only add and multiply faster. */
 
 #ifndef YOMIKIRI_PLAYS_H
 #define YOMIKIRI_PLAYS_H
 
 #include "kernel/lanes.h"
 #include "kernel/keys.h"
-#include "kernel/promise.h"
+#include "kernel/bottom.h"
 
 #ifndef OPS_PLAYS
 
@@ -83,7 +85,7 @@ static inline int plays_next(const Plays *plays, int count)
     return keys_place(plays_top(top));
 }
 
-/* promise_replies() */
+/* Replies with those into corners counted twice. */
 static inline Lanes plays_replies(const LaneMasks *masks, Lanes moves)
 {
     const Lanes corners = (moves & masks->corners_a) + (moves >> 7 & masks->corners_a);
@@ -91,7 +93,7 @@ static inline Lanes plays_replies(const LaneMasks *masks, Lanes moves)
     return lanes_counts(moves) + ((corners + (corners >> 56)) & 7);
 }
 
-/* promise_corners() */
+/* Own corners, and the squares next to them that they make stable. */
 static inline Lanes plays_corners(const LaneMasks *masks, Lanes own)
 {
     const Lanes held = own & masks->corners;
@@ -100,7 +102,7 @@ static inline Lanes plays_corners(const LaneMasks *masks, Lanes own)
                                held << 8 | held >> 8));
 }
 
-/* The number of squares of promise_frontier() */
+/* Empty squares next to a disc of `discs`: moves that might come. */
 static inline Lanes plays_frontier(const LaneMasks *masks, Lanes discs, Lanes empties)
 {
     const Lanes sides = discs | (discs & masks->not_file_h) << 1 |
@@ -109,18 +111,12 @@ static inline Lanes plays_frontier(const LaneMasks *masks, Lanes discs, Lanes em
     return lanes_counts((sides | sides << 8 | sides >> 8) & empties);
 }
 
-/* All of it is what it would be one by one. */
-static inline bool plays_kept(const Promise *promise, uint64_t odd, int count, const Plays *plays)
+/* Moves are what they would be one by one. */
+static inline bool plays_kept(int count, const Plays *plays)
 {
-    for (int i = 0; i < count; i++) {
-        const Board child = { plays->own[i], plays->opp[i] };
-        const uint64_t moves = ops_moves(child.own, child.opp);
-
-        const int score = promise_of(promise, child, moves, plays->square[i], odd);
-
-        if (plays->moves[i] != moves || plays->key[i] != keys_make(score, i))
+    for (int i = 0; i < count; i++)
+        if (plays->moves[i] != ops_moves(plays->own[i], plays->opp[i]))
             return false;
-    }
     return true;
 }
 
@@ -153,7 +149,7 @@ static inline int plays_promise(const Promise *promise, uint64_t odd, int count,
         *(PlaysKeys *)&plays->key[place] = keys;
         top = PLAYS_MAX(top, keys);
     }
-    CHECK_KEPT(plays_kept(promise, odd, count, plays));
+    CHECK_KEPT(plays_kept(count, plays));
     return keys_place(plays_top(top));
 }
 

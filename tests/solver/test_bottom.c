@@ -236,6 +236,54 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
     free(others);
 }
 
+/* What a move to `square` promises, term by term; the search has all moves at once (plays.h).
+ * `odd`: its quadrant had an odd number of empties. */
+static int promise_of(const Promise *promise, const Child *child, bool odd)
+{
+    const uint64_t corners = UINT64_C(0x8100000000000081);
+    const uint64_t discs = child->board.opp, held = discs & corners;
+    uint64_t beside_corners = 0, frontier = 0;
+
+    for (int square = 0; square < 64; square++) {
+        const int file = square % 8, rank = square / 8;
+
+        for (int other = 0; other < 64; other++) {
+            const int across = abs(other % 8 - file), up = abs(other / 8 - rank);
+
+            if (across + up == 1 && held >> square & 1)
+                beside_corners |= square_bit(other);
+            if (across <= 1 && up <= 1 && discs >> square & 1)
+                frontier |= square_bit(other);
+        }
+    }
+    return promise->square[child->square] + (odd ? promise->odd : 0)
+           + promise->corner * bit_count(discs & (held | beside_corners))
+           - promise->reply * bit_count(child->replies)
+           - promise->reply * bit_count(child->replies & corners)
+           - promise->frontier * bit_count(frontier & board_empty(child->board));
+}
+
+static void expand_scores_moves_by_what_they_promise(void **state)
+{
+    BoardStream stream = boards_stream(fact_seed(0x79));
+
+    (void)state;
+    require_kernel();
+    for (int i = fact_scaled(2000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        Child children[MAX_MOVES];
+        const Bottom bottom = bottom_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
+        const int count = kernel->expand(&bottom, board, children);
+
+        for (int c = 0; c < count; c++) {
+            const uint64_t quadrant = UINT64_C(0x0f0f0f0f) << (children[c].square & 36);
+            const bool odd = bit_count(board_empty(board) & quadrant) % 2 == 1;
+
+            assert_int_equal(children[c].score, promise_of(&bottom.promise, &children[c], odd));
+        }
+    }
+}
+
 static void expand_lists_every_legal_move_once(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0x73));
@@ -297,6 +345,7 @@ int main(void)
         cmocka_unit_test(solve_gives_dead_squares_to_the_winner),
         cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
         cmocka_unit_test(expand_lists_every_legal_move_once),
+        cmocka_unit_test(expand_scores_moves_by_what_they_promise),
         cmocka_unit_test(estimate_is_that_of_portable),
     };
     int failed = 0;
