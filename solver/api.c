@@ -22,6 +22,7 @@ const char *yk_status_text(yk_status status)
     case YK_BAD_VALUE:      return "the knob does not take that value";
     case YK_BAD_KERNEL:     return "there is no such kernel, or this CPU cannot run it";
     case YK_BAD_WEIGHTS:    return "these are no weights of the evaluation, or not whole";
+    case YK_INCONSISTENT:   return "internal error: bounds that were proven contradict each other";
     }
     return "unknown status";
 }

@@ -203,6 +203,11 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         root_solve(&search, alpha, beta, request->passed ? root_flags_passed(request->query->flags)
                                                         : request->query->flags);
     answer(&search, request->query, depth, result);
+    if (search.inconsistent) {              /* perhaps only when the line was made */
+        result->lower = search.contradiction[0];
+        result->upper = search.contradiction[1];
+        status = YK_INCONSISTENT;
+    }
     search_end_pass(&search);
     pool_finish(&search);
     note_stats(solver, &search);

@@ -61,6 +61,8 @@ typedef enum {
     YK_BAD_VALUE,           /* the knob does not take this value */
     YK_BAD_KERNEL,          /* no kernel has this name, or this CPU cannot run it */
     YK_BAD_WEIGHTS,         /* not the weights of an evaluation, or not whole */
+    YK_INCONSISTENT,        /* a fault of this library: bounds that it has proven contradict each
+                               other, so that nothing it says of this board can be trusted */
 } yk_status;
 
 /* A short English sentence for `status`; static storage. */
@@ -315,7 +317,8 @@ typedef struct {
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
- * are always proven. The table is kept for the next call (with table-mib -1, which uses as
+ * are always proven. YK_INCONSISTENT: the search ended at once because what it had proven of some
+ * board it met, lower and upper in *result, cannot both be true; nothing else in *result holds. The table is kept for the next call (with table-mib -1, which uses as
  * much of it as suits the empties, it helps positions of as many empties, or of up to 20);
  * see yk_clear().
  *

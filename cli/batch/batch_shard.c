@@ -176,8 +176,8 @@ static void take_solved(const SolveJob *job, void *context)
 
     progress_line_clear(&shard->work->progress->line);
     if (job->status != YK_OK || !job_sound(job)) {
-        notice("%s: task %d: %s", job->where, task, job->status != YK_OK
-               ? yk_status_text(job->status) : "internal error: the answer failed its own check");
+        phrase_failure(job, text, sizeof(text));
+        notice("%s: task %d: %s", job->where, task, text);
         shard->failed = true;
         return;
     }

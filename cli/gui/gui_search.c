@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "base/clock.h"
+#include "cli/terminal/notice.h"
 
 enum {
     /* Plies of the searches that come first, and how much less than what is asked that has to be:
@@ -151,8 +152,12 @@ static void ask(Run *run, int depth)
     query.context = run;
     if (asked->time_s > 0)
         query.time_limit_s = fmax(asked->time_s - elapsed_s(run), 1e-3);
-    if (yk_solve(run->search->solver, &query, &result) != YK_OK)
+    const yk_status status = yk_solve(run->search->solver, &query, &result);
+
+    if (status != YK_OK) {
+        notice("%s", yk_status_text(status));
         return;
+    }
     run->nodes += result.nodes;
     atomic_store_explicit(&run->search->nodes, run->nodes, memory_order_relaxed);
     if (run->known && result.stopped) {

@@ -128,8 +128,8 @@ static void complain(const Output *output, const SolveJob *job)
     char text[PHRASE_SIZE * 8];
 
     if (job->status != YK_OK) {
-        notice("%s%s: not solved: %s", job->where, job->ply,
-                yk_status_text(job->status));
+        phrase_failure(job, text, sizeof(text));
+        notice("%s%s: not solved: %s", job->where, job->ply, text);
         return;
     }
     if (!job_sound(job)) {

@@ -129,13 +129,29 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
     }
 }
 
+void phrase_failure(const SolveJob *job, char *out, size_t size)
+{
+    char low[NUMBER_SIZE], high[NUMBER_SIZE], board[67];
+
+    snprintf(out, size, "%s", job->status != YK_OK ? yk_status_text(job->status) :
+             "internal error: the answer failed its own check");
+    if (job->status != YK_INCONSISTENT)
+        return;
+    phrase_score(job->result.lower, low, sizeof(low));
+    phrase_score(job->result.upper, high, sizeof(high));
+    position_board_text(job->position.board, job->position.black_to_move, board);
+    append(out, size, ": a score is at least %s and at most %s; please report the position %s",
+           low, high, board);
+}
+
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
 {
     char time[NUMBER_SIZE];
 
     out[0] = '\0';
     if (job->status != YK_OK) {
-        append(out, size, "not solved: %s", yk_status_text(job->status));
+        append(out, size, "not solved: ");
+        phrase_failure(job, out + strlen(out), size - strlen(out));
         return;
     }
     if (!job_sound(job)) {

@@ -167,12 +167,14 @@ static const char *proof_name(const SolveJob *job)
  * no answer. */
 static void put_error(json_t *object, const SolveJob *job)
 {
+    char why[PHRASE_SIZE];
+
+    phrase_failure(job, why, sizeof(why));
     put(object, "score", json_null());
     put(object, "exact", json_false());
     put(object, "lower", json_integer(-SCORE_MAX));
     put(object, "upper", json_integer(SCORE_MAX));
-    put(object, "error", json_string(job->status != YK_OK ? yk_status_text(job->status)
-                                     : "internal error: the answer failed its own check"));
+    put(object, "error", json_string(why));
 }
 
 static void put_result(json_t *object, const SolveJob *job, const SolveRequest *request)

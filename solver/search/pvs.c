@@ -14,18 +14,25 @@ static int cost_of(uint64_t nodes)
     return 64 - __builtin_clzll(nodes | 1);
 }
 
-static void table_store(Worker *worker, const Node *node, Bounds bounds, int cost)
+/* Keep the bounds found for a node that lay within `known` before. */
+static void table_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
+                        int cost)
 {
-    const Search *search = worker->search;
+    Search *search = worker->search;
 
+    if (bounds.lower > known->upper || bounds.upper < known->lower)
+        search_contradict(search, max_int(bounds.lower, known->lower),
+                          min_int(bounds.upper, known->upper));
     worker->share.stores++;
     tt_store(search->table, node->board, node->hash, bounds, cost);
     if (search->findings)
         findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost, 0 });
 }
 
-/* Keep what the search of a node has shown, since its worker had reached that many nodes. */
-static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
+/* Keep what the search of a node has shown, since its worker had reached that many nodes.
+ * `known` is what was proven of it before; on a rung, also what is believed. */
+static void store(Worker *worker, const Choice *choice, const Bounds *known,
+                  uint64_t nodes_before)
 {
     const Search *search = worker->search;
     const Node *node = choice->node;
@@ -39,9 +46,9 @@ static void store(Worker *worker, const Choice *choice, uint64_t nodes_before)
     if (worker->rung) {                         /* a belief: its move may stand in the table */
         selective_store(worker, node->board, bounds, cost);
         if (search->table)
-            table_store(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
+            table_store(worker, node, known, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
     } else if (search->table)
-        table_store(worker, node, bounds, cost);
+        table_store(worker, node, known, bounds, cost);
 }
 
 static bool stability_bound(const Worker *worker, const Node *node, int alpha, int *bound)
@@ -236,7 +243,7 @@ static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
     const int score = search->kernel->solve(bottom, node->board, alpha, beta);
 
     if (!bottom->stopped)
-        table_store(worker, node, (Bounds){
+        table_store(worker, node, &known, (Bounds){
             .lower = (int8_t)(score > alpha ? score : -SCORE_MAX),
             .upper = (int8_t)(score < beta ? score : SCORE_MAX), .move = NO_MOVE,
         }, cost_of(bottom->nodes - nodes_before));
@@ -282,7 +289,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
                 return 0;
             choice.best = bound;
             choice.best_move = known.move;
-            store(worker, &choice, nodes_before);
+            store(worker, &choice, &known, nodes_before);
             return bound;
         }
     }
@@ -295,7 +302,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     census_note(bottom->census, node->empties - 1, CENSUS_NODES, choice.count);
     if (bottom->etc && search->table && node->empties - 1 >= table_empties(search)
         && etc_cut(worker, &choice)) {
-        store(worker, &choice, nodes_before);
+        store(worker, &choice, &known, nodes_before);
         return choice.best;
     }
 
@@ -306,7 +313,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         if (worker_stopped(worker))
             return 0;
         if (choice.best >= beta) {
-            store(worker, &choice, nodes_before);
+            store(worker, &choice, &known, nodes_before);
             return choice.best;
         }
     }
@@ -315,6 +322,6 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         order_first(children, choice.count, known.move);
     if (!pvs_children(worker, &choice))
         return 0;
-    store(worker, &choice, nodes_before);
+    store(worker, &choice, &known, nodes_before);
     return choice.best;
 }

@@ -19,6 +19,8 @@ static void root_bounds(Search *search)
     }
     search->lower = max_int(search->lower, lower);
     search->upper = min_int(search->upper, upper);
+    if (search->lower > search->upper)
+        search_contradict(search, search->lower, search->upper);
 }
 
 static void root_prove(Search *search, int square, int alpha, int beta, int score)
@@ -32,6 +34,8 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
             move->upper = min_int(move->upper, score);
         if (score > alpha)
             move->lower = max_int(move->lower, score);
+        if (move->lower > move->upper)
+            search_contradict(search, move->lower, move->upper);
     }
     root_bounds(search);
 }
@@ -65,6 +69,7 @@ static int root_window(Search *search, int alpha, int beta)
     Choice choice = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
+    worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
     choice.low = search->helpers > 0 && beta == alpha + 1
                  && alpha > belief_score(&search->belief);
     census_note(search->workers[0].bottom.census, search->root.empties, CENSUS_VISITS, 1);
@@ -205,17 +210,20 @@ static void root_ties(Search *search, int score)
         if (search_stopped(search))
             break;
         notes_ended(search, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
+        if (value > score)
+            search_contradict(search, value, score);
         root_prove(search, move->square, score - 1, score, min_int(value, score));
     }
 }
 
-/* A move from `node` that keeps its exact score; NO_MOVE after a stop. */
+/* A move from `node` that keeps its exact score; NO_MOVE after a stop, and if no move does. */
 static int root_keeping_move(Search *search, const Node *node, int score)
 {
     Worker *worker = &search->workers[0];
     Child children[MAX_MOVES];
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     const int count = search->kernel->expand(&worker->bottom, node->board, children);
+    int best = -SCORE_MAX;
 
     worker->bottom.nodes += (unsigned)count;
     census_note(worker->bottom.census, node->empties - 1, CENSUS_NODES, count);
@@ -226,12 +234,19 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     for (int i = 0; i < count; i++) {
         order_next(children, i, count);
         const Node child = node_of(children[i].board);
+        const int value = score == -SCORE_MAX ? score : -pvs(worker, &child, -score, -score + 1);
 
-        if (score == -SCORE_MAX || -pvs(worker, &child, -score, -score + 1) >= score) {
+        if (search_stopped(search))
+            return NO_MOVE;
+        if (value > score)
+            search_contradict(search, value, score);
+        if (value >= score) {
             worker->bottom.unsearched += (unsigned)(count - 1 - i);
-            return search_stopped(search) ? NO_MOVE : children[i].square;
+            return children[i].square;
         }
+        best = max_int(best, value);
     }
+    search_contradict(search, score, best);
     return NO_MOVE;
 }
 
@@ -249,8 +264,13 @@ const RootLine *root_line(Search *search, const RootMove *move)
 
         assert(line->length < MAX_LINE);
         if (search->kernel->moves(board) == 0) {
-            if (search->kernel->moves(board_pass(board)) == 0)
+            if (search->kernel->moves(board_pass(board)) == 0) {
+                const int end = board_final_score(board);
+
+                if (end != score)
+                    search_contradict(search, max_int(end, score), min_int(end, score));
                 break;
+            }
             line->moves[line->length++] = PASS;
             board = board_pass(board);
         } else {

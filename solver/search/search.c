@@ -67,6 +67,15 @@ void search_begin_pass(Search *search, const char *name, int confidence)
             (SearchPass){ name, confidence, search_nodes(search), clock_ns() };
 }
 
+void search_contradict(Search *search, int lower, int upper)
+{
+    if (atomic_exchange(&search->inconsistent, true))
+        return;                             /* only the first one is told */
+    search->contradiction[0] = lower;
+    search->contradiction[1] = upper;
+    atomic_store(search->stop, true);
+}
+
 static bool before(const RootMove *a, const RootMove *b)
 {
     if (a->lower != b->lower)

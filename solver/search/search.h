@@ -90,6 +90,8 @@ struct Search {
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
     Belief belief;              /* of the root; windows begin there */
+    atomic_bool inconsistent;   /* see search_contradict() */
+    int contradiction[2];       /* a board was proven to score at least and at most this */
     RootLine lines[64];         /* by first move; early where time is short, else at the end */
     SearchPass passes[MAX_PASSES];      /* the last one is under way */
     int pass_count;
@@ -119,6 +121,10 @@ uint64_t search_nodes(const Search *search);
  * there is one. While only worker 0 is at work. */
 void search_begin_pass(Search *search, const char *name, int confidence);
 void search_end_pass(Search *search);
+
+/* A score was proven to be at least `lower` and at most `upper`, which is less: the search is
+ * wrong, and stops. Any worker. */
+void search_contradict(Search *search, int lower, int upper);
 
 /* Bring the moves of the root in order, the best first: proven bounds count before the order
  * of the last pass. */

@@ -1,0 +1,166 @@
+/* test_inconsistent.c - searches over a kernel that is wrong: they end, and at most with the word
+ * that they contradict themselves, never with an answer that does so. */
+
+#include "tests/support/fact.h"
+
+#include <string.h>
+
+#include "handle.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+/* How long a search of 18 empties may take on a busy machine under a sanitizer. */
+static const double SOON_S = 20;
+
+/* The kernel that is right. Its copies are wrong in one function each. */
+static const Kernel *right;
+
+/* The same error for a board whatever the window: two discs more for one in sixteen. */
+static int generous_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    const int score = right->solve(bottom, board, alpha, beta);
+
+    return (board.own * 0x9e3779b97f4a7c15) >> 60 == 0 && score < SCORE_MAX ? score + 2 : score;
+}
+
+/* Every search a little better than the truth: no two windows agree. */
+static int boastful_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    const int score = right->solve(bottom, board, alpha, beta);
+
+    return score < SCORE_MAX ? score + 2 : score;
+}
+
+/* An error that depends on the window: above it, all is won. */
+static int fickle_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    const int score = right->solve(bottom, board, alpha, beta);
+
+    return alpha % 4 == 0 ? score : max_int(-SCORE_MAX, min_int(SCORE_MAX, -score));
+}
+
+static uint64_t bold_stable(const uint8_t *edges, Board board)
+{
+    return right->stable(edges, board) | (board.opp & (board.opp >> 1));
+}
+
+/* No move is best: the line has nothing to go on with. */
+static int hopeless_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    return beta - alpha == 1 && board_empties(board) % 2 ? beta
+                                                         : right->solve(bottom, board, alpha, beta);
+}
+
+static const struct {
+    const char *name;
+    int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
+    uint64_t (*stable)(const uint8_t *edges, Board board);
+} WRONG[] = {
+    { "generous", generous_solve, NULL }, { "boastful", boastful_solve, NULL },
+    { "fickle", fickle_solve, NULL }, { "bold", NULL, bold_stable },
+    { "hopeless", hopeless_solve, NULL },
+};
+
+/* Bounds that hold nowhere, or a clean answer: both fit the status. */
+static bool solve_wrong(yk_solver *solver, Board board, unsigned flags, double limit_s)
+{
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, board_public(board));
+    query.flags = flags;
+    query.time_limit_s = limit_s;
+    const yk_status status = yk_solve(solver, &query, &result);
+
+    CHECK(result.time_s < SOON_S, board, "took %.1f s", result.time_s);
+    if (status == YK_INCONSISTENT) {
+        CHECK(result.lower > result.upper, board, "%d..%d", result.lower, result.upper);
+        return true;
+    }
+    CHECK(status == YK_OK, board, "status %d", (int)status);
+    CHECK(result.lower <= result.upper, board, "%d..%d", result.lower, result.upper);
+    for (int i = 0; i < result.move_count; i++)
+        CHECK(result.moves[i].lower <= result.moves[i].upper, board, "move %d", i);
+    if (result.lower == result.upper && result.line_length > 0 && !result.stopped)
+        CHECK(yk_verify_line(board_public(board), result.line, result.line_length, result.lower),
+              board, "its line does not lead to its score");
+    return false;
+}
+
+static int count_inconsistent(size_t wrong, const char *knobs)
+{
+    yk_solver *solver = solve_open("auto", knobs);
+    Random random = { 20260 };
+    Kernel kernel = *solver->kernel;
+    int count = 0;
+
+    right = solver->kernel;
+    if (WRONG[wrong].solve)
+        kernel.solve = WRONG[wrong].solve;
+    if (WRONG[wrong].stable)
+        kernel.stable = WRONG[wrong].stable;
+    solver->kernel = &kernel;
+    for (int i = 0; i < 12; i++) {
+        static const unsigned FLAGS[] = { 0, YK_ALL_BEST, YK_ALL_MOVES };
+        const BoardsKind kind = i % 4 == 3 ? BOARDS_MUST_PASS : BOARDS_PLAYED;
+
+        yk_clear(solver);
+        count += solve_wrong(solver, boards_make(&random, kind, 15 + i % 4), FLAGS[i % 3], 0);
+    }
+    solver->kernel = right;
+    yk_destroy(solver);
+    return count;
+}
+
+static void contradictions_end_a_search(void **state)
+{
+    static const char *const KNOBS[] = {
+        "", "threads=2 alone-empties=14 split-empties=14", "selective=off", "aspiration=64",
+        "search=alphabeta iterate=off selective=off",
+    };
+
+    (void)state;
+    for (size_t wrong = 0; wrong < ARRAY_LENGTH(WRONG); wrong++)
+        for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+            const int count = count_inconsistent(wrong, KNOBS[k]);
+
+            if (k == 0 && count == 0)
+                fail_msg("the kernel %s was believed in everything", WRONG[wrong].name);
+        }
+}
+
+/* What was wrong for one board says nothing of the next one. */
+static void a_contradiction_is_forgotten_by_the_next_search(void **state)
+{
+    Random random = { 7 };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 15);
+    yk_solver *solver = solve_open("auto", "");
+    Kernel kernel = *solver->kernel;
+
+    (void)state;
+    right = solver->kernel;
+    kernel.solve = hopeless_solve;
+    solver->kernel = &kernel;
+    assert_true(solve_wrong(solver, board, 0, 0));
+    solver->kernel = right;
+    yk_clear(solver);
+    assert_false(solve_wrong(solver, board, 0, 0));
+    yk_destroy(solver);
+}
+
+static void the_status_says_that_it_is_an_internal_error(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(yk_status_text(YK_INCONSISTENT), "internal error"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contradictions_end_a_search),
+        cmocka_unit_test(a_contradiction_is_forgotten_by_the_next_search),
+        cmocka_unit_test(the_status_says_that_it_is_an_internal_error),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
