@@ -219,4 +219,12 @@ for file in /nowhere/gate.xml "$work"; do
     result and_nothing_is_judged_before "$(cat "$work/out")"
 done
 
+# ---- the files to copy for CI ------------------------------------------------------------
+
+for file in docs/ci/*.yml; do
+    why=$(awk '/^ *#/ { next } /make .*check/ { checked = NR } /scripts\/gate-against/ { gated = NR }
+               END { if (!checked || !gated || checked > gated) print "no make check before" }' "$file")
+    result "$(basename "$file" .yml)_runs_the_tests_before_the_gate" "$why"
+done
+
 exit $failures
