@@ -36,18 +36,9 @@ install: $(wildcard $(MPI_PROGRAMS))
 # What starts ranks; part of all tests of a release build.
 MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
 SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))
-run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS) $(OUT)/simulate)
+run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS))
 
-test-mpi: $(OUT)/yomikiri $(OUT)/simulate $(MPI_PROGRAMS)   ## tests that start ranks: a minute
+test-mpi: $(OUT)/yomikiri $(MPI_PROGRAMS)   ## tests that start ranks: a minute
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) \
 	    tests/run.sh $(OUT)/mpi-log $(MPI_SCRIPTS)
 .PHONY: test-mpi
-
-# Its clock is its own: see mpi/simulate/turns.c.
-SIMULATE_OBJ := $(patsubst %.c,$(OUT)/%.o,$(wildcard mpi/simulate/*.c))
-SIMULATED    := clock_ns sched_yield pthread_cond_timedwait
-$(OUT)/simulate: LDFLAGS += $(SIMULATED:%=-Wl,--wrap=%)
-$(OUT)/simulate: $(SIMULATE_OBJ) $(MPI_OBJ) $(OUT)/objects.stamp | needs-jansson
-	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
-simulate: $(OUT)/simulate   ## build/release/simulate: how well many ranks would do (docs/scale.md)
-.PHONY: simulate

@@ -29,7 +29,7 @@ text="$code $shell $page Makefile web/web.mk mpi/mpi.mk windows/windows.mk"
 # A room, and the rooms that its files may include besides their own. The folders of
 # solver/ are written without it, as the includes are; `solver` alone is solver.h, yomikiri.h,
 # yomikiri_explain.h and yomikiri_help.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include,
-# and ABOVE. mpi/simulate looks into searches that stand still.
+# and ABOVE.
 rooms='
 solver/base        -
 solver/board       base
@@ -120,8 +120,6 @@ cli                cli/compare cli/gate cli/gui
 mpi/share          base solver
 mpi/store          base board yomikiri_findings.h
 mpi/common         -
-mpi/simulate       base yomikiri.h yomikiri_findings.h mpi/share/sharing.h
-mpi/simulate       handle.h search/search.h search/split.h
 mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/store/store.h
 mpi                mpi/common
 mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
@@ -189,10 +187,10 @@ only intrinsics_only_in_ops \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # A GUI must be heard while a search runs, so gui_session.c has a thread for that; split.h is
-# what the pool and lend.c have in common, and turns.c stands still inside a search.
+# what the pool and lend.c have in common.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
     'solver/search/split\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
-'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|mpi/simulate/turns\.c'
+'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'

@@ -4,7 +4,8 @@
 
 #include "bench/tune/strategy/tune_breed.h"
 
-/* The weight of a difference, and how much of it a child takes over (docs/strategies.md). */
+/* The weight of a difference, and how much of it a child takes over: both from
+ * docs/experiments/strategies.md. */
 static const double F = 0.8, CR = 0.6;
 
 /* A member of the first population is 1 to this many moves for each knob away from the start:
