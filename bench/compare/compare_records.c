@@ -191,8 +191,8 @@ static void compare_position(const RecordPosition *a, const RecordPosition *b, b
     *position = (ComparePosition){
         .a_s = median_seconds(a, cpu), .b_s = median_seconds(b, cpu),
         .nodes = { a->nodes, b->nodes }, .vary = { a->nodes_vary, b->nodes_vary },
-        .differ = a->nodes != b->nodes,
     };
+    position->differ = compare_counts_differ(position->nodes);
     position->ratio = (StatsInterval){ position->b_s / position->a_s, 0.0, INFINITY };
     out->ids[i] = a->id;
     out->empties[i] = a->empties;
@@ -256,8 +256,8 @@ bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
 
     *out = (CompareRecords){
         .result = { .status = RUN_DONE, .positions = calloc(count, sizeof(ComparePosition)),
-                    .verdict = { .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
-                                 .detectable = INFINITY } },
+                    .verdict = verdict_none(),
+                    .no_instructions = "not compared between records" },
         .ids = calloc(count, sizeof(*out->ids)), .empties = calloc(count, sizeof(int)),
         .asked_values = !suite_ask_whole(&a->asked) || !suite_ask_whole(&b->asked),
         .p_value = NAN,

@@ -7,8 +7,6 @@
 
 #include "base/shown.h"
 #include "bench/compare/compare_values.h"
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/text/escape.h"
 #include "bench/text/number.h"
 
@@ -29,7 +27,10 @@ static void figure_text(const CompareReport *report, char *out, size_t size)
     const StatsInterval ratio = verdict->ratio;
     char range[80];
 
-    if (isnan(ratio.estimate)) {
+    if (report->paired && report->result->rounds == 0) {
+        snprintf(out, size, "nothing was measured: no round is complete, %d of its %d solves "
+                 "were done", report->result->run.partial, 2 * report->position_count);
+    } else if (isnan(ratio.estimate)) {
         snprintf(out, size, "undecided: no time can be compared");
     } else if (verdict->kind == VERDICT_SLOWER) {
         range_text(range, sizeof(range), "%.2f .. %.2f %%", ratio.low - 1.0, ratio.high - 1.0);
@@ -70,11 +71,27 @@ void compare_report_phrase(const CompareReport *report, char *out, size_t size)
 
 /* ---- who ---- */
 
-static const char *member(const json_t *identity, const char *key)
+/* "   0.1.0 a6b94ea85f (changed), gcc 12.2.0, avx512", as far as it is known. */
+static void print_identity(FILE *out, const json_t *identity)
 {
-    const char *value = json_string_value(json_object_get(identity, key));
+    static const struct { const char *key, *before; } MEMBERS[] = {
+        { "version", "" }, { "commit", " " }, { "compiler", ", " }, { "kernel", ", " },
+    };
+    bool told = false;
 
-    return value ? value : "-";
+    fputs("   ", out);
+    for (size_t i = 0; i < ARRAY_LENGTH(MEMBERS); i++) {
+        const char *value = json_string_value(json_object_get(identity, MEMBERS[i].key));
+
+        if (!value)
+            continue;
+        fprintf(out, "%s%s", told ? MEMBERS[i].before : "", shown(value).text);
+        if (strcmp(MEMBERS[i].key, "commit") == 0
+            && json_is_true(json_object_get(identity, "dirty")))
+            fputs(" (changed)", out);
+        told = true;
+    }
+    fputs(told ? "\n" : "it has told nothing of itself\n", out);
 }
 
 static void print_value(FILE *out, const json_t *value)
@@ -125,11 +142,8 @@ void compare_report_identities(FILE *out, const CompareReport *report)
     for (int side = 0; side < 2; side++) {
         const json_t *identity = report->identity[side];
 
-        fprintf(out, "%c  %s\n   %s %s%s, %s, %s\n", "AB"[side], shown(report->name[side]).text,
-                shown(member(identity, "version")).text, shown(member(identity, "commit")).text,
-                json_is_true(json_object_get(identity, "dirty")) ? " (changed)" : "",
-                shown(member(identity, "compiler")).text,
-                shown(member(identity, "kernel")).text);
+        fprintf(out, "%c  %s\n", "AB"[side], shown(report->name[side]).text);
+        print_identity(out, identity);
     }
     if (report->same)
         return;
@@ -172,7 +186,7 @@ static void print_instructions(FILE *out, const CompareReport *report)
     char range[80];
 
     if (!result->has_instructions) {
-        if (result->no_instructions[0] != '\0')
+        if (report->paired)
             fprintf(out, "instructions not counted: %s\n",
                     shown(result->no_instructions).text);
         return;
@@ -208,7 +222,8 @@ static void print_positions(FILE *out, const CompareReport *report)
                                                                            : position->a_s),
                 number_seconds(b, isnan(position->b_s) ? -1.0 : position->b_s), estimate, range,
                 number_count(nodes, position->nodes[0]),
-                position->differ ? number_count(other, position->nodes[1]) : "same");
+                position->nodes[0] == position->nodes[1] && position->nodes[0] >= 0
+                    ? "same" : number_count(other, position->nodes[1]));
     }
     fputs("(Single positions are for information: of 100 such intervals, some mislead.)\n\n",
           out);
@@ -233,7 +248,7 @@ void compare_report_print(FILE *out, const CompareReport *report, bool positions
 {
     char phrase[300];
 
-    if (positions)
+    if (positions && (!report->paired || report->result->rounds > 0))
         print_positions(out, report);
     print_nodes(out, report);
     print_instructions(out, report);
@@ -242,149 +257,4 @@ void compare_report_print(FILE *out, const CompareReport *report, bool positions
     print_noise(out, report);
     compare_report_phrase(report, phrase, sizeof(phrase));
     fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
-}
-
-/* ---- for programs ---- */
-
-static json_t *known(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
-static json_t *count(int64_t value)
-{
-    return value >= 0 ? json_integer(value) : json_null();
-}
-
-static json_t *text(const char *value)
-{
-    return value ? json_string(value) : json_null();
-}
-
-static json_t *interval_json(StatsInterval interval)
-{
-    /* A lower bound of 0 means that nothing is known. */
-    const bool bounded = isfinite(interval.high);
-
-    return json_pack("{s:o, s:o, s:o}", "estimate", known(interval.estimate),
-                     "low", bounded ? known(interval.low) : json_null(),
-                     "high", known(interval.high));
-}
-
-/* The members that a look and an entry of "looks" share. */
-static json_t *look_json(const CompareReport *report, const CompareLook *look)
-{
-    return json_pack("{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
-                     "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s,
-                     "fraction", look->fraction, "confidence", 1.0 - report->alpha,
-                     "ratio", interval_json(look->verdict.ratio),
-                     "verdict", verdict_name(look->verdict.kind));
-}
-
-json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look)
-{
-    const unsigned before = memory_failures();
-    json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
-    json_t *rest = look_json(report, look);
-
-    if (line && rest)
-        json_object_update(line, rest);
-    json_decref(rest);
-    return memory_json_whole(line, before);
-}
-
-static json_t *side_json(const CompareReport *report, int side)
-{
-    const json_t *identity = report->identity[side];
-
-    return json_pack("{s:o, s:o, s:o}", "command", text(report->name[side]),
-                     "identity", identity ? json_deep_copy(identity) : json_null(),
-                     "repetitions", report->paired ? json_integer(report->result->rounds)
-                                                   : json_integer(report->reps[side]));
-}
-
-static json_t *nodes_json(const CompareReport *report)
-{
-    const CompareResult *result = report->result;
-    json_t *different = json_array();
-
-    for (int p = 0; p < result->position_count; p++) {
-        const ComparePosition *position = &result->positions[p];
-
-        if (position->differ)
-            json_array_append_new(different, json_pack("{s:s, s:o, s:o}", "id", report->ids[p],
-                                                       "a", count(position->nodes[0]),
-                                                       "b", count(position->nodes[1])));
-    }
-    return json_pack("{s:o, s:o, s:b, s:o}", "a", count(result->nodes[0]),
-                     "b", count(result->nodes[1]), "same", result->differ_count == 0,
-                     "different", different);
-}
-
-static json_t *positions_json(const CompareReport *report)
-{
-    json_t *list = json_array();
-
-    for (int p = 0; p < report->result->position_count; p++) {
-        const ComparePosition *position = &report->result->positions[p];
-
-        json_array_append_new(list, json_pack(
-            "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", report->ids[p],
-            "empties", report->empties[p], "a_s", known(position->a_s),
-            "b_s", known(position->b_s), "ratio", interval_json(position->ratio),
-            "a_nodes", count(position->nodes[0]), "b_nodes", count(position->nodes[1])));
-    }
-    return list;
-}
-
-static json_t *instructions_json(const CompareReport *report)
-{
-    const CompareResult *result = report->result;
-
-    return json_pack("{s:o, s:o, s:o}",
-                     "ratio", result->has_instructions ? interval_json(result->instructions)
-                                                       : json_null(),
-                     "counted_by", text(!result->has_instructions ? NULL
-                                        : report->counted_by ? report->counted_by
-                                                                     : "the machine's counters"),
-                     "reason", text(result->has_instructions ? NULL
-                                                             : result->no_instructions));
-}
-
-json_t *compare_report_json(const CompareReport *report)
-{
-    const CompareResult *result = report->result;
-    const Verdict *verdict = &result->verdict;
-    const unsigned before = memory_failures();
-    json_t *looks = json_array();
-
-    for (int i = 0; i < result->look_count; i++)
-        json_array_append_new(looks, look_json(report, &result->looks[i]));
-
-    json_t *object = json_pack(
-        "{s:s, s:s, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:o, s:i}, s:s, s:o, s:I}",
-        "schema", COMPARE_SCHEMA, "type", "result", "paired", report->paired,
-        "aa", report->same, "verdict", verdict_name(verdict->kind),
-        "equivalent", verdict->equivalent, "status", report->status,
-        "a", side_json(report, 0), "b", side_json(report, 1),
-        "suite", "name", text(report->suite), "sha256", text(report->suite_sha256),
-        "positions", report->position_count, "clock", report->cpu ? "cpu" : "wall",
-        "threads", report->threads > 0 ? json_integer(report->threads) : json_null(),
-        "seed", (json_int_t)report->seed);
-    json_t *figures = json_pack(
-        "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-        "alpha", report->alpha, "margin", report->margin,
-        "budget_s", report->budget_s > 0.0 ? json_real(report->budget_s) : json_null(),
-        "elapsed_s", known(result->elapsed_s), "rounds", result->rounds,
-        "interrupted", report->interrupted, "ratio", interval_json(verdict->ratio),
-        "confidence", 1.0 - report->alpha, "noise", known(verdict->noise),
-        "detectable", known(verdict->detectable), "p_value", known(report->p_value),
-        "looks", looks, "nodes", nodes_json(report),
-        "instructions", instructions_json(report), "values", compare_values_json(report->values),
-        "positions", positions_json(report));
-
-    if (object && figures)
-        json_object_update(object, figures);
-    json_decref(figures);
-    return memory_json_whole(object, before);
 }

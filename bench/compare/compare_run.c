@@ -200,9 +200,23 @@ static void sum_up_nodes(CompareResult *result)
             result->nodes[e] = position->nodes[e] < 0 || result->nodes[e] < 0
                                ? -1 : result->nodes[e] + position->nodes[e];
         }
-        position->differ = position->nodes[0] != position->nodes[1];
+        position->differ = compare_counts_differ(position->nodes);
         result->differ_count += position->differ;
     }
+}
+
+/* Why engine `e` has no count. */
+static void explain_no_count(CompareResult *result, size_t e, const char *where)
+{
+    const json_t *identity = json_array_get(result->run.identities, e);
+    const char *reason = json_string_value(json_object_get(identity, "counters_reason"));
+
+    if (reason && reason[0] != '\0')
+        snprintf(result->no_instructions, sizeof(result->no_instructions),
+                 "%c did not count them: %s", "AB"[e], reason);
+    else
+        snprintf(result->no_instructions, sizeof(result->no_instructions),
+                 "%c tells none of %s", "AB"[e], where);
 }
 
 /* The ratio of the instructions of whole rounds, where both programs count them. */
@@ -210,6 +224,9 @@ static void sum_up_instructions(const Watch *watch, double *column)
 {
     CompareResult *result = watch->result;
 
+    if (result->rounds == 0)
+        snprintf(result->no_instructions, sizeof(result->no_instructions),
+                 "no round is complete");
     for (int r = 0; r < result->rounds; r++) {
         double total[2] = { 0.0, 0.0 };
 
@@ -218,8 +235,7 @@ static void sum_up_instructions(const Watch *watch, double *column)
                 const Sample *sample = run_sample(&result->run, r, p, e);
 
                 if (!sample || sample->instructions <= 0) {
-                    snprintf(result->no_instructions, sizeof(result->no_instructions),
-                             "%s did not count them", e == 0 ? "A" : "B");
+                    explain_no_count(result, (size_t)e, watch->plan->suite->positions[p].id);
                     return;
                 }
                 total[e] += (double)sample->instructions;
@@ -227,7 +243,7 @@ static void sum_up_instructions(const Watch *watch, double *column)
         }
         column[r] = log(total[1] / total[0]);
     }
-    result->has_instructions = true;
+    result->has_instructions = result->rounds > 0;
     result->instructions = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
                                                  RESAMPLES, watch->plan->seed));
 }
@@ -245,10 +261,8 @@ static bool sum_up(const Watch *watch)
         return false;
     }
     sum_up_nodes(result);
-    if (result->rounds > 0) {
-        sum_up_positions(watch, column);
-        sum_up_instructions(watch, column);
-    }
+    sum_up_positions(watch, column);
+    sum_up_instructions(watch, column);
     free(column);
     return true;
 }
@@ -288,7 +302,8 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
         .stop = plan->stop,
     };
 
-    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 } };
+    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 },
+                               .verdict = verdict_none() };
     watch.a_time = malloc((2 * (size_t)watch.positions + 1) * sizeof(*watch.a_time));
     if (!watch.a_time || !make_room(&watch, 1)) {
         free(watch.a_time);

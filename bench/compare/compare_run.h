@@ -29,9 +29,14 @@ typedef struct {
     double a_s, b_s;            /* medians over rounds; NAN: none */
     StatsInterval ratio;        /* 95 %, information only: no error rate is held over positions */
     int64_t nodes[2];           /* of A and B in the first round; -1: not known */
-    bool differ;                /* the two counts are not alike */
+    bool differ;                /* both counts are known and not alike */
     bool vary[2];               /* the program itself counted differently between rounds */
 } ComparePosition;
+
+static inline bool compare_counts_differ(const int64_t nodes[2])
+{
+    return nodes[0] >= 0 && nodes[1] >= 0 && nodes[0] != nodes[1];
+}
 
 typedef struct {
     Verdict verdict;

@@ -17,6 +17,11 @@ void verdict_rule_init(VerdictRule *rule)
     *rule = (VerdictRule){ .alpha = 0.01, .least_rounds = 5, .looks = 8, .seed = 1 };
 }
 
+Verdict verdict_none(void)
+{
+    return (Verdict){ .ratio = { NAN, 0.0, INFINITY }, .noise = NAN, .detectable = INFINITY };
+}
+
 bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
                  double fraction)
 {
@@ -50,10 +55,11 @@ static double take_look(const VerdictRule *rule, int rounds, double fraction,
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
                      double fraction, VerdictLooks *looks)
 {
-    Verdict verdict = { .rounds = rounds, .ratio = { NAN, 0.0, INFINITY }, .noise = NAN,
-                        .detectable = INFINITY, .final = fraction >= 1.0 };
+    Verdict verdict = verdict_none();
     double *means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
 
+    verdict.rounds = rounds;
+    verdict.final = fraction >= 1.0;
     if (!means)
         return verdict;
 

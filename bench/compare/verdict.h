@@ -37,6 +37,9 @@ typedef struct {
     double fraction[VERDICT_LOOKS];     /* of the budget */
 } VerdictLooks;
 
+/* Nothing is measured yet: no ratio, no noise, no look. */
+Verdict verdict_none(void);
+
 /* Defaults: alpha 0.01, no margin, five rounds, eight looks. */
 void verdict_rule_init(VerdictRule *rule);
 

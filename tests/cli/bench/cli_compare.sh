@@ -142,6 +142,31 @@ kill -TERM "$pid"
 wait "$pid" || status=$?
 expect interrupt_prints_what_is_known 130 'interrupted; so far ' ''
 
+# interrupt ARGUMENT... - the same after a second, with a program that answers nothing.
+printf '#!/bin/sh\n"%s" "$@" | { read -r line; echo "$line"; exec sleep 60; }\n' "$yomikiri" \
+    > "$work/yomikiri-stuck"
+chmod +x "$work/yomikiri-stuck"
+interrupt() {
+    status=0
+    "$yomikiri" compare $suite --warmup 0 "$@" > "$work/out" 2> "$work/err" < /dev/null &
+    pid=$!
+    sleep 1
+    kill -TERM "$pid"
+    wait "$pid" || status=$?
+}
+interrupt "$a" "$work/yomikiri-stuck"
+expect interrupt_in_the_first_round_says_that_nothing_was_measured 130 'nothing was measured' ''
+why=
+! grep -q '[0-9] %\|^position' "$work/out" || why=$(cat "$work/out")
+result nothing_measured_has_no_figures "$why"
+interrupt --aa "$work/yomikiri-stuck"
+expect nothing_measured_has_no_noise_floor 130 'noise floor: not known' ''
+interrupt --json "$a" "$work/yomikiri-stuck"
+figures='"\(estimate\|low\|high\|noise\|detectable\|a_s\|b_s\|same\)"'
+why=$(grep "$figures" "$work/out" | grep -v ': null,\{0,1\}$')
+grep -q "$figures" "$work/out" || why="no figures: $(cat "$work/err")"
+result nothing_measured_is_null_in_json "$why"
+
 # ---- records ------------------------------------------------------------------------
 
 # measure FOLDER COMMAND... - a record of six repetitions by that program.

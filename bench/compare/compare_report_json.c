@@ -1,0 +1,155 @@
+/* compare_report_json.c - what a comparison found, for programs (docs/compare.md). */
+
+#include "bench/compare/compare_report.h"
+
+#include <math.h>
+
+#include "bench/compare/compare_values.h"
+#include "bench/memory/memory.h"
+#include "bench/memory/memory_json.h"
+
+static json_t *known(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *count(int64_t value)
+{
+    return value >= 0 ? json_integer(value) : json_null();
+}
+
+static json_t *text(const char *value)
+{
+    return value ? json_string(value) : json_null();
+}
+
+static json_t *interval_json(StatsInterval interval)
+{
+    /* A lower bound of 0 means that nothing is known. */
+    const bool bounded = isfinite(interval.high);
+
+    return json_pack("{s:o, s:o, s:o}", "estimate", known(interval.estimate),
+                     "low", bounded ? known(interval.low) : json_null(),
+                     "high", known(interval.high));
+}
+
+/* The members that a look and an entry of "looks" share. */
+static json_t *look_json(const CompareReport *report, const CompareLook *look)
+{
+    return json_pack("{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
+                     "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s,
+                     "fraction", look->fraction, "confidence", 1.0 - report->alpha,
+                     "ratio", interval_json(look->verdict.ratio),
+                     "verdict", verdict_name(look->verdict.kind));
+}
+
+json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look)
+{
+    const unsigned before = memory_failures();
+    json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
+    json_t *rest = look_json(report, look);
+
+    if (line && rest)
+        json_object_update(line, rest);
+    json_decref(rest);
+    return memory_json_whole(line, before);
+}
+
+static json_t *side_json(const CompareReport *report, int side)
+{
+    const json_t *identity = report->identity[side];
+
+    return json_pack("{s:o, s:o, s:o}", "command", text(report->name[side]),
+                     "identity", identity ? json_deep_copy(identity) : json_null(),
+                     "repetitions", report->paired ? json_integer(report->result->rounds)
+                                                   : json_integer(report->reps[side]));
+}
+
+static json_t *nodes_json(const CompareReport *report)
+{
+    const CompareResult *result = report->result;
+    json_t *different = json_array();
+
+    for (int p = 0; p < result->position_count; p++) {
+        const ComparePosition *position = &result->positions[p];
+
+        if (position->differ)
+            json_array_append_new(different, json_pack("{s:s, s:o, s:o}", "id", report->ids[p],
+                                                       "a", count(position->nodes[0]),
+                                                       "b", count(position->nodes[1])));
+    }
+    const bool known_both = result->nodes[0] >= 0 && result->nodes[1] >= 0;
+
+    return json_pack("{s:o, s:o, s:o, s:o}", "a", count(result->nodes[0]),
+                     "b", count(result->nodes[1]),
+                     "same", known_both ? json_boolean(result->differ_count == 0) : json_null(),
+                     "different", different);
+}
+
+static json_t *positions_json(const CompareReport *report)
+{
+    json_t *list = json_array();
+
+    for (int p = 0; p < report->result->position_count; p++) {
+        const ComparePosition *position = &report->result->positions[p];
+
+        json_array_append_new(list, json_pack(
+            "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", report->ids[p],
+            "empties", report->empties[p], "a_s", known(position->a_s),
+            "b_s", known(position->b_s), "ratio", interval_json(position->ratio),
+            "a_nodes", count(position->nodes[0]), "b_nodes", count(position->nodes[1])));
+    }
+    return list;
+}
+
+static json_t *instructions_json(const CompareReport *report)
+{
+    const CompareResult *result = report->result;
+
+    return json_pack("{s:o, s:o, s:o}",
+                     "ratio", result->has_instructions ? interval_json(result->instructions)
+                                                       : json_null(),
+                     "counted_by", text(!result->has_instructions ? NULL
+                                        : report->counted_by ? report->counted_by
+                                                                     : "the machine's counters"),
+                     "reason", text(result->has_instructions ? NULL
+                                                             : result->no_instructions));
+}
+
+json_t *compare_report_json(const CompareReport *report)
+{
+    const CompareResult *result = report->result;
+    const Verdict *verdict = &result->verdict;
+    const unsigned before = memory_failures();
+    json_t *looks = json_array();
+
+    for (int i = 0; i < result->look_count; i++)
+        json_array_append_new(looks, look_json(report, &result->looks[i]));
+
+    json_t *object = json_pack(
+        "{s:s, s:s, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:o, s:i}, s:s, s:o, s:I}",
+        "schema", COMPARE_SCHEMA, "type", "result", "paired", report->paired,
+        "aa", report->same, "verdict", verdict_name(verdict->kind),
+        "equivalent", verdict->equivalent, "status", report->status,
+        "a", side_json(report, 0), "b", side_json(report, 1),
+        "suite", "name", text(report->suite), "sha256", text(report->suite_sha256),
+        "positions", report->position_count, "clock", report->cpu ? "cpu" : "wall",
+        "threads", report->threads > 0 ? json_integer(report->threads) : json_null(),
+        "seed", (json_int_t)report->seed);
+    json_t *figures = json_pack(
+        "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "alpha", report->alpha, "margin", report->margin,
+        "budget_s", report->budget_s > 0.0 ? json_real(report->budget_s) : json_null(),
+        "elapsed_s", known(result->elapsed_s), "rounds", result->rounds,
+        "interrupted", report->interrupted, "ratio", interval_json(verdict->ratio),
+        "confidence", 1.0 - report->alpha, "noise", known(verdict->noise),
+        "detectable", known(verdict->detectable), "p_value", known(report->p_value),
+        "looks", looks, "nodes", nodes_json(report),
+        "instructions", instructions_json(report), "values", compare_values_json(report->values),
+        "positions", positions_json(report));
+
+    if (object && figures)
+        json_object_update(object, figures);
+    json_decref(figures);
+    return memory_json_whole(object, before);
+}
