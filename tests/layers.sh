@@ -95,7 +95,7 @@ cli/match          base cli/terminal cli/args positions/reader.h
 cli/match          bench/memory bench/match
 cli/gui            base yomikiri.h positions/reader.h
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
-cli/compare        bench/memory bench/engine bench/compare
+cli/compare        bench/memory bench/engine bench/run bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
 cli/gate           bench/text bench/run bench/record bench/gate bench/export
 cli/tune           solver base cli/terminal cli/args cli/measure profiles/machine

@@ -31,6 +31,7 @@ typedef struct {
     const StatsValue *values;       /* of records of searches before the end: of A and of B;
                                        else NULL */
     bool forced;                    /* of records: they do not fit together */
+    const char *checked;        /* of the answers, in words */
     const char *counted_by;         /* instructions: who counted; NULL: the samples */
 
     const CompareResult *result;

@@ -52,7 +52,8 @@ static InstructionsStatus add_sample(const InstructionsPlan *plan, Engine *engin
     }
     if (!engine_solve(engine, &position, &sample)) {
         snprintf(error, error_size, "%s", sample.trouble);
-        return sample.state == SAMPLE_INTERRUPTED ? INSTRUCTIONS_STOPPED : INSTRUCTIONS_FAILED;
+        return sample.state == SAMPLE_INTERRUPTED ? INSTRUCTIONS_STOPPED
+               : sample.state == SAMPLE_WRONG     ? INSTRUCTIONS_WRONG : INSTRUCTIONS_FAILED;
     }
     if (sample.instructions < 0) {
         snprintf(error, error_size, "this machine does not count instructions");

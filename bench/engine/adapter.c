@@ -109,6 +109,29 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
     return NULL;
 }
 
+bool adapter_read_line(const json_t *answer, Sample *sample)
+{
+    const json_t *line = json_object_get(answer, "line"), *entry;
+    size_t i;
+
+    if (!line || json_is_null(line))
+        return true;
+    if (!json_is_array(line) || json_array_size(line) > YK_MAX_LINE)
+        return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line that is none");
+    json_array_foreach(line, i, entry) {
+        const char *name = json_string_value(entry);
+        const bool passes = name && strcmp(name, "--") == 0;
+        const int square = passes ? YK_PASS : name ? square_from_text(name) : NO_MOVE;
+
+        if (!passes && square >= 64)
+            return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is no "
+                                "square", i + 1);
+        sample->line[i] = (uint8_t)square;
+    }
+    sample->line_length = (int)i;
+    return true;
+}
+
 int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise)
 {
     const json_t *member = json_object_get(object, name);

@@ -61,6 +61,10 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
 /* The member of that name if it is a whole number and not negative, else `otherwise`. */
 int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise);
 
+/* The member "line" of an answer, squares and passes, into the sample; null and NULL are no line.
+ * False: it is something else, and the sample says so. */
+bool adapter_read_line(const json_t *answer, Sample *sample);
+
 /* A score as it was read; one that cannot be stays one, whatever its size. */
 static inline int adapter_score(long long score)
 {

@@ -290,6 +290,8 @@ bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, js
         read_cuts(json_object_get(answer, "cuts"), sample);
         read_passes(json_object_get(answer, "passes"), sample);
         sample->sharing = read_sharing(json_object_get(answer, "sharing"));
+        if (!value.told)
+            adapter_read_line(answer, sample);
     }
     json_decref(answer);
     return sample->state == SAMPLE_OK;

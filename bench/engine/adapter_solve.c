@@ -38,6 +38,7 @@ bool adapter_solve_read(const char *line, Sample *sample)
         sample->searched = adapter_member(answer, "searched", -1);
         if (json_is_number(time_s))
             sample->time_ns = (int64_t)(json_number_value(time_s) * 1e9 + 0.5);
+        adapter_read_line(answer, sample);
     }
     json_decref(answer);
     return sample->state == SAMPLE_OK;

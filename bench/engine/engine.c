@@ -157,23 +157,30 @@ static void sample_init(Sample *sample)
 {
     memset(sample, 0, sizeof(*sample));
     sample->state = SAMPLE_GARBLED;
-    sample->best = -1;
+    sample->best = sample->line_length = -1;
     sample->nodes = sample->searched = -1;
     sample->time_ns = sample->cpu_ns = sample->outside_ns = -1;
     sample->instructions = sample->cycles = sample->switches = -1;
 }
 
-/* No engine may answer what cannot be. */
+/* No engine may answer what cannot be. The position is as the program was asked, and the line is
+ * replayed by rules that share no code with any search. */
 static void check_answer(const SuitePosition *position, Sample *sample)
 {
     const yk_board board = { position->board.own, position->board.opp };
 
+    sample->replayed = sample->line_length >= 0
+                       && yk_verify_line(board, sample->line, sample->line_length,
+                                         sample->score) != 0;
     if (sample->score < -64 || sample->score > 64 || sample->score % 2 != 0)
         adapter_fail(sample, SAMPLE_GARBLED, "answers with the score %+d, which cannot be",
                      sample->score);
     else if (sample->best >= 0 && (yk_board_moves(board) >> sample->best & 1) == 0)
         adapter_fail(sample, SAMPLE_GARBLED, "answers with the illegal move %s",
                      square_text(sample->best));
+    else if (sample->line_length >= 0 && !sample->replayed)
+        adapter_fail(sample, SAMPLE_WRONG, "answers %+d, but its line does not lead there",
+                     sample->score);
 }
 
 /* Of a solve that failed only state, reason and the time it cost mean anything. */

@@ -4,6 +4,7 @@
 #define YOMIKIRI_SAMPLE_H
 
 #include "base/base.h"
+#include "yomikiri.h"
 
 enum { SAMPLE_EMPTIES = 65, SAMPLE_PASSES = 32 };
 
@@ -37,6 +38,7 @@ typedef enum {
     SAMPLE_CRASH,               /* the engine died; `trouble` has signal or exit status */
     SAMPLE_GARBLED,             /* what it printed could not be understood, or ended early */
     SAMPLE_INTERRUPTED,         /* ctrl-C, here */
+    SAMPLE_WRONG,               /* an answer whose line does not lead to its score */
 } SampleState;
 
 enum { SAMPLE_FIRST = 3 };
@@ -56,6 +58,10 @@ typedef struct {
     char trouble[200];          /* a sentence; "" if SAMPLE_OK */
     int score;                  /* for the side to move; valid if SAMPLE_OK */
     int best;                   /* square of a best move; -1 */
+    bool replayed;              /* its line was replayed by the slow rules, to the end of the game
+                                   and to its score; false: the engine gives no line */
+    int line_length;            /* -1: none */
+    uint8_t line[YK_MAX_LINE];  /* squares and YK_PASS */
     SampleValue value;          /* where no more than that was asked; `score` is then the nearest
                                    that can be, towards 0 */
     int64_t nodes, searched;

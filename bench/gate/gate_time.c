@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "bench/gate/gate.h"
+#include "bench/run/run_checked.h"
 #include "bench/stats/stats_dist.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
@@ -37,13 +38,18 @@ static void describe(const Verdict *verdict, char *out, size_t size)
              percent(verdict->ratio.high), verdict->rounds);
 }
 
-/* Other nodes make it no less fair: the answers are the same. */
-static void describe_nodes(const CompareResult *compare, char *out, size_t size)
+/* Another search, and what is known of its answers: not that they are right everywhere. */
+static void describe_nodes(const GatePlan *plan, const CompareResult *compare, char *out,
+                           size_t size)
 {
+    char checked[200];
+
     out[0] = '\0';
-    if (compare->nodes[0] > 0 && compare->nodes[1] > 0 && compare->nodes[0] != compare->nodes[1])
-        snprintf(out, size, "; nodes %+.2f %%, same answers",
-                 percent((double)compare->nodes[1] / (double)compare->nodes[0]));
+    if (compare->nodes[0] <= 0 || compare->nodes[1] <= 0 || compare->nodes[0] == compare->nodes[1])
+        return;
+    run_checked_text(&compare->run, plan->suite, 1, checked, sizeof(checked));
+    snprintf(out, size, "; nodes %+.2f %%, %s",
+             percent((double)compare->nodes[1] / (double)compare->nodes[0]), checked);
 }
 
 /* One round alone has none. */
@@ -57,10 +63,10 @@ static void judge(const GatePlan *plan, GateLayer *layer, const CompareResult *c
 {
     const Verdict *verdict = &compare->verdict;
     const double margin = plan->margin * 100;
-    char figures[120], nodes[80];
+    char figures[120], nodes[240];
 
     describe(verdict, figures, sizeof(figures));
-    describe_nodes(compare, nodes, sizeof(nodes));
+    describe_nodes(plan, compare, nodes, sizeof(nodes));
     if (!has_interval(verdict))
         gate_result_set(layer, GATE_UNDECIDED, "undecided: %.3g s were enough for %d round%s "
                         "only; give it more --budget", plan->budget_s, compare->rounds,

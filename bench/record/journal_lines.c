@@ -15,6 +15,7 @@
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
     [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
+    [SAMPLE_WRONG] = "wrong",
 };
 
 /* ---- there ---- */

@@ -115,6 +115,10 @@ static bool check(Run *run, int round, int position, int engine)
     const char *name = run->plan->engines[engine].name;
     int first;
 
+    if (sample->state == SAMPLE_WRONG) {
+        complain(run, RUN_WRONG, "%s: %s %s", asked->id, name, sample->trouble);
+        return false;
+    }
     if (sample->state != SAMPLE_OK) {
         complain(run, RUN_FAILED, "%s: %s: %s", asked->id, name, sample->trouble);
         return false;

@@ -146,6 +146,20 @@ static json_t *sharing_of(const Server *server, const yk_sharing *sharing)
         "stores", (json_int_t)sharing->stores);
 }
 
+/* To the last disc; null where the score is not proven. */
+static json_t *line_of(const yk_result *result)
+{
+    json_t *line = json_array();
+
+    if (result->lower != result->upper) {
+        json_decref(line);
+        return json_null();
+    }
+    for (int i = 0; i < result->line_length; i++)
+        json_array_append_new(line, json_string(yk_square_name(result->line[i])));
+    return line;
+}
+
 /* What is believed, and which moves come first; null where the exact score was asked for. */
 static json_t *value_of(const Server *server, const yk_result *result)
 {
@@ -170,11 +184,13 @@ static bool say_answer(const Server *server, const yk_result *result,
 
     yk_solver_stats(server->solver, &stats);
     return say(server, json_pack(
-        "{s:i, s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o, s:o*}",
+        "{s:i, s:o, s:b, s:o, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o,"
+        " s:o*}",
         "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
         "exact", exact, "best", result->move_count > 0
             ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
-        "nodes", (json_int_t)result->nodes, "searched", (json_int_t)result->searched,
+        "line", line_of(result), "nodes", (json_int_t)result->nodes,
+        "searched", (json_int_t)result->searched,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
         "instructions", known(cost->instructions), "cycles", known(cost->cycles),
         "switches", known(cost->switches), "cuts", cuts_of(&stats),

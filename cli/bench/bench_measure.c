@@ -9,6 +9,7 @@
 
 #include "base/shown.h"
 #include "bench/run/self_command.h"
+#include "bench/run/run_checked.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
 #include "cli/bench/bench_keep.h"
@@ -86,6 +87,7 @@ static void print_heading(const RunView *view, const MeasureCores *cores, int th
                           RunStatus status)
 {
     const RunResult *run = view->run;
+    char checked[1000];
 
     printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
            view->markdown ? "## " : "", shown(view->suite->name).text,
@@ -114,6 +116,8 @@ static void print_heading(const RunView *view, const MeasureCores *cores, int th
         print_known(", weights ", weights);
         putchar('\n');
     }
+    run_checked_all(run, view->suite, view->engines, checked, sizeof(checked));
+    printf("%schecked: %s\n", view->markdown ? "- " : "", shown(checked).text);
 }
 
 static void print_tables(const BenchChoices *choices, const Measuring *measuring,

@@ -9,6 +9,7 @@
 #include "base/shown.h"
 #include "bench/compare/instructions.h"
 #include "bench/memory/memory_json.h"
+#include "bench/run/run_checked.h"
 #include "cli/compare/compare_finish.h"
 #include "cli/measure/measure_cores.h"
 #include "cli/terminal/progress_line.h"
@@ -116,6 +117,10 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
     case RUN_NO_MEMORY:
         return compare_fail(STATUS_DIFFERENT, "no memory");
     }
+    char checked[500];
+
+    run_checked_all(&result->run, plan->suite, plan->engines, checked, sizeof(checked));
+    report->checked = checked;
     report->interrupted = result->status == RUN_INTERRUPTED;
     for (size_t i = 0; i < 2; i++)
         report->identity[i] = json_array_get(result->run.identities, i);
@@ -125,9 +130,9 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         compare_report_identities(stdout, report);
         const MeasureCores *cores = plan->engines[0].pin_context;
 
-        printf("%-12s %s: %d positions%s; %s, %s\n", "suite", shown(plan->suite->name).text,
-               plan->suite->count, report->interrupted ? "" : ", every answer right",
-               plan->cpu ? "CPU time" : "wall time", cores->text);
+        printf("%-12s %s: %d positions; %s, %s\n", "suite", shown(plan->suite->name).text,
+               plan->suite->count, plan->cpu ? "CPU time" : "wall time", cores->text);
+        printf("%-12s %s\n", "checked", checked);
     }
     return compare_finish(choices, report);
 }

@@ -16,6 +16,16 @@ static bool all_cpu_times(const Record *record)
     return true;
 }
 
+/* Of a comparison that found nothing wrong. */
+static const char *what_was_checked(const CompareRecords *records)
+{
+    if (records->asked_values)
+        return "values are no answers to check";
+    return records->result.position_count > 0
+        ? "scores of A and B alike, and as recorded where the suite has them; a record holds no "
+          "lines to replay" : "nothing, no position was solved by both";
+}
+
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
                                 char **operands, const Record *a, const Record *b)
 {
@@ -38,14 +48,15 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
             .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
             .values = records.asked_values ? records.values : NULL, .forced = forced,
-            .result = &records.result,
+            .checked = what_was_checked(&records), .result = &records.result,
         };
 
         if (!choices->json && !choices->jsonl) {
             compare_report_identities(stdout, &report);
-            printf("%-12s %s: %d positions, %s; %s\n", "suite", shown(a->suite).text,
-                   records.result.position_count, records.asked_values
-                       ? "values, no answers" : "answers agree", cpu ? "CPU time" : "wall time");
+            printf("%-12s %s: %d positions that both have solved; %s\n", "suite",
+                   shown(a->suite).text, records.result.position_count,
+                   cpu ? "CPU time" : "wall time");
+            printf("%-12s %s\n", "checked", report.checked);
             printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
                    forced ? ", and " : "", forced ? shown(why).text : "");
         }

@@ -25,6 +25,16 @@ bench 0 --rounds 2 "$place/scored.obf"
 fact suite_of_a_path_is_run
 has '^scored: 12 positions, 2 rounds, 1 thread, ' && has '^total ' && has ' cut by first move'
 fact tables_show_positions_total_and_ordering
+has '^checked: every score as recorded, every line replayed$'
+fact what_was_checked_is_said
+sed 's/;.*/;/' "$place/scored.obf" > "$place/unscored.obf"
+bench 0 --rounds 1 --first 2 "$place/unscored.obf" &&
+    has '^checked: no score is recorded, they were not checked'
+fact scores_that_nothing_can_be_compared_with_are_not_called_right
+edax="tests/data/fake_engines/fake_edax.sh --answers $place/scored.obf"
+bench 0 --rounds 1 --first 2 -e "edax=$edax" "$place/scored.obf" &&
+    has '^checked: yomikiri: .*every line replayed; edax: .*no line was given$'
+fact engine_that_gives_no_line_is_named
 [ ! -s "$place/err" ]
 fact nothing_is_said_where_no_terminal_is
 

@@ -112,9 +112,22 @@ cat > "$work/yomikiri-liar" << END
 "$yomikiri" "\$@" | sed -u 's/"score":[-0-9]*/"score":64/'
 END
 printf '#!/bin/sh\nkill -SEGV $$\n' > "$work/yomikiri-dead"
-chmod +x "$work/yomikiri-liar" "$work/yomikiri-dead"
-run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-liar"
+printf '#!/bin/sh\n"%s" "$@" | sed -u %s\n' "$yomikiri" "'s/\"line\":.[^]]*.,//'" \
+    > "$work/yomikiri-lineless"
+printf '#!/bin/sh\n"%s" "$@" | sed -u %s\n' "$yomikiri" \
+    "'s/\"score\":[-0-9]*/\"score\":64/;s/\"line\":.[^]]*.,//'" > "$work/yomikiri-lineless-liar"
+chmod +x "$work/yomikiri-liar" "$work/yomikiri-dead" "$work"/yomikiri-lineless*
+run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-lineless-liar"
 expect wrong_answer_ends_it_before_any_time 1 '' 'expected is'
+run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-liar"
+expect line_that_does_not_lead_to_the_score_ends_it 1 '' \
+    'B answers +64, but its line does not lead there'
+run compare $suite --rounds 1 "$yomikiri" "'$yomikiri'"
+expect what_was_checked_is_said 6 'checked      every score as recorded, every line replayed' ''
+run compare $suite --rounds 1 --json "$yomikiri" "'$yomikiri'"
+expect what_was_checked_is_in_json 6 '"checked": "every score as recorded, every line replayed"' ''
+run compare $suite --rounds 1 "$yomikiri" "$work/yomikiri-lineless"
+expect program_without_a_line_is_named 6 'B: every score as recorded, no line was given' ''
 run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-dead"
 expect dead_program_is_named 1 '' 'engine B'
 run compare $suite --rounds 8 "$yomikiri" "$work/nosuch"
@@ -187,6 +200,8 @@ case $status in
 esac
 run compare "$both#1" "$both#1"
 expect record_equals_itself 6 'the same at every position' ''
+run compare "$both#1" "$both#1"
+expect records_say_that_they_hold_no_lines 6 'a record holds no lines to replay' ''
 run compare "$both#1" "$both#3"
 expect missing_record_is_named 3 '' 'both.jsonl#3'
 run compare "$both" "$both@nosuchcommit"

@@ -100,7 +100,8 @@ slow="$program --ordering none"
 gate --only time $tiny --budget 20 --baseline "$program" --candidate "$slow" \
     --junit "$work/slow.xml" --gbench "$work/slow.json" --openmetrics "$work/slow.txt" \
     --markdown "$work/slow.md"
-expect slower_candidate_is_found 5 'time         slower' 'nodes +' 'same answers' \
+expect slower_candidate_is_found 5 'time         slower' 'nodes +' \
+    'every score as recorded, every line replayed' \
     'slower, exit status 5'
 gate --only time $tiny --budget 20 --baseline "$slow" --candidate "$program"
 expect faster_candidate_passes 0 'time         pass' 'faster:'

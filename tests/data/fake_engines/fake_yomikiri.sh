@@ -3,13 +3,13 @@
 # truncated, garbage, nonexact, illegal, odd, error, stale, flood, silent; slow (to greet),
 # noisy; nogreeting, badgreeting, deaf (never greets), usage (knows nothing), old (knows
 # `solve --jsonl` only); rebuilt (another build at every start); unshared (two threads that say
-# nothing of sharing).
+# nothing of sharing). --line JSON: the line of every answer.
 
 . "$(dirname "$0")/common.sh"
 command=$1
 threads=1
 commit=abc1234
-position=''
+position='' line=''
 while [ $# -gt 0 ]; do
     case $1 in
     --mode)    mode=$2; shift ;;
@@ -18,6 +18,7 @@ while [ $# -gt 0 ]; do
     --move)    move=$2; shift ;;
     --at)      at=$2; shift ;;
     --threads) threads=$2; shift ;;
+    --line)    line=',"line":'$2; shift ;;
     *)         position=$1 ;;
     esac
     shift
@@ -30,7 +31,7 @@ elif [ "$mode" = old ] && [ "$command" = solve ]; then
     look_up ${position}
     echo '{"schema":"yomikiri.solve/1","score":'"$score"',"exact":true,"best":["'"$best"'"],'\
 '"nodes":1000,"searched":900,"time_s":0.25,"threads":'"$threads"',"table_mib":16,'\
-'"page":"4 KiB","kernel":"portable","profile":"default"}'
+'"page":"4 KiB","kernel":"portable","profile":"default"'"$line"'}'
     exit 0
 fi
 
@@ -77,6 +78,6 @@ while read -r board side; do
         $id "$score" $exact "$best"
     echo '"time_ns":2000000,"cpu_ns":1900000,"instructions":null,"cycles":null,"switches":1,'\
 '"cuts":[[9,100,90,115],[10,50,40,60]],'\
-'"passes":[["order 8",0,400,700000],["exact",100,600,1300000]]'"$sharing"'}'
+'"passes":[["order 8",0,400,700000],["exact",100,600,1300000]]'"$sharing$line"'}'
     id=$((id + 1))
 done
