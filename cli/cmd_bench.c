@@ -110,6 +110,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "NO_COLOR", "Set to anything: no colours on a terminal." },
+    { "TMPDIR",
+      "Where files for other programs lie while they answer (default: /tmp)." },
+    { NULL, NULL },
+};
+
 const Command cmd_bench = {
     .name = "bench",
     .summary = "run suites, verify every answer, measure nodes and time",
@@ -128,5 +135,6 @@ const Command cmd_bench = {
         "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -300,6 +300,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "HWLOC_XMLFILE, HWLOC_SYNTHETIC, HWLOC_FSROOT, HWLOC_CPUID_PATH",
+      "Another machine for hwloc to look at." },
+    { NULL, NULL },
+};
+
 const Command cmd_cpu = {
     .name = "cpu",
     .summary = "show what this machine is, and which kernel and profile that means",
@@ -311,5 +317,6 @@ const Command cmd_cpu = {
         "what libcpuid says, which is quoted only.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

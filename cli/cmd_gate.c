@@ -255,6 +255,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "GITHUB_STEP_SUMMARY",
+      "The summary in Markdown is appended to the file that it names, as GitHub Actions has it." },
+    { NULL, NULL },
+};
+
 const Command cmd_gate = {
     .name = "gate",
     .summary = "for CI: answers, signature, speed; one exit status",
@@ -268,5 +274,6 @@ const Command cmd_gate = {
         "looked at is skipped, and says why.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -354,6 +354,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "NO_COLOR", "Set to anything: no colours on a terminal." },
+    { NULL, NULL },
+};
+
 const Command cmd_pick = {
     .name = "pick",
     .summary = "choose the best short suite for a time budget",
@@ -370,5 +375,6 @@ const Command cmd_pick = {
         "in one run.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -250,6 +250,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "NO_COLOR", "Set to anything: no colours on a terminal." },
+    { NULL, NULL },
+};
+
 const Command cmd_solve = {
     .name = "solve",
     .summary = "exact scores, lines and best moves of positions",
@@ -270,5 +275,6 @@ const Command cmd_solve = {
         "the proof, 130 after ctrl-C.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -255,6 +255,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
+static const Variable ENVIRONMENT[] = {
+    { "XDG_STATE_HOME",
+      "The journal lies in yomikiri/ there (default: ~/.local/state)." },
+    { "XDG_CONFIG_HOME",
+      "The user's profiles lie in yomikiri/profiles/ there (default: ~/.config)." },
+    { NULL, NULL },
+};
+
 const Command cmd_tune = {
     .name = "tune",
     .summary = "find values of the knobs that suit this machine, and prove them",
@@ -271,5 +279,6 @@ const Command cmd_tune = {
         "resumed; 3: a suite or a journal that cannot be used; 130: interrupted.",
     .options = OPTIONS,
     .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -103,6 +103,12 @@ typedef struct {
     const char *what;           /* what it shows */
 } Example;
 
+/* A variable of the environment that a subcommand obeys. */
+typedef struct {
+    const char *name;           /* or several, "A, B" */
+    const char *what;           /* a sentence */
+} Variable;
+
 typedef struct Command Command;
 
 struct Command {
@@ -113,6 +119,8 @@ struct Command {
     const char *description;    /* paragraphs, a blank line between them */
     const Option *options;      /* NULL: none but --help */
     const Example *examples;    /* ends with a NULL line */
+    const Variable *environment;        /* for the man page: what options do not tell of; ends
+                                           with a NULL name; NULL: none */
     ExitStatus (*run)(const Command *command, int argc, char **argv);   /* argv[0] is the name */
 };
 

@@ -164,6 +164,17 @@ bool args_list_next(OptionList *list, ListedOption *listed)
     return true;
 }
 
+bool args_list_has(const Command *command, const char *name)
+{
+    OptionList list = args_list(command);
+    ListedOption listed;
+
+    while (args_list_next(&list, &listed))
+        if (listed.option.name && strcmp(listed.option.name, name) == 0)
+            return true;
+    return false;
+}
+
 bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE])
 {
     if (option->kind == OPTION_KERNEL) {

@@ -27,6 +27,9 @@ OptionList args_list(const Command *command);
 /* False at the end. */
 bool args_list_next(OptionList *list, ListedOption *listed);
 
+/* Whether the subcommand has an option of that name. */
+bool args_list_has(const Command *command, const char *name);
+
 /* Name number `index` of an OPTION_CHOICE or OPTION_KERNEL into `name`; false past the
  * last. */
 bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE]);

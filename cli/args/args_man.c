@@ -169,10 +169,43 @@ static void print_title(FILE *out, const Command *command)
     fputs("\n.SH SYNOPSIS\n.B yomikiri\n", out);
 }
 
-static void print_environment(FILE *out)
+static void print_variable(FILE *out, const char *name, const char *what)
 {
-    fputs(".SH ENVIRONMENT\n.TP\n.B YOMIKIRI_KERNEL\n"
-          "The kernel where no\n.B \\-\\-kernel\nis given.\n", out);
+    fprintf(out, ".TP\n.B %s\n", name);
+    print_escaped(out, what);
+    fputc('\n', out);
+}
+
+/* Those that stand for options, where there are these, and the subcommand's own. The program's
+ * page, `command` NULL, has those of options. */
+static void print_environment(FILE *out, const Command *command)
+{
+    static const struct { const char *option, *name, *what; } USUAL[] = {
+        { "kernel", "YOMIKIRI_KERNEL", "The kernel where no --kernel is given." },
+        { "profile", "YOMIKIRI_PROFILE", "The profile where no --profile is given." },
+    };
+    const Variable *own = command ? command->environment : NULL;
+    bool headed = false;
+
+    for (size_t i = 0; i < sizeof(USUAL) / sizeof(USUAL[0]); i++) {
+        if (command && !args_list_has(command, USUAL[i].option))
+            continue;
+        fputs(headed ? "" : ".SH ENVIRONMENT\n", out);
+        headed = true;
+        print_variable(out, USUAL[i].name, USUAL[i].what);
+    }
+    if (own && !headed)
+        fputs(".SH ENVIRONMENT\n", out);
+    for (; own && own->name; own++)
+        print_variable(out, own->name, own->what);
+}
+
+/* scripts/install turns these names, and docs/ anywhere, into those of what it installs. */
+static void print_files(FILE *out)
+{
+    fputs(".SH FILES\n.TP\n.I docs/README.md\n"
+          "All pages: formats, records, measuring, the search.\n"
+          ".TP\n.I LICENSE\nMIT.\n", out);
 }
 
 static void print_command_page(FILE *out, const Command *command, bool is_default)
@@ -213,7 +246,8 @@ void args_print_man(FILE *out, const Command *const *commands, const Command *co
     else
         print_program_page(out, commands);
     print_exit_status(out);
-    print_environment(out);
+    print_environment(out, command);
+    print_files(out);
     fputs(".SH SEE ALSO\n", out);
     if (command)
         fputs(".BR yomikiri (1)", out);

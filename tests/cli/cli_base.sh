@@ -72,6 +72,21 @@ if command -v groff > /dev/null; then
 else
     echo 'skip man_pages_are_clean_troff: no groff'
 fi
+
+# What any program obeys need not be told; the rest stands under ENVIRONMENT, in the page of the
+# subcommand that it is for.
+for sub in '' $("$yomikiri" --man-pages); do
+    "$yomikiri" --man ${sub:+"$sub"} | sed -n '/^\.SH ENVIRONMENT/,/^\.SH FILES/p'
+done > "$work/environment"
+why=
+for name in $(grep -rhoE 'getenv\("[A-Z_]+"' cli bench profiles --include=*.c | cut -d '"' -f 2 |
+              sort -u | grep -vxE 'HOME|PATH|TERM|APPDATA'); do
+    grep -q "^\.B .*$name" "$work/environment" || why="$why $name"
+done
+result man_pages_name_the_environment_that_counts "$why"
+why=$("$yomikiri" --man gate | grep -c '^\.B GITHUB_STEP_SUMMARY$')
+[ "$why" = 1 ] && why=
+result man_page_of_gate_names_the_step_summary "$why"
 run --man nosuch
 expect man_of_nothing_is_an_error 2 '' "'nosuch' is not a subcommand"
 
