@@ -6,7 +6,7 @@
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
 BUILD        ?= build#                two builds at the same time need one each
-PREFIX       ?= /usr/local
+PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-
 PKG_CONFIG   ?= pkg-config
 FUZZ_SECONDS ?= 60
@@ -102,7 +102,7 @@ yomikiri: $(OUT)/yomikiri  ## the program alone
 # as text, and are only written when it changes.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
 REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
-FLAGS    := $(COMPILER) $(BASE) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
+FLAGS    := $(COMPILER) $(BASE) $(CPPFLAGS) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
 $(OUT)/flags.stamp:   TEXT = $(FLAGS)
 $(OUT)/commit.stamp:  TEXT = $(REV)
 $(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
@@ -113,11 +113,12 @@ $(OUT)/%.stamp: FORCE
 # EXTRA is what one object or one folder needs more than the others.
 COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
-	$(COMPILE) $(EXTRA) $(CFLAGS) -c $< -o $@
+	$(COMPILE) $(EXTRA) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
-	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CFLAGS) -c $< -o $@
+	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 $(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
-	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(EXTRA) $(CFLAGS) -c $< -o $@
+	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(EXTRA) $(CPPFLAGS) $(CFLAGS) \
+	    -c $< -o $@
 
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
@@ -125,7 +126,8 @@ $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
 $(OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
-    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS))"'
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \
+    -DBUILD_FLAGS='"$(strip $(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 
@@ -144,9 +146,6 @@ $(OUT)/libyomikiri.a: $(LIB_OBJ) $(OUT)/objects.stamp
 $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
 	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
 	    -o $@ $(LIB_OBJ) -lm
-
-$(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 # All objects but main(), and what the tests share; a test takes from it what it needs.
 EVERYTHING := $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
@@ -220,30 +219,11 @@ fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
 run-fuzz: $(FUZZERS)   ## what fuzz does in its own build
 	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
 
-# ---- installing ----------------------------------------------------------------------
-# Man pages and completion are printed by the program, from its tables of options.
-$(OUT)/man/yomikiri.1: $(OUT)/yomikiri
-	@mkdir -p $(@D)
-	@for sub in $$($(EMULATOR) $< --man-pages); do \
-	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
-	@$(EMULATOR) $< --man > $@
-
-install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
-	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' EMULATOR='$(EMULATOR)' \
-	    scripts/install
-
-DEST := $(DESTDIR)$(PREFIX)
-uninstall:                 ## remove what install put there
-	rm -rf $(addprefix $(DEST)/,bin/yomikiri bin/yomikiri-mpi* include/yomikiri.h \
-	    include/yomikiri_explain.h include/yomikiri_findings.h include/yomikiri_help.h \
-	    lib/libyomikiri.* lib/pkgconfig/yomikiri.pc share/bash-completion/completions/yomikiri \
-	    share/man/man1/yomikiri.1 share/man/man1/yomikiri-*.1 share/zsh/site-functions/_yomikiri \
-	    share/fish/vendor_completions.d/yomikiri.fish share/yomikiri)
+# ---- installing, and what is built apart ---------------------------------------------
+include scripts/install.mk web/web.mk mpi/mpi.mk windows/windows.mk
 
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
-
-include web/web.mk mpi/mpi.mk windows/windows.mk
 
 help:                      ## this list
 	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32

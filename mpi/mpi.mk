@@ -19,7 +19,7 @@ comma := ,
 define MPI_PROGRAM
 $(MPI_SRC:%.c=$(OUT)/$(1)/%.o): $(OUT)/$(1)/%.o: %.c $(OUT)/flags.stamp mpi/mpi.mk
 	@mkdir -p $$(@D); echo "  CC    $$@"
-	@$(CC) $(BASE) $(JSON_FLAGS) $(MPI_COMPILE.$(1)) -MMD -MP $(CFLAGS) -c $$< -o $$@
+	@$(CC) $(BASE) $(JSON_FLAGS) $(MPI_COMPILE.$(1)) -MMD -MP $(CPPFLAGS) $(CFLAGS) -c $$< -o $$@
 $(OUT)/yomikiri-mpi.$(1): $(MPI_SRC:%.c=$(OUT)/$(1)/%.o) $(MPI_OBJ) $(OUT)/objects.stamp \
         | needs-jansson
 	$(LINK) -o $$@ $$(filter %.o,$$^) $(MPI_LINK.$(1)) $(LIBS)

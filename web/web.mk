@@ -45,9 +45,9 @@ $(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))
 WEB_PACKER := $(addprefix $(WEB_OUT)/host/,web/weights/pack_weights.o solver/eval/eval.o \
               solver/eval/pattern.o solver/board/symmetry.o)
 $(WEB_PACKER): $(WEB_OUT)/host/%.o: %.c web/web.mk
-	@mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP -c $< -o $@
+	@mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 $(WEB_OUT)/pack_weights: $(WEB_PACKER)
-	@echo "  LINK  $@"; $(CC) -o $@ $^
+	@echo "  LINK  $@"; $(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 $(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
 	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
 

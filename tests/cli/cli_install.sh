@@ -31,12 +31,63 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
-    share/yomikiri/profiles/README.md; do
+    share/yomikiri/profiles/README.md share/doc/yomikiri/LICENSE \
+    share/doc/yomikiri/README.md share/doc/yomikiri/docs/cluster/README.md \
+    share/doc/yomikiri/examples/solve_one.c; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
     *)           not_ok "install_puts_$file" "not installed" ;;
     esac
 done
+
+# points_at MAN DOC - every file that the man pages in MAN name below DOC is there.
+points_at() {
+    sed -n 's/\\-/-/g;s|.*\(/opt/[^ )]*[A-Za-z]\).*|\1|p' "$1"/man1/*.1 |
+        sort -u > "$place/named"
+    missing=
+    while read -r file; do
+        [ -e "$root$file" ] || missing="$missing $file"
+    done < "$place/named"
+    [ -z "$missing" ] && grep -q "^$2/docs/tuning.md$" "$place/named" &&
+        grep -q "^$2/LICENSE$" "$place/named" && return
+    echo "missing:$missing; named: $(cat "$place/named")"
+    return 1
+}
+fact man_pages_point_at_what_is_there points_at "$root/opt/yk/share/man" /opt/yk/share/doc/yomikiri
+fact no_man_page_points_at_the_sources test -z "$(grep -h '[^/]docs/' \
+    "$root"/opt/yk/share/man/man1/*)"
+
+# Packagers name the folders: everything goes there, the .pc file says so, and all of it goes away.
+set -- DESTDIR="$root" PREFIX=/opt/all BINDIR=/opt/all/games LIBDIR=/opt/all/lib64/arch-gnu \
+    INCLUDEDIR=/opt/inc MANDIR=/opt/man DOCDIR='/opt/doc/a-b.c'
+fact install_with_folders_succeeds make install "$@"
+list=$(cd "$root/opt" && find all inc man doc ! -type d | sort)
+for file in all/games/yomikiri all/lib64/arch-gnu/libyomikiri.a all/lib64/arch-gnu/libyomikiri.so \
+    all/lib64/arch-gnu/pkgconfig/yomikiri.pc inc/yomikiri.h man/man1/yomikiri-solve.1 \
+    'doc/a-b.c/LICENSE' all/share/yomikiri/sets/ffo-01-19.obf; do
+    case $list in
+    *"$file"*) ok "install_with_folders_puts_$file" ;;
+    *)         not_ok "install_with_folders_puts_$file" "$list" ;;
+    esac
+done
+pc=$root/opt/all/lib64/arch-gnu/pkgconfig/yomikiri.pc
+fact pkg_config_file_has_libdir grep -qxF 'libdir=${prefix}/lib64/arch-gnu' "$pc"
+fact pkg_config_file_has_includedir grep -qxF 'includedir=/opt/inc' "$pc"
+fact man_pages_point_at_docdir points_at "$root/opt/man" '/opt/doc/a-b.c'
+fact installed_program_finds_its_suites test "$("$root/opt/all/games/yomikiri" convert ffo-01-19 |
+    wc -l)" = 19
+fact uninstall_with_folders_succeeds make uninstall "$@"
+fact uninstall_with_folders_leaves_nothing test -z "$(cd "$root/opt" &&
+    find all inc man doc ! -type d)"
+
+# Every compiler is told CPPFLAGS and CFLAGS, every linker LDFLAGS and CFLAGS.
+make -n BUILD="$place/other" CPPFLAGS=-DSAID_A CFLAGS=-DSAID_B LDFLAGS=-LSAID_C all \
+    "$place/other/$MODE/tests/solver/test_board" > "$place/commands" 2>&1
+sed ':a;/\\$/{N;s/\\\n//;ba;}' "$place/commands" > "$place/lines"
+fact all_is_compiled_with_cppflags_and_cflags test -z "$(grep -e ' -c ' "$place/lines" |
+    grep -v -e '-DSAID_A.*-DSAID_B' | head -n 3)" -a "$(grep -c -e ' -c ' "$place/lines")" -gt 300
+fact all_is_linked_with_ldflags_and_cflags test -z "$(grep 'LINK' "$place/lines" |
+    grep -v -e '-DSAID_B.*-LSAID_C' | head -n 3)" -a "$(grep -c LINK "$place/lines")" -ge 3
 
 # yomikiri-mpi, by each MPI library that it was built for, and one of them by the plain name.
 build=${OUT:-build/$MODE} plain=no

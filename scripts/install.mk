@@ -1,0 +1,37 @@
+# install.mk - make install and what comes before it: the folders, the pkg-config file, the man
+# pages. See docs/building.md.
+
+BINDIR     ?= $(PREFIX)/bin
+LIBDIR     ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR     ?= $(PREFIX)/share/man
+DOCDIR     ?= $(PREFIX)/share/doc/yomikiri
+
+# Folders below the prefix are written so that it can be moved.
+below_prefix = $(1:$(PREFIX)/%=$${prefix}/%)
+$(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@INCLUDEDIR@|$(call below_prefix,$(INCLUDEDIR))|' \
+	    -e 's|@LIBDIR@|$(call below_prefix,$(LIBDIR))|' $< > $@
+
+# Man pages and completion are printed by the program, from its tables of options.
+$(OUT)/man/yomikiri.1: $(OUT)/yomikiri
+	@mkdir -p $(@D)
+	@for sub in $$($(EMULATOR) $< --man-pages); do \
+	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
+	@$(EMULATOR) $< --man > $@
+
+install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
+	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
+	    EMULATOR='$(EMULATOR)' scripts/install
+
+INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-mpi*) \
+    $(addprefix $(LIBDIR)/,libyomikiri.* pkgconfig/yomikiri.pc) \
+    $(addprefix $(INCLUDEDIR)/,$(notdir $(wildcard solver/yomikiri*.h))) \
+    $(addprefix $(MANDIR)/man1/,yomikiri.1 yomikiri-*.1) \
+    $(addprefix $(DOCDIR)/,README.md LICENSE docs examples) \
+    $(addprefix $(PREFIX)/share/,bash-completion/completions/yomikiri yomikiri \
+        zsh/site-functions/_yomikiri fish/vendor_completions.d/yomikiri.fish)
+uninstall:                 ## remove what install put there
+	rm -rf $(addprefix $(DESTDIR),$(INSTALLED))
