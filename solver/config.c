@@ -17,11 +17,9 @@
 static const yk_knob KNOBS[] = {
     TUNING_KNOBS(KNOB_ROW)
     TUNING_FINE(FINE_ROW)
-    KNOB_ROW(BURN, "burn", MACHINE, SHALLOW, 0, 1 << 20, 0, 0, 1, 0, 0, NULL,
-             "units of work to waste at every small node")
 };
 
-_Static_assert((int)KNOB_BURN < (int)YK_KNOBS, "room for every knob");
+_Static_assert((int)KNOB_COUNT <= (int)YK_KNOBS, "room for every knob");
 
 const yk_knob *yk_knob_at(size_t index)
 {

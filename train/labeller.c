@@ -19,7 +19,7 @@ static int stability_from(int empties)
 
 bool labeller_init(Labeller *labeller, const Kernel *kernel)
 {
-    int knob[KNOB_NUMBERS];
+    int knob[KNOB_COUNT];
 
     memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;

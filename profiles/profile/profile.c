@@ -28,7 +28,7 @@ const char *profile_state_name(ProfileState state)
 
 bool profile_may_set(const char *knob)
 {
-    static const char *const OTHERS[] = { "threads", "table-mib", "burn" };
+    static const char *const OTHERS[] = { "threads", "table-mib" };
 
     for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++)
         if (strcmp(knob, OTHERS[i]) == 0)

@@ -18,14 +18,6 @@
 #define CHECK_KEPT(truth)   ((void)0)
 #endif
 
-/* In a build with -DYK_BURN, every node of the shallow layer wastes as much work as the knob
- * `burn` says: for measuring the measurements. */
-#ifdef YK_BURN
-enum { BURN = 1 };
-#else
-enum { BURN = 0 };
-#endif
-
 /* Number of bits set in `bits`, 0..64. */
 static inline int bit_count(uint64_t bits)
 {

@@ -9,17 +9,17 @@
       .initial = now },
 #define TUNING_SUMMARY(values, summary)     summary
 
-static const Tuning ROWS[KNOB_BURN] = { TUNING_KNOBS(KNOB_ROW) TUNING_FINE(FINE_ROW) };
+static const Tuning ROWS[KNOB_COUNT] = { TUNING_KNOBS(KNOB_ROW) TUNING_FINE(FINE_ROW) };
 
 const Tuning *tuning_at(size_t index)
 {
     return index < ARRAY_LENGTH(ROWS) ? &ROWS[index] : NULL;
 }
 
-void tuning_defaults(int knob[KNOB_NUMBERS])
+void tuning_defaults(int knob[KNOB_COUNT])
 {
-    for (int i = 0; i < KNOB_NUMBERS; i++)
-        knob[i] = i < KNOB_BURN ? ROWS[i].initial : 0;
+    for (int i = 0; i < KNOB_COUNT; i++)
+        knob[i] = ROWS[i].initial;
 }
 
 const char *tuning_kind(size_t kind)

@@ -251,14 +251,12 @@
     FINE(GUESSES_SHARE, "guesses-share", BOTH, TABLE, 1, 1024, 1, 16, 0, 4, NULL,            \
          "the table of guesses is one part in N of the shared table")
 
-/* Their numbers, as in yk_config.knob. A build to measure measurements with has one knob more: it
- * gets slower by as much as asked. In others the knob has its number, but nobody can set it and
- * its value is 0. */
+/* Their numbers, as in yk_config.knob. */
 #define TUNING_NUMBER(id, ...)  KNOB_##id,
 enum {
     TUNING_KNOBS(TUNING_NUMBER)
     TUNING_FINE(TUNING_NUMBER)
-    KNOB_BURN, KNOB_NUMBERS, KNOB_COUNT = KNOB_BURN + BURN,
+    KNOB_COUNT
 };
 
 /* Rows that are several of a kind. */
@@ -303,7 +301,7 @@ typedef struct {
 const Tuning *tuning_at(size_t index);
 
 /* The default of every knob. */
-void tuning_defaults(int knob[KNOB_NUMBERS]);
+void tuning_defaults(int knob[KNOB_COUNT]);
 
 /* "tree", "last", ...; NULL past the last; static storage. */
 const char *tuning_kind(size_t kind);

@@ -66,7 +66,7 @@ static void set_promise(Bottom *bottom)
     set_weights(&bottom->guess);
 }
 
-void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS])
+void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT])
 {
     memcpy(bottom->knob, knob, sizeof(bottom->knob));
     bottom->shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
@@ -74,7 +74,6 @@ void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS])
     bottom->evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
     bottom->etc = knob[KNOB_ETC];
     bottom->reach = knob[KNOB_STABILITY];
-    bottom->burn = knob[KNOB_BURN];
     set_stability(bottom);
     set_promise(bottom);
 }

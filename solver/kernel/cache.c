@@ -76,7 +76,7 @@ bool cache_make_all(Bottom *bottom)
     return cache_make(bottom, bytes, knob[KNOB_HUGE_PAGES]);
 }
 
-uint64_t cache_bytes_wanted(const int knob[KNOB_NUMBERS])
+uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT])
 {
     uint64_t bytes = (uint64_t)knob[KNOB_LOW_CACHE_KIB] << 10;
 

@@ -69,13 +69,12 @@ typedef struct Bottom {
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
     Promise promise;
     Promise guess;              /* the same in a short search */
-    int knob[KNOB_NUMBERS];     /* all others, by KNOB_... */
-    int burn;                   /* turns of a loop wasted at every node of the shallow layer */
+    int knob[KNOB_COUNT];     /* all others, by KNOB_... */
     Census *census;               /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
 
 /* Fill in all that follows from the knobs, each in its range. */
-void bottom_set(Bottom *bottom, const int knob[KNOB_NUMBERS]);
+void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT]);
 
 /* Make caches, empty, each of at most so many `bytes`, but two slots at least; of those with 0
  * there is none. False without memory. */
@@ -85,7 +84,7 @@ bool cache_make(Bottom *bottom, const uint64_t bytes[CACHE_EMPTIES], bool huge);
 bool cache_make_all(Bottom *bottom);
 
 /* About what they take: each takes the power of two of slots that lies in its part of it. */
-uint64_t cache_bytes_wanted(const int knob[KNOB_NUMBERS]);
+uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT]);
 
 void cache_clear_all(Bottom *bottom);
 void cache_free_all(Bottom *bottom);

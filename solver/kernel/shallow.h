@@ -7,12 +7,6 @@
 #include "kernel/last.h"
 #include "kernel/stability.h"
 
-static inline void shallow_burn(const Bottom *bottom)
-{
-    for (int i = BURN ? bottom->burn : 0; i > 0; i--)
-        __asm__ volatile("");
-}
-
 /* Of the moves left, the one to be tried next: corners in odd quadrants, other squares in odd
  * quadrants, other corners, the rest. Without branches, which nobody could predict. */
 static inline int shallow_pick(const Bottom *bottom, uint64_t rest, unsigned parity)
@@ -66,7 +60,6 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint6
     CHECK_KEPT(bottom_kept(own, opp, moves, empties, parity));
     if (empties <= 4)
         return last_any(bottom, own, opp, null, alpha, beta);
-    shallow_burn(bottom);
     CENSUS_AT(bottom, PLACE_SHALLOW);
     CENSUS(bottom, empties, CENSUS_VISITS, 1);
 

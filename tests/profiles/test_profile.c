@@ -80,7 +80,6 @@ static void profile_leaves_out_what_it_may_not_set(void **state)
     yk_config_init(&config);
     yk_config_set(&config, "threads", 8);
     yk_config_set(&config, "table-mib", 64);
-    yk_config_set(&config, "burn", 5);
     json = profile_json(&(ProfileDraft){ &cpu, "avx2", &config, evidence, NULL }, why);
     assert_non_null(json);
     assert_int_equal(json_object_size(json_object_get(json, "knobs")), 0);
@@ -154,7 +153,6 @@ static void broken_profiles_are_refused(void **state)
         { "evidence", "\"trust me\"", "not all there" },
         { "knobs", "{\"etc\":true}", "neither a number nor a name" },
         { "knobs", "{\"threads\":4}", "not for a profile to set" },
-        { "knobs", "{\"burn\":4}", "not for a profile to set" },
         { "defaults", "{}", "has no default in it" },
     };
 

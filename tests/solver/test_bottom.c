@@ -39,7 +39,7 @@ static const Setting SETTINGS[] = {
 static Bottom bottom_make(const Setting *setting, Slots *slots)
 {
     Bottom bottom = { .edges = edges };
-    int knob[KNOB_NUMBERS];
+    int knob[KNOB_COUNT];
 
     tuning_defaults(knob);
     knob[KNOB_ORDERING] = setting->ordering;

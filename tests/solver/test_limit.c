@@ -299,7 +299,7 @@ static bool poll(Bottom *bottom)
 static Polled polled_new(int ordering, int stop_after)
 {
     Polled polled = { .stop_after = stop_after };
-    int knob[KNOB_NUMBERS];
+    int knob[KNOB_COUNT];
 
     tuning_defaults(knob);
     knob[KNOB_ORDERING] = ordering;

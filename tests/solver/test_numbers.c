@@ -251,7 +251,7 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
 static void stability_thresholds_are_those_of_their_empties(void **state)
 {
     static Bottom bottom;
-    int knob[KNOB_NUMBERS];
+    int knob[KNOB_COUNT];
 
     (void)state;
     tuning_defaults(knob);

@@ -96,7 +96,7 @@ static int worded_value(const Evaluation *evaluation, Board board)
 static Bottom bottom_of(const uint8_t *edges, const Evaluation *evaluation)
 {
     Bottom bottom = { .edges = edges, .evaluation = evaluation };
-    int knob[KNOB_NUMBERS];
+    int knob[KNOB_COUNT];
 
     tuning_defaults(knob);
     knob[KNOB_ORDERING] = ORDER_NONE;
