@@ -195,6 +195,7 @@ static ExitStatus prepare(Gate *gate)
                          : own_command(gate->argv[0], gate->own, sizeof(gate->own)),
         .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
         .small_texts = gate->small,
+        .waiting = notice_text,
         .progress = gate_output_progress, .context = &gate->layers.progress,
         .stop = stop_flag(),
     };

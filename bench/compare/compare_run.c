@@ -269,30 +269,36 @@ static bool sum_up(const Watch *watch)
 
 /* A build of before there was `bench --serve` is asked by `solve`, process by process, whose
  * times include more: then ask both so, and compare wall time, the only one it tells. */
-static void ask_alike(ComparePlan *plan)
+static RunStatus ask_alike(ComparePlan *plan, char *error, size_t error_size)
 {
     bool old[2] = { false, false };
-    char error[300];
 
     for (int i = 0; i < 2; i++) {
-        Engine *engine = engine_open(&plan->engines[i], plan->stop, error,
-                                           sizeof(error));
+        Engine *engine = engine_open(&plan->engines[i], plan->stop, error, error_size);
 
         if (!engine)
-            return;             /* the run will say why */
+            return plan->stop && *plan->stop != 0 ? RUN_INTERRUPTED : RUN_FAILED;
+        plan->engines[i].waiting = NULL;        /* it has been told */
         old[i] = json_object_get(engine_identity(engine), "asked_by") != NULL;
         engine_close(engine);
     }
-    if (!old[0] && !old[1])
-        return;
-    plan->cpu = false;
-    for (int i = 0; i < 2; i++)
-        plan->engines[i].kind = ENGINE_SOLVE;
+    if (old[0] || old[1]) {
+        plan->cpu = false;
+        for (int i = 0; i < 2; i++)
+            plan->engines[i].kind = ENGINE_SOLVE;
+    }
+    return RUN_DONE;
 }
 
 RunStatus compare_run(ComparePlan *plan, CompareResult *result)
 {
-    ask_alike(plan);
+    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 },
+                               .verdict = verdict_none(), .no_instructions = "nothing was run" };
+
+    const RunStatus ready = ask_alike(plan, result->run.trouble, sizeof(result->run.trouble));
+
+    if (ready != RUN_DONE)
+        return result->status = ready;
 
     Watch watch = { .plan = plan, .result = result, .positions = plan->suite->count };
     const RunPlan run = {
@@ -302,8 +308,6 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
         .stop = plan->stop,
     };
 
-    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 },
-                               .verdict = verdict_none() };
     watch.a_time = malloc((2 * (size_t)watch.positions + 1) * sizeof(*watch.a_time));
     if (!watch.a_time || !make_room(&watch, 1)) {
         free(watch.a_time);

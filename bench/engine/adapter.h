@@ -22,6 +22,7 @@ struct Engine {
     char **words;               /* of the command */
     int word_count;
     int program;                /* which of them is the engine; wrappers may stand before */
+    bool guessed;               /* nothing says of which kind it is */
     json_t *identity;
     volatile const int *stop;
     double start_limit_s;       /* until it greets */

@@ -75,32 +75,59 @@ static void drop(Engine *engine)
     engine->process = NULL;
 }
 
+/* What it was taken for, and what it should have said. */
+static void expected(const Engine *engine, char *out, size_t size)
+{
+    snprintf(out, size, "%sa build of yomikiri begins with a line {\"schema\":\"yomikiri.serve/1\","
+             " ...} (docs/serve.md)%s",
+             engine->guessed ? "it was taken for a build of yomikiri, as its name is that of no "
+                               "program that we know; " : "",
+             engine->guessed ? "; docs/engines.md says how to measure other programs" : "");
+}
+
 /* Why there was no greeting. */
-static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, char *error,
-                    size_t error_size)
+static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, const char *line,
+                    char *error, size_t error_size)
 {
     const char *words = process_last_words(engine->process);
-    char how[64];
+    char how[64], wanted[300];
 
     process_end_text(end, how, sizeof(how));
+    expected(engine, wanted, sizeof(wanted));
     if (event == PROCESS_TIMEOUT)
-        snprintf(error, error_size, "no greeting within %g s", engine->start_limit_s);
+        snprintf(error, error_size, "no greeting within %g s: %s", engine->start_limit_s, wanted);
     else if (event == PROCESS_STOPPED)
         snprintf(error, error_size, "interrupted");
-    else if (event == PROCESS_READY || event == PROCESS_FLOODED)
-        snprintf(error, error_size, "does not greet as `bench --serve` does");
+    else if (event == PROCESS_READY)
+        snprintf(error, error_size, "does not greet, but begins with \"%.80s\": %s", line, wanted);
+    else if (event == PROCESS_FLOODED)
+        snprintf(error, error_size, "does not greet, but prints a line without end: %s", wanted);
     else
-        snprintf(error, error_size, "ended before it greeted: %s%s%.200s", how,
-                 words[0] != '\0' ? "; " : "", words);
+        snprintf(error, error_size, "ended before it greeted: %s%s%.200s%s%s", how,
+                 words[0] != '\0' ? "; " : "", words, engine->guessed ? ": " : "",
+                 engine->guessed ? wanted : "");
 }
 
 /* The greeting, the caller's. NULL: `error` says why, *end how the process ended; it is
  * dropped. */
 static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_size)
 {
-    const ProcessPatience patience = process_patience(engine->start_limit_s, engine->stop);
-    char *line;
-    ProcessEvent event = process_read_line(engine->process, patience, &line);
+    const EngineSpec *spec = &engine->spec;
+    const double first_s = spec->waiting ? fmin(1.0, engine->start_limit_s)
+                                         : engine->start_limit_s;
+    char *line, wanted[300], text[ENGINE_ERROR_SIZE];
+    ProcessEvent event = process_read_line(engine->process,
+                                           process_patience(first_s, engine->stop), &line);
+
+    if (event == PROCESS_TIMEOUT && first_s < engine->start_limit_s) {
+        const double rest_s = engine->start_limit_s - first_s;
+
+        expected(engine, wanted, sizeof(wanted));
+        snprintf(text, sizeof(text), "engine %s: no greeting yet, waiting up to %g s for it: %s",
+                 spec->name ? spec->name : "", engine->start_limit_s, wanted);
+        spec->waiting(text);
+        event = process_read_line(engine->process, process_patience(rest_s, engine->stop), &line);
+    }
     json_t *hello = event == PROCESS_READY ? memory_json_load(line, strlen(line), 0, NULL) : NULL;
     const char *schema = json_string_value(json_object_get(hello, "schema"));
 
@@ -112,7 +139,7 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
         process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
         process_kill(engine->process, end);
-    explain(engine, event, end, error, error_size);
+    explain(engine, event, end, line, error, error_size);
     drop(engine);
     return NULL;
 }

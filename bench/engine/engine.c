@@ -10,7 +10,8 @@
 #include "bench/text/words.h"
 #include "yomikiri.h"
 
-enum { START_LIMIT_S = 60 };
+/* A start takes seconds on a busy machine, however small the budget is. */
+enum { START_LIMIT_S = 60, LEAST_START_LIMIT_S = 10 };
 
 /* How ENGINE_AUTO knows them: part of the name of a program, in any case. */
 static const struct {
@@ -32,6 +33,25 @@ const char *engine_kind_name(EngineKind kind)
 }
 
 /* ---- which kind ---- */
+
+/* "edax:" before a command, in any case; *rest is what follows. NULL: there is none. */
+static const Adapter *find_prefix(const char *command, const char **rest)
+{
+    *rest = command;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++) {
+        const char *const names[] = { KNOWN[k].part, KNOWN[k].adapter->name };
+
+        for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+            const size_t length = strlen(names[i]);
+
+            if (strncasecmp(command, names[i], length) == 0 && command[length] == ':') {
+                *rest = command + length + 1;
+                return KNOWN[k].adapter;
+            }
+        }
+    }
+    return NULL;
+}
 
 /* Does the name behind the last slash of `word` contain `part`? Options are no programs; and
  * with blanks in it, it is a script for a shell rather than a program. */
@@ -59,12 +79,13 @@ static const Adapter *find_known(const Engine *engine, bool script, int *at)
     return NULL;
 }
 
-/* The first word that is known, which may stand behind a wrapper such as nice or valgrind; a
+/* What the command says itself; else the first word that is known, which may stand behind a wrapper such as nice or valgrind; a
  * script that names it, whose arguments then come last; the name that the engine was given;
  * else our own kind. */
-static void find_program(Engine *engine)
+static void find_program(Engine *engine, const Adapter *named)
 {
     const EngineKind wanted = engine->spec.kind == ENGINE_SOLVE ? ENGINE_YOMIKIRI
+                              : named                           ? named->kind
                                                                 : engine->spec.kind;
     const Adapter *adapter = find_known(engine, false, &engine->program);
 
@@ -81,6 +102,7 @@ static void find_program(Engine *engine)
             if (KNOWN[k].adapter->kind == wanted)
                 adapter = KNOWN[k].adapter;
     }
+    engine->guessed = !adapter;
     engine->adapter = !adapter ? &adapter_serve : adapter;
     if (engine->spec.kind == ENGINE_SOLVE)
         engine->adapter = &adapter_solve;
@@ -92,7 +114,9 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                            volatile const int *stop, char *error, size_t error_size)
 {
     Engine *engine = calloc(1, sizeof(*engine));
-    char why[300];
+    const Adapter *named;
+    const char *command;
+    char why[ENGINE_ERROR_SIZE];
 
     if (!engine) {
         snprintf(error, error_size, "no memory for an engine");
@@ -101,9 +125,10 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
     engine->spec = *spec;
     engine->stop = stop;
     engine->start_limit_s = start_limit_s;
-    engine->words = words_split(spec->command, &engine->word_count, why, sizeof(why));
+    named = find_prefix(spec->command, &command);
+    engine->words = words_split(command, &engine->word_count, why, sizeof(why));
     if (engine->words && process_can_run(engine->words[0], why, sizeof(why))) {
-        find_program(engine);
+        find_program(engine, named);
         engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
                                      "name", spec->name ? spec->name : "",
                                      "command", spec->command, "kind", engine->adapter->name,
@@ -123,7 +148,10 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
 Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
                     size_t error_size)
 {
-    return engine_open_within(spec, START_LIMIT_S, stop, error, error_size);
+    const double limit_s = spec->start_limit_s > 0 ? spec->start_limit_s : START_LIMIT_S;
+
+    return engine_open_within(spec, limit_s < LEAST_START_LIMIT_S ? LEAST_START_LIMIT_S : limit_s,
+                              stop, error, error_size);
 }
 
 void engine_close(Engine *engine)

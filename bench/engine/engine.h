@@ -25,16 +25,23 @@ typedef enum {
 typedef struct {
     const char *name;           /* in tables and records */
     const char *command;        /* split into words as a shell would, no expansion; our own
-                                   options may follow: "./yomikiri --etc off" */
+                                   options may follow: "./yomikiri --etc off". "edax:./e" says
+                                   which kind ./e is, by engine_kind_name() */
     EngineKind kind;
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none */
+    double start_limit_s;       /* until one that stays up greets, 10 at least; 0: 60 s */
     SuiteAsk ask;               /* how far to search; only ours can be asked for less than all */
     void (*pin)(void *context); /* called in the child before it starts; may be NULL */
     void *pin_context;
+    /* Told once, after a second without a greeting: a sentence on what is waited for, and what the
+     * program was taken for. May be NULL. */
+    void (*waiting)(const char *text);
 } EngineSpec;
 
 typedef struct Engine Engine;
+
+enum { ENGINE_ERROR_SIZE = 600 };   /* room for every reason that engine_open() gives */
 
 /* Start it (or see that it can be started). NULL: `error` says why. The strings of *spec
  * must outlive the engine. From now on everything here ends soon, engine_solve() with

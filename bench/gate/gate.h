@@ -34,6 +34,7 @@ typedef struct {
     double limit_s;             /* for one position, or one run of a program */
     void (*pin)(void *context); /* as in EngineSpec */
     void *pin_context;
+    void (*waiting)(const char *text);  /* as in EngineSpec */
     /* For a progress line; as in ComparePlan. */
     void (*progress)(void *context, double elapsed_s, int rounds_done, const Verdict *verdict);
     void *context;

@@ -18,7 +18,8 @@ static EngineSpec engine(const GatePlan *plan, const char *name, const char *com
 {
     return (EngineSpec){
         .name = name, .command = command, .kind = ENGINE_YOMIKIRI,
-        .threads = plan->threads, .limit_s = plan->limit_s,
+        .threads = plan->threads, .limit_s = plan->limit_s, .start_limit_s = plan->budget_s,
+        .waiting = plan->waiting,
         .pin = plan->pin, .pin_context = plan->pin_context,
     };
 }

@@ -178,7 +178,7 @@ static bool is_same_build(const json_t *kept, const json_t *now)
 static bool open_engines(Run *run, int round)
 {
     const json_t *kept = run->result->identities;
-    char error[320];
+    char error[ENGINE_ERROR_SIZE];
 
     draw_order(run, round, -1);
     for (int i = 0; i < run->plan->engine_count; i++) {
@@ -188,8 +188,11 @@ static bool open_engines(Run *run, int round)
             complain(run, RUN_INTERRUPTED, "interrupted");
             return false;
         }
-        run->engines[engine] = engine_open(&run->plan->engines[engine], run->plan->stop, error,
-                                           sizeof(error));
+        EngineSpec spec = run->plan->engines[engine];
+
+        if (round > 0)
+            spec.waiting = NULL;        /* it has been told */
+        run->engines[engine] = engine_open(&spec, run->plan->stop, error, sizeof(error));
         if (!run->engines[engine]) {
             if (stopped(run))
                 complain(run, RUN_INTERRUPTED, "interrupted");

@@ -43,7 +43,7 @@ typedef struct {
                                    then `partial` tells how many of its samples are there */
     int partial;                /* in the order in which they were taken */
     json_t *identities;         /* array, one object per engine */
-    char trouble[400];          /* what went wrong first, in one sentence */
+    char trouble[ENGINE_ERROR_SIZE + 100];          /* what went wrong first, in one sentence */
 } RunResult;
 
 /* Everything taken before trouble is in *result, whatever comes back. */

@@ -15,6 +15,7 @@
 #include "cli/bench/bench_keep.h"
 #include "cli/bench/bench_progress.h"
 #include "cli/bench/bench_status.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
 enum {
@@ -53,7 +54,8 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
             .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
             .threads = bench_choices_threads(choices),
             .limit_s = choices->limit > 0 ? choices->limit : 0,
-            .ask = bench_choices_ask(choices),
+            .start_limit_s = measure_budget(&choices->measure, 0),
+            .ask = bench_choices_ask(choices), .waiting = choices->quiet ? NULL : notice_text,
             .pin = measure_cores_bind, .pin_context = cores,
         };
     }

@@ -12,6 +12,7 @@
 #include "bench/run/run_checked.h"
 #include "cli/compare/compare_finish.h"
 #include "cli/measure/measure_cores.h"
+#include "cli/terminal/notice.h"
 #include "cli/terminal/progress_line.h"
 #include "cli/terminal/stop.h"
 
@@ -167,6 +168,8 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
                                         .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
+                                        .start_limit_s = plan.budget_s,
+                                        .waiting = choices->quiet ? NULL : notice_text,
                                         .pin = measure_cores_bind, .pin_context = &cores };
     plan.context = &progress;
     report.budget_s = plan.budget_s;

@@ -16,3 +16,8 @@ void notice(const char *format, ...)
     shown_copy(message, line, sizeof(line));
     fprintf(stderr, "yomikiri: %s\n", line);
 }
+
+void notice_text(const char *text)
+{
+    notice("%s", text);
+}

@@ -9,4 +9,7 @@
 __attribute__((format(printf, 1, 2)))
 void notice(const char *format, ...);
 
+/* The same for a text that is complete. */
+void notice_text(const char *text);
+
 #endif

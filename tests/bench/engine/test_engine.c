@@ -213,7 +213,11 @@ static void open_says_why_it_cannot(void **state)
         { "", "the command is empty" },
         { "'./yomikiri", "never closed" },
         { FAKE " --mode nogreeting", "exit status 1; cannot have memory" },
-        { FAKE " --mode badgreeting", "does not greet" },
+        { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
+        { "/bin/echo hello", "taken for a build of yomikiri" },
+        { "/bin/echo hello", "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/serve.md)" },
+        { "/bin/true", "docs/engines.md says how to measure other programs" },
+        { "/bin/false", "exit status 1: it was taken for" },
         { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
         { FAKE " --mode deaf", "no greeting within 0.3 s" },
     };
@@ -314,6 +318,10 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         { "/bin/true -x edax", "x", ENGINE_SCRZEBRA, ENGINE_SCRZEBRA },
         { FAKE " --mode old", "x", ENGINE_SOLVE, ENGINE_YOMIKIRI },
         { "tests/data/fake_engines/fake_edax.sh", "x", ENGINE_EGAROUCID, ENGINE_EGAROUCID },
+        { "edax:tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, ENGINE_EDAX },
+        { "Zebra:/bin/true", "edax", ENGINE_AUTO, ENGINE_SCRZEBRA },
+        { "yomikiri:tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_AUTO,
+          ENGINE_YOMIKIRI },
     };
 
     (void)state;

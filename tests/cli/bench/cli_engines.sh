@@ -46,6 +46,17 @@ for engine in yomikiri edax egaroucid scrzebra; do
     expect "${engine}_cut_short_is_refused" 1 'it: '
 done
 
+# What greets late or never is not waited for in silence.
+printf '#!/bin/sh\nsleep 60\n' > "$work/mine"
+chmod +x "$work/mine"
+status=0
+"$yomikiri" bench ffo-01-19 --first 1 -e "it=$work/mine" > "$work/out" 2> "$work/err" &
+pid=$!
+sleep 2
+kill -TERM "$pid"
+wait "$pid" || status=$?
+expect silence_is_explained_at_once 130 'engine it: no greeting yet, waiting up to 60 s for it: it was'
+
 bench -e 'it=./no/such/engine'
 expect an_engine_that_is_not_there_is_named 1 './no/such/engine: No such file'
 
