@@ -244,6 +244,14 @@ static size_t read_forced(Source *source, const FormatEntry *entry, size_t at)
     return end == at && source->format == FORMAT_BOARD ? diagram_read(source, at) : end;
 }
 
+/* Is the first sign at `at`, behind blanks and marks of quotation, a '%'? */
+static bool begins_comment(const Text *text, size_t at)
+{
+    while (chars_fold(text->chars[at]) == ' ' || text->chars[at] == '>')
+        at++;
+    return text->chars[at] == '%';
+}
+
 /* The first format that wants what stands at `at`. The line is made plain only for those
  * that need it: a game may be one of thousands in the same line. */
 static size_t read_any(Source *source, size_t at)
@@ -251,6 +259,10 @@ static size_t read_any(Source *source, size_t at)
     bool folded = false;
     size_t end = at;
 
+    if (begins_comment(&source->text, at)) {
+        line_fold(&source->text, at, &source->line);
+        return obf_read(source, at);            /* it may be the end mark of a script */
+    }
     for (int i = 0; i < FORMATS_COUNT && end == at; i++) {
         if (FORMATS[i].by_line && !folded) {
             line_fold(&source->text, at, &source->line);

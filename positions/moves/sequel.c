@@ -59,6 +59,8 @@ static void warn_of_moves_below(Source *source, Game *game, size_t at)
     if (at >= source->text.length || source->text.chars[at] == '\n')
         return;
     line_fold(&source->text, at, &source->ahead);
+    if (line->chars[line_skip(line, 0)] == '%')
+        return;                         /* a comment */
     if (moverun_any(line) && !moverun_line(line, &run) && !moverun_spoilt(line, &from, &to))
         draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, 0, line->length),
                    "the line below the moves is not read as more of them");
