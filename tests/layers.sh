@@ -42,7 +42,8 @@ positions/text     base
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
 positions/drawing  < positions/moves
-positions/formats  < positions/drawing
+positions/data     < positions/drawing
+positions/formats  < positions/data
 positions          base board positions/text positions/shared positions/formats/formats.h
 review             solver base board positions/reader.h positions/writer.h
 profiles/machine   base solver

@@ -3,7 +3,7 @@
  * The first row is the eighth, h1 the last of the first: as boards are drawn.
  */
 
-#include "positions/formats/array.h"
+#include "positions/data/array.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_CSV_H
 #define YOMIKIRI_CSV_H
 
-#include "positions/formats/array.h"
+#include "positions/data/array.h"
 
 /* Lines of eight values parted by commas, semicolons or tabs, or one line of 64, from the line
  * at `at` on. False if that is not what stands there. */

@@ -2,12 +2,15 @@
 
 #include "positions/formats/formats.h"
 
+#include "positions/data/fen.h"
+#include "positions/data/nested.h"
+
 /* First those that carry their own mark. */
 const FormatEntry FORMATS[] = {
     { FORMAT_GGF, ggf_read, false, false },
     { FORMAT_SGF, sgf_read, false, false },
-    { FORMAT_JSONL, jsonl_read, false, true },
-    { FORMAT_QUEST, quest_read, false, false },
+    { FORMAT_JSONL, nested_read, false, true },
+    { FORMAT_QUEST, nested_read, false, false },
     { FORMAT_PGN, pgn_read, false, false },
     { FORMAT_FEN, fen_read, true, true },
     { FORMAT_HEX, hex_read, true, true },

@@ -23,10 +23,7 @@ extern const int FORMATS_COUNT;
 size_t ggf_read(Source *source, size_t at);
 size_t sgf_read(Source *source, size_t at);
 size_t array_read(Source *source, size_t at);
-size_t jsonl_read(Source *source, size_t at);
-size_t quest_read(Source *source, size_t at);
 size_t pgn_read(Source *source, size_t at);
-size_t fen_read(Source *source, size_t at);
 size_t hex_read(Source *source, size_t at);
 size_t obf_read(Source *source, size_t at);         /* also bare boards and scripts */
 size_t diagram_read(Source *source, size_t at);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "positions/formats/fen.h"
+#include "positions/data/fen.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
 #include "positions/shared/square.h"

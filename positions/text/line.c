@@ -6,8 +6,12 @@
 
 void line_fold(const Text *text, size_t at, Line *line)
 {
-    const int n = text_line_at(text, at);
-    const size_t start = text->starts[n], end = text->starts[n + 1] - 1;
+    line_fold_part(text, at, text->starts[text_line_at(text, at) + 1] - 1, line);
+}
+
+void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
+{
+    const size_t start = text->starts[text_line_at(text, at)];
     int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
 
     line->text = text;

@@ -25,6 +25,9 @@ typedef struct {
 /* From `at` to the end of its line. */
 void line_fold(const Text *text, size_t at, Line *line);
 
+/* From `at` to `end`, which is in the same line. */
+void line_fold_part(const Text *text, size_t at, size_t end, Line *line);
+
 /* What stands from chars[from] up to chars[to]. */
 Span line_span(const Line *line, int from, int to);
 

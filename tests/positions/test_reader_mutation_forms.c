@@ -107,6 +107,29 @@ static void write_object(Form *form, const char *line)
     put(form, "],\"turn\":\"%s\"}\n", line[65] == 'X' ? "black" : "white");
 }
 
+static void write_wrapped(Form *form, const char *line)
+{
+    put(form, "{\"positions\":[{\"board\":\"");
+    put_board(form, line, LETTERS, "", "");
+    put(form, "\",\"side_to_move\":\"%s\"}]}\n", line[65] == 'X' ? "black" : "white");
+}
+
+static void write_string_list(Form *form, const char *line)
+{
+    put(form, "{\"boards\":[\"");
+    put_board(form, line, LETTERS, "", "");
+    put(form, " ");
+    put_sign(form, line[65] == 'X' ? "X" : "O");
+    put(form, "\"]}\n");
+}
+
+static void write_string_rows(Form *form, const char *line)
+{
+    put(form, "{\"turn\":\"%s\",\"board\":\"", line[65] == 'X' ? "black" : "white");
+    put_board(form, line, LETTERS, "", "\\n");
+    put(form, "\"}\n");
+}
+
 static void write_nested(Form *form, const char *line)
 {
     put(form, "[[");
@@ -169,6 +192,9 @@ FORM(underscore, 20260303)
 FORM(quoted, 20260304)
 FORM(own, 20260305)
 FORM(object, 20260306)
+FORM(wrapped, 20260313)
+FORM(string_list, 20260314)
+FORM(string_rows, 20260315)
 FORM(nested, 20260307)
 FORM(table, 20260308)
 FORM(letter_table, 20260312)
@@ -216,6 +242,9 @@ int main(void)
         cmocka_unit_test(a_mutated_quoted_is_never_another_board),
         cmocka_unit_test(a_mutated_own_is_never_another_board),
         cmocka_unit_test(a_mutated_object_is_never_another_board),
+        cmocka_unit_test(a_mutated_wrapped_is_never_another_board),
+        cmocka_unit_test(a_mutated_string_list_is_never_another_board),
+        cmocka_unit_test(a_mutated_string_rows_is_never_another_board),
         cmocka_unit_test(a_mutated_nested_is_never_another_board),
         cmocka_unit_test(a_mutated_table_is_never_another_board),
         cmocka_unit_test(a_mutated_letter_table_is_never_another_board),

@@ -3,10 +3,9 @@
  *     8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1      row 8 first, p black, P white
  */
 
-#include "positions/formats/fen.h"
+#include "positions/data/fen.h"
 
 #include "positions/drawing/discs.h"
-#include "positions/formats/formats.h"
 #include "positions/moves/sequel.h"
 
 enum { MIN_SLASHES = 5 };       /* fewer are not an attempt */

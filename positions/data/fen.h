@@ -3,8 +3,7 @@
 #ifndef YOMIKIRI_FEN_H
 #define YOMIKIRI_FEN_H
 
-#include "positions/shared/draft.h"
-#include "positions/text/line.h"
+#include "positions/shared/source.h"
 
 /* Does chars[from..] of the line look like one? *to is then behind its board. */
 bool fen_looks(const Line *line, int from, int *to);
@@ -12,5 +11,8 @@ bool fen_looks(const Line *line, int from, int *to);
 /* Read chars[from..] into `position`, begun already; *end is behind the side to move. With
  * `swap` the discs change colours. False: *error says why. */
 bool fen_parse(Position *position, const Line *line, int from, bool swap, int *end, Diag *error);
+
+/* Take the line at `at` if it is such a board; where it ends, or `at`. */
+size_t fen_read(Source *source, size_t at);
 
 #endif

@@ -5,7 +5,7 @@
  * be; that 1 is black is an assumption, with a warning.
  */
 
-#include "positions/formats/array.h"
+#include "positions/data/array.h"
 
 #include "positions/shared/check.h"
 #include "positions/shared/square.h"

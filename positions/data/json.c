@@ -1,6 +1,6 @@
 /* json.c - just enough of JSON to find strings in it and to know that it is JSON. */
 
-#include "positions/formats/json.h"
+#include "positions/data/json.h"
 
 enum { MAX_DEPTH = 64, MAX_KEY = 64 };
 
@@ -101,7 +101,7 @@ static bool is_literal(uint32_t c)
            || c == '.';
 }
 
-static size_t value_end(const Text *text, size_t at)
+size_t json_end(const Text *text, size_t at)
 {
     const uint32_t c = text->chars[at];
     bool closed;
@@ -133,7 +133,7 @@ bool json_pair(const Text *text, size_t *at, JsonPair *pair)
     pair->value = json_space(text, colon + 1);
     if (pair->value >= text->length)
         return false;
-    *at = pair->end = value_end(text, pair->value);
+    *at = pair->end = json_end(text, pair->value);
     return pair->end > pair->value;
 }
 
@@ -142,7 +142,7 @@ bool json_item(const Text *text, size_t *at, size_t *value)
     *value = skip_comma(text, *at);
     if (*value >= text->length)
         return false;
-    *at = value_end(text, *value);
+    *at = json_end(text, *value);
     return *at > *value;
 }
 
@@ -186,17 +186,18 @@ static uint32_t escaped(const Text *text, size_t *at)
     return (uint32_t)unit;
 }
 
+uint32_t json_char(const Text *text, size_t *at)
+{
+    return text->chars[*at] == '\\' ? escaped(text, at) : text->chars[(*at)++];
+}
+
 int json_string_chars(const Text *text, size_t at, uint32_t *out, int room)
 {
     const size_t end = json_string_end(text, at) - 1;
     int length = 0;
 
-    for (at++; at < end && length < room; ) {
-        if (text->chars[at] == '\\')
-            out[length++] = escaped(text, &at);
-        else
-            out[length++] = text->chars[at++];
-    }
+    for (at++; at < end && length < room; )
+        out[length++] = json_char(text, &at);
     return length;
 }
 

@@ -3,7 +3,7 @@
  *     [[0,0,1],[...]]   {{0,0,1},{...}};   array([[ 0  0 -1] ...   ["---OX---", ...]
  */
 
-#include "positions/formats/array.h"
+#include "positions/data/array.h"
 
 enum { MAX_DEPTH = 4, MAX_VALUES = 200, MAX_WORD = 8, MAX_STRING = 12, NO_SQUARE = 0xfffd };
 

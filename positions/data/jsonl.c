@@ -8,14 +8,14 @@
  * the expected score. Of other objects the board, the side and a name are read.
  */
 
-#include "positions/formats/formats.h"
+#include "positions/data/jsonl.h"
 
 #include <string.h>
 
 #include "board/rules.h"
 #include "positions/drawing/caption.h"
-#include "positions/formats/json.h"
-#include "positions/formats/object.h"
+#include "positions/data/json.h"
+#include "positions/data/quest.h"
 #include "positions/moves/expected.h"
 #include "positions/shared/square.h"
 
@@ -263,10 +263,36 @@ static size_t rest_of_line(const Text *text, size_t end, Position *position)
     return text_next_line(text, at);
 }
 
-/* The position in the object at [at, *end), which is valid JSON; inside a `list` nothing but
- * the object is looked at. *end is then where to go on. False: *error says why. */
-static bool read_object(Source *source, size_t at, size_t *end, bool list, Position *position,
-                        Diag *error)
+/* The side that an object around it tells. */
+static void inherit_side(Object *object, const Object *outer)
+{
+    if (!outer || object_has_side(object))
+        return;
+    object->side_at = outer->side_at;
+    for (Key key = KEY_SIDE; key <= KEY_WHITE_MOVES; key++)
+        object->values[key] = outer->values[key];
+}
+
+/* Moves beside a board may have led to it, or go on from it, or be those to choose from. */
+static void warn_of_moves(Source *source, const Object *object, Position *position)
+{
+    const size_t moves = object->values[object->values[KEY_MOVES] != 0 ? KEY_MOVES : KEY_GAME];
+    Position trial = *position;
+    Diag error;
+
+    if (moves == 0 || !quest_is_game(source, KEY_MOVES, moves))
+        return;
+    if (source->text.chars[moves] == '[' && read_game(source, &trial, moves, &error)
+        && (leads_to(&trial, board_start()) || leads_to(&trial, board_pass(board_start()))))
+        *position = trial;
+    else
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, value_span(&source->text, moves),
+                   "moves beside a board are not played");
+}
+
+/* The position in the object at `at`. *end is where to go on. False: *error says why. */
+static bool read_object(Source *source, size_t at, const JsonlPlace *place, size_t *end,
+                        Position *position, Diag *error)
 {
     const Text *text = &source->text;
     const Span where = text_span(text, at, 1);
@@ -275,11 +301,12 @@ static bool read_object(Source *source, size_t at, size_t *end, bool list, Posit
 
     if (!object_find(text, at, &object, error))
         return false;
+    inherit_side(&object, place->outer);
     const Origin origin = origin_of(text, &object);
 
-    if (origin == OWN_UNKNOWN || object.values[KEY_BOARD] == 0)
-        return fail_value(text, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA] != 0
-                          ? object.values[KEY_SCHEMA] : at, "JSON that holds no position", error);
+    if (origin == OWN_UNKNOWN || (origin != OTHERS && object.values[KEY_BOARD] == 0))
+        return fail_value(text, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA], "JSON that holds no"
+                          " position", error);
     if (!object_board(source, &object, &board, error))
         return false;
     if (board.side == SIDE_NONE && origin != OTHERS) {
@@ -287,18 +314,19 @@ static bool read_object(Source *source, size_t at, size_t *end, bool list, Posit
         return false;
     }
     draft_begin(position, FORMAT_JSONL, where);
-    position->last_line = text_line_at(text, *end - 1) + 1;
-    if (!list)
+    position->last_line = text_line_at(text, json_end(text, at) - 1) + 1;
+    if (place->alone)
         *end = rest_of_line(text, *end, position);
-    if (!list && board.side == SIDE_NONE && text->chars[*end] != '{'
-        && !caption_side(source, at, end, where, &board.side, error))
+    if (place->alone && board.side == SIDE_NONE && text->chars[*end] != '{'
+        && !caption_side(source, place->at, end, where, &board.side, error))
         return false;
     discs_apply(position, board.discs, board.side, where);
-    if (board.is_array)
-        array_warn(position, &board.array, board.discs, where);
+    object_warn(position, &board, where);
     read_id(text, &object, position);
-    if (origin == OTHERS)
+    if (origin == OTHERS) {
+        warn_of_moves(source, &object, position);
         return true;
+    }
     if (!check_empties(text, &object, position->board, error))
         return false;
     if (origin == OWN_ANSWER)
@@ -308,57 +336,15 @@ static bool read_object(Source *source, size_t at, size_t *end, bool list, Posit
            && read_expected(text, position, object.values[KEY_EXPECTED], error);
 }
 
-/* The same, handed out; where to go on. */
-static size_t take_object(Source *source, size_t at, size_t end, bool list)
+size_t jsonl_take(Source *source, size_t at, const JsonlPlace *place)
 {
+    size_t end = place->end;
     Position position;
     Diag error;
 
-    if (read_object(source, at, &end, list, &position, &error))
+    if (read_object(source, at, place, &end, &position, &error))
         sink_position(source->sink, &position);
     else
         sink_error(source->sink, &error);
-    return end;
-}
-
-/* The objects in the array at [at, end). */
-static void take_list(Source *source, size_t at, size_t end)
-{
-    const Text *text = &source->text;
-    size_t item;
-
-    for (at++; at < end && json_item(text, &at, &item); )
-        if (text->chars[item] == '{')
-            take_object(source, item, at, true);
-        else
-            sink_fail(source->sink, DIAG_BAD_SYNTAX, value_span(text, item),
-                      "not a position as an object");
-}
-
-size_t jsonl_read(Source *source, size_t at)
-{
-    const Text *text = &source->text;
-    size_t start = at;
-    bool good;
-    Diag error;
-
-    while (start < text->length && chars_fold(text->chars[start]) == ' ')
-        start++;
-    if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '['))
-        return at;
-    const bool list = text->chars[start] == '[';
-    const size_t first = list ? json_space(text, start + 1) : start;
-
-    if (first >= text->length || text->chars[first] != '{' || !object_is_position(source, first))
-        return at;
-    const size_t end = json_take(source, start, &good, &error);
-
-    if (!good) {
-        sink_error(source->sink, &error);
-        return end;
-    }
-    if (!list)
-        return take_object(source, start, end, false);
-    take_list(source, start, end);
     return end;
 }

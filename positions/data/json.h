@@ -27,6 +27,12 @@ typedef struct {
 bool json_pair(const Text *text, size_t *at, JsonPair *pair);
 bool json_item(const Text *text, size_t *at, size_t *value);
 
+/* Behind the value at `at`. */
+size_t json_end(const Text *text, size_t at);
+
+/* The character at *at inside a string, without the escape; *at moves behind it. */
+uint32_t json_char(const Text *text, size_t *at);
+
 /* The string whose '"' is at `at` without its escapes into `out`; its length, at most `room`. */
 int json_string_chars(const Text *text, size_t at, uint32_t *out, int room);
 
