@@ -79,9 +79,9 @@ static const Adapter *find_known(const Engine *engine, bool script, int *at)
     return NULL;
 }
 
-/* What the command says itself; else the first word that is known, which may stand behind a wrapper such as nice or valgrind; a
- * script that names it, whose arguments then come last; the name that the engine was given;
- * else our own kind. */
+/* What the command says itself; else the first word that is known, which may stand behind a
+ * wrapper such as nice or valgrind; a script that names it, whose arguments then come last; the
+ * name that the engine was given; else our own kind. */
 static void find_program(Engine *engine, const Adapter *named)
 {
     const EngineKind wanted = engine->spec.kind == ENGINE_SOLVE ? ENGINE_YOMIKIRI

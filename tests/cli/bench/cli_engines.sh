@@ -55,7 +55,7 @@ pid=$!
 sleep 2
 kill -TERM "$pid"
 wait "$pid" || status=$?
-expect silence_is_explained_at_once 130 'engine it: no greeting yet, waiting up to 60 s for it: it was'
+expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken for'
 
 bench -e 'it=./no/such/engine'
 expect an_engine_that_is_not_there_is_named 1 './no/such/engine: No such file'
