@@ -236,6 +236,7 @@ const Command cmd_batch = {
         "at a time, and a claim ends with its process.\n\n"
         "Ends with status 0 once the shard, or the whole job, is answered.",
     .options = OPTIONS,
+    .usual = " shard time jobs status quiet threads table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -134,6 +134,8 @@ const Command cmd_bench = {
         "(docs/engines.md).\n\n"
         "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,
+    .usual = " rounds depth time first empties engine list ablate budget record jsonl "
+             "quiet threads table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

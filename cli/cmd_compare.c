@@ -90,6 +90,7 @@ const Command cmd_compare = {
         "failure. With --aa 0: the noise floor is known; 6: not, for want of rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
+    .usual = " suite threads rounds margin aa budget json jsonl quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

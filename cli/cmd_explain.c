@@ -197,6 +197,7 @@ const Command cmd_explain = {
         "answer differs from the expected one, 2 for wrong usage, 3 if some input could not be "
         "read, 4 if a limit came before the proof, 130 after ctrl-C.",
     .options = OPTIONS,
+    .usual = " moves time json show by-empties patterns format at threads table ",
     .examples = EXAMPLES,
     .run = run,
 };

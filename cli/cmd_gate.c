@@ -274,6 +274,8 @@ const Command cmd_gate = {
         "if it is slower, else 6 if the time remained undecided, else 0. A layer that cannot be "
         "looked at is skipped, and says why.",
     .options = OPTIONS,
+    .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
+             "junit markdown quiet ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -192,6 +192,7 @@ const Command cmd_match = {
         "result, whatever --jobs, unless a budget ends it. Interrupted, it shows what is known. "
         "See docs/match.md.",
     .options = OPTIONS,
+    .usual = " depth perfect openings jobs pairs budget stop margin games json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -144,6 +144,7 @@ const Command cmd_merge = {
         "Standard error tells how the job went: throughput, the longest positions, what each "
         "machine did.",
     .options = OPTIONS,
+    .usual = " verify-sample quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

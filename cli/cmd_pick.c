@@ -374,6 +374,8 @@ const Command cmd_pick = {
         "--power tells beforehand what a suite is good for, from two builds that were recorded "
         "in one run.",
     .options = OPTIONS,
+    .usual = " budget least most reactions journal resume from power out explain json "
+             "quiet ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

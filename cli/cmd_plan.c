@@ -185,6 +185,7 @@ const Command cmd_plan = {
         "What is to be found out belongs to the job. docs/batch.md explains its files, "
         "docs/cluster/ has some for Slurm, GNU parallel and Kubernetes.",
     .options = OPTIONS,
+    .usual = " to shards moves wld format at all-plies quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

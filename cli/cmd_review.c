@@ -382,6 +382,7 @@ const Command cmd_review = {
         "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came "
         "before all that --from asks for was proven, 130 after ctrl-C.",
     .options = OPTIONS,
+    .usual = " from time depth jsonl by-player html ggf pgn resume players format threads ",
     .examples = EXAMPLES,
     .run = run,
 };

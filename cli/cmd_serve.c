@@ -87,6 +87,7 @@ const Command cmd_serve = {
         "of the input, and what the protocol has for quitting, end the program with status 0.\n\n"
         "(The worker that bench talks to is another thing: bench --serve.)",
     .options = OPTIONS,
+    .usual = " protocol time threads table ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -99,7 +99,7 @@ static const Example EXAMPLES[] = {
       "every move scored, 16 squares before the end of a game" },
     { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
     { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
-    { "yomikiri solve positions/sets/ffo-01-19.obf", "a suite, checked against its own scores" },
+    { "yomikiri solve ffo-01-19", "a suite, checked against its own scores" },
     { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
     { "yomikiri solve --jsonl --resume out.jsonl many.obf >> out.jsonl",
       "the rest of it, after an interruption" },
@@ -274,6 +274,8 @@ const Command cmd_solve = {
         "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
         "the proof, 130 after ctrl-C.",
     .options = OPTIONS,
+    .usual = " moves wld time jsonl obf svg quiet jobs resume format at all-plies threads "
+             "table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -270,6 +270,7 @@ const Command cmd_train = {
         "the errors (in discs) on samples that were held out. The weights depend on the seed, "
         "the scale and the games alone. docs/training.md describes it.",
     .options = OPTIONS,
+    .usual = " out work seed threads scale games check ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -278,6 +278,8 @@ const Command cmd_tune = {
         "answer or a failure; 2: a budget too small, an unknown knob, or a run that waits to be "
         "resumed; 3: a suite or a journal that cannot be used; 130: interrupted.",
     .options = OPTIONS,
+    .usual = " knobs strategy budget nodes resume fresh out dry-run json html quiet "
+             "threads ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -51,9 +51,20 @@ static void print_help(FILE *out)
     for (size_t i = 0; COMMANDS[i]; i++)
         fprintf(out, "  %-12s%s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary,
                 i == 0 ? " (the default)" : "");
-    fputs("\n'yomikiri SUBCOMMAND --help' shows its options with examples to paste.\n"
+    fputs("\n'yomikiri SUBCOMMAND --help' shows its usual options with examples to paste,\n"
+          "'yomikiri SUBCOMMAND --help-all' all of them.\n"
           "  -h, --help      show this\n"
+          "      --help-all  this, and all options of all subcommands\n"
           "  -V, --version   version, compiler and kernels; anywhere on the line\n", out);
+}
+
+static void print_help_all(FILE *out)
+{
+    print_help(out);
+    for (size_t i = 0; COMMANDS[i]; i++) {
+        fputs("\n----\n\n", out);
+        args_print_help_all(out, COMMANDS[i]);
+    }
 }
 
 /* ---- finding the subcommand ---- */
@@ -107,12 +118,22 @@ static bool is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+static bool is_help_all(const char *word)
+{
+    return strcmp(word, "--help-all") == 0;
+}
+
+/* help [SUBCOMMAND] [--help-all] */
 static ExitStatus run_help(int argc, char **argv)
 {
     const Command *command;
 
     if (argc < 3 || is_help(argv[2])) {
         print_help(stdout);
+        return STATUS_DONE;
+    }
+    if (is_help_all(argv[2])) {
+        print_help_all(stdout);
         return STATUS_DONE;
     }
     if (is_version(argv[2])) {
@@ -123,7 +144,7 @@ static ExitStatus run_help(int argc, char **argv)
 
     if (!command)
         return unknown("not a subcommand", argv[2], false);
-    args_print_help(stdout, command);
+    (argc > 3 && is_help_all(argv[3]) ? args_print_help_all : args_print_help)(stdout, command);
     return STATUS_DONE;
 }
 
@@ -180,6 +201,10 @@ static ExitStatus run(int argc, char **argv)
     }
     if (is_help(argv[1])) {
         print_help(stdout);
+        return STATUS_DONE;
+    }
+    if (is_help_all(argv[1])) {
+        print_help_all(stdout);
         return STATUS_DONE;
     }
     if (is_version(argv[1])) {

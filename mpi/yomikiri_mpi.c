@@ -88,6 +88,7 @@ static const Command COMMAND = {
         "To be started by mpirun or srun, one rank to a NUMA node. Answers are those of "
         "'yomikiri solve'; several positions are solved one after the other, each by all ranks.",
     .options = OPTIONS,
+    .usual = " moves wld time jsonl quiet report checkpoint lost threads table ",
     .examples = EXAMPLES,
 };
 
@@ -101,7 +102,7 @@ static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, i
     if (speaks ? !args_parse(&COMMAND, argc, argv, choices, count)
                : !args_read(&COMMAND, argc, argv, choices, count, silent, sizeof(silent))) {
         if (!speaks)
-            *count = *count == ARGS_HELP || *count == ARGS_VERSION ? STATUS_DONE : STATUS_USAGE;
+            *count = silent[0] == '\0' ? STATUS_DONE : STATUS_USAGE;
         return false;
     }
     const bool window = choices->window.low < choices->window.high;
@@ -368,7 +369,8 @@ static bool only_tells(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--version") == 0 || strcmp(argv[i], "-V") == 0
-            || strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            || strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--help-all") == 0
+            || strcmp(argv[i], "-h") == 0)
             return true;
     return false;
 }

@@ -193,7 +193,7 @@ told signatures_are_the_recorded_one "$work/differences"
 
 # Every option of every subcommand, and a few of other programs.
 for sub in '' $("$yomikiri" --man-pages); do
-    "$yomikiri" $sub --help
+    "$yomikiri" $sub --help-all
 done 2> /dev/null | grep -oE -e '--[a-z][-a-z0-9]*' | sort -u > "$work/options"
 sed -n 's/^option //p' "$parts/names" >> "$work/options"
 is_option() { grep -qxF -e "$1" "$work/options"; }
@@ -254,7 +254,7 @@ done > "$work/differences"
 told links_lead_somewhere "$work/differences"
 
 # Every format that can be written has a row, and the picture is the program's.
-"$yomikiri" convert --help | tr -s ' \n' ' ' |
+"$yomikiri" convert --help-all | tr -s ' \n' ' ' |
     sed 's/.*--to FORMAT what to write: \([^-]*\) -o, .*/\1/; s/ or /, /' |
     tr -d ' ' | tr ',' '\n' |
     while read -r format; do

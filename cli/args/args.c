@@ -22,6 +22,7 @@ static const char *nearest_option(const Reading *reading, const char *word)
     int best_distance = NEAREST_NONE;
 
     nearest_consider(word, "help", &best, &best_distance);
+    nearest_consider(word, "help-all", &best, &best_distance);
     nearest_consider(word, "version", &best, &best_distance);
     while (args_list_next(&list, &listed))
         if (listed.option.name)
@@ -225,6 +226,8 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
             options = false;
         } else if (strcmp(word, "--help") == 0) {
             return ask_for(&reading, ARGS_HELP);
+        } else if (strcmp(word, "--help-all") == 0) {
+            return ask_for(&reading, ARGS_HELP_ALL);
         } else if (strcmp(word, "--version") == 0) {
             return ask_for(&reading, ARGS_VERSION);
         } else if (!(word[1] == '-' ? take_long : take_letters)(&reading, argv, argc, &i)) {
@@ -268,7 +271,7 @@ bool args_parse(const Command *command, int argc, char **argv, void *values, int
     if (*count == ARGS_VERSION)
         version_print(stdout);
     else
-        args_print_help(stdout, command);
+        (*count == ARGS_HELP_ALL ? args_print_help_all : args_print_help)(stdout, command);
     *count = STATUS_DONE;
     return false;
 }

@@ -25,7 +25,8 @@
  *
  * --name VALUE, --name=VALUE, -n VALUE, -nVALUE, flags run together (-ab), "--" ends the
  * options, "-" alone is an operand, and so is a board that happens to begin with "-".
- * Names are not abbreviated. --help (-h) and --version (-V) belong to every subcommand.
+ * Names are not abbreviated. --help (-h), --help-all and --version (-V) belong to every
+ * subcommand.
  */
 
 #ifndef YOMIKIRI_ARGS_H
@@ -90,7 +91,8 @@ struct Option {
     size_t offset;              /* of the value in the subcommand's own struct */
     const char *value;          /* what help calls the value, "N"; "FILE" completes files,
                                    "FOLDER" folders, "SUITE" names of suites and files */
-    const char *help;           /* begins in lower case, no full stop */
+    const char *help;           /* begins in lower case, no full stop; --help shows as many of
+                                   its parts, up to a semicolon or bracket, as fit a line */
     int minimum, maximum;       /* OPTION_INT and OPTION_RANGE; both 0: any */
     const char *choices;        /* "human|jsonl|obf" */
     const char *(*choice_at)(size_t index);     /* the same where the names live elsewhere;
@@ -118,6 +120,8 @@ struct Command {
                                    complete them, and "SUITE" in it names of suites */
     const char *description;    /* paragraphs, a blank line between them */
     const Option *options;      /* NULL: none but --help */
+    const char *usual;          /* names of the options that --help has, a blank before and after
+                                   each; the others are left to --help-all. NULL: all are */
     const Example *examples;    /* ends with a NULL line */
     const Variable *environment;        /* for the man page: what options do not tell of; ends
                                            with a NULL name; NULL: none */
@@ -149,11 +153,11 @@ bool args_knob_given(const SolverOptions *options, const char *name);
  * standard output, or a complaint on standard error, and *count is the exit status. */
 bool args_parse(const Command *command, int argc, char **argv, void *values, int *count);
 
-/* What *count is if somebody asked for it: the letters of the two options. */
-enum { ARGS_HELP = 'h', ARGS_VERSION = 'V' };
+/* What *count is if somebody asked for it. */
+enum { ARGS_HELP = 'h', ARGS_HELP_ALL = 'H', ARGS_VERSION = 'V' };
 
-/* The same without printing: the complaint goes to `error`; for --help and --version that is
- * "", and *count says which. */
+/* The same without printing: the complaint goes to `error`; for --help, --help-all and
+ * --version that is "", and *count says which. */
 bool args_read(const Command *command, int argc, char **argv, void *values, int *count,
                char *error, size_t error_size);
 
@@ -162,8 +166,11 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 __attribute__((format(printf, 2, 3)))
 ExitStatus args_complain(const Command *command, const char *format, ...);
 
-/* What --help prints. */
+/* What --help prints, a screenful: usage, some examples, the usual options. */
 void args_print_help(FILE *out, const Command *command);
+
+/* What --help-all prints. */
+void args_print_help_all(FILE *out, const Command *command);
 
 /* A man page in man(7) macros for one subcommand, or for the program where `command` is
  * NULL; `commands` is the NULL-terminated list of all. */

@@ -74,7 +74,7 @@ static void print_command(FILE *out, const Command *command)
     OptionList list = args_list(command);
     ListedOption listed;
 
-    fprintf(out, "    %s)\n        options='--help --version", command->name);
+    fprintf(out, "    %s)\n        options='--help --help-all --version", command->name);
     while (args_list_next(&list, &listed))
         if (listed.option.name)
             fprintf(out, " --%s", listed.option.name);

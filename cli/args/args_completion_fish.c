@@ -85,7 +85,9 @@ static void print_command(FILE *out, const Command *command)
         fputs(" -f\n", out);
     }
     begin(out, command);
-    fputs(" -s h -l help -d 'show the options'\n", out);
+    fputs(" -s h -l help -d 'show the usual options'\n", out);
+    begin(out, command);
+    fputs(" -l help-all -d 'show all options'\n", out);
     begin(out, command);
     fputs(" -s V -l version -d 'show the version'\n", out);
     while (args_list_next(&list, &listed))

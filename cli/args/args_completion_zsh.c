@@ -104,7 +104,8 @@ static void print_command(FILE *out, const Command *command)
             print_option(out, &listed.option);
     if (operands != COMPLETES_NOTHING)
         fprintf(out, "            '*: :%s' \\\n", OPERANDS[operands]);
-    fputs("            '(-h --help)'{-h,--help}'[show the options]' \\\n"
+    fputs("            '(-h --help)'{-h,--help}'[show the usual options]' \\\n"
+          "            '--help-all[show all options]' \\\n"
           "            '(-V --version)'{-V,--version}'[show the version]' ;;\n", out);
 }
 

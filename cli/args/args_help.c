@@ -1,10 +1,11 @@
-/* args_help.c - what --help prints. */
+/* args_help.c - what --help and --help-all print. */
 
 #include "cli/args/args_list.h"
 
+#include <limits.h>
 #include <string.h>
 
-enum { LEFT_COLUMN = 26, LINE_WIDTH = 80 };
+enum { LEFT_COLUMN = 26, LINE_WIDTH = 80, BRIEF_EXAMPLES = 3 };
 
 /* Words of `text` from column `from` on, which is where the cursor stands; line breaks in
  * `text` are kept. */
@@ -77,14 +78,14 @@ static void left_text(const Option *option, char *left, size_t size)
              value ? value : "");
 }
 
-/* The help with what can be chosen and the default. */
-static void right_text(const ListedOption *listed, char *right, size_t size)
+/* What can be chosen, and the default. */
+static void append_values(const ListedOption *listed, char *right, size_t size)
 {
     const Option *option = &listed->option;
-    size_t length = (size_t)snprintf(right, size, "%s", option->help);
+    size_t length = strlen(right);
     char all[300];
 
-    if ((option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) && length < size) {
+    if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) {
         args_choice_list(option, ", ", " or ", all, sizeof(all));
         length += (size_t)snprintf(right + length, size - length, ": %s", all);
     }
@@ -92,12 +93,44 @@ static void right_text(const ListedOption *listed, char *right, size_t size)
         snprintf(right + length, size - length, " [%s]", listed->initial);
 }
 
-static void print_option(FILE *out, const ListedOption *listed)
+/* The length of the first parts of `text` that fit a line together; of the first part, if that
+ * is too long. A part ends before a bracket or after a semicolon. */
+static size_t parts_that_fit(const char *text)
+{
+    size_t best = 0;
+    int depth = 0;
+
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        const bool ends = depth == 0 && (text[i] == ';' || strncmp(text + i, " (", 2) == 0);
+
+        if (ends && (best == 0 || i <= LINE_WIDTH - LEFT_COLUMN))
+            best = i;
+        depth += (text[i] == '(') - (text[i] == ')');
+    }
+    return best == 0 || strlen(text) <= LINE_WIDTH - LEFT_COLUMN ? strlen(text) : best;
+}
+
+/* In short, whole parts that fit a line together with the values, or without these. */
+static void right_text(const ListedOption *listed, bool brief, char *right, size_t size)
+{
+    const char *help = listed->option.help;
+
+    snprintf(right, size, "%s", help);
+    append_values(listed, right, size);
+    if (!brief || strlen(right) <= LINE_WIDTH - LEFT_COLUMN)
+        return;
+    snprintf(right, size, "%.*s", (int)parts_that_fit(help), help);
+    append_values(listed, right, size);
+    if (strlen(right) > LINE_WIDTH - LEFT_COLUMN)
+        snprintf(right, size, "%.*s", (int)parts_that_fit(help), help);
+}
+
+static void print_option(FILE *out, const ListedOption *listed, bool brief)
 {
     char left[100], right[600];
 
     left_text(&listed->option, left, sizeof(left));
-    right_text(listed, right, sizeof(right));
+    right_text(listed, brief, right, sizeof(right));
     if (strlen(left) > LEFT_COLUMN - 4)
         fprintf(out, "  %s\n%*s", left, LEFT_COLUMN, "");
     else
@@ -110,27 +143,69 @@ const char *args_before(const Command *command)
     return strncmp(command->name, "yomikiri-", 9) == 0 ? "" : "yomikiri ";
 }
 
-void args_print_help(FILE *out, const Command *command)
+static void print_head(FILE *out, const Command *command)
 {
-    OptionList list = args_list(command);
-    const Example *example = command->examples;
-    ListedOption listed;
-    bool headed = false;
-
     fprintf(out, "%s%s: %s\n\nUsage: %s%s [OPTION]...%s%s\n", args_before(command),
             command->name, command->summary, args_before(command), command->name,
             command->operands ? " " : "", command->operands ? command->operands : "");
-    if (command->description) {
-        fputc('\n', out);
-        print_wrapped(out, command->description, 0);
-    }
+}
+
+static void print_examples(FILE *out, const Command *command, int most)
+{
+    const Example *example = command->examples;
+
     if (example)
         fputs("\nExamples:\n", out);
-    for (; example && example->line; example++) {
+    for (; example && example->line && most > 0; example++, most--) {
         print_example(out, example->line);
         fprintf(out, "%*s", 6, "");
         print_wrapped(out, example->what, 6);
     }
+}
+
+static void print_tail(FILE *out, const char *help, const char *help_all)
+{
+    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-h, --help", help);
+    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "    --help-all", help_all);
+    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-V, --version", "version, compiler and kernels");
+}
+
+static bool is_usual(const Command *command, const char *name)
+{
+    char wanted[100];
+
+    snprintf(wanted, sizeof(wanted), " %s ", name);
+    return !command->usual || strstr(command->usual, wanted);
+}
+
+void args_print_help(FILE *out, const Command *command)
+{
+    OptionList list = args_list(command);
+    ListedOption listed;
+
+    print_head(out, command);
+    print_examples(out, command, BRIEF_EXAMPLES);
+    fputs(command->usual ? "\nUsual options:\n" : "\nOptions:\n", out);
+    while (args_list_next(&list, &listed))
+        if (listed.option.name && is_usual(command, listed.option.name))
+            print_option(out, &listed, true);
+    fputc('\n', out);
+    print_tail(out, "show this", command->usual ? "all options and examples, in full"
+                                                : "the same in full, with all examples");
+}
+
+void args_print_help_all(FILE *out, const Command *command)
+{
+    OptionList list = args_list(command);
+    ListedOption listed;
+    bool headed = false;
+
+    print_head(out, command);
+    if (command->description) {
+        fputc('\n', out);
+        print_wrapped(out, command->description, 0);
+    }
+    print_examples(out, command, INT_MAX);
     while (args_list_next(&list, &listed)) {
         if (listed.option.kind == OPTION_HEADING)
             fprintf(out, "\n%s:\n", listed.option.help);
@@ -138,9 +213,8 @@ void args_print_help(FILE *out, const Command *command)
             fputs("\nOptions:\n", out);
         headed = true;
         if (listed.option.kind != OPTION_HEADING)
-            print_option(out, &listed);
+            print_option(out, &listed, false);
     }
     fputs(headed ? "\n" : "\nOptions:\n", out);
-    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-h, --help", "show this");
-    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-V, --version", "version, compiler and kernels");
+    print_tail(out, "the same in short", "show this");
 }

@@ -117,7 +117,8 @@ static void print_options(FILE *out, const Command *command)
         print_escaped(out, listed.option.help);
         fputc('\n', out);
     }
-    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the options and examples.\n"
+    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the usual options and some examples.\n"
+          ".TP\n\\fB\\-\\-help\\-all\\fR\nShow all options and examples.\n"
           ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nShow version, compiler and kernels.\n", out);
 }
 
@@ -235,6 +236,7 @@ static void print_program_page(FILE *out, const Command *const *commands)
         fputs(".\n", out);
     }
     fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow the subcommands.\n"
+          ".TP\n\\fB\\-\\-help\\-all\\fR\nShow the subcommands with all their options.\n"
           ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nShow version, compiler and kernels.\n", out);
 }
 

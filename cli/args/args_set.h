@@ -10,7 +10,7 @@ typedef struct {
     char *values;               /* the subcommand's struct */
     char *error;                /* the first complaint */
     size_t error_size;
-    int *asked;                 /* ARGS_HELP or ARGS_VERSION, where the complaint is "" */
+    int *asked;                 /* ARGS_HELP and the like, where the complaint is "" */
 } Reading;
 
 /* Write the complaint; false, so that callers can return it. */

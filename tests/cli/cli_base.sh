@@ -16,6 +16,12 @@ run help perft
 expect help_names_a_subcommand 0 'Usage: yomikiri perft' ''
 run perft --help
 expect subcommand_has_help 0 'Usage: yomikiri perft' ''
+run perft --help-all
+expect help_has_more_to_say_elsewhere 0 'a forced pass is a ply' ''
+run help perft --help-all
+expect help_of_a_subcommand_may_be_all_of_it 0 'a forced pass is a ply' ''
+run --help-all
+expect help_of_the_program_may_be_all_of_it 0 '--allow-signature-change' ''
 run help perf
 expect help_suggests 2 '' "did you mean 'perft'?"
 run slove
@@ -50,13 +56,33 @@ result letter_that_is_no_option_is_not_found_in_itself "$why"
 
 why=
 for sub in $("$yomikiri" --man-pages); do
-    run "$sub" --help
-    [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || why="$why $sub --help: $status"
+    run "$sub" --help-all
+    [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || why="$why $sub --help-all: $status"
     grep -q '^Examples:' "$work/out" || why="$why $sub has no examples"
-    grep -q ' $' "$work/out" && why="$why $sub --help has trailing blanks"
-    awk 'length > 80 { exit 1 }' "$work/out" || why="$why $sub --help is too wide"
+    grep -q ' $' "$work/out" && why="$why $sub --help-all has trailing blanks"
+    awk 'length > 80 { exit 1 }' "$work/out" || why="$why $sub --help-all is too wide"
 done
 result every_subcommand_has_help_with_examples "$why"
+
+# --help is a screenful, and --help-all has every option: what completion offers.
+long='' lost='' strange=''
+for sub in $("$yomikiri" --man-pages); do
+    "$yomikiri" "$sub" --help-all > "$work/all"
+    run "$sub" --help
+    [ "$(wc -l < "$work/out")" -le 40 ] && grep -q '^Examples:' "$work/out" &&
+        grep -q -e '--help-all' "$work/out" && ! grep -q '.\{81\}\| $' "$work/out" ||
+        long="$long $sub"
+    for option in $("$yomikiri" --completion bash |
+                    sed -n "/^    $sub)\$/,/options=/s/.*options='\(.*\)'/\1/p"); do
+        grep -q -e "^ .* $option\( \|\$\)" "$work/all" || lost="$lost $sub $option"
+    done
+    for option in $(sed -n '/\.usual = /,/[^"]*",\$/{s/.*"\(.*\)".*/\1/p;}' "cli/cmd_$sub.c"); do
+        grep -q -e "^ .* --$option\( \|\$\)" "$work/out" || strange="$strange $sub --$option"
+    done
+done
+result help_fits_a_screen "$long"
+result help_all_has_every_option "$lost"
+result help_has_the_options_that_are_usual "$strange"
 
 # ---- man pages ------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cli_examples.sh - every example of every --help does what it says. Those that measure or
+# cli_examples.sh - every example of every --help-all does what it says. Those that measure or
 # train for minutes are only checked as command lines: --help behind them is reached when
 # every option before it is right.
 
@@ -47,9 +47,9 @@ slow() {
 
 # ---- one line of code per example -----------------------------------------------------
 
-# examples SUBCOMMAND - its examples, one in a line, continued lines joined.
+# examples SUBCOMMAND - its examples, or the program's, one in a line, continued lines joined.
 examples() {
-    yomikiri $1 --help 2> err | awk '
+    yomikiri ${1:-help} ${1:+--help-all} 2> err | awk '
         /^Examples:/            { inside = 1; next }
         inside && !/^  /        { exit }
         inside && (more || /^  [^ ]/) {

@@ -200,7 +200,7 @@ static void bad_values_are_named(void **state)
     refuse("--limit 12", "not a size");
 }
 
-/* What --help or --version on that line is taken for. */
+/* What --help, --help-all or --version on that line is taken for. */
 static int asked(const char *line)
 {
     Outcome outcome;
@@ -216,6 +216,7 @@ static void help_and_version_win_and_are_no_errors(void **state)
     (void)state;
     assert_int_equal(asked("--help"), ARGS_HELP);
     assert_int_equal(asked("-mh"), ARGS_HELP);
+    assert_int_equal(asked("--jobs 2 --help-all"), ARGS_HELP_ALL);
     assert_int_equal(asked("--version"), ARGS_VERSION);
     assert_int_equal(asked("one -mV two"), ARGS_VERSION);
     assert_int_equal(asked("--jobs 2 --version --help"), ARGS_VERSION);

@@ -35,7 +35,7 @@ measure() {
 # ---- the same options -----------------------------------------------------------------
 
 for sub in bench compare gate; do
-    run "$sub" --help
+    run "$sub" --help-all
     sed -n '/^How it is measured:/,/^$/p' "$work/out" > "$work/$sub.help"
 done
 why=
