@@ -21,7 +21,7 @@ typedef struct {
     bool moves, wld, first_best, verify;
     Range window;
     double time_s;
-    bool jsonl, obf, ascii, quiet, unordered;
+    bool jsonl, obf, ascii, quiet, keep, unordered;
     const char *svg, *resume;
     int format, at, zero;       /* a Format; empties; a ZeroMeaning */
     bool swap, markers_empty, all_plies, strict;
@@ -66,6 +66,9 @@ static const Option OPTIONS[] = {
       .help = "solve N at once, one thread each unless --threads says more "
               "(default: by their number)",
       .minimum = 1, .maximum = SOLVERS_MAX },
+    { OPTION_FLAG, "keep", 0, AT(keep),
+      .help = "go on with what earlier positions have shown, which helps where they are near "
+              "each other; node counts depend on the order then" },
     { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
       .help = "leave out what FILE, the JSON lines of an earlier run, already answers" },
     { OPTION_FLAG, "unordered", 0, AT(unordered),
@@ -128,6 +131,7 @@ static ExitStatus check_choices(const Command *command, const Choices *choices)
 static void fill_request(const Choices *choices, SolveRequest *request)
 {
     *request = (SolveRequest){
+        .keep = choices->keep,
         .all_moves = choices->moves || choices->obf,
         .wld = choices->wld,
         .first_best = choices->first_best,

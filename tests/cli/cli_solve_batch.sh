@@ -23,6 +23,18 @@ solve 0 --jsonl -j 3 --threads 2 "$place/plain.obf" && has '"threads":2' &&
     answers "$place/out" | cmp -s - "$place/whole"
 fact batch_with_several_threads_each
 
+# the same twice over: the second time there is nothing left to search but the line
+solve 0 --jsonl -j 1 --keep "$place/plain.obf" "$place/plain.obf" && lines_are 24 "$place/out" &&
+    answers "$place/out" | head -n 12 | cmp -s - "$place/whole" &&
+    answers "$place/out" | tail -n 12 | cmp -s - "$place/whole"
+fact kept_tables_change_no_answer
+nodes() {
+    sed -n "$1"'s/.*"nodes":\([0-9]*\),.*/\1/p' "$place/out" |
+        awk '{ sum += $1 } END { print sum }'
+}
+[ "$(nodes 13,24)" -lt "$(nodes 1,12)" ]
+fact kept_tables_save_nodes
+
 # Six positions, one that takes for ever, and the other six.
 { head -n 6 "$place/plain.obf"; echo "$huge"; tail -n 6 "$place/plain.obf"; } > "$place/stuck.obf"
 
