@@ -11,8 +11,11 @@
 #include "positions/drawing/discs.h"
 #include "positions/formats/tree.h"
 #include "positions/moves/game.h"
+#include "positions/moves/sequel.h"
 #include "positions/moves/about.h"
 #include "positions/shared/square.h"
+
+enum { FEW_SQUARES = 24, LONGEST_BOARD = 400 };
 
 typedef struct {
     Source *source;
@@ -20,6 +23,7 @@ typedef struct {
     Game game;
     GameRecord record;      /* until the board is known */
     bool begun;             /* a move was played: the board is settled */
+    bool drawn, set_up;     /* the type says that the board was drawn by lot; BO was there */
 } Ggf;
 
 static void fail(Ggf *ggf, DiagCode code, const Property *property, const char *message)
@@ -27,7 +31,8 @@ static void fail(Ggf *ggf, DiagCode code, const Property *property, const char *
     game_fail(&ggf->game, code, tree_span(ggf->text, property), "%s", message);
 }
 
-/* TY[s8r20]: s two games at once, 8 the board, r random start, k komi, a fewest discs win. */
+/* TY[s8r20]: s two games at once, 8 the board (0: as BO says), r random start with 20 discs, k
+ * komi, a fewest discs win. */
 static void read_type(Ggf *ggf, const Property *property)
 {
     char type[32];
@@ -36,9 +41,8 @@ static void read_type(Ggf *ggf, const Property *property)
     const char *size = type + strspn(type, "sS ");
     const size_t digits = strspn(size, "0123456789");
 
-    if (size != type && strpbrk(type, "sS"))
-        fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "two games at once (synchro) are not read");
-    else if (digits > 0 && (digits != 1 || size[0] != '8'))
+    ggf->drawn = strpbrk(size + digits, "rR") != NULL;
+    if (digits > 0 && (digits != 1 || (size[0] != '8' && size[0] != '0')))
         fail(ggf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
     else if (strpbrk(size + digits, "aA"))
         fail(ggf, DIAG_UNSUPPORTED_VARIANT, property, "in this game the fewest discs win");
@@ -104,6 +108,10 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
     ggf->begun = true;
     const Span where = tree_span(ggf->text, property);
 
+    if (ggf->drawn && !ggf->set_up)
+        fail(ggf, DIAG_BAD_SYNTAX, property, "the board was drawn by lot, as TY says, but BO is"
+             " missing");
+
     for (int i = 0; i < where.length; i++)
         if (where.chars[i] == '[') {    /* the next move is inside this one */
             fail(ggf, DIAG_BAD_SYNTAX, property, "the ']' behind this move is missing");
@@ -131,6 +139,7 @@ static void take(Ggf *ggf, const Property *property)
     } else if (tree_is(property, "TY")) {
         read_type(ggf, property);
     } else if (tree_is(property, "BO")) {
+        ggf->set_up = true;
         if (ggf->begun)
             fail(ggf, DIAG_BAD_SYNTAX, property, "a board after the first move");
         else
@@ -152,6 +161,84 @@ static void take(Ggf *ggf, const Property *property)
     }
 }
 
+/* ---- the board alone, [8 -------- ... *] ---- */
+
+static bool is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static size_t skip_blanks(const Text *text, size_t at)
+{
+    while (at < text->length && (chars_fold(text->chars[at]) == ' ' || text->chars[at] == '\n'))
+        at++;
+    return at;
+}
+
+/* Does a size stand behind the '[' at `at`, and then squares that are no digits? */
+static bool opens_board(const Text *text, size_t at)
+{
+    size_t size = at + 1;
+
+    while (size < text->length && is_digit(text->chars[size]))
+        size++;
+    const size_t first = skip_blanks(text, size);
+
+    return size > at + 1 && size <= at + 3 && first > size && first + 1 < text->length
+           && glyph_is_square(text->chars[first]) && glyph_is_square(text->chars[first + 1])
+           && !is_digit(text->chars[first]) && !is_digit(text->chars[first + 1]);
+}
+
+/* The value of the '[' at `at` up to its ']', or up to where it breaks off; false if too few
+ * squares stand in it. */
+static bool find_board(const Text *text, size_t at, Property *property)
+{
+    int squares = 0;
+
+    *property = (Property){ .name = "BO", .from = at + 1, .to = at + 1, .first = true };
+    while (property->to < text->length && text->chars[property->to] != ']'
+           && text->chars[property->to] != '[' && property->to < at + LONGEST_BOARD
+           && !text_has(text, property->to, "\n\n"))
+        squares += glyph_is_square(text->chars[property->to++]);
+    return squares >= FEW_SQUARES;
+}
+
+static size_t read_bare(Source *source, size_t at, const Property *property)
+{
+    Ggf ggf = { .source = source, .text = &source->text };
+    const size_t next = text_next_line(&source->text, property->to);
+    const Span where = text_span(&source->text, at, 1);
+
+    game_begin(&ggf.game, FORMAT_GGF, where);
+    if (property->to >= source->text.length || source->text.chars[property->to] != ']')
+        fail(&ggf, DIAG_TRUNCATED_RECORD, property, "the ']' behind this board is missing");
+    else
+        read_board(&ggf, property);
+    if (ggf.game.broken) {
+        sink_error(source->sink, &ggf.game.error);
+        return next;
+    }
+    line_fold(&source->text, property->to + 1, &source->ahead);
+    if (!moverun_ends(&source->ahead, 0))
+        draft_warn(&ggf.game.now, DIAG_TRAILING_TEXT_IGNORED,
+                   line_span(&source->ahead, 0, source->ahead.length),
+                   "text after the position was not read");
+    ggf.game.now.last_line = text_number(ggf.text, property->to);
+    return sequel_after_board(source, &ggf.game.now, next);
+}
+
+/* The first such board in the line of `at`; where it ends, or `at`. */
+static size_t find_bare(Source *source, size_t at)
+{
+    const Text *text = &source->text;
+    Property property;
+
+    for (size_t i = at; i < text->length && text->chars[i] != '\n'; i++)
+        if (text->chars[i] == '[' && opens_board(text, i) && find_board(text, i, &property))
+            return read_bare(source, i, &property);
+    return at;
+}
+
 size_t ggf_read(Source *source, size_t at)
 {
     Ggf ggf = { .source = source, .text = &source->text };
@@ -162,7 +249,7 @@ size_t ggf_read(Source *source, size_t at)
     size_t start;
 
     if (tree_find(&source->text, at, &start) != TREE_GGF)
-        return at;
+        return find_bare(source, at);
     game_begin(&ggf.game, FORMAT_GGF, text_span(&source->text, start, 1));
     tree_begin(&walk, &source->text, start);
     while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)

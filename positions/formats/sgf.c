@@ -20,6 +20,7 @@ typedef struct {
     Span where;
     uint64_t black, white;
     bool set_up;            /* AB or AW was there */
+    Span cleared;           /* what AE took away of the usual start; no length: nothing */
     bool begun;             /* a move was played: the board is settled */
     Side to_move;           /* PL */
     GameRecord record;      /* until the board is known */
@@ -54,6 +55,9 @@ static void settle(Sgf *sgf, Side first)
     if (sgf->begun)
         return;
     sgf->begun = true;
+    if (!sgf->set_up && sgf->cleared.length > 0)
+        game_fail(&sgf->game, DIAG_BAD_SYNTAX, sgf->cleared, "no disc is set up: is this taken"
+                  " away from the usual start?");
     if (!sgf->set_up && sgf->to_move != SIDE_WHITE)
         return;
     draft_begin(&position, FORMAT_SGF, sgf->where);
@@ -67,21 +71,58 @@ static void settle(Sgf *sgf, Side first)
     game_begin_at(&sgf->game, &position);
 }
 
-static void read_stone(Sgf *sgf, const Property *property, Side side)
+/* The value without the blanks around it. */
+static void plain_value(const Sgf *sgf, const Property *property, char *out, size_t size)
+{
+    size_t length = tree_value(sgf->text, property, out, size);
+    const size_t blanks = strspn(out, " \t");
+
+    memmove(out, out + blanks, length - blanks + 1);
+    for (length -= blanks; length > 0 && strchr(" \t", out[length - 1]); )
+        out[--length] = '\0';
+}
+
+/* "d4", or all squares between two corners, "d4:e5"; 0 if it is neither. */
+static uint64_t read_points(const char *value)
+{
+    const char *colon = strchr(value, ':');
+    char corner[8] = "";
+    uint64_t points = 0;
+
+    if (colon == value + 2)
+        memcpy(corner, value, 2);
+    const int first = read_point(colon ? corner : value);
+    const int last = read_point(colon ? colon + 1 : value);
+
+    if (first == NO_MOVE || last == NO_MOVE)
+        return 0;
+    for (int rank = min_int(first / 8, last / 8); rank <= max_int(first / 8, last / 8); rank++)
+        for (int file = min_int(first % 8, last % 8); file <= max_int(first % 8, last % 8); file++)
+            points |= square_bit(8 * rank + file);
+    return points;
+}
+
+/* AB, AW, or AE with SIDE_NONE. */
+static void read_stones(Sgf *sgf, const Property *property, Side side)
 {
     char value[16];
 
-    tree_value(sgf->text, property, value, sizeof(value));
-    const int square = read_point(value);
+    plain_value(sgf, property, value, sizeof(value));
+    const uint64_t points = read_points(value);
 
     if (sgf->begun) {
-        fail(sgf, DIAG_BAD_SYNTAX, property, "stones are set up after the first move");
-    } else if (square == NO_MOVE) {
+        fail(sgf, DIAG_BAD_SYNTAX, property, "the board is changed after the first move");
+    } else if (points == 0) {
         fail(sgf, DIAG_BAD_COORDINATE, property, "not a square of an 8x8 board");
-    } else if ((sgf->black | sgf->white) & square_bit(square)) {
+    } else if (side == SIDE_NONE) {
+        if (!sgf->set_up && (points & (board_start().own | board_start().opp)) != 0)
+            sgf->cleared = tree_span(sgf->text, property);
+        sgf->black &= ~points;
+        sgf->white &= ~points;
+    } else if ((sgf->black | sgf->white) & points) {
         fail(sgf, DIAG_BAD_SQUARE, property, "two discs on one square");
     } else {
-        *(side == SIDE_BLACK ? &sgf->black : &sgf->white) |= square_bit(square);
+        *(side == SIDE_BLACK ? &sgf->black : &sgf->white) |= points;
         sgf->set_up = true;
     }
 }
@@ -95,7 +136,7 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         return;
     }
     settle(sgf, side);
-    tree_value(sgf->text, property, value, sizeof(value));
+    plain_value(sgf, property, value, sizeof(value));
     const Span where = tree_span(sgf->text, property);
 
     if (read_point(value) != NO_MOVE)
@@ -130,15 +171,17 @@ static void take(Sgf *sgf, const Property *property)
     if (sgf->game.broken)
         return;
     take_about(sgf, property);
-    tree_value(sgf->text, property, value, sizeof(value));
+    plain_value(sgf, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
         fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");
-    else if (tree_is(property, "SZ") && strcmp(value, "8") != 0)
+    else if (tree_is(property, "SZ") && strcmp(value, "8") != 0 && strcmp(value, "8:8") != 0)
         fail(sgf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
     else if (tree_is(property, "AB"))
-        read_stone(sgf, property, SIDE_BLACK);
+        read_stones(sgf, property, SIDE_BLACK);
     else if (tree_is(property, "AW"))
-        read_stone(sgf, property, SIDE_WHITE);
+        read_stones(sgf, property, SIDE_WHITE);
+    else if (tree_is(property, "AE"))
+        read_stones(sgf, property, SIDE_NONE);
     else if (tree_is(property, "PL") && ((value[0] | 0x20) == 'b' || (value[0] | 0x20) == 'w'))
         sgf->to_move = (value[0] | 0x20) == 'b' ? SIDE_BLACK : SIDE_WHITE;
     else if (tree_is(property, "PL"))

@@ -116,15 +116,20 @@ static void read_name(TreeWalk *walk)
     walk->at = skip_space(text, walk->at);
 }
 
-/* Behind the ')' that closes the tree; the main line ended at the first ')'. */
-static TreeStep close_tree(TreeWalk *walk)
+/* Behind the ')' that closes the tree; the main line ended at the first ')'. Behind one only
+ * brackets may stand: what else does, if it is not `lenient`, belongs to a comment cut short. */
+static TreeStep close_tree(TreeWalk *walk, bool lenient)
 {
     const Text *text = walk->text;
+    bool behind = false;
 
     while (walk->depth > 0 && walk->at < text->length) {
         const uint32_t c = text->chars[walk->at];
         Property ignored;
 
+        if (behind && !lenient && c != '(' && c != ')' && !is_space(c))
+            return TREE_STRAY;
+        behind = c == ')' || (behind && c != '(');
         if (c == '(') {
             if (is_root(text, walk->at))
                 return TREE_BROKEN;
@@ -156,7 +161,7 @@ TreeStep tree_next(TreeWalk *walk, Property *property)
             walk->at++;
             walk->name[0] = '\0';
         } else if (c == ')') {
-            return close_tree(walk);
+            return close_tree(walk, false);
         } else if (c == '(') {
             if (is_root(text, walk->at))
                 return TREE_BROKEN;
@@ -181,23 +186,42 @@ TreeStep tree_next(TreeWalk *walk, Property *property)
 
 size_t tree_skip(TreeWalk *walk)
 {
-    close_tree(walk);
+    close_tree(walk, true);
     return walk->at;
+}
+
+/* Does a property such as W[d6] stand at `at`? */
+static bool is_property(const Text *text, size_t at)
+{
+    size_t end = at;
+
+    while (end < text->length && is_upper(text->chars[end]))
+        end++;
+    return end > at && end <= at + 2 && end < text->length && text->chars[end] == '[';
 }
 
 bool tree_goes_on(const Text *text, size_t *at, Diag *error)
 {
-    size_t name = skip_space(text, *at), end;
+    const size_t first = skip_space(text, *at);
+    bool bracket = false, apart = false, words = false;
+    size_t end = first;
 
-    if (name < text->length && text->chars[name] == ';')
-        name = skip_space(text, name + 1);
-    for (end = name; end < text->length && is_upper(text->chars[end]); )
-        end++;
-    if (end == name || end > name + 2 || end >= text->length || text->chars[end] != '[')
+    for (; end < text->length && !text_has(text, end, "(;"); end++) {
+        const uint32_t c = text->chars[end];
+
+        apart = apart || (c == '\n' && text->chars[end + 1] == '\n');
+        words = words || is_name(c);
+        if ((c == ']' && !bracket && !apart && words)
+            || ((c == ';' || end == first)
+                && is_property(text, skip_space(text, end + (c == ';')))))
+            break;
+        bracket = c == '[' || (bracket && c != ']');
+    }
+    if (end >= text->length || text_has(text, end, "(;"))
         return false;
-    diag_set(error, DIAG_BAD_SYNTAX, text_span(text, name, 40),
-             "the game goes on after the ')' that ends it");
-    *at = text_next_line(text, name);
+    diag_set(error, DIAG_BAD_SYNTAX, text_span(text, first, 40), "the game goes on after the ')'"
+             " that ends it; in a comment a '\\' stands before every ']'");
+    *at = text_next_line(text, end);
     return true;
 }
 
@@ -229,7 +253,8 @@ void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error)
     const Span where = text_span(walk->text, step == TREE_STRAY ? walk->at : start, 40);
 
     if (step == TREE_STRAY)
-        diag_set(error, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here");
+        diag_set(error, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here; in a"
+                 " comment a '\\' stands before every ']'");
     else
         diag_set(error, DIAG_TRUNCATED_RECORD, where, "the game is not closed by ')'");
 }
