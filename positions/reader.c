@@ -7,6 +7,7 @@
 
 #include "positions/formats/formats.h"
 #include "positions/text/encoding.h"
+#include "positions/text/packed.h"
 
 struct Reader {
     Source source;          /* what is read, and what the formats have learnt of it */
@@ -80,7 +81,15 @@ static bool reader_begin(Reader *reader, const uint8_t *bytes, size_t size, bool
     const bool wthor = forced == FORMAT_WTHOR
                        || (forced == FORMAT_AUTO && wthor_looks(bytes, size));
     const size_t limit = limit_of(&source->options, wthor);
+    const Packed *packed = packed_by(bytes, size);
 
+    if (packed) {
+        sink_fail(&reader->sink, DIAG_NOT_TEXT, NOWHERE,
+                  "this is packed by %s: give what '%s FILE' writes", packed->name,
+                  packed->command);
+        reader->ended = true;
+        return true;
+    }
     if (size > limit || truncated) {
         sink_fail(&reader->sink, DIAG_INPUT_TOO_LARGE, NOWHERE,
                   "more than %zu bytes: nothing of it is read", limit);

@@ -1,6 +1,7 @@
 /* test_reader_catalogue.c - every error and warning has the published name, and there is
  * an input that produces it. A code that is added without an example fails here. */
 
+#include "tests/support/corpus.h"
 #include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 
@@ -192,9 +193,37 @@ static void format_by_name_refuses_what_is_none(void **state)
     assert_int_equal(format_by_name("obf "), FORMAT_COUNT);
 }
 
+static void a_packed_file_is_named_with_its_command(void **state)
+{
+    static const struct {
+        const char *path, *command;
+    } PACKED[] = {
+        { "board.obf.gz", "gzip -dc" }, { "board.obf.bz2", "bzip2 -dc" },
+        { "board.obf.xz", "xz -dc" }, { "board.zip", "unzip -p" },
+        { "board.obf.zst", "zstd -dc" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PACKED); i++) {
+        char path[600];
+        size_t size;
+
+        snprintf(path, sizeof(path), "%s/broken/other/%s", corpus_folder(), PACKED[i].path);
+        unsigned char *bytes = corpus_load(path, &size);
+
+        assert_non_null(bytes);
+        const Outcome outcome = read_bytes(bytes, size, NULL);
+
+        free(bytes);
+        if (!refused(&outcome, DIAG_NOT_TEXT) || !strstr(outcome.error.message, PACKED[i].command))
+            fail_msg("%s: %s", PACKED[i].path, outcome.error.message);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_packed_file_is_named_with_its_command),
         cmocka_unit_test(every_code_has_an_example),
         cmocka_unit_test(every_code_has_its_published_name),
         cmocka_unit_test(errors_come_before_warnings),
