@@ -26,6 +26,7 @@ static const Option OPTIONS[] = {
     { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
       .help = "explain this choice; by default $YOMIKIRI_KERNEL or the best that this CPU has" },
     { OPTION_TEXT, "profile", 0, offsetof(Choices, profile), "FILE",
+      .choices = "none|auto|rule",
       .help = "explain this choice: a profile, or none, or auto, or rule (default: "
               "$YOMIKIRI_PROFILE, or auto)" },
     { .kind = OPTION_END },

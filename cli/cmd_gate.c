@@ -23,6 +23,11 @@ _Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == GATE_CHOICES_COUNTED,
 
 #define AT(field) offsetof(GateChoices, field)
 
+static const char *layer_choice(size_t index)
+{
+    return index < GATE_LAYERS ? gate_layer_name((GateLayerId)index) : NULL;
+}
+
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },
     { OPTION_TEXT, "candidate", 0, AT(candidate), "COMMAND",
@@ -32,9 +37,10 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "baseline-record", 0, AT(baseline_record), "FILE",
       .help = "instead: the last record in FILE, of this machine and suite; weaker, time only" },
     { OPTION_HEADING, .help = "Layers: answers, signature, instructions, time" },
-    { OPTION_TEXT, "only", 0, AT(only), "LAYERS",
+    { OPTION_TEXT, "only", 0, AT(only), "LAYER,...", .choice_at = layer_choice,
       .help = "these, with commas between them" },
-    { OPTION_TEXT, "skip", 0, AT(skip), "LAYERS", .help = "all but these" },
+    { OPTION_TEXT, "skip", 0, AT(skip), "LAYER,...", .choice_at = layer_choice,
+      .help = "all but these" },
     { OPTION_TEXT, "answers", 0, AT(answers), "SUITE",
       .help = "whose moves must all score as recorded (default: ffo-01-19)" },
     { OPTION_TEXT, "signature", 0, AT(signature), "N|FILE",

@@ -22,9 +22,24 @@ static const char *strategy_name(size_t index)
     return strategy ? strategy->name : NULL;
 }
 
+/* Groups, then knobs. */
+static const char *knobs_choice(size_t index)
+{
+    static const char *const GROUPS[] = {
+        "layers", "caches", "order", "squares", "tree", "machine", "both", "all",
+    };
+
+    if (index < ARRAY_LENGTH(GROUPS))
+        return GROUPS[index];
+
+    const yk_knob *knob = yk_knob_at(index - ARRAY_LENGTH(GROUPS));
+
+    return knob ? knob->name : NULL;
+}
+
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is tuned" },
-    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...",
+    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = knobs_choice,
       .help = "knobs, or groups: layers, caches, order, squares, tree, machine, both, all; "
               "-NAME takes one away (default: " TUNE_USUAL ")" },
     { OPTION_CHOICE, "strategy", 's', AT(strategy), "NAME",

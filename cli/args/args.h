@@ -90,11 +90,13 @@ struct Option {
     char letter;                /* 0: no short form */
     size_t offset;              /* of the value in the subcommand's own struct */
     const char *value;          /* what help calls the value, "N"; "FILE" completes files,
-                                   "FOLDER" folders, "SUITE" names of suites and files */
+                                   "FOLDER" folders, "SUITE" names of suites and files,
+                                   "NAME=VALUE" knobs; "NAME,..." several of the choices */
     const char *help;           /* begins in lower case, no full stop; --help shows as many of
                                    its parts, up to a semicolon or bracket, as fit a line */
     int minimum, maximum;       /* OPTION_INT and OPTION_RANGE; both 0: any */
-    const char *choices;        /* "human|jsonl|obf" */
+    const char *choices;        /* "human|jsonl|obf"; of OPTION_TEXT and OPTION_LIST what
+                                   completes, too, and other values are right as well */
     const char *(*choice_at)(size_t index);     /* the same where the names live elsewhere;
                                                    NULL past the last */
     const Option *table;        /* of OPTION_TABLE, ends with OPTION_END */

@@ -12,10 +12,16 @@ typedef enum {
     COMPLETES_FILES,
     COMPLETES_FOLDERS,
     COMPLETES_SUITES,           /* what `yomikiri bench --list --quiet` prints, and files */
+    COMPLETES_CHOICES_AND_FILES,
+    COMPLETES_LIST,             /* choices with commas between them */
+    COMPLETES_KNOBS,            /* NAME=VALUE of any knob */
 } Completes;
 
 /* The value of an option that takes one. */
 Completes args_complete_value(const Option *option);
+
+/* The choices, with blanks between them. */
+void args_complete_print_choices(FILE *out, const Option *option);
 
 /* The operands; COMPLETES_NOTHING where none are allowed. */
 Completes args_complete_operands(const Command *command);

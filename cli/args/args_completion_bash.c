@@ -4,8 +4,8 @@
 #include "cli/args/args_completion.h"
 
 /* bash splits "--name=value" at the "=", and the word to complete may be the "=" itself;
- * the script below undoes that first. Paths come from `compgen -f`, suites from the very
- * program that stands on the line. */
+ * the script below undoes that first, and once more for "--set name=value". Paths come from
+ * `compgen -f`, suites from the very program that stands on the line. */
 static const char HEAD[] =
     "# bash completion for yomikiri; written by 'yomikiri --completion bash'\n"
     "_yomikiri_suites()\n"
@@ -13,16 +13,30 @@ static const char HEAD[] =
     "    compgen -W \"$(\"${COMP_WORDS[0]/#\\~\\//$HOME/}\" bench --list --quiet 2> /dev/null)\""
     " -- \"$1\"\n"
     "}\n"
+    "_yomikiri_list()\n"
+    "{\n"
+    "    local item=${2##*,}\n"
+    "    item=${item#-}\n"
+    "    compgen -P \"${2%\"$item\"}\" -W \"$1\" -- \"$item\"\n"
+    "}\n";
+
+static const char MAIN[] =
     "_yomikiri()\n"
     "{\n"
-    "    local cur=${COMP_WORDS[COMP_CWORD]} prev= sub= options= files=1 suites=0\n"
+    "    local cur=${COMP_WORDS[COMP_CWORD]} prev= sub= options= files=1 suites=0 at=0 before=\n"
     "    ((COMP_CWORD > 0)) && prev=${COMP_WORDS[COMP_CWORD-1]}\n"
     "    if [[ $cur == = ]]; then\n"
-    "        cur=\n"
+    "        cur= at=$((COMP_CWORD - 1))\n"
     "    elif [[ $prev == = ]] && ((COMP_CWORD > 1)); then\n"
-    "        prev=${COMP_WORDS[COMP_CWORD-2]}\n"
+    "        at=$((COMP_CWORD - 2)) prev=${COMP_WORDS[COMP_CWORD-2]}\n"
     "    fi\n"
-    "    COMPREPLY=()\n";
+    "    ((at > 1)) && before=${COMP_WORDS[at-1]}\n"
+    "    [[ $before == = ]] && before=${COMP_WORDS[at-2]}\n"
+    "    COMPREPLY=()\n"
+    "    if [[ $before == --set ]]; then\n"
+    "        COMPREPLY=($(compgen -W \"$(_yomikiri_values_of \"$prev\")\" -- \"$cur\"))\n"
+    "        return\n"
+    "    fi\n";
 
 static const char TAIL[] =
     "    if [[ $cur == -* ]]; then\n"
@@ -44,15 +58,27 @@ static void print_pattern(FILE *out, const Option *option)
 
 static void print_value(FILE *out, const Option *option)
 {
-    char all[300];
+    const Completes completes = args_complete_value(option);
 
     fputs("            ", out);
     print_pattern(out, option);
     fputs(") ", out);
-    switch (args_complete_value(option)) {
+    switch (completes) {
     case COMPLETES_CHOICES:
-        args_choice_list(option, " ", " ", all, sizeof(all));
-        fprintf(out, "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); ", all);
+    case COMPLETES_CHOICES_AND_FILES:
+        fputs("COMPREPLY=($(compgen -W '", out);
+        args_complete_print_choices(out, option);
+        fputs(completes == COMPLETES_CHOICES ? "' -- \"$cur\")); "
+                                             : "' -- \"$cur\") $(compgen -f -- \"$cur\")); ", out);
+        break;
+    case COMPLETES_LIST:
+        fputs("COMPREPLY=($(_yomikiri_list '", out);
+        args_complete_print_choices(out, option);
+        fputs("' \"$cur\")); ", out);
+        break;
+    case COMPLETES_KNOBS:
+        fputs("compopt -o nospace +o filenames 2> /dev/null\n"
+              "                COMPREPLY=($(_yomikiri_knobs \"$cur\")); ", out);
         break;
     case COMPLETES_SUITES:
         fputs("COMPREPLY=($(_yomikiri_suites \"$cur\") $(compgen -f -- \"$cur\")); ", out);
@@ -91,6 +117,24 @@ static void print_command(FILE *out, const Command *command)
     fputs("            *) ;;\n        esac ;;\n", out);
 }
 
+/* Names of all knobs, with the "=" behind, and the values of those that have names for them. */
+static void print_knobs(FILE *out)
+{
+    const yk_knob *knob;
+
+    fputs("_yomikiri_knobs()\n{\n    compgen -S = -W '", out);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : " ", knob->name);
+    fputs("' -- \"$1\"\n}\n_yomikiri_values_of()\n{\n    case $1 in\n", out);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (knob->values) {
+            fprintf(out, "    %s) echo '", knob->name);
+            args_complete_print_choices(out, &(Option){ .choices = knob->values });
+            fputs("' ;;\n", out);
+        }
+    fputs("    esac\n}\n", out);
+}
+
 /* The first word may be a subcommand, or already belong to the default one. */
 static void print_first_word(FILE *out, const Command *const *commands)
 {
@@ -109,6 +153,8 @@ static void print_first_word(FILE *out, const Command *const *commands)
 void args_completion_bash(FILE *out, const Command *const *commands)
 {
     fputs(HEAD, out);
+    print_knobs(out);
+    fputs(MAIN, out);
     print_first_word(out, commands);
     fputs("    case $sub in\n", out);
     for (size_t i = 0; commands[i]; i++)

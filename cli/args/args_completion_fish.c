@@ -18,6 +18,12 @@ static const char HEAD[] =
     "function __yomikiri_suites\n"
     "    set -l words (commandline -opc)\n"
     "    command $words[1] bench --list --quiet 2> /dev/null\n"
+    "end\n"
+    "function __yomikiri_list --description 'names with commas between them'\n"
+    "    set -l begun (commandline -ct | string replace -r '^--?[a-z]+=' '' |"
+    " string match -r '^.*,-?|^-')\n"
+    "    set -q begun[1]; or set begun ''\n"
+    "    printf '%%s\\n' $begun$argv\n"
     "end\n";
 
 /* Within single quotes, as fish reads them. */
@@ -39,13 +45,21 @@ static void begin(FILE *out, const Command *command)
 
 static void print_value(FILE *out, const Option *option)
 {
-    char all[300];
+    const Completes completes = args_complete_value(option);
 
-    switch (args_complete_value(option)) {
+    switch (completes) {
     case COMPLETES_CHOICES:
-        args_choice_list(option, " ", " ", all, sizeof(all));
-        fprintf(out, " -x -a '%s'", all);
+    case COMPLETES_CHOICES_AND_FILES:
+        fputs(completes == COMPLETES_CHOICES ? " -x -a '" : " -r -F -a '", out);
+        args_complete_print_choices(out, option);
+        fputc('\'', out);
         break;
+    case COMPLETES_LIST:
+        fputs(" -x -a '(__yomikiri_list ", out);
+        args_complete_print_choices(out, option);
+        fputs(")'", out);
+        break;
+    case COMPLETES_KNOBS:   fputs(" -x -a '(__yomikiri_knobs)'", out);          break;
     case COMPLETES_SUITES:  fputs(" -r -F -a '(__yomikiri_suites)'", out);      break;
     case COMPLETES_FILES:   fputs(" -r -F", out);                               break;
     case COMPLETES_FOLDERS: fputs(" -x -a '(__fish_complete_directories)'", out); break;
@@ -95,6 +109,24 @@ static void print_command(FILE *out, const Command *command)
             print_option(out, command, &listed.option);
 }
 
+/* NAME=VALUE, and NAME= where values have no names. */
+static void print_knobs(FILE *out)
+{
+    const yk_knob *knob;
+
+    fputs("function __yomikiri_knobs\n    printf '%s\\n'", out);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        char name[CHOICE_SIZE];
+        const Option choices = { .choices = knob->values };
+
+        if (!knob->values)
+            fprintf(out, " %s=", knob->name);
+        for (size_t j = 0; args_choice_name(&choices, j, name); j++)
+            fprintf(out, " %s=%s", knob->name, name);
+    }
+    fputs("\nend\n", out);
+}
+
 /* The subcommands themselves, as the first word and behind `help`. */
 static void print_names(FILE *out, const Command *const *commands)
 {
@@ -121,6 +153,7 @@ void args_completion_fish(FILE *out, const Command *const *commands)
         length += (size_t)snprintf(names + length, sizeof(names) - length, "%s%s",
                                    i == 0 ? "" : " ", commands[i]->name);
     fprintf(out, HEAD, names, commands[0]->name);
+    print_knobs(out);
     print_names(out, commands);
     for (size_t i = 0; commands[i]; i++)
         print_command(out, commands[i]);

@@ -19,6 +19,18 @@ static const char HEAD[] =
     "{\n"
     "    _alternative 'suites:suite:_yomikiri_suites' 'files:file:_files'\n"
     "}\n"
+    "_yomikiri_names_and_files()\n"
+    "{\n"
+    "    _alternative \"names:name:($*)\" 'files:file:_files'\n"
+    "}\n"
+    "_yomikiri_list()\n"
+    "{\n"
+    "    compset -P '*,'\n"
+    "    compset -P -\n"
+    "    compadd -S '' -- $*\n"
+    "}\n";
+
+static const char MAIN[] =
     "_yomikiri()\n"
     "{\n"
     "    local program=$words[1] sub=solve\n"
@@ -49,16 +61,24 @@ static void print_escaped(FILE *out, const char *text, const char *marks)
 /* ":N:", and where the value comes from. */
 static void print_value(FILE *out, const Option *option)
 {
-    char all[300];
+    const Completes completes = args_complete_value(option);
 
     fputc(':', out);
     print_escaped(out, args_value_name(option), ":");
     fputc(':', out);
-    switch (args_complete_value(option)) {
+    switch (completes) {
     case COMPLETES_CHOICES:
-        args_choice_list(option, " ", " ", all, sizeof(all));
-        fprintf(out, "(%s)", all);
+        fputc('(', out);
+        args_complete_print_choices(out, option);
+        fputc(')', out);
         break;
+    case COMPLETES_CHOICES_AND_FILES:
+    case COMPLETES_LIST:
+        fputs(completes == COMPLETES_LIST ? " _yomikiri_list " : " _yomikiri_names_and_files ",
+              out);
+        args_complete_print_choices(out, option);
+        break;
+    case COMPLETES_KNOBS:   fputs("_yomikiri_knobs", out);             break;
     case COMPLETES_SUITES:  fputs("_yomikiri_suites_and_files", out); break;
     case COMPLETES_FILES:   fputs("_files", out);    break;
     case COMPLETES_FOLDERS: fputs("_files -/", out); break;
@@ -109,6 +129,25 @@ static void print_command(FILE *out, const Command *command)
           "            '(-V --version)'{-V,--version}'[show the version]' ;;\n", out);
 }
 
+/* NAME=VALUE, the value of those knobs that have names for theirs. */
+static void print_knobs(FILE *out)
+{
+    const yk_knob *knob;
+
+    fputs("_yomikiri_knobs()\n{\n    local -a names values\n    names=(", out);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : " ", knob->name);
+    fputs(")\n    if ! compset -P 1 '*='; then\n        compadd -S = -- $names\n"
+          "        return\n    fi\n    case $IPREFIX in\n", out);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (knob->values) {
+            fprintf(out, "    *%s=) values=(", knob->name);
+            args_complete_print_choices(out, &(Option){ .choices = knob->values });
+            fputs(") ;;\n", out);
+        }
+    fputs("    esac\n    compadd -- $values\n}\n", out);
+}
+
 static void print_first_word(FILE *out, const Command *const *commands)
 {
     fputs("    subcommands=(\n", out);
@@ -135,6 +174,8 @@ static void print_first_word(FILE *out, const Command *const *commands)
 void args_completion_zsh(FILE *out, const Command *const *commands)
 {
     fputs(HEAD, out);
+    print_knobs(out);
+    fputs(MAIN, out);
     print_first_word(out, commands);
     fputs("    case $sub in\n", out);
     for (size_t i = 0; commands[i]; i++)

@@ -14,11 +14,11 @@ static const Option GROUP_HEAD[] = {
       .help = "table size: 512M, 2G, auto (a share of memory) or off" },
     { OPTION_KERNEL, "kernel", .value = "NAME",
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
-    { OPTION_TEXT, "weights", .value = "FILE",
+    { OPTION_TEXT, "weights", .value = "FILE", .choices = "built-in",
       .help = "weights of the evaluation, in place of those built in" },
     { OPTION_FLAG, "classic",
       .help = "the classic configuration: no trained ordering, no selective passes" },
-    { OPTION_TEXT, "profile", .value = "FILE",
+    { OPTION_TEXT, "profile", .value = "FILE", .choices = "none|auto|rule",
       .help = "knobs for this machine: a profile, or none, or auto, which looks for one, or rule, "
               "which goes by its cache (default: $YOMIKIRI_PROFILE, or auto)" },
     { OPTION_HEADING, .help = "Knobs (change speed, never an answer)" },

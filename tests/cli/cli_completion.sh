@@ -30,6 +30,20 @@ of_suites_for_solve|solve varied-|varied-held
 of_suites_for_the_default|ffo-01|ffo-01-19
 of_suites_of_options|compare --suite ffo-20|ffo-20-39
 of_programs_to_compare|compare Makef|Makefile
+of_names_of_knobs|solve --set promise-re|promise-reply
+of_values_of_knobs|solve --set search=pv|search=pvs
+of_values_of_other_knobs|bench --set ordering=tr|ordering=trained
+of_values_of_knobs_behind_others|solve --set etc=off --set search=alp|search=alphabeta
+of_lists|gate --only answ|answers
+of_the_next_in_a_list|gate --only answers,ti|answers,time
+of_lists_left_out|gate --skip sig|signature
+of_groups_of_knobs|tune --knobs laye|layers
+of_knobs_after_groups|tune --knobs caches,promise-rep|caches,promise-reply
+of_knobs_taken_away|tune --knobs caches,-promise-rep|caches,-promise-reply
+of_words_beside_files|solve --profile ru|rule
+of_files_beside_words|solve --profile Makef|Makefile
+of_built_in_weights|review --weights built|built-in
+of_all_help|solve --help-a|--help-all
 offers_no_files_where_none_are_taken|signature Makef|-
 END
 
@@ -53,18 +67,23 @@ check() {
 
 # ---- bash ---------------------------------------------------------------------
 
+# Words are split at each "=", and what is offered stands behind the last; that of a knob's name
+# is dropped, as zsh's is.
 in_bash() {
-    # shellcheck disable=SC2086
+    before=
+    case ${1##* } in *=*) before=${1##* } before=${before%=*}= ;; esac
+    # shellcheck disable=SC2046
     bash -c '
         eval "$("$0" --completion bash)" || exit 1
         COMP_WORDS=("$0" "$@") COMP_CWORD=$#
         _yomikiri
-        printf "%s\n" "${COMPREPLY[@]}"' "$yomikiri" $1
+        printf "%s\n" "${COMPREPLY[@]}"' "$yomikiri" $(echo "$1" | sed 's/=/ = /g') |
+        sed "s/=\$//; s/^/$before/"
 }
 if command -v bash > /dev/null; then
     check bash in_bash
-    why=$(in_bash 'perft --kernel = po')
-    [ "$why" = portable ] && why=
+    why=$(in_bash 'perft --kernel=po')
+    [ "$why" = --kernel=portable ] && why=
     result bash_completion_of_glued_values "$why"
 else
     echo 'skip bash_completion: no bash'
@@ -94,7 +113,7 @@ fi
 
 in_fish() {
     fish --no-config -c "source '$work/yomikiri.fish'; complete -C '$yomikiri $1'" |
-        sed 's/	.*//'
+        sed 's/	.*//; s/=$//'
 }
 if fish --no-config -c true 2> /dev/null; then
     "$yomikiri" --completion fish > "$work/yomikiri.fish"
