@@ -78,6 +78,17 @@ bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event
                         words[0] != '\0' ? "; " : "", words);
 }
 
+bool adapter_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample)
+{
+    ProcessEnd end = { 0 };
+
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
+        process_finish(process, process_patience(1.0, engine->stop), &end, NULL);
+        process_kill(process, &end);
+    }
+    return adapter_fail_event(engine, sample, event, &end, process_last_words(process));
+}
+
 char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
                   Sample *sample)
 {

@@ -31,7 +31,7 @@ struct Engine {
 };
 
 extern const Adapter adapter_serve, adapter_solve, adapter_edax, adapter_egaroucid,
-    adapter_scrzebra;
+    adapter_scrzebra, adapter_gtp;
 
 /* engine_open() with another patience for the greeting than 60 s. */
 Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
@@ -52,6 +52,9 @@ bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
  * by what has happened to it. `end` is read only for PROCESS_ENDED and PROCESS_PARTIAL. */
 bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
                         const ProcessEnd *end, const char *last_words);
+
+/* The same for one that still runs, or has just ended by itself; it is killed. */
+bool adapter_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample);
 
 /* Run words to their end for one position, with these files (NULL: none); wall and CPU time as
  * seen from outside go into the sample. The output, and what stood in the files' `out`

@@ -192,19 +192,6 @@ static bool serve_open(Engine *engine, char *error, size_t error_size)
 
 /* ---- asking ---- */
 
-/* It did not answer as it should: what has become of it goes into the sample. */
-static void give_up(Engine *engine, ProcessEvent event, Sample *sample)
-{
-    ProcessEnd end = { 0 };
-
-    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
-        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
-        process_kill(engine->process, &end);
-    }
-    adapter_fail_event(engine, sample, event, &end, process_last_words(engine->process));
-    drop(engine);
-}
-
 /* Pages become huge when they are used: what the greeting could not know yet. False without
  * memory. */
 static bool note_huge_pages(Engine *engine, const char *line)
@@ -254,7 +241,8 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         event = process_read_line(engine->process, process_patience(1.0, engine->stop), &line);
     sample->outside_ns = clock_ns() - begin;
     if (event != PROCESS_READY) {
-        give_up(engine, event, sample);
+        adapter_give_up(engine, engine->process, event, sample);
+        drop(engine);
         return;
     }
     if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))

@@ -2,18 +2,17 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/text/unique.h"
+#include "bench/engine/adapter_files.h"
 #include "yomikiri.h"
 
 /* One question: what it is, and where that stands. */
 typedef struct {
-    char folder[PATH_MAX], in[PATH_MAX + 16], out[PATH_MAX + 16], text[256];
-    ProcessFiles files;         /* of these */
+    char text[256];
+    AdapterFiles files;
 } Question;
 
 bool adapter_table_open(Engine *engine, char *error, size_t error_size)
@@ -30,22 +29,11 @@ bool adapter_table_open(Engine *engine, char *error, size_t error_size)
 /* False: the folder for temporary files has too long a name. */
 static bool write_question(Question *question, const char *input, const char *position)
 {
-    const char *temporary = getenv("TMPDIR"), *hole = strstr(input, "{}");
-    char id[UNIQUE_SIZE];
+    const char *hole = strstr(input, "{}");
 
-    if (!temporary || temporary[0] == '\0')
-        temporary = "/tmp";
-    unique_name(id);
-    if (snprintf(question->folder, sizeof(question->folder), "%s/yomikiri-%.12s", temporary,
-                 id) >= (int)sizeof(question->folder))
-        return false;
-    snprintf(question->in, sizeof(question->in), "%s/position.txt", question->folder);
-    snprintf(question->out, sizeof(question->out), "%s/answer.txt", question->folder);
     snprintf(question->text, sizeof(question->text), "%.*s%s%s", (int)(hole - input), input,
              position, hole + 2);
-    question->files = (ProcessFiles){ question->folder, question->in, question->text,
-                                      question->out };
-    return true;
+    return adapter_files_name(&question->files, question->text);
 }
 
 /* ---- words ---- */
@@ -123,14 +111,14 @@ static char **make_words(const Engine *engine, const AdapterFormat *format,
 static void ask(const Engine *engine, const AdapterFormat *format, const Question *question,
                 AdapterAnswer *answer, Sample *sample)
 {
-    char **words = make_words(engine, format, &question->files);
+    char **words = make_words(engine, format, &question->files.files);
     char *written = NULL, *printed;
 
     if (!words) {
         adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
         return;
     }
-    printed = adapter_run(engine, words, &question->files, &written, sample);
+    printed = adapter_run(engine, words, &question->files.files, &written, sample);
     if (printed) {
         answer->printed = printed;
         answer->written = written;

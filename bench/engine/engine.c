@@ -22,12 +22,13 @@ static const struct {
     { "edax",      &adapter_edax },
     { "egaroucid", &adapter_egaroucid },
     { "zebra",     &adapter_scrzebra },
+    { "gtp",       &adapter_gtp },
 };
 
 const char *engine_kind_name(EngineKind kind)
 {
     static const char *const NAMES[] = { "auto", "yomikiri", "edax", "egaroucid", "scrzebra",
-                                         "yomikiri" };
+                                         "gtp", "yomikiri" };
 
     return (size_t)kind < ARRAY_LENGTH(NAMES) ? NAMES[kind] : NULL;
 }

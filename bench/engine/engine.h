@@ -18,6 +18,7 @@ typedef enum {
     ENGINE_EDAX,
     ENGINE_EGAROUCID,
     ENGINE_SCRZEBRA,
+    ENGINE_GTP,                 /* plays the game out against itself */
     ENGINE_SOLVE,               /* ours, asked by solve --jsonl even if it can serve: to be
                                    compared with a build that cannot */
 } EngineKind;

@@ -55,7 +55,50 @@ pid=$!
 sleep 2
 kill -TERM "$pid"
 wait "$pid" || status=$?
-expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken for'
+expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken'
+
+# ---- programs that no adapter knows ----
+
+fake=tests/data/fake_engines/fake_gtp.sh
+bench -e "our=gtp:$yomikiri serve -p gtp"
+expect gtp_engine_is_measured_by_its_own_game 0 'checked: every score as recorded, every line'
+bench -e "it=gtp:$fake --setup loadsgf --line h8"
+expect gtp_engine_that_plays_nonsense_is_refused 1 'answers no legal move: h8'
+bench -e "it=$fake"
+expect gtp_engine_that_takes_no_board_is_named 1 'knows none of the commands that set a board up'
+if [ -x /usr/games/gtp-rhino ]; then
+    status=0
+    "$yomikiri" bench ffo-20-39 --first 1 --rounds 1 -e rhino=/usr/games/gtp-rhino \
+        > "$work/out" 2> "$work/err" || status=$?
+    expect grhino_is_measured 0 'checked: every score as recorded, every line replayed'
+else
+    echo 'skip grhino_is_measured: no /usr/games/gtp-rhino (Debian: grhino)'
+fi
+
+if command -v python3 > /dev/null; then
+    # Prints for people, as programs do.
+    cat > "$work/mine" << END
+#!/bin/sh
+[ \$# -eq 2 ] || read -r one two
+"$yomikiri" solve --jsonl "\${1:-\$one} \${2:-\$two}" | tr -d '\n' | sed \
+    's/.*ties":[0-9]*,"score":\([-0-9]*\),.*_complete":[a-z]*,"line":\([^]]*\).*/Score: \1 by \2/'
+END
+    shim='examples/serve_shim.py --line by.(.*)'
+    bench -e "mine=$shim $work/mine {board} {side}"
+    expect shim_lets_any_program_answer 0 'checked: every score as recorded, every line replayed'
+    bench -e "mine=$shim $work/mine"
+    expect shim_gives_the_board_on_standard_input_too 0 'checked: every score as recorded, every l'
+    bench -e "mine=examples/serve_shim.py $work/mine {board} {side}"
+    expect shim_without_a_line_has_none 0 'mine: every score as recorded, no line was given'
+    bench -e "mine=examples/serve_shim.py /bin/echo {board}"
+    expect shim_names_what_holds_no_score 1 'no score in: '
+    bench -e "mine=examples/serve_shim.py /bin/false {board}"
+    expect shim_names_a_program_that_fails 1 'exit status 1'
+    bench -e "mine=examples/serve_shim.py"
+    expect shim_without_a_program_says_how_it_is_used 1 'PROGRAM {board} {side}'
+else
+    echo 'skip shim_lets_any_program_answer: no python3'
+fi
 
 bench -e 'it=./no/such/engine'
 expect an_engine_that_is_not_there_is_named 1 './no/such/engine: No such file'
