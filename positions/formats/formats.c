@@ -12,6 +12,7 @@ const FormatEntry FORMATS[] = {
     { FORMAT_JSONL, nested_read, false, true },
     { FORMAT_QUEST, nested_read, false, false },
     { FORMAT_PGN, pgn_read, false, false },
+    { FORMAT_URL, url_read, true, true },
     { FORMAT_FEN, fen_read, true, true },
     { FORMAT_HEX, hex_read, true, true },
     { FORMAT_ARRAY, array_read, true, false },

@@ -25,6 +25,7 @@ size_t sgf_read(Source *source, size_t at);
 size_t array_read(Source *source, size_t at);
 size_t pgn_read(Source *source, size_t at);
 size_t hex_read(Source *source, size_t at);
+size_t url_read(Source *source, size_t at);
 size_t obf_read(Source *source, size_t at);         /* also bare boards and scripts */
 size_t diagram_read(Source *source, size_t at);
 size_t transcript_read(Source *source, size_t at);  /* when forced, boards before moves as well */

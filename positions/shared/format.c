@@ -11,7 +11,7 @@ static const char *const NAMES[] = {
     [FORMAT_DIAGRAM] = "diagram", [FORMAT_TRANSCRIPT] = "transcript", [FORMAT_GGF] = "ggf",
     [FORMAT_SGF] = "sgf", [FORMAT_PGN] = "pgn", [FORMAT_FEN] = "fen", [FORMAT_HEX] = "hex",
     [FORMAT_SCR] = "scr", [FORMAT_WTHOR] = "wthor", [FORMAT_QUEST] = "quest",
-    [FORMAT_JSONL] = "jsonl", [FORMAT_ARRAY] = "array",
+    [FORMAT_JSONL] = "jsonl", [FORMAT_ARRAY] = "array", [FORMAT_URL] = "url",
 };
 
 _Static_assert(ARRAY_LENGTH(NAMES) == FORMAT_COUNT, "every format has a name");

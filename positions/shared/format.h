@@ -19,6 +19,7 @@ typedef enum {
     FORMAT_QUEST,           /* Othello Quest's JSON */
     FORMAT_JSONL,           /* our own JSON lines, and boards in objects of others */
     FORMAT_ARRAY,           /* [[0,0,1,...],...], lines of values parted by commas */
+    FORMAT_URL,             /* addresses of pages that carry a board or moves */
     FORMAT_COUNT
 } Format;
 

@@ -1,4 +1,4 @@
-/* fuzz_jsonl.c - any bytes at all to the reader, positions as JSON objects. */
+/* fuzz_jsonl.c - any bytes at all to the reader, JSON, games as well as positions. */
 
 #define FUZZ_FORMAT FORMAT_JSONL
 

@@ -130,6 +130,13 @@ static void write_string_rows(Form *form, const char *line)
     put(form, "\"}\n");
 }
 
+static void write_address(Form *form, const char *line)
+{
+    put(form, "https://example.org/?turn=%s&pos=", line[65] == 'X' ? "black" : "white");
+    put_board(form, line, LETTERS, "", "");
+    put(form, "\n");
+}
+
 static void write_nested(Form *form, const char *line)
 {
     put(form, "[[");
@@ -193,6 +200,7 @@ FORM(quoted, 20260304)
 FORM(own, 20260305)
 FORM(object, 20260306)
 FORM(wrapped, 20260313)
+FORM(address, 20260316)
 FORM(string_list, 20260314)
 FORM(string_rows, 20260315)
 FORM(nested, 20260307)
@@ -242,6 +250,7 @@ int main(void)
         cmocka_unit_test(a_mutated_quoted_is_never_another_board),
         cmocka_unit_test(a_mutated_own_is_never_another_board),
         cmocka_unit_test(a_mutated_object_is_never_another_board),
+        cmocka_unit_test(a_mutated_address_is_never_another_board),
         cmocka_unit_test(a_mutated_wrapped_is_never_another_board),
         cmocka_unit_test(a_mutated_string_list_is_never_another_board),
         cmocka_unit_test(a_mutated_string_rows_is_never_another_board),

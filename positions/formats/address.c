@@ -1,0 +1,226 @@
+/* address.c - addresses in a line and their parts. */
+
+#include "positions/formats/address.h"
+
+#include <string.h>
+
+#include "positions/text/side.h"
+
+static bool is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_name(uint32_t c)
+{
+    return (chars_lower(c) >= 'a' && chars_lower(c) <= 'z') || is_digit(c) || c == '_' || c == '-';
+}
+
+/* Blanks, quotation marks and brackets end an address. */
+static bool ends(uint32_t c)
+{
+    return c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\'' || c == ')' || c == ']'
+           || c == '}' || c == '`' || c == '|' || (c >= 0x2010 && c <= 0x2027)
+           || (c >= 0x3000 && c <= 0x3011);
+}
+
+/* Does NAME= stand at chars[at]? */
+static bool is_pair(const Line *line, int at)
+{
+    const int first = at;
+
+    while (at < line->length && is_name(line->chars[at]))
+        at++;
+    return at > first && line->chars[at] == '=';
+}
+
+bool address_find(const Line *line, int from, Address *address)
+{
+    bool found = false;
+
+    *address = (Address){ .line = line, .from = from, .to = line->length };
+    for (int at = from; at <= line->length; at++) {
+        const bool end = at == line->length || ends(line->chars[at]) || line->chars[at] == '(';
+
+        if (!end) {
+            found = found || line_has(line, at, "://")
+                    || ((line->chars[at] == '?' || line->chars[at] == '#')
+                        && is_pair(line, at + 1));
+        } else if (found) {
+            address->to = at;
+            address->where = line_span(line, address->from, at);
+            return true;
+        } else {
+            address->from = at + 1;
+        }
+    }
+    return false;
+}
+
+/* ---- parts ---- */
+
+static bool separates(uint32_t c)
+{
+    return c == '/' || c == '?' || c == '#' || c == '&' || c == ';';
+}
+
+static int hex_digit(uint32_t c)
+{
+    c = chars_lower(c);
+    return is_digit(c) ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
+}
+
+/* The byte of %41 at chars[at], -1 if there is none. */
+static int escaped_byte(const Line *line, int at, int to)
+{
+    if (at + 2 >= to || line->chars[at] != '%' || hex_digit(line->chars[at + 1]) < 0
+        || hex_digit(line->chars[at + 2]) < 0)
+        return -1;
+    return 16 * hex_digit(line->chars[at + 1]) + hex_digit(line->chars[at + 2]);
+}
+
+/* The character at *at, which may be written as the bytes of its UTF-8; *at moves behind it. */
+static uint32_t decode(const Line *line, int *at, int to)
+{
+    const int first = escaped_byte(line, *at, to);
+    int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+
+    if (first < 0)
+        return line->chars[(*at)++];
+    *at += 3;
+    uint32_t c = more == 0 ? (uint32_t)first : (uint32_t)first & (0x3fu >> more);
+
+    for (; more > 0; more--) {
+        const int byte = escaped_byte(line, *at, to);
+
+        if (byte < 0x80 || byte > 0xbf)
+            return RAW_BYTE;
+        c = c << 6 | ((uint32_t)byte & 0x3f);
+        *at += 3;
+    }
+    return c;
+}
+
+static void read_value(const Line *line, Part *part)
+{
+    for (int at = part->from; at < part->to && part->length < MAX_PART; ) {
+        const int first = at;
+        const uint32_t c = decode(line, &at, part->to);
+
+        if (chars_fold(c) != 0)
+            part->cells[part->length++] = (Cell){ c < ' ' ? ' ' : chars_fold(c),
+                                                  line_span(line, first, at) };
+    }
+}
+
+bool address_part(const Address *address, int *at, Part *part)
+{
+    const Line *line = address->line;
+    int from = max_int(*at, address->from), to;
+    size_t name = 0;
+
+    while (from < address->to && separates(line->chars[from]))
+        from++;
+    if (from >= address->to)
+        return false;
+    for (to = from; to < address->to && !separates(line->chars[to]); )
+        to++;
+    *at = to;
+    memset(part->name, 0, sizeof(part->name));
+    if (is_pair(line, from)) {
+        for (; line->chars[from] != '='; from++)
+            if (line->chars[from] != '_' && line->chars[from] != '-' && name + 1 < MAX_NAME)
+                part->name[name++] = (char)chars_lower(line->chars[from]);
+        from++;
+    }
+    /* The full stop and the comma of a sentence are no part of the address. */
+    if (to == address->to && to > from + 1 && (to == line->length || line->chars[to] == ' ')
+        && (line->chars[to - 1] == ',' || (line->chars[to - 1] == '.' && to - from != 64)))
+        to--;
+    part->from = from;
+    part->to = to;
+    part->length = 0;
+    part->where = line_span(line, from, to);
+    read_value(line, part);
+    return true;
+}
+
+Side address_side(const Address *address, const Part *part)
+{
+    const Side side = side_in(address->line, part->from, part->to, true);
+
+    return side != SIDE_NONE || part->length != 1 ? side : glyph_side(part->cells[0].code);
+}
+
+/* ---- moves ---- */
+
+static bool is_separator(uint32_t c)
+{
+    return c == ' ' || c == ',' || c == '.' || c == '_' || c == ':' || c == '+' || c == '~'
+           || c == '-';
+}
+
+static int coordinate(const Part *part, int at)
+{
+    if (at + 1 >= part->length)
+        return NO_MOVE;
+    const uint32_t file = chars_lower(part->cells[at].code), rank = part->cells[at + 1].code;
+
+    return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8'
+           ? (int)(file - 'a') + 8 * (int)(rank - '1') : NO_MOVE;
+}
+
+/* The length of a pass at cells[at]. */
+static int pass_length(const Part *part, int at)
+{
+    static const char *const PASSES[] = { "pass", "pa", "ps", "@@", "--" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++) {
+        const int length = (int)strlen(PASSES[i]);
+        int same = 0;
+
+        while (same < length && at + same < part->length
+               && chars_lower(part->cells[at + same].code) == (uint32_t)PASSES[i][same])
+            same++;
+        if (same == length)
+            return length;
+    }
+    return 0;
+}
+
+/* The length of "12." at cells[at]. */
+static int number_length(const Part *part, int at)
+{
+    int end = at;
+
+    while (end < part->length && is_digit(part->cells[end].code))
+        end++;
+    return end > at && end < part->length && part->cells[end].code == '.' ? end + 1 - at : 0;
+}
+
+bool address_moves(const Address *address, const Part *part, MoveRun *run)
+{
+    (void)address;
+    run->count = run->discs = run->first_number = 0;
+    for (int at = 0; at < part->length; ) {
+        const int square = coordinate(part, at);
+        const int length = square != NO_MOVE ? 2 : pass_length(part, at);
+
+        if (length > 0) {
+            if (run->count == MAX_RUN)
+                return false;
+            run->where[run->count] = part->cells[at].where;
+            run->sides[run->count] = SIDE_NONE;
+            run->moves[run->count++] = (uint8_t)(square != NO_MOVE ? square : PASS);
+            run->discs += square != NO_MOVE;
+            at += length;
+        } else if (number_length(part, at) > 0) {
+            at += number_length(part, at);
+        } else if (is_separator(part->cells[at].code)) {
+            at++;
+        } else {
+            return false;
+        }
+    }
+    return run->discs > 0;
+}

@@ -1,0 +1,38 @@
+/* address.h - addresses in a line and their parts: names, values, what %41 stands for. */
+
+#ifndef YOMIKIRI_ADDRESS_H
+#define YOMIKIRI_ADDRESS_H
+
+#include "positions/moves/moverun.h"
+
+enum { FEW_SQUARES = 24, SHORTEST_GAME = 4, MAX_PART = 400, MAX_NAME = 16 };
+
+/* chars[from..to) of a line. */
+typedef struct {
+    const Line *line;
+    int from, to;
+    Span where;
+} Address;
+
+/* A part between '/', '?', '#', '&': NAME=VALUE, or VALUE alone. */
+typedef struct {
+    char name[MAX_NAME];    /* lower case, without '_' and '-'; "" if there is none */
+    Cell cells[MAX_PART];   /* the value, plain; what is past them is cut off */
+    int length;
+    int from, to;           /* the value as it stands in the line */
+    Span where;
+} Part;
+
+/* The next address from chars[from] on: with ://, or with NAME= behind '?' or '#'. */
+bool address_find(const Line *line, int from, Address *address);
+
+/* The next part from *at on, 0 for the first; *at moves behind it. */
+bool address_part(const Address *address, int *at, Part *part);
+
+/* The side that the value names by a word or a letter. */
+Side address_side(const Address *address, const Part *part);
+
+/* The value as moves; false if it holds anything else, then run->discs are there before it. */
+bool address_moves(const Address *address, const Part *part, MoveRun *run);
+
+#endif
