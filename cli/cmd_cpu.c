@@ -232,14 +232,15 @@ static json_t *pinning(const PinOrder *order)
 /* ---- for programs ---- */
 
 static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
-                             const Choices *choices, const ProfileExplanation *profile)
+                             const Choices *choices, const ProfileInForce *force,
+                             const ProfileHere *here)
 {
     const unsigned before = memory_failures();
     json_t *object = machine_json(cpu);
 
     json_object_set_new(object, "kernel", json_string(chosen_kernel(choices)));
     json_object_set_new(object, "kernel_why", json_string(choice_reason(choices)));
-    json_object_set_new(object, "profile", profile_explain_json(profile));
+    json_object_set_new(object, "profile", profile_explain_json(force, here));
     json_object_set_new(object, "pinning", pinning(order));
     if (memory_json_print(stdout, memory_json_whole(object, before), JSON_INDENT(2)))
         return STATUS_DONE;
@@ -247,7 +248,8 @@ static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
     return STATUS_DIFFERENT;
 }
 
-static ExitStatus describe(const Choices *choices, const ProfileExplanation *profile)
+static ExitStatus describe(const Choices *choices, const ProfileInForce *force,
+                           const ProfileHere *here)
 {
     const CpuSources sources = { .libraries = true };
     CpuDescription cpu;
@@ -263,10 +265,10 @@ static ExitStatus describe(const Choices *choices, const ProfileExplanation *pro
     if (machine_file_starved())
         memory_note_failure();          /* so that the exit status tells, too */
     if (choices->json) {
-        status = print_json(&cpu, pin_order(pinner), choices, profile);
+        status = print_json(&cpu, pin_order(pinner), choices, force, here);
     } else {
         print_kernels(&cpu, choices);
-        profile_explain_print(profile);
+        profile_explain_print(force);
         print_identity(&cpu);
         print_topology(&cpu);
         print_pinning(pin_order(pinner));
@@ -282,23 +284,26 @@ static ExitStatus describe(const Choices *choices, const ProfileExplanation *pro
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .kernel = NULL };
-    ProfileExplanation *profile;
-    ExitStatus status = STATUS_DIFFERENT;
+    ProfileInForce force;
+    ProfileHere here;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
-    profile = profile_explain(choices.profile, choices.kernel);
-    if (!profile) {
+    profile_here("", choices.kernel, &here);
+
+    const unsigned before = memory_failures();
+    const ProfileChoice choice = profile_choose(profile_option_wanted(choices.profile), &here,
+                                                &force);
+
+    if (memory_failures() != before) {
         notice("no memory");
-    } else if (profile_explain_choice(profile) != PROFILE_CHOSEN) {
-        notice("%s", profile_explain_why(profile));
-        status = profile_explain_choice(profile) == PROFILE_NO_SUCH ? STATUS_USAGE : STATUS_INPUT;
-    } else {
-        status = describe(&choices, profile);
+        return STATUS_DIFFERENT;
     }
-    profile_explain_free(profile);
-    return status;
+    if (choice == PROFILE_CHOSEN)
+        return describe(&choices, &force, &here);
+    notice("%s", force.why);
+    return choice == PROFILE_NO_SUCH ? STATUS_USAGE : STATUS_INPUT;
 }
 
 static const Variable ENVIRONMENT[] = {
@@ -312,10 +317,9 @@ const Command cmd_cpu = {
     .summary = "show what this machine is, and which kernel and profile that means",
     .description =
         "Shows the kernels of this program and the one chosen, with the reason; the profile in "
-        "force, with every file that was looked at and why it was refused; the raw numbers "
-        "of the CPU and our name for it; instruction sets; cores, caches and NUMA nodes (by "
-        "hwloc where it is installed); the quota of control groups; memory and page sizes; and "
-        "what libcpuid says, which is quoted only.",
+        "force; the raw numbers of the CPU and our name for it; instruction sets; cores, caches "
+        "and NUMA nodes (by hwloc where it is installed); the quota of control groups; memory and "
+        "page sizes; and what libcpuid says, which is quoted only.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,

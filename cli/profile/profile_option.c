@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/suite/suite_find.h"
 #include "bench/text/words.h"
 #include "cli/terminal/notice.h"
 
@@ -72,23 +71,17 @@ static ExitStatus classic(const Command *command, const SolverOptions *options,
 ExitStatus profile_option(const Command *command, SolverOptions *options, ProfileOption *profile)
 {
     const char *wanted = profile_option_wanted(options->profile);
-    ProfileMachine here = { .second_level_bytes = -1 };
-    ProfileFolders folders = { .count = 0 };
-    const ProfileSearch search = { .folders = &folders, .here = &here };
-    char program[PROFILE_PATH];
+    ProfileHere here = { .second_level_bytes = -1 };
 
     *profile = (ProfileOption){ .force = { .kind = IN_FORCE_NONE, .label = "default" } };
     yk_config_init(&profile->force.config);
     if (options->classic)
         return classic(command, options, profile);
-    if (strcmp(wanted, "none") != 0) {
-        suite_find_program(program, sizeof(program));
-        profile_folders(program, &folders);
-        profile_machine_here("", options->config.kernel, &here);
-    }
+    if (strcmp(wanted, "none") != 0)
+        profile_here("", options->config.kernel, &here);
 
     const unsigned before = memory_failures();
-    const ProfileChoice choice = profile_choose(wanted, &search, &profile->force);
+    const ProfileChoice choice = profile_choose(wanted, &here, &profile->force);
 
     if (memory_failures() != before) {          /* what is there may not have been seen */
         notice("no memory to look for a profile");

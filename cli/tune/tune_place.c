@@ -40,10 +40,7 @@ static bool find_profile(const TuneChoices *choices, TunePlace *place, char *err
     if (choices->out)
         snprintf(place->profile, sizeof(place->profile), "%s", choices->out);
     else {
-        const bool best = strcmp(kernel, yk_kernel_auto()) == 0;
-
-        snprintf(name, sizeof(name), "%s%s%s", place->machine, best ? "" : "-with-",
-                 best ? "" : kernel);
+        machine_slug_raw(&place->cpu.id, kernel, name, sizeof(name));
         if (!profile_user_path(name, place->profile, why)) {
             snprintf(error, size, "%s; name a file with --out", why);
             return false;

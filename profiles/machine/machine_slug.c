@@ -31,6 +31,17 @@ static void add_dash(char *slug, size_t size)
         snprintf(slug + length, size - length, "-");
 }
 
+static void add_raw(const MachineId *id, char *slug, size_t size)
+{
+    char text[64];
+
+    if (id->arm)
+        snprintf(text, sizeof(text), "part%x", (unsigned)id->model);
+    else
+        snprintf(text, sizeof(text), "f%dm%d", id->family, id->model);
+    add_word(slug, size, text);
+}
+
 /* "Dhyana (Zen)" is Dhyana; "X or a successor" is no name. */
 static void add_design(const CpuDescription *cpu, char *slug, size_t size)
 {
@@ -40,12 +51,8 @@ static void add_design(const CpuDescription *cpu, char *slug, size_t size)
         snprintf(text, sizeof(text), "%s", cpu->design);
         text[strcspn(text, "(")] = '\0';
         add_word(slug, size, text);
-    } else if (cpu->id.arm && cpu->id.model >= 0) {
-        snprintf(text, sizeof(text), "part%x", (unsigned)cpu->id.model);
-        add_word(slug, size, text);
-    } else if (cpu->id.family >= 0) {
-        snprintf(text, sizeof(text), "f%dm%d", cpu->id.family, cpu->id.model);
-        add_word(slug, size, text);
+    } else if (cpu->id.arm ? cpu->id.model >= 0 : cpu->id.family >= 0) {
+        add_raw(&cpu->id, slug, size);
     } else {
         add_word(slug, size, cpu->architecture[0] != '\0' ? cpu->architecture : "unknown");
     }
@@ -101,4 +108,16 @@ void machine_slug(const CpuDescription *cpu, char *out, size_t size)
     add_word(out, size, best_set(cpu));
     if (out[0] != '\0' && out[strlen(out) - 1] == '-')
         out[strlen(out) - 1] = '\0';
+}
+
+void machine_slug_raw(const MachineId *id, const char *kernel, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (id->vendor[0] == '\0' || id->model < 0)
+        return;
+    add_word(out, size, vendor_word(id));
+    add_dash(out, size);
+    add_raw(id, out, size);
+    add_dash(out, size);
+    add_word(out, size, kernel);
 }

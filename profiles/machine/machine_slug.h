@@ -1,4 +1,4 @@
-/* machine_slug.h - a short name for a machine, as folders and tables need one. */
+/* machine_slug.h - short names for a machine, as folders, tables and profiles need them. */
 
 #ifndef YOMIKIRI_MACHINE_SLUG_H
 #define YOMIKIRI_MACHINE_SLUG_H
@@ -10,5 +10,9 @@
  * the same in every run on the machine, whatever mask, quota or libraries are in force.
  * `size` 64 is enough. */
 void machine_slug(const CpuDescription *cpu, char *out, size_t size);
+
+/* "amd-f25m17-avx512": vendor, raw family and model in decimal (on ARM "arm-partd0c-..."), and
+ * the kernel's name. "" where vendor or model is not known. `size` 64 is enough. */
+void machine_slug_raw(const MachineId *id, const char *kernel, char *out, size_t size);
 
 #endif

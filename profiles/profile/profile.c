@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -36,12 +35,6 @@ bool profile_may_set(const char *knob)
     return true;
 }
 
-void profile_free(Profile *profile)
-{
-    json_decref(profile->json);
-    profile->json = NULL;
-}
-
 /* ---- members ---- */
 
 __attribute__((format(printf, 3, 4)))
@@ -64,53 +57,6 @@ static bool take_text(const json_t *object, const char *name, char *out, size_t 
     if (!text || json_string_length(member) >= size || strlen(text) != json_string_length(member))
         return false;
     strcpy(out, text);
-    return true;
-}
-
-/* The same where null means that it is not known: out stays "". */
-static bool take_known_text(const json_t *object, const char *name, char *out, size_t size)
-{
-    out[0] = '\0';
-    return json_is_null(json_object_get(object, name)) || take_text(object, name, out, size);
-}
-
-/* A number from 0 to `most`; null: -1. */
-static bool take_number(const json_t *object, const char *name, int64_t most, int64_t *out)
-{
-    const json_t *member = json_object_get(object, name);
-
-    *out = json_is_integer(member) ? (int64_t)json_integer_value(member) : -1;
-    return json_is_null(member) || (json_is_integer(member) && *out >= 0 && *out <= most);
-}
-
-static bool is_time(const char *text)
-{
-    static const char SHAPE[] = "0000-00-00T00:00:00Z";
-
-    for (size_t i = 0; i < sizeof(SHAPE); i++)
-        if (SHAPE[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != SHAPE[i])
-            return false;
-    return true;
-}
-
-static bool take_machine(const json_t *object, ProfileMachine *machine, const char **member)
-{
-    int64_t family, model, stepping, kib;
-    MachineId *id = &machine->id;
-
-    if (!take_known_text(object, *member = "vendor", id->vendor, sizeof(id->vendor))
-        || !take_known_text(object, *member = "brand", id->brand, sizeof(id->brand))
-        || !take_number(object, *member = "family", INT_MAX, &family)
-        || !take_number(object, *member = "model", INT_MAX, &model)
-        || !take_number(object, *member = "stepping", INT_MAX, &stepping)
-        || !take_text(object, *member = "kernel", machine->kernel, sizeof(machine->kernel))
-        || machine->kernel[0] == '\0'
-        || !take_number(object, *member = "second_level_kib", INT_MAX, &kib))
-        return false;
-    id->family = (int)family;
-    id->model = (int)model;
-    id->stepping = (int)stepping;
-    machine->second_level_bytes = kib > 0 ? kib * 1024 : -1;
     return true;
 }
 
@@ -241,10 +187,8 @@ static ProfileState check_schema(const json_t *json, char why[PROFILE_WHY])
     return PROFILE_READ;
 }
 
-static ProfileState read_members(Profile *profile, char why[PROFILE_WHY])
+static ProfileState read_members(const json_t *json, Profile *profile, char why[PROFILE_WHY])
 {
-    const json_t *json = profile->json;
-    const char *member = "";
     const ProfileState state = check_schema(json, why);
 
     if (state != PROFILE_READ)
@@ -252,14 +196,6 @@ static ProfileState read_members(Profile *profile, char why[PROFILE_WHY])
     if (!take_text(json, "name", profile->name, sizeof(profile->name))
         || profile->name[0] == '\0' || profile->name[strspn(profile->name, LETTERS)] != '\0')
         return refuse(why, PROFILE_BROKEN, "\"name\" is no name of letters, digits and -_.+");
-    if (!take_text(json, "created", profile->created, sizeof(profile->created))
-        || !is_time(profile->created))
-        return refuse(why, PROFILE_BROKEN, "\"created\" is no time such as 2026-11-20T12:00:00Z");
-    if (!take_text(json_object_get(json, "program"), "version", profile->version,
-                   sizeof(profile->version)))
-        return refuse(why, PROFILE_BROKEN, "\"program\" has no version");
-    if (!take_machine(json_object_get(json, "machine"), &profile->machine, &member))
-        return refuse(why, PROFILE_BROKEN, "\"machine\" has no good %s", member);
     if (!json_is_object(json_object_get(json, "knobs"))
         || !json_is_object(json_object_get(json, "defaults"))
         || !json_is_object(json_object_get(json, "evidence")))
@@ -267,15 +203,14 @@ static ProfileState read_members(Profile *profile, char why[PROFILE_WHY])
     return take_knobs(json, &profile->config, why);
 }
 
-ProfileState profile_from_json(json_t *json, Profile *profile, char why[PROFILE_WHY])
+ProfileState profile_from_json(const json_t *json, Profile *profile, char why[PROFILE_WHY])
 {
     ProfileState state;
 
-    *profile = (Profile){ .json = json_incref(json) };
-    profile->machine.id = (MachineId){ .family = -1, .model = -1, .stepping = -1 };
+    *profile = (Profile){ .name = "" };
     yk_config_init(&profile->config);
     why[0] = '\0';
-    state = read_members(profile, why);
+    state = read_members(json, profile, why);
     if (state != PROFILE_READ)
         yk_config_init(&profile->config);
     return state;
@@ -346,7 +281,8 @@ ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_W
     int file;
     ProfileState state;
 
-    *profile = (Profile){ .json = NULL };
+    *profile = (Profile){ .name = "" };
+    yk_config_init(&profile->config);
     why[0] = '\0';
     state = open_file(path, &file, &size, why);
     if (state == PROFILE_READ)

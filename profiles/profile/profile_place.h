@@ -1,33 +1,25 @@
-/* profile_place.h - where profiles lie. */
+/* profile_place.h - where the user's profile of this CPU lies, and what is known of the CPU. */
 
 #ifndef YOMIKIRI_PROFILE_PLACE_H
 #define YOMIKIRI_PROFILE_PLACE_H
 
 #include "profiles/profile/profile.h"
 
-enum { PROFILE_FOLDERS = 4 };
-
-/* Folders in the order in which they are looked into: the user's, then those of the program. */
+/* This machine, as far as that decides about knobs. */
 typedef struct {
-    int count;
-    char path[PROFILE_FOLDERS][PROFILE_PATH];
-    bool own[PROFILE_FOLDERS];  /* the user's */
-} ProfileFolders;
+    char name[PROFILE_NAME];    /* its profile's: "amd-f25m17-avx512" for vendor, raw family and
+                                   model, and the kernel; "" where the CPU does not say */
+    int64_t second_level_bytes; /* of that cache, for each core that shares it; -1 unknown */
+} ProfileHere;
 
-/* $XDG_CONFIG_HOME/yomikiri/profiles, else $HOME/.config/yomikiri/profiles, where one of the two
- * names a folder from the root on; profiles/data beside `program`, the folder of the running
- * program, or two folders above it (a build folder), or share/yomikiri/profiles beside it. They
- * need not exist. */
-void profile_folders(const char *program, ProfileFolders *folders);
+/* The machine that runs, or the recorded one below `root`, with that kernel ("auto" for the best
+ * that this CPU has). Cheap: see machine_brief.h. */
+void profile_here(const char *root, const char *kernel, ProfileHere *here);
 
-/* Where the user's profile of that name lies or would lie: NAME.json in the first of these.
- * False: there is no such folder, or the path is too long; `why` says so. */
+/* $XDG_CONFIG_HOME/yomikiri/profiles/NAME.json, else $HOME/.config/yomikiri/profiles/NAME.json,
+ * where one of the two names a folder from the root on; on Windows in %APPDATA%. Neither file nor
+ * folder need exist. False: there is no such folder, no name, or the path is too long; `why` says
+ * so. */
 bool profile_user_path(const char *name, char path[PROFILE_PATH], char why[PROFILE_WHY]);
-
-/* The names of the files in a folder that may be profiles, NAME.json, in the order of the
- * alphabet, NULL after the last; to be freed with profile_names_free(). NULL where there are
- * none. */
-char **profile_names(const char *folder);
-void profile_names_free(char **names);
 
 #endif

@@ -1,9 +1,9 @@
-/* profile_user.h - where the profiles of this user are, which depends on the system. */
+/* profile_user.h - the folder of this user's profiles, which depends on the system. */
 
 #ifndef YOMIKIRI_PROFILE_USER_H
 #define YOMIKIRI_PROFILE_USER_H
 
-#include "profiles/profile/profile_place.h"
+#include "profiles/profile/profile.h"
 
 /* The folder, which need not be there. False: there is nowhere to look, and PROFILE_USER_WHY says
  * what is missing. */

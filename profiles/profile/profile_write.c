@@ -126,7 +126,6 @@ static bool reads_back(json_t *json, const yk_config *config, char why[PROFILE_W
         if (!same)
             snprintf(why, PROFILE_WHY, "%s would not be read back as %d", knob->name, wanted);
     }
-    profile_free(&profile);
     return same;
 }
 
@@ -134,12 +133,13 @@ json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
 {
     const unsigned before = memory_failures();
     json_t *json;
-    char slug[64], created[24];
+    char slug[64], name[PROFILE_NAME], created[24];
 
     machine_slug(draft->cpu, slug, sizeof(slug));
+    machine_slug_raw(&draft->cpu->id, draft->kernel, name, sizeof(name));
     time_now(created);
     json = json_pack("{s:s, s:s, s:s, s:{s:s}, s:o, s:o, s:o, s:o}",
-        "schema", PROFILE_SCHEMA, "name", slug,
+        "schema", PROFILE_SCHEMA, "name", name[0] != '\0' ? name : slug,
         "created", draft->created ? draft->created : created,
         "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
         "knobs", profile_knobs(draft->config), "defaults", defaults_of(),

@@ -31,7 +31,7 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
-    share/yomikiri/profiles/README.md share/doc/yomikiri/LICENSE \
+    share/doc/yomikiri/LICENSE \
     share/doc/yomikiri/README.md share/doc/yomikiri/docs/cluster/README.md \
     share/doc/yomikiri/examples/solve_one.c; do
     case $list in

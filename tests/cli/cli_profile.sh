@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli_profile.sh - --profile, YOMIKIRI_PROFILE and the folders of profiles: what is in force, what
-# is refused and how that ends, and what no profile reaches. Prints one fact per line.
+# cli_profile.sh - --profile, YOMIKIRI_PROFILE and the user's profile of this CPU: what is in
+# force, what is refused and how that ends, and what no profile reaches. Prints one fact per line.
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh
@@ -25,9 +25,6 @@ profile() {
     sed "${2:-}" > "$1" << END
 {"schema": "yomikiri.profile/1", "name": "test-cpu", "created": "2026-11-20T12:00:00Z",
  "program": {"version": "0.1.0"},
- "machine": {"vendor": $(member vendor), "family": $(member family), "model": $(member model),
-             "stepping": $(member stepping), "brand": null, "kernel": $(member kernel),
-             "second_level_kib": $(member second_level_kib)},
  "knobs": {"etc": "off", "cache-kib": 1000},
  "defaults": $defaults,
  "evidence": {}}
@@ -44,10 +41,13 @@ in_force() {
     result "$name" "$why"
 }
 
-if [ "$(member vendor)" = null ] && [ "$(member second_level_kib)" = null ]; then
+users=$(member users | tr -d '"')       # where the one of this CPU and kernel is looked for
+if [ "$users" = null ]; then
     echo 'skip profiles_are_found: nothing is known of this CPU'
     exit 0
 fi
+case $users in "$own/"*.json) why= ;; *) why=$users ;; esac
+result cpu_says_where_the_users_own_lies "$why"
 profile "$work/own.json"
 digits=$(sha256sum "$work/own.json" | cut -c 1-12)
 
@@ -59,7 +59,10 @@ in_force options_win_over_the_profile off "$cache" --cache-kib "$cache" --profil
 in_force options_win_before_it_too on 1000 --etc on --profile "$work/own.json"
 in_force classic_means_no_profile "$(hello --classic | knob etc)" "$(hello --classic |
     knob cache-kib)" --classic --profile auto
+in_force auto_without_a_file_is_the_rule on "$(hello --profile rule | knob cache-kib)"
 cp "$work/own.json" "$own/any.json"
+in_force another_name_is_another_cpus on "$(hello --profile rule | knob cache-kib)"
+mv "$own/any.json" "$users"
 in_force auto_finds_the_users_own off 1000
 in_force auto_is_a_word_too off 1000 --profile auto
 in_force none_leaves_it_alone on "$cache" --profile none
@@ -68,7 +71,7 @@ export YOMIKIRI_PROFILE=none
 in_force variable_is_the_default on "$cache"
 in_force option_wins_over_the_variable off 1000 --profile "$work/own.json"
 YOMIKIRI_PROFILE=$work/own.json
-rm "$own/any.json"
+rm "$users"
 in_force variable_names_a_file off 1000
 if [ "${MODE:-release}" = release ]; then           # it takes a while
     run signature
@@ -116,7 +119,7 @@ refused() {
     YOMIKIRI_PROFILE=$work/bad.json run cpu
     expect "$1_by_cpu" 3 '' "$2"
 }
-refused broken_profile_is_refused 'bad.json is broken: line 8' '$d'
+refused broken_profile_is_refused 'bad.json is broken: line 5' '$d'
 refused empty_profile_is_refused 'bad.json is broken: line 1' 'd'
 refused other_version_is_refused 'this program reads yomikiri.profile/1' 's|profile/1|profile/2|'
 refused unknown_knob_is_refused 'is stale: there is no knob warp' \
@@ -124,21 +127,22 @@ refused unknown_knob_is_refused 'is stale: there is no knob warp' \
 refused value_out_of_range_is_refused 'is stale: cache-kib takes' 's/1000/-1000/'
 refused changed_default_is_refused 'is stale: the default of etc was' \
     '/defaults/s/"etc":"on"/"etc":"off"/'
-refused foreign_profile_is_refused 'is foreign: tuned with the kernel' \
-    's/"kernel": "[a-z0-9]*"/"kernel": "none"/'
 refused what_it_may_not_set_is_refused 'threads is not for a profile' \
     's/"knobs": {/&"threads": 4, /'
 
-profile "$own/a.json" 's/1000/-1000/'
+run cpu --profile "$work/own.json"
+expect cpu_shows_the_one_named 0 "from $work/own.json" ''
+profile "$users" 's/1000/-1000/'
 run solve -q "$small"
-expect stale_file_that_was_found_is_passed_over 0 '*' 'a.json is stale: cache-kib takes'
+expect stale_file_that_was_found_is_passed_over 0 '*' 'is stale: cache-kib takes'
 [ "$(wc -l < "$work/err")" -eq 1 ] && why= || why=$(cat "$work/err")
 result one_line_warns_of_it "$why"
-cp "$work/own.json" "$own/b.json"
-in_force the_next_is_used_instead off 1000
+in_force the_rule_is_used_instead on "$(hello --profile rule | knob cache-kib)"
 run cpu
-expect cpu_shows_the_one_in_force 0 "in force $own/b.json: tuned on this CPU" ''
-expect cpu_shows_the_one_refused 0 "stale $own/a.json: cache-kib takes" ''
+expect cpu_shows_the_one_refused 0 "$users is stale: cache-kib takes" ''
+cp "$work/own.json" "$users"
+run cpu
+expect cpu_shows_the_one_in_force 0 "the user's for this CPU and kernel" ''
 run cpu --json
 expect cpu_tells_programs_too 0 "\"name\": \"test-cpu@$digits\"" ''
 rm "$own"/*
@@ -154,7 +158,7 @@ others_find() {
     result "$1" "$why"
     rm -f "$work/seen"
 }
-cp "$work/own.json" "$own/any.json"
+cp "$work/own.json" "$users"
 run compare --quiet --rounds 1 --warmup 0 --suite "$work/tiny.obf" "$work/yomikiri-spy" \
     "$work/yomikiri-spy --profile auto"
 others_find compare_starts_what_it_compares_without none
