@@ -107,6 +107,21 @@ static const char *nearest_knob(const char *name)
     return best;
 }
 
+/* What has become of a knob that there was once, by the beginning of its name; NULL: none was
+ * called so. Kept for a version. */
+static const char *knob_gone(const char *name)
+{
+    static const struct { const char *stem, *now; } GONE[] = {
+        { "stability-alpha-", "stability-alpha moves the thresholds of all empties" },
+        { "cache-share-", "--cache-kib sets the sizes of all caches" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(GONE); i++)
+        if (strncmp(name, GONE[i].stem, strlen(GONE[i].stem)) == 0)
+            return GONE[i].now;
+    return NULL;
+}
+
 static bool knob_named(const char *name, int *index)
 {
     const yk_knob *knob;
@@ -129,7 +144,10 @@ static bool set_by_name(const Reading *reading, const Option *option, const char
     if (text[length] == '\0')
         return args_set_fail(reading, "--set: '%s' is not NAME=VALUE", text);
     if (!knob_named(name, &index)) {
-        const char *near = nearest_knob(name);
+        const char *near = nearest_knob(name), *gone = knob_gone(name);
+
+        if (gone)
+            return args_set_fail(reading, "--set: '%s' is no longer a knob: %s", name, gone);
 
         return near ? args_set_fail(reading, "--set: there is no knob '%s' (did you mean '%s'?)",
                                     name, near)

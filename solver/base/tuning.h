@@ -56,29 +56,12 @@
     KNOB(HUGE_PAGES, "huge-pages", MACHINE, TABLE, 0, 1, 0, 1, 1, 1, 1, "off|on",            \
          "ask for huge pages for tables and private caches")
 
-#define TUNING_ALPHA(FINE, empties, value)                                                   \
-    FINE(STABILITY_ALPHA_##empties, "stability-alpha-" #empties, TREE, SHALLOW, -64, 64,     \
-         -64, 64, 2, value, NULL,                                                            \
-         "alpha from which stable discs are counted at " #empties " empties")
-
 /* FINE(id, name, kind, layer, minimum, maximum, low, high, step, initial, values, summary): the
  * classic configuration has them, too. */
 #define TUNING_FINE(FINE)                                                                    \
-    /* stability.h */                                                                        \
-    TUNING_ALPHA(FINE, 5, -8) TUNING_ALPHA(FINE, 6, -6) TUNING_ALPHA(FINE, 7, -4)            \
-    TUNING_ALPHA(FINE, 8, -2) TUNING_ALPHA(FINE, 9, 0) TUNING_ALPHA(FINE, 10, 2)             \
-    TUNING_ALPHA(FINE, 11, 4) TUNING_ALPHA(FINE, 12, 6) TUNING_ALPHA(FINE, 13, 8)            \
-    TUNING_ALPHA(FINE, 14, 10) TUNING_ALPHA(FINE, 15, 12) TUNING_ALPHA(FINE, 16, 14)         \
-    TUNING_ALPHA(FINE, 17, 16) TUNING_ALPHA(FINE, 18, 18) TUNING_ALPHA(FINE, 19, 20)         \
-    TUNING_ALPHA(FINE, 20, 22) TUNING_ALPHA(FINE, 21, 24) TUNING_ALPHA(FINE, 22, 26)         \
-    TUNING_ALPHA(FINE, 23, 28) TUNING_ALPHA(FINE, 24, 30) TUNING_ALPHA(FINE, 25, 32)         \
-    TUNING_ALPHA(FINE, 26, 34) TUNING_ALPHA(FINE, 27, 36) TUNING_ALPHA(FINE, 28, 38)         \
-    TUNING_ALPHA(FINE, 29, 40) TUNING_ALPHA(FINE, 30, 42) TUNING_ALPHA(FINE, 31, 44)         \
-    TUNING_ALPHA(FINE, 32, 46) TUNING_ALPHA(FINE, 33, 48) TUNING_ALPHA(FINE, 34, 50)         \
-    TUNING_ALPHA(FINE, 35, 52) TUNING_ALPHA(FINE, 36, 54) TUNING_ALPHA(FINE, 37, 56)         \
-    TUNING_ALPHA(FINE, 38, 58)                                                               \
-    FINE(STABILITY_ALPHA_39, "stability-alpha-39", TREE, SHALLOW, -64, 64, -64, 64, 2, 60,   \
-         NULL, "alpha from which stable discs are counted at 39 empties and above")          \
+    /* bottom.c */                                                                           \
+    FINE(STABILITY_ALPHA, "stability-alpha", TREE, SHALLOW, -128, 48, -38, 2, 2, -18, NULL,  \
+         "stable discs are counted from an alpha of N and two for each empty square")        \
     /* plays.h */                                                                            \
     FINE(PROMISE_REPLY, "promise-reply", TREE, MIDDLE, 0, 4096, 32, 512, 16, 128, NULL,      \
          "promise: what a reply takes from a move")                                          \
@@ -115,31 +98,6 @@
          "moves of a node that are evaluated")                                               \
     FINE(MIDDLE_PREFETCH, "middle-prefetch", MACHINE, MIDDLE, 0, 1, 0, 1, 1, 1, "off|on",    \
          "memory of the children's cache is asked for when their boards are known")          \
-    /* cache.c */                                                                            \
-    FINE(CACHE_SHARE_0, "cache-share-0", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
-         "size of the private cache of middle-empties, in parts of cache-kib")               \
-    FINE(CACHE_SHARE_1, "cache-share-1", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 16, NULL,         \
-         "size of the private cache 1 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_2, "cache-share-2", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 8, NULL,          \
-         "size of the private cache 2 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_3, "cache-share-3", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 4, NULL,          \
-         "size of the private cache 3 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_4, "cache-share-4", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 2, NULL,          \
-         "size of the private cache 4 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_5, "cache-share-5", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
-         "size of the private cache 5 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_6, "cache-share-6", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
-         "size of the private cache 6 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_7, "cache-share-7", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
-         "size of the private cache 7 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_8, "cache-share-8", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
-         "size of the private cache 8 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_9, "cache-share-9", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,          \
-         "size of the private cache 9 below middle-empties, in parts of cache-kib")          \
-    FINE(CACHE_SHARE_10, "cache-share-10", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,        \
-         "size of the private cache 10 below middle-empties, in parts of cache-kib")         \
-    FINE(CACHE_SHARE_11, "cache-share-11", BOTH, MIDDLE, 0, 1024, 1, 64, 0, 1, NULL,        \
-         "size of the private cache 11 below middle-empties, in parts of cache-kib")         \
     /* estimate.h */                                                                         \
     FINE(ESTIMATE_PROMISE, "estimate-promise", TREE, SEARCH, 0, 256, 0, 64, 2, 8, NULL,      \
          "short search: sixty-fourths of a move's promise beside its evaluation")            \
@@ -257,13 +215,6 @@ enum {
     TUNING_KNOBS(TUNING_NUMBER)
     TUNING_FINE(TUNING_NUMBER)
     KNOB_COUNT
-};
-
-/* Rows that are several of a kind. */
-enum {
-    TUNING_ALPHA_LEAST = 5,     /* empties of KNOB_STABILITY_ALPHA_5 */
-    TUNING_ALPHAS = KNOB_STABILITY_ALPHA_39 - KNOB_STABILITY_ALPHA_5 + 1,
-    TUNING_CACHES = KNOB_CACHE_SHARE_11 - KNOB_CACHE_SHARE_0 + 1,
 };
 
 /* ---- the rows as a list ---- */

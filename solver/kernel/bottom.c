@@ -4,18 +4,23 @@
 
 #include "kernel/kernel.h"
 
-enum { STABILITY_NEVER = 99 };  /* more than any alpha */
+enum {
+    STABILITY_NEVER = 99,       /* more than any alpha */
+    STABILITY_LEAST = 5,        /* empties: with fewer it is not worth the time */
+    STABILITY_MOST = 39,        /* from here on the threshold rises no more */
+};
 
+/* The more squares are empty, the fewer discs are stable: only far above what alpha usually is
+ * can they make a cut. */
 static void set_stability(Bottom *bottom)
 {
-    const int *alpha = &bottom->knob[KNOB_STABILITY_ALPHA_5];
+    const int *knob = bottom->knob;
 
-    for (int empties = 0; empties <= 64; empties++) {
-        const int row = min_int(empties - TUNING_ALPHA_LEAST, TUNING_ALPHAS - 1);
-
+    for (int empties = 0; empties <= 64; empties++)
         bottom->stability[empties] =
-            (int8_t)(bottom->knob[KNOB_STABILITY] && row >= 0 ? alpha[row] : STABILITY_NEVER);
-    }
+            (int8_t)(!knob[KNOB_STABILITY] || empties < STABILITY_LEAST
+                         ? STABILITY_NEVER
+                         : knob[KNOB_STABILITY_ALPHA] + 2 * min_int(empties, STABILITY_MOST));
 }
 
 /* All 64 squares by the ten that the board's symmetry leaves: those of a quarter, folded along

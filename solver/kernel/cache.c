@@ -23,10 +23,13 @@ static size_t cache_bytes(const Cache *cache)
     return sizeof(CacheSlot) << (64 - cache->shift);
 }
 
-/* Boards of middle-empties have the first share of cache-kib, and so on down. The whole is counted
- * as if all shares had their defaults, so that each sets its own cache and no other. There the
- * two of most empties are the largest: there are more boards below, but they are soon found out
- * anew. */
+/* Parts of cache-kib for the boards `below` empties below middle-empties. The two of most empties
+ * are the largest: there are more boards below, but they are soon found out anew. */
+static unsigned cache_share(int below)
+{
+    return (unsigned)max_int(16 >> max_int(below - 1, 0), 1);
+}
+
 static uint64_t cache_bytes_of(const int *knob, int empties)
 {
     const int first = knob[KNOB_SHALLOW_EMPTIES] + 1, last = knob[KNOB_MIDDLE_EMPTIES];
@@ -34,8 +37,8 @@ static uint64_t cache_bytes_of(const int *knob, int empties)
     unsigned whole = 0;
 
     for (int i = first; i <= last; i++)
-        whole += (unsigned)tuning_at((size_t)(KNOB_CACHE_SHARE_0 + last - i))->initial;
-    return bytes * (unsigned)knob[KNOB_CACHE_SHARE_0 + last - empties] / whole;
+        whole += cache_share(last - i);
+    return bytes * cache_share(last - empties) / whole;
 }
 
 /* All caches in one block, which is large enough for huge pages: they save a fault for each

@@ -128,6 +128,8 @@ static void set_may_be_repeated_and_names_mistakes(void **state)
     assert_int_equal(knob(&outcome, "etc"), 0);
     refuse("--set promis-reply=7",
            "there is no knob 'promis-reply' (did you mean 'promise-reply'?)");
+    refuse("--set stability-alpha-11=4", "'stability-alpha-11' is no longer a knob: stability-");
+    refuse("--set cache-share-0=32", "'cache-share-0' is no longer a knob: --cache-kib");
     refuse("--set promise-reply", "not NAME=VALUE");
     refuse("--set =7", "there is no knob ''");
     refuse("--set promise-reply=", "promise-reply is a number from 0 to 4096, not ''");

@@ -288,7 +288,7 @@ static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
 static void caches_share_their_memory_without_overlap(void **state)
 {
     static const char *const KNOBS[] = {
-        "", "huge-pages=off", "cache-share-2=0", "low-cache-kib=0", "cache-kib=3 low-cache-kib=1",
+        "", "huge-pages=off", "low-cache-kib=0", "cache-kib=3 low-cache-kib=1",
     };
 
     (void)state;

@@ -139,11 +139,6 @@ static void answers_are_the_same_for_any_combination(void **state)
 
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
-    { "cache-share-0", "cache-kib=64" },
-    { "cache-share-10", "shallow-empties=4 middle-empties=16 cache-kib=64" },
-    { "cache-share-11", "shallow-empties=4 middle-empties=16 cache-kib=64" },
-    { "cache-share-1", "cache-kib=64" },
-    { "cache-share-", "shallow-empties=4 middle-empties=16 cache-kib=64" },
     { "estimate-null", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-promise", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-reply", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
@@ -222,13 +217,11 @@ static bool shown_below(const char *name)
         "alone-empties", "table-share", "table-least-mib", "table-most-mib",
         "promise-d3", "promise-d4",
     };
-    static const char alpha[] = "stability-alpha-";
 
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
         if (strcmp(NAMES[i], name) == 0)
             return true;
-    return strncmp(name, alpha, strlen(alpha)) == 0
-           && atoi(name + strlen(alpha)) >= LEAST_EMPTIES;
+    return false;
 }
 
 static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
@@ -248,20 +241,38 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void stability_thresholds_are_those_of_their_empties(void **state)
+static void stability_threshold_rises_by_two_with_each_empty_square(void **state)
 {
     static Bottom bottom;
     int knob[KNOB_COUNT];
 
     (void)state;
     tuning_defaults(knob);
-    for (int i = 0; i < TUNING_ALPHAS; i++)
-        knob[KNOB_STABILITY_ALPHA_5 + i] = 3 * i - 50;
+    knob[KNOB_STABILITY_ALPHA] = -30;
     bottom_set(&bottom, knob);
-    for (int empties = TUNING_ALPHA_LEAST; empties <= 64; empties++)
-        assert_int_equal(bottom.stability[empties],
-                         3 * min_int(empties - TUNING_ALPHA_LEAST, TUNING_ALPHAS - 1) - 50);
+    for (int empties = 5; empties <= 64; empties++)
+        assert_int_equal(bottom.stability[empties], 2 * min_int(empties, 39) - 30);
     assert_true(bottom.stability[4] > SCORE_MAX);
+    knob[KNOB_STABILITY] = 0;
+    bottom_set(&bottom, knob);
+    assert_true(bottom.stability[20] > SCORE_MAX);
+}
+
+/* Whatever the knob: the thresholds are kept in a byte. */
+static void stability_thresholds_fit_their_type(void **state)
+{
+    const yk_knob *row = yk_knob_at(KNOB_STABILITY_ALPHA);
+    static Bottom bottom;
+    int knob[KNOB_COUNT];
+
+    (void)state;
+    tuning_defaults(knob);
+    knob[KNOB_STABILITY_ALPHA] = row->minimum;
+    bottom_set(&bottom, knob);
+    assert_int_equal(bottom.stability[5], 10 + row->minimum);
+    knob[KNOB_STABILITY_ALPHA] = row->maximum;
+    bottom_set(&bottom, knob);
+    assert_int_equal(bottom.stability[64], 78 + row->maximum);
 }
 
 static void squares_are_alike_in_all_symmetries(void **state)
@@ -290,38 +301,29 @@ static void squares_are_alike_in_all_symmetries(void **state)
     }
 }
 
-/* Every cache is as large as its share says, whatever the others are. */
-static void share_sets_its_own_cache_and_no_other(void **state)
+/* Slots of the cache of boards with that many empties, as a power of two. */
+static int bits_of(const yk_solver *solver, int empties)
 {
-    const yk_config usual = config_with("");
-    yk_solver *plain = solve_open_config(&usual);
+    return 64 - solver->workers[0].bottom.cache[empties].shift;
+}
+
+static void caches_halve_below_the_two_largest(void **state)
+{
+    yk_solver *solver = solve_open("auto", "shallow-empties=4 middle-empties=16 cache-kib=8192");
+    const int most = bits_of(solver, 16);
 
     (void)state;
-    const int most = usual.knob[KNOB_MIDDLE_EMPTIES];
-
-    for (int share = 0; most - share > usual.knob[KNOB_SHALLOW_EMPTIES]; share++) {
-        yk_config config = usual;
-
-        config.knob[KNOB_CACHE_SHARE_0 + share] *= 4;
-        yk_solver *solver = solve_open_config(&config);
-
-        for (int empties = 0; empties < CACHE_EMPTIES; empties++) {
-            const Cache *was = &plain->workers[0].bottom.cache[empties];
-            const Cache *is = &solver->workers[0].bottom.cache[empties];
-
-            assert_int_equal(!is->slots, !was->slots);
-            assert_int_equal(is->shift, was->shift - (empties == most - share ? 2 : 0));
-        }
-        yk_destroy(solver);
-    }
-    yk_destroy(plain);
+    assert_int_equal(bits_of(solver, 15), most);
+    for (int below = 2; below < 12; below++)
+        assert_int_equal(bits_of(solver, 16 - below), max_int(most - below + 1, most - 4));
+    yk_destroy(solver);
 }
 
 /* Sum of what the caches really take. */
 static void bytes_of_caches_are_as_foretold(void **state)
 {
     static const char *const KNOBS[] = {
-        "", "cache-kib=564 low-cache-kib=48", "cache-share-3=64", "cache-kib=0",
+        "", "cache-kib=564 low-cache-kib=48", "cache-kib=1", "cache-kib=0",
         "shallow-empties=8 middle-empties=8", "huge-pages=off",
     };
 
@@ -387,9 +389,10 @@ int main(void)
         cmocka_unit_test(answers_are_the_same_at_both_ends_of_a_number),
         cmocka_unit_test(answers_are_the_same_for_any_combination),
         cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
-        cmocka_unit_test(stability_thresholds_are_those_of_their_empties),
+        cmocka_unit_test(stability_threshold_rises_by_two_with_each_empty_square),
+        cmocka_unit_test(stability_thresholds_fit_their_type),
         cmocka_unit_test(squares_are_alike_in_all_symmetries),
-        cmocka_unit_test(share_sets_its_own_cache_and_no_other),
+        cmocka_unit_test(caches_halve_below_the_two_largest),
         cmocka_unit_test(bytes_of_caches_are_as_foretold),
         cmocka_unit_test(table_by_memory_keeps_to_its_limits),
         cmocka_unit_test(small_boards_are_solved_alone),

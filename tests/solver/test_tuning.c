@@ -97,14 +97,6 @@ static void rows_of_several_are_whole(void **state)
     char name[40];
 
     (void)state;
-    for (int i = 0; i < TUNING_ALPHAS; i++) {
-        snprintf(name, sizeof(name), "stability-alpha-%d", TUNING_ALPHA_LEAST + i);
-        assert_string_equal(tuning_at((size_t)(KNOB_STABILITY_ALPHA_5 + i))->name, name);
-    }
-    for (int i = 0; i < TUNING_CACHES; i++) {
-        snprintf(name, sizeof(name), "cache-share-%d", i);
-        assert_string_equal(tuning_at((size_t)(KNOB_CACHE_SHARE_0 + i))->name, name);
-    }
     for (int i = 0; i < 3; i++) {
         snprintf(name, sizeof(name), "rung-empties-%d", 1 + i);
         assert_string_equal(tuning_at((size_t)(KNOB_RUNG_EMPTIES_1 + i))->name, name);
