@@ -188,10 +188,10 @@ only intrinsics_only_in_ops \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # A GUI must be heard while a search runs, so gui_session.c has a thread for that; split.h is
-# what the pool and lend.c have in common.
+# what the pool and lend.c have in common; examples/ shows what others do.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
     'solver/search/split\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
-'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c'
+'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|examples/solve_many\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'

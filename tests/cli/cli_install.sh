@@ -228,10 +228,12 @@ fact pkg_config_knows_the_version test "$(pkg-config --modversion yomikiri)" = \
     "$(sed -n 's/^#define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.h)"
 # shellcheck disable=SC2086
 {
-    fact example_builds_shared "$CC" -std=c17 -Wall -Wextra -Werror examples/solve_one.c \
-        $flags $shared -o "$place/shared"
-    fact example_builds_static "$CC" -std=c17 -Wall -Wextra -Werror examples/solve_one.c \
-        $flags $static -o "$place/static"
+    for example in solve_one solve_many; do
+        fact ${example}_builds_shared "$CC" -std=c17 -Wall -Wextra -Werror \
+            examples/$example.c $flags $shared -pthread -o "$place/$example.shared"
+        fact ${example}_builds_static "$CC" -std=c17 -Wall -Wextra -Werror \
+            examples/$example.c $flags $static -pthread -o "$place/$example.static"
+    done
     for header in "$root"/opt/yk/include/*.h; do
         echo "#include <${header##*/}>"
     done > "$place/plus.cc"
@@ -254,15 +256,32 @@ END
 }
 # FFO #1: 14 empties, +18, published as g8.
 position='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+export LD_LIBRARY_PATH="$root/opt/yk/lib"
 for kind in shared static; do
-    answer=$(LD_LIBRARY_PATH="$root/opt/yk/lib" "$place/$kind" "$position" 2>&1)
+    answer=$("$place/solve_one.$kind" "$position" 2>&1)
     case $answer in
     'X +18: g8 '*) ok "example_solves_$kind" ;;
     *)             not_ok "example_solves_$kind" "$answer" ;;
     esac
 done
-answer=$("$place/static" 'no board' 2>&1)
+answer=$("$place/solve_one.static" 'no board' 2>&1)
 fact example_refuses_what_is_no_board test "$? ${answer%%:*}" = '1 solve_one'
+
+# The suite by one, three and more threads than positions: the same scores, in its order.
+sed -n 's/^\([-XO]\{64\} [XO]\);.*/\1/p' positions/sets/ffo-01-19.obf > "$place/boards"
+"$root/opt/yk/bin/yomikiri" convert --to jsonl ffo-01-19 > "$place/suite"
+sed 's/.*"expected":{"score":\([-0-9]*\).*/\1/' "$place/suite" > "$place/scores"
+for threads in 1 3 40; do
+    "$place/solve_many.static" $threads < "$place/boards" > "$place/answers"
+    fact solve_many_solves_by_${threads}_threads test \
+        "$(awk '{ print $3 + 0 }' "$place/answers")" = "$(cat "$place/scores")"
+    fact solve_many_keeps_the_order_of_${threads}_threads test \
+        "$(cut -c 1-66 "$place/answers")" = "$(cat "$place/boards")"
+done
+(echo no board; head -n 1 "$place/boards") | "$place/solve_many.shared" 2 > "$place/answers" \
+    2> "$place/told"
+fact solve_many_goes_on_behind_what_is_no_board test \
+    "$? $(wc -l < "$place/answers") $(cut -c 1-21 "$place/told")" = "1 1 solve_many: 'no board"
 
 # ---- and away again --------------------------------------------------------------
 
