@@ -172,6 +172,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
         .request = request,
         .unordered = choices->unordered,
         .source = solve_source_next,
+        .ready = solve_source_ready,
         .sink = solve_source_answer,
         .context = source,
         .progress = output->progress,
@@ -190,7 +191,6 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     plan.solvers = source->solvers =
         max_int(min_int(solve_source_ahead(source, max_int(wanted, 2)), wanted), 1);
     share_machine(&wish, plan.solvers, &config);
-    output->many = source->number > 1;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
     status = source->ahead > 0 ? batch_run(&plan, &made) : YK_OK;

@@ -25,7 +25,8 @@ typedef struct Reader Reader;
 /* `bytes` are copied. NULL only without memory; any other trouble comes from reader_next. */
 Reader *reader_open(const void *bytes, size_t size, const ReaderOptions *options);
 
-/* The whole of `file` is read, up to the limit. */
+/* Nothing is read before it is asked for, and never more than a stretch of it is held in
+ * memory, however long it is. `file` must stay open until reader_close(). */
 Reader *reader_open_file(FILE *file, const ReaderOptions *options);
 
 void reader_close(Reader *reader);
@@ -35,8 +36,15 @@ typedef enum { READ_POSITION, READ_ERROR, READ_END } ReadStatus;
 /* The next thing in the input. READ_POSITION fills *position, READ_ERROR fills *error
  * (reading goes on after it), READ_END fills neither and comes for ever after.
  * A position that repeats an earlier one of the same reader, also up to symmetry, is
- * handed out with the warning duplicate-position. */
+ * handed out with the warning duplicate-position; the first million are remembered. Waits for
+ * a pipe as long as it takes. */
 ReadStatus reader_next(Reader *reader, Position *position, Diag *error);
+
+/* True if reader_next() has something, if only the end. A pipe, FIFO or socket is waited for
+ * at most `wait_ms`. What it has brought is handed out before it ends: at once where nothing
+ * that follows could be a part of it (OBF with its ';', JSON, GGF, SGF), else when nothing has
+ * come for a tenth of a second. Moves that come later for such a position are an error. */
+bool reader_ready(Reader *reader, int wait_ms);
 
 /* ---- writing ---- */
 

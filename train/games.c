@@ -41,7 +41,6 @@ static bool read_file(Games *games, size_t *room, const char *path)
     options.at_empties = 60 - GAMES_PLIES;
     Reader *reader = reader_open_file(file, &options);
 
-    fclose(file);
     while (reader && (status = reader_next(reader, &position, &error)) != READ_END) {
         if (status != READ_POSITION)
             continue;           /* a game that ended before */
@@ -55,6 +54,7 @@ static bool read_file(Games *games, size_t *room, const char *path)
             games->hash = (games->hash ^ game->moves[i]) * UINT64_C(0x100000001b3);
     }
     reader_close(reader);
+    fclose(file);
     return reader && status == READ_END;
 }
 

@@ -150,7 +150,6 @@ static int read_positions(const Suite *suite, Position *positions)
 
     Reader *reader = reader_open_file(file, &options);
 
-    fclose(file);
     while (reader && count < ANSWERS_POSITIONS
            && (status = reader_next(reader, &positions[count], &error)) != READ_END)
         if (status == READ_POSITION) {
@@ -159,6 +158,7 @@ static int read_positions(const Suite *suite, Position *positions)
             count++;
         }
     reader_close(reader);
+    fclose(file);
     return count;
 }
 

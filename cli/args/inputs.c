@@ -21,6 +21,7 @@ struct Inputs {
     ReaderOptions options;
     FILE *diagnostics;
     Reader *reader;             /* on the argument under way, or NULL */
+    FILE *file;                 /* that it reads, if it has to be closed */
     bool is_text;               /* that argument is a position, not the name of a file */
     char name[300];
     int errors;
@@ -199,8 +200,6 @@ static Reader *open_stream(Inputs *inputs, FILE *file)
 
     if (!reader)
         complain_memory(inputs);
-    else if (ferror(file))
-        complain(inputs, strerror(errno));
     return reader;
 }
 
@@ -221,7 +220,10 @@ static Reader *open_path(Inputs *inputs, const char *path)
         return NULL;
     }
     reader = open_stream(inputs, file);
-    fclose(file);
+    if (reader)
+        inputs->file = file;
+    else
+        fclose(file);
     return reader;
 }
 
@@ -298,13 +300,27 @@ Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *opti
     return inputs;
 }
 
+static void close_reader(Inputs *inputs)
+{
+    reader_close(inputs->reader);
+    inputs->reader = NULL;
+    if (inputs->file)
+        fclose(inputs->file);
+    inputs->file = NULL;
+}
+
 void inputs_close(Inputs *inputs)
 {
-    if (!inputs)
-        return;
-    if (inputs->reader)
-        reader_close(inputs->reader);
+    if (inputs)
+        close_reader(inputs);
     free(inputs);
+}
+
+bool inputs_ready(Inputs *inputs, int wait_ms)
+{
+    if (!inputs->reader && inputs->next < inputs->count)
+        inputs->reader = open_next(inputs);
+    return !inputs->reader || reader_ready(inputs->reader, wait_ms);
 }
 
 bool inputs_next(Inputs *inputs, Position *position)
@@ -318,6 +334,8 @@ bool inputs_next(Inputs *inputs, Position *position)
             inputs->reader = open_next(inputs);
             continue;
         }
+        if (!reader_ready(inputs->reader, 0))
+            fflush(NULL);               /* whoever is waited for may wait for that */
         switch (reader_next(inputs->reader, position, &error)) {
         case READ_POSITION:
             for (int i = 0; i < position->warning_count; i++)
@@ -327,8 +345,7 @@ bool inputs_next(Inputs *inputs, Position *position)
             print_diag(inputs, &error);
             break;
         case READ_END:
-            reader_close(inputs->reader);
-            inputs->reader = NULL;
+            close_reader(inputs);
             break;
         }
     }

@@ -28,6 +28,10 @@ void inputs_close(Inputs *inputs);
  * that cannot be opened or read are complained of and passed over. */
 bool inputs_next(Inputs *inputs, Position *position);
 
+/* False if inputs_next() would have to wait for a pipe for more than `wait_ms`. True may mean
+ * a complaint or the end as well. */
+bool inputs_ready(Inputs *inputs, int wait_ms);
+
 /* Where the position handed out last stands: a file's name as base/shown.h shows it,
  * "(standard input)" or "(argument 2)". Lives until the next call of inputs_next. */
 const char *inputs_name(const Inputs *inputs);

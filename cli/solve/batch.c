@@ -13,6 +13,9 @@
  * more than any but a freak batch needs; memory has to end somewhere. */
 enum { WAITING_MAX = 8192 };
 
+/* Between looks at whether to stop while input is waited for. */
+enum { PATIENCE_MS = 100 };
+
 static const double REDRAW_S = 0.2, SOONEST_S = 0.0001;
 
 typedef struct Batch Batch;
@@ -39,6 +42,7 @@ struct Batch {
     int started;                /* workers, on threads of their own: the first of them */
     double making_s;            /* that the solvers took to make */
 
+    pthread_mutex_t asking;     /* whoever asks the source holds this one first */
     pthread_mutex_t lock;
     pthread_cond_t room;        /* the list got shorter */
     pthread_cond_t change;      /* a worker began or ended */
@@ -108,6 +112,18 @@ static void note_work(Batch *batch)
     batch->noted_s = now_s;
 }
 
+static bool is_ready(const BatchPlan *plan, int wait_ms)
+{
+    return !plan->ready || plan->ready(plan->context, wait_ms);
+}
+
+/* Wait for input, so that answers can be handed out meanwhile. */
+static void wait_for_input(const BatchPlan *plan)
+{
+    while (!stop_requested() && !is_ready(plan, PATIENCE_MS))
+        ;
+}
+
 /* The next position is in `ahead`, unless there is none. */
 static bool look_ahead(Batch *batch)
 {
@@ -123,6 +139,9 @@ static SolveJob *take_job(Worker *worker)
     Batch *batch = worker->batch;
     SolveJob *job = NULL;
 
+    pthread_mutex_lock(&batch->asking);
+    if (!batch->ahead)
+        wait_for_input(batch->plan);
     pthread_mutex_lock(&batch->lock);
     while (batch->listed >= WAITING_MAX && !stop_requested())
         pthread_cond_wait(&batch->room, &batch->lock);
@@ -139,6 +158,7 @@ static SolveJob *take_job(Worker *worker)
         pthread_cond_broadcast(&batch->change);
     }
     pthread_mutex_unlock(&batch->lock);
+    pthread_mutex_unlock(&batch->asking);
     return job;
 }
 
@@ -198,6 +218,19 @@ static bool start_worker(Batch *batch)
     return good;
 }
 
+/* The same without waiting for input. */
+static bool position_waits(Batch *batch)
+{
+    bool waits = false;
+
+    if (pthread_mutex_trylock(&batch->asking) != 0)
+        return false;
+    if (batch->ahead || is_ready(batch->plan, 0))
+        waits = look_ahead(batch);
+    pthread_mutex_unlock(&batch->asking);
+    return waits;
+}
+
 /* Whether to make another solver now. If not yet, *wait_s becomes shorter if that may change
  * before. The one made last has to have its position first, or the same would be counted
  * for two. */
@@ -211,7 +244,7 @@ static bool another_pays(Batch *batch, double *wait_s)
     const double missing_s = batch->making_s - batch->worked_s;
 
     if (missing_s <= 0)
-        return look_ahead(batch);
+        return position_waits(batch);
     *wait_s = fmin(*wait_s, fmax(missing_s / max_int(batch->running, 1), SOONEST_S));
     return false;
 }
@@ -259,6 +292,7 @@ static void look_after(Batch *batch)
 
 static void run_many(Batch *batch)
 {
+    pthread_mutex_init(&batch->asking, NULL);
     pthread_mutex_init(&batch->lock, NULL);
     pthread_cond_init(&batch->room, NULL);
     pthread_cond_init(&batch->change, NULL);
@@ -275,6 +309,7 @@ static void run_many(Batch *batch)
     pthread_cond_destroy(&batch->change);
     pthread_cond_destroy(&batch->room);
     pthread_mutex_destroy(&batch->lock);
+    pthread_mutex_destroy(&batch->asking);
 }
 
 /* ---- one solver ---- */
@@ -286,7 +321,10 @@ static void run_one(const BatchPlan *plan, yk_solver *solver)
     SolveJob *job;
 
     yk_solver_facts(solver, &facts);
-    while (!stop_requested() && (job = plan->source(plan->context)) != NULL) {
+    for (;;) {
+        wait_for_input(plan);
+        if (stop_requested() || (job = plan->source(plan->context)) == NULL)
+            return;
         snprintf(name, sizeof(name), "%s%s", job_name(job), job->ply);
         solve_progress_begin(plan->progress, job->number > 1 ? name : "");
         job_solve(job, solver, &facts, plan->request, solve_progress_shown, plan->progress);

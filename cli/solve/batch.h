@@ -10,6 +10,10 @@
 /* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
 typedef SolveJob *(*BatchSource)(void *context);
 
+/* False if the source would have to wait for input for more than `wait_ms`. Calls never overlap,
+ * nor with those of the source, but with those of the sink. */
+typedef bool (*BatchReady)(void *context, int wait_ms);
+
 /* An answer. Calls never overlap, nor with those of the source. The job is freed
  * afterwards. */
 typedef void (*BatchSink)(const SolveJob *job, void *context);
@@ -21,8 +25,9 @@ typedef struct {
     const SolveRequest *request;
     bool unordered;             /* hand every answer out the moment it is known */
     BatchSource source;
+    BatchReady ready;           /* or NULL: the source never waits */
     BatchSink sink;
-    void *context;              /* of both */
+    void *context;              /* of all three */
     SolveProgress *progress;
 } BatchPlan;
 

@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* A pipe may bring the next position only when the first is answered. */
+enum { PATIENCE_MS = 150 };
+
 /* The next position that is not answered yet, NULL at the end. */
 static SolveJob *read_job(SolveSource *source)
 {
@@ -13,6 +16,7 @@ static SolveJob *read_job(SolveSource *source)
         if (source->strict && inputs_error_count(source->inputs) > 0)
             break;
         job->number = ++source->number;
+        source->output->many = source->number > 1;
         job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
         inputs_where(source->inputs, &job->position, job->where, sizeof(job->where));
         if (source->all_plies)
@@ -32,7 +36,9 @@ int solve_source_ahead(SolveSource *source, int count)
 {
     SolveJob *job;
 
-    while (source->ahead < count && (job = read_job(source)) != NULL) {
+    while (source->ahead < count
+           && (source->ahead == 0 || inputs_ready(source->inputs, PATIENCE_MS))
+           && (job = read_job(source)) != NULL) {
         if (source->ahead_last)
             source->ahead_last->next = job;
         else
@@ -54,6 +60,13 @@ static SolveJob *take_first(SolveSource *source)
     if (!source->ahead_first)
         source->ahead_last = NULL;
     return job;
+}
+
+bool solve_source_ready(void *context, int wait_ms)
+{
+    SolveSource *source = context;
+
+    return source->ahead_first || inputs_ready(source->inputs, wait_ms);
 }
 
 SolveJob *solve_source_next(void *context)

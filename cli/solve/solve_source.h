@@ -22,11 +22,12 @@ typedef struct {
     int ahead;
 } SolveSource;
 
-/* Read until `count` positions wait; returns how many do. */
+/* Read until `count` positions wait, or a pipe brings no more; returns how many wait. */
 int solve_source_ahead(SolveSource *source, int count);
 
-/* A BatchSource and a BatchSink, with a SolveSource for context. */
+/* A BatchSource, BatchReady and BatchSink, with a SolveSource for context. */
 SolveJob *solve_source_next(void *context);
+bool solve_source_ready(void *context, int wait_ms);
 void solve_source_answer(const SolveJob *job, void *context);
 
 /* Inputs and resumed answers, too, and what was read and not solved. */

@@ -314,7 +314,7 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
         return false;
     }
     draft_begin(position, FORMAT_JSONL, where);
-    position->last_line = text_line_at(text, json_end(text, at) - 1) + 1;
+    position->last_line = text_number(text, json_end(text, at) - 1);
     if (place->alone)
         *end = rest_of_line(text, *end, position);
     if (place->alone && board.side == SIDE_NONE && text->chars[*end] != '{'

@@ -108,7 +108,7 @@ static size_t read_board(Source *source, size_t at, Array *array, int from, bool
         return end;
     }
     draft_begin(&position, FORMAT_ARRAY, where);
-    position.last_line = text_line_at(text, end - 1) + 1;
+    position.last_line = text_number(text, end - 1);
     discs_apply(&position, discs, side, where);
     array_warn(&position, array, discs, where);
     if (rest.length > 0)

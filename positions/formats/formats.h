@@ -15,10 +15,16 @@ typedef struct {
     size_t (*read)(Source *source, size_t at);
     bool by_line;           /* it looks at source->line */
     bool whole;             /* when forced: every line must be ours */
+    bool alone;             /* what it takes ends with its line or its last bracket, but for
+                               lines of moves */
 } FormatEntry;
 
 extern const FormatEntry FORMATS[];     /* in the order in which they are tried */
 extern const int FORMATS_COUNT;
+
+/* Does what stands at *at go on with the thing that `taker` took last? Then an error says that
+ * it comes too late, and *at moves behind it. */
+bool format_goes_on(Source *source, const FormatEntry *taker, size_t *at);
 
 size_t ggf_read(Source *source, size_t at);
 size_t sgf_read(Source *source, size_t at);

@@ -16,24 +16,30 @@ void sequel_play(Game *game, const MoveRun *run)
 /* Does the line go on with the game, or begin another one? BOTH is for the error. */
 typedef enum { NEITHER, GOES_ON, BEGINS, BOTH } Follows;
 
-static Follows follows(const Game *game, const MoveRun *run)
+static Follows follows(const Reached *reached, const MoveRun *run)
 {
-    const int on = game_legal_prefix(game->now.board, run->moves, run->count);
+    const int on = game_legal_prefix(reached->board, run->moves, run->count);
     const int anew = game_legal_prefix(moverun_start(run), run->moves, run->count);
 
-    if (!game->from_start && !game->broken && game->now.move_count == 0)
+    if (!reached->from_start && !reached->broken && !reached->moved)
         return on > 0 && on >= anew ? GOES_ON : BEGINS;
-    if (game->broken || run->first_number > 0)
+    if (reached->broken || run->first_number > 0)
         return run->first_number > 1 ? GOES_ON : BEGINS;
     if (on == run->count)
         return anew == run->count ? BOTH : GOES_ON;
     return anew > on ? BEGINS : on > 0 ? GOES_ON : NEITHER;
 }
 
+static Reached reached_by(const Game *game)
+{
+    return (Reached){ true, game->now.board, game->from_start, game->now.move_count > 0,
+                      game->broken };
+}
+
 /* The next line of moves into *run and source->ahead; where it is, or text.length. A blank
  * line is stepped over if the numbers go on behind it; a line that says only "--" belongs to
  * the game where a pass is due. */
-static size_t find_moves(Source *source, const Game *game, size_t at, MoveRun *run)
+static size_t find_moves(Source *source, const Reached *reached, size_t at, MoveRun *run)
 {
     const Text *text = &source->text;
     const bool gap = at < text->length && text->chars[at] == '\n';
@@ -44,8 +50,8 @@ static size_t find_moves(Source *source, const Game *game, size_t at, MoveRun *r
     line_fold(text, at, &source->ahead);
     if (moverun_line(&source->ahead, run))
         return gap && run->first_number < 2 ? text->length : at;
-    return !gap && !game->broken && rules_moves(game->now.board) == 0
-           && !rules_game_over(game->now.board) && moverun_passes(&source->ahead, run)
+    return !gap && !reached->broken && rules_moves(reached->board) == 0
+           && !rules_game_over(reached->board) && moverun_passes(&source->ahead, run)
            ? at : text->length;
 }
 
@@ -72,8 +78,9 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
     MoveRun run;
     size_t line;
 
-    while ((line = find_moves(source, game, at, &run)) < text->length) {
-        const Follows what = follows(game, &run);
+    source->reached = reached_by(game);
+    while ((line = find_moves(source, &source->reached, at, &run)) < text->length) {
+        const Follows what = follows(&source->reached, &run);
         const Span where = line_span(&source->ahead, 0, source->ahead.length);
 
         if (run.discs > 0 && (what == BEGINS || what == NEITHER))
@@ -83,6 +90,7 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
                       " begin another; join them, or put a blank line between");
         sequel_play(game, &run);
         game->now.last_line = where.line;
+        source->reached = reached_by(game);
         at = text_next_line(text, line);
     }
     warn_of_moves_below(source, game, at);
@@ -98,6 +106,7 @@ size_t sequel_after_board(Source *source, Position *position, size_t at)
 
     while (moves < text->length && text->chars[moves] == '\n')
         moves++;
+    source->reached = (Reached){ .known = true, .board = position->board };
     line_fold(text, moves, &source->ahead);
     if (moves >= text->length || !moverun_line(&source->ahead, &run)) {
         sink_position(source->sink, position);
@@ -113,4 +122,30 @@ size_t sequel_after_board(Source *source, Position *position, size_t at)
     const size_t end = sequel_lines(source, &game, moves);
     game_end(&game, &source->options, source->sink);
     return end == moves ? at : end;
+}
+
+bool sequel_comes(Source *source, size_t *at, Diag *error)
+{
+    const Text *text = &source->text;
+    const Reached *reached = &source->reached;
+    size_t line = *at;
+    MoveRun run;
+
+    while (reached->known && !reached->moved && !reached->from_start && line < text->length
+           && text->chars[line] == '\n')
+        line++;                         /* below a board blank lines do not matter */
+    if (!reached->known || line >= text->length)
+        return false;
+    line = find_moves(source, reached, line, &run);
+    if (line >= text->length)
+        return false;
+    const Follows what = follows(reached, &run);
+
+    if (run.discs > 0 && (what == BEGINS || what == NEITHER))
+        return false;
+    diag_set(error, DIAG_BAD_SYNTAX, line_span(&source->ahead, 0, source->ahead.length),
+             "these moves would go on with what was read above, which has been answered"
+             " already: write both at once");
+    *at = text_next_line(text, line);
+    return true;
 }

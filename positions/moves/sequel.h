@@ -18,4 +18,8 @@ size_t sequel_lines(Source *source, Game *game, size_t at);
  * do, and hand out what comes of it. Returns where the moves end, or `at`. */
 size_t sequel_after_board(Source *source, Position *position, size_t at);
 
+/* A game or board was handed out before anything stood behind it: does the line of moves at *at
+ * go on with it? Then *error says that it comes too late, and *at moves behind it. */
+bool sequel_comes(Source *source, size_t *at, Diag *error);
+
 #endif

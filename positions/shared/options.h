@@ -20,7 +20,8 @@ typedef struct {
     bool all_plies;         /* games: every position from at_empties on down, not only one */
     bool whole_games;       /* games: the last position of each, also of WTHOR; a finished or a
                                repeated one needs no warning */
-    size_t max_bytes;       /* per input; 0: 16 MiB for text, 256 MiB for WTHOR */
+    size_t max_bytes;       /* per input; 0: no limit for text, 256 MiB for WTHOR */
+    size_t max_record;      /* of text, in characters: how far ahead is looked; 0: 16 Mi */
 } ReaderOptions;
 
 #endif

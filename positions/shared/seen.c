@@ -6,6 +6,8 @@
 
 #include "board/symmetry.h"
 
+enum { REMEMBERED = 1 << 20 };          /* however many there are */
+
 typedef struct {
     Board board;            /* canonical */
     int line;               /* 0: free */
@@ -57,7 +59,7 @@ static bool grow(Seen *seen)
 
 int seen_before(Seen *seen, Board board, int line)
 {
-    if (2 * (seen->count + 1) > seen->capacity && !grow(seen))
+    if (seen->count < REMEMBERED && 2 * (seen->count + 1) > seen->capacity && !grow(seen))
         return -1;
 
     const Board canonical = symmetry_canonical(board, NULL);
@@ -65,6 +67,8 @@ int seen_before(Seen *seen, Board board, int line)
 
     if (entry->line != 0)
         return entry->line;
+    if (seen->count == REMEMBERED)
+        return 0;
     *entry = (Entry){ canonical, line };
     seen->count++;
     return 0;

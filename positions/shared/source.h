@@ -8,6 +8,13 @@
 #include "positions/text/glyph.h"
 #include "positions/text/line.h"
 
+/* Where the moves end that were read last, or a board that moves may follow. */
+typedef struct {
+    bool known;
+    Board board;
+    bool from_start, moved, broken;     /* no board was given; moves were; one was wrong */
+} Reached;
+
 typedef struct {
     Text text;
     ReaderOptions options;
@@ -18,6 +25,7 @@ typedef struct {
     size_t gap;             /* where the last thing taken ended */
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */
+    Reached reached;
     Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
     Line line, ahead;       /* room to look at lines */
     Line aside;             /* room for side words in lines around a diagram */

@@ -23,6 +23,14 @@ uint32_t chars_fold(uint32_t c)
     return c;
 }
 
+bool chars_have_raw(const uint32_t *chars, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (chars[i] > RAW_BYTE && chars[i] < NO_CHAR)
+            return true;
+    return false;
+}
+
 uint32_t chars_lower(uint32_t c)
 {
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;

@@ -18,6 +18,9 @@ uint32_t chars_fold(uint32_t c);
 /* ASCII only; other code points stay what they are. */
 uint32_t chars_lower(uint32_t c);
 
+/* Is any of them a byte that is not UTF-8? */
+bool chars_have_raw(const uint32_t *chars, size_t length);
+
 /* `chars` as UTF-8, cleaned of control characters, cut to `size` bytes with its NUL. */
 void chars_clean(const uint32_t *chars, int length, char *out, size_t size);
 

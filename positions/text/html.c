@@ -330,14 +330,19 @@ static size_t take_char(Page *page, size_t at)
     return end;
 }
 
-bool html_flatten(uint32_t *chars, size_t length)
+bool html_flatten(HtmlState *state, uint32_t *chars, size_t length)
 {
-    Page page = { .chars = chars, .length = length, .fresh = true };
+    Page page = { .chars = chars, .length = length, .fresh = state->fresh || !state->begun,
+                  .soft = state->soft, .row = state->row, .cells = state->cells,
+                  .speaks = state->speaks, .unclosed = state->unclosed,
+                  .tables = state->tables, .pre = state->pre };
     Tag tag;
 
     for (size_t at = 0; at < length; )
         at = chars[at] == '<' && tag_at(&page, at, &tag) ? take_tag(&page, &tag)
                                                          : take_char(&page, at);
     end_cell(&page);
+    *state = (HtmlState){ true, page.fresh, page.soft, page.row, page.cells, page.speaks,
+                          page.unclosed, page.tables, page.pre };
     return page.changed;
 }

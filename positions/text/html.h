@@ -5,11 +5,17 @@
 
 #include "positions/text/chars.h"
 
-/* Make plain text of chars[0..length) in place: a row of a table becomes a line with bars
- * between its cells, <br> and other ends of blocks become line breaks, an entity the character
- * it stands for, a picture its "alt" text or UNKNOWN_SIGN, and all that is left of a tag
- * NO_CHAR. A cell without text in which only an attribute could tell a disc is an
- * UNKNOWN_SIGN too. True if anything was changed. */
-bool html_flatten(uint32_t *chars, size_t length);
+/* Where in a page a piece of it begins; all zero before the first. */
+typedef struct {
+    bool begun, fresh, soft, row, cells, speaks, unclosed;
+    int tables, pre;
+} HtmlState;
+
+/* Make plain text of chars[0..length), the next piece of a page, in place: a row of a table
+ * becomes a line with bars between its cells, <br> and other ends of blocks become line breaks,
+ * an entity the character it stands for, a picture its "alt" text or UNKNOWN_SIGN, and all that
+ * is left of a tag NO_CHAR. A cell without text in which only an attribute could tell a disc is
+ * an UNKNOWN_SIGN too. A tag has to be whole within a piece. True if anything was changed. */
+bool html_flatten(HtmlState *state, uint32_t *chars, size_t length);
 
 #endif

@@ -11,7 +11,6 @@ void line_fold(const Text *text, size_t at, Line *line)
 
 void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
 {
-    const size_t start = text->starts[text_line_at(text, at)];
     int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
 
     line->text = text;
@@ -22,7 +21,7 @@ void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
     line->length = 0;
     line->cut = false;
 
-    if (at == start) {                  /* "> > " of a quoted message */
+    if (text_begins_line(text, at)) {   /* "> > " of a quoted message */
         int after = 0;
 
         for (int j = 0; j < line->raw_length; j++) {

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "positions/text/html.h"
-
 /* One code point from at most `size` bytes (at least one) into *c; its length in bytes.
  * Overlong forms, surrogates and stray bytes come back as one RAW_BYTE. */
 static size_t utf8_char(const uint8_t *bytes, size_t size, uint32_t *c)
@@ -51,89 +49,6 @@ static size_t utf16_char(const uint8_t *bytes, size_t size, bool big, uint32_t *
     return 4;
 }
 
-/* Where the lines begin, and how many there are, `most` at most. NULL without memory. */
-static size_t *find_lines(const Text *text, size_t most, int *count)
-{
-    size_t *starts = malloc((most + 1) * sizeof(*starts));
-    int lines = 1;
-
-    if (!starts)
-        return NULL;
-    starts[0] = 0;
-    for (size_t i = 0; i < text->length; i++)
-        if (text->chars[i] == '\n')
-            starts[lines++] = i + 1;
-    starts[lines] = text->length + 1;
-    *count = lines;
-    return starts;
-}
-
-/* Take tags and entities out, if there are any; JSON keeps what its strings hold. False
- * without memory. */
-static bool flatten(Text *text)
-{
-    size_t first = 0, breaks = 1;
-
-    while (first < text->length && chars_fold(text->chars[first]) == ' ')
-        first++;
-    if (text->chars[first] == '{' || text->chars[first] == '['
-        || !html_flatten(text->chars, text->length))
-        return true;
-    for (size_t i = 0; i < text->length; i++)
-        breaks += text->chars[i] == '\n';
-    text->source = text->starts;
-    text->source_lines = text->lines;
-    text->starts = find_lines(text, breaks, &text->lines);
-    return text->starts != NULL;
-}
-
-bool text_decode(const uint8_t *bytes, size_t size, Text *text)
-{
-    const bool little = size >= 2 && bytes[0] == 0xff && bytes[1] == 0xfe;
-    const bool big = size >= 2 && bytes[0] == 0xfe && bytes[1] == 0xff;
-    size_t lines = 1, length = 0;
-
-    memset(text, 0, sizeof(*text));
-    text->chars = malloc((size + 1) * sizeof(*text->chars));
-    if (!text->chars)
-        return false;
-    for (size_t i = 0; i < size; ) {
-        uint32_t c;
-
-        i += little || big ? utf16_char(bytes + i, size - i, big, &c)
-                           : utf8_char(bytes + i, size - i, &c);
-        if (c == 0xfeff && length == 0)
-            continue;
-        if (c == '\n' && length > 0 && text->chars[length - 1] == '\r') {
-            text->chars[length - 1] = '\n';
-            continue;
-        }
-        text->chars[length++] = c;
-    }
-    for (size_t i = 0; i < length; i++) {
-        if (text->chars[i] == '\r' || text->chars[i] == 0x2028 || text->chars[i] == 0x2029)
-            text->chars[i] = '\n';
-        lines += text->chars[i] == '\n';
-    }
-    text->chars[length] = 0;
-    text->length = length;
-
-    text->starts = find_lines(text, lines, &text->lines);
-    if (!text->starts || !flatten(text)) {
-        text_free(text);
-        return false;
-    }
-    return true;
-}
-
-void text_free(Text *text)
-{
-    free(text->chars);
-    free(text->starts);
-    free(text->source);
-    memset(text, 0, sizeof(*text));
-}
-
 /* The last of `lines` that does not begin behind `at`. */
 static int line_at(const size_t *starts, int lines, size_t at)
 {
@@ -150,9 +65,183 @@ static int line_at(const size_t *starts, int lines, size_t at)
     return low;
 }
 
+/* `items` of `size` bytes, moved to where there is room for `count` of them; NULL without
+ * memory, then they are where they were. */
+static void *with_room(void *items, size_t *room, size_t count, size_t size)
+{
+    const size_t more = count > 2 * *room ? count : 2 * *room;
+
+    if (count <= *room)
+        return items;
+    items = realloc(items, more * size);
+    if (items)
+        *room = more;
+    return items;
+}
+
+/* The lines that begin behind a line break in chars[from..length), put behind `lines` of them.
+ * False without memory. */
+static bool find_lines(Text *text, size_t from, int lines)
+{
+    size_t count = (size_t)max_int(lines, 1) + 1;
+
+    for (size_t i = from; i < text->length; i++)
+        count += text->chars[i] == '\n';
+    size_t *starts = with_room(text->starts, &text->starts_room, count, sizeof(*starts));
+
+    if (!starts)
+        return false;
+    text->starts = starts;
+    if (lines == 0)
+        starts[lines++] = 0;
+    for (size_t i = from; i < text->length; i++)
+        if (text->chars[i] == '\n')
+            starts[lines++] = i + 1;
+    starts[lines] = text->length + 1;
+    text->lines = lines;
+    return true;
+}
+
+/* Keep the lines of the input, from number `from` of those in starts[] on, apart from what tags
+ * make of them. False without memory. */
+static bool keep_source(Text *text, int from)
+{
+    const int lines = text->source_lines + text->lines - from;
+    size_t *source = with_room(text->source, &text->source_room, (size_t)lines + 1,
+                               sizeof(*source));
+
+    if (!source)
+        return false;
+    memcpy(source + text->source_lines, text->starts + from,
+           (size_t)(text->lines - from + 1) * sizeof(*source));
+    text->source = source;
+    text->source_lines = lines;
+    return true;
+}
+
+/* Take tags and entities out of chars[from..], if there are any; JSON keeps what its strings
+ * hold. The text had `lines` lines before. False without memory. */
+static bool flatten(Text *text, size_t from, int lines)
+{
+    size_t first = from;
+
+    while (!text->started && first < text->length && chars_fold(text->chars[first]) == ' ')
+        first++;
+    if (!text->started && first < text->length) {
+        text->started = true;
+        text->json = text->chars[first] == '{' || text->chars[first] == '[';
+    }
+    if (text->json || (!html_flatten(&text->html, text->chars + from, text->length - from)
+                       && !text->source))
+        return true;
+    return keep_source(text, text->source ? lines : 0) && find_lines(text, from, lines);
+}
+
+/* The characters of `bytes` behind those that are there. */
+static void decode(Text *text, const uint8_t *bytes, size_t size, TextEncoding encoding)
+{
+    const size_t from = text->length;
+    const bool first = from == 0 && text->lines_gone == 0 && text->columns_gone == 0;
+    size_t length = from;
+
+    for (size_t i = 0; i < size; ) {
+        uint32_t c;
+
+        i += encoding != ENCODED_UTF8
+             ? utf16_char(bytes + i, size - i, encoding == ENCODED_UTF16_BIG, &c)
+             : utf8_char(bytes + i, size - i, &c);
+        if (c == 0xfeff && length == 0 && first)
+            continue;
+        if (c == '\n' && length > from && text->chars[length - 1] == '\r') {
+            text->chars[length - 1] = '\n';
+            continue;
+        }
+        text->chars[length++] = c;
+    }
+    for (size_t i = from; i < length; i++)
+        if (text->chars[i] == '\r' || text->chars[i] == 0x2028 || text->chars[i] == 0x2029)
+            text->chars[i] = '\n';
+    text->chars[length] = 0;
+    text->length = length;
+}
+
+bool text_append(Text *text, const uint8_t *bytes, size_t size, TextEncoding encoding)
+{
+    const size_t from = text->length;
+    const int lines = text->lines, source_lines = text->source_lines;
+    uint32_t *chars = with_room(text->chars, &text->chars_room, from + size + 1, sizeof(*chars));
+
+    if (!chars)
+        return false;
+    text->chars = chars;
+    decode(text, bytes, size, encoding);
+    if (find_lines(text, from, lines) && flatten(text, from, lines))
+        return true;
+    text->length = from;
+    chars[from] = 0;
+    text->lines = lines;
+    text->source_lines = source_lines;
+    if (lines > 0)
+        text->starts[lines] = from + 1;
+    if (source_lines > 0) {
+        text->source[source_lines] = from + 1;
+    } else {
+        free(text->source);
+        text->source = NULL;
+        text->source_room = 0;
+    }
+    return false;
+}
+
+/* Drop the lines that end before `at` from `starts`; how many, and in *into how far `at` stands
+ * in the first that is left. */
+static int drop_lines(size_t *starts, int *lines, size_t at, size_t *into)
+{
+    const int gone = line_at(starts, *lines, at);
+
+    *into = at - starts[gone];
+    for (int n = gone + 1; n <= *lines; n++)
+        starts[n - gone] = starts[n] - at;
+    starts[0] = 0;
+    *lines -= gone;
+    return gone;
+}
+
+void text_drop(Text *text, size_t at)
+{
+    size_t into = 0;
+
+    if (at == 0)
+        return;
+    int gone = drop_lines(text->starts, &text->lines, at, &into);
+
+    text->inside = into > 0 || (gone == 0 && text->inside);
+    if (text->source)
+        gone = drop_lines(text->source, &text->source_lines, at, &into);
+    text->columns_gone = (gone > 0 ? 0 : text->columns_gone) + (int)into;
+    text->lines_gone += gone;
+    text->length -= at;
+    memmove(text->chars, text->chars + at, (text->length + 1) * sizeof(*text->chars));
+}
+
+void text_free(Text *text)
+{
+    free(text->chars);
+    free(text->starts);
+    free(text->source);
+    memset(text, 0, sizeof(*text));
+}
+
 int text_line_at(const Text *text, size_t at)
 {
     return line_at(text->starts, text->lines, at);
+}
+
+bool text_begins_line(const Text *text, size_t at)
+{
+    const int n = text_line_at(text, at);
+
+    return text->starts[n] == at && !(n == 0 && text->inside);
 }
 
 size_t text_next_line(const Text *text, size_t at)
@@ -165,8 +254,8 @@ void text_place(const Text *text, size_t at, int *line, int *column)
     const size_t *starts = text->source ? text->source : text->starts;
     const int n = line_at(starts, text->source ? text->source_lines : text->lines, at);
 
-    *line = n + 1;
-    *column = (int)(at - starts[n]) + 1;
+    *line = text->lines_gone + n + 1;
+    *column = (n > 0 ? 0 : text->columns_gone) + (int)(at - starts[n]) + 1;
 }
 
 int text_number(const Text *text, size_t at)

@@ -139,19 +139,41 @@ static void input_at_the_limit_is_read_and_above_it_refused(void **state)
     assert_true(refused(&above, DIAG_INPUT_TOO_LARGE));
 }
 
-static void text_limit_is_16_mebibytes(void **state)
+static void a_record_of_more_than_16_mebibytes_is_refused(void **state)
 {
     const size_t size = 16 * (size_t)MEBIBYTE + 1;
-    char *text = repeated(" ", size);
-    ReaderOptions options;
+    char *text = malloc(size + sizeof("\nf5d6c3\n"));
 
     (void)state;
-    reader_options_init(&options);
-    options.format = FORMAT_OBF;
-    const Outcome outcome = read_bytes(text, size, &options);
+    memset(text, 'a', size);
+    strcpy(text + size, "\nf5d6c3\n");
+    const Outcome outcome = read_bytes(text, strlen(text), NULL);
 
     free(text);
-    assert_true(refused(&outcome, DIAG_INPUT_TOO_LARGE));
+    assert_int_equal(outcome.positions, 1);
+    assert_true(outcome.errors > 0);
+    assert_int_equal(outcome.error.code, DIAG_INPUT_TOO_LARGE);
+}
+
+/* As many games as WTHOR has make 17 million bytes. */
+static void text_of_more_than_16_mebibytes_is_read(void **state)
+{
+    const size_t size = 17 * (size_t)MEBIBYTE;
+    char *text = repeated(" \n", size);
+    static const char GAME[] = "\n\nf5d6c3d3c4\n\n";
+
+    (void)state;
+    memcpy(text, GAME, strlen(GAME));
+    memcpy(text + size - strlen(GAME), GAME, strlen(GAME));
+    const Outcome outcome = read_bytes(text, size, NULL);
+    int lines = -1;                     /* the game is followed by two line breaks */
+
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    free(text);
+    assert_int_equal(outcome.positions, 2);
+    assert_int_equal(outcome.errors, 0);
+    assert_int_equal(outcome.second.line, lines);
 }
 
 static void file_above_the_limit_is_refused(void **state)
@@ -216,7 +238,8 @@ int main(void)
         UNIT(entities), UNIT(entity_starts), UNIT(names_of_signs), UNIT(names_of_nothing),
         UNIT(unknown_rows), UNIT(counts), UNIT(rows_of_digits),
         cmocka_unit_test(input_at_the_limit_is_read_and_above_it_refused),
-        cmocka_unit_test(text_limit_is_16_mebibytes),
+        cmocka_unit_test(a_record_of_more_than_16_mebibytes_is_refused),
+        cmocka_unit_test(text_of_more_than_16_mebibytes_is_read),
         cmocka_unit_test(file_above_the_limit_is_refused),
         cmocka_unit_test(ten_thousand_positions_come_out_as_ten_thousand),
     };

@@ -1,0 +1,11 @@
+/* reading_step.h - what stands at the cursor, given to the format that wants it. */
+
+#ifndef YOMIKIRI_READING_STEP_H
+#define YOMIKIRI_READING_STEP_H
+
+#include "positions/reading.h"
+
+/* Read what stands at the cursor: one record, or one line that is none. */
+void reading_step(Reader *reader);
+
+#endif
