@@ -5,8 +5,10 @@
 
 #include "positions/data/fen.h"
 
+#include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
 #include "positions/moves/sequel.h"
+#include "positions/text/side.h"
 
 enum { MIN_SLASHES = 5 };       /* fewer are not an attempt */
 
@@ -76,7 +78,8 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
     return true;
 }
 
-bool fen_parse(Position *position, const Line *line, int from, bool swap, int *end, Diag *error)
+bool fen_parse(Position *position, const Line *line, int from, bool swap, Side side, int *end,
+               Diag *error)
 {
     Discs discs;
     int to;
@@ -94,40 +97,61 @@ bool fen_parse(Position *position, const Line *line, int from, bool swap, int *e
         discs = (Discs){ .black = discs.white, .white = discs.black };
 
     const int at = line_skip(line, to);
-    const uint32_t side = chars_lower(line->chars[at]);
+    const uint32_t letter = chars_lower(line->chars[at]);
 
     *end = at + 1;
-    if (at == line->length || line->chars[at] == '"') {
+    if (side != SIDE_NONE || at == line->length || line->chars[at] == '"') {
         *end = at;
-        discs_apply(position, discs, SIDE_NONE, where);
+        discs_apply(position, discs, side, where);
         return true;
     }
-    if ((side != 'w' && side != 'b') || (line->chars[at + 1] != ' ' && line->chars[at + 1] != 0
+    if ((letter != 'w' && letter != 'b') || (line->chars[at + 1] != ' ' && line->chars[at + 1] != 0
                                          && line->chars[at + 1] != '"')) {
         diag_set(error, DIAG_BAD_SIDE, line_span(line, at, line->length),
                  "the side to move should stand here: w or b");
         return false;
     }
-    discs_apply(position, discs, side == 'b' ? SIDE_BLACK : SIDE_WHITE, where);
+    discs_apply(position, discs, letter == 'b' ? SIDE_BLACK : SIDE_WHITE, where);
     return true;
+}
+
+/* The side by words behind the board, or around its line if nothing stands behind it. */
+static bool told_side(Source *source, size_t at, int to, size_t *next, Span where, Side *side,
+                      Diag *error)
+{
+    const Line *line = &source->line;
+    Clauses behind = { .count = 0 };
+
+    clauses_add(&behind, NULL, line, to, line->length, false);
+    const Side said = side_said(&behind).side;
+
+    *side = said == SIDE_BOTH ? SIDE_NONE : said;
+    return *side != SIDE_NONE || line_skip(line, to) < line->length
+           || caption_side(source, at, next, where, NULL, side, error);
 }
 
 size_t fen_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
     const int from = line_skip(line, 0);
-    const size_t next = text_next_line(&source->text, at);
+    size_t next = text_next_line(&source->text, at);
     Position position;
+    Side side;
     Diag error;
     int to, end;
 
     if (line->cut || from == line->length || !fen_looks(line, from, &to))
         return at;
-    draft_begin(&position, FORMAT_FEN, line_span(line, from, to));
-    if (!fen_parse(&position, line, from, source->options.swap, &end, &error)) {
+    const Span where = line_span(line, from, to);
+
+    draft_begin(&position, FORMAT_FEN, where);
+    if (!told_side(source, at, to, &next, where, &side, &error)
+        || !fen_parse(&position, line, from, source->options.swap, side, &end, &error)) {
         sink_error(source->sink, &error);
         return next;
     }
+    if (side != SIDE_NONE)
+        end = line->length;
     for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
         if (line->chars[to] != ' ' && line->chars[to] != '-'
             && !(line->chars[to] >= '0' && line->chars[to] <= '9')) {

@@ -9,8 +9,10 @@
 bool fen_looks(const Line *line, int from, int *to);
 
 /* Read chars[from..] into `position`, begun already; *end is behind the side to move. With
- * `swap` the discs change colours. False: *error says why. */
-bool fen_parse(Position *position, const Line *line, int from, bool swap, int *end, Diag *error);
+ * `swap` the discs change colours. `side` is that side if words tell it, and only the board is
+ * read; else SIDE_NONE. False: *error says why. */
+bool fen_parse(Position *position, const Line *line, int from, bool swap, Side side, int *end,
+               Diag *error);
 
 /* Take the line at `at` if it is such a board; where it ends, or `at`. */
 size_t fen_read(Source *source, size_t at);

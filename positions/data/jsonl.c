@@ -318,7 +318,7 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     if (place->alone)
         *end = rest_of_line(text, *end, position);
     if (place->alone && board.side == SIDE_NONE && text->chars[*end] != '{'
-        && !caption_side(source, place->at, end, where, &board.side, error))
+        && !caption_side(source, place->at, end, where, NULL, &board.side, error))
         return false;
     discs_apply(position, board.discs, board.side, where);
     object_warn(position, &board, where);

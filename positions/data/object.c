@@ -202,7 +202,7 @@ static Side side_of_value(Source *source, size_t value, const Array *array)
     line_fold(text, value + 1, line);
     while (to < line->length && value + 1 + (size_t)line->offsets[to] < end)
         to++;
-    return side_in(line, 0, to, true);
+    return side_in(source->signs, line, 0, to, true).side;
 }
 
 /* "blackToMove": true */

@@ -48,7 +48,7 @@ static bool read_fen(const Source *source, const Line *line, Discs *discs, Side 
     int end;
 
     draft_begin(&position, FORMAT_JSONL, line_span(line, 0, 1));
-    if (!fen_parse(&position, line, 0, source->options.swap, &end, error))
+    if (!fen_parse(&position, line, 0, source->options.swap, SIDE_NONE, &end, error))
         return false;
     *side = position.black_to_move ? SIDE_BLACK : SIDE_WHITE;
     *discs = (Discs){ .black = position.black_to_move ? position.board.own : position.board.opp,

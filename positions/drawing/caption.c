@@ -13,28 +13,26 @@
 #include "positions/text/side.h"
 
 enum {
-    MAX_CAPTION = 4,        /* lines that are looked at in each direction */
+    MAX_CAPTION = 8,        /* lines that are looked at in each direction */
     ANY_LENGTH = MAX_LINE_CHARS,
     BRIEF = 32,             /* a longer line apart from the drawing speaks of something else */
 };
 
 typedef struct {
-    Side side;
+    Clauses clauses;
     size_t end;             /* behind the last line that said something */
     bool drawing;           /* another drawing touches it */
 } Caption;
 
-/* What a line says that is neither a drawing nor moves, nor longer than `longest`. */
-static Side side_of_line(const Source *source, const Line *line, int longest)
+/* Listen to a line that is neither a drawing nor moves, unless it is longer than `longest`. Does
+ * it tell anything? */
+static bool listen(Source *source, const Line *line, int longest, Clauses *clauses)
 {
-    const int first = line_skip(line, 0), last = line->length;
+    const int first = line_skip(line, 0), before = clauses->count;
 
-    if (last - first > longest)
-        return SIDE_NONE;
-    if (line->length - first <= 16)
-        return side_said(source->signs, line, first, last, true);
-    return side_hinted(line, first, last) ? side_said(source->signs, line, first, last, false)
-                                          : SIDE_NONE;
+    if (line->length - first <= longest)
+        clauses_add(clauses, source->signs, line, first, line->length, true);
+    return clauses->count > before;
 }
 
 static bool is_blank(const Line *line)
@@ -67,13 +65,23 @@ static bool has_values(const Line *line)
     return values >= 8;
 }
 
+bool caption_speaks(const Source *source, const Line *line)
+{
+    return line->length <= BRIEF
+           && side_in(source->signs, line, 0, line->length, false).side != SIDE_NONE;
+}
+
 /* Is it the beginning of another board? A rule of dashes is not. */
-static bool is_board(const Line *line)
+static bool is_board(const Source *source, const Line *line)
 {
     Row row;
     int squares = 0;
 
     classify_line(line, NULL, &row);
+    if (row.kind == ROW_SLIP && (caption_speaks(source, line)
+                                 || side_in(source->signs, line, 0, line->length, false).doubt
+                                    .length > 0))
+        return false;
     if (row.kind == ROW_HEADER || row.kind == ROW_SQUARES || row.kind == ROW_SLIP
         || has_values(line))
         return true;
@@ -92,30 +100,28 @@ static bool is_rule(Source *source, const Line *line, size_t next)
     if (next >= source->text.length)
         return true;
     line_fold(&source->text, next, &source->ahead);
-    return !is_board(&source->ahead);
+    return !is_board(source, &source->ahead);
 }
 
 /* The lines from `at` on, up to a blank one or something else. */
 static Caption look_after(Source *source, size_t at, int longest)
 {
-    Caption caption = { SIDE_NONE, at, false };
+    Caption caption = { .end = at };
     Line *line = &source->aside;
 
     for (int n = 0; n < MAX_CAPTION && at < source->text.length; n++) {
         line_fold(&source->text, at, line);
         if (is_blank(line) || is_moves(line))
             break;
-        if (is_board(line) && !is_rule(source, line, text_next_line(&source->text, at))) {
+        if (is_board(source, line) && !is_rule(source, line, text_next_line(&source->text, at))) {
             caption.drawing = true;
             break;
         }
-        const Side side = side_of_line(source, line, longest);
+        const bool tells = listen(source, line, longest, &caption.clauses);
 
         at = text_next_line(&source->text, at);
-        if (side != SIDE_NONE) {
-            caption.side |= side;
+        if (tells)
             caption.end = at;
-        }
     }
     return caption;
 }
@@ -136,7 +142,7 @@ static bool leads_to_board(Source *source, size_t at)
 {
     for (int n = 0; n < MAX_CAPTION && at < source->text.length; n++) {
         line_fold(&source->text, at, &source->aside);
-        if (is_blank(&source->aside) || is_board(&source->aside))
+        if (is_blank(&source->aside) || is_board(source, &source->aside))
             break;
         at = text_next_line(&source->text, at);
     }
@@ -144,18 +150,19 @@ static bool leads_to_board(Source *source, size_t at)
     if (at >= source->text.length)
         return false;
     line_fold(&source->text, at, &source->aside);
-    return is_board(&source->aside);
+    return is_board(source, &source->aside);
 }
 
 /* The lines before `at`, back to a blank one or to what was read before. With `apart`,
  * blank lines that come first are stepped over. */
-static Side look_before(Source *source, size_t at, bool apart, int longest)
+static Clauses look_before(Source *source, size_t at, bool apart, int longest)
 {
     const Text *text = &source->text;
-    int n = text_line_at(text, at), blanks = 0;
-    Side side = SIDE_NONE;
+    const int last = text_line_at(text, at);
+    int n = last, blanks = 0, seen = 0, to = last;
+    Clauses clauses = { .count = 0 };
 
-    for (int seen = 0; n > 0 && seen < MAX_CAPTION && text->starts[n - 1] >= source->gap; n--) {
+    for (; n > 0 && seen < MAX_CAPTION && text->starts[n - 1] >= source->gap; n--) {
         line_fold(text, text->starts[n - 1], &source->aside);
         if (is_blank(&source->aside)) {
             if (!apart || seen > 0 || ++blanks > MAX_CAPTION)
@@ -164,10 +171,14 @@ static Side look_before(Source *source, size_t at, bool apart, int longest)
         }
         if (apart && blanks == 0)
             continue;                   /* these touch the drawing and were looked at */
-        side |= side_of_line(source, &source->aside, longest);
-        seen++;
+        if (seen++ == 0)
+            to = n;
     }
-    return side;
+    for (int i = seen == 0 ? to : to - seen; i < to; i++) {
+        line_fold(text, text->starts[i], &source->aside);
+        listen(source, &source->aside, longest, &clauses);
+    }
+    return clauses;
 }
 
 static bool refuse(Diag *error, Span where, const char *message)
@@ -176,51 +187,93 @@ static bool refuse(Diag *error, Span where, const char *message)
     return false;
 }
 
+void caption_doubt(Diag *error, Span doubt)
+{
+    diag_set(error, DIAG_BAD_SIDE, doubt, "these words are not understood: write \"Black to move\""
+             " or \"White to move\" beside the board");
+}
+
+static bool is_one(Side side)
+{
+    return side == SIDE_BLACK || side == SIDE_WHITE;
+}
+
 /* Do captions apart name another side than `side`, which touches the drawing? One before
  * it may belong to something read before, one after it to another drawing. */
 static bool is_contradicted(Source *source, size_t at, size_t end, Side side)
 {
     const size_t apart = skip_blank_lines(source, end);
-    const Side before = source->sink->found ? SIDE_NONE : look_before(source, at, true, BRIEF);
-    const Caption after = apart == end ? (Caption){ .side = SIDE_NONE }
+    const Clauses before = source->sink->found ? (Clauses){ .count = 0 }
+                                               : look_before(source, at, true, BRIEF);
+    const Caption after = apart == end ? (Caption){ .end = end }
                                        : look_after(source, apart, BRIEF);
+    const Side above = side_said(&before).side, below = side_said(&after.clauses).side;
 
-    if (before != SIDE_NONE && before != SIDE_BOTH && before != side)
-        return true;
-    return after.side != SIDE_NONE && after.side != SIDE_BOTH && after.side != side
-           && !after.drawing && !leads_to_board(source, apart);
+    return (is_one(above) && above != side)
+           || (is_one(below) && below != side && !after.drawing && !leads_to_board(source, apart));
 }
 
-bool caption_side(Source *source, size_t at, size_t *end, Span where, Side *side, Diag *error)
+/* The words in the lines that touch the drawing, and in those beside it. False if they
+ * contradict each other or are not understood. */
+static bool touching_side(Source *source, size_t at, size_t *end, Span where,
+                          const Clauses *beside, Side *side, Diag *error)
 {
-    const Caption touching = look_after(source, *end, ANY_LENGTH);
+    const Caption after = look_after(source, *end, ANY_LENGTH);
+    Clauses clauses = look_before(source, at, false, ANY_LENGTH);
 
-    *side |= look_before(source, at, false, ANY_LENGTH);
-    if (!touching.drawing) {
-        *side |= touching.side;
-        *end = touching.end;
-    }
+    if (beside)
+        clauses_append(&clauses, beside);
+    if (!after.drawing)
+        clauses_append(&clauses, &after.clauses);
+    const Said said = side_said(&clauses);
+
+    *side |= said.side;
     if (*side == SIDE_BOTH)
         return refuse(error, where, "the words beside the diagram name both sides as to move");
-    if (*side != SIDE_NONE)
-        return !is_contradicted(source, at, *end, *side)
-               || refuse(error, where, "the words at the diagram and those apart from it name"
-                         " different sides as to move");
-
-    const size_t apart = skip_blank_lines(source, *end);
-    const Side before = look_before(source, at, true, ANY_LENGTH);
-    Caption after = look_after(source, apart, ANY_LENGTH);
-
-    if (after.drawing || apart == *end)
-        after.side = SIDE_NONE;
-    if (before == SIDE_NONE && after.side != SIDE_NONE)
+    if (*side == SIDE_NONE && said.doubt.length > 0) {
+        caption_doubt(error, said.doubt);
+        return false;
+    }
+    if (!after.drawing && said.side != SIDE_NONE)
         *end = after.end;
-    *side = before | after.side;
-    if (*side == SIDE_BOTH && before != SIDE_BOTH && before != SIDE_NONE
-        && leads_to_board(source, apart))
-        *side = before;
+    return true;
+}
+
+/* The words in the paragraphs before and after the drawing, where none touch it. */
+static bool apart_side(Source *source, size_t at, size_t *end, Side *side, Diag *error,
+                       Span where)
+{
+    const size_t apart = skip_blank_lines(source, *end);
+    const Clauses words = look_before(source, at, true, ANY_LENGTH);
+    const Caption caption = look_after(source, apart, ANY_LENGTH);
+    const bool others = caption.drawing || apart == *end;
+    const Said before = side_said(&words);
+    Said after = others ? (Said){ .side = SIDE_NONE } : side_said(&caption.clauses);
+
+    if (after.doubt.length > 0 && leads_to_board(source, apart))
+        after.doubt.length = 0;
+    *side = before.side | after.side;
+    if (*side == SIDE_BOTH && is_one(before.side) && leads_to_board(source, apart))
+        *side = before.side;
+    else if (before.side == SIDE_NONE && after.side != SIDE_NONE)
+        *end = caption.end;
     if (*side == SIDE_BOTH)
         return refuse(error, where, "the words before and after the diagram name different sides"
                       " as to move; put them next to it");
-    return true;
+    if (*side != SIDE_NONE || (before.doubt.length == 0 && after.doubt.length == 0))
+        return true;
+    caption_doubt(error, before.doubt.length > 0 ? before.doubt : after.doubt);
+    return false;
+}
+
+bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
+                  Side *side, Diag *error)
+{
+    if (!touching_side(source, at, end, where, beside, side, error))
+        return false;
+    if (*side == SIDE_NONE)
+        return apart_side(source, at, end, side, error, where);
+    return !is_contradicted(source, at, *end, *side)
+           || refuse(error, where, "the words at the diagram and those apart from it name"
+                     " different sides as to move");
 }

@@ -4,11 +4,20 @@
 #define YOMIKIRI_CAPTION_H
 
 #include "positions/shared/source.h"
+#include "positions/text/clause.h"
 
-/* The side for a drawing from `at` up to *end. *side comes with what stands next to its rows,
- * or SIDE_NONE. Lines that touch the drawing come first, then the paragraphs before and after
- * it. *end moves behind a line that was used. False if the words contradict each other: *error
- * then says so. *side is SIDE_NONE if there are no such words. */
-bool caption_side(Source *source, size_t at, size_t *end, Span where, Side *side, Diag *error);
+/* The side for a drawing from `at` up to *end. *side comes with a sign that stands next to its
+ * rows, or SIDE_NONE; `beside` holds the words next to them, or is NULL. Lines that touch the
+ * drawing come first, then the paragraphs before and after it. *end moves behind lines that were
+ * used. False if the words contradict each other, or name a colour and are not understood: *error
+ * then quotes them. *side is SIDE_NONE if there are no such words. */
+bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
+                  Side *side, Diag *error);
+
+/* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
+bool caption_speaks(const Source *source, const Line *line);
+
+/* Complain of words that name a colour and are not understood. */
+void caption_doubt(Diag *error, Span doubt);
 
 #endif

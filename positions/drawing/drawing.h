@@ -6,6 +6,7 @@
 #include "positions/drawing/columns.h"
 #include "positions/drawing/faults.h"
 #include "positions/drawing/row.h"
+#include "positions/text/clause.h"
 
 enum { MAX_ROWS = 20 };
 
@@ -17,7 +18,8 @@ typedef struct {
     int labelled;           /* rows with a label */
     bool header;
     Columns columns;
-    Side beside;            /* what the text to the right of the rows says */
+    Clauses beside;         /* the text to the right of the rows */
+    Side lone;              /* a sign alone behind the last of them */
     size_t end;             /* the line after the last that belongs to it */
 } Drawing;
 

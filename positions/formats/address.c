@@ -147,7 +147,7 @@ bool address_part(const Address *address, int *at, Part *part)
 
 Side address_side(const Address *address, const Part *part)
 {
-    const Side side = side_in(address->line, part->from, part->to, true);
+    const Side side = side_in(NULL, address->line, part->from, part->to, true).side;
 
     return side != SIDE_NONE || part->length != 1 ? side : glyph_side(part->cells[0].code);
 }

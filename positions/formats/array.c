@@ -44,13 +44,6 @@ static int find_list(const Text *text, size_t at, const Line *line, Array *best)
     return where;
 }
 
-/* What the words before or behind an array in its line say of the side. */
-static Side side_beside(const Source *source, const Line *line, int from, int to)
-{
-    return side_hinted(line, from, to) ? side_said(source->signs, line, from, to, false)
-                                       : SIDE_NONE;
-}
-
 /* Is chars[from..] nothing but what closes a statement? */
 static bool is_closing(const Line *line, int from)
 {
@@ -92,18 +85,19 @@ static size_t read_board(Source *source, size_t at, Array *array, int from, bool
         sink_error(source->sink, &error);
         return csv ? end : skip_broken(text, array);
     }
-    Side side = side_beside(source, &source->line, 0, from);
+    Side side = SIDE_NONE;
     Span rest = { 0 };
+    Clauses beside = { .count = 0 };
 
+    clauses_add(&beside, source->signs, &source->line, 0, from, false);
     if (!csv) {
         line_fold(text, end, &source->ahead);
-        side |= side_beside(source, &source->ahead, 0, source->ahead.length);
-        if (side_beside(source, &source->ahead, 0, source->ahead.length) == SIDE_NONE
-            && !is_closing(&source->ahead, 0))
+        clauses_add(&beside, source->signs, &source->ahead, 0, source->ahead.length, false);
+        if (side_said(&beside).side == SIDE_NONE && !is_closing(&source->ahead, 0))
             rest = line_span(&source->ahead, line_skip(&source->ahead, 0), source->ahead.length);
         end = text_next_line(text, end);
     }
-    if (!caption_side(source, at, &end, where, &side, &error)) {
+    if (!caption_side(source, at, &end, where, &beside, &side, &error)) {
         sink_error(source->sink, &error);
         return end;
     }

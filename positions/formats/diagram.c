@@ -7,15 +7,13 @@
 #include "positions/drawing/discs.h"
 #include "positions/drawing/drawing.h"
 #include "positions/moves/sequel.h"
-#include "positions/text/side.h"
 
 enum { MAX_FRAMES = 4 };
 
 /* Text beside a row; the lone disc at the end of the last one is told by the caller. */
 static void look_beside(Drawing *drawing, const Line *line, int from, int to)
 {
-    if (side_hinted(line, from, to))
-        drawing->beside |= side_in(line, from, to, false);
+    clauses_add(&drawing->beside, NULL, line, from, to, false);
 }
 
 /* Does chars[at] stand farther from the eighth square than the squares from each other? If
@@ -110,7 +108,9 @@ static void gather(Source *source, size_t at, Drawing *drawing)
     drawing->count = drawing->rules = drawing->shaped = drawing->labelled = 0;
     drawing->header = false;
     drawing->columns = (Columns){ .known = false };
-    drawing->beside = SIDE_NONE;
+    drawing->beside.count = drawing->beside.lines = 0;
+    drawing->beside.full = false;
+    drawing->lone = SIDE_NONE;
     drawing->end = at;
     while (at < text->length) {
         Line *line = &source->ahead;
@@ -120,6 +120,8 @@ static void gather(Source *source, size_t at, Drawing *drawing)
         row.at = at;
         const int rows = real_rows(drawing);
 
+        if (row.kind == ROW_SLIP && caption_speaks(source, line))
+            break;
         if (row.kind == ROW_NOT || (row.kind == ROW_SHAPED && (rows >= 8 || drawing->shaped == 8)))
             break;
         if (row.kind == ROW_BLANK) {
@@ -155,7 +157,7 @@ static void gather(Source *source, size_t at, Drawing *drawing)
             const Side lone = row.kind == ROW_SQUARES ? lone_disc(line, &row, &off) : SIDE_NONE;
 
             if ((rows + 1 == 8 || drawing->labelled == 8) && lone != SIDE_NONE && off)
-                drawing->beside |= lone;
+                drawing->lone |= lone;
             else if (lone != SIDE_NONE)
                 add_ninth(drawing, line);
             drawing->end = text_next_line(text, at);
@@ -238,7 +240,8 @@ size_t diagram_read(Source *source, size_t at)
     Row first;
 
     classify_line(&source->line, NULL, &first);
-    if (first.kind == ROW_NOT || first.kind == ROW_BLANK)
+    if (first.kind == ROW_NOT || first.kind == ROW_BLANK
+        || (first.kind == ROW_SLIP && caption_speaks(source, &source->line)))
         return at;
     gather(source, at, &drawing);
     if (!is_attempt(source, &drawing))
@@ -255,8 +258,8 @@ size_t diagram_read(Source *source, size_t at)
 
     if (first.kind == ROW_SHAPED)
         at = drawing.rows[0].at;        /* that line is text */
-    side = drawing.beside;
-    if (!caption_side(source, at, &end, where, &side, &error)) {
+    side = drawing.lone;
+    if (!caption_side(source, at, &end, where, &drawing.beside, &side, &error)) {
         sink_error(source->sink, &error);
         return end;
     }

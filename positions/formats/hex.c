@@ -9,6 +9,7 @@
 
 #include "positions/formats/formats.h"
 
+#include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
 #include "positions/moves/sequel.h"
 #include "positions/shared/square.h"
@@ -39,6 +40,20 @@ static int count_digits(const Line *line, int at)
     return count;
 }
 
+/* The side by the words behind chars[to..) and around the line; false if they are in doubt. */
+static bool told_side(Source *source, const Line *line, int to, Span where, size_t *next,
+                      Side *side)
+{
+    Clauses behind = { .count = 0 };
+    Diag error;
+
+    clauses_add(&behind, NULL, line, to, line->length, true);
+    if (caption_side(source, line->at, next, where, &behind, side, &error))
+        return true;
+    sink_error(source->sink, &error);
+    return false;
+}
+
 static bool emit(Source *source, const Line *line, int from, int to, Discs discs, Side side,
                  bool colour_guessed, size_t next, size_t *end)
 {
@@ -46,6 +61,8 @@ static bool emit(Source *source, const Line *line, int from, int to, Discs discs
     Position position;
 
     *end = next;
+    if (side == SIDE_NONE && !told_side(source, line, to, where, end, &side))
+        return true;
     if ((discs.black & discs.white) != 0) {
         sink_fail(source->sink, DIAG_BAD_SQUARE, where, "%s has two discs",
                   square_text(bit_lowest(discs.black & discs.white)));
@@ -66,7 +83,7 @@ static bool emit(Source *source, const Line *line, int from, int to, Discs discs
         draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
                    line_span(line, line_skip(line, to), line->length),
                    "text after the position was not read");
-    *end = sequel_after_board(source, &position, next);
+    *end = sequel_after_board(source, &position, *end);
     return true;
 }
 
@@ -165,6 +182,11 @@ static bool read_pair(Source *source, const Line *line, int from, size_t next, s
         side = glyph_side(line->chars[to]);
     if (side != SIDE_NONE)
         at = to + 1;
+    if (side == SIDE_NONE
+        && !told_side(source, line, at, line_span(line, from, at), &next, &side)) {
+        *end = next;
+        return true;
+    }
     const bool guessed = side == SIDE_NONE;
 
     if (guessed)

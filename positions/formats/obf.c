@@ -7,12 +7,11 @@
 
 #include "positions/formats/formats.h"
 
-#include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
+#include "positions/formats/beside.h"
 #include "positions/formats/parted.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/sequel.h"
-#include "positions/text/side.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -210,51 +209,6 @@ static bool read_squares(Source *source, const Line *line, Word first, Layout *l
     return !glued || faults->count == 0;
 }
 
-/* End of the part of the line that may speak of the side: a ';', a '%', or the end. */
-static int part_end(const Line *line, int at)
-{
-    while (at < line->length && line->chars[at] != ';' && line->chars[at] != '%')
-        at++;
-    return at;
-}
-
-/* The side that stands after the board at chars[at..]; *end is behind it. */
-static void read_side(const Source *source, const Line *line, int at, Side *side, int *end,
-                      Faults *faults)
-{
-    Word word;
-
-    at = line_skip(line, at);
-    while (at < line->length && (line->chars[at] == ',' || line->chars[at] == '|'))
-        at = line_skip(line, at + 1);
-    const int to = part_end(line, at);
-    *end = at;
-    if (at == to)
-        return;
-    next_word(line, at, &word);
-    *side = side_said(source->signs, line, at, to, true);
-    *end = to;
-    if (*side == SIDE_BLACK || *side == SIDE_WHITE)
-        return;
-    if (*side == SIDE_NONE) {
-        *side = word_length(word) == 1 ? glyph_side_now(source->signs, line->chars[at])
-                                       : side_said(source->signs, line, word.from, word.to, true);
-        *end = word.to;
-        if (*side == SIDE_NONE && line->chars[at] == '0' && source->script)
-            *side = SIDE_WHITE;
-        if (*side == SIDE_BLACK || *side == SIDE_WHITE)
-            return;
-    }
-    if (faults->count > 0 && word_length(word) == 1 && glyph_names_side(line->chars[at]))
-        *side = SIDE_BOTH;              /* what it means hangs on the board */
-    else if (line->chars[at] == '0' && word_length(word) == 1)
-        faults_add(faults, DIAG_AMBIGUOUS_ZERO, line_span(line, word.from, word.to),
-                   "a zero is black for some programs and white for others; write X or O");
-    else
-        faults_add(faults, DIAG_BAD_SIDE, line_span(line, word.from, word.to),
-                   "the side to move should stand here: X or O");
-}
-
 /* What is left of the line behind a '%', or behind the last thing that was read. */
 static void read_tail(Position *position, const Line *line, int at)
 {
@@ -312,6 +266,7 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
     Layout layout;
     Discs discs;
     Faults faults = { 0 };
+    Clauses words = { .count = 0 };
     Diag error;
     Side side;
     int at;
@@ -320,14 +275,14 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
 
     at = layout.end;
     if (whole && side == SIDE_NONE)
-        read_side(source, line, at, &side, &at, &faults);
+        beside_behind(source, at, &side, &at, &words, &faults);
     at = line_skip(line, at);
     if (whole)
         check_complete(source, line, side, at, &faults);
     const Span where = line_span(line, first.from, layout.end);
 
     if (!faults_none(&faults, &error)
-        || (side == SIDE_NONE && !caption_side(source, begin, &next, where, &side, &error))) {
+        || !beside_side(source, first.from, &words, begin, &next, where, &side, &error)) {
         sink_error(source->sink, &error);
         return next;
     }

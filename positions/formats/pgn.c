@@ -74,8 +74,8 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
     else if (text_has(pgn->text, at, "[FEN ") && !pgn->failed) {
         line_fold(pgn->text, value, line);
         draft_begin(&position, FORMAT_PGN, pgn->where);
-        if (fen_parse(&position, line, line_skip(line, 0), pgn->source->options.swap, &end,
-                      &error)) {
+        if (fen_parse(&position, line, line_skip(line, 0), pgn->source->options.swap, SIDE_NONE,
+                      &end, &error)) {
             game_begin_at(&pgn->game, &position);
         } else {
             sink_error(pgn->source->sink, &error);

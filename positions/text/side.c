@@ -1,191 +1,384 @@
-/* side.c - whose turn it is, in words of several languages. */
+/* side.c - whose turn it is, in words of many languages. */
 
 #include "positions/text/side.h"
 
-#include <stdio.h>
 #include <string.h>
-
-enum { MAX_PLAIN = 300 };       /* code points of a line that are looked at */
-
-static const struct {
-    const char *word;
-    Side side;
-} COLOURS[] = {
-    { "black", SIDE_BLACK }, { "x", SIDE_BLACK }, { "b", SIDE_BLACK }, { "*", SIDE_BLACK },
-    { "#", SIDE_BLACK }, { "@", SIDE_BLACK }, { "noir", SIDE_BLACK }, { "noirs", SIDE_BLACK },
-    { "schwarz", SIDE_BLACK }, { "negras", SIDE_BLACK }, { "nero", SIDE_BLACK },
-    { "neri", SIDE_BLACK }, { "●", SIDE_BLACK }, { "⚫", SIDE_BLACK }, { "🖤", SIDE_BLACK },
-    { "黒", SIDE_BLACK }, { "黑", SIDE_BLACK },
-    { "white", SIDE_WHITE }, { "o", SIDE_WHITE }, { "w", SIDE_WHITE }, { "blanc", SIDE_WHITE },
-    { "blancs", SIDE_WHITE }, { "weiß", SIDE_WHITE }, { "weiss", SIDE_WHITE },
-    { "blancas", SIDE_WHITE }, { "bianco", SIDE_WHITE }, { "bianchi", SIDE_WHITE },
-    { "○", SIDE_WHITE }, { "⚪", SIDE_WHITE }, { "🤍", SIDE_WHITE }, { "白", SIDE_WHITE },
-};
 
 /* What signs are called that are discs on some boards only. */
 static const struct {
     const char *word;
     Sign sign;
 } SIGNS[] = {
-    { "0", SIGN_ZERO }, { "1", SIGN_ONE }, { "2", SIGN_TWO },
-    { "red", SIGN_RED }, { "🔴", SIGN_RED }, { "blue", SIGN_BLUE }, { "🔵", SIGN_BLUE },
-    { "green", SIGN_GREEN }, { "🟢", SIGN_GREEN }, { "yellow", SIGN_YELLOW },
-    { "🟡", SIGN_YELLOW }, { "orange", SIGN_ORANGE }, { "🟠", SIGN_ORANGE },
-    { "purple", SIGN_PURPLE }, { "🟣", SIGN_PURPLE }, { "brown", SIGN_BROWN },
-    { "🟤", SIGN_BROWN },
+    { "0", SIGN_ZERO }, { "1", SIGN_ONE }, { "2", SIGN_TWO }, { "red", SIGN_RED },
+    { "blue", SIGN_BLUE }, { "green", SIGN_GREEN }, { "yellow", SIGN_YELLOW },
+    { "orange", SIGN_ORANGE }, { "purple", SIGN_PURPLE }, { "brown", SIGN_BROWN },
 };
 
-/* % is the colour, & the colour by its name: " o " is a word of its own in Italian. Blanks at
- * the ends stand for the ends of words; Japanese has none. */
-static const char *const PHRASES[] = {
-    " % to move ", " % to play ", " % to go ", " % s turn ", " % turn ", " % s move ",
-    " % x to move ", " % o to move ", " % x to play ", " % o to play ",
-    " to move % ", " to move is % ", " to play % ", " turn % ", " turn is % ", " turn of % ",
-    " side % ", " mover % ", " current player % ", " next player % ", " next % ",
-    " next move % ", " player to move % ", " side to move is % ",
-    " trait aux % ", " trait à % ", " trait au % ", " trait % ", " aux % de jouer ",
-    " aux % à jouer ", " au % de jouer ", " % à jouer ", " % joue ", " % jouent ", " tour % ",
-    " % au trait ", " au trait % ", " aux % au trait ",
-    " tocca al % ", " tocca a % ", " tocca ai % ", " muove il % ", " muovono i % ",
-    " deve muovere il % ", " gioca il % ", " giocano i % ", " turno del % ", " turno dei % ",
-    " turno al % ", " mossa al % ", " mossa ai % ", " tratto al % ", " tratto ai % ",
-    " & al tratto ", " & muove ", " & muovono ", " muove & ", " gioca & ", " turno & ",
-    " % am zug ", " % ist am zug ", " % zieht ", " % ist dran ", " % dran ", " am zug % ",
-    " am zug ist % ", " juegan % ", " % juegan ",
-    "%番", "%の番", "%手番", "%の手番",
-    "手番%", "手番 % ", "手番は%", "手番は %", "次は%",
-    "次の手は%", "%先", "轮到%", "%方走",
-};
+static const uint64_t TURN = HAS(WORD_TURN) | HAS(WORD_TURN_ROMANCE) | HAS(WORD_TURN_LABEL)
+                             | HAS(WORD_TURN_SEAT) | HAS(WORD_PLAYS);
+static const uint64_t MOVED = HAS(WORD_PLAYED) | HAS(WORD_LAST);
+static const uint64_t STRANGE = HAS(WORD_UNKNOWN) | HAS(WORD_COLOURED) | HAS(WORD_NOT);
+static const uint64_t COLOURS = HAS(WORD_BLACK) | HAS(WORD_WHITE) | HAS(WORD_DARK)
+                                | HAS(WORD_LIGHT) | HAS(WORD_SIGN) | HAS(WORD_HUE);
+static const uint64_t IDLE = HAS(WORD_FILLING) | HAS(WORD_ARTICLE) | HAS(WORD_NUMBER);
+static const uint64_t PEOPLE = HAS(WORD_ME) | HAS(WORD_YOU) | HAS(WORD_OPPONENT)
+                               | HAS(WORD_MY_TURN) | HAS(WORD_YOUR_TURN) | HAS(WORD_I_PLAYED);
 
-static const char *const STEMS[] = {
-    "move", "play", "to go", "turn", "side", "next", "trait", "jou", "tour", "zug", "zieht",
-    "dran", "jueg", "tocca", "muov", "gioca", "turno", "mossa", "tratto", "番", "次", "先", "走",
-    "轮",
-};
+/* What one clause says. */
+typedef enum {
+    SAYS_NOTHING,
+    SAYS_SIDE,              /* it is to move */
+    SAYS_MOVED,             /* it has moved */
+    SAYS_COLOUR,            /* a colour, and no more: a side if nothing stands beside it */
+    SAYS_PAIRED,            /* a colour with a name, a sign or a number: one of two */
+    SAYS_WHO,               /* the colour of a person */
+    SAYS_TURN_OF, SAYS_MOVED_OF,        /* of a person whose colour stands elsewhere */
+    SAYS_TURN, SAYS_MOVED_ONLY, SAYS_LAST,      /* of nobody: part of what stands beside it */
+    SAYS_MIXED,             /* both of them */
+    SAYS_STRANGE_OF,        /* something of a person that is not understood */
+    SAYS_DOUBT,             /* something of a colour that is not understood */
+} What;
 
-static bool is_letter(uint32_t c)
+typedef enum { NOBODY, ME, YOU, OPPONENT, SEVERAL } Person;
+
+typedef struct {
+    What what;
+    Side side;
+    Person person;
+} Verdict;
+
+static Side other(Side side)
 {
-    c = chars_lower(c);
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    return side == SIDE_BLACK ? SIDE_WHITE : side == SIDE_WHITE ? SIDE_BLACK : side;
 }
 
-/* Lower case, marks of punctuation as blanks, ends of sentences as '|', a blank before
- * and after: what the phrases are looked for in. */
-static void make_plain(const Line *line, int from, int to, char *plain)
+static bool has(const Clause *clause, uint64_t kinds)
 {
-    size_t used = 0;
+    return (clause->has & kinds) != 0;
+}
 
-    to = min_int(to, from + MAX_PLAIN);
-    plain[used++] = ' ';
-    for (int i = from; i < to; i++) {
-        uint32_t c = chars_lower(line->chars[i]);
-        const uint32_t before = i > from ? line->chars[i - 1] : ' ';
-        const uint32_t after = i + 1 < to ? line->chars[i + 1] : ' ';
+/* Has it nothing but these? */
+static bool has_only(const Clause *clause, uint64_t kinds)
+{
+    return (clause->has & ~kinds) == 0;
+}
 
-        if (c == '*' || c == '#' || c == '@')   /* a disc, if it stands alone */
-            c = is_letter(before) || is_letter(after) || before == c || after == c ? ' ' : c;
-        else if (c == '.' || c == ',' || c == ';' || c == '!' || c == '?' || c == 0x3002
-                 || c == 0x3001)
-            c = '|';
-        else if ((c < 0x80 && !is_letter(c)) || c == 0x2019 || (c >= 0x3008 && c <= 0x3011)
-                 || c == 0xab || c == 0xbb || c == 0x201c || c == 0x201d || c >= RAW_BYTE)
-            c = ' ';
-        if (c == ' ' && plain[used - 1] == ' ')
-            continue;
-        if (c == '|') {
-            memcpy(plain + used, " | ", 3);
-            used += 3;
-            continue;
-        }
-        char text[8];
-        chars_clean(&c, 1, text, sizeof(text));
-        const size_t length = strlen(text);
-        memcpy(plain + used, text, length);
-        used += length;
+static Person person_of(const Clause *clause)
+{
+    const bool me = has(clause, HAS(WORD_ME) | HAS(WORD_MY_TURN) | HAS(WORD_I_PLAYED));
+    const bool you = has(clause, HAS(WORD_YOU) | HAS(WORD_YOUR_TURN));
+    const bool opponent = has(clause, HAS(WORD_OPPONENT));
+
+    return me + you + opponent > 1 ? SEVERAL : me ? ME : you ? YOU : opponent ? OPPONENT : NOBODY;
+}
+
+/* A clause that names no colour. */
+static What without_colour(const Clause *clause, Person person)
+{
+    const bool turn = has(clause, TURN | HAS(WORD_MY_TURN) | HAS(WORD_YOUR_TURN));
+    const bool moved = has(clause, MOVED | HAS(WORD_I_PLAYED));
+
+    if (has(clause, HAS(WORD_COLOURED)) || (has(clause, HAS(WORD_HUE)) && turn))
+        return SAYS_DOUBT;
+    if (person != NOBODY && (turn || moved)) {
+        const bool asks = has(clause, HAS(WORD_MY_TURN) | HAS(WORD_YOUR_TURN))
+                          && !has(clause, HAS(WORD_NOT));
+
+        if (turn == moved || person == SEVERAL || (has(clause, STRANGE) && !asks)
+            || (turn && has(clause, HAS(WORD_SQUARE))))
+            return SAYS_STRANGE_OF;
+        return turn ? SAYS_TURN_OF : SAYS_MOVED_OF;
     }
-    if (plain[used - 1] != ' ')
-        plain[used++] = ' ';
-    plain[used] = '\0';
+    if (clause->sign != SIDE_NONE)
+        return SAYS_COLOUR;
+    if (has(clause, STRANGE) || person != NOBODY)
+        return SAYS_NOTHING;
+    if (has(clause, HAS(WORD_TURN_LABEL)) && has(clause, HAS(WORD_NUMBER)))
+        return SAYS_NOTHING;
+    return turn && moved ? SAYS_MIXED : turn ? SAYS_TURN : has(clause, HAS(WORD_LAST)) ? SAYS_LAST
+           : moved ? SAYS_MOVED_ONLY : SAYS_NOTHING;
 }
 
-static bool says(const char *plain, const char *phrase, const char *colour)
+static What with_colour(const Clause *clause, Person person)
 {
-    const char *mark = strpbrk(phrase, "%&");
-    char wanted[64];
+    const bool turn = has(clause, TURN | HAS(WORD_MY_TURN) | HAS(WORD_YOUR_TURN));
+    const bool moved = has(clause, MOVED);
 
-    if (*mark == '&' && strlen(colour) == 1)
+    if (clause->colours == SIDE_BOTH)
+        return has_only(clause, COLOURS | IDLE)
+               && (clause->paired || has(clause, HAS(WORD_NUMBER))) ? SAYS_PAIRED : SAYS_DOUBT;
+    if (has(clause, STRANGE) || person == SEVERAL || (turn && moved) || clause->result_first)
+        return SAYS_DOUBT;
+    if (moved)
+        return clause->last_behind || has(clause, HAS(WORD_RESULT)) ? SAYS_DOUBT : SAYS_MOVED;
+    if (turn)                           /* "White plays a2" is one that has been played */
+        return has(clause, HAS(WORD_SQUARE))
+               || (has(clause, HAS(WORD_TURN_LABEL)) && has(clause, HAS(WORD_NUMBER)))
+               ? SAYS_DOUBT : SAYS_SIDE;
+    if (has(clause, HAS(WORD_SQUARE) | HAS(WORD_RESULT) | HAS(WORD_NOUN)))
+        return SAYS_DOUBT;
+    if (person != NOBODY)
+        return SAYS_WHO;
+    if (has(clause, HAS(WORD_NUMBER)) || clause->named || clause->paired)
+        return SAYS_PAIRED;
+    return has(clause, HAS(WORD_FILLING)) ? SAYS_DOUBT : SAYS_COLOUR;
+}
+
+static Verdict judge(const Clause *clause)
+{
+    const Person person = person_of(clause);
+    Verdict verdict = { SAYS_DOUBT, clause->colours, person };
+
+    if (clause->odd)
+        return verdict;
+    verdict.what = clause->colours == SIDE_NONE ? without_colour(clause, person)
+                                                : with_colour(clause, person);
+    if (clause->colours == SIDE_NONE)
+        verdict.side = clause->sign;
+    return verdict;
+}
+
+/* ---- clauses that belong together ---- */
+
+typedef struct {
+    const Clauses *clauses;
+    Verdict verdicts[MAX_CLAUSES];
+    Side firm, moved;       /* sets of sides to move: as somebody says; because the other moved */
+    Side loose;             /* colours beside which something else stands */
+    Side paired;
+    Side mine, yours;       /* sets */
+    int paired_at, who_at, loose_at;
+    Span doubt;             /* the first */
+    bool grave;             /* it outweighs what else was said */
+    bool turn_of_person;
+} Talk;
+
+static void doubt(Talk *talk, int i)
+{
+    if (talk->doubt.length == 0)
+        talk->doubt = talk->clauses->list[i].where;
+}
+
+static bool is_linked(const Talk *talk, int i)
+{
+    return i > 0 && i < talk->clauses->count && talk->clauses->list[i].link != LINK_BREAK;
+}
+
+static What what_at(const Talk *talk, int i)
+{
+    return i >= 0 && i < talk->clauses->count ? talk->verdicts[i].what : SAYS_NOTHING;
+}
+
+/* Does nothing else stand in the line? */
+static bool is_alone(const Talk *talk, int at)
+{
+    const Clause *list = talk->clauses->list;
+
+    for (int i = 0; i < talk->clauses->count; i++)
+        if (i != at && list[i].line == list[at].line && !has_only(&list[i], IDLE))
+            return false;
+    return true;
+}
+
+static bool is_label(const Talk *talk, int i)
+{
+    return is_linked(talk, i) && talk->clauses->list[i].link == LINK_LABEL;
+}
+
+/* "Tanaka", "23", behind a colon. */
+static bool is_name_or_number(const Clause *clause)
+{
+    return has_only(clause, HAS(WORD_UNKNOWN) | HAS(WORD_NOUN) | IDLE);
+}
+
+/* A lone sign and the name of a colour with ':' or '=' between them: what the sign means. */
+static bool is_legend(Talk *talk, int i, int beside)
+{
+    const Clause *list = talk->clauses->list;
+    const Verdict *verdicts = talk->verdicts;
+
+    if (what_at(talk, beside) != SAYS_COLOUR || !is_label(talk, max_int(i, beside))
+        || (list[i].sign == SIDE_NONE) == (list[beside].sign == SIDE_NONE))
         return false;
-    snprintf(wanted, sizeof(wanted), "%.*s%s%s", (int)(mark - phrase), phrase, colour, mark + 1);
-    return strstr(plain, wanted) != NULL;
+    if (verdicts[i].side != verdicts[beside].side) {
+        doubt(talk, i);
+        talk->grave = true;
+    }
+    return true;
 }
 
-/* Is the colour's name all there is? */
-static bool is_just(const char *plain, const char *colour)
+static void pair(Talk *talk, int i, Side side)
 {
-    const size_t length = strlen(colour);
-
-    return strncmp(plain + 1, colour, length) == 0 && plain[length + 1] == ' '
-           && strspn(plain + length + 1, " |") == strlen(plain + length + 1);
+    if (talk->paired == SIDE_NONE)
+        talk->paired_at = i;
+    talk->paired |= side;
 }
 
-/* Does the line say that `colour` is to move? */
-static bool names(const char *plain, const char *colour)
+/* A colour and no more: what stands beside it tells what it means. */
+static void settle_colour(Talk *talk, int i)
 {
-    for (size_t p = 0; p < ARRAY_LENGTH(PHRASES); p++)
-        if (says(plain, PHRASES[p], colour))
-            return true;
+    const Clause *list = talk->clauses->list;
+    const Side side = talk->verdicts[i].side;
+    const What before = is_linked(talk, i) ? what_at(talk, i - 1) : SAYS_NOTHING;
+    const What after = is_linked(talk, i + 1) ? what_at(talk, i + 1) : SAYS_NOTHING;
+    const bool turn = before == SAYS_TURN || after == SAYS_TURN;
+    const bool moved = before == SAYS_MOVED_ONLY || after == SAYS_MOVED_ONLY
+                       || (before == SAYS_LAST && is_label(talk, i)
+                           && !has(&list[i - 1], HAS(WORD_SQUARE)));
+
+    if ((turn && moved) || before == SAYS_MIXED || after == SAYS_MIXED
+        || ((before == SAYS_LAST || after == SAYS_LAST) && !moved))
+        doubt(talk, i);
+    else if (turn)
+        talk->firm |= side;
+    else if (moved)
+        talk->moved |= other(side);
+    else if (is_legend(talk, i, i - 1) || is_legend(talk, i, i + 1))
+        pair(talk, i, side);
+    else if (list[i].sign == SIDE_NONE && is_label(talk, i + 1) && is_name_or_number(&list[i + 1]))
+        pair(talk, i, side);
+    else if (is_alone(talk, i))
+        talk->firm |= side;
+    else if (list[i].sign == SIDE_NONE) {
+        talk->loose |= side;
+        talk->loose_at = i;
+    }
+}
+
+/* "黒番：Tanaka" names a player, and "White moves: a2 b7" lists moves. */
+static void settle_side(Talk *talk, int i)
+{
+    const Clause *clause = &talk->clauses->list[i], *next = clause + 1;
+    const bool label = is_label(talk, i + 1);
+    const bool seat = !has(clause, TURN & ~(HAS(WORD_TURN_LABEL) | HAS(WORD_TURN_SEAT)));
+
+    if (seat && label && has_only(next, HAS(WORD_UNKNOWN) | HAS(WORD_NUMBER))
+        && has(next, HAS(WORD_UNKNOWN)))
+        pair(talk, i, clause->colours);
+    else if (label && has(next, HAS(WORD_SQUARE)) && has(clause, HAS(WORD_PLAYS)))
+        doubt(talk, i);
+    else
+        talk->firm |= clause->colours;
+}
+
+static void settle_who(Talk *talk, int i)
+{
+    const Verdict verdict = talk->verdicts[i];
+
+    talk->who_at = talk->mine == SIDE_NONE && talk->yours == SIDE_NONE ? i : talk->who_at;
+    if (verdict.person == YOU)
+        talk->yours |= verdict.side;
+    else
+        talk->mine |= verdict.person == ME ? verdict.side : other(verdict.side);
+}
+
+static void settle_all(Talk *talk)
+{
+    for (int i = 0; i < talk->clauses->count; i++) {
+        const Verdict verdict = talk->verdicts[i];
+
+        switch (verdict.what) {
+        case SAYS_SIDE: settle_side(talk, i); break;
+        case SAYS_MOVED: talk->moved |= other(verdict.side); break;
+        case SAYS_COLOUR: settle_colour(talk, i); break;
+        case SAYS_PAIRED: pair(talk, i, verdict.side); break;
+        case SAYS_WHO: settle_who(talk, i); break;
+        case SAYS_DOUBT: doubt(talk, i); break;
+        default: break;
+        }
+    }
+}
+
+/* "I'm white" and "my turn", wherever they stand. */
+static void settle_people(Talk *talk)
+{
+    const Side known = talk->mine | talk->yours;
+    bool told = false;
+
+    if (known == SIDE_NONE)
+        return;
+    for (int i = 0; i < talk->clauses->count; i++) {
+        const Verdict verdict = talk->verdicts[i];
+        const bool yours = verdict.person == YOU
+                           || (verdict.person == OPPONENT && talk->mine == SIDE_NONE);
+        const Side person = yours ? talk->yours : talk->mine;
+        const Side side = verdict.person == OPPONENT ? other(person) : person;
+
+        if (verdict.what == SAYS_STRANGE_OF)
+            doubt(talk, i);
+        if (verdict.what != SAYS_TURN_OF && verdict.what != SAYS_MOVED_OF)
+            continue;
+        if (side == SIDE_NONE || side == SIDE_BOTH || (talk->mine != 0 && talk->yours != 0))
+            doubt(talk, i);
+        else if (verdict.what == SAYS_TURN_OF)
+            talk->firm |= side;
+        else
+            talk->moved |= other(side);
+        told = true;
+    }
+    if (!told && (talk->firm | talk->moved) == SIDE_NONE)
+        doubt(talk, talk->who_at);
+}
+
+/* "White's turn? No, Black's", "it is not / White's turn". */
+static bool is_taken_back(const Talk *talk)
+{
+    const Clause *list = talk->clauses->list;
+    const uint64_t brief = HAS(WORD_NOT) | HAS(WORD_NOUN) | COLOURS | IDLE | TURN | MOVED | PEOPLE;
+
+    for (int i = 0; i < talk->clauses->count; i++) {
+        if (!has(&list[i], HAS(WORD_NOT)) || !has_only(&list[i], brief))
+            continue;
+        for (int j = 0; j < talk->clauses->count; j++) {
+            const bool near = list[j].line == list[i].line
+                              || (j == i + 1 && is_linked(talk, j))
+                              || (j + 1 == i && is_linked(talk, i));
+
+            if (near && j != i && list[j].colours != SIDE_NONE)
+                return true;
+        }
+    }
     return false;
 }
 
-Side side_said(const Side signs[SIGN_COUNT], const Line *line, int from, int to, bool bare)
+Said side_said(const Clauses *clauses)
 {
-    char plain[4 * MAX_PLAIN + 8];
-    unsigned sides = side_in(line, from, to, bare);
+    Talk talk = { .clauses = clauses };
 
-    for (size_t i = 0; i < ARRAY_LENGTH(SIGNS) && from < to; i++) {
-        const Side side = signs[SIGNS[i].sign];
+    if (clauses->count == 0)
+        return (Said){ .side = SIDE_NONE };
+    for (int i = 0; i < clauses->count; i++)
+        talk.verdicts[i] = judge(&clauses->list[i]);
+    settle_all(&talk);
+    settle_people(&talk);
+    if (talk.paired != SIDE_NONE && talk.paired != SIDE_BOTH)
+        doubt(&talk, talk.paired_at);
+    const Side told = talk.firm | talk.moved;
 
-        if (side == SIDE_NONE)
-            continue;
-        make_plain(line, from, to, plain);
-        if ((bare && is_just(plain, SIGNS[i].word)) || names(plain, SIGNS[i].word))
-            sides |= side;
+    if (talk.loose != SIDE_NONE && told == SIDE_NONE)
+        doubt(&talk, talk.loose_at);
+    if (clauses->full || (told != SIDE_NONE && is_taken_back(&talk))) {
+        doubt(&talk, 0);
+        talk.grave = true;
     }
-    return (Side)sides;
-}
-
-Side side_in(const Line *line, int from, int to, bool bare)
-{
-    char plain[4 * MAX_PLAIN + 8];
-    unsigned sides = 0;
-
-    if (from >= to)
-        return SIDE_NONE;
-    make_plain(line, from, to, plain);
-    for (size_t c = 0; c < ARRAY_LENGTH(COLOURS); c++) {
-        if (!strstr(plain, COLOURS[c].word))
-            continue;
-        if (bare && is_just(plain, COLOURS[c].word))
-            return COLOURS[c].side;
-        if (names(plain, COLOURS[c].word))
-            sides |= COLOURS[c].side;
-    }
-    return (Side)sides;         /* SIDE_BOTH is SIDE_BLACK | SIDE_WHITE */
+    if (talk.doubt.length > 0 && (talk.firm == SIDE_NONE || talk.grave))
+        return (Said){ SIDE_NONE, talk.doubt };
+    return (Said){ .side = told == SIDE_NONE ? SIDE_NONE : told | talk.loose };
 }
 
 _Static_assert((SIDE_BLACK | SIDE_WHITE) == SIDE_BOTH && SIDE_NONE == 0, "sides are a set");
 
-bool side_hinted(const Line *line, int from, int to)
+bool side_hinted(const Clauses *clauses)
 {
-    char plain[4 * MAX_PLAIN + 8];
+    return clauses->count > 0 && has(&clauses->list[0], TURN | MOVED | PEOPLE | HAS(WORD_NOT));
+}
 
-    if (from >= to)
-        return false;
-    make_plain(line, from, to, plain);
-    for (size_t i = 0; i < ARRAY_LENGTH(STEMS); i++)
-        if (strstr(plain, STEMS[i]))
-            return true;
-    return false;
+Said side_in(const Side signs[SIGN_COUNT], const Line *line, int from, int to, bool bare)
+{
+    Clauses clauses = { .count = 0 };
+
+    clauses_add(&clauses, signs, line, from, to, bare);
+    return side_said(&clauses);
 }
 
 const char *side_sign(const Side signs[SIGN_COUNT], Side side)

@@ -1,21 +1,28 @@
-/* side.h - whose turn it is, in words of several languages. */
+/* side.h - whose turn it is, in words of many languages.
+ *
+ * What is not understood is never guessed: a clause tells the side only if every word in it is
+ * known. The words are in vocabulary.c. */
 
 #ifndef YOMIKIRI_SIDE_H
 #define YOMIKIRI_SIDE_H
 
-#include "positions/text/glyph.h"
-#include "positions/text/line.h"
+#include "positions/text/clause.h"
 
-/* What words like "Black to move" in chars[from..to) say; SIDE_BOTH if they contradict
- * each other. With `bare`, the name of a colour alone is enough. */
-Side side_in(const Line *line, int from, int to, bool bare);
+/* What words say of the side to move. SIDE_BOTH: they contradict each other. Where `doubt` has a
+ * length, those words name a colour or a side and are not understood; `side` is then SIDE_NONE. */
+typedef struct {
+    Side side;
+    Span doubt;
+} Said;
 
-/* The same, with the names of signs that were discs on the last board that was read: "red to
- * move", "player 1". */
-Side side_said(const Side signs[SIGN_COUNT], const Line *line, int from, int to, bool bare);
+/* What has been said in all of `clauses`. */
+Said side_said(const Clauses *clauses);
 
-/* Does the line hold a word that usually goes with the side? Cheap. */
-bool side_hinted(const Line *line, int from, int to);
+/* Does the first of `clauses` hold a word that goes with a side, understood or not? */
+bool side_hinted(const Clauses *clauses);
+
+/* What chars[from..to) say. With `bare`, a sign alone is a side as the name of a colour is. */
+Said side_in(const Side signs[SIGN_COUNT], const Line *line, int from, int to, bool bare);
 
 /* The name of the sign that was `side`; "" if it was one that needs no telling. */
 const char *side_sign(const Side signs[SIGN_COUNT], Side side);

@@ -1,0 +1,221 @@
+/* clause.c - what stands between two marks of punctuation, as far as it may tell a side. */
+
+#include "positions/text/clause.h"
+
+#include <string.h>
+
+enum { MOST_PAIRS = 4 };
+
+static const uint64_t COLOURS = HAS(WORD_BLACK) | HAS(WORD_WHITE) | HAS(WORD_BLACK_MOVES)
+    | HAS(WORD_WHITE_MOVES);
+static const uint64_t MOVED = HAS(WORD_PLAYED) | HAS(WORD_LAST);
+static const uint64_t TURNS = HAS(WORD_TURN) | HAS(WORD_TURN_ROMANCE) | HAS(WORD_TURN_LABEL)
+    | HAS(WORD_TURN_SEAT) | HAS(WORD_PLAYS) | HAS(WORD_PLAYED) | HAS(WORD_LAST);
+
+/* A clause as its words come in. */
+typedef struct {
+    Clause clause;
+    const Line *line;
+    Token previous;
+    int words, unknown;
+    Side names[MOST_PAIRS], signs[MOST_PAIRS];
+    int name_count, sign_count;
+    Side weak;              /* a set: signs, and words that are seldom a colour */
+    bool weak_ends;         /* the last word is one of them */
+    bool weak_tells;        /* one stands first, or in brackets, or is a word */
+    bool letter;            /* one of them is a letter */
+    bool bullet;            /* the line begins with '*', '#' or '@' */
+    int from, to;
+} Draft;
+
+static void begin(Draft *draft, const Line *line, Link link, int number)
+{
+    memset(draft, 0, sizeof(*draft));
+    draft->line = line;
+    draft->clause.link = link;
+    draft->clause.line = number;
+}
+
+static bool is_name(Token token)
+{
+    return token.kind == WORD_BLACK || token.kind == WORD_WHITE || token.kind == WORD_BLACK_MOVES
+           || token.kind == WORD_WHITE_MOVES;
+}
+
+static void add_name(Draft *draft, Token token)
+{
+    if (draft->name_count < MOST_PAIRS)
+        draft->names[draft->name_count] = token.side;
+    draft->name_count++;
+    draft->clause.colours |= token.side;
+    if (draft->previous.kind == WORD_SIGN && draft->line->chars[draft->previous.from] >= 0x80)
+        draft->clause.odd |= draft->previous.side != token.side;
+    if (!token.enclosed || (draft->clause.has & HAS(WORD_NOT)) != 0 || draft->unknown == 0)
+        return;
+    draft->clause.named = true;         /* what stands before it is a name */
+    draft->clause.has &= ~HAS(WORD_UNKNOWN);
+}
+
+static void add_weak(Draft *draft, Token token)
+{
+    const bool sign = token.kind == WORD_SIGN;
+
+    if (sign && draft->sign_count < MOST_PAIRS)
+        draft->signs[draft->sign_count] = token.side;
+    draft->sign_count += sign;
+    const int names = min_int(draft->name_count, MOST_PAIRS);
+
+    if (sign && names > 0 && draft->name_count == draft->sign_count
+        && (is_name(draft->previous) || token.enclosed))
+        draft->clause.odd |= draft->names[names - 1] != token.side;
+    draft->weak |= token.side;
+    draft->weak_tells |= draft->words == 0 || token.enclosed || !sign
+                         || draft->previous.kind == WORD_TURN_LABEL;
+    draft->letter |= sign && draft->line->chars[token.from] < 0x80;
+    draft->bullet |= sign && draft->words == 0 && token.from == line_skip(draft->line, 0)
+                     && strchr("*#@", (int)min_int((int)draft->line->chars[token.from], 0x7f));
+}
+
+/* "Diagram 3", "FFO #40": what a number follows is a title. */
+static bool is_title(const Draft *draft)
+{
+    return draft->unknown <= 3
+           && (draft->clause.has & ~(HAS(WORD_UNKNOWN) | HAS(WORD_NUMBER) | HAS(WORD_FILLING)
+                                     | HAS(WORD_ARTICLE) | HAS(WORD_NOUN))) == 0;
+}
+
+static void add(Draft *draft, Token token)
+{
+    Clause *clause = &draft->clause;
+    const bool weak = token.kind == WORD_SIGN || token.kind == WORD_DARK
+                      || token.kind == WORD_LIGHT
+                      || (token.kind == WORD_HUE && token.side != SIDE_NONE);
+
+    if (token.kind == WORD_PLAYS && draft->previous.kind == WORD_NUMBER)
+        token.kind = WORD_NOUN;
+    if (token.kind == WORD_TURN_LABEL && (clause->has & COLOURS) != 0)
+        token.kind = WORD_FILLING;
+    clause->last_behind |= token.kind == WORD_LAST && (clause->has & COLOURS) != 0;
+    clause->result_first |= token.kind == WORD_RESULT && (clause->has & TURNS) == 0;
+    if (token.kind == WORD_NUMBER && is_title(draft))
+        clause->has &= ~HAS(WORD_UNKNOWN);
+    if (token.kind == WORD_HUE && token.side == SIDE_NONE)
+        clause->has |= HAS(WORD_UNKNOWN);
+    draft->unknown += token.kind == WORD_UNKNOWN;
+    clause->has |= HAS(token.kind);
+    if (token.kind == WORD_BLACK_MOVES || token.kind == WORD_WHITE_MOVES)
+        clause->has |= HAS(WORD_TURN);
+    if (is_name(token))
+        add_name(draft, token);
+    else if (weak)
+        add_weak(draft, token);
+    draft->weak_ends = weak;
+    if (draft->words++ == 0)
+        draft->from = token.from;
+    draft->to = token.to;
+    draft->previous = token;
+}
+
+/* Signs in the order of the colours beside them: a legend. */
+static bool is_paired(const Draft *draft)
+{
+    const int count = draft->name_count;
+
+    if (count == 0 || count != draft->sign_count || count > MOST_PAIRS)
+        return false;
+    return memcmp(draft->names, draft->signs, (size_t)count * sizeof(Side)) == 0;
+}
+
+/* A sign is a side only beside words that say so; "o" is no disc in "o turno", nor '*' in a list.
+ * `goes_on`: more stands behind the clause in its sentence. */
+static void settle_weak(Draft *draft, bool bare, bool goes_on)
+{
+    Clause *clause = &draft->clause;
+    const bool alone = (clause->has & ~(HAS(WORD_SIGN) | HAS(WORD_HUE) | HAS(WORD_ARTICLE)
+                                        | HAS(WORD_DARK) | HAS(WORD_LIGHT))) == 0;
+    const bool article = draft->letter && (clause->has & TURNS) == HAS(WORD_TURN_ROMANCE);
+    const bool bullet = draft->bullet && (goes_on || (clause->has & MOVED) != 0);
+
+    clause->paired = is_paired(draft);
+    if (clause->colours != SIDE_NONE || draft->weak == SIDE_NONE)
+        return;
+    if ((clause->has & TURNS) != 0 && (draft->weak_tells || draft->weak_ends) && !article
+        && !bullet)
+        clause->colours = draft->weak;
+    else if (alone && bare && draft->weak != SIDE_BOTH
+             && (clause->has & (HAS(WORD_DARK) | HAS(WORD_LIGHT))) == 0)
+        clause->sign = draft->weak;
+}
+
+/* Make room by dropping what tells nothing. */
+static void compact(Clauses *clauses)
+{
+    const uint64_t idle = HAS(WORD_UNKNOWN) | HAS(WORD_FILLING) | HAS(WORD_ARTICLE)
+                          | HAS(WORD_NUMBER) | HAS(WORD_SQUARE) | HAS(WORD_NOUN);
+    int kept = 0;
+
+    for (int i = 0; i < clauses->count; i++)
+        if ((clauses->list[i].has & ~idle) != 0 || i + 1 == clauses->count)
+            clauses->list[kept++] = clauses->list[i];
+    clauses->count = kept;
+}
+
+static void push(Clauses *clauses, const Clause *clause)
+{
+    if (clauses->count == MAX_CLAUSES)
+        compact(clauses);
+    if (clauses->count == MAX_CLAUSES)
+        clauses->full = true;
+    else
+        clauses->list[clauses->count++] = *clause;
+}
+
+static void finish(Clauses *clauses, Draft *draft, bool bare, bool goes_on)
+{
+    if (draft->words == 0)
+        return;
+    settle_weak(draft, bare, goes_on);
+    draft->clause.where = line_span(draft->line, draft->from, draft->to);
+    push(clauses, &draft->clause);
+}
+
+void clauses_add(Clauses *clauses, const Side signs[SIGN_COUNT], const Line *line, int from,
+                 int to, bool bare)
+{
+    Token token = wording_next(signs, line, from, to);
+    Draft draft;
+
+    begin(&draft, line, LINK_LINE, ++clauses->lines);
+    for (; token.kind != WORD_END; from = token.to, token = wording_next(signs, line, from, to)) {
+        const bool ends = token.kind <= WORD_LABEL || token.kind == WORD_VERSUS;
+        /* In "X = Black O = White" and "Black: 12 White: 32" a new pair begins. */
+        const bool heads = (token.kind == WORD_SIGN || is_name(token)) && draft.words > 0
+                           && (draft.name_count > 0 || draft.clause.link == LINK_LABEL)
+                           && wording_next(signs, line, token.to, to).kind == WORD_LABEL;
+
+        if (ends || heads) {
+            const Link link = token.kind == WORD_BREAK ? LINK_BREAK
+                            : token.kind == WORD_LABEL ? LINK_LABEL : LINK_PAUSE;
+            const bool empty = draft.words == 0;
+            const Link before = draft.clause.link;
+
+            finish(clauses, &draft, bare, token.kind != WORD_BREAK);
+            begin(&draft, line, empty && before == LINK_BREAK ? before : link, clauses->lines);
+        }
+        if (!ends)
+            add(&draft, token);
+    }
+    finish(clauses, &draft, bare, false);
+}
+
+void clauses_append(Clauses *clauses, const Clauses *more)
+{
+    for (int i = 0; i < more->count; i++) {
+        Clause clause = more->list[i];
+
+        clause.line += clauses->lines;
+        push(clauses, &clause);
+    }
+    clauses->lines += more->lines;
+    clauses->full |= more->full;
+}
