@@ -3,7 +3,7 @@
 #include "yomikiri_findings.h"
 
 #include "handle.h"
-#include "search/selective.h"
+#include "search/probcut.h"
 
 /* As the table can keep it; what it cannot is no use to anybody. */
 static bool finding_of(const yk_finding *from, Finding *to)

@@ -113,7 +113,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     if (config->findings_nodes > 0 && made->table
         && !(made->findings = findings_create(64 - __builtin_clzll(config->findings_nodes))))
         goto fail;
-    if (config->helpers > 0 && !(made->lending = lend_create()))
+    if ((count > 1 || config->helpers > 0) && !(made->queue = parallel_create()))
         goto fail;
     *solver = made;
     return YK_OK;
@@ -133,7 +133,7 @@ void yk_destroy(yk_solver *solver)
     tt_destroy(solver->table);
     tt_destroy(solver->guesses);
     findings_destroy(solver->findings);
-    lend_destroy(solver->lending);
+    parallel_destroy(solver->queue);
     aligned_release(solver);
 }
 

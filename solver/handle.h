@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 #include "explain.h"
-#include "search/lend.h"
+#include "parallel/parallel.h"
 #include "search/worker.h"
 #include "solver.h"
 #include "table/findings.h"
@@ -28,7 +28,7 @@ struct yk_solver {
     Table *table;               /* NULL: off */
     Table *guesses;             /* of selective passes; NULL: none */
     Findings *findings;         /* NULL: nobody is told */
-    Lending *lending;           /* NULL: nobody helps */
+    TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
     Worker *workers;
     int worker_count;
     uint8_t edges[EDGE_STATES];

@@ -1,4 +1,4 @@
-/* help.c - several solvers on one position: what yomikiri_help.h makes of search/lend.h. */
+/* help.c - several solvers on one position: yomikiri_help.h over parallel/remote.h. */
 
 #include "yomikiri_help.h"
 
@@ -6,13 +6,16 @@
 
 #include "base/clock.h"
 #include "request.h"
-#include "search/pool.h"
+#include "parallel/remote.h"
+#include "search/pvs.h"
+#include "search/stage.h"
 
-_Static_assert(ARRAY_LENGTH(((yk_needs *)0)->waited) == LEND_WAITED, "as many as there may be");
+_Static_assert(ARRAY_LENGTH(((yk_needs *)0)->waited) == REMOTE_WAITED, "as many as there may be");
 
-static Lending *lending_of(yk_solver *solver)
+/* NULL for a solver that nobody helps. */
+static TaskQueue *queue_of(const yk_solver *solver)
 {
-    return solver ? solver->lending : NULL;
+    return solver && solver->config.helpers > 0 ? solver->queue : NULL;
 }
 
 /* Nobody knows what will be lent. This board has as many empties as there may be and no moves, so
@@ -24,7 +27,7 @@ yk_status yk_serve(yk_solver *solver, yk_result *result)
     yk_query query;
     Request request = { .query = &query, .solver = solver, .start_ns = clock_ns() };
 
-    if (!lending_of(solver) || !result)
+    if (!queue_of(solver) || !result)
         return YK_BAD_ARGUMENT;
     yk_query_init(&query, board_public(ANY));
     memset(result, 0, sizeof(*result));
@@ -33,11 +36,11 @@ yk_status yk_serve(yk_solver *solver, yk_result *result)
     Search search = request_search(solver, &request, board_empties(ANY));
 
     request_tables(&request, board_empties(ANY));
-    search_begin(&search, ANY);
-    if (!pool_start(&search))
+    stage_begin_search(&search, ANY);
+    if (!parallel_start(&search, solver->queue, pvs))
         return YK_NO_MEMORY;
-    pool_serve(&search);
-    pool_finish(&search);
+    parallel_serve(&search);
+    parallel_finish(&search);
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].bottom.nodes;
         result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
@@ -56,15 +59,15 @@ void yk_attend(yk_solver *solver, yk_attend_fn *attend, void *context)
 
 void yk_hungry(yk_solver *solver, int others)
 {
-    if (lending_of(solver))
-        lend_set_hunger(solver->lending, max_int(others, 0));
+    if (queue_of(solver))
+        remote_set_idle(solver->queue, max_int(others, 0));
 }
 
 int yk_lend(yk_solver *solver, int32_t here, int32_t lender, uint64_t under, yk_piece *piece)
 {
-    Piece taken;
+    RemoteTask taken;
 
-    if (!lending_of(solver) || !piece || !lend_take(solver->lending, lender, under, &taken))
+    if (!queue_of(solver) || !piece || !remote_steal(solver->queue, lender, under, &taken))
         return 0;
     *piece = (yk_piece){
         .board = board_public(taken.board), .alpha = (int8_t)taken.alpha,
@@ -76,25 +79,25 @@ int yk_lend(yk_solver *solver, int32_t here, int32_t lender, uint64_t under, yk_
 
 void yk_scored(yk_solver *solver, uint64_t number, int score)
 {
-    if (lending_of(solver) && score >= -SCORE_MAX && score <= SCORE_MAX)
-        lend_scored(solver->lending, number, score);
+    if (queue_of(solver) && score >= -SCORE_MAX && score <= SCORE_MAX)
+        remote_done(solver->queue, number, score);
 }
 
 size_t yk_unwanted(yk_solver *solver, uint64_t *numbers, size_t room)
 {
-    return lending_of(solver) && numbers ? lend_unwanted(solver->lending, numbers, room) : 0;
+    return queue_of(solver) && numbers ? remote_cancelled(solver->queue, numbers, room) : 0;
 }
 
 void yk_solver_needs(yk_solver *solver, yk_needs *needs)
 {
-    LendNeeds found;
+    RemoteDemand found;
 
     if (!needs)
         return;
     *needs = (yk_needs){ .free = 0 };
-    if (!lending_of(solver))
+    if (!queue_of(solver))
         return;
-    lend_needs(solver->lending, &found);
+    remote_demand(solver->queue, &found);
     needs->free = found.free;
     needs->count = found.count;
     memcpy(needs->waited, found.waited, sizeof(needs->waited));
@@ -109,32 +112,32 @@ static bool is_piece(const yk_solver *solver, const yk_piece *piece)
 
 int yk_borrow(yk_solver *solver, const yk_piece *piece, uint64_t under)
 {
-    if (!lending_of(solver) || !is_piece(solver, piece))
+    if (!queue_of(solver) || !is_piece(solver, piece))
         return 0;
-    const Piece borrowed = {
+    const RemoteTask task = {
         .board = board_private(piece->board), .alpha = piece->alpha, .beta = piece->beta,
-        .rung = piece->rung, .lender = piece->lender, .number = piece->number,
+        .rung = piece->rung, .owner = piece->lender, .number = piece->number,
     };
 
-    return lend_borrow(solver->lending, &borrowed, under);
+    return remote_accept(solver->queue, &task, under);
 }
 
 size_t yk_scores(yk_solver *solver, yk_score *scores, size_t room)
 {
     enum { SOME = 64 };
-    PieceScore some[SOME];
+    TaskResult some[SOME];
 
-    if (!lending_of(solver) || !scores)
+    if (!queue_of(solver) || !scores)
         return 0;
-    const size_t count = lend_scores(solver->lending, some, room < SOME ? room : SOME);
+    const size_t count = remote_results(solver->queue, some, room < SOME ? room : SOME);
 
     for (size_t i = 0; i < count; i++)
-        scores[i] = (yk_score){ some[i].lender, some[i].number, (int8_t)some[i].score };
+        scores[i] = (yk_score){ some[i].owner, some[i].number, (int8_t)some[i].score };
     return count;
 }
 
 void yk_forget(yk_solver *solver, int32_t lender, uint64_t number)
 {
-    if (lending_of(solver))
-        lend_forget(solver->lending, lender, number);
+    if (queue_of(solver))
+        remote_cancel(solver->queue, lender, number);
 }

@@ -107,8 +107,8 @@ Search request_search(yk_solver *solver, Request *request, int empties)
 
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
-        .findings = solver->findings, .lending = solver->lending,
-        .helpers = solver->lending ? solver->config.helpers : 0, .workers = solver->workers,
+        .findings = solver->findings, .helpers = max_int(solver->config.helpers, 0),
+        .workers = solver->workers,
         .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || request->depth > 0
                         ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = request_poll, .context = request,
@@ -127,5 +127,5 @@ Search request_search(yk_solver *solver, Request *request, int empties)
 bool request_shares(const Search *search)
 {
     return search->worker_count > 1
-           || (search->lending && search->root.empties > search->knob[KNOB_ALONE_EMPTIES]);
+           || (search->helpers > 0 && search->root.empties > search->knob[KNOB_ALONE_EMPTIES]);
 }

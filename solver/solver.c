@@ -10,9 +10,10 @@
 #include "request.h"
 #include "search/depth.h"
 #include "search/notes.h"
-#include "search/pool.h"
+#include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
+#include "search/stage.h"
 
 _Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
                && (int)SEARCH_ALL_MOVES == (int)YK_ALL_MOVES
@@ -95,7 +96,7 @@ static void answer(Search *search, const yk_query *query, int depth, yk_result *
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
     if (search->lower == search->upper && !(query->flags & YK_NO_LINE))
-        search_begin_pass(search, "line", 100);
+        stage_begin_pass(search, "line", 100);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
         yk_move *out = &result->moves[i];
@@ -190,10 +191,10 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
     if (explained && !explain_begin(&solver->explain, &search))
         return YK_NO_MEMORY;
     request_tables(request, empties);
-    search_begin(&search, board);
+    stage_begin_search(&search, board);
     notes_begin(&search, solver->kernel);
     census_resume(search.workers[0].bottom.census);
-    if (request_shares(&search) && !pool_start(&search)) {
+    if (request_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
         status = YK_NO_MEMORY;
         goto out;
     }
@@ -208,8 +209,8 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         result->upper = search.contradiction[1];
         status = YK_INCONSISTENT;
     }
-    search_end_pass(&search);
-    pool_finish(&search);
+    stage_end_pass(&search);
+    parallel_finish(&search);
     note_stats(solver, &search);
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].bottom.nodes;

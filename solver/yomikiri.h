@@ -318,9 +318,9 @@ typedef struct {
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
  * are always proven. YK_INCONSISTENT: the search ended at once because what it had proven of some
- * board it met, lower and upper in *result, cannot both be true; nothing else in *result holds. The table is kept for the next call (with table-mib -1, which uses as
- * much of it as suits the empties, it helps positions of as many empties, or of up to 20);
- * see yk_clear().
+ * board it met, lower and upper in *result, cannot both be true; nothing else in *result holds.
+ * The table is kept for the next call (with table-mib -1, which uses as much of it as suits the
+ * empties, it helps positions of as many empties, or of up to 20); see yk_clear().
  *
  * With a depth of fewer plies than there are empty squares nothing is proven: the window is not
  * looked at, the bounds are those that every score has, unless the game is over, and what was

@@ -1,6 +1,6 @@
 #!/bin/sh
-# circles.sh - no two files call each other, directly or round a circle, but for those named
-# here, and no headers include each other. A file is a .c with its .h; what calls what is read
+# circles.sh - no two files call each other, directly or round a circle, but for those named in
+# `known`, and no headers include each other. A file is a .c with its .h; what calls what is read
 # from the objects of the build, and for functions that headers define from the sources.
 # Prints one fact per line; exit status 1 if one does not hold.
 
@@ -8,14 +8,8 @@ cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 out=${OUT:-build/release}
 
-# Mutual recursion that is the idea itself: CALLER CALLED, with the reason.
-known='
-Whoever works at a split searches its children, which may be split in their turn:
-solver/search/brothers solver/search/pvs
-Who borrows a piece searches it; who lends one is a helper of the pool, which tells of its end:
-solver/search/lend solver/search/pvs
-solver/search/lend solver/search/pool
-'
+# Mutual recursion that is the idea itself: CALLER CALLED, with the reason. There is none.
+known=''
 code=$(find solver positions review profiles bench train cli mpi -name '*.[ch]' | sort)
 
 # All of these print "FILE T NAME" for what a file defines, "FILE U NAME" for what it uses.

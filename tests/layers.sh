@@ -36,8 +36,10 @@ solver/board       base
 solver/table       base board
 solver/eval        base board
 solver/kernel      base board eval
-solver/search      base board table eval kernel/kernel.h
+solver/search      base board table eval kernel/kernel.h parallel/parallel.h
+solver/parallel    base board table kernel/kernel.h search sampler.h
 solver             base board table eval kernel/kernel.h search
+solver             parallel/parallel.h parallel/remote.h
 positions/text     base
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -94,7 +96,7 @@ cli/bench          bench/memory bench/text bench/suite bench/engine bench/run
 cli/bench          bench/record
 cli/match          base cli/terminal cli/args positions/reader.h
 cli/match          bench/memory bench/match
-cli/gui            base yomikiri.h positions/reader.h
+cli/gui            base yomikiri.h positions/reader.h cli/terminal/notice.h
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/run bench/compare
 cli/gate           base cli/terminal cli/args cli/measure
@@ -187,10 +189,10 @@ only intrinsics_only_in_ops \
     '<[a-z]*(mmintrin|x86intrin|intrin|arm_neon|wasm_simd128)\.h>|\b(_mm[0-9]*|wasm_[a-z0-9]+)_' \
     'solver/kernel/ops_[a-z0-9]+\.h'
 only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
-# A GUI must be heard while a search runs, so gui_session.c has a thread for that; split.h is
-# what the pool and lend.c have in common; examples/ shows what others do.
+# A GUI must be heard while a search runs, so gui_session.c has a thread for that; tasks.h is
+# what the two halves of solver/parallel/ have in common; examples/ shows what others do.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/search/split\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
+    'solver/parallel/tasks\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
 'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|examples/solve_many\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \

@@ -5,8 +5,8 @@ WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := web/dist
 # What the page can do without: threads, and what only other programs ask of the library.
-WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/search/pool.c solver/sampler.c \
-             solver/search/lend.c solver/help.c, \
+WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/parallel/tasks.c solver/parallel/ybwc.c \
+             solver/parallel/remote.c solver/sampler.c solver/help.c, \
              $(call sources,solver,*.c) $(call sources,positions,*.c) \
              $(wildcard web/engine/*.c) web/weights/unpack.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \

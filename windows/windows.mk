@@ -9,7 +9,7 @@ WINE     ?= wine
 # A file X_windows.c stands for the X_posix.c beside it. Left out are the subcommands that start
 # other programs or share a folder with them, with all that only they need: windows/cmd_missing.c
 # says so in their place.
-WIN_LESS    := solver/kernel/kernel.c solver/alone.c $(wildcard profiles/machine/lib*.c) \
+WIN_LESS    := solver/kernel/kernel.c %/threads_stub.c $(wildcard profiles/machine/lib*.c) \
                $(foreach name,bench compare gate report tune pick plan batch merge,\
                cli/cmd_$(name).c $(wildcard cli/$(name)/*.c)) $(wildcard cli/measure/*.c)
 WIN_BENCH   := bench/memory bench/stats bench/text bench/suite bench/match bench/chart

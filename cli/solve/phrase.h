@@ -13,8 +13,8 @@ enum { PHRASE_SIZE = 240, NUMBER_SIZE = 32 };
 /* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
 
-/* Why there is no answer, if its status is not YK_OK or a check failed: "out of memory or threads",
- * "internal error: ... at least +6 and at most +2: BOARD X". */
+/* Why there is no answer, if its status is not YK_OK or a check failed: "out of memory or
+ * threads", "internal error: ... at least +6 and at most +2 ..." with the board. */
 void phrase_failure(const SolveJob *job, char *out, size_t size);
 
 /* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies), not

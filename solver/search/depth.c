@@ -4,8 +4,9 @@
 
 #include "search/depth.h"
 
-#include "search/order.h"
+#include "search/ordering.h"
 #include "search/passes.h"
+#include "search/stage.h"
 
 enum {
     FIRST_PLIES = 4,            /* of the first pass, or one more */
@@ -33,7 +34,7 @@ static int short_look(Worker *worker, const Node *node, int depth, int alpha, in
 static bool look_at_moves(Search *search, PassLook *look, const char *name, int confidence,
                           int depth)
 {
-    search_begin_pass(search, name, confidence);
+    stage_begin_pass(search, name, confidence);
     const int value = passes_moves(search, look, depth, search->flags & SEARCH_ALL_MOVES);
 
     if (search_stopped(search))

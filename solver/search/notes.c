@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "search/order.h"
+#include "search/ordering.h"
 
 static NotedMove *note_of(Notes *notes, int square)
 {
@@ -27,7 +27,7 @@ static void note_places(Notes *notes, const Child *children, int count, size_t p
 
     memcpy(list, children, (size_t)count * sizeof(*list));
     for (int i = 0; i < count; i++) {
-        order_next(list, i, count);
+        loop_pick(list, i, count);
         *(int *)((char *)note_of(notes, list[i].square) + place) = i + 1;
     }
 }

@@ -40,8 +40,8 @@ typedef struct Notes {
     int under_way;              /* the square of the move that takes nodes now, or NO_MOVE */
 } Notes;
 
-/* After search_begin(): list the moves, and see how any other node would order them. `kernel` is
- * one that does not count; nothing of it is in the search's counters. */
+/* After stage_begin_search(): list the moves, and see how any other node would order them.
+ * `kernel` is one that does not count; nothing of it is in the search's counters. */
 void notes_begin(Search *search, const Kernel *kernel);
 
 /* The nodes from now on are spent on that root move. */

@@ -4,10 +4,11 @@
 #include "search/passes.h"
 
 #include "base/clock.h"
+#include "parallel/parallel.h"
 #include "search/notes.h"
-#include "search/order.h"
-#include "search/pool.h"
+#include "search/ordering.h"
 #include "search/search.h"
+#include "search/stage.h"
 
 enum {
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
@@ -96,9 +97,9 @@ static Plan plan_for(const Search *search)
     return plan;
 }
 
-/* The moves of the root in one pass as a job. */
+/* The moves of the root in one pass. */
 typedef struct {
-    Job job;                    /* first: a Job is one of these */
+    Siblings siblings;          /* first: Siblings are one of these */
     Search *search;
     PassLook *look;
     int depth;
@@ -106,25 +107,25 @@ typedef struct {
     int best;
 } Pass;
 
-/* Job.begin */
-static int pass_begin(Job *job, Worker *worker, int piece, Child *child)
+/* Siblings.begin */
+static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *child)
 {
-    const Pass *pass = (const Pass *)job;
+    const Pass *pass = (const Pass *)siblings;
     Search *search = pass->search;
-    const RootMove *move = &search->moves[piece];
+    const RootMove *move = &search->moves[at];
 
     if (worker->number == 0) {
-        search->move_under_way = piece;
+        search->move_under_way = at;
         notes_begun(search, move->square);
     }
     *child = (Child){ .board = move->board, .square = move->square };
     return max_int(pass->best - pass->behind, -ESTIMATE_INFINITE);
 }
 
-/* Job.search */
-static int pass_search(const Job *job, Worker *worker, const Child *child, int low)
+/* Siblings.search */
+static int pass_search(const Siblings *siblings, Worker *worker, const Child *child, int low)
 {
-    const Pass *pass = (const Pass *)job;
+    const Pass *pass = (const Pass *)siblings;
     Census *census = worker->bottom.census;
     const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
     const Node node = node_of(child->board);
@@ -134,15 +135,16 @@ static int pass_search(const Job *job, Worker *worker, const Child *child, int l
     return value;
 }
 
-/* Job.end */
-static bool pass_end(Job *job, Worker *worker, int piece, const Child *child, int low, int value)
+/* Siblings.end */
+static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *child, int low,
+                     int value)
 {
-    Pass *pass = (Pass *)job;
+    Pass *pass = (Pass *)siblings;
     Search *search = pass->search;
     const int bound = value <= low ? -1 : 0;
 
     (void)worker;
-    search->moves[piece].order = value;
+    search->moves[at].order = value;
     notes_ended(search, child->square, value, bound);
     belief_note(search, child->square,
                 (Belief){ .value = value, .bound = bound, .plies = pass->depth });
@@ -154,30 +156,30 @@ int passes_moves(Search *search, PassLook *look, int depth, bool wide)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
-        .job = {
+        .siblings = {
             .count = search->move_count, .empties = search->root.empties,
             .begin = pass_begin, .search = pass_search, .end = pass_end,
         },
         .search = search, .look = look, .depth = depth, .best = -ESTIMATE_INFINITE,
         .behind = wide ? 2 * ESTIMATE_INFINITE : search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
     };
-    Job *job = &pass.job;
+    Siblings *moves = &pass.siblings;
 
     /* the first move alone: the others need not be much better than it */
-    while (job->next < job->count && !search_stopped(search)) {
-        const int piece = job->next++;
+    while (moves->next < moves->count && !search_stopped(search)) {
+        const int at = moves->next++;
         Child child;
 
-        if (piece > 0 && pool_idle(search, 0) > 0) {
-            job->next = piece;
-            pool_share(worker, job);
+        if (at > 0 && parallel_idle(search, 0) > 0) {
+            moves->next = at;
+            parallel_share(worker, moves);
             break;
         }
-        const int low = job->begin(job, worker, piece, &child);
-        const int value = job->search(job, worker, &child, low);
+        const int low = moves->begin(moves, worker, at, &child);
+        const int value = moves->search(moves, worker, &child, low);
 
         if (!search_stopped(search))
-            job->end(job, worker, piece, &child, low, value);
+            moves->end(moves, worker, at, &child, low, value);
     }
     return pass.best;
 }
@@ -200,7 +202,7 @@ void passes_run(Search *search)
             || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
         before = nodes;
-        search_begin_pass(search, PASSES[i].name, 0);
+        stage_begin_pass(search, PASSES[i].name, 0);
         const int value = passes_moves(search, order_pass, depth, plan.wide);
 
         if (search_stopped(search))

@@ -3,10 +3,11 @@
 #include "search/root.h"
 
 #include "search/notes.h"
-#include "search/order.h"
+#include "search/ordering.h"
 #include "search/passes.h"
 #include "search/pvs.h"
 #include "search/search.h"
+#include "search/stage.h"
 
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)
@@ -40,53 +41,51 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
     root_bounds(search);
 }
 
-/* Watch.begun. */
+/* RootWatch.begun */
 static void root_begun(Search *search, int at, int square)
 {
     search->move_under_way = at;
     notes_begun(search, square);
 }
 
-/* Watch.ended: proven, or believed if the worker is on a rung. */
-static void root_ended(Worker *worker, int square, int alpha, int beta, int score)
+/* RootWatch.ended */
+static void root_ended(Search *search, const Rung *rung, int square, int alpha, int beta,
+                       int score)
 {
-    notes_ended(worker->search, square, score * ESTIMATE_DISC,
-                score <= alpha ? -1 : score >= beta);
-    if (worker->rung)
-        belief_note(worker->search, square,
-                    (Belief){ .value = score * ESTIMATE_DISC,
-                              .bound = score <= alpha ? -1 : score >= beta,
-                              .confidence = worker->rung->confidence });
+    const int bound = score <= alpha ? -1 : score >= beta;
+
+    notes_ended(search, square, score * ESTIMATE_DISC, bound);
+    if (rung)
+        belief_note(search, square, (Belief){ .value = score * ESTIMATE_DISC, .bound = bound,
+                                              .confidence = rung->confidence });
     else
-        root_prove(worker->search, square, alpha, beta, score);
+        root_prove(search, square, alpha, beta, score);
 }
 
 /* Search the root for one window; the result is in the bounds of root and moves. */
 static int root_window(Search *search, int alpha, int beta)
 {
-    static const Watch WATCH = { root_begun, root_ended };
+    static const RootWatch WATCH = { root_begun, root_ended };
     Child children[MAX_MOVES];
-    Choice choice = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
+    MoveLoop loop = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
     worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
-    choice.low = search->helpers > 0 && beta == alpha + 1
-                 && alpha > belief_score(&search->belief);
     census_note(search->workers[0].bottom.census, search->root.empties, CENSUS_VISITS, 1);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
         if (move->upper <= alpha)
-            choice.best = max_int(choice.best, move->upper);
+            loop.best = max_int(loop.best, move->upper);
         else                            /* all of one score, so that they stay in this order */
-            children[choice.count++] = (Child){ .board = move->board, .square = move->square };
+            children[loop.count++] = (Child){ .board = move->board, .square = move->square };
     }
-    pvs_children(&search->workers[0], &choice);
+    pvs_moves(&search->workers[0], &loop);
     for (int i = 0; i < search->move_count; i++)
-        if (search->moves[i].square == choice.best_move)
+        if (search->moves[i].square == loop.best_move)
             search->moves[i].order += SCORE_MAX * 1000;
     search_sort(search);
-    return choice.best;
+    return loop.best;
 }
 
 /* Null windows from what is believed on, "is it as good?" and "is it better?", until the score is
@@ -151,12 +150,12 @@ static int root_windows(Search *search, int alpha, int beta, int step)
 
 static void root_selective(Search *search, int alpha, int beta)
 {
-    const int rungs = selective_rungs(search);
+    const int rungs = probcut_levels(search);
 
     for (int i = 0; i < rungs && !search_stopped(search); i++) {
         const Rung *rung = &search->rungs[i];
 
-        search_begin_pass(search, rung->name, rung->confidence);
+        stage_begin_pass(search, rung->name, rung->confidence);
         search->workers[0].rung = rung;
         const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
 
@@ -185,14 +184,14 @@ static bool root_believes(const Search *search, int alpha, int beta)
 
 static void root_exact(Search *search, int alpha, int beta)
 {
-    search_begin_pass(search, "exact", 100);
+    stage_begin_pass(search, "exact", 100);
     root_windows(search, alpha, beta, search->knobs.aspiration);
 }
 
 /* Of every move that may still tie, prove whether it does. */
 static void root_ties(Search *search, int score)
 {
-    search_begin_pass(search, "ties", 100);
+    stage_begin_pass(search, "ties", 100);
     for (int i = 0; i < search->move_count && !search_stopped(search); i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);
@@ -232,7 +231,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     order_children(worker, node, children, count, ORDER_NO_LIMIT, score);
     order_first(children, count, known.move);
     for (int i = 0; i < count; i++) {
-        order_next(children, i, count);
+        loop_pick(children, i, count);
         const Node child = node_of(children[i].board);
         const int value = score == -SCORE_MAX ? score : -pvs(worker, &child, -score, -score + 1);
 
@@ -297,7 +296,7 @@ static void root_line_early(Search *search, const RootMove *move)
 /* The exact score of every move, by windows round its bounds. */
 static void root_moves(Search *search)
 {
-    search_begin_pass(search, "moves", 100);
+    stage_begin_pass(search, "moves", 100);
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
         const Node child = node_of(move->board);

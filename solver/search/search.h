@@ -6,7 +6,7 @@
 
 #include "search/belief.h"
 #include "search/node.h"
-#include "search/selective.h"
+#include "search/probcut.h"
 #include "search/worker.h"
 #include "table/findings.h"
 
@@ -21,9 +21,8 @@ typedef struct {
     int sort_step;              /* and one ply deeper for every `sort_step` empties more */
 } SearchKnobs;
 
-typedef struct Pool Pool;
+typedef struct TaskQueue TaskQueue;
 typedef struct Notes Notes;
-typedef struct Lending Lending;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
 typedef struct RootMove {
@@ -58,14 +57,13 @@ enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHO
        SEARCH_BELIEVE = 32, SEARCH_BELIEVE_LOW = 64, SEARCH_BELIEVE_HIGH = 128 };
 
 struct Search {
-    /* Given, before search_begin(). */
+    /* Given, before stage_begin_search(). */
     const Kernel *kernel;
     Table *table;               /* NULL: off */
     Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
     Findings *findings;         /* NULL: what is proven is told to nobody */
-    Lending *lending;           /* NULL: no other solver helps */
-    int helpers;                /* threads of those that do */
+    int helpers;                /* threads of other solvers that help */
     SearchKnobs knobs;
     const int *knob;            /* all others, by KNOB_... */
     Worker *workers;
@@ -80,7 +78,10 @@ struct Search {
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
     /* The search's own. */
-    Pool *pool;                 /* NULL: one worker */
+    TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
+    int table_empties;          /* the fewest of nodes in the shared table. One thread alone sees
+                                   the caches of a kernel: with several, the largest nodes that a
+                                   kernel searches are in the table, too */
     Rung rungs[RUNGS];          /* the ladder, least certain first */
     unsigned flags;             /* SEARCH_..., of root_solve() */
     bool lean;                  /* passes over the root are for their values, not for what they
@@ -110,21 +111,19 @@ static inline bool search_stopped(const Search *search)
     return atomic_load_explicit(search->stop, memory_order_relaxed);
 }
 
-/* Begin to search `board`: get the workers and the tables ready and list the moves, of which
- * nothing is known yet. The caller has filled in what is given; the rest is zero. */
-void search_begin(Search *search, Board board);
-
 /* Of all workers. Exact while only worker 0 is at work. */
 uint64_t search_nodes(const Search *search);
 
-/* Begin a pass of that name, which must be in static storage, and end the one under way, if
- * there is one. While only worker 0 is at work. */
-void search_begin_pass(Search *search, const char *name, int confidence);
-void search_end_pass(Search *search);
-
 /* A score was proven to be at least `lower` and at most `upper`, which is less: the search is
- * wrong, and stops. Any worker. */
-void search_contradict(Search *search, int lower, int upper);
+ * wrong, and stops. Only the first contradiction is told. Any thread. */
+static inline void search_contradict(Search *search, int lower, int upper)
+{
+    if (atomic_exchange(&search->inconsistent, true))
+        return;
+    search->contradiction[0] = lower;
+    search->contradiction[1] = upper;
+    atomic_store(search->stop, true);
+}
 
 /* Bring the moves of the root in order, the best first: proven bounds count before the order
  * of the last pass. */

@@ -12,7 +12,7 @@
 typedef struct Search Search;
 typedef struct Rung Rung;
 
-/* Whether a split has been cut off, so that nothing below it matters any more; one split may
+/* Whether a split point has been cut off, so that nothing below it matters any more; one split may
  * lie below another. */
 typedef struct Cut {
     const struct Cut *above;    /* NULL: none */

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "board/rules.h"
 #include "search/search.h"
+#include "search/stage.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -167,7 +168,7 @@ static void begin(Search *search, int moves)
 
     *search = (Search){ .kernel = kernel_find("auto"), .workers = &worker, .worker_count = 1,
                         .stop = &stop };
-    search_begin(search, board_start());
+    stage_begin_search(search, board_start());
     search->move_count = moves;
 }
 

@@ -9,10 +9,12 @@
 #include "board/rules.h"
 #include "board/verify.h"
 #include "handle.h"
-#include "search/pool.h"
+#include "parallel/parallel.h"
 #include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
+#include "search/stage.h"
+#include "search/selective_table.h"
 #include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -108,7 +110,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
                    .sort_step = 4 },
         .knob = solver->config.knob,
     };
-    search_begin(search, board);
+    stage_begin_search(search, board);
     for (int i = 0; i < RUNGS; i++) {
         for (int empties = 0; empties <= 64; empties++) {
             search->rungs[i].depth[empties] = (int8_t)(depth + i % 2);
@@ -160,11 +162,11 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
 
         begin(&search, solver, board, middle, 1, MARGINS[i / 2 % 3]);
         if (search.worker_count > 1)
-            assert_true(pool_start(&search));
+            assert_true(parallel_start(&search, solver->queue, pvs));
         const int belief = believe(&search, &random);
         const int proof = pvs(&search.workers[0], &search.root, -64, 64);
 
-        pool_finish(&search);
+        parallel_finish(&search);
         misled += belief != score;
         CHECK(proof == score, board, "%s %s, %s: score %d, solved as %d, believed to be %d",
               kernel, knobs, boards_kind_name(kind), score, proof, belief);
@@ -266,9 +268,9 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
             yk_clear(solver);
             begin(&search, solver, board, 4, 1, 0);
             if (threads > 1)
-                assert_true(pool_start(&search));
+                assert_true(parallel_start(&search, solver->queue, pvs));
             believe(&search, &random);
-            pool_finish(&search);
+            parallel_finish(&search);
             moves_known += check_no_bounds(solver->table, board, 3);
         }
         yk_destroy(solver);

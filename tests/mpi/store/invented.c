@@ -1,6 +1,6 @@
 #include "tests/mpi/store/invented.h"
 
-#include "search/selective.h"
+#include "search/probcut.h"
 #include "tests/support/fact.h"
 
 static uint64_t seed;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "mpi/store/store.h"
-#include "search/selective.h"
+#include "search/probcut.h"
 #include "tests/mpi/store/invented.h"
 
 enum { FEW = 12, MANY = 20000 };

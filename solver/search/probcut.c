@@ -1,11 +1,13 @@
-/* selective.c - passes over the whole depth that believe a short search where its error
+/* probcut.c - selective passes over the whole depth: they believe a short search where its error
  * allows (ProbCut: M. Buro, "ProbCut: an effective selective extension of the alpha-beta
  * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and a guess at the
  * score; nothing they find is ever taken for proven. */
 
-#include "search/selective.h"
+#include "search/probcut.h"
 
+#include "search/cutoffs.h"
 #include "search/search.h"
+#include "search/selective_table.h"
 
 /* The passes. rung-tenths says how many tenths of a standard deviation an error must have to
  * mislead one of them, rung-empties from which size of position on it is worth its time. */
@@ -47,7 +49,7 @@ static int64_t limited(int64_t power)
     return power > POWER_LIMIT ? POWER_LIMIT : power < -POWER_LIMIT ? -POWER_LIMIT : power;
 }
 
-void selective_init(Search *search)
+void probcut_init(Search *search)
 {
     const EvalError *error = &search->workers[0].bottom.evaluation->file->error;
     const int *knob = search->knob;
@@ -70,7 +72,7 @@ void selective_init(Search *search)
     }
 }
 
-int selective_rungs(const Search *search)
+int probcut_levels(const Search *search)
 {
     int rungs = 0;
 
@@ -78,45 +80,6 @@ int selective_rungs(const Search *search)
            && search->root.empties >= search->knob[KNOB_RUNG_EMPTIES_1 + rungs])
         rungs++;
     return rungs;
-}
-
-void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
-{
-    const Board key = findings_guess(worker->rung->number, board);
-
-    tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
-    if (worker->search->findings)
-        findings_note(worker->search->findings,
-                      &(Finding){ board, bounds, (uint8_t)cost, (uint8_t)worker->rung->number });
-}
-
-void selective_probe(const Worker *worker, Board board, Bounds *known)
-{
-    const Board key = findings_guess(worker->rung->number, board);
-    Bounds guess;
-
-    if (!tt_probe(worker->search->guesses, key, board_hash(key), &guess))
-        return;
-    if (known->move == NO_MOVE)
-        known->move = guess.move;
-    if (guess.upper >= known->lower && guess.lower <= known->upper) {
-        known->lower = (int8_t)max_int(known->lower, guess.lower);
-        known->upper = (int8_t)min_int(known->upper, guess.upper);
-    }
-}
-
-bool selective_expects_low(const Worker *worker, Board board, int alpha)
-{
-    const Search *search = worker->search;
-    Bounds guess;
-
-    for (int i = worker->rung ? worker->rung->number - 1 : RUNGS; search->guesses && i > 0; i--) {
-        const Board key = findings_guess(i, board);
-
-        if (tt_probe(search->guesses, key, board_hash(key), &guess))
-            return guess.upper <= alpha;
-    }
-    return false;
 }
 
 /* A short search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
@@ -171,7 +134,7 @@ static int margin_between(const Worker *worker, int empties, int depth, int deep
     return (int)((int64_t)worker->rung->margin[empties] * (int64_t)root_of(near - far) >> 16);
 }
 
-bool selective_cut_at(Worker *worker, const Node *node, int depth, int alpha, int beta,
+bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, int beta,
                       int *value)
 {
     const int shorter = depth / 4 * 2 + depth % 2;
@@ -185,7 +148,7 @@ bool selective_cut_at(Worker *worker, const Node *node, int depth, int alpha, in
     return side != 0;
 }
 
-bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value)
+static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *value)
 {
     const int depth = worker->rung->depth[node->empties];
     Census *census = worker->bottom.census;
@@ -201,4 +164,24 @@ bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *v
     census_note(census, node->empties, CENSUS_PROBCUT_CUTS, side != 0);
     *value = side > 0 ? beta : alpha;
     return side != 0;
+}
+
+bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
+                  int *bound)
+{
+    const uint64_t nodes_before = worker->bottom.nodes;
+    Census *census = worker->bottom.census;
+
+    selective_probe(worker, node->board, known);
+    census_note(census, node->empties, CENSUS_GUESSES, 1);
+    if (cutoff_known(known, alpha, beta, bound)) {
+        census_note(census, node->empties, CENSUS_GUESS_CUTS, 1);
+        return true;
+    }
+    if (!probcut(worker, node, alpha, beta, bound))
+        return false;
+    if (!worker->bottom.stopped)                /* else the short search was, too */
+        cutoff_store(worker, node, known, cutoff_bounds(alpha, beta, *bound, known->move),
+                     nodes_before);
+    return true;
 }

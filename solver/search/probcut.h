@@ -1,7 +1,7 @@
-/* selective.h - passes that believe a short search where its error allows. */
+/* probcut.h - levels of selectivity: a short search is believed where its error allows. */
 
-#ifndef YOMIKIRI_SELECTIVE_H
-#define YOMIKIRI_SELECTIVE_H
+#ifndef YOMIKIRI_PROBCUT_H
+#define YOMIKIRI_PROBCUT_H
 
 #include "search/node.h"
 #include "search/worker.h"
@@ -20,28 +20,23 @@ typedef struct Rung {
 } Rung;
 
 /* Fill search->rungs by the error of the evaluation that the workers use. */
-void selective_init(Search *search);
+void probcut_init(Search *search);
 
 /* How many rungs lead the root up to its proof. */
-int selective_rungs(const Search *search);
+int probcut_levels(const Search *search);
 
-/* Keep what the worker's rung believes of a board, or add what it believes to *known. */
-void selective_store(const Worker *worker, Board board, Bounds bounds, int cost);
-void selective_probe(const Worker *worker, Board board, Bounds *known);
-
-/* The last pass of those before the worker's that has seen the board believes it to be worth
- * `alpha` at most. */
-bool selective_expects_low(const Worker *worker, Board board, int alpha);
-
-/* A short search lies so far outside the null window (alpha, beta) that the whole one is
- * believed to lie on the same side: *value is that bound. For a worker on a rung. */
-bool selective_cut(Worker *worker, const Node *node, int alpha, int beta, int *value);
+/* For a worker at a level of selectivity: what was believed of the node before is enough for its
+ * window, or a short search lies so far outside the null window (alpha, beta) that the whole one
+ * is believed to lie on the same side. *bound is the result, and means nothing after a stop; else
+ * *known has what is believed, too. */
+bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
+                  int *bound);
 
 enum { SELECTIVE_PLIES = 6 };   /* the shallowest search that a shorter one may stand in for */
 
 /* The same in a search that goes `depth` plies further and no more, with a window in sixteenths
  * of a disc: a search of about half as many plies is believed. */
-bool selective_cut_at(Worker *worker, const Node *node, int depth, int alpha, int beta,
+bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, int beta,
                       int *value);
 
 #endif

@@ -47,8 +47,9 @@ static uint64_t bold_stable(const uint8_t *edges, Board board)
 /* No move is best: the line has nothing to go on with. */
 static int hopeless_solve(Bottom *bottom, Board board, int alpha, int beta)
 {
-    return beta - alpha == 1 && board_empties(board) % 2 ? beta
-                                                         : right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(bottom, board, alpha, beta);
+
+    return beta - alpha == 1 && board_empties(board) % 2 ? beta : score;
 }
 
 static const struct {

@@ -1,10 +1,10 @@
-/* order.h - which move first, at the deep layer. */
+/* ordering.h - which move first, at the deep layer. */
 
-#ifndef YOMIKIRI_ORDER_H
-#define YOMIKIRI_ORDER_H
+#ifndef YOMIKIRI_ORDERING_H
+#define YOMIKIRI_ORDERING_H
 
-#include "search/node.h"
-#include "search/worker.h"
+#include "search/move_loop.h"
+#include "table/tt.h"
 
 enum { ORDER_NO_LIMIT = 64 };
 
@@ -16,8 +16,13 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
 /* Have that move come before all others; NO_MOVE: none. */
 void order_first(Child *children, int count, int move);
 
-/* Bring the best of children[from..count) to `from`. Ties go to the first. */
-void order_next(Child *children, int from, int count);
+/* Take the table's move from the list, to be searched before the others are put in order. False:
+ * it is not there, or all are to be put in order because all are likely to be searched. `known` of
+ * the node is not enough for its window. */
+bool order_takes_known(Worker *worker, MoveLoop *loop, const Bounds *known, Child *first);
+
+/* Give the moves of a node their scores, `known_move` the highest if it is still among them. */
+void order_moves(Worker *worker, MoveLoop *loop, int known_move);
 
 /* Heuristic value of a node by a search of `depth` plies that leaves its best moves in the
  * table; the deeper layers of the exact search find them there. */

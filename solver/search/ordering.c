@@ -1,7 +1,9 @@
-/* order.c - which move first, at the deep layer. */
+/* ordering.c - which move first, at the deep layer. */
 
-#include "search/order.h"
+#include "search/ordering.h"
 
+#include "parallel/parallel.h"
+#include "search/probcut.h"
 #include "search/search.h"
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
@@ -68,7 +70,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     if (depth == 0 || best < (beta - knob[KNOB_ORDER_HOPELESS]) * ESTIMATE_DISC)
         return;
     for (int i = 0; i < deepened; i++)
-        order_next(children, i, count);
+        loop_pick(children, i, count);
     census_note(worker->bottom.census, node->empties, CENSUS_SORTED, deepened);
     order_deepen(worker, children, deepened, depth, beta);
 }
@@ -102,19 +104,26 @@ void order_first(Child *children, int count, int move)
             children[i].score = INT32_MAX;
 }
 
-void order_next(Child *children, int from, int count)
+bool order_takes_known(Worker *worker, MoveLoop *loop, const Bounds *known, Child *first)
 {
-    int top = from;
+    loop->together = parallel_together(worker, loop, known);
+    if (known->move == NO_MOVE || loop->together)
+        return false;
+    for (int i = 0; i < loop->count; i++)
+        if (loop->children[i].square == known->move) {
+            *first = loop->children[i];
+            loop->children[i] = loop->children[--loop->count];
+            return true;
+        }
+    return false;
+}
 
-    for (int i = from + 1; i < count; i++)
-        if (children[i].score > children[top].score)
-            top = i;
-    if (top != from) {
-        const Child taken = children[top];
-
-        children[top] = children[from];
-        children[from] = taken;
-    }
+void order_moves(Worker *worker, MoveLoop *loop, int known_move)
+{
+    order_children(worker, loop->node, loop->children, loop->count,
+                   loop->together ? 0 : ORDER_NO_LIMIT, loop->beta);
+    if (loop->together)
+        order_first(loop->children, loop->count, known_move);
 }
 
 int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
@@ -129,7 +138,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
-    if (worker->rung && selective_cut_at(worker, node, depth, alpha, beta, &best))
+    if (worker->rung && probcut_at_depth(worker, node, depth, alpha, beta, &best))
         return best;
     const int count = search->kernel->expand(&worker->bottom, node->board, children);
 
@@ -153,7 +162,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         const int low = max_int(alpha, best);
         int score;
 
-        order_next(children, i, count);
+        loop_pick(children, i, count);
         const Node child = { children[i].board, board_hash(children[i].board), node->empties - 1 };
 
         if (i == 0)

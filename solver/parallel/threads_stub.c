@@ -1,0 +1,72 @@
+/* threads_stub.c - a search without threads and the profiler, for programs that have none, as a
+ * page: compiled in the place of both, and a search of one thread never asks for more. */
+
+#include "parallel/parallel.h"
+#include "sampler.h"
+
+TaskQueue *parallel_create(void)
+{
+    return NULL;                        /* there are no threads to be had */
+}
+
+void parallel_destroy(TaskQueue *queue)
+{
+    (void)queue;
+}
+
+bool parallel_start(Search *search, TaskQueue *queue, BoardSearch *board)
+{
+    (void)search;
+    (void)queue;
+    (void)board;
+    return false;
+}
+
+void parallel_finish(Search *search)
+{
+    (void)search;
+}
+
+int parallel_idle(const Search *search, int empties)
+{
+    (void)search;
+    (void)empties;
+    return 0;
+}
+
+/* Only those share who have seen somebody idle. */
+bool parallel_share(Worker *worker, Siblings *siblings)
+{
+    (void)siblings;
+    assert(false);
+    return !worker_stopped(worker);
+}
+
+bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child)
+{
+    (void)worker;
+    (void)loop;
+    (void)child;
+    return false;
+}
+
+bool parallel_together(const Worker *worker, const MoveLoop *loop, const Bounds *known)
+{
+    (void)worker;
+    (void)loop;
+    (void)known;
+    return false;
+}
+
+Sampler *sampler_start(const Census *censuses, int count)
+{
+    (void)censuses;
+    (void)count;
+    return NULL;
+}
+
+void sampler_stop(Sampler *sampler, uint64_t samples[PLACES])
+{
+    (void)sampler;
+    (void)samples;
+}

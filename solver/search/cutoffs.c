@@ -1,0 +1,147 @@
+/* cutoffs.c - stable discs, the table and enhanced transposition cut-offs at the deep layer. */
+
+#include "search/cutoffs.h"
+
+#include "search/search.h"
+#include "search/selective_table.h"
+
+bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bound)
+{
+    const Bottom *bottom = &worker->bottom;
+
+    if (alpha < bottom->stability[node->empties])
+        return false;
+    *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(bottom->edges, node->board));
+    census_note(bottom->census, node->empties, CENSUS_STABILITY, 1);
+    census_note(bottom->census, node->empties, CENSUS_STABILITY_CUTS, *bound <= alpha);
+    return *bound <= alpha;
+}
+
+bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
+{
+    if (known->lower >= beta || known->lower == known->upper) {
+        *bound = known->lower;
+        return true;
+    }
+    *bound = known->upper;
+    return known->upper <= alpha;
+}
+
+bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
+                  int *bound)
+{
+    Census *census = worker->bottom.census;
+
+    worker->share.probes++;
+    census_note(census, node->empties, CENSUS_PROBES, 1);
+    if (!tt_probe(worker->search->table, node->board, node->hash, known))
+        return false;
+    census_note(census, node->empties, CENSUS_HITS, 1);
+    if (!cutoff_known(known, alpha, beta, bound))
+        return false;
+    census_note(census, node->empties, CENSUS_HIT_CUTS, 1);
+    return true;
+}
+
+/* Both what is proven of a child and, at a level of selectivity, what is believed. */
+static bool probe_child(const Worker *worker, const Child *child, Bounds *known)
+{
+    const bool found = tt_probe(worker->search->table, child->board, board_hash(child->board),
+                                known);
+
+    if (worker->rung)
+        selective_probe(worker, child->board, known);
+    return found || worker->rung;
+}
+
+static bool says_anything(const Bounds *known)
+{
+    return known->lower > -SCORE_MAX || known->upper < SCORE_MAX;
+}
+
+static void prefetch_children(const Search *search, const MoveLoop *loop)
+{
+    if (search->knob[KNOB_TABLE_PREFETCH])      /* all the lines at once, then one by one */
+        for (int i = 0; i < loop->count; i++)
+            tt_prefetch(search->table, board_hash(loop->children[i].board));
+}
+
+bool cutoff_children(Worker *worker, MoveLoop *loop)
+{
+    const int count = loop->count, empties = loop->node->empties;
+    Census *census = worker->bottom.census;
+    Child *children = loop->children;
+    int kept = 0;
+
+    worker->share.probes += (unsigned)count;
+    prefetch_children(worker->search, loop);
+    for (int i = 0; i < count; i++) {
+        Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
+        const bool found = probe_child(worker, &children[i], &known);
+
+        if (census && says_anything(&known))
+            census_note(census, empties, CENSUS_ETC_HITS, 1);
+        if (!found || (known.upper > -loop->beta && known.lower < -loop->alpha)) {
+            children[kept++] = children[i];
+            continue;
+        }
+        if (loop_note(loop, children[i].square,
+                      known.upper <= -loop->beta ? -known.upper : -known.lower)) {
+            worker->bottom.unsearched += (unsigned)(count - (i - kept));
+            census_note(census, empties, CENSUS_ETC, i + 1);
+            census_note(census, empties, CENSUS_ETC_CUTS, 1);
+            return true;
+        }
+        worker->bottom.unsearched++;
+        census_note(census, empties, CENSUS_ETC_REFUTED, 1);
+    }
+    census_note(census, empties, CENSUS_ETC, count);
+    loop->count = kept;
+    return false;
+}
+
+Bounds cutoff_bounds(int alpha, int beta, int score, int move)
+{
+    return (Bounds){ .lower = (int8_t)(score > alpha ? score : -SCORE_MAX),
+                     .upper = (int8_t)(score < beta ? score : SCORE_MAX), .move = (uint8_t)move };
+}
+
+/* Logarithm to base 2 of the effort, for the table's replacement. */
+static int cost_of(uint64_t nodes)
+{
+    return 64 - __builtin_clzll(nodes | 1);
+}
+
+static void store_in_table(Worker *worker, const Node *node, Bounds bounds, int cost)
+{
+    const Search *search = worker->search;
+
+    if (!search->table)
+        return;
+    worker->share.stores++;
+    tt_store(search->table, node->board, node->hash, bounds, cost);
+    if (search->findings)
+        findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost, 0 });
+}
+
+void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
+                         uint64_t nodes_before)
+{
+    if (bounds.lower > known->upper || bounds.upper < known->lower)
+        search_contradict(worker->search, max_int(bounds.lower, known->lower),
+                          min_int(bounds.upper, known->upper));
+    store_in_table(worker, node, bounds, cost_of(worker->bottom.nodes - nodes_before));
+}
+
+void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
+                  uint64_t nodes_before)
+{
+    if (!worker->rung) {
+        cutoff_store_proven(worker, node, known, bounds, nodes_before);
+        return;
+    }
+    const int cost = cost_of(worker->bottom.nodes - nodes_before);
+
+    selective_store(worker, node->board, bounds, cost);
+    store_in_table(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
+}

@@ -1,0 +1,73 @@
+/* move_loop.h - the moves of one node on their way through the search. */
+
+#ifndef YOMIKIRI_MOVE_LOOP_H
+#define YOMIKIRI_MOVE_LOOP_H
+
+#include "search/node.h"
+#include "search/worker.h"
+
+/* Who wants to know how the moves of a node fare: the root. One thread at a time. */
+typedef struct {
+    /* Thread 0 begins with children[at], the move to `square`. */
+    void (*begun)(Search *search, int at, int square);
+    /* The search of a move with window (alpha, beta) has come to this score, at that level of
+     * selectivity; NULL: proven. */
+    void (*ended)(Search *search, const Rung *rung, int square, int alpha, int beta, int score);
+} RootWatch;
+
+/* The moves of a node under search, and the best of those searched so far. Threads that share a
+ * node change it one at a time. */
+typedef struct {
+    const Node *node;
+    Child *children;            /* those still to be searched begin at `next`, */
+    int next, count;            /* and end before `count` */
+    int alpha, beta;            /* of the node */
+    int best;                   /* -SCORE_INF: no child has been searched */
+    int best_move;
+    int tried;                  /* moves tried before children[0]: the table's, or one that ETC
+                                   refuted */
+    bool together;              /* all are likely to be searched: none need come first */
+    const RootWatch *watch;     /* NULL at all nodes but the root. Its children are counted once
+                                   for all its windows: none of them counts as unsearched */
+} MoveLoop;
+
+/* Bring the best of children[from..count) to `from`. Ties go to the first. */
+static inline void loop_pick(Child *children, int from, int count)
+{
+    int top = from;
+
+    for (int i = from + 1; i < count; i++)
+        if (children[i].score > children[top].score)
+            top = i;
+    if (top != from) {
+        const Child taken = children[top];
+
+        children[top] = children[from];
+        children[from] = taken;
+    }
+}
+
+/* What the next child must exceed. */
+static inline int loop_low(const MoveLoop *loop)
+{
+    return max_int(loop->alpha, loop->best);
+}
+
+/* Note what a child is worth. True: it is the best so far, and cuts the node off. */
+static inline bool loop_note(MoveLoop *loop, int square, int score)
+{
+    if (score <= loop->best)
+        return false;
+    loop->best = score;
+    loop->best_move = square;
+    return score >= loop->beta;
+}
+
+/* Count the `rest` children that will not be searched. */
+static inline void loop_leave(const MoveLoop *loop, Worker *worker, int rest)
+{
+    if (!loop->watch)
+        worker->bottom.unsearched += (unsigned)rest;
+}
+
+#endif

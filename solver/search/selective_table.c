@@ -1,0 +1,44 @@
+/* selective_table.c - what selective passes believe, kept apart from what is proven. */
+
+#include "search/selective_table.h"
+
+#include "search/search.h"
+
+void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
+{
+    const Board key = findings_guess(worker->rung->number, board);
+
+    tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
+    if (worker->search->findings)
+        findings_note(worker->search->findings,
+                      &(Finding){ board, bounds, (uint8_t)cost, (uint8_t)worker->rung->number });
+}
+
+void selective_probe(const Worker *worker, Board board, Bounds *known)
+{
+    const Board key = findings_guess(worker->rung->number, board);
+    Bounds guess;
+
+    if (!tt_probe(worker->search->guesses, key, board_hash(key), &guess))
+        return;
+    if (known->move == NO_MOVE)
+        known->move = guess.move;
+    if (guess.upper >= known->lower && guess.lower <= known->upper) {
+        known->lower = (int8_t)max_int(known->lower, guess.lower);
+        known->upper = (int8_t)min_int(known->upper, guess.upper);
+    }
+}
+
+bool selective_expects_low(const Worker *worker, Board board, int alpha)
+{
+    const Search *search = worker->search;
+    Bounds guess;
+
+    for (int i = worker->rung ? worker->rung->number - 1 : RUNGS; search->guesses && i > 0; i--) {
+        const Board key = findings_guess(i, board);
+
+        if (tt_probe(search->guesses, key, board_hash(key), &guess))
+            return guess.upper <= alpha;
+    }
+    return false;
+}

@@ -1,0 +1,60 @@
+/* stage.c - how a search and its passes begin and end. */
+
+#include "search/stage.h"
+
+#include "base/clock.h"
+#include "search/notes.h"
+
+void stage_begin_search(Search *search, Board board)
+{
+    const Kernel *kernel = search->kernel;
+
+    search->root = node_of(board);
+    search->table_empties = search->knobs.middle_empties + 1;
+    search->lower = -SCORE_MAX;
+    search->upper = SCORE_MAX;
+    search->belief.confidence = -1;
+    for (int i = 0; i < search->worker_count; i++)
+        worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
+    search->workers[0].attend = search->attend;
+    for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+
+        search->moves[search->move_count++] = (RootMove){
+            .board = board_play(board, square, kernel->flips(board, square)),
+            .square = (uint8_t)square, .lower = -SCORE_MAX, .upper = SCORE_MAX,
+            .belief.confidence = -1,
+        };
+    }
+    search->workers[0].bottom.nodes += (unsigned)search->move_count;
+    census_note(search->workers[0].bottom.census, search->root.empties - 1, CENSUS_NODES,
+               search->move_count);
+    if (search->table)
+        tt_age(search->table);
+    findings_learn(search->findings, search->table, search->guesses);
+    if (search->guesses) {
+        tt_age(search->guesses);
+        probcut_init(search);
+    }
+}
+
+void stage_end_pass(Search *search)
+{
+    notes_pass(search);
+    if (search->pass_count > 0) {
+        SearchPass *last = &search->passes[search->pass_count - 1];
+
+        last->nodes = search_nodes(search) - last->nodes;
+        last->time_ns = clock_ns() - last->time_ns;
+    }
+    for (int i = 0; i < search->move_count; i++)
+        search->moves[i].formed = false;
+}
+
+void stage_begin_pass(Search *search, const char *name, int confidence)
+{
+    stage_end_pass(search);
+    if (search->pass_count < MAX_PASSES)
+        search->passes[search->pass_count++] =
+            (SearchPass){ name, confidence, search_nodes(search), clock_ns() };
+}
