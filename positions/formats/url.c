@@ -200,6 +200,10 @@ static bool read_board(Found *found, Position *position, size_t begin, size_t *n
 
     Clauses beside = { .count = 0 };
 
+    if (side == SIDE_BOTH) {
+        diag_set(&found->error, DIAG_BAD_SIDE, where, "both sides are named as to move");
+        return false;
+    }
     if (side == SIDE_NONE) {
         clauses_add(&beside, source->signs, line, 0, found->address.from, false);
         clauses_add(&beside, source->signs, line, found->address.to, line->length, false);
