@@ -294,6 +294,7 @@ bool run_table_passes(FILE *out, const RunView *view)
     const unsigned before = memory_failures();
     Arena arena = { .failed = false };
     Grid *grid = grid_new(&arena);
+    bool selective = false;
 
     if (!grid)
         return run_table_write(out, view, &arena, NULL, before, "");
@@ -315,6 +316,7 @@ bool run_table_passes(FILE *out, const RunView *view)
             all.time_ns += passes[i].time_ns;
         }
         for (int i = 0; i < count; i++) {
+            selective |= passes[i].confidence > 0 && passes[i].confidence < 100;
             if (several(view))
                 grid_text(grid, view->engines[engine].name);
             grid_text(grid, passes[i].name);
@@ -328,5 +330,8 @@ bool run_table_passes(FILE *out, const RunView *view)
                                                    (uint64_t)all.time_ns)));
         }
     }
-    return run_table_write(out, view, &arena, grid, before, "Passes, of the first repetition");
+    return run_table_write(out, view, &arena, grid, before, selective
+                           ? "Passes, of the first repetition (selective N %: short searches are "
+                             "believed, each with N % confidence)"
+                           : "Passes, of the first repetition");
 }

@@ -90,6 +90,7 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
 {
     const yk_stats *stats = &explained->stats;
     Grid *grid = grid_new(arena);
+    bool selective = false;
 
     grid_column(grid, "pass", "pass", false);
     grid_column(grid, "sure", "confidence", true);
@@ -103,6 +104,7 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
         const yk_windows *windows = &explained->told.windows[i];
         const bool any = windows->windows > 0;
 
+        selective |= stats->passes[i].confidence > 0 && stats->passes[i].confidence < 100;
         grid_text(grid, stats->passes[i].name);
         grid_text(grid, arena_print(arena, "%d %%", stats->passes[i].confidence));
         grid_text(grid, any ? arena_print(arena, "%d", windows->windows) : "");
@@ -112,7 +114,8 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
         grid_share(grid, (double)stats->passes[i].nodes / (double)explained->result.nodes);
         grid_seconds(grid, stats->passes[i].time_s);
     }
-    fprintf(out, "\nPasses\n");
+    fprintf(out, "\nPasses%s\n", !selective ? ""
+            : " (selective N %: short searches are believed, each with N % confidence)");
     if (grid)
         grid_write_text(out, grid, false);
     explain_knobs_print(out, "passes");

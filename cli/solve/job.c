@@ -49,8 +49,39 @@ bool job_exact(const SolveJob *job)
 
 bool job_estimated(const SolveJob *job, const SolveRequest *request)
 {
-    return !job_exact(job) && job->result.estimate.confidence >= 0
-           && request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+    const yk_result *result = &job->result;
+
+    return !job_exact(job) && result->estimate.confidence >= 0
+           && result->lower < request->beta && result->upper > request->alpha;
+}
+
+Likely job_likely(const yk_result *result)
+{
+    const yk_estimate *believed = &result->estimate;
+    const int score = believed->score;
+    const int low = believed->bound < 0 ? result->lower : score;
+    const int high = believed->bound > 0 ? result->upper : score;
+
+    if (believed->confidence < 0)
+        return LIKELY_OPEN;
+    if (low > 0)
+        return LIKELY_WIN;
+    if (high < 0)
+        return LIKELY_LOSS;
+    if (low == 0 && high == 0)
+        return LIKELY_DRAW;
+    return low == 0 ? LIKELY_WIN_OR_DRAW : high == 0 ? LIKELY_DRAW_OR_LOSS : LIKELY_OPEN;
+}
+
+const char *job_likely_winner(Likely likely, bool black_to_move)
+{
+    static const char *const NAMES[] = {
+        [LIKELY_OPEN] = NULL, [LIKELY_WIN] = "X", [LIKELY_WIN_OR_DRAW] = "X or draw",
+        [LIKELY_DRAW] = "draw", [LIKELY_DRAW_OR_LOSS] = "O or draw", [LIKELY_LOSS] = "O",
+    };
+
+    return NAMES[likely == LIKELY_OPEN || black_to_move ? likely
+                 : LIKELY_WIN + LIKELY_LOSS - likely];
 }
 
 bool job_game_over(const SolveJob *job)

@@ -85,9 +85,25 @@ const char *job_name(const SolveJob *job);
 
 bool job_exact(const SolveJob *job);
 
-/* There is no exact score, but a guess at it: some pass came to its end, and no window was
- * asked for that would have made a bound of the guess. */
+/* There is no exact score, but a guess at it: some pass came to its end. Where a window was asked
+ * for and the answer to that is proven, a guess says no more. */
 bool job_estimated(const SolveJob *job, const SolveRequest *request);
+
+/* Who probably wins, for the side to move. */
+typedef enum {
+    LIKELY_OPEN,                /* nothing is believed, or it does not say who wins */
+    LIKELY_WIN,
+    LIKELY_WIN_OR_DRAW,
+    LIKELY_DRAW,
+    LIKELY_DRAW_OR_LOSS,
+    LIKELY_LOSS,
+} Likely;
+
+/* Who probably wins, by the estimate of the result, between the bounds that are proven. */
+Likely job_likely(const yk_result *result);
+
+/* "X", "X or draw", "draw", "O or draw", "O"; NULL for LIKELY_OPEN. */
+const char *job_likely_winner(Likely likely, bool black_to_move);
 
 /* What was asked is proven: the score, or on which side of the window it lies, and with
  * `all_moves` that of every move. */

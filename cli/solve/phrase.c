@@ -186,6 +186,42 @@ static void append_kind(const yk_estimate *estimate, int confidence, char *out, 
         append(out, size, "(heuristic)");
 }
 
+/* "probably a win for Black ", or what else is believed of who wins. */
+static void append_likely(const SolveJob *job, char *out, size_t size)
+{
+    const bool black = job->position.black_to_move;
+    const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
+    /* A heuristic pass has no confidence. */
+    const char *sure = job->result.estimate.confidence > 0 ? "probably" : "looks like";
+
+    switch (job_likely(&job->result)) {
+    case LIKELY_OPEN:           append(out, size, "who wins is open "); break;
+    case LIKELY_WIN:            append(out, size, "%s a win for %s ", sure, mover); break;
+    case LIKELY_WIN_OR_DRAW:
+        append(out, size, "%s a win or a draw for %s ", sure, mover);
+        break;
+    case LIKELY_DRAW:           append(out, size, "%s a draw ", sure); break;
+    case LIKELY_DRAW_OR_LOSS:
+        append(out, size, "%s a win or a draw for %s ", sure, other);
+        break;
+    case LIKELY_LOSS:           append(out, size, "%s a win for %s ", sure, other); break;
+    }
+}
+
+void phrase_selective(const char *estimate, const char *so_far, char *out, size_t size)
+{
+    const char *at = strstr(estimate, "(selective ");
+    int percent;
+
+    out[0] = '\0';
+    if (!at)
+        at = strstr(so_far, "(selective ");
+    if (at && sscanf(at, "(selective %d", &percent) == 1)
+        append(out, size, "(selective %d %%: to the last disc, but where a short search was clear "
+               "it was\n believed; %d %% is the confidence in each of those, not in the whole)",
+               percent, percent);
+}
+
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
 {
     const yk_result *result = &job->result;
@@ -195,8 +231,11 @@ void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out
     if (!job_estimated(job, request))
         return;
     phrase_score(result->estimate.score, score, sizeof(score));
-    append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
-           score);
+    if (request->wld)
+        append_likely(job, out, size);
+    else
+        append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
+               score);
     append_kind(&result->estimate, result->estimate.confidence, out, size);
     append(out, size, ", not proven");
 }

@@ -18,8 +18,13 @@ void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, 
 void phrase_failure(const SolveJob *job, char *out, size_t size);
 
 /* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies), not
- * proven", "" where there is none. */
+ * proven", "" where there is none. With --wld: "probably a win for Black (selective 96 %), not
+ * proven". */
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+
+/* What "selective 96 %" means; "" where neither the estimate nor the best move so far is of that
+ * kind. */
+void phrase_selective(const char *estimate, const char *so_far, char *out, size_t size);
 
 /* "best so far: d3 (heuristic, 12 plies)", "" where the score is exact. */
 void phrase_best_so_far(const SolveJob *job, char *out, size_t size);

@@ -68,6 +68,23 @@ static json_t *estimate(const yk_estimate *believed)
     return object;
 }
 
+/* Who wins, as far as that is believed. */
+static json_t *likely(const SolveJob *job)
+{
+    const char *winner = job_likely_winner(job_likely(&job->result),
+                                           job->position.black_to_move);
+    const int confidence = job->result.estimate.confidence;
+    json_t *object;
+
+    if (!winner)
+        return json_null();
+    object = json_object();
+    put(object, "winner", json_string(winner));
+    put(object, "kind", json_string(kind_name(confidence)));
+    put(object, "confidence", json_integer(confidence));
+    return object;
+}
+
 /* The move to play if it had to be now, with the line that goes with it. */
 static json_t *best_so_far(const yk_result *result)
 {
@@ -192,6 +209,8 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
         put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
     put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)
                                                         : json_null());
+    if (request->wld && !job_answered(job, request))
+        put(object, "likely", likely(job));
     if (result->best_so_far != YK_NO_MOVE)
         put(object, "best_so_far", best_so_far(result));
     put(object, "discs", discs(job));

@@ -214,7 +214,7 @@ void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest 
     FILE *out = style->out;
     const bool named = job->position.id[0] != '\0';
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
-    char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "";
+    char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "", selective[PHRASE_SIZE];
 
     phrase_result(job, request, result, sizeof(result));
     if (job->status == YK_OK) {
@@ -259,6 +259,8 @@ void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest 
         put_line(out, "line believed", job->result.best_so_far_line,
                  job->result.best_so_far_length, false);
     put_moves(out, job, request);
+    phrase_selective(estimate, so_far, selective, sizeof(selective));
+    put_note(style, selective, false);
     put_effort(out, job);
     put_note(style, expected, job->expectation == EXPECT_WRONG);
     put_note(style, proof, false);

@@ -152,6 +152,19 @@ fi
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
     has '"estimate":null,'
 fact estimate_is_only_shown_for_an_unproven_score
+wins='\(a draw\|\(a win\|a win or a draw\) for [BW][a-z]*\)'
+wins="\(\(probably\|looks like\) $wins\|who wins is open\)"
+solve 4 --wld --time 0.2 "$huge" && has "^$wins $kind, not proven\$"
+fact wld_with_a_limit_says_who_probably_wins
+solve 4 --wld --time 0.2 -q "$huge" && has "; $wins $kind, not proven; best so far: "
+fact wld_with_a_limit_says_so_on_the_quiet_line
+solve 4 --wld --time 0.2 --jsonl "$huge" && has "\"estimate\":{$believed," &&
+    has '"likely":\(null\|{"winner":"[XO dra]*","kind":"heuristic","confidence":0}\),"best_so_far"'
+fact wld_with_a_limit_says_so_in_json
+solve 0 --wld --jsonl "$first" && ! has '"likely"' && has '"estimate":null'
+fact wld_that_is_proven_has_no_likely_winner
+solve 4 --window=-20,20 --time 0.2 --jsonl "$huge" && has "\"estimate\":{$believed,"
+fact window_with_a_limit_has_an_estimate
 solve 2 --time 0 "$first" && says "'0' leaves no time: .*leave --time out"
 fact no_time_at_all_is_refused
 solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\?$' && has '^% .*stopped'
