@@ -116,16 +116,16 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
         const int column = columns_of(line, at, columns->wide);
         int i = 0;
 
-        if (line->chars[at] == ' ' || columns_frame(line->chars[at]))
+        while (i < 8 && columns->at[i] != column)
+            i++;
+        if (line->chars[at] == ' ' || (columns_frame(line->chars[at]) && i == 8))
             continue;
         if (column > columns->at[7] && !row_is_label(line->chars[at])
             && line->chars[at - 1] != ' ')
             return false;
         if (column > columns->at[7])
             break;
-        while (i < 8 && columns->at[i] != column)
-            i++;
-        if (i == 8)
+        if (i == 8 || columns_frame(line->chars[at]))
             return false;
         found[i] = at;
     }
@@ -140,6 +140,7 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
             row_add_blank(row, line, at);
     }
     row->behind = at < line->length && row_is_label(line->chars[at]);
+    row->column = row->behind ? columns_of(line, at, columns->wide) : 0;
     at += row->behind;
     row->rest_from = at;
     row->rest_to = line->length;
@@ -150,7 +151,7 @@ static bool read_aligned(const Line *line, const Columns *columns, Row *row)
 
 static void clear_cells(Row *row)
 {
-    row->label = row->count = row->solid = row->rest_from = row->rest_to = 0;
+    row->column = row->label = row->count = row->solid = row->rest_from = row->rest_to = 0;
     row->before = row->behind = row->barred = row->border = false;
 }
 
@@ -245,8 +246,13 @@ void classify_line(const Line *line, const Columns *columns, Row *row)
         row->kind = ROW_HEADER;
         return;
     }
-    if (line->length > 400 || tally_line(line))
+    if (line->length > 400)
         return;
+    if (tally_line(line)) {             /* or a row with blanks, "7  O  X  7" */
+        if (columns && columns->known && read_aligned(line, columns, row))
+            row->kind = judge(row, true) == ROW_SQUARES ? ROW_SQUARES : ROW_NOT;
+        return;
+    }
     if (barred_read(line, row)) {
         row->solid = row->count;
         row->kind = judge(row, true);
@@ -270,9 +276,10 @@ void classify_line(const Line *line, const Columns *columns, Row *row)
     row->kind = judge(row, row->label != 0 || columns);
     if (row->kind == ROW_NOT && is_shaped(row, false))
         row->kind = ROW_SHAPED;
-    /* A digit in front may be a square of digits, or the label of a row with a blank. */
+    /* A digit in front may be a square of digits, or the label of a row with a blank; one among
+     * the squares may be the label behind them. */
     const bool digit = row_is_label(line->chars[first]);
-    const bool sure = row->kind == ROW_SQUARES && (row->label != 0 || !digit);
+    const bool sure = row->kind == ROW_SQUARES && (row->label != 0 || !digit) && !has_digits(row);
 
     if (sure || !columns || !columns->known)
         return;

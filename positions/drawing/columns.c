@@ -75,42 +75,48 @@ static bool is_letter_header(const Line *line)
     return header_at(line, 1, index) || header_at(line, -1, index);
 }
 
-void columns_read(const Line *line, Columns *columns)
-{
-    int index[8];
-
-    columns->known = true;
-    columns->wide = false;
-    columns->reversed = !header_at(line, 1, index);
-    if (columns->reversed && !header_at(line, -1, index))
-        columns->known = false;
-    if (columns->known)
-        columns->wide = line->raw[line->offsets[index[0]]] >= 0xff01;
-    for (int i = 0; columns->known && i < 8; i++)
-        columns->at[i] = columns_of(line, index[i], columns->wide);
-}
-
-/* "1 2 3 4 5 6 7 8" above a diagram says nothing that is needed. */
-static bool is_number_header(const Line *line)
+/* "1 2 3 4 5 6 7 8" above a diagram, or from 0 to 7: 1; the other way round: -1; else 0. */
+static int number_header(const Line *line)
 {
     uint32_t next = 0;
-    int seen = 0;
+    int seen = 0, step = 1;
 
     for (int at = 0; at < line->length; at++) {
         const uint32_t c = line->chars[at];
 
         if (c == ' ' || columns_frame(c))
             continue;
-        if (seen == 0 && (c == '0' || c == '1'))
+        if (seen == 0) {
+            if (c != '0' && c != '1' && c != '7' && c != '8')
+                return 0;
+            step = c < '2' ? 1 : -1;
             next = c;
-        if (c != next++)
-            return false;
+        }
+        if (c != next)
+            return 0;
+        next += (uint32_t)step;
         seen++;
     }
-    return seen == 8;
+    return seen == 8 ? step : 0;
 }
+
+void columns_read(const Line *line, Columns *columns)
+{
+    int index[8];
+
+    const bool forward = header_at(line, 1, index);
+
+    columns->known = forward || header_at(line, -1, index);
+    columns->wide = false;
+    columns->reversed = columns->known ? !forward : number_header(line) < 0;
+    if (columns->known)
+        columns->wide = line->raw[line->offsets[index[0]]] >= 0xff01;
+    for (int i = 0; columns->known && i < 8; i++)
+        columns->at[i] = columns_of(line, index[i], columns->wide);
+}
+
 
 bool columns_header(const Line *line)
 {
-    return is_letter_header(line) || is_number_header(line);
+    return is_letter_header(line) || number_header(line) != 0;
 }

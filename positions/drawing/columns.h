@@ -7,7 +7,7 @@
 
 /* Where the columns of a diagram stand, by its header. */
 typedef struct {
-    bool known, reversed;   /* reversed: h at the left */
+    bool known, reversed;   /* reversed: h, or 8, at the left */
     bool wide;              /* full-width letters: discs are two columns wide as well */
     int at[8];              /* display columns */
 } Columns;

@@ -75,6 +75,24 @@ static void check_borders(const Drawing *drawing, Faults *faults)
         }
 }
 
+/* Where blanks are squares, labels behind them that do not stand below each other show that a
+ * character was lost or put in. */
+static void check_columns(const Drawing *drawing, Faults *faults)
+{
+    int column = 0;
+
+    for (int i = 0; i < 8; i++) {
+        const Row *row = &drawing->rows[i];
+
+        if (row->column != 0 && column != 0 && row->column != column) {
+            faults_add(faults, DIAG_BAD_SYNTAX, row->where, "the label behind row %d does not"
+                       " stand below those before: a blank or a sign too many or too few", i + 1);
+            return;
+        }
+        column = row->column != 0 ? row->column : column;
+    }
+}
+
 /* Blanks in a frame, and not one sign: whatever stands on the board is not in the text. */
 static void check_signs(const Drawing *drawing, Faults *faults)
 {
@@ -134,6 +152,8 @@ bool drawing_cells(const Drawing *drawing, Cell cells[64], Faults *faults)
         check_digits(drawing, faults);
     if (faults->count == 0)
         check_signs(drawing, faults);
+    if (faults->count == 0)
+        check_columns(drawing, faults);
     if (faults->count == 0)
         check_borders(drawing, faults);
     if (faults->count == 0 && collect(drawing, cells, faults))

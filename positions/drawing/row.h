@@ -23,6 +23,7 @@ typedef struct {
     RowKind kind;
     int label;              /* 1..8 as written, 0 if none */
     bool before, behind;    /* where it stands: in front of the squares, behind them */
+    int column;             /* of a label behind squares that may be blanks, else 0 */
     bool barred, border;    /* cells between bars; something stands in front of the first */
     int count;              /* characters that stand for squares, slips included */
     int solid;              /* those of them that are not blanks told by the columns alone */

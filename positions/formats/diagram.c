@@ -6,9 +6,10 @@
 #include "positions/drawing/classify.h"
 #include "positions/drawing/discs.h"
 #include "positions/drawing/drawing.h"
+#include "positions/drawing/plain.h"
 #include "positions/moves/sequel.h"
 
-enum { MAX_FRAMES = 4 };
+enum { MAX_FRAMES = 4, FEWEST_TWINS = 3 };
 
 /* Text beside a row; the lone disc at the end of the last one is told by the caller. */
 static void look_beside(Drawing *drawing, const Line *line, int from, int to)
@@ -92,6 +93,10 @@ static bool may_skip_blank(const Drawing *drawing, Spacing *spacing)
 {
     const int rows = real_rows(drawing);
 
+    if (rows == 0 && drawing->header && drawing->count == 0 && spacing->blanks == 0) {
+        spacing->blanks++;              /* below the letters */
+        return true;
+    }
     if (rows == 0 || rows >= 8 || spacing->blanks > 0 || (rows > 1 && !spacing->spaced))
         return false;
     spacing->blanks++;
@@ -102,6 +107,7 @@ static bool may_skip_blank(const Drawing *drawing, Spacing *spacing)
 static void gather(Source *source, size_t at, Drawing *drawing)
 {
     const Text *text = &source->text;
+    const bool zero_based = plain_zero_based(text, at, &source->ahead);
     Spacing spacing = { 0, 0, false };
     Row row;
 
@@ -116,6 +122,9 @@ static void gather(Source *source, size_t at, Drawing *drawing)
         Line *line = &source->ahead;
 
         line_fold(text, at, line);
+        plain_unmark(line);
+        if (zero_based)
+            plain_raise(line);
         classify_line(line, drawing->header ? &drawing->columns : NULL, &row);
         row.at = at;
         const int rows = real_rows(drawing);
@@ -230,6 +239,26 @@ static bool read_board(Source *source, const Drawing *drawing, Discs *discs, Dia
     return faults_none(&faults, error);
 }
 
+/* Where lines with two rows each end, which are refused, or `at`. */
+static size_t refuse_twins(Source *source, size_t at)
+{
+    const Span where = line_span(&source->line, 0, source->line.length);
+    size_t end = at;
+    int rows = 0;
+
+    for (size_t next = at; next < source->text.length && rows < 8; rows++) {
+        line_fold(&source->text, next, &source->ahead);
+        if (!plain_twins(&source->ahead))
+            break;
+        end = next = text_next_line(&source->text, next);
+    }
+    if (rows < FEWEST_TWINS)
+        return at;
+    sink_fail(source->sink, DIAG_BAD_SYNTAX, where, "two diagrams side by side: they are read one"
+              " below the other");
+    return end;
+}
+
 size_t diagram_read(Source *source, size_t at)
 {
     Drawing drawing;
@@ -239,8 +268,11 @@ size_t diagram_read(Source *source, size_t at)
     Side side;
     Row first;
 
+    plain_unmark(&source->line);
     classify_line(&source->line, NULL, &first);
-    if (first.kind == ROW_NOT || first.kind == ROW_BLANK
+    if (first.kind == ROW_NOT)
+        return refuse_twins(source, at);
+    if (first.kind == ROW_BLANK
         || (first.kind == ROW_SLIP && caption_speaks(source, &source->line)))
         return at;
     gather(source, at, &drawing);

@@ -137,6 +137,20 @@ static void write_address(Form *form, const char *line)
     put(form, "\n");
 }
 
+static void write_zero_based(Form *form, const char *line)
+{
+    put(form, "  0 1 2 3 4 5 6 7\n");
+    for (int row = 0; row < 8; row++) {
+        put(form, "%d", row);
+        for (int file = 0; file < 8; file++) {
+            put(form, " ");
+            put_sign(form, sign_of(line[8 * row + file], LETTERS));
+        }
+        put(form, "\n");
+    }
+    put(form, "%s to move\n", line[65] == 'X' ? "Black" : "White");
+}
+
 static void write_nested(Form *form, const char *line)
 {
     put(form, "[[");
@@ -200,6 +214,7 @@ FORM(quoted, 20260304)
 FORM(own, 20260305)
 FORM(object, 20260306)
 FORM(wrapped, 20260313)
+FORM(zero_based, 20260318)
 FORM(address, 20260316)
 FORM(string_list, 20260314)
 FORM(string_rows, 20260315)
@@ -251,6 +266,7 @@ int main(void)
         cmocka_unit_test(a_mutated_own_is_never_another_board),
         cmocka_unit_test(a_mutated_object_is_never_another_board),
         cmocka_unit_test(a_mutated_address_is_never_another_board),
+        cmocka_unit_test(a_mutated_zero_based_is_never_another_board),
         cmocka_unit_test(a_mutated_wrapped_is_never_another_board),
         cmocka_unit_test(a_mutated_string_list_is_never_another_board),
         cmocka_unit_test(a_mutated_string_rows_is_never_another_board),
