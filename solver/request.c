@@ -3,7 +3,7 @@
 #include "request.h"
 
 #include "base/clock.h"
-#include "base/tuning.h"
+#include "base/knobs.h"
 #include "search/search.h"
 
 enum {

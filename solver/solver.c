@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/tuning.h"
+#include "base/knobs.h"
 #include "handle.h"
 #include "request.h"
 #include "search/depth.h"

@@ -162,6 +162,9 @@ enum { YK_KNOBS = 192 };    /* more than there are */
 /* Knob number `index`, NULL past the last; static storage. */
 YK_API const yk_knob *yk_knob_at(size_t index);
 
+/* The knob of that name, NULL if there is none; static storage. */
+YK_API const yk_knob *yk_knob_named(const char *name);
+
 typedef struct {
     size_t size;            /* sizeof(yk_config), set by yk_config_init */
     char kernel[16];        /* "auto" or a kernel's name */

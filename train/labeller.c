@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/knobs.h"
+#include "yomikiri.h"
+
 enum {
     CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
     SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
@@ -19,18 +22,18 @@ static int stability_from(int empties)
 
 bool labeller_init(Labeller *labeller, const Kernel *kernel)
 {
-    int knob[KNOB_COUNT];
+    yk_config config;
 
     memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;
     edge_build(labeller->edges);
-    tuning_defaults(knob);
-    knob[KNOB_SHALLOW_EMPTIES] = SHALLOW_EMPTIES;
-    knob[KNOB_ORDERING] = ORDER_FASTEST;
-    knob[KNOB_ETC] = true;
-    knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
-    knob[KNOB_STABILITY] = true;
-    bottom_set(&labeller->bottom, knob);
+    yk_config_init(&config);
+    config.knob[KNOB_SHALLOW_EMPTIES] = SHALLOW_EMPTIES;
+    config.knob[KNOB_ORDERING] = ORDER_FASTEST;
+    config.knob[KNOB_ETC] = true;
+    config.knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
+    config.knob[KNOB_STABILITY] = true;
+    bottom_set(&labeller->bottom, config.knob);
     labeller->bottom.edges = labeller->edges;
     for (int i = 0; i <= 64; i++)
         labeller->bottom.stability[i] = (int8_t)stability_from(i);

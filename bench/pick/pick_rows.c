@@ -1,30 +1,30 @@
 #include "bench/pick/pick_rows.h"
 
-#include "base/tuning.h"
+#include <string.h>
 
 /* The knob's value that many steps away, within what is worth a try. */
-static bool step_from(const Tuning *tuning, int value, int steps, int *out)
+static bool step_from(const yk_knob *knob, int value, int steps, int *out)
 {
-    const int64_t moved = tuning->step > 0 ? (int64_t)value + steps * tuning->step
+    const int64_t moved = knob->step > 0 ? (int64_t)value + steps * knob->step
                           : steps > 0      ? (int64_t)value * 2 : value / 2;
 
     *out = (int)moved;
-    return moved >= tuning->low && moved <= tuning->high && moved != value;
+    return moved >= knob->low && moved <= knob->high && moved != value;
 }
 
 static void add_steps(AblateRow *rows, int *count)
 {
-    const Tuning *tuning;
+    const yk_knob *knob;
 
-    for (size_t i = 0; (tuning = tuning_at(i)) != NULL; i++)
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
         for (int steps = -1; steps <= 1; steps += 2) {
             yk_config config = rows[0].config;
             int value, moved;
 
-            if (!tuning->fine && tuning->layer != TUNING_THREADS
-                && yk_config_get(&config, tuning->name, &value) == YK_OK
-                && step_from(tuning, value, steps, &moved)
-                && yk_config_set(&config, tuning->name, moved) == YK_OK)
+            if (!knob->fine && strcmp(knob->layer, "threads") != 0
+                && yk_config_get(&config, knob->name, &value) == YK_OK
+                && step_from(knob, value, steps, &moved)
+                && yk_config_set(&config, knob->name, moved) == YK_OK)
                 ablate_add(rows, count, PICK_ROWS, &config, NULL);
         }
 }

@@ -73,19 +73,9 @@ static yk_config classic_of(const yk_config *full)
     return config;
 }
 
-static const yk_knob *find_knob(const char *name)
-{
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (strcmp(knob->name, name) == 0)
-            return knob;
-    return NULL;
-}
-
 static bool apply(yk_config *config, const Switch *change)
 {
-    const yk_knob *knob = find_knob(change->knob);
+    const yk_knob *knob = yk_knob_named(change->knob);
 
     return knob
            && yk_config_set(config, change->knob, change->at == AT_MINIMUM   ? knob->minimum

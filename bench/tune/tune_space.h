@@ -7,15 +7,14 @@
 #ifndef YOMIKIRI_TUNE_SPACE_H
 #define YOMIKIRI_TUNE_SPACE_H
 
-#include "base/tuning.h"
+#include "base/base.h"
 #include "yomikiri.h"
 
 enum { TUNE_KNOBS = 192 };
 
 typedef struct {
     const char *name;           /* as yk_config_set() has it; static storage */
-    TuningKind kind;
-    TuningLayer layer;
+    const char *kind, *layer;   /* likewise */
     int low, high, step;        /* values; step 0: each twice the one before */
     int start;                  /* the rung of the configuration that tuning begins with */
     int rungs;

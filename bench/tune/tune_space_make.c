@@ -16,7 +16,7 @@ static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
                    "promise-c2", "promise-d2", "promise-c3", "promise-d3", "promise-d4" } },
 };
 
-static int rungs_of(const Tuning *row)
+static int rungs_of(const yk_knob *row)
 {
     int rungs = 1;
 
@@ -25,16 +25,6 @@ static int rungs_of(const Tuning *row)
     for (int64_t value = row->low; value > 0 && 2 * value <= row->high; value *= 2)
         rungs++;
     return rungs;
-}
-
-static const Tuning *row_named(const char *name)
-{
-    const Tuning *row;
-
-    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
-        if (strcmp(row->name, name) == 0)
-            return row;
-    return NULL;
 }
 
 static int place_of(const TuneSpace *space, const char *name)
@@ -46,7 +36,7 @@ static int place_of(const TuneSpace *space, const char *name)
     return place;
 }
 
-static void add(TuneSpace *space, const Tuning *row)
+static void add(TuneSpace *space, const yk_knob *row)
 {
     TuneKnob *knob = &space->knob[space->count];
     int value = 0;
@@ -73,14 +63,14 @@ static void take_away(TuneSpace *space, const char *name)
 }
 
 /* How much of the machine is used is for the user to say. */
-static bool only_by_name(const Tuning *row)
+static bool only_by_name(const yk_knob *row)
 {
     return rungs_of(row) < 2
-           || (row->kind == TUNING_BOTH
-               && (row->layer == TUNING_THREADS || row->layer == TUNING_TABLE));
+           || (strcmp(row->kind, "both") == 0
+               && (strcmp(row->layer, "threads") == 0 || strcmp(row->layer, "table") == 0));
 }
 
-static void put(TuneSpace *space, const Tuning *row, bool away)
+static void put(TuneSpace *space, const yk_knob *row, bool away)
 {
     if (away)
         take_away(space, row->name);
@@ -92,23 +82,21 @@ static void put(TuneSpace *space, const Tuning *row, bool away)
 static bool put_group(TuneSpace *space, const char *word, bool away)
 {
     const bool all = strcmp(word, "all") == 0;
-    const Tuning *row;
+    const yk_knob *row;
     bool known = all;
 
-    for (size_t kind = 0; kind < TUNING_KINDS; kind++) {
-        if (!all && strcmp(word, tuning_kind(kind)) != 0)
-            continue;
-        known = true;
-        for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
-            if (row->kind == (TuningKind)kind && !only_by_name(row))
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
+        if (all || strcmp(word, row->kind) == 0) {
+            known = true;
+            if (!only_by_name(row))
                 put(space, row, away);
-    }
+        }
     for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++) {
         if (strcmp(word, GROUPS[i].group) != 0)
             continue;
         known = true;
         for (int j = 0; GROUPS[i].knobs[j]; j++)
-            if ((row = row_named(GROUPS[i].knobs[j])) != NULL)
+            if ((row = yk_knob_named(GROUPS[i].knobs[j])) != NULL)
                 put(space, row, away);
     }
     return known;
@@ -117,10 +105,10 @@ static bool put_group(TuneSpace *space, const char *word, bool away)
 static void say_unknown(const char *word, char *error, size_t size)
 {
     const char *names[TUNE_KNOBS + 8];
-    const Tuning *row;
+    const yk_knob *row;
     int count = 0;
 
-    for (size_t i = 0; (row = tuning_at(i)) != NULL && count < TUNE_KNOBS; i++)
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL && count < TUNE_KNOBS; i++)
         names[count++] = row->name;
     names[count] = NULL;
     const char *near = nearest_name(word, names);
@@ -133,7 +121,7 @@ static bool put_word(TuneSpace *space, const char *word, char *error, size_t siz
 {
     const bool away = word[0] == '-';
     const char *name = word + away;
-    const Tuning *row = row_named(name);
+    const yk_knob *row = yk_knob_named(name);
 
     if (row && rungs_of(row) < 2) {
         snprintf(error, size, "'%s' has no values to choose from", name);

@@ -278,10 +278,7 @@ bool args_parse(const Command *command, int argc, char **argv, void *values, int
 
 bool args_knob_given(const SolverOptions *options, const char *name)
 {
-    const yk_knob *knob;
+    const yk_knob *knob = yk_knob_named(name);
 
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (strcmp(knob->name, name) == 0)
-            return options->given[i];
-    return false;
+    return knob && options->given[knob - yk_knob_at(0)];
 }

@@ -37,12 +37,9 @@ static const struct { const char *option, *knob; } RENAMED[] = {
 
 static int knob_index(const char *name)
 {
-    const yk_knob *knob;
+    const yk_knob *knob = yk_knob_named(name);
 
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (strcmp(knob->name, name) == 0)
-            return (int)i;
-    return NOT_A_KNOB;
+    return knob ? (int)(knob - yk_knob_at(0)) : NOT_A_KNOB;
 }
 
 static bool knob_in_head(const char *name)

@@ -122,28 +122,19 @@ static const char *knob_gone(const char *name)
     return NULL;
 }
 
-static bool knob_named(const char *name, int *index)
-{
-    const yk_knob *knob;
-
-    for (*index = 0; (knob = yk_knob_at((size_t)*index)) != NULL; ++*index)
-        if (strcmp(knob->name, name) == 0)
-            return true;
-    return false;
-}
-
 /* --set NAME=VALUE. */
 static bool set_by_name(const Reading *reading, const Option *option, const char *text)
 {
     SolverOptions *solver = (SolverOptions *)(void *)(reading->values + option->offset);
     const size_t length = strcspn(text, "=");
+    const yk_knob *knob;
     char name[100];
-    int index;
 
     snprintf(name, sizeof(name), "%.*s", (int)(length < 99 ? length : 99), text);
     if (text[length] == '\0')
         return args_set_fail(reading, "--set: '%s' is not NAME=VALUE", text);
-    if (!knob_named(name, &index)) {
+    knob = yk_knob_named(name);
+    if (!knob) {
         const char *near = nearest_knob(name), *gone = knob_gone(name);
 
         if (gone)
@@ -153,16 +144,13 @@ static bool set_by_name(const Reading *reading, const Option *option, const char
                                     name, near)
                     : args_set_fail(reading, "--set: there is no knob '%s'", name);
     }
-    if (yk_config_set_text(&solver->config, name, text + length + 1) != YK_OK) {
-        const yk_knob *knob = yk_knob_at((size_t)index);
-
+    if (yk_config_set_text(&solver->config, name, text + length + 1) != YK_OK)
         return knob->values
             ? args_set_fail(reading, "--set: %s is one of %s, not '%s'", name, knob->values,
                             text + length + 1)
             : args_set_fail(reading, "--set: %s is a number from %d to %d, not '%s'", name,
                             knob->minimum, knob->maximum, text + length + 1);
-    }
-    solver->given[index] = true;
+    solver->given[knob - yk_knob_at(0)] = true;
     return true;
 }
 

@@ -216,12 +216,8 @@ static json_t *figures(void)
     for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
         json_t *names = json_array();
 
-        for (int j = 0; figure->numbers[j]; j++) {
-            const Tuning *row = explain_knobs_row(figure->numbers[j]);
-
-            if (row)
-                json_array_append_new(names, json_string(row->name));
-        }
+        for (int j = 0; figure->numbers[j]; j++)
+            json_array_append_new(names, json_string(figure->numbers[j]));
         json_array_append_new(array, json_pack("{s:s, s:s, s:o}", "figure", figure->figure,
                                                "section", figure->section, "numbers", names));
     }

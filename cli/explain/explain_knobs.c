@@ -1,6 +1,5 @@
 #include "cli/explain/explain_knobs.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const KnobsOfFigure FIGURES[] = {
@@ -36,27 +35,8 @@ const KnobsOfFigure *explain_knobs_at(size_t index)
     return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
 }
 
-static bool same_name(const char *a, const char *b)
-{
-    for (;; a++, b++) {
-        const int x = *a == '_' ? '-' : tolower((unsigned char)*a);
-
-        if (x != *b || x == '\0')
-            return x == *b;
-    }
-}
-
-const Tuning *explain_knobs_row(const char *number)
-{
-    const Tuning *row;
-
-    for (size_t i = 0; (row = tuning_at(i)) != NULL; i++)
-        if (same_name(row->name, number))
-            return row;
-    return NULL;
-}
-
-void explain_knobs_name(const Tuning *row, char *out, size_t size)
+/* "--etc" for a knob that is an option, "pass-margin" for a fine one. */
+static void name_knob(const yk_knob *row, char *out, size_t size)
 {
     const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */
 
@@ -76,12 +56,12 @@ void explain_knobs_print(FILE *out, const char *section)
             continue;
         length = snprintf(text, sizeof(text), " %s:", figure->figure);
         for (int j = 0; figure->numbers[j]; j++) {
-            const Tuning *row = explain_knobs_row(figure->numbers[j]);
+            const yk_knob *row = yk_knob_named(figure->numbers[j]);
             char name[80];
 
             if (!row)
                 continue;
-            explain_knobs_name(row, name, sizeof(name));
+            name_knob(row, name, sizeof(name));
             length += snprintf(text + length, sizeof(text) - (size_t)length, " %s", name);
         }
         if (column > 11 && column + length > 110)

@@ -25,8 +25,8 @@ void tune_output_space(FILE *out, const TuneSpace *space)
         int start = 0;
 
         yk_config_get(&space->base, knob->name, &start);
-        fprintf(out, "%-18s %-8s %-8s %8d  %d to %d", knob->name, tuning_layer(knob->layer),
-                tuning_kind(knob->kind), start, knob->low, knob->high);
+        fprintf(out, "%-18s %-8s %-8s %8d  %d to %d", knob->name, knob->layer,
+                knob->kind, start, knob->low, knob->high);
         fprintf(out, knob->step > 0 ? " by %d\n" : ", doubling\n", knob->step);
     }
 }

@@ -62,16 +62,6 @@ static bool take_text(const json_t *object, const char *name, char *out, size_t 
 
 /* ---- knobs ---- */
 
-static const yk_knob *find_knob(const char *name)
-{
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (strcmp(knob->name, name) == 0)
-            return knob;
-    return NULL;
-}
-
 /* A number, or the name of a value, as it would stand behind an option. */
 static bool value_text(const json_t *value, char *out, size_t size)
 {
@@ -95,7 +85,7 @@ static bool never_mattered(const yk_knob *knob, const json_t *defaults)
 static ProfileState check_default(const char *name, const json_t *value, const json_t *defaults,
                                   char why[PROFILE_WHY])
 {
-    const yk_knob *knob = find_knob(name);
+    const yk_knob *knob = yk_knob_named(name);
     char text[40], known[40];
     yk_config then;
     int was = 0;
@@ -123,7 +113,7 @@ static ProfileState check_default(const char *name, const json_t *value, const j
 static ProfileState take_knob(const char *name, const json_t *value, const json_t *defaults,
                               yk_config *config, char why[PROFILE_WHY])
 {
-    const yk_knob *knob = find_knob(name);
+    const yk_knob *knob = yk_knob_named(name);
     char text[40];
 
     if (!value_text(value, text, sizeof(text)))

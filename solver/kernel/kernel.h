@@ -7,7 +7,7 @@
 #define YOMIKIRI_KERNEL_H
 
 #include "base/pages.h"
-#include "base/tuning.h"
+#include "base/knobs.h"
 #include "board/board.h"
 #include "eval/eval.h"
 #include "kernel/census.h"

@@ -9,6 +9,7 @@
 #include "board/rules.h"
 #include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
+#include "yomikiri.h"
 
 enum { CACHE_BITS = 8, NEVER = 127, ALWAYS = -64 };
 
@@ -39,11 +40,11 @@ static const Setting SETTINGS[] = {
 static Bottom bottom_make(const Setting *setting, Slots *slots)
 {
     Bottom bottom = { .edges = edges };
-    int knob[KNOB_COUNT];
+    yk_config config;
 
-    tuning_defaults(knob);
-    knob[KNOB_ORDERING] = setting->ordering;
-    bottom_set(&bottom, knob);
+    yk_config_init(&config);
+    config.knob[KNOB_ORDERING] = setting->ordering;
+    bottom_set(&bottom, config.knob);
     bottom.shallow_empties = setting->shallow_empties;
     bottom.etc = setting->etc;
     bottom.reach = setting->stability != NEVER;

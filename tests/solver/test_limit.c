@@ -300,11 +300,11 @@ static bool poll(Bottom *bottom)
 static Polled polled_new(int ordering, int stop_after)
 {
     Polled polled = { .stop_after = stop_after };
-    int knob[KNOB_COUNT];
+    yk_config config;
 
-    tuning_defaults(knob);
-    knob[KNOB_ORDERING] = ordering;
-    bottom_set(&polled.bottom, knob);
+    yk_config_init(&config);
+    config.knob[KNOB_ORDERING] = ordering;
+    bottom_set(&polled.bottom, config.knob);
     polled.bottom.poll = poll;
     return polled;
 }

@@ -4,7 +4,6 @@
 #include "tests/support/fact.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "handle.h"
@@ -241,38 +240,23 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* At both ends, too: the thresholds are kept in a byte. */
 static void stability_threshold_rises_by_two_with_each_empty_square(void **state)
 {
-    static Bottom bottom;
-    int knob[KNOB_COUNT];
-
-    (void)state;
-    tuning_defaults(knob);
-    knob[KNOB_STABILITY_ALPHA] = -30;
-    bottom_set(&bottom, knob);
-    for (int empties = 5; empties <= 64; empties++)
-        assert_int_equal(bottom.stability[empties], 2 * min_int(empties, 39) - 30);
-    assert_true(bottom.stability[4] > SCORE_MAX);
-    knob[KNOB_STABILITY] = 0;
-    bottom_set(&bottom, knob);
-    assert_true(bottom.stability[20] > SCORE_MAX);
-}
-
-/* Whatever the knob: the thresholds are kept in a byte. */
-static void stability_thresholds_fit_their_type(void **state)
-{
     const yk_knob *row = yk_knob_at(KNOB_STABILITY_ALPHA);
+    const int values[] = { row->minimum, -30, row->maximum };
     static Bottom bottom;
-    int knob[KNOB_COUNT];
+    yk_config config;
 
     (void)state;
-    tuning_defaults(knob);
-    knob[KNOB_STABILITY_ALPHA] = row->minimum;
-    bottom_set(&bottom, knob);
-    assert_int_equal(bottom.stability[5], 10 + row->minimum);
-    knob[KNOB_STABILITY_ALPHA] = row->maximum;
-    bottom_set(&bottom, knob);
-    assert_int_equal(bottom.stability[64], 78 + row->maximum);
+    yk_config_init(&config);
+    for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
+        config.knob[KNOB_STABILITY_ALPHA] = values[i];
+        bottom_set(&bottom, config.knob);
+        for (int empties = 5; empties <= 64; empties++)
+            assert_int_equal(bottom.stability[empties], 2 * min_int(empties, 39) + values[i]);
+        assert_true(bottom.stability[4] > SCORE_MAX);
+    }
 }
 
 static void squares_are_alike_in_all_symmetries(void **state)
@@ -390,7 +374,6 @@ int main(void)
         cmocka_unit_test(answers_are_the_same_for_any_combination),
         cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
         cmocka_unit_test(stability_threshold_rises_by_two_with_each_empty_square),
-        cmocka_unit_test(stability_thresholds_fit_their_type),
         cmocka_unit_test(squares_are_alike_in_all_symmetries),
         cmocka_unit_test(caches_halve_below_the_two_largest),
         cmocka_unit_test(bytes_of_caches_are_as_foretold),

@@ -12,6 +12,7 @@
 #include "kernel/eval_lanes.h"
 #include "tests/support/boards.h"
 #include "train/params.h"
+#include "yomikiri.h"
 
 static void scatter_wide(EvalWide *row, uint64_t seed, int limit)
 {
@@ -96,11 +97,11 @@ static int worded_value(const Evaluation *evaluation, Board board)
 static Bottom bottom_of(const uint8_t *edges, const Evaluation *evaluation)
 {
     Bottom bottom = { .edges = edges, .evaluation = evaluation };
-    int knob[KNOB_COUNT];
+    yk_config config;
 
-    tuning_defaults(knob);
-    knob[KNOB_ORDERING] = ORDER_NONE;
-    bottom_set(&bottom, knob);
+    yk_config_init(&config);
+    config.knob[KNOB_ORDERING] = ORDER_NONE;
+    bottom_set(&bottom, config.knob);
     return bottom;
 }
 

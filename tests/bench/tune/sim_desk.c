@@ -42,11 +42,11 @@ const SimProblem *sim_problem_named(const char *name)
 enum { SHALLOW, MIDDLE, EVALUATE, CACHE, LOW_CACHE, NAMED };
 
 static const TuneKnob FIRST[NAMED] = {
-    [SHALLOW]   = { "shallow-empties", TUNING_BOTH, TUNING_SHALLOW, 4, 11, 1, 0, 8 },
-    [MIDDLE]    = { "middle-empties", TUNING_BOTH, TUNING_MIDDLE, 8, 15, 1, 0, 8 },
-    [EVALUATE]  = { "evaluate-empties", TUNING_BOTH, TUNING_MIDDLE, 9, 40, 1, 0, 32 },
-    [CACHE]     = { "cache-kib", TUNING_BOTH, TUNING_MIDDLE, 70, 8960, 0, 0, 8 },
-    [LOW_CACHE] = { "low-cache-kib", TUNING_BOTH, TUNING_SHALLOW, 24, 3072, 0, 0, 8 },
+    [SHALLOW]   = { "shallow-empties", "both", "shallow", 4, 11, 1, 0, 8 },
+    [MIDDLE]    = { "middle-empties", "both", "middle", 8, 15, 1, 0, 8 },
+    [EVALUATE]  = { "evaluate-empties", "both", "middle", 9, 40, 1, 0, 32 },
+    [CACHE]     = { "cache-kib", "both", "middle", 70, 8960, 0, 0, 8 },
+    [LOW_CACHE] = { "low-cache-kib", "both", "shallow", 24, 3072, 0, 0, 8 },
 };
 
 static double optimum_of(const SimDesk *sim, const TunePoint *point, int knob)
@@ -67,8 +67,8 @@ static double cost_of(const SimDesk *sim, const TunePoint *point, double tree_al
     for (int knob = 0; knob < sim->space.count; knob++) {
         const double away = fabs(point->rung[knob] - optimum_of(sim, point, knob))
                           / sim->scale[knob];
-        const TuningKind kind = sim->space.knob[knob].kind;
-        const double share = kind == TUNING_TREE ? 1 : kind == TUNING_BOTH ? 0.5 : 0;
+        const char kind = sim->space.knob[knob].kind[0];
+        const double share = kind == 't' ? 1 : kind == 'b' ? 0.5 : 0;
 
         cost += sim->weight[knob] * away * away / (1 + away) * (tree_alone ? share : 1);
     }
@@ -310,9 +310,10 @@ static const char *NAMES[] = {
 /* A knob without a name of its own: a switch, some steps, or a size. */
 static TuneKnob plain_knob(int knob, Random *random)
 {
-    TuneKnob made = { .name = NAMES[knob - NAMED], .layer = TUNING_SEARCH, .low = 0, .step = 1 };
+    static const char *const KINDS[] = { "tree", "machine", "both" };
+    TuneKnob made = { .name = NAMES[knob - NAMED], .layer = "search", .low = 0, .step = 1 };
 
-    made.kind = (TuningKind)random_below(random, TUNING_KINDS);
+    made.kind = KINDS[random_below(random, ARRAY_LENGTH(KINDS))];
     made.rungs = knob % 4 == 0 ? 2 : 5 + (int)random_below(random, 12);
     made.high = made.rungs - 1;
     return made;
