@@ -59,7 +59,7 @@ static const Option OPTIONS[] = {
               "empties on" },
     { OPTION_FLAG, "games", 0, AT(games), .help = "also those of WTHOR files one by one" },
     { OPTION_TEXT, "html", 0, AT(html), "FILE",
-      .help = "a page with the score as a graph and boards at the turning points, too" },
+      .help = "a page, too: graph, boards where most was lost, the game to play through" },
     { OPTION_TEXT, "ggf", 0, AT(ggf), "FILE",
       .help = "the games as GGF with a value behind each move, too" },
     { OPTION_TEXT, "pgn", 0, AT(pgn), "FILE",

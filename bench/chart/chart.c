@@ -245,6 +245,9 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
 
     fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%s-t "
             "%s-d\"", width, frame.height, id, id);
+    if (chart->x.name_count == 0 && !alone)
+        fprintf(out, " data-frame=\"%.1f %.1f %.1f %.1f %g %g\"", frame.left, frame.right,
+                frame.top, frame.bottom, frame.x.low, frame.x.high);
     if (alone)
         fprintf(out, " xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"", width,
                 frame.height);

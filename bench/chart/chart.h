@@ -54,7 +54,8 @@ typedef struct {
 
 /* Draw it `width` pixels wide, about 300 to 1000; the height follows. `id`: unique in the
  * page, letters, digits and "-". `alone`: a file of its own, with the style sheet in it.
- * Trouble with the file shows in ferror(out). */
+ * Else, where x is an axis of numbers, data-frame tells scripts left, right, top and bottom of
+ * the frame and the values at its left and right. Trouble with the file shows in ferror(out). */
 void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool alone);
 
 /* Whether there is any point to draw. */

@@ -76,3 +76,12 @@ void review_board(FILE *out, const ReviewPly *ply)
         put_cross(out, ply->move);
     fputs("</svg>\n", out);
 }
+
+void review_board_empty(FILE *out)
+{
+    fprintf(out, "<svg class=\"board\" viewBox=\"0 0 %d %d\" data-cell=\"%d\" data-margin=\"%d\" "
+            "role=\"img\"><title>The position</title>", SIZE, SIZE, CELL, MARGIN);
+    put_labels(out);
+    put_net(out);
+    fputs("<g></g></svg>\n", out);
+}

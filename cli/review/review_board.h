@@ -14,4 +14,8 @@ const char *review_board_style(void);
  * input as text. */
 void review_board(FILE *out, const ReviewPly *ply);
 
+/* One without discs: they belong into its <g>, and data-cell and data-margin say where squares
+ * lie. */
+void review_board_empty(FILE *out);
+
 #endif

@@ -1,14 +1,16 @@
 #include "cli/review/review_html.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "bench/chart/chart.h"
 #include "bench/chart/chart_style.h"
 #include "bench/text/append.h"
 #include "bench/text/escape.h"
 #include "cli/review/review_board.h"
+#include "cli/review/review_player.h"
 
-enum { BOARDS = 6, WIDTH = 900, LINE_TEXT = 400 };
+enum { BOARDS = 6, LINE_TEXT = 400 };
 
 static const char STYLE[] =
     "*{box-sizing:border-box}\n"
@@ -30,6 +32,16 @@ static const char STYLE[] =
     "th,td{padding:2px 12px 2px 0;text-align:right;white-space:nowrap}\n"
     "th:first-child,td:first-child,.left{text-align:left}\n"
     "tbody tr{border-top:1px solid var(--line)}\n"
+    ".middle,.narrow{display:none}\n"
+    "@media (max-width:899px){.wide{display:none}.middle{display:block}}\n"
+    "@media (max-width:499px){.middle{display:none}.narrow{display:block}}\n"
+    "@media (max-width:640px){main{padding:8px}"
+    "section{padding:12px 10px}table{width:100%;font-size:.75rem;overflow-wrap:normal}"
+    "th,td{padding:4px 3px 4px 0}th{white-space:normal;vertical-align:bottom;font-size:.65rem}"
+    "td:nth-last-child(-n+2){white-space:normal}"
+    ".side{display:inline-block;overflow:hidden;vertical-align:-1px;"
+    "width:11px;height:11px;border-radius:50%;font-size:0;"
+    "border:1px solid var(--soft);background:#fff}.side.black{background:#111}}\n"
     "@media print{body{background:#fff;font-size:11pt}section{border:0;padding:0;"
     "break-after:page}section:last-of-type{break-after:auto}.scroll{overflow:visible}}\n";
 
@@ -41,6 +53,7 @@ void review_html_begin(FILE *out)
     fputs(chart_style(), out);
     fputs(STYLE, out);
     fputs(review_board_style(), out);
+    fputs(review_player_style(), out);
     fputs("</style>\n</head>\n<body>\n<main>\n<h1>Games reviewed</h1>\n"
           "<p class=\"soft\">Scores are discs with best play, empty squares to the winner. "
           "Those marked with ~ are estimates; all others are proven.</p>\n", out);
@@ -48,7 +61,9 @@ void review_html_begin(FILE *out)
 
 void review_html_end(FILE *out)
 {
-    fputs("</main>\n</body>\n</html>\n", out);
+    fputs("</main>\n", out);
+    review_player_script(out);
+    fputs("</body>\n</html>\n", out);
 }
 
 /* ---- the graph ---- */
@@ -66,10 +81,14 @@ static void add_point(Curve *curve, const ReviewPly *ply, double score, const ch
     };
 }
 
+/* Drawn for each width of the page, since letters do not shrink. */
 static void put_graph(FILE *out, const Reviewed *reviewed)
 {
+    static const struct { const char *kind; int width; } SIZES[] = {
+        { "wide", 900 }, { "middle", 640 }, { "narrow", 350 },
+    };
     const Review *review = &reviewed->review;
-    char notes[REVIEW_PLIES][REVIEWED_WORD], id[32];
+    char notes[REVIEW_PLIES][REVIEWED_WORD];
     Curve proven = { .count = 0 }, believed = { .count = 0 }, turned = { .count = 0 };
 
     for (int i = 0; i < review->count; i++) {
@@ -102,11 +121,17 @@ static void put_graph(FILE *out, const Reviewed *reviewed)
 
     if (!chart_has_points(&chart))
         return;
-    snprintf(id, sizeof(id), "game-%d", reviewed->number + 1);
-    chart_svg(out, &chart, WIDTH, id, false);
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        char id[32];
+
+        snprintf(id, sizeof(id), "game-%d-%s", reviewed->number + 1, SIZES[i].kind);
+        fprintf(out, "<div class=\"%s\">\n", SIZES[i].kind);
+        chart_svg(out, &chart, SIZES[i].width, id, false);
+        fputs("</div>\n", out);
+    }
 }
 
-/* ---- turning points ---- */
+/* ---- turning points and largest losses ---- */
 
 static void put_line(const ReviewPly *ply, char *out, size_t size)
 {
@@ -125,7 +150,7 @@ static void put_point(FILE *out, const Reviewed *reviewed, int at)
     reviewed_value(&after, left);
     reviewed_squares(ply->best, best, sizeof(best));
     put_line(ply, line, sizeof(line));
-    fputs("<figure>\n", out);
+    fprintf(out, "<figure data-ply=\"%d\">\n", at);
     review_board(out, ply);
     fprintf(out, "<figcaption><strong>%d %s by %s</strong> (cross) lost %d: %s became %s.<br>"
             "Best (rings): %s<br><span class=\"soft\">%s</span></figcaption>\n</figure>\n",
@@ -133,17 +158,22 @@ static void put_point(FILE *out, const Reviewed *reviewed, int at)
             review_sum_lost(&reviewed->review, at), score, left, best, line);
 }
 
-static void put_points(FILE *out, const Reviewed *reviewed)
+/* Those of the plies that turned the game, or those that did not. */
+static void put_points(FILE *out, const Reviewed *reviewed, bool turned)
 {
-    int plies[BOARDS];
+    int plies[BOARDS], shown = 0;
     const int count = review_sum_turning(&reviewed->review, plies, BOARDS);
 
-    if (count == 0)
-        return;
-    fputs("<h3>Turning points</h3>\n<div class=\"points\">\n", out);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        if (review_sum_turned(&reviewed->review, plies[i]) != turned)
+            continue;
+        if (shown++ == 0)
+            fprintf(out, "<h3>%s</h3>\n<div class=\"points\">\n",
+                    turned ? "Turning points" : "Largest losses");
         put_point(out, reviewed, plies[i]);
-    fputs("</div>\n", out);
+    }
+    if (shown > 0)
+        fputs("</div>\n", out);
 }
 
 /* ---- the table ---- */
@@ -163,8 +193,9 @@ static void put_row(FILE *out, const Reviewed *reviewed, int at)
     const bool turned = review_sum_turned(&reviewed->review, at);
     char word[REVIEWED_WORD], best[REVIEWED_TEXT];
 
-    fprintf(out, "<tr><td>%d</td><td class=\"left\">%s %s</td><td>%d</td>", ply->number,
-            ply->black ? "Black" : "White", square_text(ply->move), ply->empties);
+    fprintf(out, "<tr data-ply=\"%d\"><td>%d</td><td class=\"left\"><span class=\"side%s</span> "
+            "%s</td><td>%d</td>", at, ply->number, ply->black ? " black\">Black" : "\">White",
+            square_text(ply->move), ply->empties);
     if (ply->move == PASS) {
         fputs("<td></td><td></td><td></td><td></td><td></td></tr>\n", out);
         return;
@@ -187,7 +218,7 @@ static void put_table(FILE *out, const Reviewed *reviewed)
     const Review *review = &reviewed->review;
 
     fputs("<div class=\"scroll\"><table>\n<thead><tr><th>move</th><th class=\"left\">played</th>"
-          "<th>empties</th><th>score</th><th>after</th><th>lost</th><th>known by</th>"
+          "<th>emp\u00adties</th><th>score</th><th>after</th><th>lost</th><th>known by</th>"
           "<th class=\"left\">best</th></tr></thead>\n<tbody>\n", out);
     for (int i = 0; i + 1 < review->count; i++)
         if (review_known(&review->plies[i]))
@@ -216,18 +247,27 @@ void review_html_game(FILE *out, const Reviewed *reviewed)
     put_paragraph(out, "", text, reviewed->interrupted ? "; the review was interrupted" : "");
     for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
         put_paragraph(out, " class=\"bad\"", "Wrong: ", text);
+    fputs("<div class=\"game\">\n<div class=\"graph\">\n", out);
     put_graph(out, reviewed);
+    fputs("</div>\n", out);
+    review_player(out, reviewed);
+    fputs("<div class=\"rest\">\n", out);
     for (int white = 0; white < 2; white++) {
+        const char *player = reviewed_player(reviewed, !white);
+        const char *colour = white ? "White" : "Black";
         char name[REVIEWED_TEXT] = "";
 
-        append(name, sizeof(name), "%s%s: ", reviewed_player(reviewed, !white),
-               white ? " (White)" : " (Black)");
+        if (strcmp(player, colour) == 0)
+            append(name, sizeof(name), "%s: ", colour);
+        else
+            append(name, sizeof(name), "%s (%s): ", player, colour);
         reviewed_side(reviewed, !white, text);
         put_paragraph(out, "", name, text);
     }
     reviewed_decisive(reviewed, text);
     put_paragraph(out, "", "Decisive: ", text);
-    put_points(out, reviewed);
+    put_points(out, reviewed, true);
+    put_points(out, reviewed, false);
     put_table(out, reviewed);
-    fputs("</section>\n", out);
+    fputs("</div>\n</div>\n</section>\n", out);
 }

@@ -1,6 +1,7 @@
 /* review_html.h - reviewed games as one HTML page: for each the score over the moves as a graph,
- * boards at the turning points, and the table. Everything inline, no script, light and dark,
- * printable; whatever came from the input is escaped. */
+ * boards where it turned or most was lost, and the table; where scripts run, a board to play it
+ * through. Everything inline, light and dark, printable; whatever came from the input is
+ * escaped. */
 
 #ifndef YOMIKIRI_REVIEW_HTML_H
 #define YOMIKIRI_REVIEW_HTML_H
