@@ -1,5 +1,5 @@
 #!/bin/sh
-# layers.sh - who may include whom (the list `rooms`), the shape of the files and the dialect
+# layers.sh - the arrows between rooms (the list `rooms`), the shape of the files and the dialect
 # (docs/building.md). Prints one fact per line; exit status 1 if one does not hold.
 
 cd "$(dirname "$0")/.." || exit 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli_completion.sh - what bash, zsh and fish offer for a line that was begun, by the scripts
-# that the program prints from its tables of options. Prints one fact per line.
+# cli_completion.sh - tests of completion in bash, zsh and fish, by the scripts that the program
+# prints from its tables of options. Prints one fact per line.
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh

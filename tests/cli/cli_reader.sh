@@ -1,5 +1,5 @@
 #!/bin/sh
-# cli_reader.sh - what a person sees of the reader: complaints with file, line and column,
+# cli_reader.sh - tests of the reader as a person sees it: complaints with file, line and column,
 # exit status 3 with the rest done, and never an answer to another position.
 
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cli_runner.sh - what tests/run.sh makes of programs that pass, fail, die, are skipped
+# cli_runner.sh - tests of tests/run.sh with programs that pass, fail, die, are skipped
 # with a reason, and are skipped without one.
 
 cd "$(dirname "$0")/../.." || exit 1

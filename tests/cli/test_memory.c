@@ -1,6 +1,6 @@
-/* test_memory.c - when memory runs out: allocation number n of the whole program is refused,
- * for every n (a selection of them unless YOMIKIRI_LONG=1). What comes out is then the right
- * answer with the usual status, or a message with another status, and no wrong or half line
+/* test_memory.c - tests of a program that runs out of memory: allocation number n of the whole
+ * program is refused, for every n (a selection of them unless YOMIKIRI_LONG=1). It then prints the
+ * right answer with the usual status, or a message with another status, and no wrong or half line
  * before it.
  *
  * This program holds all of yomikiri: called with arguments it is `yomikiri` with an allocator

@@ -1,4 +1,4 @@
-/* test_findings.c - what solvers that share no memory tell each other. */
+/* test_findings.c - tests of table updates between solvers that share no memory. */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,4 @@
-/* test_ready.c - what a search lends before anybody has asked. */
+/* test_ready.c - tests of work that a search offers before anybody has asked. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_requests.c - whom a rank without work asks, and how long one with a search keeps those who
- * ask it: what keeps the first of many ranks from doing nothing but answer. */
+/* test_requests.c - tests of requests for work: whom a rank without work asks, and how long one
+ * with a search keeps those who ask it, so that the first of many ranks does more than answer. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
-/* test_sharing.c - how ranks share one search, without MPI: solvers in threads, messages in queues
- * that the main thread carries, early or late, and a clock that goes as the test wants. */
+/* test_sharing.c - tests of one search shared by ranks, without MPI: solvers in threads,
+ * messages in queues that the main thread carries, early or late, and a clock that goes as the
+ * test wants. */
 
 #include "tests/support/fact.h"
 

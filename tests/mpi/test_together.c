@@ -1,5 +1,5 @@
-/* test_together.c - what processes that work on one position together ask of the library: tables
- * in memory that they share, and beliefs without a proof. */
+/* test_together.c - tests of the library's part in processes that work on one position: tables in
+ * shared memory, and estimates without a proof. */
 
 #include "tests/support/fact.h"
 

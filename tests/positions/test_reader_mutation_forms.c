@@ -1,5 +1,5 @@
-/* test_reader_mutation_forms.c - what test_reader_mutation.c asks of boards and diagrams, of the
- * forms that programs write: marks round a board, JSON, arrays, tables, moves with signs. */
+/* test_reader_mutation_forms.c - tests like those of test_reader_mutation.c, of the forms that
+ * programs write: marks round a board, JSON, arrays, tables, moves with signs. */
 
 #include <stdarg.h>
 

@@ -1,5 +1,5 @@
-/* test_whole_games.c - what the record of a game says beside its moves, and whole games of every
- * format. */
+/* test_whole_games.c - tests of game records: what they say beside the moves, and whole games of
+ * every format. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_writer.c - what is written in another program's format is read back as the same
- * position, game and scores. */
+/* test_writer.c - tests of the writer: what is written in another program's format is read back as
+ * the same position, game and scores. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_profile_choice.c - which profile is in force: what is known of a machine that was written
- * down, the user's profile of it, what is warned of, and the rule. */
+/* test_profile_choice.c - tests of the choice of a profile: a recorded machine, the user's profile
+ * of it, warnings, and the rule. */
 
 #include "tests/support/fact.h"
 

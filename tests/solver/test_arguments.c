@@ -1,5 +1,5 @@
-/* test_arguments.c - whatever a caller hands to the library, nothing crashes: a case of bad
- * arguments for each function that the public header declares. */
+/* test_arguments.c - tests of bad arguments: for each function of the public header a case in
+ * which nothing crashes. */
 
 #include "tests/support/fact.h"
 

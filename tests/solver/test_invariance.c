@@ -1,5 +1,5 @@
-/* test_invariance.c - what must not change a score: symmetry, colour, knobs, kernels,
- * threads, tables, windows; and what must not change a node count. */
+/* test_invariance.c - tests of what must not change a score (symmetry, colour, knobs, kernels,
+ * threads, tables, windows) or a node count. */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
-/* test_limit.c - what a solve holds that had too little time, and how soon it gives up. */
+/* test_limit.c - tests of solves with too little time: what they hold, and how soon they give
+ * up. */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,4 @@
-/* test_stability.c - what the kernels call stable: never turned in play, and exactly the
+/* test_stability.c - tests of stable discs in the kernels: never turned in play, and exactly the
  * discs of a slow definition. One group per kernel. */
 
 #include "tests/support/fact.h"

@@ -1,4 +1,4 @@
-/* fact.c - what the tests add to cmocka. */
+/* fact.c - additions of the tests to cmocka. */
 
 #include "tests/support/fact.h"
 

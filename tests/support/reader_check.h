@@ -1,5 +1,5 @@
-/* reader_check.h - what holds of everything a reader hands out, whatever the input:
- * used by the fuzz targets and by every test that drains a reader. */
+/* reader_check.h - checks of everything that a reader hands out, whatever the input: used by the
+ * fuzz targets and by every test that drains a reader. */
 
 #ifndef YOMIKIRI_TESTS_READER_CHECK_H
 #define YOMIKIRI_TESTS_READER_CHECK_H

@@ -1,4 +1,4 @@
-/* test_train_samples.c - what is left out, and how samples come about. */
+/* test_train_samples.c - tests of samples: how they are made, and which positions are left out. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_train_values.c - what rows of weights give a board: in words, in the plain code, and in
- * every kernel. */
+/* test_train_values.c - tests of values that rows of weights give a board: in words, in the plain
+ * code, and in every kernel. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-// facts.mjs - what holds and what does not, as the other tests say it: ok, not ok, skip; and the
-// line over all of them.
+// facts.mjs - the lines of a test, as other tests print them: ok, not ok, skip; and the line over
+// all of them.
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 

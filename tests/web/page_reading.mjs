@@ -1,5 +1,5 @@
-// page_reading.mjs - what is pasted: the corpus of the readers gives in the page what it gives
-// elsewhere; oddities come out on the board; what is broken is named, with its place; and no
+// page_reading.mjs - tests of pasted text: the corpus of the readers gives in the page what it
+// gives elsewhere; oddities come out on the board; what is broken is named, with its place; and no
 // input becomes part of the page.
 
 import { readFileSync } from 'node:fs';

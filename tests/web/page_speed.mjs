@@ -1,4 +1,4 @@
-// page_speed.mjs - how soon the page answers, and how much is sent.
+// page_speed.mjs - the time until the page answers, and the bytes that are sent.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

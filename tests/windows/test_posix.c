@@ -1,4 +1,4 @@
-/* test_posix.c - what windows/ has in place of POSIX does what POSIX says. */
+/* test_posix.c - tests of the replacements for POSIX in windows/: they do what POSIX says. */
 
 #include <dirent.h>
 #include <errno.h>

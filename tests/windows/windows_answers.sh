@@ -1,6 +1,6 @@
 #!/bin/sh
-# windows_answers.sh - what yomikiri.exe answers is what the program for this system answers, to
-# the last byte where no time is in it; names of files in any writing; what it says of itself.
+# windows_answers.sh - tests of the answers of yomikiri.exe: those of the program for this system,
+# to the last byte where no time is in them; names of files in any writing; what it says of itself.
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/windows/windows.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# windows_sessions.sh - what goes on while a search runs: a GUI on pipes is heard, and ctrl-C keeps
-# what is known.
+# windows_sessions.sh - tests of a running search: a GUI on pipes is heard, and ctrl-C keeps what
+# is known.
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/windows/windows.sh

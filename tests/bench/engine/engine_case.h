@@ -1,4 +1,4 @@
-/* engine_case.h - what the tests of engines share: a fake engine, a position, an answer. */
+/* engine_case.h - common parts of the tests of engines: a fake engine, a position, an answer. */
 
 #ifndef YOMIKIRI_TESTS_ENGINE_CASE_H
 #define YOMIKIRI_TESTS_ENGINE_CASE_H

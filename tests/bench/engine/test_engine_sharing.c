@@ -1,5 +1,5 @@
-/* test_engine_sharing.c - what our own program says of the threads that shared a position: taken
- * whole, left out without harm, and not believed where it is malformed. */
+/* test_engine_sharing.c - tests of the counters of threads that shared a position: taken whole,
+ * left out without harm, and not believed where they are malformed. */
 
 #include "tests/support/fact.h"
 

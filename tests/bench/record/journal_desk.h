@@ -1,5 +1,5 @@
-/* journal_desk.h - what the tests of journals share: a folder, a run with two engines, and ways
- * to be killed in the middle of it. */
+/* journal_desk.h - common parts of the tests of journals: a folder, a run with two engines, and
+ * ways to be killed in the middle of it. */
 
 #ifndef YOMIKIRI_TESTS_JOURNAL_DESK_H
 #define YOMIKIRI_TESTS_JOURNAL_DESK_H

@@ -1,7 +1,7 @@
-/* schema.h - whether a JSON document fits a JSON Schema, for the keywords that the schemas
- * here use: type, enum, properties, required, additionalProperties, items, prefixItems,
- * minItems, maxItems, minimum, maximum, minLength, maxLength, pattern (POSIX extended), anyOf
- * and $ref to #/$defs/. Any other keyword is an error, so that none is passed over. */
+/* schema.h - a check of a JSON document against a JSON Schema, for the keywords that the schemas
+ * here use: type, enum, properties, required, additionalProperties, items, prefixItems, minItems,
+ * maxItems, minimum, maximum, minLength, maxLength, pattern (POSIX extended), anyOf and $ref to
+ * #/$defs/. Any other keyword is an error, so that none is passed over. */
 
 #ifndef YOMIKIRI_TESTS_SCHEMA_H
 #define YOMIKIRI_TESTS_SCHEMA_H

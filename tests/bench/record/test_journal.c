@@ -1,4 +1,4 @@
-/* test_journal.c - what a killed run had measured is not lost. */
+/* test_journal.c - tests of journals: what a killed run had measured is not lost. */
 
 #include "tests/support/fact.h"
 

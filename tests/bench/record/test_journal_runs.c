@@ -1,5 +1,5 @@
-/* test_journal_runs.c - which run a journal is of: nothing is recorded twice, and nothing is
- * taken for something else; and runs that could not be recorded do not begin. */
+/* test_journal_runs.c - tests of which run a journal belongs to: nothing is recorded twice,
+ * nothing is taken for something else, and runs that could not be recorded do not begin. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_report.c - what the report says about made-up records: the same figures in every
- * form, nothing made of what is not known, and no text taken for markup. */
+/* test_report.c - tests of reports about made-up records: the same figures in every form, nothing
+ * made of what is not known, and no text taken for markup. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_report_newest.c - what is newest comes first and is never left out, and the history
- * shows how it came about. */
+/* test_report_newest.c - tests of the order of a report: the newest comes first and is never left
+ * out, and the history shows how it came about. */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,4 @@
-/* test_report_set.c - which records belong together, and the ratios of two. */
+/* test_report_set.c - tests of the grouping of records, and of the ratios of two. */
 
 #include "tests/support/fact.h"
 

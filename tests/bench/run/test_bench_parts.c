@@ -1,5 +1,5 @@
-/* test_bench_parts.c - what the bench command is made of: command lines of knobs, figures of a
- * run, time left, rows of an ablation, counters. */
+/* test_bench_parts.c - tests of the parts of the bench command: command lines of knobs, figures of
+ * a run, time left, rows of an ablation, counters. */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,4 @@
-/* test_conditions.c - what may have disturbed a run, on made-up files of /proc and /sys and on
+/* test_conditions.c - tests of the conditions of a run, on made-up files of /proc and /sys and on
  * this machine. */
 
 #include "tests/support/fact.h"

@@ -1,4 +1,5 @@
-/* test_stats_value.c - how far values are off, and how often the best move comes first. */
+/* test_stats_value.c - tests of the errors of values, and of how often the best move comes
+ * first. */
 
 #include "tests/support/fact.h"
 

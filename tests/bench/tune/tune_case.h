@@ -1,4 +1,4 @@
-/* tune_case.h - what the tests of the tuner share: small suites with scores, a strategy that
+/* tune_case.h - common parts of the tests of the tuner: small suites with scores, a strategy that
  * does as it is told, and runs that count nodes, which are the same everywhere. */
 
 #ifndef YOMIKIRI_TESTS_TUNE_CASE_H

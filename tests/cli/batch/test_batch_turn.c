@@ -1,5 +1,5 @@
-/* test_batch_turn.c - what a job makes of positions: what they are foretold to cost, in which
- * shard they lie, and answers turned back to how a position lay in the input. */
+/* test_batch_turn.c - tests of positions in a job: their predicted cost, their shard, and answers
+ * turned back to the position of the input. */
 
 #include "tests/support/fact.h"
 

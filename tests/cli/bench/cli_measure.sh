@@ -1,6 +1,7 @@
 #!/bin/sh
-# cli_measure.sh - what bench, compare and gate share means the same in each: threads, cores,
-# clock and budget. The programs that they start write down how. Prints one fact per line.
+# cli_measure.sh - tests of the options that bench, compare and gate share: threads, cores, clock
+# and budget mean the same in each. The programs that they start write down how. Prints one fact
+# per line.
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -1,5 +1,5 @@
-/* test_bench_progress.c - how long a run will take: nothing is said before it means something,
- * and what is said is about true. */
+/* test_bench_progress.c - tests of the time left of a run: nothing is said before it means
+ * something, and what is said is about true. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_explain_json.c - what `explain` tells: it fits its schema, adds up, and names numbers
- * that exist. */
+/* test_explain_json.c - tests of the JSON of `explain`: it fits its schema, adds up, and names
+ * numbers that exist. */
 
 #include "tests/support/fact.h"
 

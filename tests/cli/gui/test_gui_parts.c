@@ -1,5 +1,5 @@
-/* test_gui_parts.c - what the protocols stand on: the game, the clock, and the search with its
- * steps, cuts and limits. */
+/* test_gui_parts.c - tests of the parts that protocols share: the game, the clock, and the search
+ * with its steps, cuts and limits. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cli_stream.sh - what comes through a pipe is answered line by line, before it ends.
+# cli_stream.sh - tests of a pipe: what comes through it is answered line by line, before it ends.
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/solve.sh

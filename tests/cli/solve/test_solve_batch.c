@@ -1,4 +1,4 @@
-/* test_solve_batch.c - how many solvers a batch makes, by the positions that it has. */
+/* test_solve_batch.c - tests of the number of solvers in a batch, by the positions that it has. */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* test_solve_parts.c - what whole-program tests of `solve` cannot bring about: answers
+/* test_solve_parts.c - tests of parts of `solve` that whole-program tests cannot reach: answers
  * that fail their check, hours, and slow root moves. */
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-# common.sh - what the fake engines share. Read by them with "."; they take
+# common.sh - common parts of the fake engines. Read by them with "."; they take
 #
 #     --mode MODE       how to behave, each says how it can
 #     --answers FILE    OBF: the scores that it knows; else

@@ -1,5 +1,5 @@
-/* test_reader_stream.c - what a pipe brings is handed out before it ends, and long inputs are
- * read through a short window, as if all of them were there. */
+/* test_reader_stream.c - tests of streams: what a pipe brings is handed out before it ends, and
+ * long inputs are read through a short window, as if all of them were there. */
 
 #include <stdlib.h>
 #include <unistd.h>

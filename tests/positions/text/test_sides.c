@@ -1,6 +1,6 @@
-/* test_sides.c - whose move it is, as people say it: each saying in every place near a
- * board, with marks, cases and line ends that change nothing. It gives the right side or is
- * refused with its words quoted; never the other side, and never a guess. */
+/* test_sides.c - tests of words for the side to move: each saying in every place near a board,
+ * with marks, cases and line ends that change nothing. It gives the right side or is refused with
+ * its words quoted; never the other side, and never a guess. */
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* prices.h - what lines of squares are worth at the prices of prices_data.h, whatever is known of
- * them: no board has more legal moves than its lines and squares are worth (docs/bounds.md). */
+/* prices.h - the worth of lines of squares at the prices of prices_data.h: no board has more legal
+ * moves than its lines and squares are worth (docs/bounds.md). */
 
 #ifndef YOMIKIRI_TESTS_PRICES_H
 #define YOMIKIRI_TESTS_PRICES_H
