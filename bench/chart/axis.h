@@ -1,4 +1,4 @@
-/* axis.h - from a range of values to a scale with ticks at round numbers. */
+/* axis.h - an axis: a scale for a range of values, with ticks at round numbers. */
 
 #ifndef YOMIKIRI_AXIS_H
 #define YOMIKIRI_AXIS_H

@@ -1,4 +1,4 @@
-/* chart_frame.h - where the parts of a chart lie (private to chart*.c). */
+/* chart_frame.h - the layout of a chart's parts (private to chart*.c). */
 
 #ifndef YOMIKIRI_CHART_FRAME_H
 #define YOMIKIRI_CHART_FRAME_H

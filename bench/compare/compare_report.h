@@ -1,4 +1,4 @@
-/* compare_report.h - what a comparison found, for people and for programs. */
+/* compare_report.h - the report of a comparison, for people and for programs. */
 
 #ifndef YOMIKIRI_COMPARE_REPORT_H
 #define YOMIKIRI_COMPARE_REPORT_H

@@ -1,4 +1,4 @@
-/* compare_report_json.c - what a comparison found, for programs (docs/compare.md). */
+/* compare_report_json.c - the report of a comparison, for programs (docs/compare.md). */
 
 #include "bench/compare/compare_report.h"
 

@@ -1,4 +1,4 @@
-/* compare_values.h - how good the values of A and of B are, where both are records of searches
+/* compare_values.h - the quality of the values of A and of B, where both are records of searches
  * that were not to go to the end. Two StatsValue, of the same positions. */
 
 #ifndef YOMIKIRI_COMPARE_VALUES_H

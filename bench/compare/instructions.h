@@ -1,5 +1,5 @@
-/* instructions.h - how many instructions two builds of yomikiri take for the same small
- * positions: nearly free of noise, so that one run of each is enough (docs/gate.md).
+/* instructions.h - instructions that two builds of yomikiri take for the same small positions:
+ * nearly free of noise, so that one run of each is enough (docs/gate.md).
  *
  * Where the machine counts instructions, the samples of `bench --serve` carry the number.
  * Elsewhere the program runs inside valgrind's cachegrind, which hides some instruction sets

@@ -1,4 +1,4 @@
-/* verdict.h - from interleaved times of A and B to faster, slower or undecided. */
+/* verdict.h - the verdict faster, slower or undecided, from interleaved times of A and B. */
 
 #ifndef YOMIKIRI_VERDICT_H
 #define YOMIKIRI_VERDICT_H

@@ -1,4 +1,4 @@
-/* adapter.h - what engine.c and the adapters share: how one kind of engine is started, asked
+/* adapter.h - the interface of engine.c and the adapters: how one kind of engine is started, asked
  * and understood. Private to them and their tests. */
 
 #ifndef YOMIKIRI_ADAPTER_H

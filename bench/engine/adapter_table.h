@@ -1,4 +1,4 @@
-/* adapter_table.h - what the adapters of programs share that read positions from a file and
+/* adapter_table.h - common parts of the adapters for programs that read positions from a file and
  * print tables for people: one process for each position. */
 
 #ifndef YOMIKIRI_ADAPTER_TABLE_H

@@ -1,4 +1,4 @@
-/* sample.h - what one engine said and took for one position, once. */
+/* sample.h - a sample: one engine's answer to one position, and its cost, once. */
 
 #ifndef YOMIKIRI_SAMPLE_H
 #define YOMIKIRI_SAMPLE_H

@@ -1,5 +1,5 @@
-/* gate.h - what a gate is asked to do, and its layers. Each layer fills its GateLayer,
- * state and summary always, seconds too; *plan->stop ends it early. */
+/* gate.h - the gate's question and its layers. Each layer fills its GateLayer, state and summary
+ * always, seconds too; *plan->stop ends it early. */
 
 #ifndef YOMIKIRI_GATE_H
 #define YOMIKIRI_GATE_H

@@ -1,4 +1,4 @@
-/* gate_result.c - collecting what the layers of a gate found. */
+/* gate_result.c - the collection of what the layers of a gate found. */
 
 #include "bench/gate/gate_result.h"
 

@@ -1,4 +1,4 @@
-/* match_stats.h - from pairs of games to better, worse or undecided.
+/* match_stats.h - the verdict better, worse or undecided, from pairs of games.
  *
  * The unit is the pair, not the game: both games begin alike, so what the opening gives one
  * side it takes back in the other game, and the results of a pair depend on each other. */

@@ -1,4 +1,5 @@
-/* opening.h - where the games of a pair begin: positions after random moves, each but once. */
+/* opening.h - openings: the positions where the games of a pair begin, after random moves, each
+ * but once. */
 
 #ifndef YOMIKIRI_OPENING_H
 #define YOMIKIRI_OPENING_H

@@ -1,6 +1,6 @@
-/* memory.h - whether memory has run out. A statistic without memory looks like one without data,
- * and jansson drops what it has no room for (memory_json.h): whoever writes what came of them
- * compares memory_failures() before and after, and then writes nothing. */
+/* memory.h - a count of failures to get memory. A statistic without memory looks like one without
+ * data, and jansson drops what it has no room for (memory_json.h): whoever writes what came of
+ * them compares memory_failures() before and after, and then writes nothing. */
 
 #ifndef YOMIKIRI_MEMORY_H
 #define YOMIKIRI_MEMORY_H

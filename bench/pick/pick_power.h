@@ -1,6 +1,6 @@
-/* pick_power.h - how often a comparison by a suite would call a build slower, from times that
- * were recorded once: rounds are drawn from the recorded ones, each with all its positions, and
- * judged as `compare` and `gate` judge theirs. */
+/* pick_power.h - the power of a suite: how often a comparison by it would call a build slower,
+ * from times that were recorded once. Rounds are drawn from the recorded ones, each with all its
+ * positions, and judged as `compare` and `gate` judge theirs. */
 
 #ifndef YOMIKIRI_PICK_POWER_H
 #define YOMIKIRI_PICK_POWER_H

@@ -1,4 +1,4 @@
-/* pick_reason.h - why a position was chosen. */
+/* pick_reason.h - the reason for the choice of a position. */
 
 #ifndef YOMIKIRI_PICK_REASON_H
 #define YOMIKIRI_PICK_REASON_H

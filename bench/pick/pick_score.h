@@ -1,5 +1,5 @@
-/* pick_score.h - from reactions to a problem: what each position says of a change, and how much
- * of that another says, too. docs/pick.md gives the reasons. */
+/* pick_score.h - the problem that reactions make: what each position says of a change, and how
+ * much of that another says, too. docs/pick.md gives the reasons. */
 
 #ifndef YOMIKIRI_PICK_SCORE_H
 #define YOMIKIRI_PICK_SCORE_H

@@ -1,4 +1,4 @@
-/* reactions.h - what was measured of a pool: each position under each configuration. */
+/* reactions.h - measurements of a pool: each position under each configuration. */
 
 #ifndef YOMIKIRI_REACTIONS_H
 #define YOMIKIRI_REACTIONS_H

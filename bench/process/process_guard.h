@@ -1,6 +1,6 @@
-/* process_guard.h - what stands between us and the program: a child of ours that never measures
- * anything (process_link.h). It tells how the program ended, and ends all that is below it when
- * we say so, or when we are gone, however that came: then the leash breaks. */
+/* process_guard.h - a guard between us and the program: a child of ours that never measures
+ * anything (process_link.h). It tells how the program ended, and ends all that is below it when we
+ * say so, or when we are gone, however that came: then the leash breaks. */
 
 #ifndef YOMIKIRI_PROCESS_GUARD_H
 #define YOMIKIRI_PROCESS_GUARD_H

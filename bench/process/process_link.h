@@ -1,4 +1,5 @@
-/* process_link.h - what ties us to a program: its pipes, and the leash of the guard between us.
+/* process_link.h - the ties between us and a program: its pipes, and the leash of the guard
+ * between us.
  *
  *     we ---leash--- guard --- the program --- whatever that starts
  */

@@ -1,4 +1,4 @@
-/* process_sweep.h - all that lives below this process, ended; for the guard. */
+/* process_sweep.h - the end of all that lives below this process; for the guard. */
 
 #ifndef YOMIKIRI_PROCESS_SWEEP_H
 #define YOMIKIRI_PROCESS_SWEEP_H

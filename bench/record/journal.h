@@ -1,5 +1,5 @@
-/* journal.h - what a run that will be recorded has measured so far, in a file beside the
- * records, so that a crash or a kill loses no finished repetition (docs/records.md).
+/* journal.h - the journal of a run that will be recorded: what it has measured so far, in a file
+ * beside the records, so that a crash or a kill loses no finished repetition (docs/records.md).
  *
  * The file is RECORDS.part: a head line, then a line per sample, written as soon as the
  * sample is there. It is locked while its run lives: there is one run per file of records

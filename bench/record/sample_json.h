@@ -1,5 +1,5 @@
-/* sample_json.h - what samples hold, as JSON, as records and journals write it alike: counts
- * that may be unknown, texts, cuts and passes. New values; NULL without memory. */
+/* sample_json.h - samples as JSON, as records and journals write them alike: counts that may be
+ * unknown, texts, cuts and passes. New values; NULL without memory. */
 
 #ifndef YOMIKIRI_SAMPLE_JSON_H
 #define YOMIKIRI_SAMPLE_JSON_H

@@ -1,5 +1,5 @@
-/* value_json.h - how far a search was to go, and what it then says of a score, as JSON, as records
- * and journals write it alike. New values; NULL without memory. */
+/* value_json.h - the depth of a search and its value of a score as JSON, as records and journals
+ * write them alike. New values; NULL without memory. */
 
 #ifndef YOMIKIRI_VALUE_JSON_H
 #define YOMIKIRI_VALUE_JSON_H

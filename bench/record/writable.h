@@ -1,5 +1,4 @@
-/* writable.h - whether a file could be written, asked before the work whose result it is to
- * hold. */
+/* writable.h - a check that a file can be written, before the work whose result it is to hold. */
 
 #ifndef YOMIKIRI_WRITABLE_H
 #define YOMIKIRI_WRITABLE_H

@@ -1,5 +1,5 @@
-/* report.h - what a report says, before it takes a form: a verdict, a few large figures, and
- * sections with a text, charts and a table each. Terminal, Markdown, CSV and HTML are written
+/* report.h - the contents of a report, before they take a form: a verdict, a few large figures,
+ * and sections with a text, charts and a table each. Terminal, Markdown, CSV and HTML are written
  * from the same sections, so that they cannot disagree. */
 
 #ifndef YOMIKIRI_REPORT_H

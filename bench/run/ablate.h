@@ -1,5 +1,5 @@
-/* ablate.h - what each idea of the search is worth: the same positions with one thing
- * switched off at a time. */
+/* ablate.h - the worth of each idea of the search: the same positions with one thing switched off
+ * at a time. */
 
 #ifndef YOMIKIRI_ABLATE_H
 #define YOMIKIRI_ABLATE_H

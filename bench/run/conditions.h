@@ -1,5 +1,5 @@
-/* conditions.h - what may have disturbed a measurement: load, stolen time, other processes,
- * frequency. Looked at before and after; the difference goes into the record. */
+/* conditions.h - the conditions of a measurement that may have disturbed it: load, stolen time,
+ * other processes, frequency. Looked at before and after; the difference goes into the record. */
 
 #ifndef YOMIKIRI_CONDITIONS_H
 #define YOMIKIRI_CONDITIONS_H

@@ -1,5 +1,5 @@
-/* run_checked.h - what has been checked of the answers of a run: a score against the one that the
- * suite records, a line by replaying it. */
+/* run_checked.h - the checks of a run's answers: a score against the one that the suite records, a
+ * line by replaying it. */
 
 #ifndef YOMIKIRI_RUN_CHECKED_H
 #define YOMIKIRI_RUN_CHECKED_H

@@ -1,4 +1,4 @@
-/* run_figures.h - what the samples of a run come to: per position, by empties, by pass. */
+/* run_figures.h - the figures of a run's samples: per position, by empties, by pass. */
 
 #ifndef YOMIKIRI_RUN_FIGURES_H
 #define YOMIKIRI_RUN_FIGURES_H

@@ -1,4 +1,4 @@
-/* run_table_threads.c - what threads that share a position cost each other. */
+/* run_table_threads.c - the table of what threads that share a position cost each other. */
 
 #include <math.h>
 

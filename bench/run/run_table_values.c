@@ -1,4 +1,4 @@
-/* run_table_values.c - how good the values are that searches find before the end. */
+/* run_table_values.c - the table of how good the values are that searches find before the end. */
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-/* buildinfo.h - what this program was built from. Static storage. */
+/* buildinfo.h - the version, compiler and commit of this program. Static storage. */
 
 #ifndef YOMIKIRI_BUILDINFO_H
 #define YOMIKIRI_BUILDINFO_H

@@ -1,4 +1,4 @@
-/* counters.h - what a stretch of work cost this process: time, processor time, involuntary
+/* counters.h - the cost of a stretch of work to this process: time, processor time, involuntary
  * switches and, where the kernel lets us count them, instructions and cycles. */
 
 #ifndef YOMIKIRI_COUNTERS_H

@@ -1,4 +1,4 @@
-/* stats_looks.c - how much of the error rate each look may use, and the bound that uses
+/* stats_looks.c - the part of the error rate that each look may use, and the bound that uses
  * exactly that. */
 
 #include "bench/stats/stats_looks.h"

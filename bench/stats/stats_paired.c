@@ -1,4 +1,4 @@
-/* stats_paired.c - from log-ratios of interleaved times to an interval for the change. */
+/* stats_paired.c - the interval for a change, from log-ratios of interleaved times. */
 
 #include "bench/stats/stats_paired.h"
 

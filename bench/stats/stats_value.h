@@ -1,4 +1,4 @@
-/* stats_value.h - how good values are that searches find before the end: how far they are from
+/* stats_value.h - the quality of values that searches find before the end: how far they are from
  * what is proven, and whether the best move comes first. */
 
 #ifndef YOMIKIRI_STATS_VALUE_H

@@ -1,4 +1,4 @@
-/* suite_find.h - where the file of a suite is, and which suites there are. */
+/* suite_find.h - the list of suites, and the file of each. */
 
 #ifndef YOMIKIRI_SUITE_FIND_H
 #define YOMIKIRI_SUITE_FIND_H

@@ -1,4 +1,4 @@
-/* own_path.h - where the running program lies. */
+/* own_path.h - the path of the running program. */
 
 #ifndef YOMIKIRI_OWN_PATH_H
 #define YOMIKIRI_OWN_PATH_H

@@ -1,4 +1,4 @@
-/* tune_meter.h - what a solve costs with some values of the knobs: the one place of the tuner
+/* tune_meter.h - the cost of a solve with given values of the knobs: the one place of the tuner
  * that solves anything.
  *
  * The two of a pair solve the same position one right after the other. Each has a solver of its

@@ -1,5 +1,5 @@
-/* tune_source.h - where pairs come from: the journal of a run that goes on, then the meter. Adds
- * up what they have cost, which is what budgets are counted in. */
+/* tune_source.h - the source of pairs: the journal of a run that goes on, then the meter. Adds up
+ * what they have cost, which is what budgets are counted in. */
 
 #ifndef YOMIKIRI_TUNE_SOURCE_H
 #define YOMIKIRI_TUNE_SOURCE_H

@@ -1,4 +1,5 @@
-/* tune_space.h - where the tuner looks: some knobs, each with the values that are worth a try.
+/* tune_space.h - the space that the tuner searches: some knobs, each with the values that are
+ * worth a try.
  *
  * A point says for each knob of the space which of its values it takes, as the place on that
  * knob's ladder: 0 for the lowest. The ladders of sizes double from rung to rung, so that a

@@ -1,4 +1,4 @@
-/* tune_space_make.c - which knobs are tuned, from the words of whoever asks. */
+/* tune_space_make.c - the choice of the knobs that are tuned, from the user's words. */
 
 #include <stdio.h>
 #include <stdlib.h>

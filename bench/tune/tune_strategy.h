@@ -1,4 +1,4 @@
-/* tune_strategy.h - what a strategy of the tuner is, and what it may ask.
+/* tune_strategy.h - a strategy of the tuner, and what it may ask.
  *
  * A strategy chooses points and asks the desk to race them; it knows no clock, no file and no
  * solver. What it does follows from the seed and from what the desk has answered, and from

@@ -1,5 +1,5 @@
-/* tune_trial.h - what tuning has found beside something else, on positions that no strategy has
- * seen. */
+/* tune_trial.h - the trial of a tuning result against something else, on positions that no
+ * strategy has seen. */
 
 #ifndef YOMIKIRI_TUNE_TRIAL_H
 #define YOMIKIRI_TUNE_TRIAL_H

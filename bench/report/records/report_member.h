@@ -1,4 +1,4 @@
-/* report_member.h - what stands in a record, as text. */
+/* report_member.h - members of a record, as text. */
 
 #ifndef YOMIKIRI_REPORT_MEMBER_H
 #define YOMIKIRI_REPORT_MEMBER_H

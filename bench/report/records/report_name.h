@@ -1,4 +1,4 @@
-/* report_name.h - what the engine of a record is called in a report. */
+/* report_name.h - the name of a record's engine in a report. */
 
 #ifndef YOMIKIRI_REPORT_NAME_H
 #define YOMIKIRI_REPORT_NAME_H

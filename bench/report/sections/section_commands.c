@@ -1,4 +1,4 @@
-/* section_commands.c - how to do it again: lines for a shell. */
+/* section_commands.c - command lines that repeat the measurement. */
 
 #include <string.h>
 

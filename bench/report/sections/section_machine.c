@@ -1,4 +1,4 @@
-/* section_machine.c - where it was measured, and in which state. */
+/* section_machine.c - the machine of the measurement, and its state. */
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* section_ordering.c - how well moves were put in order, and where the passes went. */
+/* section_ordering.c - the quality of move ordering, and the cost of the passes. */
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* section_summary.c - what was measured, a row for each line of records. */
+/* section_summary.c - the summary, a row for each line of records. */
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* section_threads.c - what more threads bring: the same suite, engine and configuration. */
+/* section_threads.c - the gain of more threads, with the same suite, engine and configuration. */
 
 #include <math.h>
 #include <string.h>

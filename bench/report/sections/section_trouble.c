@@ -1,4 +1,4 @@
-/* section_trouble.c - what went wrong, and what makes one doubt the times. */
+/* section_trouble.c - errors, and reasons to doubt the times. */
 
 #include "bench/report/sections/sections.h"
 

@@ -1,4 +1,4 @@
-/* section_values.c - how good the values of searches are that were not to go to the end. */
+/* section_values.c - the quality of the values of searches that were not to go to the end. */
 
 #include <math.h>
 

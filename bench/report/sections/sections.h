@@ -1,6 +1,6 @@
-/* sections.h - what a report about records says: each of these adds its section, or several, to
- * a list, and nothing where the records do not have it. All of it lives in list->arena and points
- * into the records. section_NAME.c has section_NAME(). */
+/* sections.h - the sections of a report about records: each function adds its section, or several,
+ * to a list, and nothing where the records do not have it. All of it lives in list->arena and
+ * points into the records. section_NAME.c has section_NAME(). */
 
 #ifndef YOMIKIRI_SECTIONS_H
 #define YOMIKIRI_SECTIONS_H

@@ -1,5 +1,5 @@
-/* tune_climb.h - what the strategies share: the best point so far, how another takes its place,
- * and what of it is kept at the end. */
+/* tune_climb.h - common parts of the strategies: the best point so far, how another takes its
+ * place, and what of it is kept at the end. */
 
 #ifndef YOMIKIRI_TUNE_CLIMB_H
 #define YOMIKIRI_TUNE_CLIMB_H
