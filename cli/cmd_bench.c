@@ -1,4 +1,4 @@
-/* cmd_bench.c - run suites, verify, and show nodes and time. */
+/* cmd_bench.c - the subcommand `bench`: suites run and verified, nodes and time. */
 
 #include "bench/serve/serve.h"
 #include "bench/record/record_json.h"

@@ -1,4 +1,4 @@
-/* cmd_convert.c - between position formats, diagrams, SVG and JSON. */
+/* cmd_convert.c - the subcommand `convert`: between position formats, diagrams, SVG and JSON. */
 
 #include <errno.h>
 #include <stdlib.h>

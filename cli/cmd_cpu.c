@@ -1,4 +1,5 @@
-/* cmd_cpu.c - what this machine is, and which kernel and profile that means. */
+/* cmd_cpu.c - the subcommand `cpu`: this machine, and the kernel and profile that follow from
+ * it. */
 
 #include <inttypes.h>
 #include <jansson.h>

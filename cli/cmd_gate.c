@@ -1,4 +1,5 @@
-/* cmd_gate.c - for CI: answers, signature, instructions, time; one exit status. */
+/* cmd_gate.c - the subcommand `gate`, for CI: answers, signature, instructions, time; one exit
+ * status. */
 
 #include <stdlib.h>
 #include <string.h>

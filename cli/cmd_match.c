@@ -1,4 +1,4 @@
-/* cmd_match.c - two evaluations play each other. */
+/* cmd_match.c - the subcommand `match`: two evaluations play each other. */
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* cmd_perft.c - count move sequences. */
+/* cmd_perft.c - the subcommand `perft`: counts of move sequences. */
 
 #include <inttypes.h>
 #include <string.h>

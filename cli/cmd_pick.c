@@ -1,4 +1,5 @@
-/* cmd_pick.c - choose a short suite that says much about a change. */
+/* cmd_pick.c - the subcommand `pick`: the choice of a short suite that says much about a
+ * change. */
 
 #include <math.h>
 #include <stdlib.h>

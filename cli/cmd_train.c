@@ -1,4 +1,4 @@
-/* cmd_train.c - make samples, fit weights, report their errors. */
+/* cmd_train.c - the subcommand `train`: samples, weights, and their errors. */
 
 #include <errno.h>
 #include <inttypes.h>

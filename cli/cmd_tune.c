@@ -1,4 +1,5 @@
-/* cmd_tune.c - values of the knobs that suit this machine, looked for and proven. */
+/* cmd_tune.c - the subcommand `tune`: values of the knobs that suit this machine, looked for
+ * and proven. */
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* main.c - finds the subcommand; solve is the one that is meant where none is named. */
+/* main.c - the choice of the subcommand; solve is the one that is meant where none is named. */
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* args_help.c - what --help and --help-all print. */
+/* args_help.c - the text of --help and --help-all. */
 
 #include "cli/args/args_list.h"
 

@@ -1,4 +1,4 @@
-/* version.h - what --version prints, in front of a subcommand or behind it. */
+/* version.h - the text of --version, in front of a subcommand or behind it. */
 
 #ifndef YOMIKIRI_VERSION_H
 #define YOMIKIRI_VERSION_H

@@ -1,4 +1,4 @@
-/* batch_cost.h - how many nodes a position will take, foretold from a short look at it. */
+/* batch_cost.h - a prediction of the nodes that a position will take, from a short look at it. */
 
 #ifndef YOMIKIRI_BATCH_COST_H
 #define YOMIKIRI_BATCH_COST_H

@@ -1,5 +1,5 @@
-/* batch_index.h - all that is known of a job: its tasks, where their answers lie, and the ledger.
- * Answers themselves stay on disk. */
+/* batch_index.h - the index of a job: its tasks, where their answers lie, and the ledger. Answers
+ * themselves stay on disk. */
 
 #ifndef YOMIKIRI_BATCH_INDEX_H
 #define YOMIKIRI_BATCH_INDEX_H

@@ -1,5 +1,5 @@
-/* batch_ledger.h - who worked on what, when, and how it ended: a file for every attempt at a
- * shard, with a line at its beginning and one at its end. */
+/* batch_ledger.h - the ledger, who worked on what, when, and how it ended: a file for every
+ * attempt at a shard, with a line at its beginning and one at its end. */
 
 #ifndef YOMIKIRI_BATCH_LEDGER_H
 #define YOMIKIRI_BATCH_LEDGER_H

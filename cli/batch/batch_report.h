@@ -1,4 +1,4 @@
-/* batch_report.h - how far a job is, and how it went: throughput, tail, nodes of the cluster. */
+/* batch_report.h - the state of a job, and how it went: throughput, tail, nodes of the cluster. */
 
 #ifndef YOMIKIRI_BATCH_REPORT_H
 #define YOMIKIRI_BATCH_REPORT_H

@@ -1,5 +1,5 @@
-/* batch_task.h - what is to be solved: a position turned so that all that are symmetric to it
- * look the same, with X to move; and the file of a shard, which holds one to a line. */
+/* batch_task.h - a task: a position turned so that all that are symmetric to it look the same,
+ * with X to move; and the file of a shard, which holds one to a line. */
 
 #ifndef YOMIKIRI_BATCH_TASK_H
 #define YOMIKIRI_BATCH_TASK_H

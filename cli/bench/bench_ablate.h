@@ -1,4 +1,4 @@
-/* bench_ablate.h - what each idea of the search is worth, on one suite. */
+/* bench_ablate.h - the worth of each idea of the search, on one suite. */
 
 #ifndef YOMIKIRI_BENCH_ABLATE_H
 #define YOMIKIRI_BENCH_ABLATE_H

@@ -1,4 +1,4 @@
-/* bench_choices.h - what was asked of `yomikiri bench`. */
+/* bench_choices.h - the options of `yomikiri bench`. */
 
 #ifndef YOMIKIRI_BENCH_CHOICES_H
 #define YOMIKIRI_BENCH_CHOICES_H

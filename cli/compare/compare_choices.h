@@ -1,4 +1,4 @@
-/* compare_choices.h - what was asked of `yomikiri compare`. */
+/* compare_choices.h - the options of `yomikiri compare`. */
 
 #ifndef YOMIKIRI_COMPARE_CHOICES_H
 #define YOMIKIRI_COMPARE_CHOICES_H

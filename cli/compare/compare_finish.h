@@ -1,4 +1,4 @@
-/* compare_finish.h - how a comparison ends: what is printed, and the exit status. */
+/* compare_finish.h - the end of a comparison: what is printed, and the exit status. */
 
 #ifndef YOMIKIRI_COMPARE_FINISH_H
 #define YOMIKIRI_COMPARE_FINISH_H

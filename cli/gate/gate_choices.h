@@ -1,4 +1,4 @@
-/* gate_choices.h - what was asked of `yomikiri gate`. */
+/* gate_choices.h - the options of `yomikiri gate`. */
 
 #ifndef YOMIKIRI_GATE_CHOICES_H
 #define YOMIKIRI_GATE_CHOICES_H

@@ -1,4 +1,4 @@
-/* gate_output.h - what a gate leaves behind: files for CI, and lines on the terminal. */
+/* gate_output.h - the output of a gate: files for CI, and lines on the terminal. */
 
 #ifndef YOMIKIRI_GATE_OUTPUT_H
 #define YOMIKIRI_GATE_OUTPUT_H

@@ -1,4 +1,4 @@
-/* gtp_clock.h - how much time a move may take, by what the referee says of the clock. */
+/* gtp_clock.h - the time for a move, from what the referee says of the clock. */
 
 #ifndef YOMIKIRI_GTP_CLOCK_H
 #define YOMIKIRI_GTP_CLOCK_H

@@ -1,4 +1,4 @@
-/* gui_found.c - what is known of a move, out of what the solver said of it. */
+/* gui_found.c - knowledge of a move, from the solver's answers. */
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* match_openings.h - what --openings, --opening-plies and --seed ask for. */
+/* match_openings.h - the openings that --openings, --opening-plies and --seed ask for. */
 
 #ifndef YOMIKIRI_MATCH_OPENINGS_H
 #define YOMIKIRI_MATCH_OPENINGS_H

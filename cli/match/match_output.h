@@ -1,4 +1,4 @@
-/* match_output.h - what a match prints on the way and at the end, and its exit status. */
+/* match_output.h - the output of a match on the way and at the end, and its exit status. */
 
 #ifndef YOMIKIRI_MATCH_OUTPUT_H
 #define YOMIKIRI_MATCH_OUTPUT_H

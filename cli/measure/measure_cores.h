@@ -1,4 +1,4 @@
-/* measure_cores.h - keep what is measured on cores of its own. */
+/* measure_cores.h - the cores that a measurement runs on, and nothing else. */
 
 #ifndef YOMIKIRI_MEASURE_CORES_H
 #define YOMIKIRI_MEASURE_CORES_H

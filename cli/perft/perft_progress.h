@@ -1,4 +1,4 @@
-/* perft_progress.h - how far a perft is: one line on a terminal, rewritten, and one notice
+/* perft_progress.h - the progress of a perft: one line on a terminal, rewritten, and one notice
  * elsewhere where it will take hours; and the stop by ctrl-C. */
 
 #ifndef YOMIKIRI_PERFT_PROGRESS_H

@@ -1,4 +1,4 @@
-/* pick_choices.h - what was asked of `yomikiri pick`. */
+/* pick_choices.h - the options of `yomikiri pick`. */
 
 #ifndef YOMIKIRI_PICK_CHOICES_H
 #define YOMIKIRI_PICK_CHOICES_H

@@ -1,4 +1,4 @@
-/* pick_output.h - what was chosen, and why: as text and as JSON. */
+/* pick_output.h - the choice and its reasons, as text and as JSON. */
 
 #ifndef YOMIKIRI_PICK_OUTPUT_H
 #define YOMIKIRI_PICK_OUTPUT_H

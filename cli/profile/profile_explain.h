@@ -1,4 +1,4 @@
-/* profile_explain.h - which profile is in force and why, for `yomikiri cpu`. */
+/* profile_explain.h - the profile in force and the reason for it, for `yomikiri cpu`. */
 
 #ifndef YOMIKIRI_PROFILE_EXPLAIN_H
 #define YOMIKIRI_PROFILE_EXPLAIN_H

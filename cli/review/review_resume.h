@@ -1,4 +1,4 @@
-/* review_resume.h - going on with an interrupted run: which games its output has already. */
+/* review_resume.h - the games that the output of an interrupted run has already. */
 
 #ifndef YOMIKIRI_REVIEW_RESUME_H
 #define YOMIKIRI_REVIEW_RESUME_H

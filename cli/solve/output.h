@@ -1,5 +1,5 @@
-/* output.h - where answers go: text, JSON lines or OBF on standard output, drawings
- * into files; and what the run as a whole comes to. */
+/* output.h - the output of answers: text, JSON lines or OBF on standard output, drawings into
+ * files; and what the run as a whole comes to. */
 
 #ifndef YOMIKIRI_OUTPUT_H
 #define YOMIKIRI_OUTPUT_H

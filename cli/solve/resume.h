@@ -1,5 +1,4 @@
-/* resume.h - going on with an interrupted batch: which positions its own output
- * already answers. */
+/* resume.h - the positions that the output of an interrupted batch already answers. */
 
 #ifndef YOMIKIRI_RESUME_H
 #define YOMIKIRI_RESUME_H

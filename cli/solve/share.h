@@ -1,5 +1,4 @@
-/* share.h - how the CPUs and the memory are divided among solvers that work at the
- * same time. */
+/* share.h - the division of CPUs and memory among solvers that work at the same time. */
 
 #ifndef YOMIKIRI_SHARE_H
 #define YOMIKIRI_SHARE_H

@@ -1,4 +1,4 @@
-/* solve_source.h - where the positions of `solve` come from, and where their answers go. */
+/* solve_source.h - the positions of `solve`, and where their answers go. */
 
 #ifndef YOMIKIRI_SOLVE_SOURCE_H
 #define YOMIKIRI_SOLVE_SOURCE_H

@@ -1,5 +1,5 @@
-/* stored.h - whether an answer that an earlier run wrote down may be believed: a file
- * can be edited, merged and cut, and an answer that is taken from it is never solved again. */
+/* stored.h - a check of an answer that an earlier run wrote down: a file can be edited, merged and
+ * cut, and an answer that is taken from it is never solved again. */
 
 #ifndef YOMIKIRI_STORED_H
 #define YOMIKIRI_STORED_H

@@ -1,5 +1,5 @@
-/* interrupt.h - what ends a program from outside: ctrl-C, a terminal that is closed, a system
- * that asks it to terminate. */
+/* interrupt.h - interrupts from outside: ctrl-C, a terminal that is closed, a system that asks the
+ * program to terminate. */
 
 #ifndef YOMIKIRI_INTERRUPT_H
 #define YOMIKIRI_INTERRUPT_H

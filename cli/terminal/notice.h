@@ -1,4 +1,4 @@
-/* notice.h - what is said on standard error. */
+/* notice.h - messages on standard error. */
 
 #ifndef YOMIKIRI_NOTICE_H
 #define YOMIKIRI_NOTICE_H

@@ -1,4 +1,4 @@
-/* terminal.h - what the terminal can show, and where standard streams lead. */
+/* terminal.h - the abilities of the terminal, and where standard streams lead. */
 
 #ifndef YOMIKIRI_TERMINAL_H
 #define YOMIKIRI_TERMINAL_H

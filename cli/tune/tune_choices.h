@@ -1,5 +1,5 @@
-/* tune_choices.h - what the options of tune say, and what follows from them: the suites, the
- * knobs, the strategy, the journal. */
+/* tune_choices.h - the options of tune, and what follows from them: the suites, the knobs, the
+ * strategy, the journal. */
 
 #ifndef YOMIKIRI_TUNE_CHOICES_H
 #define YOMIKIRI_TUNE_CHOICES_H

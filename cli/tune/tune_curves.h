@@ -1,5 +1,5 @@
-/* tune_curves.h - what a strategy has plotted, taken apart: a curve for each name in each round,
- * since every round begins from another point and measures against that. */
+/* tune_curves.h - curves of a strategy's plot: one for each name in each round, since every round
+ * begins from another point and measures against that. */
 
 #ifndef YOMIKIRI_TUNE_CURVES_H
 #define YOMIKIRI_TUNE_CURVES_H

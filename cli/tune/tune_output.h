@@ -1,4 +1,4 @@
-/* tune_output.h - what a tuning run has found, as text and as JSON. */
+/* tune_output.h - the result of a tuning run, as text and as JSON. */
 
 #ifndef YOMIKIRI_TUNE_OUTPUT_H
 #define YOMIKIRI_TUNE_OUTPUT_H

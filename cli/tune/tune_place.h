@@ -1,5 +1,5 @@
-/* tune_place.h - what a tuning run has to do with the files of the user: its journal, the
- * profile that holds now, and the one that it writes. */
+/* tune_place.h - files of the user that a tuning run needs: its journal, the profile that holds
+ * now, and the one that it writes. */
 
 #ifndef YOMIKIRI_TUNE_PLACE_H
 #define YOMIKIRI_TUNE_PLACE_H
