@@ -1,6 +1,6 @@
-/* cpu.h - what this machine is: identity, topology, limits, memory, and the kernel that
- * follows. Raw numbers stand beside what we make of them, and other libraries' opinions
- * are quoted as such: they choose nothing.
+/* cpu.h - a description of this machine: identity, topology, limits, memory, and the kernel that
+ * follows. Raw numbers stand beside what we make of them, and other libraries' opinions are quoted
+ * as such: they choose nothing.
  *
  * This is the front of the room. The description is put together from
  *

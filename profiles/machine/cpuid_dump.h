@@ -1,4 +1,4 @@
-/* cpuid_dump.h - what the CPUID instruction answered, and our own reading of it. libcpuid
+/* cpuid_dump.h - the numbers of the CPUID instruction, and our own reading of them. libcpuid
  * fetches the numbers and also reads them, but takes newer CPUs for older ones. */
 
 #ifndef YOMIKIRI_CPUID_DUMP_H

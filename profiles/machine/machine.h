@@ -1,6 +1,6 @@
-/* machine.h - what /proc and /sys say about a machine. Every path is taken below a root,
- * so that recorded machines can be read as well as the one that runs. What else is known
- * of a machine, and how it all comes together, is in cpu.h. */
+/* machine.h - facts about a machine from /proc and /sys. Every path is taken below a root, so that
+ * recorded machines can be read as well as the one that runs. What else is known of a machine, and
+ * how it all comes together, is in cpu.h. */
 
 #ifndef YOMIKIRI_MACHINE_H
 #define YOMIKIRI_MACHINE_H

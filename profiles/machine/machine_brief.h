@@ -1,5 +1,5 @@
-/* machine_brief.h - what is cheap to know of a machine: no library is opened, and a few small
- * files are read. Enough to find the profile that belongs to it. */
+/* machine_brief.h - the facts about a machine that are cheap to get: no library is opened, and a
+ * few small files are read. Enough to find the profile that belongs to it. */
 
 #ifndef YOMIKIRI_MACHINE_BRIEF_H
 #define YOMIKIRI_MACHINE_BRIEF_H

@@ -1,4 +1,4 @@
-/* machine_here.h - what the running system says by itself, without files to read. */
+/* machine_here.h - facts that the running system tells by itself, without files to read. */
 
 #ifndef YOMIKIRI_MACHINE_HERE_H
 #define YOMIKIRI_MACHINE_HERE_H

@@ -1,5 +1,5 @@
-/* machine_limits.c - what control groups leave of a machine: quotas that hwloc does not
- * see. Version 2 and the older per-controller hierarchies are both looked at. */
+/* machine_limits.c - limits that control groups set on a machine: quotas that hwloc does not see.
+ * Version 2 and the older per-controller hierarchies are both looked at. */
 
 #include <stdio.h>
 #include <stdlib.h>

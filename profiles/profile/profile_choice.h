@@ -1,4 +1,4 @@
-/* profile_choice.h - which profile is in force, and why. */
+/* profile_choice.h - the profile in force, and the reason for it. */
 
 #ifndef YOMIKIRI_PROFILE_CHOICE_H
 #define YOMIKIRI_PROFILE_CHOICE_H

@@ -1,4 +1,4 @@
-/* profile_place.h - where the user's profile of this CPU lies, and what is known of the CPU. */
+/* profile_place.h - the folders of profiles. */
 
 #ifndef YOMIKIRI_PROFILE_PLACE_H
 #define YOMIKIRI_PROFILE_PLACE_H

@@ -1,5 +1,5 @@
-/* profile_rule.h - what the private caches should be where no profile fits: they follow the
- * second-level cache of a core. */
+/* profile_rule.h - the rule for private caches where no profile fits: they follow the second-level
+ * cache of a core. */
 
 #ifndef YOMIKIRI_PROFILE_RULE_H
 #define YOMIKIRI_PROFILE_RULE_H

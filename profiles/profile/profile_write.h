@@ -1,4 +1,4 @@
-/* profile_write.h - make a profile, and keep it. */
+/* profile_write.h - the making and keeping of a profile. */
 
 #ifndef YOMIKIRI_PROFILE_WRITE_H
 #define YOMIKIRI_PROFILE_WRITE_H
