@@ -1,4 +1,4 @@
-/* follow.h - what every rank but the first does: it helps. */
+/* follow.h - the part of every rank but the first: it helps. */
 
 #ifndef YOMIKIRI_FOLLOW_H
 #define YOMIKIRI_FOLLOW_H

@@ -1,6 +1,6 @@
-/* news.h - what the ranks of different machines tell each other of what they prove on their way.
- * Each machine is a node of a binary tree; what a rank finds, or hears from one side, goes to all
- * other sides, so that it comes to every machine once. From the main thread only. */
+/* news.h - table updates that the ranks of different machines send each other. Each machine is a
+ * node of a binary tree; what a rank finds, or hears from one side, goes to all other sides, so
+ * that it comes to every machine once. From the main thread only. */
 
 #ifndef YOMIKIRI_NEWS_H
 #define YOMIKIRI_NEWS_H

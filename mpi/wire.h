@@ -1,5 +1,5 @@
-/* wire.h - what ranks tell each other: all that this program asks of MPI. From the main thread
- * only. Messages are small structs as they lie in memory: all ranks run the same program. */
+/* wire.h - messages between ranks: all that this program asks of MPI. From the main thread only.
+ * Messages are small structs as they lie in memory: all ranks run the same program. */
 
 #ifndef YOMIKIRI_WIRE_H
 #define YOMIKIRI_WIRE_H

@@ -1,4 +1,4 @@
-/* asks.c - what this rank has asked others for. */
+/* asks.c - requests for work that this rank has sent. */
 
 #include "mpi/share/share_state.h"
 

@@ -1,4 +1,4 @@
-/* peers.c - which ranks answer. */
+/* peers.c - the list of ranks that answer. */
 
 #include "mpi/share/share_state.h"
 

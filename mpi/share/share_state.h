@@ -1,5 +1,5 @@
-/* share_state.h - what a rank keeps of what it shares, and what the files of this room do with it:
- * private to them. */
+/* share_state.h - the state of a rank's sharing, and the functions of this room on it: private to
+ * them. */
 
 #ifndef YOMIKIRI_SHARE_STATE_H
 #define YOMIKIRI_SHARE_STATE_H

@@ -1,4 +1,4 @@
-/* sharing.h - how ranks share one search: who asks whom for work, what is lent to whom, and what
+/* sharing.h - one search shared by ranks: who asks whom for work, what is lent to whom, and what
  * becomes of it when a rank falls silent. All logic: no MPI, no clock; tests drive it with threads
  * that stand for ranks.
  *

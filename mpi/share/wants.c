@@ -1,4 +1,4 @@
-/* wants.c - what other ranks have asked for. */
+/* wants.c - requests for work that other ranks have sent. */
 
 #include "mpi/share/share_state.h"
 

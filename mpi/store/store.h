@@ -1,5 +1,5 @@
-/* store.h - what ranks have found out, kept in a file so that a run that ended too soon can be
- * gone on with.
+/* store.h - a file of what ranks have found out, so that a run that ended too soon can be gone on
+ * with.
  *
  * A line holds one finding with its board: true of that board whoever asks, so the file needs no
  * order, and one file may serve several positions. Lines are appended whole; each ends with a
