@@ -1,4 +1,4 @@
-/* review_sum.h - what a reviewed game comes to: what each move cost, and what decided. */
+/* review_sum.h - the sum of a reviewed game: what each move cost, and what decided. */
 
 #ifndef YOMIKIRI_REVIEW_SUM_H
 #define YOMIKIRI_REVIEW_SUM_H

@@ -1,5 +1,5 @@
-/* error_model.h - how far short searches are from the exact score, measured on positions
- * that the weights have never seen. */
+/* error_model.h - the errors of short searches against exact scores, measured on positions that
+ * the weights have never seen. */
 
 #ifndef YOMIKIRI_ERROR_MODEL_H
 #define YOMIKIRI_ERROR_MODEL_H

@@ -1,5 +1,5 @@
-/* fit_data.h - what the parts of a fit share: samples as parameters, and a row of numbers
- * for each parameter. */
+/* fit_data.h - data that the parts of a fit share: samples as parameters, and a row of numbers for
+ * each parameter. */
 
 #ifndef YOMIKIRI_FIT_DATA_H
 #define YOMIKIRI_FIT_DATA_H

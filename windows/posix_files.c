@@ -1,4 +1,4 @@
-/* posix_files.c - what the headers in include/ declare of files. */
+/* posix_files.c - functions of files that the headers in include/ declare. */
 
 #define _CRT_RAND_S             /* rand_s() */
 

@@ -1,5 +1,5 @@
-/* startup.c - what has to be so before main(): bytes go out and come in as they are, since answers
- * are the same on every system, and the console takes them for UTF-8. */
+/* startup.c - settings before main(): bytes go out and come in as they are, since answers are the
+ * same on every system, and the console takes them for UTF-8. */
 
 #include <fcntl.h>
 #include <io.h>

@@ -1,4 +1,4 @@
-/* web_engine.h - what the page sees of this program, and the one thing that it must give.
+/* web_engine.h - the functions of this program that the page calls, and the one that it must give.
  *
  * Texts go both ways as UTF-8 with a NUL behind them. Those that the page hands over lie in room
  * that it asked for; those that come back are JSON, static storage, valid until the next call.

@@ -1,4 +1,4 @@
-/* web_read.c - what was pasted or uploaded, read by the command line's reader. */
+/* web_read.c - the reading of pasted and uploaded text, by the command line's reader. */
 
 #include <stdlib.h>
 

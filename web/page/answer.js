@@ -1,4 +1,4 @@
-// answer.js - what is proven of the position on the board, in words and figures.
+// answer.js - the answer to the position on the board, in words and figures.
 
 import { countOf, sideOf } from './game.js';
 import { discs, words } from './words.js';

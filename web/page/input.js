@@ -1,4 +1,4 @@
-// input.js - what is pasted or uploaded becomes positions and complaints.
+// input.js - the positions and complaints that pasted or uploaded text becomes.
 
 import { countOf, START } from './game.js';
 import { words } from './words.js';

@@ -1,4 +1,4 @@
-// words.js - what the page says, in English and Japanese. Values with holes are functions.
+// words.js - the words of the page, in English and Japanese. Values with holes are functions.
 
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 

@@ -1,4 +1,4 @@
-/* dirent.h - what the program uses of POSIX and the compiler's own dirent.h lacks. */
+/* dirent.h - parts of POSIX that the program uses and the compiler's own dirent.h lacks. */
 
 #ifndef YOMIKIRI_WINDOWS_DIRENT_H
 #define YOMIKIRI_WINDOWS_DIRENT_H

@@ -1,4 +1,4 @@
-/* math.h - what the program uses of POSIX and the compiler's own math.h lacks. */
+/* math.h - parts of POSIX that the program uses and the compiler's own math.h lacks. */
 
 #ifndef YOMIKIRI_WINDOWS_MATH_H
 #define YOMIKIRI_WINDOWS_MATH_H

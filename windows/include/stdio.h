@@ -1,4 +1,4 @@
-/* stdio.h - what the program uses of POSIX and the compiler's own stdio.h lacks. */
+/* stdio.h - parts of POSIX that the program uses and the compiler's own stdio.h lacks. */
 
 #ifndef YOMIKIRI_WINDOWS_STDIO_H
 #define YOMIKIRI_WINDOWS_STDIO_H

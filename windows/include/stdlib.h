@@ -1,4 +1,4 @@
-/* stdlib.h - what the program uses of POSIX and the compiler's own stdlib.h lacks. */
+/* stdlib.h - parts of POSIX that the program uses and the compiler's own stdlib.h lacks. */
 
 #ifndef YOMIKIRI_WINDOWS_STDLIB_H
 #define YOMIKIRI_WINDOWS_STDLIB_H

@@ -1,4 +1,4 @@
-/* unistd.h - what the program uses of POSIX and the compiler's own unistd.h lacks. */
+/* unistd.h - parts of POSIX that the program uses and the compiler's own unistd.h lacks. */
 
 #ifndef YOMIKIRI_WINDOWS_UNISTD_H
 #define YOMIKIRI_WINDOWS_UNISTD_H

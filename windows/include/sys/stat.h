@@ -1,4 +1,4 @@
-/* stat.h - as POSIX has it: folders have permissions, which count for nothing here. */
+/* stat.h - permissions of folders, as POSIX has them; they count for nothing here. */
 
 #ifndef YOMIKIRI_WINDOWS_STAT_H
 #define YOMIKIRI_WINDOWS_STAT_H
