@@ -195,13 +195,28 @@ static double median_s(const RecordPosition *position, size_t offset)
     return median;
 }
 
+static size_t offset_of(RecordClock clock)
+{
+    return clock == RECORD_CPU ? offsetof(RecordRep, cpu_ns) : offsetof(RecordRep, time_ns);
+}
+
+double record_median_by(const RecordPosition *position, RecordClock clock)
+{
+    return median_s(position, offset_of(clock));
+}
+
 double record_median_s(const RecordPosition *position)
 {
-    return median_s(position, offsetof(RecordRep, time_ns));
+    return record_median_by(position, RECORD_WALL);
+}
+
+int64_t record_rep_ns(const RecordRep *rep, RecordClock clock)
+{
+    return clock == RECORD_CPU ? rep->cpu_ns : rep->time_ns;
 }
 
 /* Of the time that all solved positions took together in each repetition. */
-static double spread(const Record *record, int reps)
+static double spread(const Record *record, int reps, RecordClock clock)
 {
     double *totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
     double result = -1;
@@ -210,9 +225,11 @@ static double spread(const Record *record, int reps)
         goto out;
     for (int i = 0; i < record->position_count; i++)
         for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {
-            if (record->positions[i].reps[rep].time_ns < 0)
+            const int64_t ns = record_rep_ns(&record->positions[i].reps[rep], clock);
+
+            if (ns < 0)
                 goto out;
-            totals[rep] += (double)record->positions[i].reps[rep].time_ns;
+            totals[rep] += (double)ns;
         }
     const double median = stats_median(totals, reps);
 
@@ -235,7 +252,7 @@ static int64_t add_count(int64_t sum, int64_t value)
     return sum < 0 || value < 0 || sum > INT64_MAX - value ? -1 : sum + value;
 }
 
-RecordTotal record_total(const Record *record)
+RecordTotal record_total_by(const Record *record, RecordClock clock)
 {
     RecordTotal total = { .spread = -1, .nps = -1 };
     int solved = 0;
@@ -250,7 +267,7 @@ RecordTotal record_total(const Record *record)
         total.wrong += !position->ok;
         total.reps = solved++ == 0 ? position->rep_count
                                    : min_int(total.reps, position->rep_count);
-        total.time_s = add_time(total.time_s, record_median_s(position));
+        total.time_s = add_time(total.time_s, record_median_by(position, clock));
         total.cpu_s = add_time(total.cpu_s, median_s(position, offsetof(RecordRep, cpu_ns)));
         total.nodes = add_count(total.nodes, position->nodes);
         total.searched = add_count(total.searched, position->searched);
@@ -260,8 +277,13 @@ RecordTotal record_total(const Record *record)
         total.nodes = total.searched = -1;
         return total;
     }
-    total.spread = spread(record, total.reps);
+    total.spread = spread(record, total.reps, clock);
     if (total.nodes >= 0 && total.time_s > 0)
         total.nps = (double)total.nodes / total.time_s;
     return total;
+}
+
+RecordTotal record_total(const Record *record)
+{
+    return record_total_by(record, RECORD_WALL);
 }

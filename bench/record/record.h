@@ -84,18 +84,29 @@ void record_add_value(StatsValue *values, const RecordPosition *position);
 /* The same for all of them. */
 StatsValue record_values(const Record *record);
 
-/* Median over repetitions in seconds (wall), -1 if none. */
+typedef enum { RECORD_WALL, RECORD_CPU } RecordClock;
+
+/* Of one repetition; -1: not known. */
+int64_t record_rep_ns(const RecordRep *rep, RecordClock clock);
+
+/* Median over repetitions in seconds, -1 if none. */
+double record_median_by(const RecordPosition *position, RecordClock clock);
+
+/* By wall time. */
 double record_median_s(const RecordPosition *position);
 
 /* Sums over positions: medians of time, nodes, searched (-1 if any is not known). */
 typedef struct {
-    double time_s, cpu_s;
+    double time_s, cpu_s;       /* time_s: by the clock that was asked for */
     double spread;              /* relative half width between quartiles of the total over reps */
     int64_t nodes, searched;
     double nps;                 /* -1 */
     int wrong, unsolved, reps;
 } RecordTotal;
 
+RecordTotal record_total_by(const Record *record, RecordClock clock);
+
+/* By wall time. */
 RecordTotal record_total(const Record *record);
 
 #endif

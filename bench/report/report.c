@@ -56,7 +56,7 @@ static void judge(Report *report, const ReportSet *set)
                                       positions - checked);
     } else {
         report->tone = TONE_GOOD;
-        report->verdict = arena_print(arena, "All %d answers are right.", positions);
+        report->verdict = arena_print(arena, "All %d scores are as recorded.", positions);
     }
 }
 
@@ -124,7 +124,8 @@ static void add_figures(Report *report, const ReportSet *set)
             continue;
         report->figures[report->figure_count++] = (Figure){
             arena_copy(report->arena, number_seconds(text, record->total.time_s)),
-            arena_print(report->arena, "%s, %s", record->record.suite, record->label),
+            arena_print(report->arena, "%s, %s, %s", record->record.suite, record->label,
+                        set->clock == RECORD_CPU ? "CPU time" : "wall time"),
         };
     }
 }

@@ -42,6 +42,7 @@ static void add_position(Grid *grid, const ReportRecord *record, const RecordPos
     grid_rate(grid, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
                                                          : -1);
     grid_text(grid, position->trouble);
+    grid_seconds(grid, record_median_by(position, RECORD_CPU));
 }
 
 Grid *report_flat(ReportSet *set)
@@ -53,7 +54,7 @@ Grid *report_flat(ReportSet *set)
         { "empties", true }, { "expected", true }, { "score", true }, { "best", false },
         { "ok", false }, { "repetitions", true }, { "median_s", true }, { "least_s", true },
         { "most_s", true }, { "nodes", true }, { "searched", true }, { "nps", true },
-        { "trouble", false },
+        { "trouble", false }, { "cpu_median_s", true },
     };
     Grid *grid = grid_new(&set->arena);
 

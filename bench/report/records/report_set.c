@@ -259,13 +259,41 @@ static void find_line(ReportSet *set, int index)
         newest->latest = false;
 }
 
+/* Whether its CPU time is that of the solves alone, all of it known. */
+static bool has_cpu_time(const Record *record)
+{
+    const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));
+
+    if (record->threads != 1 || (whose && strcmp(whose, "solve") != 0))
+        return false;
+    for (int p = 0; p < record->position_count; p++)
+        for (int r = 0; r < record->positions[p].rep_count; r++)
+            if (record->positions[p].reps[r].cpu_ns < 0)
+                return false;
+    return true;
+}
+
+const char *report_set_time(const ReportSet *set)
+{
+    return set->clock == RECORD_CPU ? "CPU time" : "Wall time";
+}
+
+const char *report_set_key(const ReportSet *set, const char *wall, const char *cpu)
+{
+    return set->clock == RECORD_CPU ? cpu : wall;
+}
+
 void report_set_arrange(ReportSet *set)
 {
+    set->clock = RECORD_CPU;
+    for (int i = 0; i < set->count; i++)
+        if (!has_cpu_time(&set->records[i].record))
+            set->clock = RECORD_WALL;
     set->line_count = 0;
     if (set->count > 0)
         qsort(set->records, (size_t)set->count, sizeof(*set->records), by_time);
     for (int i = 0; i < set->count; i++) {
-        set->records[i].total = record_total(&set->records[i].record);
+        set->records[i].total = record_total_by(&set->records[i].record, set->clock);
         name_record(&set->arena, &set->records[i]);
     }
     for (int i = 0; i < set->count; i++) {

@@ -9,7 +9,7 @@
 
 typedef struct {
     Record record;
-    RecordTotal total;
+    RecordTotal total;          /* by the clock of the set */
     const char *path;           /* of its file */
     const char *machine;        /* slug: "amd-zen4-2c-avx512" */
     const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
@@ -26,6 +26,8 @@ typedef struct {
     Arena arena;
     ReportRecord *records;      /* newest first, after report_set_arrange() */
     int count, capacity, line_count;
+    RecordClock clock;          /* one for all times: CPU time where every record has that of its
+                                   solves and one thread, as `bench` shows them; else wall time */
 } ReportSet;
 
 /* Add what `path` holds: a file of records, or a folder with such files (*.jsonl) in it or
@@ -39,7 +41,7 @@ bool report_set_read(ReportSet *set, const char *path,
  * all fit. */
 void report_set_choose(ReportSet *set, const char *suite, const char *machine);
 
-/* Sort, label, find the lines. */
+/* Sort, label, find the lines, choose the clock. */
 void report_set_arrange(ReportSet *set);
 
 /* Whether two records are of the same suite, engine, options and number of threads; machine
@@ -48,6 +50,12 @@ bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
 
 /* Keep the last record of each line. After report_set_arrange(). */
 void report_set_keep_last(ReportSet *set);
+
+/* "CPU time", "Wall time". */
+const char *report_set_time(const ReportSet *set);
+
+/* The key of a column of times: `wall` or `cpu`. */
+const char *report_set_key(const ReportSet *set, const char *wall, const char *cpu);
 
 /* Whether there are records of several machines; the name of a single one need not be said. */
 bool report_set_has_machines(const ReportSet *set);

@@ -5,9 +5,9 @@
 #include "bench/report/sections/sections.h"
 #include "yomikiri.h"
 
-static void add_position(Grid *grid, const RecordPosition *position)
+static void add_position(Grid *grid, const RecordPosition *position, RecordClock clock)
 {
-    const double median = record_median_s(position);
+    const double median = record_median_by(position, clock);
     const double nps = median > 0 && position->nodes >= 0 ? (double)position->nodes / median : -1;
     const bool told = position->solved && position->value.told;
 
@@ -39,7 +39,7 @@ static void add_position(Grid *grid, const RecordPosition *position)
     grid_int(grid, position->rep_count);
 }
 
-static Grid *answers_table(Arena *arena, const Record *record)
+static Grid *answers_table(Arena *arena, const ReportSet *set, const Record *record)
 {
     Grid *grid = grid_new(arena);
 
@@ -49,13 +49,13 @@ static Grid *answers_table(Arena *arena, const Record *record)
     grid_column(grid, "Got", "score", true);
     grid_column(grid, "Best", "best", false);
     grid_column(grid, "Answer", "answer", false);
-    grid_column(grid, "Time", "median_s", true);
+    grid_column(grid, report_set_time(set), report_set_key(set, "median_s", "cpu_median_s"), true);
     grid_column(grid, "Nodes", "nodes", true);
     grid_column(grid, "Searched", "searched", true);
     grid_column(grid, "Nodes/s", "nps", true);
     grid_column(grid, "Rounds", "repetitions", true);
     for (int i = 0; i < record->position_count; i++)
-        add_position(grid, &record->positions[i]);
+        add_position(grid, &record->positions[i], set->clock);
     return grid;
 }
 
@@ -65,10 +65,10 @@ void section_answers(SectionList *list, const ReportSet *set)
     int latest = 0, number = 0;
 
     if (section)
-        section->text = "Every answer was compared with the published score before its time was "
-                        "counted; a value of a search before the end is no answer, and has "
-                        "only figures. Times are medians over the rounds; nodes are those of "
-                        "the first round.";
+        section->text = "Every answer was compared with the score that its suite records, if "
+                        "there is one, before its time was counted; a value of a search before "
+                        "the end is no answer, and has only figures. Times are medians over "
+                        "the rounds; nodes are those of the first round.";
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;
     for (int i = 0; i < set->count; i++) {
@@ -83,7 +83,7 @@ void section_answers(SectionList *list, const ReportSet *set)
                                           record->commit), 2);
         if (!section)
             return;
-        section->table = answers_table(list->arena, &record->record);
+        section->table = answers_table(list->arena, set, &record->record);
         section->weight = latest > 2 ? SECTION_DETAIL : SECTION_MAIN;
         section->fold = arena_print(list->arena, "%d answers", record->record.position_count);
     }

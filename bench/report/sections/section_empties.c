@@ -12,6 +12,7 @@ enum { SERIES_MOST = CHART_COLOURS };
  * suites together make one series. */
 typedef struct {
     const ReportRecord *first;
+    RecordClock clock;
     int count;                  /* positions */
     const ReportRecord **from;
     const RecordPosition **positions;
@@ -58,7 +59,7 @@ static int find_groups(Arena *arena, const ReportSet *set, const char *machine, 
             known = same_group(groups[g].first, record);
         if (known)
             continue;
-        groups[count] = (Group){ .first = record };
+        groups[count] = (Group){ .first = record, .clock = set->clock };
         fill(arena, set, &groups[count++]);
     }
     return count;
@@ -70,28 +71,32 @@ typedef struct {
     double value, low, high;
 } Value;
 
-static Value time_of(const RecordPosition *position)
+static Value time_of(const RecordPosition *position, RecordClock clock)
 {
-    Value out = { record_median_s(position), INFINITY, -INFINITY };
+    Value out = { record_median_by(position, clock), INFINITY, -INFINITY };
 
-    for (int r = 0; r < position->rep_count; r++)
-        if (position->reps[r].time_ns > 0) {
-            out.low = fmin(out.low, (double)position->reps[r].time_ns / 1e9);
-            out.high = fmax(out.high, (double)position->reps[r].time_ns / 1e9);
+    for (int r = 0; r < position->rep_count; r++) {
+        const int64_t ns = record_rep_ns(&position->reps[r], clock);
+
+        if (ns > 0) {
+            out.low = fmin(out.low, (double)ns / 1e9);
+            out.high = fmax(out.high, (double)ns / 1e9);
         }
+    }
     if (position->rep_count < 2 || out.low > out.high)
         out.low = out.high = NAN;
     return out;
 }
 
-static Value nodes_of(const RecordPosition *position)
+static Value nodes_of(const RecordPosition *position, RecordClock clock)
 {
+    (void)clock;
     return (Value){ position->nodes > 0 ? (double)position->nodes : NAN, NAN, NAN };
 }
 
-static Value speed_of(const RecordPosition *position)
+static Value speed_of(const RecordPosition *position, RecordClock clock)
 {
-    const double median = record_median_s(position);
+    const double median = record_median_by(position, clock);
 
     return (Value){ median > 0 && position->nodes > 0 ? (double)position->nodes / median : NAN,
                     NAN, NAN };
@@ -101,7 +106,7 @@ typedef struct {
     const char *title, *axis, *description;
     AxisUnit unit;
     bool log;
-    Value (*value_of)(const RecordPosition *);
+    Value (*value_of)(const RecordPosition *, RecordClock);
 } Plot;
 
 static const char *note_of(Arena *arena, const Group *group, int index, const Plot *figure,
@@ -134,7 +139,7 @@ static void add_series(Arena *arena, const Group *group, int colour, double shif
         return;
     for (int i = 0; i < group->count; i++) {
         const RecordPosition *position = group->positions[i];
-        const Value value = figure->value_of(position);
+        const Value value = figure->value_of(position, group->clock);
 
         points[i] = (ChartPoint){ position->empties + shift, value.value, value.low, value.high,
                                   note_of(arena, group, i, figure, value.value), false };
@@ -158,8 +163,9 @@ static void add_figure(SectionList *list, Section *section, const Group *groups,
     Chart chart = {
         .title = figure->title, .description = figure->description,
         .x = { .label = "empty squares", .unit = AXIS_NUMBER, .whole = true },
-        .y = { .label = figure->axis, .unit = figure->unit, .log = figure->log,
-               .from_zero = !figure->log },
+        .y = { .label = figure->unit != AXIS_SECONDS ? figure->axis
+                        : groups[0].clock == RECORD_CPU ? "CPU time" : "wall time",
+               .unit = figure->unit, .log = figure->log, .from_zero = !figure->log },
         .series = series, .rule = NAN,
     };
 
@@ -174,7 +180,7 @@ static void add_figure(SectionList *list, Section *section, const Group *groups,
 
 /* ---- the table ---- */
 
-static Grid *positions_table(Arena *arena, const Group *groups, int count)
+static Grid *positions_table(Arena *arena, const ReportSet *set, const Group *groups, int count)
 {
     Grid *grid = grid_new(arena);
 
@@ -182,15 +188,15 @@ static Grid *positions_table(Arena *arena, const Group *groups, int count)
     grid_column(grid, "Suite", "suite", false);
     grid_column(grid, "Position", "id", false);
     grid_column(grid, "Empties", "empties", true);
-    grid_column(grid, "Time", "median_s", true);
-    grid_column(grid, "Fastest", "least_s", true);
-    grid_column(grid, "Slowest", "most_s", true);
+    grid_column(grid, report_set_time(set), report_set_key(set, "median_s", "cpu_median_s"), true);
+    grid_column(grid, "Fastest", report_set_key(set, "least_s", "cpu_least_s"), true);
+    grid_column(grid, "Slowest", report_set_key(set, "most_s", "cpu_most_s"), true);
     grid_column(grid, "Nodes", "nodes", true);
     grid_column(grid, "Nodes/s", "nps", true);
     for (int g = 0; g < count; g++)
         for (int i = 0; i < groups[g].count; i++) {
             const RecordPosition *position = groups[g].positions[i];
-            const Value time = time_of(position);
+            const Value time = time_of(position, groups[g].clock);
 
             grid_text(grid, groups[g].first->label);
             grid_text(grid, groups[g].from[i]->record.suite);
@@ -200,7 +206,7 @@ static Grid *positions_table(Arena *arena, const Group *groups, int count)
             grid_seconds(grid, time.low);
             grid_seconds(grid, time.high);
             grid_count(grid, position->nodes);
-            grid_rate(grid, speed_of(position).value);
+            grid_rate(grid, speed_of(position, groups[g].clock).value);
         }
     return grid;
 }
@@ -253,7 +259,7 @@ void section_empties(SectionList *list, const ReportSet *set)
             section_only_newest(list->arena, drawn, count));
         for (size_t f = 0; f < ARRAY_LENGTH(PLOTS); f++)
             add_figure(list, section, groups, drawn, &PLOTS[f]);
-        section->table = positions_table(list->arena, groups, count);
+        section->table = positions_table(list->arena, set, groups, count);
         section->weight = SECTION_DETAIL;
         section->fold = "Figures by position";
     }

@@ -143,7 +143,8 @@ static int add_chart(SectionList *list, Section *section, const ReportSet *set,
             : "For each suite its total time over successive commits, as a ratio to that of "
               "the first record, with the spread of the rounds.",
         .x = { .name_count = columns->count, .names = columns->names },
-        .y = { .label = nodes ? "nodes, first record = 1" : "time, first record = 1",
+        .y = { .label = nodes ? "nodes, first record = 1" : set->clock == RECORD_CPU
+                        ? "CPU time, first record = 1" : "wall time, first record = 1",
                .unit = AXIS_RATIO },
         .series = series, .rule = 1,
     };
@@ -170,7 +171,7 @@ static Grid *history_table(Arena *arena, const ReportSet *set, const TimeColumns
     grid_column(grid, "Commit", "commit", false);
     grid_column(grid, "Suite", "suite", false);
     grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, report_set_time(set), report_set_key(set, "time_s", "cpu_s"), true);
     grid_column(grid, "±", "spread", true);
     grid_column(grid, "Nodes", "nodes", true);
     grid_column(grid, "Nodes/s", "nps", true);

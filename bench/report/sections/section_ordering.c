@@ -209,7 +209,7 @@ static void add_passes_section(SectionList *list, const ReportSet *set)
     grid_column(grid, "Confidence", "confidence", true);
     grid_column(grid, "Nodes", "nodes", true);
     grid_column(grid, "Share", "node_share", true);
-    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, "Wall time", "time_s", true);
     grid_column(grid, "Share", "time_share", true);
     for (int i = 0; i < set->count; i++) {
         Passes sums;

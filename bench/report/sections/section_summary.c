@@ -34,9 +34,10 @@ static void add_record(Grid *grid, const ReportRecord *record, bool several)
 
 static Grid *records_table(Arena *arena, const ReportSet *set)
 {
-    static const struct { const char *name, *key; bool right; } COLUMNS[] = {
+    const struct { const char *name, *key; bool right; } columns[] = {
         { "Suite", "suite", false }, { "Engine", "engine", false },
-        { "Threads", "threads", true }, { "Right", "right", true }, { "Time", "time_s", true },
+        { "Threads", "threads", true }, { "Right", "right", true },
+        { report_set_time(set), report_set_key(set, "time_s", "cpu_s"), true },
         { "±", "spread", true }, { "Nodes", "nodes", true }, { "Nodes/s", "nps", true },
         { "Rounds", "repetitions", true }, { "Commit", "commit", false },
         { "When", "time", false }, { "Machine", "machine", false },
@@ -44,8 +45,8 @@ static Grid *records_table(Arena *arena, const ReportSet *set)
     const bool several = report_set_has_machines(set);
     Grid *grid = grid_new(arena);
 
-    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS) - !several; i++)
-        grid_column(grid, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
+    for (size_t i = 0; i < ARRAY_LENGTH(columns) - !several; i++)
+        grid_column(grid, columns[i].name, columns[i].key, columns[i].right);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
             add_record(grid, &set->records[i], several);
@@ -64,9 +65,9 @@ void section_summary(SectionList *list, const ReportSet *set)
             "The last record of each suite, engine, number of threads and machine; %d earlier %s "
             "in the history. ", set->count - latest,
             set->count - latest == 1 ? "one is" : "ones are");
-        section->text = arena_print(list->arena, "%sTime is the sum over positions of the "
+        section->text = arena_print(list->arena, "%s%s is the sum over positions of the "
             "median over rounds; ± is half the distance between the quartiles of the rounds' "
-            "totals.", section->text);
+            "totals.", section->text, report_set_time(set));
         section->table = records_table(list->arena, set);
     }
 }

@@ -121,7 +121,7 @@ static Grid *new_table(Arena *arena)
     grid_column(grid, "Suite", "suite", false);
     grid_column(grid, "Engine", "engine", false);
     grid_column(grid, "Threads", "threads", true);
-    grid_column(grid, "Time", "time_s", true);
+    grid_column(grid, "Wall time", "time_s", true);
     grid_column(grid, "Speed-up", "speedup", true);
     grid_column(grid, "Efficiency", "efficiency", true);
     grid_column(grid, "Nodes", "nodes", true);
@@ -167,8 +167,8 @@ void section_threads(SectionList *list, const ReportSet *set)
     section = section_add(list, "threads", "Thread scaling", 1);
     if (!section)
         return;
-    section->text = arena_print(list->arena, "Speed-up: the time with the fewest threads by the "
-        "time with these, at the newest commit that was measured with several. Efficiency is "
+    section->text = arena_print(list->arena, "Speed-up: the wall time with the fewest threads by "
+        "the time with these, at the newest commit that was measured with several. Efficiency is "
         "the speed-up by the threads. More nodes with more threads are work that one thread "
         "would have been spared.%s", section_only_newest(list->arena, series_count, groups));
     series[series_count++] = ideal(list->arena, most);

@@ -74,7 +74,7 @@ static void headline_has_the_newest_times(void **state)
     assert_string_equal(set.records[0].record.time, TIMES[COMMITS - 1]);
     assert_string_equal(report.figures[0].value,
                         number_seconds(wanted, set.records[0].total.time_s));
-    assert_string_equal(report.figures[0].name, "ffo-40-59, yomikiri, 1 thread");
+    assert_string_equal(report.figures[0].name, "ffo-40-59, yomikiri, 1 thread, CPU time");
     assert_string_equal(report.subtitle, "8 records, 2026-11-01 to 2026-11-08");
     report_set_free(&set);
 }

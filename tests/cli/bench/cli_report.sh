@@ -21,7 +21,7 @@ says() { grep -qF -e "$1" "$place/err"; }
 
 # ---- forms ----------------------------------------------------------------------
 
-report 0 "$history" && has 'All 18 answers are right.' && has '26,295,360' &&
+report 0 "$history" && has 'All 18 scores are as recorded.' && has '26,295,360' &&
     ! grep -q "$(printf '\033')" "$place/out"
 fact text_is_the_default
 ! has 'disturbed' &&
@@ -78,11 +78,11 @@ report 0 --last --format csv "$history" && [ "$(wc -l < "$place/out")" -eq 19 ] 
 fact last_leaves_out_earlier_records
 report 0 --suite 'no-*' "$history" && has 'There are no records yet.'
 fact suite_chooses
-report 0 --machine 'amd-*' "$history" && has 'All 18 answers'
+report 0 --machine 'amd-*' "$history" && has 'All 18 scores'
 fact machine_chooses
 mkdir "$place/folder" && mkdir "$place/folder/amd" && cp "$history" "$place/folder/amd/" &&
     echo rubbish > "$place/folder/amd/notes.txt"
-report 0 "$place/folder" && has 'All 18 answers are right.'
+report 0 "$place/folder" && has 'All 18 scores are as recorded.'
 fact folders_are_searched_for_records
 
 # ---- names and order ----------------------------------------------------------------
@@ -97,6 +97,15 @@ bench --table 4M --etc off && bench && bench -t 2 &&
     [ "$(awk -F, 'NR > 1 { print $5 }' "$place/out" | sort | uniq -c | tr -s ' \n' ' |')" = \
         ' 2 yomikiri| 1 yomikiri --table 4M --etc off|' ]
 fact options_name_an_engine_and_their_absence_does_not
+bench -t 1 && bench_time=$("$yomikiri" report --last --machine '*' "$place/measured" |
+    sed -n '/^Summary/,/^What/p') && case $bench_time in *'Wall time'*) ;; *) false ;; esac
+fact records_of_several_threads_have_wall_time_and_say_so
+rm -rf "$place/measured"
+"$yomikiri" bench --record --results "$place/measured" --rounds 1 --no-pin --first 3 ffo-01-19 |
+    awk '/^total/ { print $2, $3 }' > "$place/by_bench"
+report 0 "$place/measured" && has ' CPU time ' && ! has '[^l] time  ' &&
+    has "  $(cat "$place/by_bench")  "
+fact report_has_the_clock_and_the_time_that_bench_had
 report 0 "$history" && [ "$(sed -n '/^Summary/,/^$/d; /^Suite/,/^$/p' "$place/out" |
     sed -n '3,5s/.*\(....-..-.. ..:..\).*/\1/p' | tr '\n' '|')" = \
     '2026-11-11 14:00|2026-11-11 13:00|2026-11-11 12:00|' ]
