@@ -1,4 +1,4 @@
-/* explain_knobs.h - the list of knobs (base/tuning.h) that move each figure of the report. */
+/* explain_knobs.h - the list of knobs (base/knobs.h) that move each figure of the report. */
 
 #ifndef YOMIKIRI_EXPLAIN_KNOBS_H
 #define YOMIKIRI_EXPLAIN_KNOBS_H
