@@ -1,5 +1,5 @@
-/* test_solve_likely.c - what is said of who wins, and of what that rests on, where it is not
- * proven. */
+/* test_solve_likely.c - tests of the likely winner where none is proven, and of what that rests
+ * on. */
 
 #include "tests/support/fact.h"
 
