@@ -11,6 +11,7 @@
 
 #include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
+#include "positions/formats/bitboards.h"
 #include "positions/moves/sequel.h"
 #include "positions/shared/square.h"
 
@@ -210,5 +211,5 @@ size_t hex_read(Source *source, size_t at)
         from++;
     if (read_joined(source, line, from, next, &end) || read_pair(source, line, from, next, &end))
         return end;
-    return at;
+    return bitboards_read(source, at);
 }

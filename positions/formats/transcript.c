@@ -79,6 +79,7 @@ size_t transcript_read(Source *source, size_t at)
         return at;
     if (moverun_line(line, &run))
         return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced
+               && !sequel_is_column(source, text_next_line(&source->text, at), &run)
                ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
     if (forced) {
         const size_t end = read_board(source, at);

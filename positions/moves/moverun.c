@@ -89,6 +89,23 @@ static bool has_signs(const Line *line, int at)
     return plus && (at >= line->length || coordinate(line, at) == NO_MOVE);
 }
 
+/* "BLACK," or "W: " before a move at chars[at]: its length up to the move, else 0. */
+static int colour_length(const Line *line, int at, Side *side)
+{
+    const bool black = line_has(line, at, "black"), white = line_has(line, at, "white");
+    const int word = black || white ? 5 : 1;
+    const Side named = black ? SIDE_BLACK : white ? SIDE_WHITE : glyph_side(line->chars[at]);
+    int end = at + word;
+
+    while (end < line->length && (is_separator(line->chars[end]) || line->chars[end] == '='))
+        end++;
+    if (named == SIDE_NONE || end == at + word || (at > 0 && is_alnum(line->chars[at - 1]))
+        || (coordinate(line, end) == NO_MOVE && pass_length(line, end) == 0))
+        return 0;
+    *side = named;
+    return end - at;
+}
+
 /* The longest run from chars[from] on; where it ends, before separators that follow it.
  * *stop is the first character that no run could go on with. */
 static int read_run(const Line *line, int from, MoveRun *run, int *stop)
@@ -98,10 +115,12 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 
     run->count = run->discs = run->first_number = 0;
     while (at < line->length) {
-        const Side side = !signs ? SIDE_NONE : line->chars[at] == '+' ? SIDE_BLACK : SIDE_WHITE;
+        Side side = !signs ? SIDE_NONE : line->chars[at] == '+' ? SIDE_BLACK : SIDE_WHITE;
 
         if (signs && is_signed_at(line, at))
             at++;
+        else if (!signs)
+            at += colour_length(line, at, &side);
         int length = 2, number, move = coordinate(line, at);
 
         if (move == NO_MOVE) {

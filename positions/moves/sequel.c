@@ -30,6 +30,33 @@ static Follows follows(const Reached *reached, const MoveRun *run)
     return anew > on ? BEGINS : on > 0 ? GOES_ON : NEITHER;
 }
 
+/* The same for one move on its line, below others from the start that stand so, too. The reply
+ * to a first move is none itself; after one a move that would do as a first goes on, in a `column`
+ * of moves, and one that is not legal belongs to it as well. */
+static Follows follows_alone(const Game *game, const MoveRun *run, bool column)
+{
+    const bool on = game_legal_prefix(game->now.board, run->moves, 1) == 1;
+    const bool anew = game_legal_prefix(game->start, run->moves, 1) == 1;
+
+    return on ? (anew && !column ? BOTH : GOES_ON) : anew ? BEGINS : column ? GOES_ON : NEITHER;
+}
+
+bool sequel_is_column(Source *source, size_t at, const MoveRun *first)
+{
+    MoveRun next, both = *first;
+
+    if (first->count != 1 || at >= source->text.length || source->text.chars[at] == '\n')
+        return false;
+    line_fold(&source->text, at, &source->ahead);
+    if (!moverun_line(&source->ahead, &next) || next.count != 1)
+        return false;
+    both.moves[both.count++] = next.moves[0];
+    const Board start = moverun_start(first);
+
+    return game_legal_prefix(start, both.moves, 2) == 2
+           && game_legal_prefix(start, next.moves, 1) == 0;
+}
+
 static Reached reached_by(const Game *game)
 {
     return (Reached){ true, game->now.board, game->from_start, game->now.move_count > 0,
@@ -72,17 +99,35 @@ static void warn_of_moves_below(Source *source, Game *game, size_t at)
                    "the line below the moves is not read as more of them");
 }
 
+/* Does a line of two signs that are no move stand at `at`, below moves that have a line each? */
+static bool spoils_column(Source *source, size_t at)
+{
+    const Line *line = &source->ahead;
+    MoveRun run;
+
+    if (at >= source->text.length || source->text.chars[at] == '\n')
+        return false;
+    line_fold(&source->text, at, &source->ahead);
+    return line->length == 2 && chars_lower(line->chars[0]) >= 'a'
+           && chars_lower(line->chars[0]) <= 'z' && !moverun_line(line, &run);
+}
+
 size_t sequel_lines(Source *source, Game *game, size_t at)
 {
     const Text *text = &source->text;
+    bool alone = game->from_start && game->now.move_count == 1 && !game->broken;
+    bool column = false;
     MoveRun run;
     size_t line;
 
     source->reached = reached_by(game);
     while ((line = find_moves(source, &source->reached, at, &run)) < text->length) {
-        const Follows what = follows(&source->reached, &run);
+        alone = alone && run.count == 1 && !game->broken;
+        const Follows what = alone ? follows_alone(game, &run, column)
+                                   : follows(&source->reached, &run);
         const Span where = line_span(&source->ahead, 0, source->ahead.length);
 
+        column = alone && (column || what == GOES_ON);
         if (run.discs > 0 && (what == BEGINS || what == NEITHER))
             break;
         if (what == BOTH)
@@ -92,6 +137,11 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
         game->now.last_line = where.line;
         source->reached = reached_by(game);
         at = text_next_line(text, line);
+    }
+    if (column && spoils_column(source, at)) {
+        game_fail(game, DIAG_BAD_COORDINATE, line_span(&source->ahead, 0, source->ahead.length),
+                  "neither a square a1 to h8 nor a pass");
+        return text_next_line(text, at);
     }
     warn_of_moves_below(source, game, at);
     return at;

@@ -14,6 +14,9 @@ void sequel_play(Game *game, const MoveRun *run);
  * also begin another game breaks this one. */
 size_t sequel_lines(Source *source, Game *game, size_t at);
 
+/* Is `first`, with the line at `at` below it, the beginning of a game with one move a line? */
+bool sequel_is_column(Source *source, size_t at, const MoveRun *first);
+
 /* A board that ends at `at` has been read: play the moves that follow it, if lines of moves
  * do, and hand out what comes of it. Returns where the moves end, or `at`. */
 size_t sequel_after_board(Source *source, Position *position, size_t at);
