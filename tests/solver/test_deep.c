@@ -181,11 +181,48 @@ static void splits_agree_with_the_independent_route(void **state)
         yk_destroy(solvers[way]);
 }
 
+/* Left to themselves, boards of so few empties are searched by one thread. Here two and more share
+ * nodes of eight, with brothers that cut each other off all the time, and what a search that was
+ * cut off comes back with must not be taken for a result, by a parent or by the table. */
+static void small_boards_that_threads_share_agree_with_the_independent_route(void **state)
+{
+    enum { BOARDS = 30 };
+    static const char *const THREADS[] = {
+        DEEP "alone-empties=0 split-empties=8 threads=2",
+        DEEP "alone-empties=0 split-empties=8 threads=4 etc=off",
+        "middle-empties=7 shallow-empties=4 alone-empties=0 split-empties=8 threads=3 iterate=off "
+        "search=alphabeta aspiration=64",
+    };
+    Random random = { fact_seed(0xe5) };
+    yk_solver *solvers[ARRAY_LENGTH(THREADS)];
+
+    (void)state;
+    for (size_t way = 0; way < ARRAY_LENGTH(THREADS); way++)
+        solvers[way] = solve_open("auto", THREADS[way]);
+    for (int i = max_int(fact_scaled(BOARDS * BOARDS_KINDS), BOARDS_KINDS); i > 0; i--) {
+        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 9 + i % 3);
+        const Truth truth = truth_of(board);
+
+        for (size_t way = 0; way < ARRAY_LENGTH(THREADS); way++) {
+            const unsigned flags = i % 2 ? YK_ALL_BEST : YK_ALL_MOVES;
+            const yk_result result = solve_board(solvers[way], board, flags);
+
+            check_claims(&truth, &result, -64, 64, flags, THREADS[way]);
+            check_windows(solvers[way], &truth, &random, 4, THREADS[way]);
+            if (i % 4 == 0)
+                yk_clear(solvers[way]);
+        }
+    }
+    for (size_t way = 0; way < ARRAY_LENGTH(THREADS); way++)
+        yk_destroy(solvers[way]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deep_layer_agrees_with_the_independent_route),
         cmocka_unit_test(splits_agree_with_the_independent_route),
+        cmocka_unit_test(small_boards_that_threads_share_agree_with_the_independent_route),
     };
 
     return cmocka_run_group_tests(tests, open_plain, close_plain);
