@@ -44,6 +44,12 @@ solve 0 --obf -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
 fact midgame_is_what_solve_writes_where_that_is_cheap
 
 # What solve writes is the set itself: names, every move, every score, their order.
+solve 0 --obf --moves -q "$sets/hunt.obf" && cmp -s "$place/out" "$sets/hunt.obf" &&
+    [ -s "$place/out" ]
+fact hunt_is_what_solve_writes
+solve 0 --obf --moves -q --classic --kernel portable "$sets/hunt.obf" &&
+    cmp -s "$place/out" "$sets/hunt.obf"
+fact hunt_is_what_the_classic_search_of_the_portable_kernel_writes
 solve 0 --obf --moves -q "$sets/gate.obf" && cmp -s "$place/out" "$sets/gate.obf" &&
     [ -s "$place/out" ]
 fact gate_is_what_solve_writes
