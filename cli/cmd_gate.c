@@ -43,7 +43,7 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "skip", 0, AT(skip), "LAYER,...", .choice_at = layer_choice,
       .help = "all but these" },
     { OPTION_TEXT, "answers", 0, AT(answers), "SUITE",
-      .help = "whose moves must all score as recorded (default: ffo-01-19)" },
+      .help = "whose moves must all score as recorded (default: hunt, asked in every way)" },
     { OPTION_TEXT, "signature", 0, AT(signature), "N|FILE",
       .help = "the signature to find (default: tests/signature, where it exists)" },
     { OPTION_FLAG, "allow-signature-change", 0, AT(allow_signature_change),
@@ -67,7 +67,8 @@ static const Option OPTIONS[] = {
       .help = "what a time that remains undecided does: exit status 6 or 0",
       .choices = "fail|pass" },
     { OPTION_DURATION, "limit", 0, AT(limit_s), "SECONDS",
-      .help = "for one position, or one run of a program (default: 120)" },
+      .help = "for one position, or one run of a program (default: 120; 20 for each answer of "
+              "hunt)" },
     { .kind = OPTION_TABLE, .offset = AT(measure),
       .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
@@ -177,6 +178,7 @@ static ExitStatus load(Gate *gate)
     if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
         || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
+    gate_choices_answers(choices, &gate->layers.plan);
     if (choices->baseline_record) {
         if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))
@@ -274,7 +276,8 @@ const Command cmd_gate = {
     .summary = "for CI: answers, signature, speed; one exit status",
     .description =
         "Judges a build in four layers, the most certain first: the exact scores of all moves of "
-        "a suite, with every line replayed; the node signature against the recorded one; the "
+        "a suite that was chosen to find wrong builds out, asked for in every way a search can be "
+        "asked, with every line replayed; the node signature against the recorded one; the "
         "instructions it takes against those of an older build; its time, in rounds interleaved "
         "with the older build, which end as soon as the answer is certain.\n\n"
         "The exit status is 1 if an answer or the signature is wrong or something failed, else 5 "

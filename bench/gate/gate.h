@@ -14,7 +14,9 @@ typedef struct {
     const char *baseline;       /* likewise; NULL: none */
     const Record *baseline_record;  /* instead of that; NULL: none */
     const json_t *machine;      /* this one, as records hold it; only for that */
-    const Suite *answers;       /* for the first layer */
+    const Suite *answers;       /* for the first layer, */
+    bool answers_modes;         /* in every way (gate_modes.h), else only in the plain one, */
+    double answers_limit_s;     /* each position at most so long */
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */
     double margin;              /* 0.01: slower by up to 1 % passes */
@@ -41,8 +43,8 @@ typedef struct {
     volatile const int *stop;
 } GatePlan;
 
-/* Exact scores of every move of every position, compared with those in the suite's file;
- * every line replayed here, by the slow rules. */
+/* Scores and bounds of every move of every position, compared with those in the suite's file;
+ * every line replayed here, by the slow rules. The first mode that finds something is the last. */
 void gate_answers(const GatePlan *plan, GateLayer *layer);
 
 /* `yomikiri signature` of the candidate, without the options of its command; also its

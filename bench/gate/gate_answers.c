@@ -1,5 +1,5 @@
-/* gate_answers.c - the first layer: is every answer right? The candidate's word is not taken
- * for it: scores are compared and lines replayed here. */
+/* gate_answers.c - the first layer: is every answer right, however it is asked for? Answers are
+ * read as they come, so that the position is known at which a build hangs or crashes. */
 
 #include <jansson.h>
 #include <stdio.h>
@@ -9,134 +9,44 @@
 #include "base/clock.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
+#include "bench/gate/gate_check.h"
 #include "bench/memory/memory_json.h"
-#include "bench/process/process_run.h"
-#include "yomikiri.h"
+#include "bench/process/process.h"
+#include "bench/text/append.h"
 
-enum { ANSWERS_POSITIONS = 512 };
+enum { ANSWERS_POSITIONS = 1024, ANSWERS_TIMES = 4 };
+
+typedef enum {
+    ASKED_RIGHT,
+    ASKED_WRONG,                /* the summary says what */
+    ASKED_NOT,                  /* the build does not take these options */
+    ASKED_STOPPED,
+} Asked;
+
+/* What is known of a position. */
+typedef struct {
+    Position position;
+    bool asked;
+    char why[240];              /* what was wrong; "" if nothing */
+    double seconds;
+} Entry;
 
 typedef struct {
+    const GatePlan *plan;
     GateLayer *layer;
-    int positions, moves, wrong;
-} AnswerTally;
+    Entry *entries;
+    int count;
+    Entry **some;               /* those that the mode under way is for */
+    int some_count;
+    const GateMode *mode;
+    int modes, answers, moves, wrong;
+    char left_out[160];         /* modes that could not be asked for */
+} Answers;
 
-/* ---- one position ---- */
-
-/* Squares from an array of names; the length, or -1 if it is not one. */
-static int read_line(const json_t *array, uint8_t line[YK_MAX_LINE])
-{
-    const size_t length = json_array_size(array);
-
-    if (!json_is_array(array) || length > YK_MAX_LINE)
-        return -1;
-    for (size_t i = 0; i < length; i++) {
-        const char *name = json_string_value(json_array_get(array, i));
-
-        if (!name)
-            return -1;
-        line[i] = (uint8_t)(strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name));
-    }
-    return (int)length;
-}
-
-static bool line_holds(const Position *position, const json_t *array, int score)
-{
-    const yk_board board = { position->board.own, position->board.opp };
-    uint8_t line[YK_MAX_LINE];
-    const int length = read_line(array, line);
-
-    return length >= 0 && yk_verify_line(board, line, length, score) == 1;
-}
-
-static const json_t *find_move(const json_t *moves, const char *name)
-{
-    for (size_t i = 0; i < json_array_size(moves); i++) {
-        const char *text = json_string_value(json_object_get(json_array_get(moves, i), "move"));
-
-        if (text && strcmp(text, name) == 0)
-            return json_array_get(moves, i);
-    }
-    return NULL;
-}
-
-/* What is wrong with the answer to that move, or NULL. */
-static const char *wrong_move(const Position *position, const ExpectedMove *expected,
-                              const json_t *moves, char *out, size_t size)
-{
-    const char *name = square_text(expected->square);
-    const json_t *move = find_move(moves, name), *score = json_object_get(move, "score");
-
-    if (!move)
-        snprintf(out, size, "no score of %s", name);
-    else if (!json_is_integer(score))
-        snprintf(out, size, "%s has no exact score", name);
-    else if (json_integer_value(score) != expected->score)
-        snprintf(out, size, "%s scores %+d, expected %+d", name, (int)json_integer_value(score),
-                 expected->score);
-    else if (!line_holds(position, json_object_get(move, "line"), expected->score))
-        snprintf(out, size, "the line of %s does not lead to %+d", name, expected->score);
-    else
-        return NULL;
-    return out;
-}
-
-static bool is_about(const Position *position, const json_t *answer)
-{
-    const char *board = json_string_value(json_object_get(answer, "board"));
-    char text[68];
-
-    position_board_text(position->board, position->black_to_move, text);
-    return board && strlen(board) == 64 && strncmp(board, text, 64) == 0;
-}
-
-static const char *wrong_answer(const Position *position, const json_t *answer, char *out,
-                                size_t size)
-{
-    const json_t *score = json_object_get(answer, "score");
-    const json_t *error = json_object_get(answer, "error");
-
-    if (!is_about(position, answer))
-        snprintf(out, size, "the answer is about another board");
-    else if (json_is_string(error))
-        snprintf(out, size, "%s", json_string_value(error));
-    else if (!json_is_integer(score) || !json_is_true(json_object_get(answer, "exact")))
-        snprintf(out, size, "no exact score");
-    else if (position->has_expected && json_integer_value(score) != position->expected)
-        snprintf(out, size, "score %+d, expected %+d", (int)json_integer_value(score),
-                 position->expected);
-    else if (!line_holds(position, json_object_get(answer, "line"),
-                         (int)json_integer_value(score)))
-        snprintf(out, size, "its line does not lead to its score %+d",
-                 (int)json_integer_value(score));
-    else {
-        const json_t *moves = json_object_get(answer, "moves");
-        const char *wrong = NULL;
-
-        for (int i = 0; i < position->expected_count && !wrong; i++)
-            wrong = wrong_move(position, &position->expected_moves[i], moves, out, size);
-        return wrong;
-    }
-    return out;
-}
-
-static void judge(AnswerTally *tally, const Position *position, const json_t *answer)
-{
-    char why[240];
-    const char *wrong = answer ? wrong_answer(position, answer, why, sizeof(why))
-                                       : "no answer";
-    const double seconds = json_number_value(json_object_get(answer, "time_s"));
-
-    tally->positions++;
-    tally->moves += position->expected_count;
-    tally->wrong += wrong != NULL;
-    gate_result_add(tally->layer, position->id, wrong ? GATE_FAIL : GATE_PASS, seconds,
-                    "%s", wrong ? wrong : "");
-}
-
-/* ---- all of them ---- */
+/* ---- the positions ---- */
 
 /* Every position of the file, with the scores of its moves; the number, or -1. */
-static int read_positions(const Suite *suite, Position *positions)
+static int read_entries(const Suite *suite, Entry *entries)
 {
     FILE *file = fopen(suite->path, "rb");
     ReaderOptions options;
@@ -151,31 +61,55 @@ static int read_positions(const Suite *suite, Position *positions)
     Reader *reader = reader_open_file(file, &options);
 
     while (reader && count < ANSWERS_POSITIONS
-           && (status = reader_next(reader, &positions[count], &error)) != READ_END)
+           && (status = reader_next(reader, &entries[count].position, &error)) != READ_END)
         if (status == READ_POSITION) {
-            if (positions[count].id[0] == '\0')
-                snprintf(positions[count].id, sizeof(positions[count].id), "#%d", count + 1);
-            count++;
+            Position *position = &entries[count++].position;
+
+            if (position->id[0] == '\0')
+                snprintf(position->id, sizeof(position->id), "#%d", count);
         }
     reader_close(reader);
     fclose(file);
     return count;
 }
 
-static char **solve_words(const GatePlan *plan, const Position *positions, int count,
-                          char *error, size_t error_size)
+static void choose(Answers *answers, const GateMode *mode)
 {
-    static const char *const SOLVE[] = { "solve", "--jsonl", "--moves", NULL };
+    answers->mode = mode;
+    answers->some_count = 0;
+    for (int i = 0; i < answers->count * max_int(mode->times, 1); i++) {
+        Entry *entry = &answers->entries[i % answers->count];
+        const int empties = board_empties(entry->position.board);
+
+        assert(mode->times <= ANSWERS_TIMES);
+        if (mode->least <= empties && empties <= mode->most)
+            answers->some[answers->some_count++] = entry;
+    }
+}
+
+/* ---- asking ---- */
+
+/* One job, so that the answer that does not come is that to the position under way. */
+static char **solve_words(const Answers *answers, char *error, size_t error_size)
+{
+    static const char *const FIRST[] = { "solve", "--jsonl", "-j", "1", "-t", "1" };
+    const int count = answers->some_count;
+    const char *after[ARRAY_LENGTH(FIRST) + GATE_MODE_WORDS + 1] = { NULL };
     char (*texts)[68] = calloc((size_t)count, sizeof(*texts));
     const char **last = calloc((size_t)count + 2, sizeof(*last));
     char **words = NULL;
 
+    memcpy(after, FIRST, sizeof(FIRST));
+    for (int i = 0; i < GATE_MODE_WORDS && answers->mode->options[i]; i++)
+        after[ARRAY_LENGTH(FIRST) + i] = answers->mode->options[i];
     if (texts && last) {
-        const Subcommand subcommand = { plan->candidate, NULL, SOLVE, last, false };
+        const Subcommand subcommand = { answers->plan->candidate, NULL, after, last, false };
 
         last[0] = "--";
         for (int i = 0; i < count; i++) {
-            position_board_text(positions[i].board, positions[i].black_to_move, texts[i]);
+            const Position *position = &answers->some[i]->position;
+
+            position_board_text(position->board, position->black_to_move, texts[i]);
             last[i + 1] = texts[i];
         }
         words = subcommand_words(&subcommand, error, error_size);
@@ -187,80 +121,178 @@ static char **solve_words(const GatePlan *plan, const Position *positions, int c
     return words;
 }
 
-static void judge_output(AnswerTally *tally, const Position *positions, int count,
-                         const char *output)
+static void judge(Answers *answers, Entry *entry, const json_t *answer)
 {
-    const char *line = output;
+    char why[160];
+    const char *wrong = gate_check(&entry->position, answers->mode, answer, why, sizeof(why));
 
-    for (int i = 0; i < count; i++) {
-        const size_t length = strcspn(line, "\n");
-        json_t *answer = length > 0 ? memory_json_load(line, length, 0, NULL) : NULL;
-
-        judge(tally, &positions[i], answer);
-        json_decref(answer);
-        line += length + (line[length] == '\n');
-    }
+    entry->asked = true;
+    entry->seconds += json_number_value(json_object_get(answer, "time_s"));
+    answers->answers++;
+    answers->moves += answers->mode->moves ? entry->position.expected_count : 0;
+    answers->wrong += wrong != NULL;
+    if (wrong)
+        snprintf(entry->why, sizeof(entry->why), "%s%s%s", answers->modes > 0 ?
+                 answers->mode->name : "", answers->modes > 0 ? ": " : "", wrong);
 }
 
-static void summarize(const AnswerTally *tally, const char *suite, const ProcessResult *run)
+/* It gave no answer to this position: `text` says how that came. */
+static Asked blame(Answers *answers, Entry *entry, const char *text)
 {
-    char how[120];
+    const char *mode = answers->mode->name;
 
-    process_end_text(&run->end, how, sizeof(how));
-    if (run->event == PROCESS_STOPPED)
-        gate_result_set(tally->layer, GATE_SKIP, "interrupted");
-    else if (run->event == PROCESS_TIMEOUT)
-        gate_result_set(tally->layer, GATE_FAIL, "it took too long for %s; %d of %d positions "
-                        "without a right answer", suite, tally->wrong, tally->positions);
-    else if (run->end.killed || run->end.code != 0)
-        gate_result_set(tally->layer, GATE_FAIL, "it ended with %s on %s; %d of %d positions "
-                        "without a right answer%s%s", how, suite, tally->wrong,
-                        tally->positions, run->last_words[0] != '\0' ? ": " : "",
-                        run->last_words);
-    else if (tally->wrong > 0)
-        gate_result_set(tally->layer, GATE_FAIL, "%d of %d positions of %s have wrong answers",
-                        tally->wrong, tally->positions, suite);
-    else
-        gate_result_set(tally->layer, GATE_PASS, "%d positions of %s, %d moves: all scores as "
-                        "recorded, every line replayed", tally->positions, suite, tally->moves);
+    if (!entry) {
+        gate_result_set(answers->layer, GATE_FAIL, "%s after its last answer (%s)", text, mode);
+        return ASKED_WRONG;
+    }
+    entry->asked = true;
+    answers->wrong++;
+    snprintf(entry->why, sizeof(entry->why), "%s: %s", mode, text);
+    gate_result_set(answers->layer, GATE_FAIL, "%s at %s (%s)", text, entry->position.id, mode);
+    return ASKED_WRONG;
 }
 
-static void run_answers(const GatePlan *plan, GateLayer *layer, const Position *positions,
-                        int count)
+/* The output has ended, or nothing more came of it. */
+static Asked conclude(Answers *answers, Process *process, ProcessEvent event, int done)
 {
-    AnswerTally tally = { .layer = layer };
-    char error[300];
-    char **words = solve_words(plan, positions, count, error, sizeof(error));
-    ProcessResult run;
+    Entry *entry = done < answers->some_count ? answers->some[done] : NULL;
+    ProcessEnd end = { .killed = false };
+    char text[180], how[60];
 
-    if (!words) {
-        gate_result_set(layer, GATE_FAIL, "%s", error);
-        return;
+    if (event == PROCESS_ENDED)
+        event = process_finish(process, process_patience(answers->plan->answers_limit_s,
+                                                         answers->plan->stop), &end, NULL);
+    if (event == PROCESS_STOPPED)
+        return ASKED_STOPPED;
+    if (event != PROCESS_ENDED) {
+        snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s,"
+                 : "it wrote more than can be an answer, for %g s,",
+                 answers->plan->answers_limit_s);
+        return blame(answers, entry, text);
     }
+    if (end.killed || (end.code != 0 && entry)) {
+        const char *words = process_last_words(process);
 
+        if (!end.killed && end.code == 2 && done == 0 && answers->modes > 0)
+            return ASKED_NOT;
+        process_end_text(&end, how, sizeof(how));
+        snprintf(text, sizeof(text), "it ended with %s%s%.80s", how, words[0] ? ", saying: " : "",
+                 words);
+        return blame(answers, entry, text);
+    }
+    for (; done < answers->some_count; done++)
+        judge(answers, answers->some[done], NULL);
+    return answers->wrong > 0 ? ASKED_WRONG : ASKED_RIGHT;
+}
+
+static Asked ask(Answers *answers)
+{
+    const GatePlan *plan = answers->plan;
+    char error[300], *line;
+    char **words = solve_words(answers, error, sizeof(error));
     const ProcessPlan start = { .words = words };
+    Process *process = words ? process_start(&start, error, sizeof(error)) : NULL;
+    ProcessEvent event = PROCESS_READY;
+    int done = 0;
 
-    if (process_run(&start, plan->limit_s, plan->stop, &run, error, sizeof(error))) {
-        if (run.event != PROCESS_STOPPED)
-            judge_output(&tally, positions, count, run.output ? run.output : "");
-        summarize(&tally, plan->answers->name, &run);
-        free(run.output);
-    } else {
-        gate_result_set(layer, GATE_FAIL, "%s", error);
+    if (!process) {
+        gate_result_set(answers->layer, GATE_FAIL, "%s", error);
+        free(words);
+        return ASKED_WRONG;
     }
+    while (done < answers->some_count) {
+        event = process_read_line(process, process_patience(plan->answers_limit_s, plan->stop),
+                                  &line);
+        if (event != PROCESS_READY && event != PROCESS_PARTIAL)
+            break;
+
+        json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+
+        judge(answers, answers->some[done++], answer);
+        json_decref(answer);
+    }
+
+    if (done == answers->some_count)
+        event = PROCESS_ENDED;
+
+    const Asked asked = conclude(answers, process, event, done);
+
+    process_free(process);
     free(words);
+    return asked;
+}
+
+/* ---- all of it ---- */
+
+static void summarize(const Answers *answers)
+{
+    const char *suite = answers->plan->answers->name;
+    GateLayer *layer = answers->layer;
+
+    if (layer->summary[0] != '\0')
+        ;                               /* it says at which position it ended */
+    else if (answers->wrong > 0)
+        gate_result_set(layer, GATE_FAIL, "%d of %d positions of %s have wrong answers (%s)",
+                        answers->wrong, answers->some_count, suite, answers->mode->name);
+    else if (answers->modes == 1)
+        gate_result_set(layer, GATE_PASS, "%d positions of %s, %d moves: all scores as recorded, "
+                        "every line replayed", answers->count, suite, answers->moves);
+    else
+        gate_result_set(layer, GATE_PASS, "%d positions of %s asked in %d ways, %d answers, %d "
+                        "moves: all scores as recorded, every line replayed%s%s", answers->count,
+                        suite, answers->modes, answers->answers, answers->moves,
+                        answers->left_out[0] ? "; not asked, as it has no such option: " : "",
+                        answers->left_out);
+    for (int i = 0; i < answers->count; i++) {
+        const Entry *entry = &answers->entries[i];
+
+        if (entry->asked)
+            gate_result_add(layer, entry->position.id, entry->why[0] ? GATE_FAIL : GATE_PASS,
+                            entry->seconds, "%s", entry->why);
+    }
+}
+
+/* The first mode that finds something ends it. */
+static void ask_all(Answers *answers)
+{
+    const GateMode *mode;
+    Asked asked = ASKED_RIGHT;
+
+    answers->layer->summary[0] = '\0';
+    for (size_t i = 0; asked != ASKED_WRONG && (mode = gate_mode_at(i)) != NULL; i++) {
+        if (i > 0 && !answers->plan->answers_modes)
+            break;
+        choose(answers, mode);
+        if (answers->some_count == 0)
+            continue;
+        asked = ask(answers);
+        if (asked == ASKED_STOPPED) {
+            gate_result_set(answers->layer, GATE_SKIP, "interrupted");
+            return;
+        }
+        if (asked == ASKED_NOT)
+            append(answers->left_out, sizeof(answers->left_out), "%s%s",
+                   answers->left_out[0] ? ", " : "", mode->name);
+        else
+            answers->modes++;
+    }
+    summarize(answers);
 }
 
 void gate_answers(const GatePlan *plan, GateLayer *layer)
 {
     const int64_t start = clock_ns();
-    Position *positions = calloc(ANSWERS_POSITIONS, sizeof(*positions));
-    const int count = positions ? read_positions(plan->answers, positions) : -1;
+    Answers answers = { .plan = plan, .layer = layer };
 
-    if (count < 1)
+    answers.entries = calloc(ANSWERS_POSITIONS, sizeof(*answers.entries));
+    answers.some = calloc(ANSWERS_POSITIONS * ANSWERS_TIMES, sizeof(*answers.some));
+    answers.count = answers.entries && answers.some ? read_entries(plan->answers, answers.entries)
+                                                    : -1;
+    if (answers.count < 1)
         gate_result_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);
     else
-        run_answers(plan, layer, positions, count);
-    free(positions);
+        ask_all(&answers);
+    free(answers.entries);
+    free(answers.some);
     layer->seconds = (double)(clock_ns() - start) / 1e9;
 }

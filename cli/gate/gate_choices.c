@@ -9,9 +9,11 @@
 #include "cli/args/args_value.h"
 
 const GateChoices GATE_CHOICES_DEFAULTS = {
-    .answers = "ffo-01-19", .suite = "gate", .margin = "1", .tolerance = "0.3",
-    .counted = 16, .threads = 1, .limit_s = 120,
+    .answers = "hunt", .suite = "gate", .margin = "1", .tolerance = "0.3",
+    .counted = 16, .threads = 1,
 };
+
+static const double LIMIT_S = 120, HUNT_LIMIT_S = 20;   /* where --limit says nothing */
 
 static bool read_percent(const Command *command, const char *name, const char *text,
                          double *fraction)
@@ -108,7 +110,7 @@ bool gate_choices_read(const Command *command, const GateChoices *choices, GateP
                        unsigned *layers)
 {
     plan->budget_s = measure_budget(&choices->measure, 60);
-    plan->limit_s = choices->limit_s;
+    plan->limit_s = choices->limit_s > 0 ? choices->limit_s : LIMIT_S;
     plan->threads = choices->threads;
     plan->cpu = measure_cpu(&choices->measure, choices->threads == 1
                                                    && !gate_choices_own_threads(plan));
@@ -120,4 +122,11 @@ bool gate_choices_read(const Command *command, const GateChoices *choices, GateP
            && read_percent(command, "margin", choices->margin, &plan->margin)
            && read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
            && read_signature(command, choices, plan);
+}
+
+void gate_choices_answers(const GateChoices *choices, GatePlan *plan)
+{
+    plan->answers_modes = strcmp(plan->answers->name, GATE_CHOICES_DEFAULTS.answers) == 0;
+    plan->answers_limit_s = choices->limit_s > 0 || !plan->answers_modes ? plan->limit_s
+                                                                         : HUNT_LIMIT_S;
 }

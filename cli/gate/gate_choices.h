@@ -21,7 +21,7 @@ typedef struct {
     int instructions;           /* an InstructionsChoice */
     int counted, undecided, threads;
     MeasureChoices measure;
-    double limit_s;
+    double limit_s;             /* 0: not named */
     GateFiles files;
 } GateChoices;
 
@@ -35,5 +35,9 @@ bool gate_choices_own_threads(const GatePlan *plan);
  * bit for each that is wanted). False after a complaint. */
 bool gate_choices_read(const Command *command, const GateChoices *choices, GatePlan *plan,
                        unsigned *layers);
+
+/* Fill how the answers are asked for, once plan->answers is there and the options are read: the
+ * suite that hunts in every way. */
+void gate_choices_answers(const GateChoices *choices, GatePlan *plan);
 
 #endif

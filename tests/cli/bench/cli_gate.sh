@@ -63,11 +63,67 @@ expect answers_to_other_boards_fail 1 'ffo-02: the answer is about another board
 
 fake yomikiri-crash 'kill -SEGV $$'
 gate $tiny --candidate "$work/yomikiri-crash"
-expect crash_fails 1 'answers      fail' 'signal 11'
+expect crash_fails 1 'answers      fail' 'signal 11' 'at ffo-01'
+fake yomikiri-later '[ "$1" = solve ] && { "$real" "$@" | head -n 2; kill -SEGV $$; }'
+gate --only answers $tiny --candidate "$work/yomikiri-later"
+expect crash_names_the_position 1 'signal 11' 'at ffo-03 (all moves)' 'ffo-03: all moves: it ended'
 
-fake yomikiri-hang 'exec sleep 60'
+fake yomikiri-hang '[ "$1" = solve ] && { "$real" "$@" | head -n 2; exec sleep 60; }'
 gate --only answers $tiny --limit 1 --candidate "$work/yomikiri-hang"
-expect hang_fails 1 'it took too long'
+expect hang_names_the_position 1 'it took too long, more than 1 s, at ffo-03 (all moves)'
+fake yomikiri-slow '[ "$1" = solve ] && { "$real" "$@" |
+while read -r line; do sleep 0.7; printf "%s\n" "$line"; done; exit 0; }'
+gate --only answers $tiny --limit 2 --candidate "$work/yomikiri-slow"
+expect limit_is_for_each_position 0 '4 positions of tiny'
+
+# ---- answers, however they are asked for -----------------------------------------
+
+# Small ones, and one of 18 empties for threads; a suite of that name is asked in every way.
+{ sed -n '1,2p' positions/sets/ffo-20-39.obf; sed -n 1p positions/sets/ffo-01-19.obf
+  sed -n 1p positions/sets/gate.obf; } > "$work/hunt.obf"
+hunt="--only answers --answers $work/hunt.obf"
+
+# lies NAME OPTION EDIT PART... - found out is a build that lies (sed EDIT) where OPTION is given.
+lies() {
+    name=$1
+    fake yomikiri-lie "[ \"\$1\" = solve ] && case \" \$* \" in *' $2 '*)
+\"\$real\" \"\$@\" | sed '$3'; exit 0 ;; esac"
+    gate $hunt --candidate "$work/yomikiri-lie"
+    shift 3
+    expect "$name" 1 'answers      fail' "$@"
+}
+
+gate $hunt
+expect hunt_is_asked_in_every_way 0 '4 positions of hunt asked in 16 ways'
+lies lie_of_the_portable_kernel_is_found 'portable' '1s/"score":6/"score":8/' \
+    'portable kernel: score +8, expected +6'
+lies wrong_first_best_is_found '--first-best' '3s/"best":\["g8"/"best":["h1"/' \
+    'first best move: h1 is called best'
+lies best_move_left_out_is_found '--jsonl -j 1 -t 1 --' '2s/"best":\["g5"\]/"best":[]/' \
+    'all best moves: g5 is not among the best'
+lies wrong_winner_is_found '--wld' '3s/"lower":2,"upper":64/"lower":-64,"upper":-2/' \
+    'who wins: score -64 to -2, expected +18'
+lies undecided_winner_is_found '--wld' '3s/"lower":2,"upper":64/"lower":0,"upper":64/' \
+    'who wins: no exact score'
+lies wrong_window_is_found '5,9' '3s/"lower":[0-9]*,"upper":64/"lower":20,"upper":64/' \
+    'window 5,9: score +20 to +64, expected +18'
+lies wrong_bound_of_a_move_is_found '5,9' \
+    '3s/null,"bound":"unknown",\("lower":-64,"upper":\)64/-40,"bound":"upper",\1-40/' \
+    'h1 scores -64 to -40, expected'
+lies lie_of_warm_caches_is_found '--keep' '2s/"score":0/"score":2/' \
+    'caches warm: score +2, expected +0'
+lies lie_of_two_threads_is_found '--moves -t 2 --' '1s/"score":-48/"score":-46/' \
+    'two threads: score -46, expected -48'
+lies lie_of_four_threads_is_found '-t 4' '1s/"score":-48/"score":-46/' \
+    'four threads: score -46, expected -48'
+
+fake yomikiri-old '[ "$1" = solve ] && case " $* " in *" --keep "*) exit 2 ;; esac'
+gate $hunt --candidate "$work/yomikiri-old"
+expect unknown_option_leaves_a_way_out 0 'asked in 12 ways' 'not asked, as it has no such option' \
+    'caches warm'
+fake yomikiri-none '[ "$1" = solve ] && exit 2'
+gate $hunt --candidate "$work/yomikiri-none"
+expect but_not_the_plain_way 1 'it ended with exit status 2'
 
 gate --only answers $tiny --candidate /nowhere/yomikiri
 expect missing_candidate_fails 1 '/nowhere/yomikiri'

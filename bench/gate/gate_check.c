@@ -1,0 +1,201 @@
+/* gate_check.c - see gate_check.h. */
+
+#include "bench/gate/gate_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "yomikiri.h"
+
+/* An answer under check, and room to say what is wrong. */
+typedef struct {
+    const Position *position;
+    const GateMode *mode;
+    const json_t *answer;
+    char *out;
+    size_t size;
+} Check;
+
+#define WRONG(check, ...)   (snprintf((check)->out, (check)->size, __VA_ARGS__), (check)->out)
+
+/* ---- lines ---- */
+
+/* Squares from an array of names; the length, or -1 if it is not one. */
+static int read_line(const json_t *array, uint8_t line[YK_MAX_LINE])
+{
+    const size_t length = json_array_size(array);
+
+    if (!json_is_array(array) || length > YK_MAX_LINE)
+        return -1;
+    for (size_t i = 0; i < length; i++) {
+        const char *name = json_string_value(json_array_get(array, i));
+
+        if (!name)
+            return -1;
+        line[i] = (uint8_t)(strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name));
+    }
+    return (int)length;
+}
+
+static bool line_holds(const Position *position, const json_t *array, int score)
+{
+    const yk_board board = { position->board.own, position->board.opp };
+    uint8_t line[YK_MAX_LINE];
+    const int length = read_line(array, line);
+
+    return length >= 0 && yk_verify_line(board, line, length, score) == 1;
+}
+
+/* ---- bounds ---- */
+
+typedef struct {
+    int lower, upper;
+} Range;
+
+/* What an object says is proven: an exact "score", else "lower" and "upper". */
+static bool read_range(const json_t *object, bool exact, Range *range)
+{
+    const json_t *lower = json_object_get(object, exact ? "score" : "lower");
+    const json_t *upper = json_object_get(object, exact ? "score" : "upper");
+
+    if (!json_is_integer(lower) || !json_is_integer(upper))
+        return false;
+    *range = (Range){ (int)json_integer_value(lower), (int)json_integer_value(upper) };
+    return true;
+}
+
+static bool holds(Range range, int score)
+{
+    return range.lower <= score && score <= range.upper;
+}
+
+/* ---- moves ---- */
+
+static const json_t *find_move(const json_t *moves, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        const char *text = json_string_value(json_object_get(json_array_get(moves, i), "move"));
+
+        if (text && strcmp(text, name) == 0)
+            return json_array_get(moves, i);
+    }
+    return NULL;
+}
+
+static const char *wrong_move(const Check *check, const ExpectedMove *expected)
+{
+    const char *name = expected->square == PASS ? "--" : square_text(expected->square);
+    const json_t *move = find_move(json_object_get(check->answer, "moves"), name);
+    const char *bound = json_string_value(json_object_get(move, "bound"));
+    Range range;
+
+    if (!move)
+        return check->mode->moves ? WRONG(check, "no score of %s", name) : NULL;
+    if (!bound || !read_range(move, strcmp(bound, "exact") == 0, &range))
+        return WRONG(check, "%s has no exact score", name);
+    if (range.lower == range.upper && range.lower != expected->score)
+        return WRONG(check, "%s scores %+d, expected %+d", name, range.lower, expected->score);
+    if (!holds(range, expected->score))
+        return WRONG(check, "%s scores %+d to %+d, expected %+d", name, range.lower, range.upper,
+                     expected->score);
+    if (!check->mode->moves)
+        return NULL;
+    if (range.lower != range.upper)
+        return WRONG(check, "%s has no exact score", name);
+    if (!line_holds(check->position, json_object_get(move, "line"), expected->score))
+        return WRONG(check, "the line of %s does not lead to %+d", name, expected->score);
+    return NULL;
+}
+
+static bool names(const json_t *array, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        const char *text = json_string_value(json_array_get(array, i));
+
+        if (text && strcmp(text, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Is a move called best that is not, or one left out that is? */
+static const char *wrong_best(const Check *check)
+{
+    const Position *position = check->position;
+    const json_t *best = json_object_get(check->answer, "best");
+    const bool complete = check->mode->best
+                          || json_is_true(json_object_get(check->answer, "best_complete"));
+    bool any = position->expected_count == 0;
+
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *move = &position->expected_moves[i];
+        const char *name = square_text(move->square);
+
+        if (move->square == PASS)
+            return NULL;
+        any |= names(best, name);
+        if (names(best, name) != (move->score == position->expected)
+            && (complete || names(best, name)))
+            return WRONG(check, "%s is %s, expected %+d and %+d is the best", name,
+                         names(best, name) ? "called best" : "not among the best", move->score,
+                         position->expected);
+    }
+    return any ? NULL : WRONG(check, "it names no best move");
+}
+
+/* ---- the whole ---- */
+
+static bool is_about(const Position *position, const json_t *answer)
+{
+    const char *board = json_string_value(json_object_get(answer, "board"));
+    char text[68];
+
+    position_board_text(position->board, position->black_to_move, text);
+    return board && strlen(board) == 64 && strncmp(board, text, 64) == 0;
+}
+
+/* The window that was asked for leaves open on which side of it the score lies. */
+static bool leaves_open(const GateMode *mode, Range range)
+{
+    return mode->times == 0 && range.lower < range.upper && range.upper > mode->alpha
+           && range.lower < mode->beta;
+}
+
+static const char *wrong_score(const Check *check)
+{
+    const Position *position = check->position;
+    const json_t *error = json_object_get(check->answer, "error");
+    Range range;
+
+    if (!is_about(position, check->answer))
+        return WRONG(check, "the answer is about another board");
+    if (json_is_string(error))
+        return WRONG(check, "%s", json_string_value(error));
+    if (!read_range(check->answer, json_is_true(json_object_get(check->answer, "exact")), &range)
+        || leaves_open(check->mode, range))
+        return WRONG(check, "no exact score");
+    if (position->has_expected && !holds(range, position->expected))
+        return range.lower == range.upper
+            ? WRONG(check, "score %+d, expected %+d", range.lower, position->expected)
+            : WRONG(check, "score %+d to %+d, expected %+d", range.lower, range.upper,
+                    position->expected);
+    if (range.lower == range.upper
+        && !line_holds(position, json_object_get(check->answer, "line"), range.lower))
+        return WRONG(check, "its line does not lead to its score %+d", range.lower);
+    return range.lower == range.upper ? wrong_best(check) : NULL;
+}
+
+const char *gate_check(const Position *position, const GateMode *mode, const json_t *answer,
+                       char *out, size_t size)
+{
+    const Check check = { position, mode, answer, out, size };
+
+    if (!answer)
+        return WRONG(&check, "no answer");
+
+    const char *wrong = wrong_score(&check);
+
+    for (int i = 0; i < position->expected_count && !wrong; i++)
+        wrong = wrong_move(&check, &position->expected_moves[i]);
+    return wrong;
+}
