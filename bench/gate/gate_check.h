@@ -1,5 +1,5 @@
-/* gate_check.h - is an answer of `solve --jsonl` right? Its scores and bounds are compared with
- * the scores of the suite, its lines replayed by the slow rules: its word counts for nothing. */
+/* gate_check.h - the check of an answer of `solve --jsonl`: its scores and bounds are compared with
+ * the scores of the suite, its lines replayed by the slow rules. Its word counts for nothing. */
 
 #ifndef YOMIKIRI_GATE_CHECK_H
 #define YOMIKIRI_GATE_CHECK_H
