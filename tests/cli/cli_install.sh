@@ -54,7 +54,7 @@ points_at() {
     return 1
 }
 fact man_pages_point_at_what_is_there points_at "$root/opt/yk/share/man" /opt/yk/share/doc/yomikiri
-fact no_man_page_points_at_the_sources test -z "$(grep -h '[^/]docs/' \
+fact no_man_page_points_at_the_sources test -z "$(grep -hE '(^|[^/])docs/|positions/' \
     "$root"/opt/yk/share/man/man1/*)"
 
 # Packagers name the folders: everything goes there, the .pc file says so, and all of it goes away.
