@@ -48,7 +48,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "first-best", 0, AT(first_best),
       .help = "do not look for other moves that are as good as the best" },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that and print what is proven and believed" },
+      .help = "stop each position after that; print what is proven and believed" },
     { OPTION_FLAG, "verify", 0, AT(verify),
       .help = "prove scores again by an independent search, up to 14 empties" },
 
@@ -63,14 +63,14 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Many positions" },
     { OPTION_INT, "jobs", 'j', AT(jobs), "N",
-      .help = "solve N at once, one thread each unless --threads says more "
-              "(default: by their number)",
+      .help = "solve N at once (default: by their number); one thread each unless --threads says "
+              "more",
       .minimum = 1, .maximum = SOLVERS_MAX },
     { OPTION_FLAG, "keep", 0, AT(keep),
       .help = "go on with what earlier positions have shown, which helps where they are near "
               "each other; node counts depend on the order then" },
     { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
-      .help = "leave out what FILE, the JSON lines of an earlier run, already answers" },
+      .help = "leave out what FILE already answers; JSON lines of an earlier run" },
     { OPTION_FLAG, "unordered", 0, AT(unordered),
       .help = "print each answer as soon as it is known, not in the order of the input" },
 

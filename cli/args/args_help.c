@@ -110,7 +110,7 @@ static size_t parts_that_fit(const char *text)
     return best == 0 || strlen(text) <= LINE_WIDTH - LEFT_COLUMN ? strlen(text) : best;
 }
 
-/* In short, whole parts that fit a line together with the values, or without these. */
+/* In short, whole parts that fit a line, and the values. */
 static void right_text(const ListedOption *listed, bool brief, char *right, size_t size)
 {
     const char *help = listed->option.help;
@@ -121,8 +121,6 @@ static void right_text(const ListedOption *listed, bool brief, char *right, size
         return;
     snprintf(right, size, "%.*s", (int)parts_that_fit(help), help);
     append_values(listed, right, size);
-    if (strlen(right) > LINE_WIDTH - LEFT_COLUMN)
-        snprintf(right, size, "%.*s", (int)parts_that_fit(help), help);
 }
 
 static void print_option(FILE *out, const ListedOption *listed, bool brief)

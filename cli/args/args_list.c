@@ -11,7 +11,7 @@ static const Option GROUP_HEAD[] = {
       .help = "threads that share the work on one position (default: all CPUs for a single "
               "position, one for each of many)" },
     { OPTION_SIZE, "table", .value = "SIZE",
-      .help = "table size: 512M, 2G, auto (a share of memory) or off" },
+      .help = "table size: 512M, 2G, auto or off; auto is a share of memory" },
     { OPTION_KERNEL, "kernel", .value = "NAME",
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
     { OPTION_TEXT, "weights", .value = "FILE", .choices = "built-in",
