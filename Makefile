@@ -5,7 +5,8 @@
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
-BUILD        ?= build#                two builds at the same time need one each
+TRY          ?=#                      changed headers of solver/kernel/ (docs/try.md)
+BUILD        ?= build$(if $(strip $(TRY)),/try)#      two builds at the same time need one each
 PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-
 PKG_CONFIG   ?= pkg-config
@@ -67,7 +68,11 @@ LIB_SRC  := $(filter-out solver/kernel/kernel.c %/threads_stub.c,$(call sources,
 PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
 COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   with counters, one sanitized: kernel/census.h
-LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
+# With TRY each of these has a second kernel with the changes, by the name of avx2_try.
+TRY_ISAS := $(if $(strip $(TRY)),$(or $(filter-out portable,$(ISAS)),$(ISAS)))
+TRIED    := $(foreach isa,$(TRY_ISAS),$(OUT)/solver/try_kernel_$(isa).o \
+                                      $(OUT)/solver/try_counting_$(isa).o)
+LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING) $(TRIED)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs and cli_*.sh
@@ -83,7 +88,8 @@ FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
 REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
 SUPPORT     := $(SUPPORT_SRC:%.c=$(OUT)/%.o)
 SCRIPTS     := tests/layers.sh $(call sources,tests/cli,cli_*.sh) \
-               $(if $(filter release,$(MODE)),tests/circles.sh tests/signature.sh tests/pages.sh)
+               $(if $(filter release,$(MODE)),$(addprefix tests/,circles.sh signature.sh pages.sh \
+                   try.sh))
 
 # ---- building --------------------------------------------------------------------
 SO       := libyomikiri.so.0
@@ -119,6 +125,20 @@ $(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 $(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
 	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(EXTRA) $(CPPFLAGS) $(CFLAGS) \
 	    -c $< -o $@
+
+# The same sources, but for the headers that TRY names: the compiler finds copies of them first.
+try_of    = $(if $(wildcard solver/kernel/$(notdir $(1))),$(1),$(error TRY: solver/kernel/ has no \
+                $(notdir $(1))))
+TRY_FILES := $(foreach file,$(TRY),$(call try_of,$(file)))
+COMPILE_TRY = @rm -rf $@.try; mkdir -p $@.try/kernel; cp $(TRY_FILES) $@.try/kernel; \
+    echo "  CC    $@"; $(CC) -I$@.try $(BASE) $(ISA.$*) -DISA=$*_try -DISA_$*=1
+$(OUT)/solver/try_kernel_%.o: solver/kernel/kernel.c $(TRY_FILES) $(OUT)/flags.stamp FORCE
+	$(COMPILE_TRY) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+$(OUT)/solver/try_counting_%.o: solver/kernel/kernel.c $(TRY_FILES) $(OUT)/flags.stamp FORCE
+	$(COMPILE_TRY) -DYK_COUNTING $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+ifneq ($(strip $(TRY)),)
+$(OUT)/solver/kernel/dispatch.o: EXTRA = -DWITH_TRY
+endif
 
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)

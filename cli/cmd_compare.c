@@ -23,6 +23,8 @@ static const Option OPTIONS[] = {
       .help = "smaller differences do not matter (default: 0)" },
     { OPTION_TEXT, "alpha", 0, offsetof(CompareChoices, alpha), "SHARE",
       .help = "error rate of the verdict, over all looks (default: 0.01)" },
+    { OPTION_FLAG, "kernel", 0, offsetof(CompareChoices, kernels),
+      .help = "A and B are kernels of this program, as `yomikiri cpu` lists them" },
     { OPTION_FLAG, "aa", 0, offsetof(CompareChoices, aa),
       .help = "A against itself: the noise of this machine" },
     { OPTION_FLAG, "instructions", 0, offsetof(CompareChoices, instructions),
@@ -45,6 +47,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri compare ./old ./new", "is the new build slower?" },
     { "yomikiri compare --margin 1 --budget 2m ./old ./new", "... by 1 % or more?" },
     { "yomikiri compare ./yomikiri './yomikiri --etc off'", "what an idea is worth" },
+    { "yomikiri compare --kernel avx2 portable", "two kernels of this program" },
     { "yomikiri compare --aa ./yomikiri", "the smallest change that can be seen here" },
     { "yomikiri compare day.jsonl@1a2b3c4 day.jsonl", "two records of this machine" },
     { NULL, NULL },
@@ -52,6 +55,7 @@ static const Example EXAMPLES[] = {
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
+    KernelCommand commands[2];
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
                                .warmup = 2, .measure = MEASURE_DEFAULTS };
     VerdictRule rule;
@@ -65,6 +69,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!compare_choices_read(command, &choices, &rule))
         return STATUS_USAGE;
 
+    if (choices.kernels && !compare_choices_kernels(command, operands, argv, commands))
+        return STATUS_USAGE;
     const int records = compare_record_named(argv[0])
                         + (operands > 1 && compare_record_named(argv[1]));
 
@@ -90,7 +96,7 @@ const Command cmd_compare = {
         "failure. With --aa 0: the noise floor is known; 6: not, for want of rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
-    .usual = " suite threads rounds margin aa budget json jsonl quiet ",
+    .usual = " suite threads rounds margin kernel aa budget json jsonl quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -83,7 +83,7 @@ static void print_kernels(const CpuDescription *cpu, const Choices *choices)
     printf("%-12s%s: %s\n", "kernel", chosen, choice_reason(choices));
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
         cpu_why_not(&cpu->id, name, why, sizeof(why));
-        printf("%-12s  %-10s%s\n", "", name,
+        printf("%-12s  %-11s %s\n", "", name,
                strcmp(name, chosen) == 0 ? "chosen" : yk_kernel_usable(name) ? "usable" : why);
     }
 }

@@ -2,6 +2,10 @@
 
 #include "cli/compare/compare_choices.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/run/self_command.h"
 #include "cli/args/args_value.h"
 
 enum { MOST_PERCENT = 100 };
@@ -27,5 +31,27 @@ bool compare_choices_read(const Command *command, const CompareChoices *choices,
         return wrong(command, "margin", choices->margin, 0, MOST_PERCENT);
     if (!args_value_number(choices->alpha, LEAST_ALPHA, MOST_ALPHA, &rule->alpha))
         return wrong(command, "alpha", choices->alpha, LEAST_ALPHA, MOST_ALPHA);
+    return true;
+}
+
+bool compare_choices_kernels(const Command *command, int count, char **names,
+                             KernelCommand *commands)
+{
+    for (int i = 0; i < count; i++) {
+        yk_config config;
+
+        yk_config_init(&config);
+        snprintf(config.kernel, sizeof(config.kernel), "%s", names[i]);
+        if (strlen(names[i]) >= sizeof(config.kernel) || !yk_kernel_usable(names[i])) {
+            args_complain(command, "'%s' is no kernel that runs here; `yomikiri cpu` lists them",
+                          names[i]);
+            return false;
+        }
+        if (!self_command(&config, false, commands[i], sizeof(commands[i]))) {
+            args_complain(command, "this program does not find itself");
+            return false;
+        }
+        names[i] = commands[i];
+    }
     return true;
 }

@@ -51,6 +51,17 @@ extern const Kernel kernel_simd128, kernel_counting_simd128;
 
 #endif
 
+/* Kernels with a change that somebody tries (`make TRY=FILE.h`, docs/try.md); never chosen
+ * unless named. */
+#ifdef WITH_TRY
+#ifdef __x86_64__
+extern const Kernel kernel_avx2_try, kernel_counting_avx2_try;
+extern const Kernel kernel_avx512_try, kernel_counting_avx512_try;
+#else
+extern const Kernel kernel_portable_try, kernel_counting_portable_try;
+#endif
+#endif
+
 static const struct {
     const Kernel *kernel, *counting;
     bool (*usable)(void);
@@ -62,6 +73,14 @@ static const struct {
     { &kernel_simd128, &kernel_counting_simd128, always },
 #endif
     { &kernel_portable, &kernel_counting_portable, always },
+#ifdef WITH_TRY
+#ifdef __x86_64__
+    { &kernel_avx512_try, &kernel_counting_avx512_try, has_avx512 },
+    { &kernel_avx2_try, &kernel_counting_avx2_try, has_avx2 },
+#else
+    { &kernel_portable_try, &kernel_counting_portable_try, always },
+#endif
+#endif
 };
 
 const Kernel *kernel_at(size_t index)

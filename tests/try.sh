@@ -1,0 +1,39 @@
+#!/bin/sh
+# try.sh - `make TRY=FILE.h` and scripts/try: a kernel with a changed header beside the others. It
+# builds the program once more, so it belongs to `make check-long`. Prints one fact per line.
+
+cd "$(dirname "$0")/.." || exit 1
+. tests/support/program.sh
+
+if [ -z "${YOMIKIRI_LONG:-}" ]; then
+    echo "ok try # skip it builds the program again: make check-long"
+    exit 0
+fi
+sed 's/bit_count(stability_discs(.*));/(& - 1);/; s/; - 1/ - 1/' solver/kernel/stability.h \
+    > "$work/stability.h"
+scripts/try "$work/stability.h" -- --rounds 1 --warmup 0 > "$work/out" 2> "$work/err"
+status=$?
+why=
+[ $status -eq 6 ] || why="status $status"
+grep -q '^answers *pass' "$work/out" || why='wrong answers'
+grep -Eq 'ffo-20-39 .*different at' "$work/out" || why='the same nodes'
+result a_sound_change_has_right_answers_and_other_nodes "$why"
+cp solver/kernel/stability.h "$work/stability.h"
+scripts/try "$work/stability.h" -- --rounds 1 --warmup 0 > "$work/out" 2> "$work/err"
+why=
+grep -Eq 'ffo-20-39 .*the same at every position' "$work/out" || why=$(cat "$work/out")
+result the_same_header_searches_the_same_nodes "$why"
+sed 's/bit_count(stability_discs(.*));/(& + 4);/; s/; + 4/ + 4/' solver/kernel/stability.h \
+    > "$work/stability.h"
+scripts/try "$work/stability.h" > "$work/out" 2> "$work/err"
+status=$?
+why=
+[ $status -eq 1 ] || why="status $status"
+result an_unsound_change_is_refused "$why"
+echo > "$work/nosuch.h"
+make TRY="$work/nosuch.h" -n > "$work/out" 2> "$work/err" && status=0 || status=1
+why=
+[ $status -ne 0 ] && grep -q 'solver/kernel/ has no' "$work/err" || why=$(cat "$work/err")
+result a_header_that_the_kernel_lacks_is_refused "$why"
+
+exit $failures
