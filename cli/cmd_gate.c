@@ -273,6 +273,8 @@ static const Variable ENVIRONMENT[] = {
 
 const Command cmd_gate = {
     .name = "gate",
+    .instead = "--candidate COMMAND is the build to judge (default: this program), --baseline "
+               "COMMAND the one it is compared with, --answers and --suite SUITE the positions",
     .summary = "for CI: answers, signature, speed; one exit status",
     .description =
         "Judges a build in four layers, the most certain first: the exact scores of all moves of "

@@ -166,6 +166,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         view.names[side] = argv[side];
         plan.weights[side] = weights[side];
     }
+    if (yk_weights_checksum(weights[MATCH_A]) == yk_weights_checksum(weights[MATCH_B]))
+        notice("A and B are the same weights: the games of a pair are alike, and neither can "
+               "be better");
     status = match_openings_begin(&openings, choices.openings, choices.seed, plies, &plan);
     if (status == STATUS_DONE) {
         view.openings = openings.text;

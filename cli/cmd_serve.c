@@ -53,7 +53,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (choices.protocol < 0)
-        return args_complain(command, "--protocol has to be named");
+        return args_complain(command, "--protocol has to be named: nboard (NBoard), cassio "
+                             "(Cassio) or gtp (Quarry, GoGui, referees); docs/gui.md has what to "
+                             "enter in each");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))
@@ -76,6 +78,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 const Command cmd_serve = {
     .name = "serve",
+    .instead = "--protocol nboard, cassio or gtp says which to speak",
     .summary = "an engine for the GUIs that players use",
     .description =
         "Reads commands of a GUI from standard input and answers on standard output, in the "

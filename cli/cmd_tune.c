@@ -281,6 +281,7 @@ static const Variable ENVIRONMENT[] = {
 
 const Command cmd_tune = {
     .name = "tune",
+    .instead = "--knobs LIST says what is tuned, --suite SUITE on which positions",
     .summary = "find values of the knobs that suit this machine, and prove them",
     .description =
         "Solves positions whose scores are known in pairs, once with the values that hold now and "

@@ -87,6 +87,8 @@ json_t *match_report_result_json(const MatchView *view, const MatchResult *resul
     put(object, "version", json_string(yk_version()));
     put(object, "A", player(view, result, MATCH_A));
     put(object, "B", player(view, result, MATCH_B));
+    put(object, "same_weights", json_boolean(yk_weights_checksum(plan->weights[MATCH_A])
+                                             == yk_weights_checksum(plan->weights[MATCH_B])));
     put(object, "openings", json_string(view->openings));
     put(object, "depth", json_integer(plan->rules.depth));
     put(object, "perfect", json_integer(plan->rules.perfect));

@@ -39,6 +39,10 @@ void match_report_phrase(const MatchVerdict *verdict, char *out, size_t size)
     };
     char discs[INTERVAL_SIZE];
 
+    if (verdict->pairs == 0) {
+        snprintf(out, size, "undecided: no pair was finished");
+        return;
+    }
     interval_text(&verdict->discs, 2, discs);
     snprintf(out, size, "%s: %s discs a game for B, %d pair%s", PHRASES[verdict->kind], discs,
              verdict->pairs, verdict->pairs == 1 ? "" : "s");
@@ -80,6 +84,8 @@ void match_report_result(FILE *out, const MatchView *view, const MatchResult *re
     interval_text(&verdict->elo, 0, elo);
     fprintf(out, "\n%d pair%s of at most %d, %s, %.0f s\n", tally->pairs,
             tally->pairs == 1 ? "" : "s", view->plan->pairs, ending(result), result->elapsed_s);
+    if (tally->pairs == 0)
+        goto end;
     fprintf(out, "games     B wins %d, draws %d, loses %d\n", tally->wins, tally->draws,
             tally->losses);
     fprintf(out, "pairs     B takes 2 points in %d, 1.5 in %d, 1 in %d, 0.5 in %d, none in %d\n",
@@ -95,6 +101,7 @@ void match_report_result(FILE *out, const MatchView *view, const MatchResult *re
         fprintf(out, "intervals %s%.7g %%%s\n", verdict->confidence > SURE ? "above " : "",
                 100.0 * fmin(verdict->confidence, SURE),
                 verdict->look > 1 ? ", as the looks leave it" : "");
+end:
     match_report_phrase(verdict, phrase, sizeof(phrase));
     fprintf(out, "%s\n", phrase);
 }

@@ -104,17 +104,24 @@ static bool put_group(TuneSpace *space, const char *word, bool away)
 
 static void say_unknown(const char *word, char *error, size_t size)
 {
-    const char *names[TUNE_KNOBS + 8];
+    static const char *const KINDS[] = { "all", "tree", "machine", "both" };
+    const char *group = NULL, *knob = NULL;
+    int group_distance = NEAREST_NONE, distance = NEAREST_NONE;
     const yk_knob *row;
-    int count = 0;
 
-    for (size_t i = 0; (row = yk_knob_at(i)) != NULL && count < TUNE_KNOBS; i++)
-        names[count++] = row->name;
-    names[count] = NULL;
-    const char *near = nearest_name(word, names);
-
-    snprintf(error, size, "there is no knob '%s'%s%s%s", word, near ? "; is it '" : "",
-             near ? near : "", near ? "'?" : "");
+    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
+        nearest_consider(word, GROUPS[i].group, &group, &group_distance);
+    for (size_t i = 0; i < ARRAY_LENGTH(KINDS); i++)
+        nearest_consider(word, KINDS[i], &group, &group_distance);
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
+        nearest_consider(word, row->name, &knob, &distance);
+    /* A word that begins a group's name is one: "cache", though a knob begins so, too. */
+    if (group && strncmp(word, group, strlen(word)) != 0 && distance < group_distance)
+        group = NULL;
+    snprintf(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, squares, "
+             "tree, machine, both, all)", word,
+             group ? "; is it the group '" : knob ? "; is it '" : "",
+             group ? group : knob ? knob : "", group || knob ? "'?" : "");
 }
 
 static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)

@@ -219,8 +219,9 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 
         if (!options || word[0] != '-' || word[1] == '\0' || looks_like_board(word)) {
             if (!command->operands)
-                return args_set_fail(&reading, "'%s' takes no operands, but was given '%s'",
-                                     command->name, word);
+                return args_set_fail(&reading, "'%s' takes no operands, but was given '%s'%s%s",
+                                     command->name, word, command->instead ? ": " : "",
+                                     command->instead ? command->instead : "");
             argv[operands++] = word;
         } else if (strcmp(word, "--") == 0) {
             options = false;

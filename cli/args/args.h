@@ -120,6 +120,8 @@ struct Command {
     const char *summary;        /* one line, lower case, no full stop */
     const char *operands;       /* "[POSITION | FILE | -]...", or NULL: none are allowed; files
                                    complete them, and "SUITE" in it names of suites */
+    const char *instead;        /* without operands: which options take what may be meant by one;
+                                   NULL: nothing to say */
     const char *description;    /* paragraphs, a blank line between them */
     const Option *options;      /* NULL: none but --help */
     const char *usual;          /* names of the options that --help has, a blank before and after

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/shown.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
@@ -98,6 +99,35 @@ static void print_knobs(FILE *out, const yk_config *config)
     fprintf(out, "%s\n", *between ? "" : "the default");
 }
 
+double tune_output_enough(const TuneResult *result, double budget)
+{
+    const StatsInterval ratio = result->trial.ratio;
+    const double gain = result->trial.rounds > 0 ? -log(ratio.estimate) : 0.0;
+    const double half = 0.5 * (log(ratio.high) - log(ratio.low));
+
+    /* The interval shrinks with the root of the budget; a quarter more is for luck. */
+    return gain > 0.0 && isfinite(half) && gain < half
+           ? 1.25 * budget * (half / gain) * (half / gain) : NAN;
+}
+
+/* "; --budget 58m would probably decide", where there may be an improvement. */
+static void print_enough(FILE *out, const TuneChoices *choices, const TuneResult *result)
+{
+    enum { MOST_TIMES = 50 };
+    const double budget = choices->nodes ? (double)result->pairs : choices->budget_s;
+    const double enough = tune_output_enough(result, budget);
+
+    if (isnan(enough))
+        return;
+    if (enough > MOST_TIMES * budget)
+        fprintf(out, "; %+.1f %% would take more than %d times the budget to prove",
+                100.0 * (result->trial.ratio.estimate - 1.0), MOST_TIMES);
+    else if (choices->nodes)
+        fprintf(out, "; --pairs %.0f would probably decide", ceil(enough / 100.0) * 100.0);
+    else
+        fprintf(out, "; --budget %.0fm would probably decide", ceil(enough / 60.0));
+}
+
 /* What became of it all, in a sentence. */
 static void print_end(FILE *out, const TuneChoices *choices, const TuneResult *result,
                       const char *in_force, const char *profile)
@@ -108,9 +138,15 @@ static void print_end(FILE *out, const TuneChoices *choices, const TuneResult *r
     else if (result->won)
         fprintf(out, "better%s\n", choices->nodes ? " in nodes; no profile comes of that" : "");
     else if (result->found && tune_trial_won(&result->trial))
-        fprintf(out, "no improvement over what is in force already (%s)\n", in_force);
+        fprintf(out, "no improvement over what is in force already (%s)", in_force);
     else
-        fputs("no improvement found\n", out);
+        fprintf(out, "no improvement %s", result->found ? "proven" : "found");
+    if (result->won)
+        return;
+    print_enough(out, choices, result);
+    fputc('\n', out);
+    if (choices->out)
+        fprintf(out, "%-11s nothing was written to %s\n", "profile", shown(choices->out).text);
 }
 
 void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
@@ -215,9 +251,12 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                          const TuneResult *result)
 {
     const unsigned before = memory_failures();
-    json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
+    const double enough = result->won || choices->nodes ? NAN
+                          : tune_output_enough(result, choices->budget_s);
+    json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
                              "schema", "yomikiri.tuned/1",
                              "found", result->found, "better", result->won,
+                             "suggested_budget_s", number_json(enough),
                              "knobs", knobs_json(&result->config),
                              "hinted", result->hinted, "hint", score_json(&result->hint),
                              "races", result->races, "dropped", result->dropped,

@@ -13,6 +13,10 @@ void tune_output_space(FILE *out, const TuneSpace *space);
 void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *task,
                       const TuneResult *result, const char *in_force, const char *profile);
 
+/* The budget, in its unit, that would probably show whether what the trial found is an
+ * improvement; NAN where it has decided, or what was found was no faster. */
+double tune_output_enough(const TuneResult *result, double budget);
+
 /* docs/tune.md. NULL without memory. */
 json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                          const TuneResult *result);

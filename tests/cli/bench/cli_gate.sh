@@ -137,6 +137,10 @@ gate --only signature --candidate "$work/yomikiri-42 --etc off" --signature 42
 expect signature_is_that_of_the_build_without_options 0 '42, as in --signature'
 gate --only signature --candidate "$work/yomikiri-42" --signature 40
 expect other_signature_fails 1 '42, but --signature says 40 (+5.00 % nodes)'
+gate --only signature --candidate "$work/yomikiri-42" --signature 4200000
+expect number_of_other_work_has_no_percentage 1 '--signature says 4200000 (a number of other work'
+gate --baseline "$program" "$program"
+expect operand_is_told_which_options_there_are 2 '--candidate COMMAND is the build to judge'
 gate --only signature --candidate "$work/yomikiri-42" --signature 40 --allow-signature-change
 expect other_signature_may_be_allowed 0 'a change was allowed'
 echo 42 > "$work/number"

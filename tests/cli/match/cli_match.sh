@@ -11,16 +11,19 @@ quick='--depth 1 --perfect 8'
 # ---- equals ---------------------------------------------------------------------------
 
 run match $quick --stop --pairs 40 built-in "$built_in"
-expect equals_are_undecided 6 'undecided: +0.00 (+0.00 .. +0.00) discs a game for B' ''
+expect equals_are_undecided 6 'undecided: +0.00 (+0.00 .. +0.00) discs a game for B' \
+    'A and B are the same weights'
 grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 40, 0.5 in 0, none in 0' "$work/out"
 result equals_are_level_in_every_pair "$([ $? -eq 0 ] || cat "$work/out")"
 run match $quick --pairs 20 --margin 1 built-in "$built_in"
-expect equals_are_good_enough_with_a_margin 0 'B is good enough' ''
+expect equals_are_good_enough_with_a_margin 0 'B is good enough' 'A and B are the same weights'
 
 # ---- output ---------------------------------------------------------------------------
 
 run match $quick --pairs 3 --json --games "$work/games.ggf" built-in built-in
-expect json_has_a_schema 6 '"schema": "yomikiri.match/1"' ''
+expect json_has_a_schema 6 '"schema": "yomikiri.match/1"' 'A and B are the same weights'
+grep -q '"same_weights": true' "$work/out"
+result json_tells_that_weights_are_the_same "$([ $? -eq 0 ] || cat "$work/out")"
 [ "$(grep -c '^(;GM\[Othello\]' "$work/games.ggf")" -eq 6 ]
 result games_are_kept "$([ $? -eq 0 ] || head -n 1 "$work/games.ggf")"
 run convert --to obf "$work/games.ggf"
@@ -31,6 +34,15 @@ result jsonl_ends_with_the_result "$([ $? -eq 0 ] || cat "$work/out")"
 run match $quick --pairs 3 -q built-in built-in
 [ "$(wc -l < "$work/out")" -eq 1 ]
 result quiet_prints_the_verdict_alone "$([ $? -eq 0 ] || cat "$work/out")"
+expect weights_against_themselves_are_named 6 '*' 'A and B are the same weights'
+status=0
+"$yomikiri" match --depth 14 built-in built-in > "$work/out" 2> "$work/err" &
+pid=$!
+sleep 0.5
+kill -TERM "$pid"
+wait "$pid" || status=$?
+expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
+result nothing_played_has_no_figures "$(grep -n 'inf\|^discs\|^Elo' "$work/out")"
 
 # ---- what is refused ------------------------------------------------------------------
 
@@ -78,10 +90,10 @@ interrupt() {
 interrupt match --jsonl --pairs 1000000 $quick built-in built-in
 tail -n 1 "$work/out" > "$work/last"
 mv "$work/last" "$work/out"
-expect interrupted_it_shows_what_it_knows 130 '"exit_status":130' ''
+expect interrupted_it_shows_what_it_knows 130 '"exit_status":130' 'A and B are the same weights'
 grep -q '"end":"interrupted"' "$work/out" && ! grep -q '"pairs":0,' "$work/out"
 result interrupted_pairs_count "$([ $? -eq 0 ] || cat "$work/out" "$work/err")"
 run match --budget 300ms $quick built-in built-in
-expect budget_ends_it 6 'the budget is spent' ''
+expect budget_ends_it 6 'the budget is spent' 'A and B are the same weights'
 
 exit $failures

@@ -35,6 +35,12 @@ fact knobs_are_chosen_by_groups_and_names
 
 # ---- what it refuses ----------------------------------------------------------------------
 
+tune 2 --knobs cache && says "no knob 'cache'; is it the group 'caches'?" &&
+    tune 2 --knobs layer && says "no knob 'layer'; is it the group 'layers'?" &&
+    tune 2 --knobs xyz && says "no knob 'xyz' (groups: layers, caches, order, squares, "
+fact groups_are_suggested
+tune 2 ffo-20-39 && says 'knobs LIST says what is tuned'
+fact operand_is_told_which_options_there_are
 tune 2 --knobs cache-kb && says "no knob 'cache-kb'; is it 'cache-kib'"
 fact unknown_knob_is_named_with_what_it_may_be
 tune 2 "$@" --pairs 15 --journal "$journal" && says 'too few' && [ ! -e "$journal" ]
