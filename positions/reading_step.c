@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "positions/reading_window.h"
+#include "positions/shared/unread.h"
 
 static const FormatEntry *forced_entry(Format format)
 {
@@ -23,6 +24,16 @@ static bool is_comment(const Line *line)
     const int first = line_skip(line, 0);
 
     return first == line->length || line->chars[first] == '%';
+}
+
+/* Boards and games that no format has taken are not passed over in silence. */
+static void complain_of_unread(Sink *sink, const Line *line)
+{
+    int from, to;
+    const char *what = sink_is_empty(sink) ? unread_found(line, &from, &to) : NULL;
+
+    if (what)
+        sink_fail(sink, DIAG_BAD_SYNTAX, line_span(line, from, to), "%s", what);
 }
 
 /* A line that no format wants: prose is stepped over, anything else is named. */
@@ -43,6 +54,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
                           "a control character: this line is not text");
                 break;
             }
+        complain_of_unread(sink, line);
         if (sink_is_empty(sink) && forced && forced->whole)
             sink_fail(sink, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
                       format_name(reader->source.format));

@@ -21,7 +21,7 @@ bool fen_looks(const Line *line, int from, int *to)
 {
     int slashes = 0, at = from;
 
-    for (; at < line->length && line->chars[at] != ' '; at++) {
+    for (; at < line->length && line->chars[at] != ' ' && line->chars[at] != '['; at++) {
         if (line->chars[at] == '/')
             slashes++;
         else if (!(line->chars[at] >= '0' && line->chars[at] <= '9')
@@ -32,6 +32,18 @@ bool fen_looks(const Line *line, int from, int *to)
     }
     *to = at;
     return slashes >= MIN_SLASHES;
+}
+
+/* "[PPpp]": the discs still to be put down, as some programs add them to the board. */
+static int behind_pocket(const Line *line, int at)
+{
+    int end = at + 1;
+
+    if (line->chars[at] != '[')
+        return at;
+    while (end < line->length && (is_piece(line->chars[end]) || line->chars[end] == '-'))
+        end++;
+    return line->chars[end] == ']' ? end + 1 : at;
 }
 
 /* chars[from..to) into discs. */
@@ -96,7 +108,7 @@ bool fen_parse(Position *position, const Line *line, int from, bool swap, Side s
     if (swap)
         discs = (Discs){ .black = discs.white, .white = discs.black };
 
-    const int at = line_skip(line, to);
+    const int at = line_skip(line, behind_pocket(line, to));
     const uint32_t letter = chars_lower(line->chars[at]);
 
     *end = at + 1;
@@ -121,6 +133,8 @@ static bool told_side(Source *source, size_t at, int to, size_t *next, Span wher
 {
     const Line *line = &source->line;
     Clauses behind = { .count = 0 };
+
+    to = behind_pocket(line, to);
 
     clauses_add(&behind, NULL, line, to, line->length, false);
     const Side said = side_said(&behind).side;
@@ -152,6 +166,8 @@ size_t fen_read(Source *source, size_t at)
     }
     if (side != SIDE_NONE)
         end = line->length;
+    if (sequel_beside(source, &position, end, next, &next))
+        return next;
     for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
         if (line->chars[to] != ' ' && line->chars[to] != '-'
             && !(line->chars[to] >= '0' && line->chars[to] <= '9')) {

@@ -3,13 +3,19 @@
 #include "positions/formats/beside.h"
 
 #include "positions/drawing/caption.h"
+#include "positions/moves/moverun.h"
 #include "positions/text/side.h"
 
-/* End of the part of the line that may speak of the side: a ';', a '%', or the end. */
+/* End of the part of the line that may speak of the side: a ';', a '%', moves, or the end. */
 static int part_end(const Line *line, int at)
 {
-    while (at < line->length && line->chars[at] != ';' && line->chars[at] != '%')
-        at++;
+    const int from = at;
+    MoveRun run;
+
+    for (; at < line->length && line->chars[at] != ';' && line->chars[at] != '%'; at++)
+        if (at > from && line->chars[at - 1] == ' ' && line->chars[at] != ' '
+            && moverun_rest(line, at, &run))
+            break;
     return at;
 }
 

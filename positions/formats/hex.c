@@ -80,6 +80,8 @@ static bool emit(Source *source, const Line *line, int from, int to, Discs discs
     draft_warn(&position, DIAG_SQUARE_ORDER_ASSUMED, where,
                "a1 is taken to be the lowest bit; with h8 there the board is turned by 180"
                " degrees");
+    if (sequel_beside(source, &position, to, *end, end))
+        return true;
     if (line_skip(line, to) < line->length)
         draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
                    line_span(line, line_skip(line, to), line->length),

@@ -298,6 +298,8 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
         sink_error(source->sink, &error);
         return next;
     }
+    if (format == FORMAT_BOARD && sequel_beside(source, &position, at, next, &next))
+        return next;
     read_tail(&position, line, at);
     if (format == FORMAT_BOARD)
         return sequel_after_board(source, &position, next);

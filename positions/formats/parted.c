@@ -67,12 +67,21 @@ static void blank_quotes(Line *line, int from, int board_end)
         line->chars[at + 1] = ' ';
 }
 
+/* A sign for a side, and no move of an OBF line, between the marks that part fields? */
+static bool is_side_field(const Line *line, int from)
+{
+    const int at = line_skip(line, from), end = line_skip(line, at + 1);
+
+    return glyph_side(line->chars[at]) != SIDE_NONE
+           && (end >= line->length || line->chars[end] == ';');
+}
+
 /* What parts 64 squares from the side. */
 static void blank_mark(Line *line, int board_end)
 {
     const uint32_t c = line->chars[board_end];
 
-    if (c == ':' || c == ',' || c == '_')
+    if (c == ':' || c == ',' || c == '_' || (c == ';' && is_side_field(line, board_end + 1)))
         line->chars[board_end] = ' ';
     int at = line_skip(line, board_end);
 
@@ -95,7 +104,8 @@ void parted_make_plain(Line *line)
         return;
     if (from > 0 && is_quote(line->chars[from - 1]))
         blank_quotes(line, from - 1, from + length);
-    else if (from > 0 && line->chars[from - 1] == ',')
+    else if (from > 0 && (line->chars[from - 1] == ',' || line->chars[from - 1] == ';'
+                          || line->chars[from - 1] == '|' || line->chars[from - 1] == '='))
         line->chars[from - 1] = ' ';
     if (length == 64)
         blank_mark(line, from + length);

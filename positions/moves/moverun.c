@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "positions/moves/game.h"
+#include "positions/moves/marks.h"
 
 enum {
     GAME_IN_PROSE = 4,      /* coordinates in a row that are a game, not a mention */
@@ -50,14 +51,6 @@ static int pass_length(const Line *line, int at)
     return 0;
 }
 
-/* What may stand between moves, praise and blame of the one before included. */
-static bool is_separator(uint32_t c)
-{
-    return c == ' ' || c == ',' || c == '-' || c == ';' || c == '.' || c == ':' || c == '/'
-           || c == '|' || c == ')' || c == '(' || c == '!' || c == '?' || c == 0x2013
-           || c == 0x3001 || c == 0x2192;
-}
-
 /* A move number at `at`. Right behind a coordinate only one with a dot is a number: the
  * digit may as well be a slip. Its length, or 0. */
 static int number_length(const Line *line, int at, bool behind_move, int *number)
@@ -89,38 +82,31 @@ static bool has_signs(const Line *line, int at)
     return plus && (at >= line->length || coordinate(line, at) == NO_MOVE);
 }
 
-/* "BLACK," or "W: " before a move at chars[at]: its length up to the move, else 0. */
-static int colour_length(const Line *line, int at, Side *side)
+/* The first sign before a move, behind numbers and separators. */
+static int first_sign(const Line *line, int at)
 {
-    const bool black = line_has(line, at, "black"), white = line_has(line, at, "white");
-    const int word = black || white ? 5 : 1;
-    const Side named = black ? SIDE_BLACK : white ? SIDE_WHITE : glyph_side(line->chars[at]);
-    int end = at + word;
-
-    while (end < line->length && (is_separator(line->chars[end]) || line->chars[end] == '='))
-        end++;
-    if (named == SIDE_NONE || end == at + word || (at > 0 && is_alnum(line->chars[at - 1]))
-        || (coordinate(line, end) == NO_MOVE && pass_length(line, end) == 0))
-        return 0;
-    *side = named;
-    return end - at;
+    while (at < line->length && !is_signed_at(line, at)
+           && (marks_separate(line->chars[at]) || is_digit(line->chars[at])))
+        at++;
+    return at;
 }
 
 /* The longest run from chars[from] on; where it ends, before separators that follow it.
  * *stop is the first character that no run could go on with. */
 static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 {
-    const bool signs = has_signs(line, from);
-    int at = from, end = from, pending = 0;
+    int at = from == 0 ? marks_title(line, 0) : from, end = from, pending = 0;
+    const bool signs = has_signs(line, first_sign(line, at));
+    Side colour = SIDE_NONE;
 
     run->count = run->discs = run->first_number = 0;
     while (at < line->length) {
-        Side side = !signs ? SIDE_NONE : line->chars[at] == '+' ? SIDE_BLACK : SIDE_WHITE;
+        const Side side = !signs ? colour : line->chars[at] == '+' ? SIDE_BLACK : SIDE_WHITE;
 
         if (signs && is_signed_at(line, at))
             at++;
-        else if (!signs)
-            at += colour_length(line, at, &side);
+        if (line_has(line, at, "P@") && coordinate(line, at + 2) != NO_MOVE)
+            at += 2;                    /* xboard drops a disc */
         int length = 2, number, move = coordinate(line, at);
 
         if (move == NO_MOVE) {
@@ -135,13 +121,22 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
             run->discs += move != PASS;
             run->where[run->count++] = line_span(line, at, at + length);
             end = at += length;
+            colour = SIDE_NONE;
         } else if ((length = number_length(line, at, run->count > 0 && end == at, &number)) > 0) {
             pending = number;
             at += length;
-        } else if (is_separator(line->chars[at])) {
+        } else if (marks_separate(line->chars[at])
+                   || (line->chars[at] == '=' && line->chars[at + 1] == '>')) {
+            at++;
+        } else if ((number = marks_number(line->chars[at])) > 0) {
+            pending = number;
             at++;
         } else {
-            break;
+            const int behind = marks_colour(line, at, &colour);
+
+            if (behind == at)
+                break;
+            at = behind;
         }
     }
     *stop = at;
@@ -151,7 +146,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 bool moverun_ends(const Line *line, int from)
 {
     for (; from < line->length; from++)
-        if (!is_separator(line->chars[from]) && !is_digit(line->chars[from])
+        if (!marks_separate(line->chars[from]) && !is_digit(line->chars[from])
             && line->chars[from] != '+' && line->chars[from] != '=' && line->chars[from] != '*')
             return false;
     return true;
@@ -163,6 +158,14 @@ bool moverun_line(const Line *line, MoveRun *run)
     const int end = read_run(line, 0, run, &stop);
 
     return run->discs > 0 && !line->cut && !is_digit(line->chars[end]) && moverun_ends(line, end);
+}
+
+bool moverun_rest(const Line *line, int from, MoveRun *run)
+{
+    int stop;
+    const int end = read_run(line, marks_title(line, from), run, &stop);
+
+    return run->discs > 1 && !line->cut && !is_digit(line->chars[end]) && moverun_ends(line, end);
 }
 
 bool moverun_passes(const Line *line, MoveRun *run)
@@ -227,7 +230,7 @@ static bool is_pairs(const Line *line, int *from, int *to)
     for (int at = 0; at < line->length; ) {
         const uint32_t c = line->chars[at];
 
-        if (is_separator(c)) {
+        if (marks_separate(c)) {
             at++;
         } else if (is_letter(c) && !is_letter(line->chars[at + 1])) {
             const int size = is_digit(line->chars[at + 1]) ? 2 : 1;
@@ -310,7 +313,7 @@ bool moverun_spoilt(const Line *line, int *from, int *to)
 
     if (stop >= line->length || run.discs < 2)
         return is_speckled(line, from, to);
-    for (at = stop; at < line->length && !is_separator(line->chars[at]); )
+    for (at = stop; at < line->length && !marks_separate(line->chars[at]); )
         at++;
     read_run(line, at, &rest, &next);
     if (end == stop && is_alnum(line->chars[stop])) {   /* grown together with a move */

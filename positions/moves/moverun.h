@@ -21,6 +21,9 @@ typedef struct {
  * stands there or no move does. */
 bool moverun_line(const Line *line, MoveRun *run);
 
+/* The same of chars[from..], which has to hold two moves or more. */
+bool moverun_rest(const Line *line, int from, MoveRun *run);
+
 /* The same for a line of passes alone, "--". */
 bool moverun_passes(const Line *line, MoveRun *run);
 

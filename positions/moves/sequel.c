@@ -199,3 +199,17 @@ bool sequel_comes(Source *source, size_t *at, Diag *error)
     *at = text_next_line(text, line);
     return true;
 }
+
+bool sequel_beside(Source *source, const Position *position, int from, size_t next, size_t *end)
+{
+    MoveRun run;
+    Game game;
+
+    if (!moverun_rest(&source->line, from, &run))
+        return false;
+    game_begin_at(&game, position);
+    sequel_play(&game, &run);
+    *end = sequel_lines(source, &game, next);
+    game_end(&game, &source->options, source->sink);
+    return true;
+}

@@ -25,4 +25,8 @@ size_t sequel_after_board(Source *source, Position *position, size_t at);
  * go on with it? Then *error says that it comes too late, and *at moves behind it. */
 bool sequel_comes(Source *source, size_t *at, Diag *error);
 
+/* The same, with the moves that stand behind the board in chars[from..] of source->line, two or
+ * more; false if none do, and then nothing is handed out. *end is where the moves end. */
+bool sequel_beside(Source *source, const Position *position, int from, size_t next, size_t *end);
+
 #endif

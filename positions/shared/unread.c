@@ -1,0 +1,140 @@
+/* unread.c - what must not be passed over in a line that nobody has read. */
+
+#include "positions/shared/unread.h"
+
+#include "positions/text/glyph.h"
+
+enum { FEN_SLASHES = 7 };
+
+static bool is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_alnum(uint32_t c)
+{
+    c = chars_lower(c);
+    return (c >= 'a' && c <= 'z') || is_digit(c);
+}
+
+static bool is_file(uint32_t c)
+{
+    c = chars_lower(c);
+    return c >= 'a' && c <= 'h';
+}
+
+static bool is_rank(uint32_t c)
+{
+    return c >= '1' && c <= '8';
+}
+
+/* 64 squares or more in one stretch, with a disc among them. */
+static bool has_board(const Line *line, int *from, int *to)
+{
+    int squares = 0;
+    bool disc = false;
+
+    for (int at = 0; at <= line->length; at++) {
+        const uint32_t c = line->chars[at];
+
+        if (at < line->length && glyph_is_square(c)) {
+            *from = squares++ == 0 ? at : *from;
+            disc = disc || glyph_is_disc(c);
+            continue;
+        }
+        *to = at;
+        if (squares >= 64 && disc)
+            return true;
+        squares = 0;
+        disc = false;
+    }
+    return false;
+}
+
+static bool has_fen(const Line *line, int *from, int *to)
+{
+    int slashes = 0;
+
+    *from = 0;
+    for (int at = 0; at <= line->length; at++) {
+        const uint32_t c = line->chars[at];
+
+        slashes += at < line->length && c == '/';
+        if (at < line->length && (c == '/' || is_rank(c) || chars_lower(c) == 'p'))
+            continue;
+        *to = at;
+        if (slashes >= FEN_SLASHES && at - *from >= 2 * FEN_SLASHES)
+            return true;
+        slashes = 0;
+        *from = at + 1;
+    }
+    return false;
+}
+
+/* How many coordinates make up the word at chars[at..], "f5d6c3" or "f5"; 0 if it is another
+ * word. *end is behind it. */
+static int squares_of_word(const Line *line, int at, int *end)
+{
+    int count = 0;
+
+    *end = at;
+    while (is_alnum(line->chars[*end]) && *end < line->length)
+        ++*end;
+    while (at < *end && is_digit(line->chars[at]) && *end - at > 2)
+        at++;                           /* "1f5" */
+    for (; at + 1 < *end && is_file(line->chars[at]) && is_rank(line->chars[at + 1]); at += 2)
+        count++;
+    return at == *end ? count : 0;
+}
+
+/* "f 5", "f-5": a file and a rank that stand apart by one sign. */
+static bool is_parted(const Line *line, int at)
+{
+    return is_file(line->chars[at]) && at + 2 < line->length && !is_alnum(line->chars[at + 1])
+           && is_rank(line->chars[at + 2]) && !is_alnum(line->chars[at + 3]);
+}
+
+/* Coordinates in the line; letters that are in none of them and in no single word such as B, W,
+ * X, O or P count as others. */
+static int count_squares(const Line *line, int *from, int *to, int *others)
+{
+    int count = 0, parted = 0, end;
+
+    *others = 0;
+    for (int at = 0; at < line->length; at = end) {
+        const uint32_t c = line->chars[at];
+
+        end = at + 1;
+        if (!is_alnum(c)) {
+            *others += c >= 0x80 && glyph_side(c) == SIDE_NONE && c >= 0x3040;
+            continue;
+        }
+        const bool apart = is_parted(line, at);
+        const int squares = apart ? 0 : squares_of_word(line, at, &end);
+
+        if (apart)
+            end = at + 3;
+        parted += apart;
+        *others += !apart && squares == 0 && end - at > 1 && !is_digit(c) ? end - at : 0;
+        if (squares == 0 && !apart)
+            continue;
+        *from = count == 0 && parted == apart ? at : *from;
+        *to = end;
+        count += squares;
+    }
+    return parted > 1 && *others == 0 ? count + parted : count;
+}
+
+const char *unread_found(const Line *line, int *from, int *to)
+{
+    int others;
+
+    if (has_board(line, from, to))
+        return "64 squares or more stand here, and what stands around them is not understood";
+    if (has_fen(line, from, to))
+        return "a board stands here, and what stands around it is not understood";
+    const int squares = count_squares(line, from, to, &others);
+
+    return squares >= 3 || (squares == 2 && others <= 2)
+           ? "squares stand here that are read neither as a game nor as moves of one" : NULL;
+}

@@ -1,0 +1,206 @@
+/* test_marks.c - games and boards with marks around them, as people post them: read as they are
+ * without the marks, or refused; never read as something else, and never passed over. */
+
+#include <stdio.h>
+
+#include "tests/support/fact.h"
+#include "tests/support/read_one.h"
+
+#include "positions/shared/square.h"
+
+#define FFO_40 "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
+
+enum { ROOM = 1024 };
+
+/* `%` is the game or the board. */
+static const char *const MARKS[] = {
+    "%", "・%", "• %", "* %", "- %", "# %", "棋譜：%", "棋谱：%", "기보: %", "第1局 %", "第２局：%",
+    "第一局　%", "3局目 %", "「%」", "『%』", "“%”", "‘%’", "\"%\"", "'%'", "`%`", "«%»", "„%“",
+    "**%**", "```%```", "Game 3: %", "Game: %", "Kifu: %", "transcript: %", "Partie 1 : %",
+    "Partida: %", "партия: %", "手順 %", "【棋譜】%", "棋譜：「%」", "[%]", "(%)", "{%}", "► %",
+    "◆%", "#7 %", "%。", "%.", "%!", "- [ ] %", "> %", "1. %", "(1) %", "→ %", "%;", "%,",
+};
+
+/* The game f5 d6 c3 d3 c4, as it is written elsewhere. */
+static const char *const FORMS[] = {
+    "f5d6c3d3c4", "F5D6C3D3C4", "f5 d6 c3 d3 c4", "f5,d6,c3,d3,c4", "f5 -> d6 -> c3 -> d3 -> c4",
+    "f5 → d6 → c3 → d3 → c4", "f5=>d6=>c3=>d3=>c4", "f5 > d6 > c3 > d3 > c4", "①f5②d6③c3④d3⑤c4",
+    "黒f5 白d6 黒c3 白d3 黒c4", "黒：f5、白：d6、黒：c3、白：d3、黒：c4", "●f5○d6●c3○d3●c4",
+    "1. Black: f5, White: d6, Black: c3, White: d3, Black: c4", "B f5 W d6 B c3 W d3 B c4",
+    "P@f5 P@d6 P@c3 P@d3 P@c4", "f5~d6~c3~d3~c4", "f5_d6_c3_d3_c4", "f5・d6・c3・d3・c4",
+    "['f5', 'd6', 'c3', 'd3', 'c4']", "[\"f5\",\"d6\",\"c3\",\"d3\",\"c4\"]",
+    "1.f5 d6 2.c3 d3 3.c4",
+    "f5{0} d6{1} c3{2} d3{3} c4", "+f5-d6+c3-d3+c4",
+};
+
+static const char *const ENDS[] = { "\n", "\r\n", "\r", "" };
+
+static void fill(char *out, const char *pattern, const char *text)
+{
+    size_t used = 0;
+
+    for (; *pattern != '\0'; pattern++)
+        used += *pattern == '%' ? (size_t)snprintf(out + used, ROOM - used, "%s", text)
+                                : (size_t)snprintf(out + used, ROOM - used, "%c", *pattern);
+    assert_true(used < ROOM);
+}
+
+static bool is_game(const Position *position, const char *moves)
+{
+    char text[3 * MAX_GAME] = "";
+
+    for (int i = 0; i < position->move_count; i++)
+        strcat(text, square_text(position->moves[i]));
+    return strcmp(text, moves) == 0;
+}
+
+static void a_game_in_marks_is_the_game(void **state)
+{
+    char input[ROOM];
+    int wrong = 0;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(MARKS); i++) {
+        fill(input, MARKS[i], "f5d6c3");
+        const Outcome outcome = read_text(input);
+
+        if (outcome.positions == 1 && outcome.errors == 0 && is_game(&outcome.first, "f5d6c3")
+            && outcome.first.warning_count == 0)
+            continue;
+        print_message("%s: %s\n", input, outcome.errors > 0 ? outcome.error.message : "other");
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void a_game_in_another_form_is_the_game(void **state)
+{
+    int wrong = 0;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(FORMS); i++) {
+        const Outcome outcome = read_text(FORMS[i]);
+
+        if (outcome.positions == 1 && outcome.errors == 0 && is_game(&outcome.first, "f5d6c3d3c4"))
+            continue;
+        print_message("%s: %s\n", FORMS[i], outcome.errors > 0 ? outcome.error.message : "other");
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* Forms in marks in marks. */
+static void no_mark_makes_another_game(void **state)
+{
+    Random random = { fact_seed(20260330) };
+    char once[ROOM], twice[ROOM], input[ROOM];
+    int wrong = 0, read = 0;
+    const int count = fact_scaled(20000);
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        fill(once, MARKS[random_below(&random, ARRAY_LENGTH(MARKS))],
+             FORMS[random_below(&random, ARRAY_LENGTH(FORMS))]);
+        fill(twice, random_below(&random, 2) == 0 ? "%"
+             : MARKS[random_below(&random, ARRAY_LENGTH(MARKS))], once);
+        snprintf(input, sizeof(input), "%s%s", twice,
+                 ENDS[random_below(&random, ARRAY_LENGTH(ENDS))]);
+        const Outcome outcome = read_text(input);
+        const bool good = outcome.positions == 1 && is_game(&outcome.first, "f5d6c3d3c4");
+
+        read += good;
+        if ((outcome.positions > 0 ? !good : outcome.errors == 0
+             || outcome.error.code == DIAG_NOTHING_FOUND) && wrong++ < 20)
+            print_message("another game or none: %s\n", input);
+    }
+    assert_int_equal(wrong, 0);
+    assert_in_range(read, count * 8 / 10, count);
+}
+
+static void a_title_is_no_move_number(void **state)
+{
+    const Outcome outcome = read_text("Game 2: f5d6c3\nGame 3: f5f6\n");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 2);
+    assert_int_equal(outcome.errors, 0);
+}
+
+static void a_colour_before_a_move_must_be_to_move(void **state)
+{
+    const Outcome outcome = read_text("黒f5 黒d6 白c3\n");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
+}
+
+/* ---- moves behind a board ---- */
+
+static void moves_behind_a_board_are_played(void **state)
+{
+    static const char *const TEXTS[] = {
+        FFO_40 " X a2b1c1", FFO_40 " X a2 b1 c1", FFO_40 ":X a2b1c1", FFO_40 " X, a2, b1, c1",
+        FFO_40 " Black to move a2b1c1", FFO_40 " X 1. a2 b1 2. c1", FFO_40 " X \"a2b1c1\"",
+        FFO_40 " X moves a2b1c1", FFO_40 " X\na2b1c1", FFO_40 " X a2b1\nc1", FFO_40 "X a2b1c1",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 1 || outcome.errors > 0 || !is_game(&outcome.first, "a2b1c1"))
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
+    }
+}
+
+static void an_illegal_move_behind_a_board_is_an_error(void **state)
+{
+    const Outcome outcome = read_text(FFO_40 " X a2a1\n");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
+}
+
+static void moves_behind_a_fen_and_behind_bitboards_are_played(void **state)
+{
+    const Outcome fen = read_text("8/8/8/3Pp3/3pP3/8/8/8[PPpp] b - - 0 1 d6c4\n");
+    const Outcome hex = read_text("00000008100000000000001008000000-b f5d6c3\n");
+
+    (void)state;
+    assert_true(fen.positions == 1 && fen.first.move_count == 2);
+    assert_true(hex.positions == 1 && hex.first.move_count == 3);
+}
+
+static void a_board_between_other_fields_is_read(void **state)
+{
+    static const char *const TEXTS[] = {
+        "id2;" FFO_40 ";X", "id2;" FFO_40 "; X;", "id2," FFO_40 ",X",
+        "\"id2\",\"" FFO_40 "\",\"X\"",
+        "board=" FFO_40 " X", "id2|" FFO_40 " X",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 1 || outcome.errors > 0 || !outcome.first.black_to_move)
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_in_marks_is_the_game),
+        cmocka_unit_test(a_game_in_another_form_is_the_game),
+        cmocka_unit_test(no_mark_makes_another_game),
+        cmocka_unit_test(a_title_is_no_move_number),
+        cmocka_unit_test(a_colour_before_a_move_must_be_to_move),
+        cmocka_unit_test(moves_behind_a_board_are_played),
+        cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
+        cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
+        cmocka_unit_test(a_board_between_other_fields_is_read),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
