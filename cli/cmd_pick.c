@@ -8,7 +8,6 @@
 #include "bench/pick/pick_search.h"
 #include "bench/pick/react.h"
 #include "bench/record/writable.h"
-#include "bench/text/number.h"
 #include "cli/args/args_value.h"
 #include "cli/commands.h"
 #include "cli/measure/measure_cores.h"
@@ -106,6 +105,7 @@ typedef struct {
     PickScore score;
     PickProblem problem;
     ProgressLine line;
+    double guess_s;             /* that the measurements will take */
 } Pick;
 
 static ExitStatus trouble(ExitStatus status, const char *error)
@@ -151,16 +151,15 @@ static ExitStatus load(Pick *pick, const char *name)
 static void tell(void *context, int round, int position, int64_t done, int64_t total)
 {
     Pick *pick = context;
+    const double gone = progress_line_elapsed(&pick->line);
+    double left_s = fmax(pick->guess_s - gone, 0);
     char left[40] = "";
 
     if (!progress_line_due(&pick->line))
         return;
-    if (total > 0 && done > 0) {
-        const double gone = progress_line_elapsed(&pick->line);
-
-        progress_line_span(gone * (double)(total - done) / (double)done,
-                           gone * (double)(total - done) / (double)done, left, sizeof(left));
-    }
+    if (total > 0 && done > 0)
+        left_s = gone * (double)(total - done) / (double)done;
+    progress_line_span(left_s, left_s, left, sizeof(left));
     progress_line_draw(&pick->line, "reactions: round %d, %s, %lld of %lld solves%s%s", round,
                        pick->suite.positions[position].id, (long long)done, (long long)total,
                        left[0] != '\0' ? ", to go: " : "", left);
@@ -211,7 +210,7 @@ static ExitStatus measure(Pick *pick)
     if (found > 0 && !choices->quiet)
         notice("%s: %d solves were measured before", pick->journal_path, found);
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));
-    progress_line_begin(&pick->line, !choices->quiet, 1.0);
+    progress_line_begin(&pick->line, !choices->quiet, 0.0);
 
     const ReactPlan plan = {
         .suite = &pick->suite, .rows = pick->rows, .reactions = &pick->reactions,
@@ -219,6 +218,9 @@ static ExitStatus measure(Pick *pick)
         .rate = pick->wish.rate, .seed = (uint64_t)choices->measure.seed,
         .progress = tell, .context = pick, .stop = stop_flag(),
     };
+    pick->guess_s = react_guess_s(&plan);
+    if (found == 0 && !choices->quiet)
+        pick_output_time(&plan, pick->guess_s, pick->journal_path);
     const ReactStatus status = react_measure(&plan, &what);
 
     return measured(pick, status, &what);
@@ -274,7 +276,13 @@ static ExitStatus choose(Pick *pick)
     ExitStatus status = STATUS_USAGE;
     char why[300];
 
-    if (!in || !pick_score_begin(&pick->score, &pick->wish, &pick->reactions)
+    const bool scored = in && pick_score_begin(&pick->score, &pick->wish, &pick->reactions);
+
+    if (scored && choices->from && pick->score.unmeasured > 0)
+        notice("%s is unfinished: %d of %d positions are not measured in full, and cannot be "
+               "chosen; --journal %s --resume goes on", choices->from, pick->score.unmeasured,
+               pick->suite.count, choices->from);
+    if (!scored
         || !pick_score_problem(&pick->score, &pick->wish, &pick->suite, &pick->problem))
         status = no_memory();
     else if (pick_problem_impossible(&pick->problem, why, sizeof(why)))

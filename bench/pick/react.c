@@ -1,5 +1,6 @@
 #include "bench/pick/react.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,4 +243,23 @@ ReactStatus react_measure(const ReactPlan *plan, ReactTrouble *trouble)
     free(reacting.solvers);
     free(reacting.order);
     return status;
+}
+
+/* Nodes of the default at 14 empties and, for each one more, the factor; nodes a second of a
+ * core: of the suites of this repository on machines of 2020 to 2025. */
+double react_guess_s(const ReactPlan *plan)
+{
+    static const double NODES_AT_14 = 70e3, FACTOR = 2.05, SPEED = 40e6;
+    /* Most configurations are worse than the default. */
+    static const double WORSE = 1.3;
+    const double solves = (double)(plan->reactions->row_count - 1) * plan->reactions->rounds;
+    double sum = 0;
+
+    for (int i = 0; i < plan->suite->count; i++) {
+        const double one = NODES_AT_14 * pow(FACTOR, plan->suite->positions[i].empties - 14)
+                           / SPEED;
+
+        sum += one + (one * 1e9 <= (double)plan->longest_ns ? WORSE * solves * one : 0);
+    }
+    return sum;
 }

@@ -35,6 +35,10 @@ typedef struct {
     char why[600];              /* a sentence */
 } ReactTrouble;
 
+/* About how long all of it will take, in seconds, before anything is known of the positions but
+ * their empties: right within a factor of two or three. */
+double react_guess_s(const ReactPlan *plan);
+
 /* Measure what is missing. Whatever comes back, what was measured stands in the reactions and
  * in the journal. Uses one thread. */
 ReactStatus react_measure(const ReactPlan *plan, ReactTrouble *trouble);

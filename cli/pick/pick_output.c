@@ -11,6 +11,7 @@
 #include "bench/record/sample_json.h"
 #include "bench/text/grid.h"
 #include "bench/text/number.h"
+#include "cli/terminal/notice.h"
 
 #define PICKED_SCHEMA "yomikiri.picked/1"
 
@@ -229,4 +230,15 @@ bool pick_output_json(const Picked *picked)
             "worth", sums.value,
             "alone", sums.alone,
         "positions", positions), before), JSON_INDENT(2));
+}
+
+void pick_output_time(const ReactPlan *plan, double guess_s, const char *journal)
+{
+    static const double WORTH_A_WORD = 5;
+    char time[NUMBER_SIZE];
+
+    if (guess_s >= WORTH_A_WORD)
+        notice("measuring %d positions with %d configurations: about %s; %s keeps what is done",
+               plan->suite->count, plan->reactions->row_count,
+               number_duration(guess_s, time, sizeof(time)), journal);
 }

@@ -4,6 +4,7 @@
 #define YOMIKIRI_PICK_OUTPUT_H
 
 #include "bench/pick/pick_score.h"
+#include "bench/pick/react.h"
 
 typedef struct {
     const Suite *suite;
@@ -23,5 +24,9 @@ bool pick_output_text(const Picked *picked, bool explain);
 
 /* One object. False without memory, or if it could not be written. */
 bool pick_output_json(const Picked *picked);
+
+/* "measuring 300 positions with 38 configurations: about 7 min ..." on standard error, before the
+ * first solve; nothing where it takes seconds. */
+void pick_output_time(const ReactPlan *plan, double guess_s, const char *journal);
 
 #endif

@@ -32,6 +32,18 @@ why=
 cmp -s again.obf whole.obf || why='another suite'
 cmp -s out whole.json || why="$why another object"
 result from_a_journal_it_is_the_same "$why"
+expect from_a_whole_journal_nothing_is_said 0 '*' ''
+head -n $(($(wc -l < whole.jsonl) - 3)) whole.jsonl > half.jsonl
+run pick $limits --from half.jsonl pool.obf
+expect from_a_journal_that_is_unfinished_says_so 0 'not measured' \
+    'of 12 positions are not measured in full'
+status=0
+"$yomikiri" pick --journal long.jsonl varied > out 2> err &
+pid=$!
+sleep 1
+kill -TERM "$pid"
+wait "$pid" || status=$?
+expect first_time_is_told_at_once 130 '' ' configurations: about '
 # Less than the tables of a solver for each row; sanitizers need more than any limit leaves.
 case ${MODE:-} in
 asan|tsan) ;;
