@@ -67,7 +67,7 @@ RANKS    := $(if $(CROSS),,mpi/share mpi/store mpi/common)
 LIB_SRC  := $(filter-out solver/kernel/kernel.c %/threads_stub.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
-COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   with counters, one sanitized: kernel/census.h
+COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   with counters, one sanitized: stats/counters.h
 # With TRY each of these has a second kernel with the changes, by the name of avx2_try.
 TRY_ISAS := $(if $(strip $(TRY)),$(or $(filter-out portable,$(ISAS)),$(ISAS)))
 TRIED    := $(foreach isa,$(TRY_ISAS),$(OUT)/solver/try_kernel_$(isa).o \

@@ -4,23 +4,23 @@
 #include <string.h>
 
 #include "base/aligned.h"
-#include "sampler.h"
-#include "search/notes.h"
+#include "stats/profiler.h"
+#include "search/root_trace.h"
 
 struct Explain {
-    Census *censuses;             /* one for each worker */
+    Counters *counters;             /* one for each worker */
     int count;
-    Notes notes;
-    Sampler *sampler;           /* NULL: no search is under way */
+    RootTrace trace;
+    Profiler *profiler;           /* NULL: no search is under way */
     yk_explanation told;
 };
 
 /* Nobody is at work yet. */
-static void censuses_clear(Explain *explain, Worker *workers)
+static void counters_clear(Explain *explain, Worker *workers)
 {
-    memset(explain->censuses, 0, (size_t)explain->count * sizeof(*explain->censuses));
+    memset(explain->counters, 0, (size_t)explain->count * sizeof(*explain->counters));
     for (int i = 0; i < explain->count; i++)
-        workers[i].bottom.census = &explain->censuses[i];
+        workers[i].bottom.counters = &explain->counters[i];
 }
 
 bool explain_begin(Explain **explain, Search *search)
@@ -32,59 +32,59 @@ bool explain_begin(Explain **explain, Search *search)
     Explain *made = *explain;
 
     if (made->count < count) {
-        aligned_release(made->censuses);
+        aligned_release(made->counters);
         made->count = 0;
-        made->censuses = aligned_get(_Alignof(Census), (size_t)count * sizeof(*made->censuses));
-        if (!made->censuses)
+        made->counters = aligned_get(_Alignof(Counters), (size_t)count * sizeof(*made->counters));
+        if (!made->counters)
             return false;
     }
     made->count = count;
-    censuses_clear(made, search->workers);
-    made->sampler = sampler_start(made->censuses, count);
-    if (!made->sampler) {
+    counters_clear(made, search->workers);
+    made->profiler = profiler_start(made->counters, count);
+    if (!made->profiler) {
         for (int i = 0; i < count; i++)
-            search->workers[i].bottom.census = NULL;
+            search->workers[i].bottom.counters = NULL;
         return false;
     }
     search->kernel = kernel_counting(search->kernel);
-    search->notes = &made->notes;
+    search->trace = &made->trace;
     return true;
 }
 
 /* ---- what was counted, in the caller's words ---- */
 
-#define COUNT(field, kind)  { offsetof(yk_counts, field), CENSUS_##kind }
+#define COUNTED(field, kind)  { offsetof(yk_counts, field), COUNT_##kind }
 
 static const struct {
     size_t offset;
-    CensusKind kind;
+    CounterKind kind;
 } COUNTS[] = {
-    COUNT(nodes, NODES), COUNT(sort_nodes, SORT_NODES), COUNT(pass_nodes, PASS_NODES),
-    COUNT(probcut_nodes, PROBCUT_NODES), COUNT(visits, VISITS),
-    COUNT(stability_tries, STABILITY), COUNT(stability_cuts, STABILITY_CUTS),
-    COUNT(probes, PROBES), COUNT(hits, HITS), COUNT(hit_cuts, HIT_CUTS),
-    COUNT(guess_probes, GUESSES), COUNT(guess_cuts, GUESS_CUTS),
-    COUNT(probcut_tries, PROBCUTS), COUNT(probcut_cuts, PROBCUT_CUTS),
-    COUNT(etc_probes, ETC), COUNT(etc_hits, ETC_HITS), COUNT(etc_refuted, ETC_REFUTED),
-    COUNT(etc_cuts, ETC_CUTS), COUNT(known, KNOWN), COUNT(known_cuts, KNOWN_CUTS),
-    COUNT(cuts, CUTS), COUNT(first_cuts, FIRST_CUTS), COUNT(ranks, RANKS),
-    COUNT(evaluated, EVALUATED), COUNT(sorted, SORTED), COUNT(leaves, LEAVES),
+    COUNTED(nodes, NODES), COUNTED(sort_nodes, SORT_NODES), COUNTED(pass_nodes, PASS_NODES),
+    COUNTED(probcut_nodes, PROBCUT_NODES), COUNTED(visits, VISITS),
+    COUNTED(stability_tries, STABILITY), COUNTED(stability_cuts, STABILITY_CUTS),
+    COUNTED(probes, PROBES), COUNTED(hits, HITS), COUNTED(hit_cuts, HIT_CUTS),
+    COUNTED(guess_probes, GUESSES), COUNTED(guess_cuts, GUESS_CUTS),
+    COUNTED(probcut_tries, PROBCUTS), COUNTED(probcut_cuts, PROBCUT_CUTS),
+    COUNTED(etc_probes, ETC), COUNTED(etc_hits, ETC_HITS), COUNTED(etc_refuted, ETC_REFUTED),
+    COUNTED(etc_cuts, ETC_CUTS), COUNTED(known, KNOWN), COUNTED(known_cuts, KNOWN_CUTS),
+    COUNTED(cuts, CUTS), COUNTED(first_cuts, FIRST_CUTS), COUNTED(ranks, RANKS),
+    COUNTED(evaluated, EVALUATED), COUNTED(sorted, SORTED), COUNTED(leaves, LEAVES),
 };
 
-_Static_assert(ARRAY_LENGTH(COUNTS) == CENSUS_KINDS, "each kind is told");
-_Static_assert(sizeof(yk_counts) == CENSUS_KINDS * sizeof(uint64_t), "under one name");
-_Static_assert((int)YK_MAX_EMPTIES + 1 == (int)CENSUS_EMPTIES, "for all empties");
+_Static_assert(ARRAY_LENGTH(COUNTS) == COUNTER_KINDS, "each kind is told");
+_Static_assert(sizeof(yk_counts) == COUNTER_KINDS * sizeof(uint64_t), "under one name");
+_Static_assert((int)YK_MAX_EMPTIES + 1 == (int)COUNTER_EMPTIES, "for all empties");
 
 static void tell_counts(yk_explanation *told, const Worker *worker)
 {
     const Bottom *bottom = &worker->bottom;
 
-    for (int empties = 0; empties < CENSUS_EMPTIES; empties++) {
+    for (int empties = 0; empties < COUNTER_EMPTIES; empties++) {
         yk_counts *counts = &told->counts[empties];
 
         for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
             *(uint64_t *)((char *)counts + COUNTS[i].offset) +=
-                bottom->census->count[empties][COUNTS[i].kind];
+                bottom->counters->count[empties][COUNTS[i].kind];
         counts->cuts += bottom->order[empties].cuts;
         counts->first_cuts += bottom->order[empties].first_cuts;
         counts->ranks += bottom->order[empties].ranks;
@@ -103,7 +103,7 @@ static yk_samples samples_told(const uint64_t samples[PLACES])
 
 /* ---- what was noted of the root ---- */
 
-static void tell_move(yk_root_move *out, const NotedMove *noted, const Search *search)
+static void tell_move(yk_root_move *out, const TraceMove *noted, const Search *search)
 {
     *out = (yk_root_move){
         .square = noted->square, .replies = noted->replies, .promise = noted->promise,
@@ -118,7 +118,7 @@ static void tell_move(yk_root_move *out, const NotedMove *noted, const Search *s
         }
     }
     for (int i = 0; i < search->pass_count; i++) {
-        const NotedStage *stage = &noted->stages[i];
+        const TraceStage *stage = &noted->stages[i];
 
         out->stages[i] = (yk_stage){ stage->value, stage->bound, stage->searches, stage->place,
                                      stage->nodes };
@@ -127,27 +127,27 @@ static void tell_move(yk_root_move *out, const NotedMove *noted, const Search *s
 
 void explain_end(Explain *explain, Search *search, bool passed)
 {
-    const Notes *notes = search->notes;
+    const RootTrace *trace = search->trace;
     yk_explanation *told = &explain->told;
     uint64_t samples[PLACES] = { 0 };
 
-    sampler_stop(explain->sampler, samples);
-    explain->sampler = NULL;
+    profiler_stop(explain->profiler, samples);
+    explain->profiler = NULL;
     memset(told, 0, sizeof(*told));
     told->passed = passed;
     told->threads = search->worker_count;
     told->samples = samples_told(samples);
-    told->move_count = notes->move_count;
-    for (int i = 0; i < notes->move_count; i++)
-        tell_move(&told->moves[i], &notes->moves[i], search);
+    told->move_count = trace->move_count;
+    for (int i = 0; i < trace->move_count; i++)
+        tell_move(&told->moves[i], &trace->moves[i], search);
     for (int i = 0; i < search->pass_count; i++) {
-        const NotedPass *pass = &notes->passes[i];
+        const TracePass *pass = &trace->passes[i];
 
         told->windows[i] = (yk_windows){ pass->windows, pass->low, pass->high, pass->score };
     }
     for (int i = 0; i < search->worker_count; i++) {
         tell_counts(told, &search->workers[i]);
-        search->workers[i].bottom.census = NULL;
+        search->workers[i].bottom.counters = NULL;
     }
 }
 
@@ -171,6 +171,6 @@ void explain_free(Explain *explain)
 {
     if (!explain)
         return;
-    aligned_release(explain->censuses);
+    aligned_release(explain->counters);
     free(explain);
 }

@@ -8,7 +8,7 @@
 
 typedef struct Explain Explain;
 
-/* Have `search`, which is given all else but not yet begun, count and keep notes. *explain is
+/* Have `search`, which is given all else but not yet begun, count and keep a trace. *explain is
  * made, or used again. False without memory or a thread: the search is as it was. */
 bool explain_begin(Explain **explain, Search *search);
 

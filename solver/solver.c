@@ -9,7 +9,7 @@
 #include "handle.h"
 #include "request.h"
 #include "search/depth.h"
-#include "search/notes.h"
+#include "search/root_trace.h"
 #include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
@@ -192,8 +192,8 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
         return YK_NO_MEMORY;
     request_tables(request, empties);
     stage_begin_search(&search, board);
-    notes_begin(&search, solver->kernel);
-    census_resume(search.workers[0].bottom.census);
+    trace_begin(&search, solver->kernel);
+    counters_resume(search.workers[0].bottom.counters);
     if (request_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
         status = YK_NO_MEMORY;
         goto out;

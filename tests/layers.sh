@@ -35,11 +35,12 @@ solver/base        -
 solver/board       base
 solver/table       base board
 solver/eval        base board
-solver/kernel      base board eval
+solver/stats       base
+solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
-solver/parallel    base board table kernel/kernel.h search sampler.h
+solver/parallel    base board table kernel/kernel.h search stats/profiler.h
 solver             base board table eval kernel/kernel.h search
-solver             parallel/parallel.h parallel/remote.h
+solver             parallel/parallel.h parallel/remote.h stats/profiler.h
 positions/text     base
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -192,7 +193,7 @@ only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # A GUI must be heard while a search runs, so gui_session.c has a thread for that; tasks.h is
 # what the two halves of solver/parallel/ have in common; examples/ shows what others do.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
-    'solver/parallel/tasks\.h|solver/sampler\.c|cli/solve/batch\.c|train/workers\.c|'\
+    'solver/parallel/tasks\.h|solver/stats/profiler\.c|cli/solve/batch\.c|train/workers\.c|'\
 'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|examples/solve_many\.c'
 only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \

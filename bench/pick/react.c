@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"
-#include "bench/serve/counters.h"
+#include "bench/serve/perf_counters.h"
 #include "solver.h"
 
 typedef struct {
     const ReactPlan *plan;
     ReactTrouble *trouble;
-    Counters counters;
+    PerfCounters counters;
     yk_solver **solvers;        /* of the rows, made when they are needed */
     int *order;                 /* of the rows at a position */
     int64_t done, total;
@@ -116,9 +116,9 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
     query.progress = watch_solve;
     query.context = (void *)&watch;
 
-    const CountersReading start = counters_start(&reacting->counters);
+    const PerfReading start = perf_counters_start(&reacting->counters);
     const yk_status status = yk_solve(solver, &query, &result);
-    const CountersReading cost = counters_stop(&reacting->counters, &start);
+    const PerfReading cost = perf_counters_stop(&reacting->counters, &start);
 
     if (plan->reactions->kind == REACT_NODES)
         drop_solver(reacting, row);
@@ -232,14 +232,14 @@ ReactStatus react_measure(const ReactPlan *plan, ReactTrouble *trouble)
     ReactStatus status = REACT_FAILED;
 
     *trouble = (ReactTrouble){ .position = -1 };
-    counters_open(&reacting.counters);
+    perf_counters_open(&reacting.counters);
     if (!reacting.solvers || !reacting.order) {
         complain(&reacting, status, -1, "no memory");
     } else {
         status = measure(&reacting);
         drop_solvers(&reacting);
     }
-    counters_close(&reacting.counters);
+    perf_counters_close(&reacting.counters);
     free(reacting.solvers);
     free(reacting.order);
     return status;

@@ -12,7 +12,7 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
-#include "bench/serve/counters.h"
+#include "bench/serve/perf_counters.h"
 #include "positions/reader.h"
 
 enum { VALUE_MOVES = 3 };
@@ -20,7 +20,7 @@ enum { VALUE_MOVES = 3 };
 typedef struct {
     const ServePlan *plan;
     yk_solver *solver;
-    Counters counters;
+    PerfCounters counters;
     FILE *out;
     int id;
 } Server;
@@ -176,7 +176,7 @@ static json_t *value_of(const Server *server, const yk_result *result)
 }
 
 static bool say_answer(const Server *server, const yk_result *result,
-                       const CountersReading *cost)
+                       const PerfReading *cost)
 {
     const bool exact = result->lower == result->upper;
     const unsigned before = memory_failures();
@@ -224,9 +224,9 @@ static bool solve(const Server *server, const Board *board)
     query.time_limit_s = server->plan->ask.time_s;
     yk_clear(server->solver);
 
-    const CountersReading start = counters_start(&server->counters);
+    const PerfReading start = perf_counters_start(&server->counters);
     const yk_status status = yk_solve(server->solver, &query, &result);
-    const CountersReading cost = counters_stop(&server->counters, &start);
+    const PerfReading cost = perf_counters_stop(&server->counters, &start);
 
     if (status == YK_NO_MEMORY)
         return say_no_memory(server);
@@ -272,7 +272,7 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     snprintf(error, error_size, "%s", going ? "" : yk_status_text(status));
     if (!going)
         return false;
-    counters_open(&server.counters);
+    perf_counters_open(&server.counters);
     going = say_hello(&server, plan);
     while (going && (length = getline(&line, &size, in)) > 0) {
         server.id++;
@@ -284,7 +284,7 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     } else if (!going && memory_failures() != before) {
         snprintf(error, error_size, "no memory for an answer");
     }
-    counters_close(&server.counters);
+    perf_counters_close(&server.counters);
     yk_destroy(server.solver);
     free(line);
     return going;

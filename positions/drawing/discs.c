@@ -22,7 +22,7 @@ static const char *meaning_text(Meaning meaning)
 }
 
 /* Squares that are nothing, and colours with more than one sign, go to `faults`. */
-static void take_census(const Cell cells[64], Census *census, Faults *faults)
+static void take_census(const Cell cells[64], Counters *counters, Faults *faults)
 {
     Names bad = { 0 };
     int first_bad = -1;
@@ -41,21 +41,21 @@ static void take_census(const Cell cells[64], Census *census, Faults *faults)
             names_add(&bad, square_text(square));
             continue;
         }
-        if (census->squares[meaning] != 0 && census->kind[meaning] != glyph->kind
+        if (counters->squares[meaning] != 0 && counters->kind[meaning] != glyph->kind
             && !mixed[meaning]) {
             char first[8];
 
             mixed[meaning] = true;
-            chars_clean(&census->kind[meaning], 1, first, sizeof(first));
+            chars_clean(&counters->kind[meaning], 1, first, sizeof(first));
             faults_add(faults, DIAG_MIXED_ALPHABETS, cells[square].where,
                        "%s: another sign for %s than the '%s' before it: does it mean the same?",
                        square_text(square), meaning_text(meaning), first);
         }
-        if (census->squares[meaning] == 0)
-            census->kind[meaning] = glyph->kind;
-        census->squares[meaning] |= square_bit(square);
+        if (counters->squares[meaning] == 0)
+            counters->kind[meaning] = glyph->kind;
+        counters->squares[meaning] |= square_bit(square);
         if (glyph_means_disc(meaning))
-            census->symbol = census->symbol && glyph->symbol;
+            counters->symbol = counters->symbol && glyph->symbol;
     }
     if (first_bad >= 0)
         faults_add(faults, DIAG_BAD_SQUARE, cells[first_bad].where, "%s %s empty%s",
@@ -86,15 +86,15 @@ void discs_bad(const Cell *cells, int count, Faults *faults)
 }
 
 /* Marks that are not taken for empty squares. */
-static void refuse_marks(const Census *census, bool option, Faults *faults)
+static void refuse_marks(const Counters *counters, bool option, Faults *faults)
 {
     Names marks = { 0 };
 
-    for (uint64_t rest = census->squares[IS_MARKER]; rest != 0; rest &= rest - 1)
+    for (uint64_t rest = counters->squares[IS_MARKER]; rest != 0; rest &= rest - 1)
         names_add(&marks, square_text(bit_lowest(rest)));
     if (marks.count > 0)
         faults_add(faults, DIAG_BAD_SQUARE,
-                   census->cells[bit_lowest(census->squares[IS_MARKER])].where,
+                   counters->cells[bit_lowest(counters->squares[IS_MARKER])].where,
                    "%s %s empty%s", names_text(&marks),
                    marks.count == 1 ? "is neither a disc nor" : "are neither discs nor",
                    option ? "; --markers-empty takes such marks for empty squares" : "");
@@ -108,26 +108,26 @@ static Side other_side(Side side)
 bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs, Faults *faults)
 {
     const int before = faults->count;
-    Census census = { .cells = cells, .markers = markers && source->options.markers_empty,
+    Counters counters = { .cells = cells, .markers = markers && source->options.markers_empty,
                       .symbol = true };
 
-    take_census(cells, &census, faults);
-    settle_digits(&source->options, source->script, &census, faults);
+    take_census(cells, &counters, faults);
+    settle_digits(&source->options, source->script, &counters, faults);
     if (faults->count == before)
-        settle_hues(&census, faults);
+        settle_hues(&counters, faults);
     if (faults->count == before)
-        settle_squares(&census, faults);
-    if (!census.markers)
-        refuse_marks(&census, markers, faults);
+        settle_squares(&counters, faults);
+    if (!counters.markers)
+        refuse_marks(&counters, markers, faults);
 
     const bool swap = source->options.swap;
 
-    *discs = (Discs){ .black = census.squares[swap ? IS_WHITE : IS_BLACK],
-                      .white = census.squares[swap ? IS_BLACK : IS_WHITE] };
-    discs->by_digit = census.digit;
-    discs->by_symbol = census.symbol && (discs->black | discs->white) != 0;
+    *discs = (Discs){ .black = counters.squares[swap ? IS_WHITE : IS_BLACK],
+                      .white = counters.squares[swap ? IS_BLACK : IS_WHITE] };
+    discs->by_digit = counters.digit;
+    discs->by_symbol = counters.symbol && (discs->black | discs->white) != 0;
     for (int sign = 0; sign < SIGN_COUNT; sign++)
-        discs->signs[sign] = swap ? other_side(census.signs[sign]) : census.signs[sign];
+        discs->signs[sign] = swap ? other_side(counters.signs[sign]) : counters.signs[sign];
     memcpy(source->signs, discs->signs, sizeof(source->signs));
     return faults->count == before;
 }

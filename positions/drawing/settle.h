@@ -14,12 +14,12 @@ typedef struct {
     bool symbol;                        /* every disc is a symbol */
     bool digit;                         /* 1 and 2 are discs because nothing else is */
     Side signs[SIGN_COUNT];             /* what these turned out to be */
-} Census;
+} Counters;
 
 /* Turn what is not certain by itself into IS_BLACK, IS_WHITE, IS_EMPTY or IS_MARKER by what
  * the rest of the board is; what has no single reading is added to `faults`. */
-void settle_digits(const ReaderOptions *options, bool script, Census *census, Faults *faults);
-void settle_hues(Census *census, Faults *faults);
-void settle_squares(Census *census, Faults *faults);
+void settle_digits(const ReaderOptions *options, bool script, Counters *counters, Faults *faults);
+void settle_hues(Counters *counters, Faults *faults);
+void settle_squares(Counters *counters, Faults *faults);
 
 #endif

@@ -8,12 +8,12 @@
 
 static void counting_enter_short(Bottom *bottom)
 {
-    census_move(bottom->census, PLACE_SORT + bottom->census->purpose);
+    counters_move(bottom->counters, PLACE_SORT + bottom->counters->purpose);
 }
 
 static void counting_leave(Bottom *bottom)
 {
-    census_move(bottom->census, census_home(bottom->census));
+    counters_move(bottom->counters, counters_home(bottom->counters));
 }
 
 static int counting_middle_solve(Bottom *bottom, Board board, int alpha, int beta)

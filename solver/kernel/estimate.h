@@ -57,7 +57,7 @@ static inline int estimate_rough(const Bottom *bottom, uint64_t own, uint64_t op
 static inline int estimate_leaf(const Bottom *bottom, PatternIndex *index, uint64_t own,
                                 uint64_t opp, uint64_t moves)
 {
-    CENSUS(bottom, bit_count(~(own | opp)), CENSUS_LEAVES, 1);
+    COUNT(bottom, bit_count(~(own | opp)), COUNT_LEAVES, 1);
     if (!bottom->evaluation)
         return estimate_rough(bottom, own, opp, moves);
     return eval_lanes_value(bottom->evaluation, index, bit_count(~(own | opp)), moves,
@@ -129,7 +129,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
         estimate_order(bottom, index, own, &plays, count);
     bottom->nodes += (unsigned)count;
     bottom->unsearched += (unsigned)count;
-    CENSUS_SHORT(bottom, bit_count(~(own | opp)) - 1, count);
+    COUNT_SHALLOW(bottom, bit_count(~(own | opp)) - 1, count);
     for (int i = 0; i < count && best < beta; i++) {
         const int first = plays_next(&plays, count);
         const uint64_t next_own = plays.own[first], next_opp = plays.opp[first];

@@ -1,7 +1,7 @@
 /* kernel.c - one kernel. Compiled once per instruction set with -DISA=name and
  * -DISA_name=1, so that moves and flips are inlined into the layers above them; the only
  * symbol that leaves is kernel_name. With -DYK_COUNTING it is kernel_counting_name, which does
- * the same and counts (census.h). */
+ * the same and counts (counters.h). */
 
 #include "kernel/kernel.h"
 

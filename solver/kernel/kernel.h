@@ -10,7 +10,7 @@
 #include "base/knobs.h"
 #include "board/board.h"
 #include "eval/eval.h"
-#include "kernel/census.h"
+#include "stats/counters.h"
 
 /* One slot of a worker's private cache: bounds proven for a board. */
 typedef struct {
@@ -70,7 +70,7 @@ typedef struct Bottom {
     Promise promise;
     Promise guess;              /* the same in a short search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
-    Census *census;               /* what a counting kernel notes; NULL: it is another kernel */
+    Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
 
 /* Fill in all that follows from the knobs, each in its range. */
@@ -164,7 +164,7 @@ const Kernel *kernel_find(const char *name);
 /* Kernels in this build, best first; NULL past the last. */
 const Kernel *kernel_at(size_t index);
 
-/* The one with the same instructions that fills Bottom.census. */
+/* The one with the same instructions that fills Bottom.counters. */
 const Kernel *kernel_counting(const Kernel *kernel);
 
 /* This CPU can run kernel `index`, and runs it well. */

@@ -20,7 +20,7 @@ BOTTOM_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
     const int flips = ops_last_flips(own, square);
 
     bottom->nodes++;
-    CENSUS(bottom, 1, CENSUS_NODES, 1);
+    COUNT(bottom, 1, COUNT_NODES, 1);
     if (flips)
         return kept + 2 * flips + 2;
     const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
@@ -40,7 +40,7 @@ BOTTOM_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, 
     int best;
 
     bottom->nodes++;
-    CENSUS(bottom, 2, CENSUS_NODES, 1);
+    COUNT(bottom, 2, COUNT_NODES, 1);
     if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
         return best;
     best = -SCORE_INF;
@@ -72,7 +72,7 @@ BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     int bound;
 
     bottom->nodes++;
-    CENSUS(bottom, 3, CENSUS_NODES, 1);
+    COUNT(bottom, 3, COUNT_NODES, 1);
     if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
@@ -140,7 +140,7 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
     uint64_t reach = 0;
     int bound;
 
-    CENSUS_AT(bottom, PLACE_LAST);
+    COUNT_PLACE(bottom, PLACE_LAST);
     CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
     for (uint64_t rest = empties; rest; rest = bit_drop_lowest(rest))
         reach |= REACH[bit_lowest(rest)];
@@ -190,10 +190,10 @@ BOTTOM_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null
     const int count = bit_count(empties), a = count ? bit_lowest(empties) : 0;
     const unsigned parity = quadrant_parity(empties);
 
-    CENSUS_AT(bottom, PLACE_LAST);
+    COUNT_PLACE(bottom, PLACE_LAST);
     if (count >= 1 && count <= 3) {
         bottom->nodes--;
-        CENSUS(bottom, count, CENSUS_NODES, -1);
+        COUNT(bottom, count, COUNT_NODES, -1);
     }
     switch (count) {
     case 0:  return board_final_score((Board){ own, opp });

@@ -35,7 +35,7 @@ static void middle_evaluate(const Bottom *bottom, uint64_t own, uint64_t opp, Pl
     PatternIndex index, next;
     int first[MAX_MOVES], score[MAX_MOVES];
 
-    CENSUS(bottom, empties, CENSUS_EVALUATED, evaluated);
+    COUNT(bottom, empties, COUNT_EVALUATED, evaluated);
     eval_lanes_index(evaluation, own, opp, &index);
     for (int i = 0; i < evaluated; i++) {
         const int place = first[i] = plays_next(plays, count);
@@ -80,7 +80,7 @@ BOTTOM_INLINE bool middle_move(const Middle *at, MiddleBest *best, uint64_t own,
     const int score = -middle_search(at->bottom, own, opp, moves, at->null, -at->beta, -low,
                                      at->empties - 1, at->parity ^ QUADRANT[square]);
 
-    CENSUS_AT(at->bottom, PLACE_MIDDLE);
+    COUNT_PLACE(at->bottom, PLACE_MIDDLE);
     best->searched++;
     if (score <= best->best)
         return false;
@@ -99,7 +99,7 @@ BOTTOM_INLINE bool middle_known(const Middle *at, MiddleBest *best, int square)
     const uint64_t own = at->opp ^ flips, opp = at->own ^ flips ^ square_bit(square);
 
     at->bottom->nodes++;
-    CENSUS(at->bottom, at->empties - 1, CENSUS_NODES, 1);
+    COUNT(at->bottom, at->empties - 1, COUNT_NODES, 1);
     return middle_move(at, best, own, opp, ops_moves(own, opp), square);
 }
 
@@ -111,21 +111,21 @@ static int middle_etc(Bottom *bottom, const Cache *below, Plays *plays, int coun
     int open = count;
 
     (void)bottom, (void)empties;                /* of a kernel that counts */
-    CENSUS(bottom, empties, CENSUS_ETC, count);
+    COUNT(bottom, empties, COUNT_ETC, count);
     for (int i = 0; i < count; i++) {
         const uint64_t own = plays->own[i], opp = plays->opp[i];
         const CacheSlot *known = cache_slot(below, board_hash((Board){ own, opp }));
 
-        if (!CENSUS_IF(bottom, empties, CENSUS_ETC_HITS, cache_holds(known, own, opp)))
+        if (!COUNT_IF(bottom, empties, COUNT_ETC_HITS, cache_holds(known, own, opp)))
             continue;
-        if (CENSUS_IF(bottom, empties, CENSUS_ETC_CUTS, -known->upper >= beta)) {
+        if (COUNT_IF(bottom, empties, COUNT_ETC_CUTS, -known->upper >= beta)) {
             *best = -known->upper;
             *best_move = plays->square[i];
             return 0;
         }
         if (-known->lower > alpha)
             continue;
-        CENSUS(bottom, empties, CENSUS_ETC_REFUTED, 1);
+        COUNT(bottom, empties, COUNT_ETC_REFUTED, 1);
         if (-known->lower > *best) {
             *best = -known->lower;
             *best_move = plays->square[i];
@@ -158,24 +158,24 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
     if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
         return 0;
 
-    CENSUS_AT(bottom, PLACE_MIDDLE);
-    CENSUS(bottom, empties, CENSUS_VISITS, 1);
+    COUNT_PLACE(bottom, PLACE_MIDDLE);
+    COUNT(bottom, empties, COUNT_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &bound))
         return bound;
     if (bottom->cache[empties].slots) {
         slot = cache_slot(&bottom->cache[empties], board_hash((Board){ own, opp }));
-        CENSUS(bottom, empties, CENSUS_PROBES, 1);
-        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, own, opp))) {
-            if (CENSUS_IF(bottom, empties, CENSUS_HIT_CUTS, cache_cut(slot, alpha, beta, &bound)))
+        COUNT(bottom, empties, COUNT_PROBES, 1);
+        if (COUNT_IF(bottom, empties, COUNT_HITS, cache_holds(slot, own, opp))) {
+            if (COUNT_IF(bottom, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &bound)))
                 return bound;
 
             /* 3. the move that was best before */
             assert(slot->move != NO_MOVE);
-            CENSUS(bottom, empties, CENSUS_KNOWN, 1);
-            if (CENSUS_IF(bottom, empties, CENSUS_KNOWN_CUTS,
-                          middle_known(&at, &best, slot->move)))
+            COUNT(bottom, empties, COUNT_KNOWN, 1);
+            if (COUNT_IF(bottom, empties, COUNT_KNOWN_CUTS,
+                         middle_known(&at, &best, slot->move)))
                 goto out;
             moves ^= square_bit(slot->move);
         }
@@ -198,7 +198,7 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
     int next = plays_promise(&bottom->promise, ODD_SQUARES[parity], count, &plays);
 
     bottom->nodes += (unsigned)count;
-    CENSUS(bottom, empties - 1, CENSUS_NODES, count);
+    COUNT(bottom, empties - 1, COUNT_NODES, count);
     if (below) {
         int score = best.best, move = best.best_move;
 

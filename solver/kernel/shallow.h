@@ -42,7 +42,7 @@ BOTTOM_INLINE int shallow_child(Bottom *bottom, uint64_t own, uint64_t opp, int 
     const uint64_t next_own = opp ^ flips, next_opp = own ^ flips ^ square_bit(square);
 
     bottom->nodes++;
-    CENSUS(bottom, empties - 1, CENSUS_NODES, 1);
+    COUNT(bottom, empties - 1, COUNT_NODES, 1);
     if (empties == 5)
         return -last_4(bottom, next_own, next_opp, null, -beta, -low, parity);
     return -shallow_search(bottom, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
@@ -60,17 +60,17 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint6
     CHECK_KEPT(bottom_kept(own, opp, moves, empties, parity));
     if (empties <= 4)
         return last_any(bottom, own, opp, null, alpha, beta);
-    CENSUS_AT(bottom, PLACE_SHALLOW);
-    CENSUS(bottom, empties, CENSUS_VISITS, 1);
+    COUNT_PLACE(bottom, PLACE_SHALLOW);
+    COUNT(bottom, empties, COUNT_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
         return best;
     if (bottom->cache[0].slots) {
         slot = cache_slot(&bottom->cache[0], board_hash((Board){ own, opp }));
-        CENSUS(bottom, empties, CENSUS_PROBES, 1);
-        if (CENSUS_IF(bottom, empties, CENSUS_HITS, cache_holds(slot, own, opp))
-            && CENSUS_IF(bottom, empties, CENSUS_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
+        COUNT(bottom, empties, COUNT_PROBES, 1);
+        if (COUNT_IF(bottom, empties, COUNT_HITS, cache_holds(slot, own, opp))
+            && COUNT_IF(bottom, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
             return best;
     }
     if (moves == 0) {
@@ -89,12 +89,12 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint6
                                         bottom_alpha(null, alpha, best), beta, empties,
                                         parity ^ QUADRANT[square]);
 
-        CENSUS_AT(bottom, PLACE_SHALLOW);
+        COUNT_PLACE(bottom, PLACE_SHALLOW);
         rest ^= square_bit(square);
         if (score > best) {
             best = score;
             if (best >= beta) {
-                CENSUS_CUT(bottom, empties, bit_count(moves) - bit_count(rest));
+                COUNT_CUT(bottom, empties, bit_count(moves) - bit_count(rest));
                 break;
             }
         }

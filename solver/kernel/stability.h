@@ -108,8 +108,8 @@ static inline bool stability_cut(const Bottom *bottom, Board board, int empties,
         || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
     *bound = SCORE_MAX - 2 * bit_count(stability_discs(bottom->edges, board.opp, board.own));
-    CENSUS(bottom, empties, CENSUS_STABILITY, 1);
-    return CENSUS_IF(bottom, empties, CENSUS_STABILITY_CUTS, *bound <= alpha);
+    COUNT(bottom, empties, COUNT_STABILITY, 1);
+    return COUNT_IF(bottom, empties, COUNT_STABILITY_CUTS, *bound <= alpha);
 }
 
 /* The same with so few empties that most discs are on no line with one: both sides keep those
@@ -120,13 +120,13 @@ static inline bool stability_reach_cut(const Bottom *bottom, uint64_t own, uint6
 {
     if (!bottom->reach)
         return false;
-    CENSUS(bottom, bit_count(~(own | opp)), CENSUS_STABILITY, 1);
+    COUNT(bottom, bit_count(~(own | opp)), COUNT_STABILITY, 1);
     const int upper = SCORE_MAX - 2 * bit_count(opp & ~reach);
     const int lower = 2 * bit_count(own & ~reach) - SCORE_MAX;
 
     *bound = upper <= alpha ? upper : lower;
-    return CENSUS_IF(bottom, bit_count(~(own | opp)), CENSUS_STABILITY_CUTS,
-                     (upper <= alpha) | (lower >= beta));
+    return COUNT_IF(bottom, bit_count(~(own | opp)), COUNT_STABILITY_CUTS,
+                    (upper <= alpha) | (lower >= beta));
 }
 
 #endif

@@ -181,10 +181,10 @@ static void wait_for_change(Worker *worker)
 {
     const int64_t since = clock_ns();
 
-    census_wait(worker->bottom.census);
+    counters_wait(worker->bottom.counters);
     if (!spin(worker))
         sleep_until_change(worker);
-    census_resume(worker->bottom.census);
+    counters_resume(worker->bottom.counters);
     worker->share.waited_ns += clock_ns() - since;
 }
 

@@ -2,7 +2,7 @@
  * page: compiled in the place of both, and a search of one thread never asks for more. */
 
 #include "parallel/parallel.h"
-#include "sampler.h"
+#include "stats/profiler.h"
 
 TaskQueue *parallel_create(void)
 {
@@ -58,15 +58,15 @@ bool parallel_together(const Worker *worker, const MoveLoop *loop, const Bounds 
     return false;
 }
 
-Sampler *sampler_start(const Census *censuses, int count)
+Profiler *profiler_start(const Counters *counters, int count)
 {
-    (void)censuses;
+    (void)counters;
     (void)count;
     return NULL;
 }
 
-void sampler_stop(Sampler *sampler, uint64_t samples[PLACES])
+void profiler_stop(Profiler *profiler, uint64_t samples[PLACES])
 {
-    (void)sampler;
+    (void)profiler;
     (void)samples;
 }

@@ -12,8 +12,8 @@ bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bo
     if (alpha < bottom->stability[node->empties])
         return false;
     *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(bottom->edges, node->board));
-    census_note(bottom->census, node->empties, CENSUS_STABILITY, 1);
-    census_note(bottom->census, node->empties, CENSUS_STABILITY_CUTS, *bound <= alpha);
+    counters_note(bottom->counters, node->empties, COUNT_STABILITY, 1);
+    counters_note(bottom->counters, node->empties, COUNT_STABILITY_CUTS, *bound <= alpha);
     return *bound <= alpha;
 }
 
@@ -30,16 +30,16 @@ bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
 bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
                   int *bound)
 {
-    Census *census = worker->bottom.census;
+    Counters *counters = worker->bottom.counters;
 
     worker->share.probes++;
-    census_note(census, node->empties, CENSUS_PROBES, 1);
+    counters_note(counters, node->empties, COUNT_PROBES, 1);
     if (!tt_probe(worker->search->table, node->board, node->hash, known))
         return false;
-    census_note(census, node->empties, CENSUS_HITS, 1);
+    counters_note(counters, node->empties, COUNT_HITS, 1);
     if (!cutoff_known(known, alpha, beta, bound))
         return false;
-    census_note(census, node->empties, CENSUS_HIT_CUTS, 1);
+    counters_note(counters, node->empties, COUNT_HIT_CUTS, 1);
     return true;
 }
 
@@ -69,7 +69,7 @@ static void prefetch_children(const Search *search, const MoveLoop *loop)
 bool cutoff_children(Worker *worker, MoveLoop *loop)
 {
     const int count = loop->count, empties = loop->node->empties;
-    Census *census = worker->bottom.census;
+    Counters *counters = worker->bottom.counters;
     Child *children = loop->children;
     int kept = 0;
 
@@ -79,8 +79,8 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
         const bool found = probe_child(worker, &children[i], &known);
 
-        if (census && says_anything(&known))
-            census_note(census, empties, CENSUS_ETC_HITS, 1);
+        if (counters && says_anything(&known))
+            counters_note(counters, empties, COUNT_ETC_HITS, 1);
         if (!found || (known.upper > -loop->beta && known.lower < -loop->alpha)) {
             children[kept++] = children[i];
             continue;
@@ -88,14 +88,14 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
         if (loop_note(loop, children[i].square,
                       known.upper <= -loop->beta ? -known.upper : -known.lower)) {
             worker->bottom.unsearched += (unsigned)(count - (i - kept));
-            census_note(census, empties, CENSUS_ETC, i + 1);
-            census_note(census, empties, CENSUS_ETC_CUTS, 1);
+            counters_note(counters, empties, COUNT_ETC, i + 1);
+            counters_note(counters, empties, COUNT_ETC_CUTS, 1);
             return true;
         }
         worker->bottom.unsearched++;
-        census_note(census, empties, CENSUS_ETC_REFUTED, 1);
+        counters_note(counters, empties, COUNT_ETC_REFUTED, 1);
     }
-    census_note(census, empties, CENSUS_ETC, count);
+    counters_note(counters, empties, COUNT_ETC, count);
     loop->count = kept;
     return false;
 }

@@ -59,7 +59,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     const int deepened = min_int(count, deepened_at(knob, node->empties));
     int best = -INT16_MAX;
 
-    census_note(worker->bottom.census, node->empties, CENSUS_EVALUATED, count);
+    counters_note(worker->bottom.counters, node->empties, COUNT_EVALUATED, count);
     kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
@@ -71,7 +71,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         return;
     for (int i = 0; i < deepened; i++)
         loop_pick(children, i, count);
-    census_note(worker->bottom.census, node->empties, CENSUS_SORTED, deepened);
+    counters_note(worker->bottom.counters, node->empties, COUNT_SORTED, deepened);
     order_deepen(worker, children, deepened, depth, beta);
 }
 
@@ -88,8 +88,8 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
                       deepened_depth(search->knob, depth, node->empties, most), beta);
         return;
     }
-    census_note(worker->bottom.census, node->empties, depth > 0 ? CENSUS_SORTED : CENSUS_EVALUATED,
-               count);
+    counters_note(worker->bottom.counters, node->empties,
+                  depth > 0 ? COUNT_SORTED : COUNT_EVALUATED, count);
     search->kernel->estimate_children(&worker->bottom, node->board, children, count,
                           min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
     for (int i = 0; i < count; i++)
@@ -151,7 +151,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     }
     worker->bottom.nodes += (unsigned)count;
     worker->bottom.unsearched += (unsigned)count;
-    census_note(worker->bottom.census, node->empties - 1, CENSUS_PASS_NODES, count);
+    counters_note(worker->bottom.counters, node->empties - 1, COUNT_PASS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count,

@@ -5,7 +5,7 @@
 
 #include "base/clock.h"
 #include "parallel/parallel.h"
-#include "search/notes.h"
+#include "search/root_trace.h"
 #include "search/ordering.h"
 #include "search/search.h"
 #include "search/stage.h"
@@ -116,7 +116,7 @@ static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *c
 
     if (worker->number == 0) {
         search->move_under_way = at;
-        notes_begun(search, move->square);
+        trace_begun(search, move->square);
     }
     *child = (Child){ .board = move->board, .square = move->square };
     return max_int(pass->best - pass->behind, -ESTIMATE_INFINITE);
@@ -126,12 +126,12 @@ static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *c
 static int pass_search(const Siblings *siblings, Worker *worker, const Child *child, int low)
 {
     const Pass *pass = (const Pass *)siblings;
-    Census *census = worker->bottom.census;
-    const CensusPurpose purpose = census_purpose(census, PURPOSE_PASS);
+    Counters *counters = worker->bottom.counters;
+    const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PASS);
     const Node node = node_of(child->board);
     const int value = -pass->look(worker, &node, pass->depth - 1, -ESTIMATE_INFINITE, -low);
 
-    census_purpose(census, purpose);
+    counters_purpose(counters, purpose);
     return value;
 }
 
@@ -145,7 +145,7 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
 
     (void)worker;
     search->moves[at].order = value;
-    notes_ended(search, child->square, value, bound);
+    trace_ended(search, child->square, value, bound);
     belief_note(search, child->square,
                 (Belief){ .value = value, .bound = bound, .plies = pass->depth });
     pass->best = max_int(pass->best, value);

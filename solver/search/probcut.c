@@ -151,17 +151,17 @@ bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, in
 static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *value)
 {
     const int depth = worker->rung->depth[node->empties];
-    Census *census = worker->bottom.census;
+    Counters *counters = worker->bottom.counters;
 
     if (depth == 0 || beta != alpha + 1)
         return false;
-    const CensusPurpose purpose = census_purpose(census, PURPOSE_PROBCUT);
+    const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PROBCUT);
     const int side = probe(worker, node, depth, worker->rung->margin[node->empties],
                            alpha * ESTIMATE_DISC, beta * ESTIMATE_DISC);
 
-    census_purpose(census, purpose);
-    census_note(census, node->empties, CENSUS_PROBCUTS, 1);
-    census_note(census, node->empties, CENSUS_PROBCUT_CUTS, side != 0);
+    counters_purpose(counters, purpose);
+    counters_note(counters, node->empties, COUNT_PROBCUTS, 1);
+    counters_note(counters, node->empties, COUNT_PROBCUT_CUTS, side != 0);
     *value = side > 0 ? beta : alpha;
     return side != 0;
 }
@@ -170,12 +170,12 @@ bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds 
                   int *bound)
 {
     const uint64_t nodes_before = worker->bottom.nodes;
-    Census *census = worker->bottom.census;
+    Counters *counters = worker->bottom.counters;
 
     selective_probe(worker, node->board, known);
-    census_note(census, node->empties, CENSUS_GUESSES, 1);
+    counters_note(counters, node->empties, COUNT_GUESSES, 1);
     if (cutoff_known(known, alpha, beta, bound)) {
-        census_note(census, node->empties, CENSUS_GUESS_CUTS, 1);
+        counters_note(counters, node->empties, COUNT_GUESS_CUTS, 1);
         return true;
     }
     if (!probcut(worker, node, alpha, beta, bound))

@@ -69,9 +69,9 @@ bool pvs_moves(Worker *worker, MoveLoop *loop)
 /* Search the table's move before the others are put in order. False: stopped. */
 static bool pvs_known_move(Worker *worker, MoveLoop *loop, const Child *child)
 {
-    census_note(worker->bottom.census, loop->node->empties, CENSUS_KNOWN, 1);
+    counters_note(worker->bottom.counters, loop->node->empties, COUNT_KNOWN, 1);
     if (loop_note(loop, child->square, pvs_child(worker, loop, child, loop->alpha, true))) {
-        census_note(worker->bottom.census, loop->node->empties, CENSUS_KNOWN_CUTS, 1);
+        counters_note(worker->bottom.counters, loop->node->empties, COUNT_KNOWN_CUTS, 1);
         count_cut(worker, loop, 1, loop->count);
     }
     return !worker_stopped(worker);
@@ -116,7 +116,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return 0;
 
     /* 2. what stable discs and the table prove already, and what a selective pass believes */
-    census_note(bottom->census, node->empties, CENSUS_VISITS, 1);
+    counters_note(bottom->counters, node->empties, COUNT_VISITS, 1);
     if (cutoff_stability(worker, node, alpha, &bound))
         return bound;
     if (search->table && cutoff_table(worker, node, alpha, beta, &known, &bound))
@@ -131,7 +131,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     if (loop.count == 0)
         return pass_or_end(worker, node, alpha, beta);
     bottom->nodes += (unsigned)loop.count;
-    census_note(bottom->census, node->empties - 1, CENSUS_NODES, loop.count);
+    counters_note(bottom->counters, node->empties - 1, COUNT_NODES, loop.count);
     const bool cut = bottom->etc && search->table && node->empties - 1 >= search->table_empties
                      && cutoff_children(worker, &loop);
 

@@ -2,7 +2,7 @@
 
 #include "search/root.h"
 
-#include "search/notes.h"
+#include "search/root_trace.h"
 #include "search/ordering.h"
 #include "search/passes.h"
 #include "search/pvs.h"
@@ -45,7 +45,7 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
 static void root_begun(Search *search, int at, int square)
 {
     search->move_under_way = at;
-    notes_begun(search, square);
+    trace_begun(search, square);
 }
 
 /* RootWatch.ended */
@@ -54,7 +54,7 @@ static void root_ended(Search *search, const Rung *rung, int square, int alpha, 
 {
     const int bound = score <= alpha ? -1 : score >= beta;
 
-    notes_ended(search, square, score * ESTIMATE_DISC, bound);
+    trace_ended(search, square, score * ESTIMATE_DISC, bound);
     if (rung)
         belief_note(search, square, (Belief){ .value = score * ESTIMATE_DISC, .bound = bound,
                                               .confidence = rung->confidence });
@@ -71,7 +71,7 @@ static int root_window(Search *search, int alpha, int beta)
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
     worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
-    census_note(search->workers[0].bottom.census, search->root.empties, CENSUS_VISITS, 1);
+    counters_note(search->workers[0].bottom.counters, search->root.empties, COUNT_VISITS, 1);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
@@ -101,7 +101,7 @@ static int root_null_windows(Search *search, int alpha, int beta)
     do {
         low = max_int(lower, min_int(low, upper - 1));
         score = root_window(search, low, low + 1);
-        notes_window(search, low, low + 1, score);
+        trace_window(search, low, low + 1, score);
         if (score > low)
             lower = low = score;
         else {
@@ -131,7 +131,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
     for (;;) {
         const int score = root_window(search, low, high);
 
-        notes_window(search, low, high, score);
+        trace_window(search, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
         if (search_stopped(search) || (search->workers[0].rung && ++tries == most))
@@ -203,12 +203,12 @@ static void root_ties(Search *search, int score)
             continue;
         }
         search->move_under_way = i;
-        notes_begun(search, move->square);
+        trace_begun(search, move->square);
         const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
 
         if (search_stopped(search))
             break;
-        notes_ended(search, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
+        trace_ended(search, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
         if (value > score)
             search_contradict(search, value, score);
         root_prove(search, move->square, score - 1, score, min_int(value, score));
@@ -225,7 +225,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     int best = -SCORE_MAX;
 
     worker->bottom.nodes += (unsigned)count;
-    census_note(worker->bottom.census, node->empties - 1, CENSUS_NODES, count);
+    counters_note(worker->bottom.counters, node->empties - 1, COUNT_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count, ORDER_NO_LIMIT, score);
@@ -282,7 +282,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
         }
         score = -score;
     }
-    notes_done(search, move->square);
+    trace_done(search, move->square);
     return line;
 }
 
@@ -303,7 +303,7 @@ static void root_moves(Search *search)
         int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
 
         search->move_under_way = i;
-        notes_begun(search, move->square);
+        trace_begun(search, move->square);
         while (move->lower < move->upper && !search_stopped(search)) {
             const int alpha = max_int(-SCORE_MAX, guess - step);
             const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
@@ -311,7 +311,7 @@ static void root_moves(Search *search)
 
             if (search_stopped(search))
                 return;
-            notes_ended(search, move->square, score * ESTIMATE_DISC,
+            trace_ended(search, move->square, score * ESTIMATE_DISC,
                         score <= alpha ? -1 : score >= beta);
             root_prove(search, move->square, alpha, beta, score);
             step *= 2;

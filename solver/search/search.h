@@ -22,7 +22,7 @@ typedef struct {
 } SearchKnobs;
 
 typedef struct TaskQueue TaskQueue;
-typedef struct Notes Notes;
+typedef struct RootTrace RootTrace;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
 typedef struct RootMove {
@@ -74,7 +74,7 @@ struct Search {
     WorkerPoll *poll;
     WorkerAttend *attend;       /* NULL: nobody to attend to */
     void *context;              /* poll()'s and attend()'s */
-    Notes *notes;               /* what somebody wants to know of it; NULL: nobody does */
+    RootTrace *trace;           /* what somebody wants to know of it; NULL: nobody does */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
     /* The search's own. */

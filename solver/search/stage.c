@@ -3,7 +3,7 @@
 #include "search/stage.h"
 
 #include "base/clock.h"
-#include "search/notes.h"
+#include "search/root_trace.h"
 
 void stage_begin_search(Search *search, Board board)
 {
@@ -27,8 +27,8 @@ void stage_begin_search(Search *search, Board board)
         };
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;
-    census_note(search->workers[0].bottom.census, search->root.empties - 1, CENSUS_NODES,
-               search->move_count);
+    counters_note(search->workers[0].bottom.counters, search->root.empties - 1, COUNT_NODES,
+                  search->move_count);
     if (search->table)
         tt_age(search->table);
     findings_learn(search->findings, search->table, search->guesses);
@@ -40,7 +40,7 @@ void stage_begin_search(Search *search, Board board)
 
 void stage_end_pass(Search *search)
 {
-    notes_pass(search);
+    trace_pass(search);
     if (search->pass_count > 0) {
         SearchPass *last = &search->passes[search->pass_count - 1];
 

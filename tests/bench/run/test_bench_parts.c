@@ -11,7 +11,7 @@
 #include "bench/run/ablate.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
-#include "bench/serve/counters.h"
+#include "bench/serve/perf_counters.h"
 
 /* ---- command lines ---- */
 
@@ -338,17 +338,17 @@ static void classic_row_keeps_what_was_named(void **state)
 static void counters_count_work(void **state)
 {
     volatile uint64_t sink = 0;
-    CountersReading start, cost;
-    Counters counters;
-    const bool counted = counters_open(&counters);
+    PerfReading start, cost;
+    PerfCounters counters;
+    const bool counted = perf_counters_open(&counters);
 
     (void)state;
     assert_true(counted == (counters.reason[0] == '\0'));
-    start = counters_start(&counters);
+    start = perf_counters_start(&counters);
     for (int i = 0; i < 1000000; i++)
         sink += (uint64_t)i;
-    cost = counters_stop(&counters, &start);
-    counters_close(&counters);
+    cost = perf_counters_stop(&counters, &start);
+    perf_counters_close(&counters);
     assert_true(sink > 0 && cost.time_ns > 0);
     /* Not to the last: the clocks are read one after the other. */
     assert_true(cost.cpu_ns > 0 && cost.cpu_ns <= cost.time_ns + 1000000);
@@ -360,13 +360,13 @@ static void counters_count_work(void **state)
 
 static void shared_counters_are_not_believed(void **state)
 {
-    const Counters none = { .instructions = -1, .cycles = -1 };
-    CountersReading start = counters_start(&none);
+    const PerfCounters none = { .instructions = -1, .cycles = -1 };
+    PerfReading start = perf_counters_start(&none);
 
     (void)state;
     start.instructions = 0;
     start.shared_ns = 5;
-    assert_int_equal(counters_stop(&none, &start).instructions, -1);
+    assert_int_equal(perf_counters_stop(&none, &start).instructions, -1);
 }
 
 int main(void)

@@ -1,6 +1,6 @@
-/* counters.c - see counters.h. */
+/* perf_counters.c - see perf_counters.h. */
 
-#include "bench/serve/counters.h"
+#include "bench/serve/perf_counters.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -55,9 +55,9 @@ static bool read_event(int fd, int64_t *count, int64_t *shared_ns)
     return true;
 }
 
-bool counters_open(Counters *counters)
+bool perf_counters_open(PerfCounters *counters)
 {
-    *counters = (Counters){ .instructions = open_event(PERF_COUNT_HW_INSTRUCTIONS) };
+    *counters = (PerfCounters){ .instructions = open_event(PERF_COUNT_HW_INSTRUCTIONS) };
     if (counters->instructions < 0)
         explain(errno, counters->reason, sizeof(counters->reason));
     counters->cycles = open_event(PERF_COUNT_HW_CPU_CYCLES);   /* welcome, not needed */
@@ -74,15 +74,15 @@ static bool read_event(int fd, int64_t *count, int64_t *shared_ns)
     return false;
 }
 
-bool counters_open(Counters *counters)
+bool perf_counters_open(PerfCounters *counters)
 {
-    *counters = (Counters){ -1, -1, "hardware counters are read on Linux only" };
+    *counters = (PerfCounters){ -1, -1, "hardware counters are read on Linux only" };
     return false;
 }
 
 #endif
 
-void counters_close(Counters *counters)
+void perf_counters_close(PerfCounters *counters)
 {
     if (counters->instructions >= 0)
         close(counters->instructions);
@@ -107,7 +107,7 @@ static int64_t switches(void)
     return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : -1;
 }
 
-static void read_events(const Counters *counters, CountersReading *reading)
+static void read_events(const PerfCounters *counters, PerfReading *reading)
 {
     int64_t shared[2] = { 0, 0 };
 
@@ -119,9 +119,9 @@ static void read_events(const Counters *counters, CountersReading *reading)
 
 /* What is dear to read lies outside of what is cheap, so that nothing counts the reading of
  * anything else but by a few dozen nanoseconds. */
-CountersReading counters_start(const Counters *counters)
+PerfReading perf_counters_start(const PerfCounters *counters)
 {
-    CountersReading reading;
+    PerfReading reading;
 
     reading.switches = switches();
     read_events(counters, &reading);
@@ -136,9 +136,9 @@ static int64_t between(int64_t before, int64_t after)
     return before < 0 || after < before ? -1 : after - before;
 }
 
-CountersReading counters_stop(const Counters *counters, const CountersReading *start)
+PerfReading perf_counters_stop(const PerfCounters *counters, const PerfReading *start)
 {
-    CountersReading now;
+    PerfReading now;
 
     now.time_ns = clock_ns();
     now.cpu_ns = clock_cpu_ns();
@@ -148,7 +148,7 @@ CountersReading counters_stop(const Counters *counters, const CountersReading *s
 
     const bool exact = start->shared_ns == now.shared_ns;
 
-    return (CountersReading){
+    return (PerfReading){
         .time_ns = between(start->time_ns, now.time_ns),
         .cpu_ns = between(start->cpu_ns, now.cpu_ns),
         .thread_ns = between(start->thread_ns, now.thread_ns),

@@ -1,9 +1,8 @@
-/* notes.h - what a search keeps for whoever asks why it did what it did: how the moves of the
- * root stood after each pass, and what each cost. Where nobody asks, Search.notes is NULL, and
- * none of these functions does anything. */
+/* root_trace.h - a trace of the root for `explain`: how its moves stood after each pass, and what
+ * each cost. Where nobody asks, Search.trace is NULL, and none of these functions does anything. */
 
-#ifndef YOMIKIRI_NOTES_H
-#define YOMIKIRI_NOTES_H
+#ifndef YOMIKIRI_ROOT_TRACE_H
+#define YOMIKIRI_ROOT_TRACE_H
 
 #include "search/search.h"
 
@@ -14,7 +13,7 @@ typedef struct {
     int searches;               /* how often it was searched to an end; 0: there is no value */
     int place;                  /* 1, 2, ... in the list of the root as the pass ended */
     uint64_t nodes;             /* below it; 0 with several workers */
-} NotedStage;
+} TraceStage;
 
 /* A root move as any other node would have ordered it. */
 typedef struct {
@@ -23,40 +22,40 @@ typedef struct {
     int promise, evaluation, sorted;            /* Child.score of expand(), Child.value and
                                                    Child.score of order_children() */
     int promise_place, evaluation_place, sorted_place;
-    NotedStage stages[MAX_PASSES];
-} NotedMove;
+    TraceStage stages[MAX_PASSES];
+} TraceMove;
 
 /* The windows of one pass at the root. */
 typedef struct {
     int windows;
     int low, high, score;       /* the last one, and what came of it */
-} NotedPass;
+} TracePass;
 
-typedef struct Notes {
+typedef struct RootTrace {
     int move_count;
-    NotedMove moves[MAX_MOVES]; /* in the order of the squares */
-    NotedPass passes[MAX_PASSES];
+    TraceMove moves[MAX_MOVES]; /* in the order of the squares */
+    TracePass passes[MAX_PASSES];
     uint64_t nodes;             /* of the search, when they were divided last */
     int under_way;              /* the square of the move that takes nodes now, or NO_MOVE */
-} Notes;
+} RootTrace;
 
 /* After stage_begin_search(): list the moves, and see how any other node would order them.
  * `kernel` is one that does not count; nothing of it is in the search's counters. */
-void notes_begin(Search *search, const Kernel *kernel);
+void trace_begin(Search *search, const Kernel *kernel);
 
 /* The nodes from now on are spent on that root move. */
-void notes_begun(Search *search, int square);
+void trace_begun(Search *search, int square);
 
 /* Its search has come to `value`, in sixteenths of a disc; no move is under way now. */
-void notes_ended(Search *search, int square, int value, int bound);
+void trace_ended(Search *search, int square, int value, int bound);
 
 /* Its nodes were spent on something else than its value: its line. */
-void notes_done(Search *search, int square);
+void trace_done(Search *search, int square);
 
 /* The root was searched for (low, high). */
-void notes_window(Search *search, int low, int high, int score);
+void trace_window(Search *search, int low, int high, int score);
 
 /* The pass under way ends; the moves are in their order. */
-void notes_pass(Search *search);
+void trace_pass(Search *search);
 
 #endif

@@ -1,0 +1,147 @@
+#include "search/root_trace.h"
+
+#include <string.h>
+
+#include "search/ordering.h"
+
+static TraceMove *move_of(RootTrace *trace, int square)
+{
+    for (int i = 0; i < trace->move_count; i++)
+        if (trace->moves[i].square == square)
+            return &trace->moves[i];
+    return NULL;
+}
+
+/* That of the move in the pass under way; NULL before the first and for no move. */
+static TraceStage *stage_of(Search *search, int square)
+{
+    TraceMove *move = move_of(search->trace, square);
+
+    return move && search->pass_count > 0 ? &move->stages[search->pass_count - 1] : NULL;
+}
+
+/* The place of every child in the order in which a node would search them. */
+static void set_places(RootTrace *trace, const Child *children, int count, size_t place)
+{
+    Child list[MAX_MOVES];
+
+    memcpy(list, children, (size_t)count * sizeof(*list));
+    for (int i = 0; i < count; i++) {
+        loop_pick(list, i, count);
+        *(int *)((char *)move_of(trace, list[i].square) + place) = i + 1;
+    }
+}
+
+static void note_order(Search *search)
+{
+    RootTrace *trace = search->trace;
+    Worker *worker = &search->workers[0];
+    const Node *root = &search->root;
+    Child children[MAX_MOVES], valued[MAX_MOVES];
+    const int count = search->kernel->expand(&worker->bottom, root->board, children);
+
+    trace->move_count = count;
+    for (int i = 0; i < count; i++)
+        trace->moves[i] = (TraceMove){ .square = children[i].square,
+                                       .replies = children[i].replies,
+                                       .promise = children[i].score };
+    set_places(trace, children, count, offsetof(TraceMove, promise_place));
+
+    memcpy(valued, children, (size_t)count * sizeof(*valued));
+    search->kernel->estimate_children(&worker->bottom, root->board, valued, count, 0);
+    for (int i = 0; i < count; i++)
+        trace->moves[i].evaluation = valued[i].score = valued[i].value;
+    set_places(trace, valued, count, offsetof(TraceMove, evaluation_place));
+
+    order_children(worker, root, children, count, ORDER_NO_LIMIT, -SCORE_MAX);
+    for (int i = 0; i < count; i++)
+        move_of(trace, children[i].square)->sorted = children[i].score;
+    set_places(trace, children, count, offsetof(TraceMove, sorted_place));
+}
+
+void trace_begin(Search *search, const Kernel *kernel)
+{
+    RootTrace *trace = search->trace;
+
+    if (!trace)
+        return;
+    Bottom *bottom = &search->workers[0].bottom;
+    const Bottom before = *bottom;
+    const Kernel *counting = search->kernel;
+
+    memset(trace, 0, sizeof(*trace));
+    trace->under_way = NO_MOVE;
+    search->kernel = kernel;
+    bottom->poll = NULL;
+    bottom->counters = NULL;
+    note_order(search);
+    search->kernel = counting;
+    *bottom = before;
+    trace->nodes = bottom->nodes;
+}
+
+/* What has been spent since the last call goes to that move. While several workers are at work
+ * nobody can tell whose nodes they are. */
+static void divide(Search *search, int square)
+{
+    TraceStage *stage = stage_of(search, square);
+
+    if (search->worker_count > 1)
+        return;
+    const uint64_t nodes = search->workers[0].bottom.nodes;
+
+    if (stage)
+        stage->nodes += nodes - search->trace->nodes;
+    search->trace->nodes = nodes;
+}
+
+void trace_begun(Search *search, int square)
+{
+    if (search->trace)
+        search->trace->under_way = square;
+}
+
+void trace_done(Search *search, int square)
+{
+    if (!search->trace)
+        return;
+    divide(search, square);
+    search->trace->under_way = NO_MOVE;
+}
+
+void trace_ended(Search *search, int square, int value, int bound)
+{
+    if (!search->trace)
+        return;
+    TraceStage *stage = stage_of(search, square);
+
+    trace_done(search, square);
+    if (!stage)
+        return;
+    stage->value = value;
+    stage->bound = bound;
+    stage->searches++;
+}
+
+void trace_window(Search *search, int low, int high, int score)
+{
+    if (!search->trace || search->pass_count == 0)
+        return;
+    TracePass *pass = &search->trace->passes[search->pass_count - 1];
+
+    *pass = (TracePass){ pass->windows + 1, low, high, score };
+}
+
+void trace_pass(Search *search)
+{
+    if (!search->trace)
+        return;
+    if (search->trace->under_way != NO_MOVE)        /* it was stopped */
+        trace_done(search, search->trace->under_way);
+    for (int i = 0; i < search->move_count; i++) {
+        TraceStage *stage = stage_of(search, search->moves[i].square);
+
+        if (stage)
+            stage->place = i + 1;
+    }
+}
