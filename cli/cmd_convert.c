@@ -7,6 +7,7 @@
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/args/inputs.h"
+#include "cli/args/record_choice.h"
 #include "cli/commands.h"
 #include "cli/solve/jsonvalue.h"
 #include "cli/solve/svg.h"
@@ -15,7 +16,7 @@
 
 typedef enum {
     TO_OBF, TO_BOARD, TO_DIAGRAM, TO_TRANSCRIPT, TO_GGF, TO_SGF, TO_SCR, TO_FEN, TO_HEX,
-    TO_SVG, TO_JSONL,
+    TO_PGN, TO_SVG, TO_JSONL,
 } Target;
 
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
     int zero;                   /* a ZeroMeaning */
     bool swap, markers_empty, all_plies;
     const char *output;
+    const char *games;          /* or NULL: all */
 } Choices;
 
 static const char *format_at(size_t index)
@@ -35,7 +37,7 @@ static const char *format_at(size_t index)
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Output" },
     { OPTION_CHOICE, "to", 't', offsetof(Choices, to), "FORMAT", .help = "what to write",
-      .choices = "obf|board|diagram|transcript|ggf|sgf|scr|fen|hex|svg|jsonl" },
+      .choices = "obf|board|diagram|transcript|ggf|sgf|scr|fen|hex|pgn|svg|jsonl" },
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there; further drawings become FILE-2, FILE-3, ..." },
     { OPTION_HEADING, .help = "Input" },
@@ -43,6 +45,8 @@ static const Option OPTIONS[] = {
       .help = "take the input for this", .choice_at = format_at },
     { OPTION_INT, "at", 0, offsetof(Choices, at), "N",
       .help = "of games, the position with N empties (default: the last)", .maximum = 60 },
+    { OPTION_TEXT, "games", 'g', offsetof(Choices, games), "LIST",
+      .help = "of each input these games or positions alone: 1-5, 7,9-" },
     { OPTION_FLAG, "all-plies", 0, offsetof(Choices, all_plies),
       .help = "of games, every position (from --at on)" },
     { OPTION_FLAG, "swap", 0, offsetof(Choices, swap),
@@ -60,6 +64,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri convert --to svg --output game.svg f5d6c3d3c4", "a drawing" },
     { "yomikiri convert --at 30 f5d6c3d3c4f4f6f3e6e7d7c6c5d8e3e2f2b5c7b4b6c8a5a3a4a6c2d2a7a8b3a2",
       "the position of a game with 30 empties; an error if there is none" },
+    { "yomikiri convert --to pgn --games 1-5 WTH_2001.wtb", "the first five games" },
     { NULL, NULL },
 };
 
@@ -78,7 +83,13 @@ static const struct {
     [TO_SCR] = { writer_scr, "" },
     [TO_FEN] = { writer_fen, "" },
     [TO_HEX] = { writer_hex, "" },
+    [TO_PGN] = { writer_pgn, "\n" },
 };
+
+static bool writes_games(Target to)
+{
+    return to == TO_TRANSCRIPT || to == TO_GGF || to == TO_SGF || to == TO_PGN || to == TO_JSONL;
+}
 
 static bool write_text(FILE *out, Target to, const Position *position)
 {
@@ -116,6 +127,30 @@ static json_t *json_expected(const Position *position)
     return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
 }
 
+/* The game: its players, its result and what is known of it; null if it is none. */
+static json_t *json_about(const GameRecord *record)
+{
+    char date[40] = "";
+
+    if ((record->start.own | record->start.opp) == 0)
+        return json_null();
+    if (record->month > 0)
+        snprintf(date, sizeof(date), "%04d-%02d-%02d", record->year, record->month, record->day);
+    else if (record->year > 0)
+        snprintf(date, sizeof(date), "%04d", record->year);
+    return json_pack("{s:o, s:o, s:o, s:s, s:o, s:o, s:o}",
+        "black", jsonvalue_text(record->black), "white", jsonvalue_text(record->white),
+        "event", jsonvalue_text(record->event), "date", date,
+        "result", record->result_kind == RESULT_DISCS ? json_integer(record->result)
+                                                      : json_null(),
+        "winner", record->result_kind == RESULT_NONE ? json_null()
+                  : json_string(record->result > 0 ? "X" : record->result < 0 ? "O" : "-"),
+        "theory", record->has_theory
+                  ? json_pack("{s:i, s:i}", "empties", record->theory_empties, "lead",
+                              record->theory)
+                  : json_null());
+}
+
 static bool write_json(FILE *out, const Position *position, const char *source)
 {
     const unsigned before = memory_failures();
@@ -125,12 +160,13 @@ static bool write_json(FILE *out, const Position *position, const char *source)
     position_board_text(position->board, position->black_to_move, board);
     side[0] = board[65];
     board[64] = '\0';
-    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o}",
+    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o, s:o}",
                        "schema", "yomikiri.position/1", "id", position->id, "board", board,
                        "side", side, "empties", board_empties(position->board),
                        "format", format_name(position->format), "source", jsonvalue_text(source),
                        "line", position->line,
                        "moves", json_moves(position->moves, position->move_count),
+                       "about", json_about(&position->record),
                        "expected", json_expected(position),
                        "warnings", jsonvalue_warnings(position));
     return memory_json_print(out, memory_json_whole(object, before), JSON_COMPACT);
@@ -205,8 +241,7 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
     switch (choices->to) {
     case TO_SVG:
         if (number > 1 && !choices->output)
-            return complain_position(inputs, position, "standard output holds one drawing; use "
-                                     "--output FILE for more");
+            return STATUS_INPUT;                /* all of them are complained of at the end */
         return write_svg(choices, position, number) ? STATUS_DONE : STATUS_DIFFERENT;
     case TO_JSONL:
         if (write_json(out, position, inputs_name(inputs)))
@@ -222,16 +257,31 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
     return write_text(out, (Target)choices->to, position) ? STATUS_DONE : STATUS_DIFFERENT;
 }
 
-static ExitStatus convert_all(const Choices *choices, Inputs *inputs, FILE *out)
+static ExitStatus convert_all(const Choices *choices, const Records *records, Inputs *inputs,
+                              FILE *out)
 {
     ExitStatus status = STATUS_DONE;
     Position position;
+    int number = 0;
 
-    for (int number = 1; inputs_next(inputs, &position); number++) {
-        const ExitStatus one = write_position(choices, inputs, out, &position, number);
+    while (inputs_next(inputs, &position)) {
+        if (inputs_record(inputs) > records->last) {
+            inputs_skip(inputs);
+            continue;
+        }
+        if (!records_have(records, inputs_record(inputs)))
+            continue;
+        const ExitStatus one = write_position(choices, inputs, out, &position, ++number);
 
         if (one != STATUS_DONE)
             status = one;
+    }
+    if (choices->to == TO_SVG && !choices->output && number > 1)
+        notice("standard output holds one drawing: %d more are not written; --output FILE writes"
+               " all", number - 1);
+    if (number == 0 && records->count > 0 && inputs_error_count(inputs) == 0) {
+        notice("no record has a number that --games asks for");
+        status = STATUS_INPUT;
     }
     if (choices->to == TO_SCR)
         fputs("% End of the endgame script\n", out);
@@ -241,6 +291,7 @@ static ExitStatus convert_all(const Choices *choices, Inputs *inputs, FILE *out)
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .to = TO_OBF, .format = FORMAT_AUTO, .at = -1 };
+    Records records;
     ExitStatus status;
     ReaderOptions reading;
     FILE *out = stdout;
@@ -249,6 +300,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
+    if (!records_read(choices.games, &records))
+        return STATUS_USAGE;
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
     reading.at_empties = choices.at;
@@ -256,6 +309,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.markers_empty = choices.markers_empty;
     reading.zero = (ZeroMeaning)choices.zero;
     reading.all_plies = choices.all_plies;
+    reading.whole_games = writes_games((Target)choices.to) && choices.at < 0
+                          && !choices.all_plies;
     if (choices.output && choices.to != TO_SVG) {
         out = open_output(choices.output);
         if (!out)
@@ -266,7 +321,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         fputs("yomikiri: out of memory\n", stderr);
         status = STATUS_DIFFERENT;
     } else {
-        status = convert_all(&choices, inputs, out);
+        status = convert_all(&choices, &records, inputs, out);
     }
     inputs_close(inputs);
     if (out != stdout && !close_output(out, choices.output) && status == STATUS_DONE)
@@ -282,9 +337,10 @@ const Command cmd_convert = {
         "Reads positions and games in any format that yomikiri knows, found by looking, and "
         "writes them in one. What cannot be read is named with file, line and column; the rest "
         "is converted, and the exit status is then 3.\n\n"
-        "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf and "
-        "sgf, and as its position at --at (or its last) by the others. Expected scores are kept "
-        "by obf, scr and jsonl.",
+        "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf, "
+        "sgf, pgn and jsonl, with its players, date and result where the format has them, and as "
+        "its position at --at (or its last) by the others. Expected scores are kept by obf, scr and "
+        "jsonl.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -4,12 +4,12 @@
 
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
+#include "cli/args/wthor_names.h"
 #include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_option.h"
 #include "cli/review/review_files.h"
 #include "cli/review/review_json.h"
-#include "cli/review/review_players.h"
 #include "cli/review/review_resume.h"
 #include "cli/review/review_rows.h"
 #include "cli/review/review_text.h"
@@ -98,7 +98,7 @@ typedef struct {
     char name[REVIEWED_NAME];   /* of the position under way, for the progress line */
     ReviewFiles files;
     ReviewResume *resume;       /* or NULL */
-    ReviewPlayers players;
+    WthorNames players;
     ReviewTable table;
     Reviewed *reviewed;
     int games, tabled, resumed;
@@ -270,7 +270,7 @@ static ExitStatus take_game(Run *run, Position *game)
     snprintf(reviewed->source, sizeof(reviewed->source), "%s", inputs_name(run->inputs));
     snprintf(reviewed->where, sizeof(reviewed->where), "%.300s:%d", reviewed->source, game->line);
     if (game->format == FORMAT_WTHOR)
-        review_players_name(&run->players, &game->record);
+        wthor_names_put(&run->players, &game->record);
     if (!review_open(&reviewed->review, game)) {
         notice("%s:%d: this is a position, not a game: no moves lead to it", reviewed->where,
                game->column);
@@ -319,7 +319,7 @@ static void close_run(Run *run)
     inputs_close(run->inputs);
     yk_destroy(run->solver);
     review_resume_close(run->resume);
-    review_players_free(&run->players);
+    wthor_names_free(&run->players);
     review_table_free(&run->table);
     free(run->reviewed);
 }
@@ -346,7 +346,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reading.whole_games = true;
     one.files = (ReviewFiles){ .html = choices.html, .ggf = choices.ggf, .pgn = choices.pgn };
     one.reviewed = calloc(1, sizeof(*one.reviewed));
-    if (choices.players && !review_players_load(&one.players, choices.players))
+    if (choices.players && !wthor_names_load(&one.players, WTHOR_PLAYERS, choices.players))
         status = STATUS_INPUT;
     else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
              || !review_files_open(&one.files))

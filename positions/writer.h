@@ -26,9 +26,12 @@ int writer_diagram(const Position *position, char *out, size_t size);
 /* "f5d6c3", passes left out. The position must be a game. */
 int writer_transcript(const Position *position, char *out, size_t size);
 
-/* With the moves if it is a game, else with the position alone. */
+/* With players, date, result and the moves, if they lead to the position from the start of the
+ * game; else with the position alone. */
 int writer_ggf(const Position *position, char *out, size_t size);
 int writer_sgf(const Position *position, char *out, size_t size);
+
+int writer_pgn(const Position *position, char *out, size_t size);
 
 /* A line of Zebra's endgame script; expected scores in its comment. */
 int writer_scr(const Position *position, char *out, size_t size);

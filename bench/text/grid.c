@@ -254,10 +254,19 @@ static bool is_number(const char *text)
     return digits > 0 && text[(*text == '-' || *text == '+') + digits] == '\0';
 }
 
+/* A board, or a pass: no formula, whatever it begins with. */
+static bool is_board(const char *text)
+{
+    const size_t squares = strspn(text, "-XO");
+
+    return strspn(text, "-") == strlen(text)
+           || (squares == 64 && (text[64] == '\0' || (text[64] == ' ' && strchr("XO", text[65]))));
+}
+
 static void put_csv(FILE *out, const char *text)
 {
     const bool formula = text[0] != '\0' && strchr("=+-@\t", text[0])
-                         && !is_number(text);
+                         && !is_number(text) && !is_board(text);
 
     char piece[SHOWN_PIECE];
 

@@ -12,6 +12,8 @@
 #include "base/shown.h"
 #include "bench/memory/memory.h"
 #include "bench/suite/suite_find.h"
+#include "cli/args/argument.h"
+#include "cli/args/wthor_names.h"
 
 enum { PATH_SIZE = 4096 };
 
@@ -23,6 +25,8 @@ struct Inputs {
     Reader *reader;             /* on the argument under way, or NULL */
     FILE *file;                 /* that it reads, if it has to be closed */
     bool is_text;               /* that argument is a position, not the name of a file */
+    WthorNames names;           /* that lie beside it */
+    int record, line, column;   /* records of it that were handed out, and where the last began */
     char name[300];
     int errors;
 };
@@ -91,73 +95,17 @@ static void print_diag(Inputs *inputs, const Diag *diag)
 
 /* ---- what an argument is ---- */
 
-static bool is_file(const char *text)
-{
-    struct stat status;
-
-    return stat(text, &status) == 0;
-}
-
-/* The name of a file that is not there, rather than a position: it would be read as
- * one, and the complaint would be about its letters. */
-static bool looks_like_path(const char *text)
-{
-    static const char *const ENDINGS[] = {
-        "obf", "txt", "wtb", "ggf", "sgf", "scr", "pgn", "fen", "json", "jsonl", "log", "svg",
-        "csv", "tsv",
-    };
-    const char *dot = strrchr(text, '.');
-
-    if (strchr(text, '\n'))
-        return false;
-    if (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0)
-        return true;
-    for (size_t i = 0; dot && i < ARRAY_LENGTH(ENDINGS); i++)
-        if (strcasecmp(dot + 1, ENDINGS[i]) == 0)
-            return true;
-    return false;
-}
-
-/* 64 squares and nothing else but white space. */
-static bool is_bare_board(const char *text)
-{
-    int squares = 0;
-
-    for (; *text != '\0'; text++) {
-        if (strchr(" \t\r\n", *text))
-            continue;
-        if (!strchr("-.XxOo*BbWw@", *text))
-            return false;
-        squares++;
-    }
-    return squares == 64;
-}
-
-static bool is_lone_side(const char *text)
-{
-    return strcasecmp(text, "black") == 0 || strcasecmp(text, "white") == 0
-           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]));
-}
-
-/* A move typed without the quotes that would keep a game together. */
-static bool is_lone_move(const char *text)
-{
-    return strlen(text) == 2
-           && (square_from_text(text) != NO_MOVE || strcmp(text, "--") == 0
-               || strcasecmp(text, "pa") == 0 || strcasecmp(text, "ps") == 0);
-}
-
 /* How many arguments from `first` on make one position. */
 static int joined_arguments(const Inputs *inputs, int first)
 {
     char *const *arguments = inputs->arguments;
     int count = 1;
 
-    if (first + 1 < inputs->count && is_bare_board(arguments[first])
-        && is_lone_side(arguments[first + 1]) && !is_file(arguments[first + 1]))
+    if (first + 1 < inputs->count && argument_is_bare_board(arguments[first])
+        && argument_is_lone_side(arguments[first + 1]) && !argument_is_file(arguments[first + 1]))
         return 2;
-    if (is_lone_move(arguments[first]))
-        while (first + count < inputs->count && is_lone_move(arguments[first + count]))
+    if (argument_is_lone_move(arguments[first]))
+        while (first + count < inputs->count && argument_is_lone_move(arguments[first + count]))
             count++;
     return count;
 }
@@ -220,6 +168,8 @@ static Reader *open_path(Inputs *inputs, const char *path)
         return NULL;
     }
     reader = open_stream(inputs, file);
+    if (reader && strlen(path) > 4 && strcasecmp(path + strlen(path) - 4, ".wtb") == 0)
+        wthor_names_beside(&inputs->names, path);
     if (reader)
         inputs->file = file;
     else
@@ -275,11 +225,11 @@ static Reader *open_next(Inputs *inputs)
             fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
         return open_stream(inputs, stdin);
     }
-    if (is_file(argument))
+    if (argument_is_file(argument))
         return open_path(inputs, argument);
     if (is_suite(argument, path))
         return open_path(inputs, path);
-    if (looks_like_path(argument))
+    if (argument_looks_like_path(argument))
         return open_path(inputs, argument);
     return open_text(inputs, first, 1);
 }
@@ -307,6 +257,8 @@ static void close_reader(Inputs *inputs)
     if (inputs->file)
         fclose(inputs->file);
     inputs->file = NULL;
+    inputs->record = inputs->line = inputs->column = 0;
+    wthor_names_free(&inputs->names);
 }
 
 void inputs_close(Inputs *inputs)
@@ -321,6 +273,39 @@ bool inputs_ready(Inputs *inputs, int wait_ms)
     if (!inputs->reader && inputs->next < inputs->count)
         inputs->reader = open_next(inputs);
     return !inputs->reader || reader_ready(inputs->reader, wait_ms);
+}
+
+/* Count the records: positions of one game begin where it does. */
+static void count_record(Inputs *inputs, const Position *position)
+{
+    if (inputs->record == 0 || position->line != inputs->line
+        || position->column != inputs->column)
+        inputs->record++;
+    if (position->format == FORMAT_WTHOR)
+        inputs->record = position->line;
+    inputs->line = position->line;
+    inputs->column = position->column;
+}
+
+int inputs_record(const Inputs *inputs)
+{
+    return inputs->record;
+}
+
+/* --at asks for a position of a game; one that is no game has to be it. */
+static bool is_wanted(Inputs *inputs, const Position *position)
+{
+    const int wanted = inputs->options.at_empties, empties = board_empties(position->board);
+    Diag error = { .code = DIAG_TRUNCATED_RECORD, .line = position->line,
+                   .column = position->column };
+
+    if (wanted < 0 || empties == wanted || inputs->options.all_plies
+        || inputs->options.whole_games)
+        return true;
+    snprintf(error.message, sizeof(error.message), "--at %d asks for the position of a game with"
+             " %d empties; this is one position, with %d, and no game", wanted, wanted, empties);
+    print_diag(inputs, &error);
+    return false;
 }
 
 bool inputs_next(Inputs *inputs, Position *position)
@@ -338,6 +323,10 @@ bool inputs_next(Inputs *inputs, Position *position)
             fflush(NULL);               /* whoever is waited for may wait for that */
         switch (reader_next(inputs->reader, position, &error)) {
         case READ_POSITION:
+            count_record(inputs, position);
+            if (!is_wanted(inputs, position))
+                break;
+            wthor_names_put(&inputs->names, &position->record);
             for (int i = 0; i < position->warning_count; i++)
                 print_diag(inputs, &position->warnings[i]);
             return true;
@@ -349,6 +338,12 @@ bool inputs_next(Inputs *inputs, Position *position)
             break;
         }
     }
+}
+
+void inputs_skip(Inputs *inputs)
+{
+    if (inputs->reader)
+        close_reader(inputs);
 }
 
 const char *inputs_name(const Inputs *inputs)
@@ -384,5 +379,6 @@ bool inputs_is_input(const char *text)
 {
     char path[PATH_SIZE];
 
-    return strcmp(text, "-") == 0 || is_file(text) || is_position(text) || is_suite(text, path);
+    return strcmp(text, "-") == 0 || argument_is_file(text) || is_position(text)
+           || is_suite(text, path);
 }

@@ -32,6 +32,13 @@ bool inputs_next(Inputs *inputs, Position *position);
  * a complaint or the end as well. */
 bool inputs_ready(Inputs *inputs, int wait_ms);
 
+/* Which record of its input the position handed out last is, from 1: of WTHOR its number, else
+ * counted among games and positions that could be read. */
+int inputs_record(const Inputs *inputs);
+
+/* Read no more of the input under way. */
+void inputs_skip(Inputs *inputs);
+
 /* Where the position handed out last stands: a file's name as base/shown.h shows it,
  * "(standard input)" or "(argument 2)". Lives until the next call of inputs_next. */
 const char *inputs_name(const Inputs *inputs);

@@ -15,6 +15,7 @@
 #include "board/rules.h"
 #include "positions/drawing/caption.h"
 #include "positions/data/json.h"
+#include "positions/data/jsonl_about.h"
 #include "positions/data/quest.h"
 #include "positions/moves/expected.h"
 #include "positions/shared/square.h"
@@ -118,8 +119,10 @@ static bool read_game(const Source *source, Position *position, size_t value, Di
         position->move_count = 0;       /* they belong to the other colours */
     const Board start = board_start();
 
-    if (position->move_count > 0 && !leads_to(position, start)
-        && !leads_to(position, board_pass(start)) && !may_lead_to(position))
+    if (leads_to(position, start) || leads_to(position, board_pass(start))) {
+        position->record.start = leads_to(position, start) ? start : board_pass(start);
+        position->record.start_black = true;
+    } else if (position->move_count > 0 && !may_lead_to(position))
         return fail_value(text, DIAG_ILLEGAL_MOVE, value,
                           "these moves do not lead to the board", error);
     return true;
@@ -329,6 +332,8 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     }
     if (!check_empties(text, &object, position->board, error))
         return false;
+    if (object.values[KEY_ABOUT] != 0)
+        jsonl_about(text, object.values[KEY_ABOUT], &position->record);
     if (origin == OWN_ANSWER)
         return read_answer(text, position, &object, error);
     return (object.values[KEY_MOVES] == 0

@@ -35,7 +35,7 @@ static const struct {
     { "whiteturn", KEY_WHITE_MOVES }, { "iswhiteturn", KEY_WHITE_MOVES },
     { "id", KEY_ID }, { "name", KEY_ID }, { "schema", KEY_SCHEMA }, { "where", KEY_WHERE },
     { "empties", KEY_EMPTIES }, { "expected", KEY_EXPECTED }, { "score", KEY_SCORE },
-    { "exact", KEY_EXACT }, { "moves", KEY_MOVES },
+    { "exact", KEY_EXACT }, { "moves", KEY_MOVES }, { "about", KEY_ABOUT },
     { "black", KEY_BLACK }, { "blackdiscs", KEY_BLACK }, { "blackbitboard", KEY_BLACK },
     { "blackbits", KEY_BLACK }, { "blackbb", KEY_BLACK }, { "blackboard", KEY_BLACK },
     { "blackpieces", KEY_BLACK }, { "blackstones", KEY_BLACK }, { "b", KEY_BLACK },

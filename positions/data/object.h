@@ -7,7 +7,7 @@
 
 typedef enum {
     KEY_BOARD, KEY_SIDE, KEY_BLACK_MOVES, KEY_WHITE_MOVES, KEY_ID, KEY_SCHEMA, KEY_WHERE,
-    KEY_EMPTIES, KEY_EXPECTED, KEY_SCORE, KEY_EXACT, KEY_MOVES,
+    KEY_EMPTIES, KEY_EXPECTED, KEY_SCORE, KEY_EXACT, KEY_MOVES, KEY_ABOUT,
     KEY_BLACK, KEY_WHITE, KEY_OWN, KEY_OPP,     /* discs of one colour, or of one side */
     KEY_GAME, KEY_GAMES,    /* the moves of a game, as KEY_MOVES may be too; several games */
     KEY_START,              /* where a game begins */

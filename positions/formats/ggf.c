@@ -152,6 +152,8 @@ static void take(Ggf *ggf, const Property *property)
         tree_value(ggf->text, property, record->black, sizeof(record->black));
     } else if (tree_is(property, "PW")) {
         tree_value(ggf->text, property, record->white, sizeof(record->white));
+    } else if (tree_is(property, "EV")) {
+        tree_value(ggf->text, property, record->event, sizeof(record->event));
     } else if (tree_is(property, "DT")) {
         tree_value(ggf->text, property, value, sizeof(value));
         about_date(record, value);

@@ -67,6 +67,9 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
         snprintf(record->black, sizeof(record->black), "%s", words);
     else if (text_has(pgn->text, at, "[White "))
         snprintf(record->white, sizeof(record->white), "%s", words);
+    else if (text_has(pgn->text, at, "[Event "))
+        chars_clean(pgn->text->chars + value, (int)(to - value), record->event,
+                    sizeof(record->event));
     else if (text_has(pgn->text, at, "[Date "))
         about_date(record, words);
     else if (text_has(pgn->text, at, "[Result "))

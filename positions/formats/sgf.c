@@ -158,6 +158,8 @@ static void take_about(Sgf *sgf, const Property *property)
         memcpy(sgf->record.black, value, sizeof(value));
     else if (tree_is(property, "PW"))
         memcpy(sgf->record.white, value, sizeof(value));
+    else if (tree_is(property, "EV"))
+        tree_value(sgf->text, property, sgf->record.event, sizeof(sgf->record.event));
     else if (tree_is(property, "DT"))
         about_date(&sgf->record, value);
     else if (tree_is(property, "RE"))

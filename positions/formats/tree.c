@@ -240,11 +240,13 @@ size_t tree_value(const Text *text, const Property *property, char *out, size_t 
     size_t used = 0;
 
     out[0] = '\0';
-    for (size_t at = property->from; at < property->to && used + 8 < size; at++)
+    for (size_t at = property->from; at < property->to && used + 8 < size; at++) {
+        at += text->chars[at] == '\\' && at + 1 < property->to;
         if (text->chars[at] != '\n') {
             chars_clean(text->chars + at, 1, out + used, size - used);
             used += strlen(out + used);
         }
+    }
     return used;
 }
 

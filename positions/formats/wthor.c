@@ -40,13 +40,15 @@ static Header read_header(const uint8_t *bytes)
     };
 }
 
-/* A date in the header, the right length or at least a believable board size. */
+/* As long as its header says; or a date in the header and a believable board size. */
 bool wthor_looks(const uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
         return false;
     const Header header = read_header(bytes);
 
+    if (header.games > 0 && size == HEADER + (size_t)RECORD * header.games)
+        return true;                    /* some programs leave out the date */
     return header.century >= 19 && header.century <= 21 && header.year <= 99
            && header.month >= 1 && header.month <= 12 && header.day >= 1 && header.day <= 31
            && (header.size == 0 || header.size == 8 || header.size == 10);
@@ -114,6 +116,7 @@ static void fill_record(GameRecord *record, const Header *header, const uint8_t 
 {
     snprintf(record->black, sizeof(record->black), "#%u", two_bytes(bytes + 2));
     snprintf(record->white, sizeof(record->white), "#%u", two_bytes(bytes + 4));
+    snprintf(record->event, sizeof(record->event), "#%u", two_bytes(bytes));
     record->year = (int)header->game_year;
     if (bytes[6] <= 64) {
         record->result_kind = RESULT_DISCS;

@@ -14,13 +14,27 @@ static void set(GameRecord *record, ResultKind kind, int result)
     record->result = result;
 }
 
+static void set_ended(GameRecord *record, int result, char how)
+{
+    set(record, RESULT_ENDED, result);
+    how |= 0x20;
+    record->ended = how == 'r' || how == 't' ? how : 0;
+}
+
 /* A date begins with its year; a run of another length is seconds since 1970, or a day. */
 void about_date(GameRecord *record, const char *text)
 {
     const size_t digits = strspn(text, DIGITS);
+    int month, day;
 
-    if (digits == 4)
-        record->year = atoi(text);
+    if (digits != 4)
+        return;
+    record->year = atoi(text);
+    if (sscanf(text + 4, "%*1[-./]%2d%*1[-./]%2d", &month, &day) == 2 && month >= 1 && month <= 12
+        && day >= 1 && day <= 31) {
+        record->month = month;
+        record->day = day;
+    }
 }
 
 void about_lead(GameRecord *record, const char *text)
@@ -31,7 +45,7 @@ void about_lead(GameRecord *record, const char *text)
     if (end == text || !(lead >= -MOST && lead <= MOST))
         return;
     if (*end == ':')
-        set(record, RESULT_ENDED, (lead > 0) - (lead < 0));
+        set_ended(record, (lead > 0) - (lead < 0), end[1]);
     else if (*end == '\0' && lead == (int)lead)
         set(record, RESULT_DISCS, (int)lead);
 }
@@ -52,7 +66,7 @@ void about_winner(GameRecord *record, const char *text)
     if (margin[0] == '\0')
         set(record, RESULT_WINNER, black);
     else if (digits == 0)
-        set(record, RESULT_ENDED, black);
+        set_ended(record, black, margin[0]);
     else if (strspn(margin + digits, ".0") == strlen(margin + digits) && atoi(margin) <= MOST)
         set(record, RESULT_DISCS, black * atoi(margin));
 }

@@ -60,16 +60,18 @@ typedef enum {
     RESULT_ENDED,           /* the same, but by resignation, time or agreement */
 } ResultKind;
 
-enum { MAX_PLAYER = 40 };
+enum { MAX_PLAYER = 40, MAX_EVENT = 64 };
 
 /* A game beside its moves. Empty, 0 or RESULT_NONE: not told. */
 typedef struct {
     Board start;            /* before the first move; no discs: there is no game */
     bool start_black;       /* to move there */
     char black[MAX_PLAYER], white[MAX_PLAYER];
-    int year;
+    char event[MAX_EVENT];  /* the tournament */
+    int year, month, day;
     ResultKind result_kind;
     int result;
+    char ended;             /* RESULT_ENDED: 'r' by resignation, 't' by time; 0: not told */
     bool has_theory;        /* what Black's lead would be with best play ... */
     int theory, theory_empties;         /* ... from so many empties on */
 } GameRecord;

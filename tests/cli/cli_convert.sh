@@ -212,4 +212,85 @@ if [ -w /dev/full ]; then
     expect full_disk_is_no_success 1 '' 'standard output'
 fi
 
+# ---- WTHOR, whole games, a choice of them ---------------------------------------------
+
+# bytes NUMBER... - these bytes.
+bytes() { for byte in "$@"; do printf "\\$(printf %03o "$byte")"; done; }
+
+# A file of two games of 2001, the second a wipe-out after nine moves, without a date; and the
+# lists of its players and tournaments.
+mkdir games
+{
+    bytes 0 0 0 0 2 0 0 0 0 0 209 7 8 0 22 0
+    bytes 1 0 0 0 1 0 33 40 56 64 33 34 43
+    head -c 55 /dev/zero
+    bytes 0 0 1 0 0 0 64 64 56 64 53 46 75 66 57 65 35
+    head -c 51 /dev/zero
+} > games/two.wtb
+{
+    bytes 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0
+    printf 'Ann'
+    head -c 17 /dev/zero
+    bytes 74 248 114
+    head -c 17 /dev/zero
+} > games/WTHOR.JOU
+{
+    bytes 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0
+    printf 'Cup'
+    head -c 23 /dev/zero
+    printf 'Open'
+    head -c 22 /dev/zero
+} > games/wthor.trn
+convert --to transcript games/two.wtb
+expect wthor_games_are_converted_whole 0 'f5d6c3d3c4
+f5d6c5f4e7f6g5e6e3' ''
+convert --to pgn --games 2 games/two.wtb
+expect a_game_has_its_players_tournament_and_result 0 '[Event "Cup"]
+[Site "?"]
+[Date "2001"]
+[Round "?"]
+[Black "Jør"]
+[White "Ann"]
+[Result "64-0"]
+
+1. f5 d6 2. c5 f4 3. e7 f6 4. g5 e6 5. e3 64-0' ''
+for format in ggf sgf pgn jsonl; do
+    convert --to $format games/two.wtb
+    mv out again
+    why=
+    "$yomikiri" convert --to transcript again > out 2> err || why="exit status $?"
+    [ "$(cat out)" = 'f5d6c3d3c4
+f5d6c5f4e7f6g5e6e3' ] || why="$why; $(head -n 3 out err)"
+    "$yomikiri" convert --to pgn again > out 2>> err
+    for tag in 'Black "Jør"' 'White "Ann"' 'Event "Cup"' 'Date "2001"' 'Result "64-0"'; do
+        grep -q "$tag" out || why="$why; no $tag"
+    done
+    result "wthor_comes_back_from_$format" "$why"
+done
+rm games/WTHOR.JOU
+convert --to ggf --games 1 games/two.wtb
+why=
+grep -q 'PB\[#0\]PW\[#1\]RE\[+2.000\]' out || why=$(cat out)
+result players_without_a_list_are_numbers "$why"
+
+printf '%s\n\n' f5d6 f5f6 f5f4 > three.txt
+convert --to transcript --games 2 three.txt
+expect one_game_is_chosen 0 f5f6 ''
+convert --to transcript --games 1,3- three.txt three.txt
+expect several_are_chosen_of_each_input 0 'f5d6
+f5f4
+f5d6
+f5f4' ''
+convert --to transcript --games 4 three.txt
+expect a_game_that_is_not_there_is_missed 3 '' 'no record has a number'
+convert --to transcript --games 2-1 three.txt
+expect a_choice_that_is_none_is_refused 2 '' '--games takes'
+
+convert --to board --at 40 one.obf
+expect a_position_is_not_asked_for_its_plies 3 '' 'this is one position, with 14, and no game'
+convert --to svg f5d6c3 f5d6 f5 f5f6
+why=
+[ "$(wc -l < err)" -eq 1 ] && grep -q '3 more' err || why=$(cat err)
+result drawings_too_many_are_one_message "$why"
+
 exit $failures

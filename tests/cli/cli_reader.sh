@@ -140,7 +140,7 @@ done
 wrong=
 shapeless=
 for file in $(files broken/); do
-    run 3 convert --to jsonl "$corpus/$file" || wrong="$wrong $file:$status"
+    run 3 convert --to obf "$corpus/$file" || wrong="$wrong $file:$status"
     grep -v '^    ' "$place/err" \
         | grep -qv "^yomikiri: $corpus/$file:[0-9]*:\([0-9]*:\)\{0,1\} " \
         && shapeless="$shapeless $file"

@@ -107,6 +107,29 @@ static void markdown_escapes_markup(void **state)
     report_set_free(&set);
 }
 
+static void csv_leaves_boards_alone(void **state)
+{
+    static const char BOARD[] =
+        "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--";
+    Arena arena = { .blocks = NULL };
+    Grid *grid = grid_new(&arena);
+    char *text = NULL, expected[100];
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    (void)state;
+    grid_column(grid, "A", "a", false);
+    grid_column(grid, "B", "b", false);
+    grid_text(grid, BOARD);
+    grid_text(grid, "--");
+    grid_write_csv(out, grid);
+    fclose(out);
+    snprintf(expected, sizeof(expected), "a,b\r\n%s,--\r\n", BOARD);
+    assert_string_equal(text, expected);
+    free(text);
+    arena_free(&arena);
+}
+
 static void csv_quotes_and_disarms_formulas(void **state)
 {
     Arena arena = { .blocks = NULL };
@@ -134,6 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(html_escapes_all_text),
         cmocka_unit_test(markdown_escapes_markup),
+        cmocka_unit_test(csv_leaves_boards_alone),
         cmocka_unit_test(csv_quotes_and_disarms_formulas),
     };
 
