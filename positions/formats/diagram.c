@@ -7,6 +7,7 @@
 #include "positions/drawing/discs.h"
 #include "positions/drawing/drawing.h"
 #include "positions/drawing/plain.h"
+#include "positions/formats/movegrid.h"
 #include "positions/moves/sequel.h"
 
 enum { MAX_FRAMES = 4, FEWEST_TWINS = 3 };
@@ -268,6 +269,10 @@ size_t diagram_read(Source *source, size_t at)
     Side side;
     Row first;
 
+    const size_t grid = movegrid_read(source, at);
+
+    if (grid != at)
+        return grid;
     plain_unmark(&source->line);
     classify_line(&source->line, NULL, &first);
     if (first.kind == ROW_NOT)
