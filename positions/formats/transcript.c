@@ -3,6 +3,9 @@
 
 #include "positions/formats/formats.h"
 
+#include <string.h>
+
+#include "positions/moves/marks.h"
 #include "positions/moves/sequel.h"
 
 /* A game from the start in chars[from..to) of the line at `at`. */
@@ -68,6 +71,69 @@ static size_t read_board(Source *source, size_t at)
     return end != at ? end : diagram_read(source, at);
 }
 
+/* ---- several games in one line ---- */
+
+/* What parts them: quotation marks on both sides, or one of these marks between all of them. */
+static const uint32_t PARTS[] = { '"', ';', '|', '/', ',' };
+
+static bool parts_games(const MoveRun *run, int next, uint32_t mark)
+{
+    const uint32_t *from = run->where[next - 1].chars + run->where[next - 1].length;
+    int marks = 0;
+
+    for (; from < run->where[next].chars; from++)
+        marks += mark == '"' ? marks_quote(*from) : *from == mark;
+    return marks > (mark == '"');
+}
+
+/* The games of `run` that `mark` parts, each legal from the start and of two moves or more: how
+ * many, with the index of the move behind each. 0 if they are not all such. */
+static int split(const MoveRun *run, uint32_t mark, int ends[MAX_RUN])
+{
+    int count = 0, first = 0;
+
+    for (int next = 1; next <= run->count; next++) {
+        MoveRun part = { .count = next - first };
+
+        if (next < run->count && !parts_games(run, next, mark))
+            continue;
+        memcpy(part.moves, run->moves + first, (size_t)part.count);
+        if (part.count < 2
+            || game_legal_prefix(moverun_start(&part), part.moves, part.count) < part.count)
+            return 0;
+        ends[count++] = first = next;
+    }
+    return count > 1 ? count : 0;
+}
+
+/* Hand out the games of a line that holds several; false if it holds one. */
+static bool read_several(Source *source, const MoveRun *run)
+{
+    const Line *line = &source->line;
+    const bool one = game_legal_prefix(moverun_start(run), run->moves, run->count) == run->count;
+    int ends[MAX_RUN], count = 0, first = 0;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(PARTS) && count == 0; i++)
+        count = split(run, PARTS[i], ends);
+    if (count == 0 || (one && run->first_number > 0))
+        return false;
+    if (one)
+        sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
+                  "one game or %d? write each game on a line of its own", count);
+    for (int i = 0; i < count && !one; first = ends[i++]) {
+        Game game;
+
+        game_begin(&game, FORMAT_TRANSCRIPT, run->where[first]);
+        for (int move = first; move < ends[i]; move++)
+            if (run->moves[move] == PASS)
+                game_pass(&game, run->sides[move], run->where[move]);
+            else
+                game_move(&game, run->moves[move], run->sides[move], run->where[move]);
+        game_end(&game, &source->options, source->sink);
+    }
+    return true;
+}
+
 size_t transcript_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
@@ -77,7 +143,11 @@ size_t transcript_read(Source *source, size_t at)
 
     if (line->cut || from == line->length)
         return at;
-    if (moverun_line(line, &run))
+    const bool moves = moverun_line(line, &run);
+
+    if (moves && run.discs > 3 && read_several(source, &run))
+        return text_next_line(&source->text, at);
+    if (moves)
         return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced
                && !sequel_is_column(source, text_next_line(&source->text, at), &run)
                ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);

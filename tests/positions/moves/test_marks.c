@@ -134,6 +134,54 @@ static void a_colour_before_a_move_must_be_to_move(void **state)
     assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
 }
 
+static void games_in_one_line_are_all_read(void **state)
+{
+    static const char *const TEXTS[] = {
+        "[\"f5d6c3d3c4\",\"f5f6e6f4\"]", "['f5d6c3d3c4', 'f5f6e6f4']", "f5d6c3d3c4, f5f6e6f4",
+        "\"f5d6c3d3c4\",\"f5f6e6f4\"", "f5d6c3d3c4;f5f6e6f4", "f5d6c3d3c4 | f5f6e6f4",
+        "{'f5 d6 c3 d3 c4', 'f5 f6 e6 f4'},", "「f5d6c3d3c4」「f5f6e6f4」",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 2 || outcome.errors > 0 || !is_game(&outcome.first, "f5d6c3d3c4")
+            || !is_game(&outcome.second, "f5f6e6f4"))
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
+    }
+}
+
+static void one_game_or_two_is_refused(void **state)
+{
+    const Outcome outcome = read_text("'f5f6', 'c4c3'\n");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 0);
+    assert_int_equal(outcome.errors, 1);
+}
+
+static void what_nobody_reads_is_a_complaint(void **state)
+{
+    static const char *const TEXTS[] = {
+        "F5=0 D6=-1", "F5=0 D6=-1 C3=+2", "f 5 d 6", "f 5 d 6 c 3", "F-5 D-6 C-3", "f:5 d:6 c:3",
+        "f5, then d6, then c3", "play f5 d6 c3", "I like f5, d6 and c3 here", "P@c6 P@f6",
+        "name;id2;" FFO_40 " X;12", "id2|" FFO_40 "|X", "<<" FFO_40 ">>",
+        "position fen 8/8/8/3Pp3/3pP3/8/8/8 w", "FEN=8/8/8/3Pp3/3pP3/8/8/8",
+        "5f6d3c", "f5d6c3 (Tanaka - Suzuki)", "F5D6C3 // comment",
+    };
+    char input[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        snprintf(input, sizeof(input), "%s\n\n" FFO_40 " X\n", TEXTS[i]);
+        const Outcome outcome = read_text(input);
+
+        if (outcome.errors == 0 && outcome.positions < 2)
+            fail_msg("passed over: %s", TEXTS[i]);
+    }
+}
+
 /* ---- moves behind a board ---- */
 
 static void moves_behind_a_board_are_played(void **state)
@@ -196,6 +244,9 @@ int main(void)
         cmocka_unit_test(no_mark_makes_another_game),
         cmocka_unit_test(a_title_is_no_move_number),
         cmocka_unit_test(a_colour_before_a_move_must_be_to_move),
+        cmocka_unit_test(games_in_one_line_are_all_read),
+        cmocka_unit_test(one_game_or_two_is_refused),
+        cmocka_unit_test(what_nobody_reads_is_a_complaint),
         cmocka_unit_test(moves_behind_a_board_are_played),
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
