@@ -339,8 +339,8 @@ const Command cmd_convert = {
         "is converted, and the exit status is then 3.\n\n"
         "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf, "
         "sgf, pgn and jsonl, with its players, date and result where the format has them, and as "
-        "its position at --at (or its last) by the others. Expected scores are kept by obf, scr and "
-        "jsonl.",
+        "its position at --at (or its last) by the others. Expected scores are kept by obf, scr "
+        "and jsonl.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

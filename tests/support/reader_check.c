@@ -120,9 +120,8 @@ static bool square_or_pass(int square)
 }
 
 /* Plays the moves from `board` as rules.h has it; false if one is illegal. */
-static bool replays(const Position *position, Board board)
+static bool replays(const Position *position, Board board, bool black)
 {
-    bool black = true;
 
     for (int i = 0; i < position->move_count; i++, black = !black) {
         const int square = position->moves[i];
@@ -139,7 +138,9 @@ static bool replays(const Position *position, Board board)
 
 static const char *check_moves(const Position *position)
 {
-    const Board start = board_start();
+    const GameRecord *record = &position->record;
+    const bool told = (record->start.own | record->start.opp) != 0;
+    const Board start = told ? record->start : board_start();
     uint64_t played = 0;
 
     if (position->move_count < 0 || position->move_count > MAX_GAME)
@@ -159,7 +160,8 @@ static const char *check_moves(const Position *position)
         return "a square was played and is empty";
     if (position->format != FORMAT_WTHOR && position->format != FORMAT_QUEST)
         return NULL;    /* other games may begin anywhere */
-    return replays(position, start) || replays(position, board_pass(start))
+    return replays(position, start, told ? record->start_black : true)
+           || (!told && replays(position, board_pass(start), true))
            ? NULL : "the moves do not lead to the board";
 }
 
