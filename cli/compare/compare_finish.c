@@ -45,7 +45,8 @@ static void print_noise_floor(const CompareReport *report)
         printf("noise floor: %.2f %% (the smallest change found in 19 of 20 such runs)\n",
                100.0 * verdict->detectable);
     else
-        puts("noise floor: not known, there were too few rounds");
+        puts("noise floor: not known, there were too few rounds; give it more --budget or "
+             "--rounds");
 }
 
 ExitStatus compare_finish(const CompareChoices *choices, CompareReport *report)

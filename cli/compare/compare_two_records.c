@@ -40,6 +40,8 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
         notice("%s; --force compares them all the same", why);
         return STATUS_USAGE;
     }
+    if (a->raw && json_equal(a->raw, b->raw))
+        notice("A and B are the same record");
     if (compare_records(a, b, cpu, rule, &records) && records.wrong[0] == '\0') {
         CompareReport report = {
             .name = { operands[0], operands[1] }, .identity = { a->engine, b->engine },
