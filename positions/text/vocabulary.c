@@ -18,8 +18,8 @@ static const struct {
     /* ---- the sides ---- */
     { WORD_BLACK, "black|blacks|first player|1st player" },
     { WORD_WHITE, "white|whites|second player|2nd player" },
-    { WORD_BLACK_MOVES, "btm|btp|b.t.m|b.t.p|b t m" },
-    { WORD_WHITE_MOVES, "wtm|wtp|w.t.m|w.t.p|w t m" },
+    { WORD_BLACK_MOVES, "btm|btp|blacks move|b.t.m|b.t.p|b t m" },
+    { WORD_WHITE_MOVES, "wtm|wtp|whites move|w.t.m|w.t.p|w t m" },
     { WORD_DARK, "dark" },
     { WORD_LIGHT, "light" },
     { WORD_BLACK, "黒|黑|先手|くろ|クロ|黒石|黑石|黒側|黒方|黑方|黑棋|黑子|黑色|执黑|執黑" },
@@ -96,8 +96,8 @@ static const struct {
       "|joue|jouent|tour|au tour|doit jouer|doivent jouer|commence|commencent|prochain"
       "|prochain joueur|jouer|a le tour" },
     { WORD_TURN, "am zug|ist am zug|sind am zug|zieht|ziehen|spielt|dran|ist dran|sind dran"
-      "|an der reihe|am zuge|beginnt|als nachstes|zieht an|ist am ziehen|nachster zug"
-      "|nachster spieler|nachster|am spiel" },
+      "|an der reihe|zu ziehen|zu spielen|am zuge|beginnt|als nachstes|zieht an|ist am ziehen"
+      "|nachster zug|nachster spieler|nachster|am spiel" },
     { WORD_TURN_ROMANCE, "juega|juegan|mueve|mueven|turno|le toca|les toca|toca|le toca jugar"
       "|les toca jugar|toca jugar|a jugar|al turno|debe jugar|deben jugar|debe mover"
       "|deben mover|les toca mover|le toca mover|empiezan|salen|por jugar|siguiente"
@@ -118,8 +118,8 @@ static const struct {
     { WORD_TURN, "vid draget|i draget|drar|spelar|tur|i tur|s tur|drag|pa drag|pa tur"
       "|ar vid draget|i trekket|trekker|spiller|sin tur|er i trekket|i træk|traekker|trækker"
       "|i traekket|i trækket|har trekket|har traekket|har trækket|har draget|skal trekke"
-      "|skal spille|til a spille|a trekke|at spille|at trække|att dra|att spela|neste|nasta"
-      "|næste" },
+      "|skal spille|skal trække|skal traekke|til a spille|a trekke|at spille|at trække"
+      "|att dra|att spela|neste|nasta|næste" },
     { WORD_TURN, "vuoro|vuorossa|siirtovuoro|siirtovuorossa|siirtaa|pelaa|vuoronsa|vuorolla"
       "|seuraavaksi" },
     { WORD_TURN, "sira|sirasi|sirada|hamle|hamlesi|hamle sirasi|hamle sirasinda|oynar|oynuyor"

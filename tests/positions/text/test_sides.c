@@ -53,6 +53,7 @@ static const Saying SAYINGS[] = {
     { "trait aux %", "noirs", "blancs", false }, { "% vient de jouer", "Noir", "Blanc", true },
     { "Les % ont joué", "noirs", "blancs", true }, { "% am Zug", "Schwarz", "Weiß", false },
     { "% ist an der Reihe", "Schwarz", "Weiss", false },
+    { "It's %s move", "black", "white", false }, { "% zu ziehen", "Schwarz", "Weiß", false },
     { "% hat gerade gezogen", "Schwarz", "Weiß", true },
     { "turno de las %", "negras", "blancas", false },
     { "mueven las %", "negras", "blancas", false },
