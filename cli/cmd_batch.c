@@ -107,11 +107,8 @@ static ExitStatus work_through(const Choices *choices, const BatchJob *job, cons
     const int last = choices->shard ? choices->shard : job->shard_count;
     Round round = { .done = memory_array((size_t)job->shard_count + 1, sizeof(bool)) };
     BatchWork silent = *work;
-    bool solving = round.done;
+    bool solving = true;
 
-    if (!solving)
-        fputs("yomikiri: out of memory\n", stderr);
-    round.failed = !solving;
     silent.quiet = true;
     /* What others are at is asked for again only when nothing else is left. */
     while (solving) {
@@ -166,17 +163,16 @@ static ExitStatus solve_job(const Choices *choices, const char *profile, const B
 
 static ExitStatus tell_status(const BatchJob *job)
 {
-    ExitStatus status = STATUS_DIFFERENT;
+    ExitStatus status;
     BatchSummary summary;
     BatchIndex index;
 
     if (!batch_index_load(job, &index))
         return STATUS_DIFFERENT;
-    if (batch_summary_make(&index, &summary)) {
-        batch_report(stdout, &index, &summary);
-        status = batch_report_open(stdout, &index) ? STATUS_LIMIT : STATUS_DONE;
-        batch_summary_free(&summary);
-    }
+    batch_summary_make(&index, &summary);
+    batch_report(stdout, &index, &summary);
+    status = batch_report_open(stdout, &index) ? STATUS_LIMIT : STATUS_DONE;
+    batch_summary_free(&summary);
     if (index.damaged || index.differing)
         status = STATUS_DIFFERENT;
     batch_index_free(&index);

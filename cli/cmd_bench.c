@@ -96,10 +96,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         status = profile_option(command, &choices.solver, &choices.profile);
     if (status == STATUS_DONE && !choices.list && !weights_option_load(&choices.solver))
         status = STATUS_INPUT;
-    if (status == STATUS_DONE && !words) {
-        fputs("yomikiri: out of memory\n", stderr);
-        status = STATUS_DIFFERENT;
-    } else if (status == STATUS_DONE && choices.serve)
+    if (status == STATUS_DONE && choices.serve)
         status = serve(&choices);
     else if (status == STATUS_DONE && choices.list)
         status = bench_list(choices.quiet, operands, argv);

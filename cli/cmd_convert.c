@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/args/inputs.h"
 #include "cli/args/record_choice.h"
@@ -153,7 +152,6 @@ static json_t *json_about(const GameRecord *record)
 
 static bool write_json(FILE *out, const Position *position, const char *source)
 {
-    const unsigned before = memory_failures();
     char board[67], side[2] = "";
     json_t *object;
 
@@ -169,7 +167,7 @@ static bool write_json(FILE *out, const Position *position, const char *source)
                        "about", json_about(&position->record),
                        "expected", json_expected(position),
                        "warnings", jsonvalue_warnings(position));
-    return memory_json_print(out, memory_json_whole(object, before), JSON_COMPACT);
+    return memory_json_print(out, object, JSON_COMPACT);
 }
 
 /* ---- files ---- */
@@ -317,12 +315,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
             return STATUS_USAGE;
     }
     inputs = inputs_open(count, argv, &reading, stderr);
-    if (!inputs) {
-        fputs("yomikiri: out of memory\n", stderr);
-        status = STATUS_DIFFERENT;
-    } else {
-        status = convert_all(&choices, &records, inputs, out);
-    }
+    status = convert_all(&choices, &records, inputs, out);
     inputs_close(inputs);
     if (out != stdout && !close_output(out, choices.output) && status == STATUS_DONE)
         status = STATUS_DIFFERENT;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_explain.h"
@@ -236,14 +235,13 @@ static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
                              const Choices *choices, const ProfileInForce *force,
                              const ProfileHere *here)
 {
-    const unsigned before = memory_failures();
     json_t *object = machine_json(cpu);
 
     json_object_set_new(object, "kernel", json_string(chosen_kernel(choices)));
     json_object_set_new(object, "kernel_why", json_string(choice_reason(choices)));
     json_object_set_new(object, "profile", profile_explain_json(force, here));
     json_object_set_new(object, "pinning", pinning(order));
-    if (memory_json_print(stdout, memory_json_whole(object, before), JSON_INDENT(2)))
+    if (memory_json_print(stdout, object, JSON_INDENT(2)))
         return STATUS_DONE;
     fputs("yomikiri: the description cannot be written\n", stderr);
     return STATUS_DIFFERENT;
@@ -263,8 +261,6 @@ static ExitStatus describe(const Choices *choices, const ProfileInForce *force,
         notice("no memory");
         return STATUS_DIFFERENT;
     }
-    if (machine_file_starved())
-        memory_note_failure();          /* so that the exit status tells, too */
     if (choices->json) {
         status = print_json(&cpu, pin_order(pinner), choices, force, here);
     } else {
@@ -293,14 +289,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     profile_here("", choices.kernel, &here);
 
-    const unsigned before = memory_failures();
     const ProfileChoice choice = profile_choose(profile_option_wanted(choices.profile), &here,
                                                 &force);
 
-    if (memory_failures() != before) {
-        notice("no memory");
-        return STATUS_DIFFERENT;
-    }
     if (choice == PROFILE_CHOSEN)
         return describe(&choices, &force, &here);
     notice("%s", force.why);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "bench/memory/memory.h"
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"
 #include "cli/args/weights_option.h"
@@ -85,19 +86,19 @@ static ExitStatus print(const Choices *choices, const Explained *explained, bool
 {
     const ExplainStyle style = { .moves = choices->show, .by_empties = choices->by_empties,
                                  .patterns = choices->patterns };
-    bool whole;
+    bool whole = true;
 
     if (choices->json)
         whole = explain_json_print(stdout, explained);
     else {
         if (!first)
             putchar('\n');
-        whole = explain_text(stdout, explained, &style);
+        explain_text(stdout, explained, &style);
     }
     fflush(stdout);
     if (whole)
         return STATUS_DONE;
-    notice("%s: no memory, or the output cannot be written", explained->where);
+    notice("%s: the output cannot be written", explained->where);
     return STATUS_DIFFERENT;
 }
 
@@ -167,15 +168,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reader_options_init(&reading);
     reading.format = (Format)choices.format;
     reading.at_empties = choices.at;
-    explained = calloc(1, sizeof(*explained));
-    if (!explained || yk_create(&solver, &choices.solver.config) != YK_OK
-        || !(inputs = inputs_open(count, argv, &reading, stderr))) {
-        notice("no memory");
-        goto out;
-    }
+    explained = memory_array(1, sizeof(*explained));
+    if (yk_create(&solver, &choices.solver.config) != YK_OK)
+        memory_end();
+    inputs = inputs_open(count, argv, &reading, stderr);
     explained->config = choices.solver.config;
     status = explain_all(&choices, inputs, solver, explained);
-out:
     inputs_close(inputs);
     yk_destroy(solver);
     weights_option_release(&choices.solver);

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
 #include "bench/record/record_file.h"
 #include "bench/text/own_path.h"
 #include "bench/text/words.h"
@@ -239,12 +240,10 @@ static void clean(Gate *gate)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Gate *gate = calloc(1, sizeof(*gate));
+    Gate *gate = memory_array(1, sizeof(*gate));
     ExitStatus status;
     int operands;
 
-    if (!gate)
-        return input_trouble("no memory");
     gate->command = command;
     gate->argc = argc;
     gate->argv = argv;

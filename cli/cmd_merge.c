@@ -67,10 +67,9 @@ static void tell(const BatchIndex *index, const BatchMerged *merged)
                  merged->as_expected, merged->wrong, merged->undecided);
     notice("%d position%s written, %d missing%s", merged->written,
            merged->written == 1 ? "" : "s", merged->missing, expected);
-    if (batch_summary_make(index, &summary)) {
-        batch_report(stderr, index, &summary);
-        batch_summary_free(&summary);
-    }
+    batch_summary_make(index, &summary);
+    batch_report(stderr, index, &summary);
+    batch_summary_free(&summary);
     batch_report_open(stderr, index);
 }
 

@@ -114,11 +114,6 @@ static ExitStatus trouble(ExitStatus status, const char *error)
     return status;
 }
 
-static ExitStatus no_memory(void)
-{
-    return trouble(STATUS_DIFFERENT, "no memory");
-}
-
 /* ---- the pool ---- */
 
 static ExitStatus load(Pick *pick, const char *name)
@@ -194,10 +189,8 @@ static ExitStatus measure(Pick *pick)
     char error[1000], pinned[200] = "";
     int found = 0;
 
-    if (count == 0
-        || !reactions_begin(&pick->reactions, (ReactKind)choices->reactions,
-                            pick_choices_repeat(choices), count, pick->suite.count))
-        return no_memory();
+    reactions_begin(&pick->reactions, (ReactKind)choices->reactions,
+                    pick_choices_repeat(choices), count, pick->suite.count);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < ABLATE_NAME; j++)
             pick->reactions.names[i][j] = pick->rows[i].name[j];
@@ -251,8 +244,6 @@ static ExitStatus leave(const Pick *pick, const bool *in)
     char error[1000];
     bool good = true;
 
-    if (!chosen)
-        return no_memory();
     for (int i = 0; i < pick->score.count; i++)
         chosen[pick->score.candidates[i].position] = in[i];
     if (pick->choices.out)
@@ -264,8 +255,8 @@ static ExitStatus leave(const Pick *pick, const bool *in)
     if (pick->choices.json)
         good = pick_output_json(&picked);
     else if (!pick->choices.quiet)
-        good = pick_output_text(&picked, pick->choices.explain);
-    return good ? STATUS_DONE : no_memory();
+        pick_output_text(&picked, pick->choices.explain);
+    return good ? STATUS_DONE : trouble(STATUS_DIFFERENT, "the result cannot be written");
 }
 
 static ExitStatus choose(Pick *pick)
@@ -276,16 +267,13 @@ static ExitStatus choose(Pick *pick)
     ExitStatus status = STATUS_USAGE;
     char why[300];
 
-    const bool scored = in && pick_score_begin(&pick->score, &pick->wish, &pick->reactions);
-
-    if (scored && choices->from && pick->score.unmeasured > 0)
+    pick_score_begin(&pick->score, &pick->wish, &pick->reactions);
+    if (choices->from && pick->score.unmeasured > 0)
         notice("%s is unfinished: %d of %d positions are not measured in full, and cannot be "
                "chosen; --journal %s --resume goes on", choices->from, pick->score.unmeasured,
                pick->suite.count, choices->from);
-    if (!scored
-        || !pick_score_problem(&pick->score, &pick->wish, &pick->suite, &pick->problem))
-        status = no_memory();
-    else if (pick_problem_impossible(&pick->problem, why, sizeof(why)))
+    pick_score_problem(&pick->score, &pick->wish, &pick->suite, &pick->problem);
+    if (pick_problem_impossible(&pick->problem, why, sizeof(why)))
         notice("a budget of %g s for %d rounds cannot be kept: %s", pick->wish.budget_s,
                pick->wish.rounds, why);
     else if (choices->random ? pick_search_random(&pick->problem, seed, in)
@@ -349,8 +337,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     int operands;
 
-    if (!pick)
-        return no_memory();
     pick->command = command;
     pick->choices = PICK_CHOICES_DEFAULTS;
     if (!args_parse(command, argc, argv, &pick->choices, &operands))

@@ -153,11 +153,9 @@ static OutputFormat format_of(const Choices *choices)
 static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, const Record *,
                                                                         int))
 {
-    Record *records = calloc((size_t)set->count + 1, sizeof(*records));
+    Record *records = memory_array((size_t)set->count + 1, sizeof(*records));
     bool good;
 
-    if (!records)
-        return false;
     /* By time: of benchmarks of one name, programs take the last for the present one. */
     for (int i = 0; i < set->count; i++)
         records[i] = set->records[set->count - 1 - i].record;
@@ -186,8 +184,6 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
         return true;
     case CSV:
         flat = report_flat(&job->set);
-        if (memory_failures() > 0)
-            return false;
         grid_write_csv(out, flat);
         return true;
     case GBENCH:
@@ -266,12 +262,7 @@ static ExitStatus report_job(Job *job, const Choices *choices)
 {
     Report report;
 
-    /* A record that was left out for want of memory would not be missed. */
-    if (!report_build(&report, &job->set, job->ratios, job->ratio_count)
-        || memory_failures() > 0) {
-        fputs("yomikiri: out of memory\n", stderr);
-        return STATUS_DIFFERENT;
-    }
+    report_build(&report, &job->set, job->ratios, job->ratio_count);
     if (!write_output(job, &report, choices)
         || (choices->csv_dir && !write_folder(choices->csv_dir, &report, false))
         || (choices->svg_dir && !write_folder(choices->svg_dir, &report, true)))

@@ -201,7 +201,7 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
     }
     progress_line_clear(&output->progress->line);
     output_summary(output, unreadable);
-    return source->no_memory ? STATUS_DIFFERENT : output_status(output, unreadable);
+    return output_status(output, unreadable);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "bench/memory/memory.h"
 #include "cli/args/args_value.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"
@@ -170,7 +171,7 @@ static void tell_measured(void *context, const ErrorReport *report)
 
 static ExitStatus check(const char *path)
 {
-    EvalFile *file = calloc(1, sizeof(*file));
+    EvalFile *file = memory_array(1, sizeof(*file));
     const char *wrong = file ? weights_read(path, file) : "no memory";
 
     if (wrong)
@@ -188,7 +189,7 @@ static ExitStatus check(const char *path)
 
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
 {
-    EvalFile *file = malloc(sizeof(*file));
+    EvalFile *file = memory_array(sizeof(*file), 1);
     const char *wrong;
 
     printf("stage  empties  held out  spread    rmse     mae  correlation\n");

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/args/args.h"
 #include "cli/args/inputs.h"

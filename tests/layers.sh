@@ -49,7 +49,7 @@ positions/data     < positions/drawing
 positions/formats  < positions/data
 positions          base board positions/text positions/shared positions/formats/formats.h
 review             solver base board positions/reader.h positions/writer.h
-profiles/machine   base solver
+profiles/machine   base solver bench/memory
 profiles/numa      base profiles/machine
 profiles/profile   base solver profiles/machine bench/memory bench/suite
 train              base board eval kernel/kernel.h solver positions/reader.h
@@ -57,7 +57,7 @@ bench/memory       -
 bench/stats        base bench/memory
 bench/text         base bench/memory
 bench/process      base
-bench/suite        base bench/text positions/reader.h
+bench/suite        base bench/memory bench/text positions/reader.h
 bench/serve        base solver bench/memory bench/suite positions/reader.h
 bench/engine       base solver bench/memory bench/text bench/process bench/suite
 bench/run          < bench/engine  bench/stats

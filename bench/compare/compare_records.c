@@ -155,12 +155,11 @@ static double rep_seconds(const RecordRep *rep, bool cpu)
 static double median_seconds(const RecordPosition *position, bool cpu)
 {
     double *times = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*times));
-    double median = NAN;
 
-    for (int i = 0; times && i < position->rep_count; i++)
+    for (int i = 0; i < position->rep_count; i++)
         times[i] = rep_seconds(&position->reps[i], cpu);
-    if (times)
-        median = stats_median(times, position->rep_count);
+    const double median = stats_median(times, position->rep_count);
+
     free(times);
     return median;
 }

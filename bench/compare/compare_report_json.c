@@ -5,8 +5,6 @@
 #include <math.h>
 
 #include "bench/compare/compare_values.h"
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 
 static json_t *known(double value)
 {
@@ -45,14 +43,13 @@ static json_t *look_json(const CompareReport *report, const CompareLook *look)
 
 json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look)
 {
-    const unsigned before = memory_failures();
     json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
     json_t *rest = look_json(report, look);
 
     if (line && rest)
         json_object_update(line, rest);
     json_decref(rest);
-    return memory_json_whole(line, before);
+    return line;
 }
 
 static json_t *side_json(const CompareReport *report, int side)
@@ -120,7 +117,6 @@ json_t *compare_report_json(const CompareReport *report)
 {
     const CompareResult *result = report->result;
     const Verdict *verdict = &result->verdict;
-    const unsigned before = memory_failures();
     json_t *looks = json_array();
 
     for (int i = 0; i < result->look_count; i++)
@@ -152,5 +148,5 @@ json_t *compare_report_json(const CompareReport *report)
     if (object && figures)
         json_object_update(object, figures);
     json_decref(figures);
-    return memory_json_whole(object, before);
+    return object;
 }

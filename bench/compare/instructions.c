@@ -8,7 +8,6 @@
 #include "base/clock.h"
 #include "bench/engine/engine.h"
 #include "bench/engine/subcommand.h"
-#include "bench/memory/memory_json.h"
 #include "bench/process/process_run.h"
 #include "solver.h"
 #include "yomikiri.h"
@@ -141,7 +140,7 @@ static char **command_words(const char *command, const char *kernel, const char 
 /* One line of JSON; false if it is not an exact answer. */
 static bool read_answer(const char *line, size_t length, int index, Count *count)
 {
-    json_t *json = memory_json_load(line, length, 0, NULL);
+    json_t *json = json_loadb(line, length, 0, NULL);
     const json_t *score = json_object_get(json, "score");
     const char *kernel = json_string_value(json_object_get(json, "kernel"));
     const bool fine = json_is_integer(score) && json_is_true(json_object_get(json, "exact"));

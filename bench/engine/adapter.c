@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/memory/memory.h"
 #include "bench/process/process_run.h"
 
 char **adapter_words(const Engine *engine, int at, const char *const *extra)
@@ -15,9 +16,7 @@ char **adapter_words(const Engine *engine, int at, const char *const *extra)
 
     while (extra[extra_count])
         extra_count++;
-    words = malloc(((size_t)engine->word_count + extra_count + 1) * sizeof(*words));
-    if (!words)
-        return NULL;
+    words = memory_array((size_t)engine->word_count + extra_count + 1, sizeof(*words));
     for (int i = 0; i <= engine->word_count; i++) {
         if (i == at) {
             memcpy(words + used, extra, extra_count * sizeof(*words));

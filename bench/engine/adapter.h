@@ -38,7 +38,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                            volatile const int *stop, char *error, size_t error_size);
 
 /* The words of the command with `extra` (NULL after the last) put in at place `at`, NULL after
- * the last; the array is the caller's, to be freed. NULL without memory. */
+ * the last; the array is the caller's, to be freed. */
 char **adapter_words(const Engine *engine, int at, const char *const *extra);
 
 /* A plan for these words with the pinning of the spec. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "bench/engine/adapter.h"
-#include "bench/memory/memory_json.h"
 
 static void read_cuts(const json_t *cuts, Sample *sample)
 {
@@ -97,7 +96,7 @@ static SampleSharing read_sharing(const json_t *sharing)
 
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
 {
-    json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+    json_t *answer = json_loadb(line, strlen(line), 0, NULL);
     const json_t *score = json_object_get(answer, "score");
     const char *error = json_string_value(json_object_get(answer, "error"));
     const char *best = json_string_value(json_object_get(answer, "best"));

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/engine/adapter_files.h"
+#include "bench/memory/memory.h"
 #include "yomikiri.h"
 
 /* One question: what it is, and where that stands. */
@@ -94,7 +95,7 @@ static char **make_words(const Engine *engine, const AdapterFormat *format,
     raw = adapter_words(engine, engine->word_count, complete ? NONE : format->options);
     while (raw && raw[count])
         count++;
-    words = raw ? calloc(count + 1, sizeof(*words)) : NULL;
+    words = raw ? memory_array(count + 1, sizeof(*words)) : NULL;
     for (size_t i = 0; words && i < count; i++) {
         words[i] = fill_in(raw[i], files, engine->spec.threads);
         if (!words[i]) {

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "bench/engine/adapter.h"
+#include "bench/memory/memory.h"
 #include "bench/process/process_run.h"
 #include "bench/text/words.h"
 #include "yomikiri.h"
@@ -114,15 +115,11 @@ static void find_program(Engine *engine, const Adapter *named)
 Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                            volatile const int *stop, char *error, size_t error_size)
 {
-    Engine *engine = calloc(1, sizeof(*engine));
+    Engine *engine = memory_array(1, sizeof(*engine));
     const Adapter *named;
     const char *command;
     char why[ENGINE_ERROR_SIZE];
 
-    if (!engine) {
-        snprintf(error, error_size, "no memory for an engine");
-        return NULL;
-    }
     engine->spec = *spec;
     engine->stop = stop;
     engine->start_limit_s = start_limit_s;
@@ -137,7 +134,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
         if (engine->adapter != &adapter_serve && !suite_ask_whole(&spec->ask))
             snprintf(why, sizeof(why), "can be asked for exact scores only");
         else if (!engine->identity)
-            snprintf(why, sizeof(why), "its name or command is no UTF-8, or there is no memory");
+            snprintf(why, sizeof(why), "its name or command is no UTF-8");
         else if (engine->adapter->open(engine, why, sizeof(why)))
             return engine;
     }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
 #include "bench/text/words.h"
 
 static int program_index(char *const *words, int count)
@@ -56,22 +57,19 @@ char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_
     measure(subcommand->before, &words, &bytes);
     measure(subcommand->after, &words, &bytes);
     measure(subcommand->last, &words, &bytes);
-    block = malloc(words * sizeof(*block) + bytes);
-    if (!block) {
-        snprintf(error, error_size, "no memory for a command");
-    } else {
-        Writer writer = { block, (char *)(block + words) };
-        const size_t program = (size_t)program_index(split, count);
+    block = memory_array(words * sizeof(*block) + bytes, 1);
 
-        put(&writer, own, program);
-        put(&writer, subcommand->before, SIZE_MAX);
-        put(&writer, own + program, 1);
-        put(&writer, subcommand->after, SIZE_MAX);
-        if (!subcommand->bare)
-            put(&writer, own + program + 1, SIZE_MAX);
-        put(&writer, subcommand->last, SIZE_MAX);
-        *writer.words = NULL;
-    }
+    Writer writer = { block, (char *)(block + words) };
+    const size_t program = (size_t)program_index(split, count);
+
+    put(&writer, own, program);
+    put(&writer, subcommand->before, SIZE_MAX);
+    put(&writer, own + program, 1);
+    put(&writer, subcommand->after, SIZE_MAX);
+    if (!subcommand->bare)
+        put(&writer, own + program + 1, SIZE_MAX);
+    put(&writer, subcommand->last, SIZE_MAX);
+    *writer.words = NULL;
     free(split);
     return block;
 }

@@ -10,7 +10,6 @@
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
 #include "bench/gate/gate_check.h"
-#include "bench/memory/memory_json.h"
 #include "bench/process/process.h"
 #include "bench/text/append.h"
 
@@ -206,7 +205,7 @@ static Asked ask(Answers *answers)
         if (event != PROCESS_READY && event != PROCESS_PARTIAL)
             break;
 
-        json_t *answer = memory_json_load(line, strlen(line), 0, NULL);
+        json_t *answer = json_loadb(line, strlen(line), 0, NULL);
 
         judge(answers, answers->some[done++], answer);
         json_decref(answer);

@@ -148,7 +148,6 @@ static bool begin(Match *match, MatchPair *pair)
 static void end_badly(Match *match, MatchPlayed played)
 {
     if (played == MATCH_NO_MEMORY) {
-        memory_note_failure();
         finish(match, MATCH_FAILED);
     } else {
         finish(match, interrupted(match) ? MATCH_INTERRUPTED : MATCH_BUDGET_SPENT);
@@ -247,7 +246,7 @@ void match_run(const MatchPlan *plan, MatchResult *result)
     match.slots = memory_array((size_t)match.slot_count, sizeof(*match.slots));
     if (plan->budget_s > 0)
         match.until_s = 1e-9 * (double)match.begun_ns + plan->budget_s;
-    if (match.solvers && match.slots && jobs && make_solvers(plan, match.solvers)) {
+    if (make_solvers(plan, match.solvers)) {
         pthread_mutex_init(&match.lock, NULL);
         pthread_cond_init(&match.room, NULL);
         if (plan->watch)
@@ -258,11 +257,9 @@ void match_run(const MatchPlan *plan, MatchResult *result)
         pthread_cond_destroy(&match.room);
         pthread_mutex_destroy(&match.lock);
         conclude(&match);
-    } else {
-        memory_note_failure();
     }
     result->elapsed_s = elapsed_s(&match);
-    for (int i = 0; match.solvers && i < solvers; i++)
+    for (int i = 0; i < solvers; i++)
         yk_destroy(match.solvers[i]);
     free(match.solvers);
     free(match.slots);

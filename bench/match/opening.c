@@ -32,15 +32,10 @@ Openings *openings_create(uint64_t seed, int low, int high)
     Openings *openings = memory_array(1, sizeof(*openings));
 
     assert(low >= 0 && low <= high && high <= OPENING_PLIES);
-    if (!openings)
-        return NULL;
     *openings = (Openings){ .random = { seed }, .low = low, .high = high,
                             .places = FIRST_PLACES };
     openings->seen = memory_array(openings->places, sizeof(*openings->seen));
-    if (openings->seen)
-        return openings;
-    free(openings);
-    return NULL;
+    return openings;
 }
 
 void openings_destroy(Openings *openings)
@@ -62,28 +57,25 @@ static Board *place_of(Board *seen, size_t places, Board board)
     return &seen[at];
 }
 
-static bool grow(Openings *openings)
+static void grow(Openings *openings)
 {
     const size_t places = 2 * openings->places;
     Board *seen = memory_array(places, sizeof(*seen));
 
-    if (!seen)
-        return false;
     for (size_t i = 0; i < openings->places; i++)
         if ((openings->seen[i].own | openings->seen[i].opp) != 0)
             *place_of(seen, places, openings->seen[i]) = openings->seen[i];
     free(openings->seen);
     openings->seen = seen;
     openings->places = places;
-    return true;
 }
 
 bool openings_new(Openings *openings, Board board)
 {
     const Board canonical = symmetry_canonical(board, NULL);
 
-    if (2 * openings->count >= openings->places && !grow(openings))
-        return false;
+    if (2 * openings->count >= openings->places)
+        grow(openings);
 
     Board *place = place_of(openings->seen, openings->places, canonical);
 

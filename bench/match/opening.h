@@ -25,7 +25,7 @@ Opening opening_at(Board board, bool black_to_move);
 typedef struct Openings Openings;
 
 /* Random legal moves, `low` to `high` of them (0 <= low <= high <= OPENING_PLIES); passes do
- * not count. NULL without memory. */
+ * not count. */
 Openings *openings_create(uint64_t seed, int low, int high);
 void openings_destroy(Openings *openings);
 

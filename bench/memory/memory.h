@@ -1,23 +1,30 @@
-/* memory.h - a count of failures to get memory. A statistic without memory looks like one without
- * data, and jansson drops what it has no room for (memory_json.h): whoever writes what came of
- * them compares memory_failures() before and after, and then writes nothing. */
+/* memory.h - memory for programs. Where there is none, the program says so and ends with status 1:
+ * what was flushed before is kept. So nothing here returns NULL for want of memory, and nobody
+ * need ask. The library, solver/ and positions/, has statuses of its own instead. */
 
 #ifndef YOMIKIRI_MEMORY_H
 #define YOMIKIRI_MEMORY_H
 
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/types.h>
 
-/* Count an allocation that failed. Any thread. */
-void memory_note_failure(void);
+/* "yomikiri: out of memory" on standard error, and the end. Any thread. */
+_Noreturn void memory_end(void);
 
-/* How many have been counted. Any thread. */
-unsigned memory_failures(void);
-
-/* As calloc(); counts its failure. */
+/* As calloc(); the block is never NULL. */
 void *memory_array(size_t count, size_t size);
 
-/* As fopen(); counts what there was no memory for. */
+/* As realloc() to count * size bytes. */
+void *memory_grow(void *block, size_t count, size_t size);
+
+/* As strdup(). */
+char *memory_text(const char *text);
+
+/* As fopen(): NULL where the file cannot be opened for another reason. */
 FILE *memory_open_file(const char *path, const char *mode);
+
+/* As getline(): -1 at the end of the file, or where it cannot be read (feof() tells). */
+ssize_t memory_read_line(char **line, size_t *room, FILE *file);
 
 #endif

@@ -127,12 +127,7 @@ PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Sui
     json_t *head = pick_lines_head(suite, kernel, reactions);
 
     *found = 0;
-    if (journal)
-        journal->file = -1;
-    if (!journal || !head) {
-        fail(error, error_size, "%s: no memory", path);
-        goto out;
-    }
+    journal->file = -1;
     journal->synced = seconds_now();
     if ((size_t)snprintf(journal->path, sizeof(journal->path), "%s", path)
         >= sizeof(journal->path)) {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/record/sample_json.h"
 #include "bench/serve/buildinfo.h"
 
@@ -24,12 +23,11 @@ static bool fail(char *error, size_t size, const char *format, ...)
 
 json_t *pick_lines_head(const Suite *suite, const char *kernel, const Reactions *reactions)
 {
-    const unsigned before = memory_failures();
     json_t *rows = json_array();
 
     for (int i = 0; i < reactions->row_count; i++)
         json_array_append_new(rows, json_string(reactions->names[i]));
-    return memory_json_whole(json_pack("{ss ss s{so ss si} ss ss sb ss ss si si so}",
+    return json_pack("{ss ss s{so ss si} ss ss sb ss ss si si so}",
         "schema", PICK_SCHEMA,
         "type", "head",
         "suite",
@@ -43,7 +41,7 @@ json_t *pick_lines_head(const Suite *suite, const char *kernel, const Reactions 
         "reactions", reactions_kind_name((size_t)reactions->kind),
         "rounds", reactions->rounds,
         "cap", REACT_CAP,
-        "rows", rows), before);
+        "rows", rows);
 }
 
 json_t *pick_lines_solve(int round, int row, int position, const ReactCell *cell)
@@ -84,18 +82,15 @@ static bool take_solve(const json_t *line, Reactions *reactions)
 /* The next line if it is whole and JSON; NULL at the end, or where it is not. */
 json_t *pick_lines_next(PickLines *lines)
 {
-    const ssize_t length = getline(&lines->text, &lines->room, lines->file);
+    const ssize_t length = memory_read_line(&lines->text, &lines->room, lines->file);
     json_t *json;
 
-    if (length <= 0) {
-        if (!feof(lines->file))
-            memory_note_failure();
+    if (length <= 0)
         return NULL;
-    }
     lines->number++;
     if (lines->text[length - 1] != '\n')
         return NULL;
-    json = memory_json_load(lines->text, (size_t)length, 0, NULL);
+    json = json_loadb(lines->text, (size_t)length, 0, NULL);
     if (json)
         lines->good += length;
     return json;
@@ -119,7 +114,6 @@ static bool good_follows(PickLines *lines, Reactions *reactions)
 bool pick_lines_take(PickLines *lines, const char *path, Reactions *reactions, int *found,
                      char *error, size_t size)
 {
-    const unsigned before = memory_failures();
     off_t good = lines->good;
     int broken;
 
@@ -138,7 +132,7 @@ bool pick_lines_take(PickLines *lines, const char *path, Reactions *reactions, i
         return fail(error, size, "%s:%d: not a line of reactions, and good ones follow", path,
                     broken);
     lines->good = good;
-    return memory_failures() == before || fail(error, size, "%s: no memory to read it", path);
+    return true;
 }
 
 bool pick_lines_head_begun(const PickLines *lines)
@@ -225,9 +219,9 @@ bool pick_lines_begin(const json_t *head, const Suite *suite, Reactions *reactio
     while (kind < REACT_KINDS
            && strcmp(reactions_kind_name(kind), pick_lines_text(head, "reactions")) != 0)
         kind++;
-    if (kind == REACT_KINDS || rounds < 1 || count < 1 || count > PICK_ROWS
-        || !reactions_begin(reactions, (ReactKind)kind, (int)rounds, (int)count, suite->count))
+    if (kind == REACT_KINDS || rounds < 1 || count < 1 || count > PICK_ROWS)
         return false;
+    reactions_begin(reactions, (ReactKind)kind, (int)rounds, (int)count, suite->count);
     for (size_t i = 0; i < count; i++) {
         const char *name = json_string_value(json_array_get(rows, i));
 

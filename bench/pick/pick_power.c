@@ -138,10 +138,6 @@ static bool measure_round(const PowerPlan *plan, Power *power, const RecordPosit
 
     double *times = memory_array((size_t)most, sizeof(*times));
 
-    if (!times) {
-        snprintf(error, size, "no memory");
-        return false;
-    }
     for (int i = 0; i < 2 * power->positions; i++)
         power->round_s += median_s(found[i], plan->cpu, times);
     free(times);
@@ -160,22 +156,14 @@ bool pick_power(const PowerPlan *plan, Power *power, char *error, size_t error_s
     bool good = false;
 
     *power = (Power){ .positions = plan->suite->count };
-    if (!found) {
-        snprintf(error, error_size, "no memory");
-        return false;
-    }
     if (!find_all(plan, power, found, error, error_size)
         || !measure_round(plan, power, found, error, error_size))
         goto out;
     recorded = memory_array((size_t)power->recorded * positions, sizeof(*recorded));
     x = memory_array((size_t)power->rounds * positions, sizeof(*x));
-    good = recorded && x;
-    if (good) {
-        take_ratios(plan, power, found, recorded);
-        count_verdicts(plan, power, recorded, x);
-    } else {
-        snprintf(error, error_size, "no memory");
-    }
+    take_ratios(plan, power, found, recorded);
+    count_verdicts(plan, power, recorded, x);
+    good = true;
 
 out:
     free(found);

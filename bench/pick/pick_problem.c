@@ -6,7 +6,7 @@
 
 #include "bench/memory/memory.h"
 
-bool pick_problem_begin(PickProblem *problem, int count)
+void pick_problem_begin(PickProblem *problem, int count)
 {
     const size_t n = (size_t)count;
 
@@ -19,8 +19,6 @@ bool pick_problem_begin(PickProblem *problem, int count)
         .barred = memory_array(n * n, sizeof(*problem->barred)),
         .share = 1.0,
     };
-    return problem->cost_ns && problem->single && problem->pair && problem->empties
-           && problem->barred;
 }
 
 void pick_problem_free(PickProblem *problem)
@@ -119,10 +117,6 @@ bool pick_problem_impossible(const PickProblem *problem, char *why, size_t size)
     const int kind_count = cheapest_of_kinds(problem, kinds);
 
     why[0] = '\0';
-    if (!costs) {
-        snprintf(why, size, "no memory");
-        return true;
-    }
     for (int i = 0; i < problem->count; i++)
         costs[i] = problem->cost_ns[i];
 

@@ -22,8 +22,8 @@ typedef struct {
     double share;               /* positions of equally many empties: at most 1 + share * all */
 } PickProblem;
 
-/* Arrays of zeros; false without memory. pick_problem_free() either way. */
-bool pick_problem_begin(PickProblem *problem, int count);
+/* Arrays of zeros, to be released by pick_problem_free(). */
+void pick_problem_begin(PickProblem *problem, int count);
 
 void pick_problem_free(PickProblem *problem);
 

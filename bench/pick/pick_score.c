@@ -65,8 +65,6 @@ static double median_variance(const PickScore *score)
     double *variances = memory_array((size_t)max_int(score->count, 1), sizeof(*variances));
     double median = NAN;
 
-    if (!variances)
-        return NAN;
     for (int i = 0; i < score->count; i++)
         variances[i] = score->candidates[i].noise * score->candidates[i].noise;
     median = stats_median(variances, score->count);
@@ -111,18 +109,17 @@ static void add_axis(PickScore *score, const Reactions *reactions, int row, bool
     score->axes[score->axis_count++] = axis;
 }
 
-static bool list_axes(PickScore *score, const Reactions *reactions)
+static void list_axes(PickScore *score, const Reactions *reactions)
 {
     double *values = memory_array((size_t)max_int(score->count, 1), sizeof(*values));
 
-    for (int row = 1; values && row < reactions->row_count; row++) {
+    for (int row = 1; row < reactions->row_count; row++) {
         if (reactions->kind != REACT_TIME)
             add_axis(score, reactions, row, false, values);
         if (reactions->kind != REACT_NODES)
             add_axis(score, reactions, row, true, values);
     }
     free(values);
-    return values != NULL;
 }
 
 /* `log` was filled with room for more axes than there are. */
@@ -167,7 +164,7 @@ static void weigh(PickScore *score)
     }
 }
 
-bool pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *reactions)
+void pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *reactions)
 {
     const size_t positions = (size_t)max_int(reactions->position_count, 1);
     const size_t axes = 2 * (size_t)reactions->row_count;
@@ -179,14 +176,10 @@ bool pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *r
         .along = memory_array(positions * axes, sizeof(*score->along)),
         .round_ns = pick_score_round_ns(wish),
     };
-    if (!score->candidates || !score->axes || !score->log || !score->along)
-        return false;
     list_candidates(score, wish, reactions);
-    if (!list_axes(score, reactions))
-        return false;
+    list_axes(score, reactions);
     close_ranks(score, (int)axes);
     weigh(score);
-    return true;
 }
 
 void pick_score_free(PickScore *score)
@@ -241,11 +234,10 @@ static void put_pair(const PickScore *score, const PickWish *wish, const Suite *
                           &suite->positions[y->position].board, wish->apart);
 }
 
-bool pick_score_problem(const PickScore *score, const PickWish *wish, const Suite *suite,
+void pick_score_problem(const PickScore *score, const PickWish *wish, const Suite *suite,
                         PickProblem *problem)
 {
-    if (!pick_problem_begin(problem, score->count))
-        return false;
+    pick_problem_begin(problem, score->count);
     problem->budget_ns = score->round_ns;
     problem->least = wish->least;
     problem->most = wish->most;
@@ -260,5 +252,4 @@ bool pick_score_problem(const PickScore *score, const PickWish *wish, const Suit
         for (int j = 0; j < i; j++)
             put_pair(score, wish, suite, problem, i, j);
     }
-    return true;
 }

@@ -54,17 +54,17 @@ int64_t pick_score_round_ns(const PickWish *wish);
 /* The longest that a position may take. */
 int64_t pick_score_longest_ns(const PickWish *wish);
 
-/* Candidates, axes and reactions. False without memory; pick_score_free() either way. */
-bool pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *reactions);
+/* Candidates, axes and reactions, to be released by pick_score_free(). */
+void pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *reactions);
 
 void pick_score_free(PickScore *score);
 
 /* How alike two candidates react: the correlation of their reactions, -1 to 1. */
 double pick_score_alike(const PickScore *score, int a, int b);
 
-/* The problem that goes with it; index as in score->candidates. False without memory;
- * pick_problem_free() either way. */
-bool pick_score_problem(const PickScore *score, const PickWish *wish, const Suite *suite,
+/* The problem that goes with it; index as in score->candidates. To be released by
+ * pick_problem_free(). */
+void pick_score_problem(const PickScore *score, const PickWish *wish, const Suite *suite,
                         PickProblem *problem);
 
 /* Whether two positions may be of one game: the emptier one's discs, in some symmetry, all

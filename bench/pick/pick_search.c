@@ -261,7 +261,7 @@ static void start_near(Climb *climb, Random *random, const bool *best)
             flip(climb, i);
 }
 
-static bool begin(Climb *climb, const PickProblem *problem)
+static void begin(Climb *climb, const PickProblem *problem)
 {
     const size_t n = (size_t)max_int(problem->count, 1);
 
@@ -270,7 +270,6 @@ static bool begin(Climb *climb, const PickProblem *problem)
         .in = memory_array(n, sizeof(bool)), .used = memory_array(n, sizeof(bool)),
         .gain = memory_array(n, sizeof(double)), .bars = memory_array(n, sizeof(int)),
     };
-    return climb->in && climb->used && climb->gain && climb->bars;
 }
 
 static void end(Climb *climb)
@@ -288,8 +287,9 @@ bool pick_search(const PickProblem *problem, uint64_t seed, int restarts, bool *
     Random random = { seed };
     double value = -INFINITY;
     Climb climb;
-    bool found = begin(&climb, problem) && from && best && problem->most > 0;
+    const bool found = problem->most > 0;
 
+    begin(&climb, problem);
     for (int restart = 0; found && restart < restarts; restart++) {
         if (restart % 2 == 0 || isinf(value))
             start_greedy(&climb, &random, restart == 0 ? 0.0 : 0.5, from);
@@ -324,13 +324,12 @@ bool pick_search_random(const PickProblem *problem, uint64_t seed, bool *in)
 {
     int *order = memory_array((size_t)max_int(problem->count, 1), sizeof(*order));
     Random random = { seed };
-    bool found = false;
     Climb climb;
 
     for (int i = 0; i < problem->count; i++)
         in[i] = false;
-    found = begin(&climb, problem) && order;
-    for (int try = 0; found && try < RANDOM_TRIES; try++) {
+    begin(&climb, problem);
+    for (int try = 0; try < RANDOM_TRIES; try++) {
         memset(climb.used, 0, (size_t)max_int(problem->count, 1) * sizeof(bool));
         settle(&climb, climb.used);
         shuffle(order, problem->count, &random);

@@ -229,16 +229,12 @@ ReactStatus react_measure(const ReactPlan *plan, ReactTrouble *trouble)
         .solvers = memory_array(rows, sizeof(*reacting.solvers)),
         .order = memory_array(rows, sizeof(*reacting.order)),
     };
-    ReactStatus status = REACT_FAILED;
+    ReactStatus status;
 
     *trouble = (ReactTrouble){ .position = -1 };
     perf_counters_open(&reacting.counters);
-    if (!reacting.solvers || !reacting.order) {
-        complain(&reacting, status, -1, "no memory");
-    } else {
-        status = measure(&reacting);
-        drop_solvers(&reacting);
-    }
+    status = measure(&reacting);
+    drop_solvers(&reacting);
     perf_counters_close(&reacting.counters);
     free(reacting.solvers);
     free(reacting.order);

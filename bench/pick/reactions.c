@@ -15,7 +15,7 @@ const char *reactions_kind_name(size_t kind)
     return kind < ARRAY_LENGTH(NAMES) ? NAMES[kind] : NULL;
 }
 
-bool reactions_begin(Reactions *reactions, ReactKind kind, int rounds, int row_count,
+void reactions_begin(Reactions *reactions, ReactKind kind, int rounds, int row_count,
                      int position_count)
 {
     const size_t cells = (size_t)(rounds + 1) * (size_t)row_count * (size_t)position_count;
@@ -26,7 +26,6 @@ bool reactions_begin(Reactions *reactions, ReactKind kind, int rounds, int row_c
         .names = memory_array((size_t)row_count, sizeof(*reactions->names)),
         .cells = memory_array(cells, sizeof(*reactions->cells)),
     };
-    return reactions->names && reactions->cells;
 }
 
 void reactions_free(Reactions *reactions)

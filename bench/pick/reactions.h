@@ -30,8 +30,8 @@ typedef struct {
     ReactCell *cells;           /* use reactions_cell() */
 } Reactions;
 
-/* Room for all of them, nothing measured. False without memory; reactions_free() either way. */
-bool reactions_begin(Reactions *reactions, ReactKind kind, int rounds, int row_count,
+/* Room for all of them, nothing measured; to be released by reactions_free(). */
+void reactions_begin(Reactions *reactions, ReactKind kind, int rounds, int row_count,
                      int position_count);
 
 void reactions_free(Reactions *reactions);

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
 #include "bench/record/journal_lines.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
@@ -48,13 +49,9 @@ static bool part_path(const char *path, char *out, size_t out_size, char *error,
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
                       size_t error_size)
 {
-    Journal *journal = calloc(1, sizeof(*journal));
+    Journal *journal = memory_array(1, sizeof(*journal));
 
     *recovered = 0;
-    if (!journal) {
-        fail(path, "no memory", error, error_size);
-        return NULL;
-    }
     if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
         || !writable_make_folders(path, error, error_size)
         || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0) {

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/record/record_file.h"
 #include "bench/record/sample_json.h"
 #include "bench/record/value_json.h"
@@ -27,7 +26,6 @@ static json_t *shared(json_t *json)
 
 json_t *journal_lines_head(const JournalHead *head)
 {
-    const unsigned before = memory_failures();
     json_t *positions = json_array();
 
     for (int i = 0; i < head->suite->count; i++) {
@@ -39,7 +37,7 @@ json_t *journal_lines_head(const JournalHead *head)
             position->has_proven ? json_integer(position->proven) : json_null(),
             value_json_squares(position->best)));
     }
-    return memory_json_whole(json_pack("{ss ss ss s{so ss so so} so so so so}",
+    return json_pack("{ss ss ss s{so ss so so} so so so so}",
         "schema", JOURNAL_SCHEMA,
         "time", head->time,
         "run", head->run,
@@ -51,14 +49,12 @@ json_t *journal_lines_head(const JournalHead *head)
         "engines", shared(head->engines),
         "machine", shared(head->machine),
         "conditions", shared(head->conditions),
-        "command", shared(head->command)), before);
+        "command", shared(head->command));
 }
 
 json_t *journal_lines_sample(int round, int position, int engine, const Sample *sample)
 {
-    const unsigned before = memory_failures();
-
-    return memory_json_whole(json_pack("{si si si ss so si si so so so so so so so so so so so}",
+    return json_pack("{si si si ss so si si so so so so so so so so so so so}",
         "round", round,
         "position", position,
         "engine", engine,
@@ -76,7 +72,7 @@ json_t *journal_lines_sample(int round, int position, int engine, const Sample *
         "switches", sample_json_number(sample->switches),
         "cuts", sample_json_cuts(sample->has_cuts, sample->cuts),
         "passes", sample_json_passes(sample->pass_count, sample->passes),
-        "value", value_json(&sample->value)), before);
+        "value", value_json(&sample->value));
 }
 
 /* ---- and back ---- */
@@ -147,11 +143,7 @@ static bool read_suite(const json_t *head, Suite *suite)
         || !value_json_read_ask(json_object_get(json, "asked"), &suite->ask, where,
                                  sizeof(where)))
         return false;
-    suite->positions = calloc(count, sizeof(*suite->positions));
-    if (!suite->positions) {
-        memory_note_failure();
-        return false;
-    }
+    suite->positions = memory_array(count, sizeof(*suite->positions));
     for (; (size_t)suite->count < count; suite->count++) {
         const json_t *from = json_array_get(positions, (size_t)suite->count);
         const json_t *expected = json_array_get(from, 2), *proven = json_array_get(from, 3);
@@ -206,18 +198,13 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
     if (!schema || strcmp(schema, JOURNAL_SCHEMA) != 0 || !time
         || !read_suite(head, &rebuilt->suite) || json_array_size(engines) == 0)
         return false;
-    rebuilt->records = calloc(json_array_size(engines), sizeof(*rebuilt->records));
-    if (!rebuilt->records) {
-        memory_note_failure();
-        return false;
-    }
+    rebuilt->records = memory_array(json_array_size(engines), sizeof(*rebuilt->records));
     for (size_t i = 0; i < json_array_size(engines); i++) {
         rebuilt->engine_count++;
-        if (!record_begin(&rebuilt->records[i], &rebuilt->suite, json_array_get(engines, i),
-                          time, object_or_null(head, "machine", JSON_OBJECT),
-                          object_or_null(head, "conditions", JSON_OBJECT),
-                          object_or_null(head, "command", JSON_ARRAY)))
-            return false;
+        record_begin(&rebuilt->records[i], &rebuilt->suite, json_array_get(engines, i), time,
+                     object_or_null(head, "machine", JSON_OBJECT),
+                     object_or_null(head, "conditions", JSON_OBJECT),
+                     object_or_null(head, "command", JSON_ARRAY));
         snprintf(rebuilt->records[i].run, sizeof(rebuilt->records[i].run), "%s",
                  run ? run : "");
     }
@@ -234,7 +221,8 @@ static bool take_line(const json_t *json, Rebuilt *rebuilt)
         || engine >= rebuilt->engine_count || !read_sample(json, &sample))
         return false;
     rebuilt->samples++;
-    return record_take(&rebuilt->records[engine], (int)position, &sample);
+    record_take(&rebuilt->records[engine], (int)position, &sample);
+    return true;
 }
 
 /* As many lines as are good. False: there is a head, and it cannot be understood. */
@@ -245,8 +233,9 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
     ssize_t length = 0;
     bool good = true, head = true;
 
-    while (good && (length = getline(&line, &size, file)) > 0 && line[length - 1] == '\n') {
-        json_t *json = memory_json_load(line, (size_t)length, 0, NULL);
+    while (good && (length = memory_read_line(&line, &size, file)) > 0
+           && line[length - 1] == '\n') {
+        json_t *json = json_loadb(line, (size_t)length, 0, NULL);
 
         good = json && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
         json_decref(json);
@@ -256,8 +245,6 @@ static bool read_lines(FILE *file, Rebuilt *rebuilt)
         }
         head = false;
     }
-    if (length < 0 && !feof(file))
-        memory_note_failure();          /* what else may end getline() */
     free(line);
     return true;
 }
@@ -324,7 +311,6 @@ bool journal_lines_recover(int file, const char *path, int *recovered, char *err
 {
     const int copy = dup(file);
     FILE *lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
-    const unsigned before = memory_failures();
     Rebuilt rebuilt = { 0 };
 
     if (!lines) {
@@ -335,10 +321,7 @@ bool journal_lines_recover(int file, const char *path, int *recovered, char *err
     }
     bool good = read_lines(lines, &rebuilt);
 
-    if (memory_failures() != before) {
-        snprintf(error, error_size, "%s.part: no memory to read it", path);
-        good = false;
-    } else if (!good)
+    if (!good)
         snprintf(error, error_size, "%s.part: not the journal of a run; remove it to go on",
                  path);
     else if (rebuilt.samples > 0 && !append_all(path, &rebuilt, recovered, error, error_size)) {

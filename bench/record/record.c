@@ -7,24 +7,18 @@
 #include "bench/memory/memory.h"
 #include "bench/stats/stats.h"
 
-bool record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
+void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
                   json_t *machine, json_t *conditions, json_t *command)
 {
     const json_t *threads = json_object_get(engine, "threads");
 
     memset(record, 0, sizeof(*record));
-    record->positions = calloc((size_t)max_int(suite->count, 1), sizeof(*record->positions));
-    if (!record->positions) {
-        memory_note_failure();
-        return false;
-    }
+    record->positions = memory_array((size_t)suite->count, sizeof(*record->positions));
     snprintf(record->time, sizeof(record->time), "%s", time);
     memcpy(record->suite, suite->name, sizeof(record->suite));
     memcpy(record->suite_sha256, suite->sha256, sizeof(record->suite_sha256));
     record->asked = suite->ask;
     record->engine = engine ? json_incref(engine) : json_object();
-    if (!record->engine)
-        return false;
     record->machine = json_incref(machine);
     record->conditions = json_incref(conditions);
     record->command = json_incref(command);
@@ -44,7 +38,6 @@ bool record_begin(Record *record, const Suite *suite, json_t *engine, const char
         position->proven_best = from->has_proven ? from->best : 0;
         position->best = position->nodes = position->searched = -1;
     }
-    return true;
 }
 
 static void take_first(RecordPosition *position, const Sample *sample)
@@ -69,7 +62,7 @@ static void complain(RecordPosition *position, const char *trouble)
         snprintf(position->trouble, sizeof(position->trouble), "%s", trouble);
 }
 
-bool record_take(Record *record, int number, const Sample *sample)
+void record_take(Record *record, int number, const Sample *sample)
 {
     RecordPosition *position = &record->positions[number];
     char trouble[200];
@@ -77,15 +70,10 @@ bool record_take(Record *record, int number, const Sample *sample)
     assert(number >= 0 && number < record->position_count);
     if (sample->state != SAMPLE_OK) {
         complain(position, sample->trouble[0] != '\0' ? sample->trouble : "no answer");
-        return true;
+        return;
     }
-    RecordRep *reps = realloc(position->reps, sizeof(*reps) *
-                                    (size_t)(position->rep_count + 1));
+    RecordRep *reps = memory_grow(position->reps, (size_t)position->rep_count + 1, sizeof(*reps));
 
-    if (!reps) {
-        memory_note_failure();
-        return false;
-    }
     position->reps = reps;
     reps[position->rep_count++] = (RecordRep){
         .time_ns = sample->time_ns,
@@ -109,26 +97,22 @@ bool record_take(Record *record, int number, const Sample *sample)
         complain(position, trouble);
         position->ok = false;
     }
-    return true;
 }
 
-bool record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
+void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
                      const char *time, json_t *machine, json_t *conditions, json_t *command)
 {
     json_t *identity = json_array_get(run->identities, (size_t)engine);
-    bool good = record_begin(record, suite, identity, time, machine, conditions, command);
 
-    for (int round = 0; round < run->rounds + (run->partial > 0) && good; round++)
-        for (int position = 0; position < suite->count && good; position++) {
+    record_begin(record, suite, identity, time, machine, conditions, command);
+    for (int round = 0; round < run->rounds + (run->partial > 0); round++)
+        for (int position = 0; position < suite->count; position++) {
             const Sample *sample = run_sample(run, round, position, engine);
 
-            good = !sample || record_take(record, position, sample);
+            if (sample)
+                record_take(record, position, sample);
         }
-    if (good)
-        record->complete = run->rounds > 0 && run->partial == 0;
-    else
-        record_free(record);
-    return good;
+    record->complete = run->rounds > 0 && run->partial == 0;
 }
 
 bool record_same_run(const Record *a, const Record *b)
@@ -182,7 +166,7 @@ static double median_s(const RecordPosition *position, size_t offset)
     double median = -1;
     int count = 0;
 
-    for (; values && count < position->rep_count; count++) {
+    for (; count < position->rep_count; count++) {
         const int64_t ns = *(const int64_t *)((const char *)&position->reps[count] + offset);
 
         if (ns < 0)
@@ -221,7 +205,7 @@ static double spread(const Record *record, int reps, RecordClock clock)
     double *totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
     double result = -1;
 
-    if (!totals || reps < 2)
+    if (reps < 2)
         goto out;
     for (int i = 0; i < record->position_count; i++)
         for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {

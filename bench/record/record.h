@@ -55,17 +55,16 @@ typedef struct {
 } Record;
 
 /* A record of that suite without any repetition, not complete. The JSON values are shared,
- * not stolen, and may be NULL. Threads are those of the identity, else 1. False without
- * memory; record_free() is allowed either way. */
-bool record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
+ * not stolen, and may be NULL. Threads are those of the identity, else 1. */
+void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
                   json_t *machine, json_t *conditions, json_t *command);
 
 /* Add what was said and taken for position number `position`, in the order of the rounds. */
-bool record_take(Record *record, int position, const Sample *sample);
+void record_take(Record *record, int position, const Sample *sample);
 
 /* The record of engine number `engine` of a run. `machine`, `conditions` and `command` are
- * shared, not stolen. False without memory. */
-bool record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
+ * shared, not stolen. */
+void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
                      const char *time, json_t *machine, json_t *conditions, json_t *command);
 
 void record_free(Record *record);

@@ -10,25 +10,18 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/record/record_json.h"
 #include "bench/record/writable.h"
 
 /* ---- reading ---- */
 
-static bool add_record(Record **records, int *count, int *room, const Record *record)
+static void add_record(Record **records, int *count, int *room, const Record *record)
 {
     if (*count == *room) {
-        const int more = *room * 2 + 8;
-        Record *grown = realloc(*records, sizeof(*grown) * (size_t)more);
-
-        if (!grown)
-            return false;
-        *records = grown;
-        *room = more;
+        *room = *room * 2 + 8;
+        *records = memory_grow(*records, (size_t)*room, sizeof(**records));
     }
     (*records)[(*count)++] = *record;
-    return true;
 }
 
 /* What is wrong with line number `line`, in front of what `error` says; always false. */
@@ -47,7 +40,7 @@ static LineKind read_line(const char *text, size_t length, Record *record, char 
                           size_t size)
 {
     json_error_t trouble;
-    json_t *json = memory_json_load(text, length, JSON_REJECT_DUPLICATES, &trouble);
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &trouble);
     const bool ended = text[length - 1] == '\n';
 
     if (!json) {
@@ -70,7 +63,7 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
     bool good = true;
     Record record;
 
-    for (int line = 1; good && (length = getline(&text, &text_size, file)) > 0; line++) {
+    for (int line = 1; good && (length = memory_read_line(&text, &text_size, file)) > 0; line++) {
         if (strspn(text, " \t\r\n") == (size_t)length)
             continue;
         const LineKind kind = read_line(text, (size_t)length, &record, error, size);
@@ -80,16 +73,10 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
                      line);
         else if (kind == LINE_BAD)
             good = bad_line(path, line, error, size);
-        else if (!add_record(records, count, &room, &record)) {
-            record_free(&record);
-            memory_note_failure();
-            snprintf(error, size, "no memory");
-            good = bad_line(path, line, error, size);
-        }
+        else
+            add_record(records, count, &room, &record);
     }
-    if (good && !feof(file)) {          /* getline() also ends where it has no memory */
-        if (errno == ENOMEM)
-            memory_note_failure();
+    if (good && !feof(file)) {
         snprintf(error, size, "%s: cannot be read: %s", path, strerror(errno));
         good = false;
     }
@@ -144,13 +131,11 @@ static off_t line_start(int file, off_t end)
 
 static json_t *load_line(int file, off_t start, off_t end)
 {
-    char *text = malloc((size_t)(end - start) + 1);
+    char *text = memory_array((size_t)(end - start) + 1, 1);
     json_t *json = NULL;
 
-    if (!text)
-        memory_note_failure();
-    else if (pread(file, text, (size_t)(end - start), start) == end - start)
-        json = memory_json_load(text, (size_t)(end - start), 0, NULL);
+    if (pread(file, text, (size_t)(end - start), start) == end - start)
+        json = json_loadb(text, (size_t)(end - start), 0, NULL);
     free(text);
     return json;
 }
@@ -165,7 +150,6 @@ typedef struct {
 
 static bool read_tail(int file, const char *path, Tail *tail, char *error, size_t error_size)
 {
-    const unsigned before = memory_failures();
     struct stat status;
     json_t *json = NULL;
     off_t start, end;
@@ -183,10 +167,6 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
             || (start = line_start(file, end - (last == '\n'))) < 0)
             goto unreadable;
         json = load_line(file, start, end);
-        if (!json && memory_failures() != before) {
-            snprintf(error, error_size, "%s: no memory to read the last line", path);
-            return false;
-        }
         if (!json && last == '\n' && end - start > 1) {
             snprintf(error, error_size, "%s: the last line is not a record", path);
             return false;
@@ -218,7 +198,7 @@ static char *make_line(const Record *record, bool needs_break, size_t *length)
     char *line = NULL;
 
     json_decref(json);
-    if (text && (line = malloc(strlen(text) + 3)) != NULL)
+    if (text && (line = memory_array(strlen(text) + 3, 1)) != NULL)
         *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
     free(text);
     return line;

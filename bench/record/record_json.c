@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/record/sample_json.h"
 #include "bench/record/value_json.h"
 
@@ -90,13 +88,12 @@ json_t *record_json(const Record *record)
     if (record->raw)                /* with the members that this version lacks */
         return json_incref(record->raw);
 
-    const unsigned before = memory_failures();
     json_t *list = json_array();
     const bool has_sum = record->suite_sha256[0] != '\0';
 
     for (int i = 0; i < record->position_count; i++)
         json_array_append_new(list, position_json(&record->positions[i]));
-    return memory_json_whole(json_pack("{ss ss so sb s{so so si} so si so so so so so so}",
+    return json_pack("{ss ss so sb s{so so si} so si so so so so so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
         "run", record->run[0] != '\0' ? sample_json_text(record->run) : json_null(),
@@ -112,15 +109,14 @@ json_t *record_json(const Record *record)
         "conditions", shared(record->conditions),
         "command", shared(record->command),
         "total", total_json(record),
-        "positions", list), before);
+        "positions", list);
 }
 
 json_t *record_json_command(int count, char *const *words)
 {
-    const unsigned before = memory_failures();
     json_t *command = json_pack("[s]", "yomikiri");
 
     for (int i = 0; i < count; i++)
         json_array_append_new(command, sample_json_text(words[i]));
-    return memory_json_whole(command, before);
+    return command;
 }

@@ -273,11 +273,9 @@ static bool read_reps(RecordReading *reading, const json_t *json, RecordPosition
     if ((count > 0) != position->solved)
         return wrong(reading, "reps", count > 0 ? "times without a score"
                                                 : "a score without a time");
-    position->reps = calloc(count > 0 ? count : 1, sizeof(*position->reps));
-    if (!position->reps || count > INT32_MAX) {
-        memory_note_failure();
-        return wrong(reading, "reps", "no memory");
-    }
+    if (count > INT32_MAX)
+        return wrong(reading, "reps", "too many");
+    position->reps = memory_array(count, sizeof(*position->reps));
     for (size_t i = 0; i < count && good; i++) {
         const json_t *rep = json_array_get(list, i);
 
@@ -338,11 +336,9 @@ static bool read_positions(RecordReading *reading, const json_t *json, Record *r
     if (!json_is_array(list))
         return wrong(reading, "positions", !list ? "%s" : "%s where an array belongs",
                      type_name(list));
-    if (count > INT32_MAX
-        || (record->positions = calloc(count > 0 ? count : 1, sizeof(RecordPosition))) == NULL) {
-        memory_note_failure();
-        return wrong(reading, "positions", "no memory");
-    }
+    if (count > INT32_MAX)
+        return wrong(reading, "positions", "too many");
+    record->positions = memory_array(count, sizeof(RecordPosition));
     record->position_count = (int)count;
     for (size_t i = 0; i < count; i++) {
         snprintf(reading->prefix, sizeof(reading->prefix), "positions[%zu]", i);
@@ -374,8 +370,8 @@ bool record_json_read(const json_t *json, Record *record, char *error, size_t er
            && read_shared(&reading, json, "machine", JSON_OBJECT, &record->machine)
            && read_shared(&reading, json, "conditions", JSON_OBJECT, &record->conditions)
            && read_command(&reading, json, record) && read_positions(&reading, json, record);
-    if (good && !record->engine && (record->engine = json_object()) == NULL)
-        good = wrong(&reading, "engine", "no memory");
+    if (good && !record->engine)
+        record->engine = json_object();
     if (good)
         record->raw = json_incref((json_t *)json);
     else

@@ -148,7 +148,7 @@ static void (*const SECTIONS[])(SectionList *, const ReportSet *) = {
     section_values,  section_answers, section_ordering, section_machine, section_commands,
 };
 
-bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count)
+void report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count)
 {
     SectionList list = { .arena = &set->arena };
 
@@ -167,5 +167,4 @@ bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio
         SECTIONS[i](&list, set);
     report->section_count = list.count;
     report->sections = list.sections;
-    return !report->arena->failed;
 }

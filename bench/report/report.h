@@ -31,8 +31,7 @@ typedef struct {
 } Report;
 
 /* A report about the records of an arranged set; where `ratio_count` > 0, comparisons come
- * first. All of it lives in set->arena, and points into the records. False without memory:
- * what is there has gaps. */
-bool report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count);
+ * first. All of it lives in set->arena, and points into the records. */
+void report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count);
 
 #endif

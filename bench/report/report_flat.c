@@ -58,8 +58,6 @@ Grid *report_flat(ReportSet *set)
     };
     Grid *grid = grid_new(&set->arena);
 
-    if (!grid)
-        return NULL;
     for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
         grid_column(grid, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);
     for (int i = set->count - 1; i >= 0; i--)           /* by time */

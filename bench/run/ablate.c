@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
 #include "bench/text/grid.h"
@@ -221,32 +220,19 @@ static void put_positions(Grid *grid, const RunView *view, const AblateRow *rows
     }
 }
 
-static bool put_table(FILE *out, const RunView *view, const AblateRow *rows, const char *title,
+static void put_table(FILE *out, const RunView *view, const AblateRow *rows, const char *title,
                       void (*put)(Grid *, const RunView *, const AblateRow *))
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
-    bool done = grid != NULL;
 
-    if (done) {
-        put(grid, view, rows);
-        done = memory_failures() == before;
-    }
-    if (done) {
-        fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
-        if (view->markdown)
-            grid_write_markdown(out, grid);
-        else
-            grid_write_text(out, grid, view->fancy);
-    }
-    arena_free(&arena);
-    return done;
+    put(grid, view, rows);
+    run_table_write(out, view, &arena, grid, title);
 }
 
-bool ablate_table(FILE *out, const RunView *view, const AblateRow *rows)
+void ablate_table(FILE *out, const RunView *view, const AblateRow *rows)
 {
-    return put_table(out, view, rows, "All positions", put_sums)
-           && (view->suite->count == 1 || view->suite->count > FEW_POSITIONS
-               || put_table(out, view, rows, "Nodes of each position", put_positions));
+    put_table(out, view, rows, "All positions", put_sums);
+    if (view->suite->count > 1 && view->suite->count <= FEW_POSITIONS)
+        put_table(out, view, rows, "Nodes of each position", put_positions);
 }

@@ -28,7 +28,7 @@ void ablate_add(AblateRow *rows, int *count, int room, const yk_config *config, 
 /* Nodes and time of each row, and their ratios to the first; then the nodes position by
  * position, if those are few. view->engines are the rows. Where a row met the limit its nodes
  * are those of the positions that it did finish, and compared with the same ones of the
- * first row; its time is at least what it says. False without memory. */
-bool ablate_table(FILE *out, const RunView *view, const AblateRow *rows);
+ * first row; its time is at least what it says. */
+void ablate_table(FILE *out, const RunView *view, const AblateRow *rows);
 
 #endif

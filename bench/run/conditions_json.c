@@ -6,9 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
-
 /* Beyond these a measurement is doubtful: percent of all CPU time; involuntary switches per
  * second; share of the frequency that is left; cores' worth of work by others more than there
  * is room for; share of the time that a quota takes away. */
@@ -172,7 +169,6 @@ static void put_frequency(const Writing *writing, const Conditions *before,
 json_t *conditions_json(const Conditions *before, const Conditions *after,
                         const ConditionsUse *use)
 {
-    const unsigned failures = memory_failures();
     const Writing writing = { json_object(), json_object(), json_array() };
 
     if (!writing.json || !writing.unknown || !writing.warnings) {
@@ -194,5 +190,5 @@ json_t *conditions_json(const Conditions *before, const Conditions *after,
     put_real(&writing, "uptime_s_start", before->uptime_s, "no /proc/uptime");
     json_object_set_new(writing.json, "unknown", writing.unknown);
     json_object_set_new(writing.json, "warnings", writing.warnings);
-    return memory_json_whole(writing.json, failures);
+    return writing.json;
 }

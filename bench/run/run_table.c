@@ -5,17 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/run/run_figures.h"
 #include "bench/text/grid.h"
 #include "bench/text/number.h"
 
-bool run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
-                     unsigned before, const char *title)
+void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     const char *title)
 {
-    const bool done = grid && memory_failures() == before;
-
-    if (done && grid_rows(grid) > 0) {
+    if (grid_rows(grid) > 0) {
         fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
         if (view->markdown)
             grid_write_markdown(out, grid);
@@ -23,7 +20,6 @@ bool run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *g
             grid_write_text(out, grid, view->fancy);
     }
     arena_free(arena);
-    return done;
 }
 
 static const char *share_text(Arena *arena, double share)
@@ -159,15 +155,12 @@ static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked
     }
 }
 
-bool run_table_positions(FILE *out, const RunView *view)
+void run_table_positions(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
     RunFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
-    if (!grid || !all)
-        return run_table_write(out, view, &arena, NULL, before, "");
     position_columns(grid, view);
     for (int position = 0; position < view->suite->count; position++) {
         for (int engine = 0; engine < view->run->engine_count; engine++)
@@ -178,7 +171,7 @@ bool run_table_positions(FILE *out, const RunView *view)
         all[engine] = run_figures_total(view->run, engine, view->cpu);
     if (view->suite->count > 1)
         add_rows(grid, view, NULL, all);
-    return run_table_write(out, view, &arena, grid, before, "Positions");
+    run_table_write(out, view, &arena, grid, "Positions");
 }
 
 /* ---- ordering ---- */
@@ -196,14 +189,11 @@ static void cut_row(Grid *grid, const RunView *view, int engine, const char *emp
     optional(grid, arena_print(grid->arena, "%.2f", part(cuts->rank_sum, cuts->cuts)));
 }
 
-bool run_table_ordering(FILE *out, const RunView *view)
+void run_table_ordering(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
 
-    if (!grid)
-        return run_table_write(out, view, &arena, NULL, before, "");
     if (several(view))
         grid_column(grid, "engine", "engine", false);
     grid_column(grid, "empties", "empties", true);
@@ -222,7 +212,7 @@ bool run_table_ordering(FILE *out, const RunView *view)
         }
         cut_row(grid, view, engine, "all", &total);
     }
-    return run_table_write(out, view, &arena, grid, before,
+    run_table_write(out, view, &arena, grid,
                        "Ordering: where moves cut, by empties at the node");
 }
 
@@ -248,15 +238,12 @@ static int sum_empties(const RunView *view, int engine, int empties, double *tim
     return count;
 }
 
-bool run_table_empties(FILE *out, const RunView *view)
+void run_table_empties(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
     int most = 0, least = 64;
 
-    if (!grid)
-        return run_table_write(out, view, &arena, NULL, before, "");
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
@@ -284,20 +271,17 @@ bool run_table_empties(FILE *out, const RunView *view)
             grid_seconds(grid, isnan(time_s) ? -1 : time_s / count);
             grid_rate(grid, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
         }
-    return run_table_write(out, view, &arena, grid, before, "Positions by empties");
+    run_table_write(out, view, &arena, grid, "Positions by empties");
 }
 
 /* ---- passes ---- */
 
-bool run_table_passes(FILE *out, const RunView *view)
+void run_table_passes(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
     bool selective = false;
 
-    if (!grid)
-        return run_table_write(out, view, &arena, NULL, before, "");
     if (several(view))
         grid_column(grid, "engine", "engine", false);
     grid_column(grid, "pass", "pass", false);
@@ -330,7 +314,7 @@ bool run_table_passes(FILE *out, const RunView *view)
                                                    (uint64_t)all.time_ns)));
         }
     }
-    return run_table_write(out, view, &arena, grid, before, selective
+    run_table_write(out, view, &arena, grid, selective
                            ? "Passes, of the first repetition (selective N %: short searches are "
                              "believed, each with N % confidence)"
                            : "Passes, of the first repetition");

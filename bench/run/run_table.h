@@ -19,29 +19,28 @@ typedef struct {
 
 /* Every position and the total: answer, time, nodes; with several engines side by side and
  * with the ratio to the first. False without memory. */
-bool run_table_positions(FILE *out, const RunView *view);
+void run_table_positions(FILE *out, const RunView *view);
 
 /* How good the order of moves was: where cut-offs come from, by empties at the node. Nothing
  * if no engine tells. */
-bool run_table_ordering(FILE *out, const RunView *view);
+void run_table_ordering(FILE *out, const RunView *view);
 
 /* Nodes and time by empties of the positions. Nothing if all have equally many. */
-bool run_table_empties(FILE *out, const RunView *view);
+void run_table_empties(FILE *out, const RunView *view);
 
 /* How good the values are that searches find before the end, by empties of the positions and of
  * all whose score is proven. Nothing where exact scores were asked for. */
-bool run_table_values(FILE *out, const RunView *view);
+void run_table_values(FILE *out, const RunView *view);
 
 /* Nodes and time of each pass of a solve. Nothing if no engine tells. */
-bool run_table_passes(FILE *out, const RunView *view);
+void run_table_passes(FILE *out, const RunView *view);
 
 /* What threads cost each other, by empties of the positions and of all. Nothing if no engine
  * tells, as with one thread. */
-bool run_table_threads(FILE *out, const RunView *view);
+void run_table_threads(FILE *out, const RunView *view);
 
-/* For the tables above: write one that was begun when memory_failures() was `before`, unless it
- * has no row, and free the arena. False without memory. */
-bool run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
-                     unsigned before, const char *title);
+/* For the tables above: write one, unless it has no row, and free the arena. */
+void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     const char *title);
 
 #endif

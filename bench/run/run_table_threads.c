@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "bench/memory/memory.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
 #include "bench/text/grid.h"
@@ -41,14 +40,11 @@ static void add_row(Grid *grid, const RunView *view, int engine, const char *emp
     per_thousand(grid, sum->stores, sum->nodes);
 }
 
-bool run_table_threads(FILE *out, const RunView *view)
+void run_table_threads(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
 
-    if (!grid)
-        return run_table_write(out, view, &arena, NULL, before, "");
     if (view->run->engine_count > 1)
         grid_column(grid, "engine", "engine", false);
     grid_column(grid, "empties", "empties", true);
@@ -68,6 +64,6 @@ bool run_table_threads(FILE *out, const RunView *view)
             add_row(grid, view, engine, arena_print(&arena, "%d", empties), &sums[empties]);
         add_row(grid, view, engine, "all", &sums[SAMPLE_EMPTIES]);
     }
-    return run_table_write(out, view, &arena, grid, before,
+    run_table_write(out, view, &arena, grid,
                            "Threads: what sharing cost, over all repetitions");
 }

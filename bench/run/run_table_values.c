@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "bench/memory/memory.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
 #include "bench/text/grid.h"
@@ -34,15 +33,15 @@ static void add_row(Grid *grid, const RunView *view, int engine, const char *emp
     grid_text(grid, share(arena, stats_value_among_three(values)));
 }
 
-bool run_table_values(FILE *out, const RunView *view)
+void run_table_values(FILE *out, const RunView *view)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
-    Grid *grid = suite_ask_whole(&view->suite->ask) ? NULL : grid_new(&arena);
+    Arena arena = { .blocks = NULL };
+    Grid *grid;
 
     if (suite_ask_whole(&view->suite->ask))
-        return true;
-    if (grid && view->run->engine_count > 1)
+        return;
+    grid = grid_new(&arena);
+    if (view->run->engine_count > 1)
         grid_column(grid, "engine", "engine", false);
     if (grid) {
         grid_column(grid, "empties", "empties", true);
@@ -60,6 +59,6 @@ bool run_table_values(FILE *out, const RunView *view)
             add_row(grid, view, engine, arena_print(&arena, "%d", empties), &values[empties]);
         add_row(grid, view, engine, "all", &values[SAMPLE_EMPTIES]);
     }
-    return run_table_write(out, view, &arena, grid, before,
+    run_table_write(out, view, &arena, grid,
                            "Values, in discs, against proven scores");
 }

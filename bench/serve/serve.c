@@ -25,11 +25,10 @@ typedef struct {
     int id;
 } Server;
 
-/* Write and release `object`, which was begun when memory_failures() was `before`; false if it
- * could not be written. */
-static bool say(const Server *server, json_t *object, unsigned before)
+/* Write and release `object`; false if it could not be written. */
+static bool say(const Server *server, json_t *object)
 {
-    return memory_json_print(server->out, memory_json_whole(object, before), JSON_COMPACT)
+    return memory_json_print(server->out, object, JSON_COMPACT)
            && fflush(server->out) == 0;
 }
 
@@ -79,7 +78,6 @@ static json_t *weights_of(const yk_config *config)
 static bool say_hello(const Server *server, const ServePlan *plan)
 {
     const bool counted = server->counters.reason[0] == '\0';
-    const unsigned before = memory_failures();
     yk_facts facts;
     int mebibytes = -1;
 
@@ -98,7 +96,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "counters_reason", server->counters.reason, "depth", plan->ask.depth,
         "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
-        "weights", weights_of(plan->config)), before);
+        "weights", weights_of(plan->config)));
 }
 
 /* ---- answers ---- */
@@ -179,7 +177,6 @@ static bool say_answer(const Server *server, const yk_result *result,
                        const PerfReading *cost)
 {
     const bool exact = result->lower == result->upper;
-    const unsigned before = memory_failures();
     yk_stats stats;
 
     yk_solver_stats(server->solver, &stats);
@@ -197,20 +194,12 @@ static bool say_answer(const Server *server, const yk_result *result,
         "passes", passes_of(&stats),
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver),     /* now in use */
         "value", value_of(server, result),
-        "sharing", sharing_of(server, &stats.sharing)), before);
+        "sharing", sharing_of(server, &stats.sharing)));
 }
 
 static bool say_error(const Server *server, const char *message)
 {
-    const unsigned before = memory_failures();
-
-    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message), before);
-}
-
-static bool say_no_memory(const Server *server)
-{
-    memory_note_failure();              /* at the end the exit status will tell, too */
-    return say_error(server, "no memory");
+    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message));
 }
 
 static bool solve(const Server *server, const Board *board)
@@ -229,7 +218,7 @@ static bool solve(const Server *server, const Board *board)
     const PerfReading cost = perf_counters_stop(&server->counters, &start);
 
     if (status == YK_NO_MEMORY)
-        return say_no_memory(server);
+        memory_end();
     if (status != YK_OK)
         return say_error(server, yk_status_text(status));
     return say_answer(server, &result, &cost);
@@ -247,12 +236,12 @@ static bool answer(const Server *server, const char *line, size_t length)
     reader_options_init(&options);
     reader = reader_open(line, length, &options);
     if (!reader)
-        return say_no_memory(server);
+        memory_end();
     found = reader_next(reader, &position, &error);
     next = found == READ_POSITION ? reader_next(reader, &other, &error) : found;
     reader_close(reader);
     if (next == READ_ERROR && error.code == DIAG_NO_MEMORY)
-        return say_no_memory(server);
+        memory_end();
     if (found != READ_POSITION)
         return say_error(server, error.message);
     return next != READ_END ? say_error(server, "more than one position in this line")
@@ -265,7 +254,6 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    const unsigned before = memory_failures();
     const yk_status status = yk_create(&server.solver, plan->config);
     bool going = status == YK_OK;
 
@@ -281,8 +269,6 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     if (going && !feof(in)) {           /* getline() also ends where it has no memory */
         snprintf(error, error_size, "standard input: %s", strerror(errno));
         going = false;
-    } else if (!going && memory_failures() != before) {
-        snprintf(error, error_size, "no memory for an answer");
     }
     perf_counters_close(&server.counters);
     yk_destroy(server.solver);

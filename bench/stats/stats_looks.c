@@ -90,7 +90,7 @@ double stats_bound(const int *rounds, const double *bound, int looks, double spe
     const Density *before = NULL;
     double low = 0.0, high = FAR;
 
-    if (!space || spend < LEAST) {
+    if (spend < LEAST) {
         free(space);
         return INFINITY;
     }

@@ -92,8 +92,6 @@ void stats_round_means(const double *x, int rounds, int positions, double *out)
 
     for (int r = 0; r < rounds; r++)
         out[r] = NAN;
-    if (!column)
-        return;
 
     double *centres = column + rounds, *distances = centres + positions;
     const int count = centre(x, rounds, positions, column, centres, distances);
@@ -127,13 +125,13 @@ static double stretch(const double *means, int rounds, double level, int resampl
                       uint64_t seed)
 {
     double *t = memory_array((size_t)resamples + (size_t)rounds, sizeof(*t));
-    double *drawn = !t ? NULL : t + resamples;
+    double *drawn = t + resamples;
     const double middle = stats_mean(means, rounds);
     const double least = 1e-6 * stats_deviation(means, rounds) / sqrt(rounds);
     Random random = { seed };
     int kept = 0;
 
-    for (int i = 0; i < resamples && drawn; i++) {
+    for (int i = 0; i < resamples; i++) {
         for (int r = 0; r < rounds; r++)
             drawn[r] = means[random_below(&random, (uint32_t)rounds)];
 

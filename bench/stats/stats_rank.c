@@ -14,16 +14,15 @@ enum { EXACT_MOST = 60 };
 
 /* U counts the pairs in which b is above a. Number of ways to get each U, as shares of all
  * (H. Mann, D. Whitney, Annals of Mathematical Statistics 18, 1947): with the largest value
- * from b it adds a_count to the U of the rest, with one from a nothing. Fills share[0..a * b];
- * false without memory. */
-static bool u_shares(int a, int b, double *share)
+ * from b it adds a_count to the U of the rest, with one from a nothing. Those of 0..a * b, to be
+ * freed. */
+static double *u_shares(int a, int b)
 {
     const int most = a * b;
     /* row[i]: the distribution for i values of a and the present number of b. */
     double *rows = memory_array((size_t)(a + 1) * (size_t)(most + 1), sizeof(*rows));
+    double *share = memory_array((size_t)(most + 1), sizeof(*share));
 
-    if (!rows)
-        return false;
     for (int i = 0; i <= a; i++)
         rows[i * (most + 1)] = 1.0;
     for (int j = 1; j <= b; j++) {
@@ -39,7 +38,7 @@ static bool u_shares(int a, int b, double *share)
     for (int u = 0; u <= most; u++)
         share[u] = rows[a * (most + 1) + u];
     free(rows);
-    return true;
+    return share;
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -55,8 +54,6 @@ static double tie_sum(const double *a, int a_count, const double *b, int b_count
     const int count = a_count + b_count;
     double *all = memory_array((size_t)count, sizeof(*all)), sum = 0.0;
 
-    if (!all)
-        return 0.0;
     for (int i = 0; i < count; i++)
         all[i] = i < a_count ? a[i] : b[i - a_count];
     qsort(all, (size_t)count, sizeof(*all), compare_doubles);
@@ -88,17 +85,16 @@ double stats_mann_whitney(const double *a, int a_count, const double *b, int b_c
     const double u = u_statistic(a, a_count, b, b_count);
     const double ties = tie_sum(a, a_count, b, b_count);
     const int count = a_count + b_count, most = a_count * b_count;
-    double *share = NULL, tail = 0.0;
+    double tail = 0.0;
 
-    if (ties == 0.0 && count <= EXACT_MOST
-        && (share = memory_array((size_t)(most + 1), sizeof(*share))) != NULL
-        && u_shares(a_count, b_count, share)) {
+    if (ties == 0.0 && count <= EXACT_MOST) {
+        double *share = u_shares(a_count, b_count);
+
         for (int i = 0; i <= (int)fmin(u, most - u); i++)
             tail += share[i];
         free(share);
         return fmin(1.0, 2.0 * tail);
     }
-    free(share);
 
     const double variance = most / 12.0 * (count + 1 - ties / ((double)count * (count - 1)));
     const double distance = fabs(u - 0.5 * most) - 0.5;
@@ -114,18 +110,17 @@ static int outside(int a_count, int b_count, double confidence)
 {
     const double most_tail = 0.5 * (1.0 - confidence);
     const int most = a_count * b_count;
-    double *share = NULL, tail = 0.0;
+    double tail = 0.0;
     int below = 0;
 
-    if (a_count + b_count <= EXACT_MOST
-        && (share = memory_array((size_t)(most + 1), sizeof(*share))) != NULL
-        && u_shares(a_count, b_count, share)) {
+    if (a_count + b_count <= EXACT_MOST) {
+        double *share = u_shares(a_count, b_count);
+
         while (below < most / 2 && (tail += share[below]) <= most_tail * (1.0 + 1e-12))
             below++;
         free(share);
         return below;
     }
-    free(share);
 
     const double deviation = sqrt(most / 12.0 * (a_count + b_count + 1));
 

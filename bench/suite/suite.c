@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
 #include "bench/suite/sha256.h"
 #include "bench/suite/suite_find.h"
 
@@ -25,14 +26,11 @@ static char *read_bytes(const char *path, size_t *size, char *error, size_t erro
         return NULL;
     }
     for (;;) {
-        if (*size == room) {
-            char *more = room > MAX_BYTES ? NULL
-                                                : realloc(bytes, room = room * 2 + 8192);
+        if (*size == room && room > MAX_BYTES)
+            break;
+        if (*size == room)
+            bytes = memory_grow(bytes, room = room * 2 + 8192, 1);
 
-            if (!more)
-                break;
-            bytes = more;
-        }
         const size_t got = fread(bytes + *size, 1, room - *size, file);
 
         *size += got;
@@ -42,8 +40,7 @@ static char *read_bytes(const char *path, size_t *size, char *error, size_t erro
     if (ferror(file))
         snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
     else if (!feof(file))
-        snprintf(error, error_size, "%s: %s", path,
-                 room > MAX_BYTES ? "a suite has at most 64 MiB" : "no memory");
+        snprintf(error, error_size, "%s: a suite has at most 64 MiB", path);
     else {
         fclose(file);
         return bytes;
@@ -86,19 +83,13 @@ static void take_position(const Position *position, SuitePosition *out)
     }
 }
 
-static bool add_position(Suite *suite, int *room, const Position *position)
+static void add_position(Suite *suite, int *room, const Position *position)
 {
     if (suite->count == *room) {
-        const int more = *room * 2 + 32;
-        SuitePosition *grown = realloc(suite->positions, sizeof(*grown) * (size_t)more);
-
-        if (!grown)
-            return false;
-        suite->positions = grown;
-        *room = more;
+        *room = *room * 2 + 32;
+        suite->positions = memory_grow(suite->positions, (size_t)*room, sizeof(*suite->positions));
     }
     take_position(position, &suite->positions[suite->count++]);
-    return true;
 }
 
 /* In a suite of that name no line may pass for talk, as it may in what somebody pasted. */
@@ -124,11 +115,12 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
     Reader *reader = reader_open(bytes, size, &options);
 
     if (!reader)
-        goto no_memory;
+        memory_end();
     while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
-        if (!add_position(suite, &room, &position))
-            goto no_memory;
+        add_position(suite, &room, &position);
     reader_close(reader);
+    if (status == READ_ERROR && diag.code == DIAG_NO_MEMORY)
+        memory_end();
     if (status == READ_ERROR)
         snprintf(error, error_size, "%s:%d:%d: %s", suite->path, diag.line, diag.column,
                  diag.message);
@@ -136,11 +128,6 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
         snprintf(error, error_size, "%s: no positions in it", suite->path);
     else
         return true;
-    return false;
-
-no_memory:
-    reader_close(reader);
-    snprintf(error, error_size, "%s: no memory", suite->path);
     return false;
 }
 
@@ -155,14 +142,10 @@ static int compare_ids(const void *a, const void *b)
 /* Those without a name, and those with the name of an earlier one, get their number. */
 static bool name_all(Suite *suite, char *error, size_t error_size)
 {
-    SuitePosition **sorted = malloc(sizeof(*sorted) * (size_t)suite->count);
+    SuitePosition **sorted = memory_array((size_t)suite->count, sizeof(*sorted));
     SuitePosition *twice = suite->positions;
     char id[MAX_ID + 16];
 
-    if (!sorted) {
-        snprintf(error, error_size, "%s: no memory", suite->path);
-        return false;
-    }
     for (int i = 0; i < suite->count; i++)
         sorted[i] = &suite->positions[i];
     for (int pass = 0; pass < 3 && twice; pass++) {

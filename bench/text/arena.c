@@ -18,16 +18,9 @@ void *arena_array(Arena *arena, size_t count, size_t size)
 
     if (count == 0 || size == 0)
         return NULL;
-    if (count > (SIZE_MAX / 2 - sizeof(*block)) / size) {
-        arena->failed = true;
-        return NULL;
-    }
-    block = calloc(1, sizeof(*block) + count * size);
-    if (!block) {
-        memory_note_failure();
-        arena->failed = true;
-        return NULL;
-    }
+    if (count > (SIZE_MAX / 2 - sizeof(*block)) / size)
+        memory_end();
+    block = memory_array(1, sizeof(*block) + count * size);
     block->next = arena->blocks;
     arena->blocks = block;
     return block->bytes;
@@ -36,9 +29,8 @@ void *arena_array(Arena *arena, size_t count, size_t size)
 const char *arena_copy(Arena *arena, const char *text)
 {
     const size_t length = strlen(text) + 1;
-    char *copy = arena_array(arena, length, 1);
 
-    return !copy ? "" : memcpy(copy, text, length);
+    return memcpy(arena_array(arena, length, 1), text, length);
 }
 
 const char *arena_print(Arena *arena, const char *format, ...)
@@ -51,11 +43,11 @@ const char *arena_print(Arena *arena, const char *format, ...)
     va_copy(again, values);
     length = vsnprintf(NULL, 0, format, values);
     va_end(values);
-    text = length < 0 ? NULL : arena_array(arena, (size_t)length + 1, 1);
-    if (text)
+    text = arena_array(arena, (size_t)max_int(length, 0) + 1, 1);
+    if (length > 0)
         vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
-    return !text ? "" : text;
+    return text;
 }
 
 void arena_free(Arena *arena)
@@ -66,5 +58,4 @@ void arena_free(Arena *arena)
         free(arena->blocks);
         arena->blocks = next;
     }
-    arena->failed = false;
 }

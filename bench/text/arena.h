@@ -10,16 +10,15 @@ typedef struct ArenaBlock ArenaBlock;
 /* All zero is an empty arena. */
 typedef struct {
     ArenaBlock *blocks;
-    bool failed;                /* some request found no memory: what was built has gaps */
 } Arena;
 
-/* `count` elements of `size` bytes, zeroed. NULL without memory, or for none. */
+/* `count` elements of `size` bytes, zeroed; NULL for none. */
 void *arena_array(Arena *arena, size_t count, size_t size);
 
-/* A copy; "" without memory. */
+/* A copy. */
 const char *arena_copy(Arena *arena, const char *text);
 
-/* As printf; "" without memory. */
+/* As printf. */
 __attribute__((format(printf, 2, 3)))
 const char *arena_print(Arena *arena, const char *format, ...);
 

@@ -32,7 +32,7 @@ typedef struct {
     int cell_count, capacity;
 } Grid;
 
-/* An empty table in `arena`; NULL without memory. */
+/* An empty table in `arena`. */
 Grid *grid_new(Arena *arena);
 
 void grid_column(Grid *grid, const char *name, const char *key, bool right);

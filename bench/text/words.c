@@ -42,10 +42,6 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
     char *to = (char *)(words + most);
 
     *count = 0;
-    if (!words) {
-        snprintf(error, error_size, "no memory for the command");
-        return NULL;
-    }
     for (const char *from = command; ; ) {
         const char *open;
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
 #include "bench/stats/stats.h"
 #include "bench/stats/stats_dist.h"
 
@@ -29,25 +30,12 @@ static TuneRaces *races_of(TuneDesk *desk)
 
 /* ---- what is remembered ---- */
 
-static bool grow(void **array, int *room, int count, size_t size)
+static void grow(void **array, int *room, int count, size_t size)
 {
     if (count < *room)
-        return true;
-    const int wanted = max_int(16, 2 * count);
-    void *grown = realloc(*array, (size_t)wanted * size);
-
-    if (!grown)
-        return false;
-    *array = grown;
-    *room = wanted;
-    return true;
-}
-
-static bool no_memory(TuneRaces *races)
-{
-    races->source->status = TUNE_FAILED;
-    snprintf(races->source->error, sizeof(races->source->error), "no memory");
-    return false;
+        return;
+    *room = max_int(16, 2 * count);
+    *array = memory_grow(*array, (size_t)*room, size);
 }
 
 /* The race of these two, the other way round too (*turned); a new one if there is none. */
@@ -64,33 +52,21 @@ static TuneRace *find(TuneRaces *races, const TunePoint *a, const TunePoint *b, 
             return race;
     }
     *turned = false;
-    if (!grow((void **)&races->races, &races->race_room, races->race_count,
-              sizeof(*races->races)))
-        return NULL;
+    grow((void **)&races->races, &races->race_room, races->race_count, sizeof(*races->races));
     races->races[races->race_count] = (TuneRace){ .a = *a, .b = *b };
     return &races->races[races->race_count++];
 }
 
-static bool keep(TuneRace *race, double gain, double nodes)
+static void keep(TuneRace *race, double gain, double nodes)
 {
     if (race->pairs == race->room) {
-        const int room = max_int(16, 2 * race->room);
-        double *gains = realloc(race->gain, (size_t)room * sizeof(*gains));
-
-        if (gains)
-            race->gain = gains;
-        double *counts = realloc(race->nodes, (size_t)room * sizeof(*counts));
-
-        if (counts)
-            race->nodes = counts;
-        if (!gains || !counts)
-            return false;
-        race->room = room;
+        race->room = max_int(16, 2 * race->room);
+        race->gain = memory_grow(race->gain, (size_t)race->room, sizeof(*race->gain));
+        race->nodes = memory_grow(race->nodes, (size_t)race->room, sizeof(*race->nodes));
     }
     race->gain[race->pairs] = gain;
     race->nodes[race->pairs] = nodes;
     race->pairs++;
-    return true;
 }
 
 static TuneScore score_of(const TuneRace *race, int pairs, bool turned)
@@ -154,8 +130,7 @@ static bool add_pair(TuneRaces *races, int number)
                             / tune_source_cost(races->source, &cost[0]));
     const double nodes = log((double)(cost[1].nodes + 1) / (double)(cost[0].nodes + 1));
 
-    if (!keep(&races->races[number], gain, nodes))
-        return no_memory(races);
+    keep(&races->races[number], gain, nodes);
     if (races->progress)
         races->progress(races->context);
     return true;
@@ -174,11 +149,7 @@ static bool desk_race(TuneDesk *desk, const TunePoint *point, const TunePoint *r
         *score = (TuneScore){ .pairs = pairs };
         return true;
     }
-    TuneRace *race = find(races, point, rival, &turned);
-
-    if (!race)
-        return no_memory(races);
-    const int number = (int)(race - races->races);
+    const int number = (int)(find(races, point, rival, &turned) - races->races);
 
     for (;;) {
         *score = score_of(&races->races[number], races->races[number].pairs, turned);
@@ -215,17 +186,14 @@ static void desk_plot(TuneDesk *desk, const char *curve, double x, const TuneSco
 {
     TuneRaces *races = races_of(desk);
 
-    if (!grow((void **)&races->dots, &races->dot_room, races->dot_count, sizeof(*races->dots))) {
-        no_memory(races);
-        return;
-    }
+    grow((void **)&races->dots, &races->dot_room, races->dot_count, sizeof(*races->dots));
     TuneDot *dot = &races->dots[races->dot_count++];
 
     *dot = (TuneDot){ .round = desk->round, .x = x, .score = *score };
     snprintf(dot->curve, sizeof(dot->curve), "%s", curve);
 }
 
-bool tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space,
+void tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space,
                     const Suite *suite, uint64_t seed, double caution, double budget)
 {
     const size_t positions = (size_t)max_int(suite->count, 1);
@@ -235,20 +203,15 @@ bool tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space
         .desk = { .space = space, .seed = seed, .caution = caution, .race = desk_race,
                   .left = desk_left, .best = desk_best, .plot = desk_plot },
         .source = source, .suite = suite, .budget = budget,
-        .order = malloc(positions * sizeof(*races->order)),
-        .fastest_ns = calloc(positions, sizeof(*races->fastest_ns)),
+        .order = memory_array(positions, sizeof(*races->order)),
+        .fastest_ns = memory_array(positions, sizeof(*races->fastest_ns)),
     };
-    if (!races->order || !races->fastest_ns) {
-        tune_desk_close(races);
-        return false;
-    }
     for (int i = 0; i < suite->count; i++) {
         const int j = (int)random_below(&random, (uint32_t)i + 1);
 
         races->order[i] = races->order[j];
         races->order[j] = i;
     }
-    return true;
 }
 
 void tune_desk_close(TuneRaces *races)

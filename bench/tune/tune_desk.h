@@ -46,8 +46,7 @@ typedef struct {
     void *context;
 } TuneRaces;
 
-/* False without memory. */
-bool tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space,
+void tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space,
                     const Suite *suite, uint64_t seed, double caution, double budget);
 void tune_desk_close(TuneRaces *races);
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/memory/memory_json.h"
+#include "bench/memory/memory.h"
 #include "bench/record/writable.h"
 
 #define SCHEMA "yomikiri.tune/1"
@@ -151,8 +151,8 @@ static bool read_lines(FILE *in, const char *path, Content *content, char *error
     ssize_t length;
     bool good = true;
 
-    while (good && (length = getline(&line, &room, in)) > 0 && line[length - 1] == '\n') {
-        json_t *json = memory_json_load(line, (size_t)length, 0, NULL);
+    while (good && (length = memory_read_line(&line, &room, in)) > 0 && line[length - 1] == '\n') {
+        json_t *json = json_loadb(line, (size_t)length, 0, NULL);
 
         content->lines++;
         good = (json_is_object(json) && read_line(content, json))
@@ -248,15 +248,10 @@ TuneJournalState tune_journal_look(const char *path, json_t **head, char *error,
            : finished ? TUNE_JOURNAL_FINISHED : TUNE_JOURNAL_UNFINISHED;
 }
 
-static TuneJournal *journal_new(const char *path, int file, char *error, size_t size)
+static TuneJournal *journal_new(const char *path, int file)
 {
-    TuneJournal *journal = calloc(1, sizeof(*journal));
+    TuneJournal *journal = memory_array(1, sizeof(*journal));
 
-    if (!journal) {
-        fail(path, "no memory", error, size);
-        close(file);
-        return NULL;
-    }
     journal->file = file;
     snprintf(journal->path, sizeof(journal->path), "%s", path);
     return journal;
@@ -273,7 +268,7 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
     }
     const int file = writable_make_folders(path, error, size)
                      ? open_locked(path, O_RDWR | O_CREAT, error, size) : -1;
-    TuneJournal *journal = file >= 0 ? journal_new(path, file, error, size) : NULL;
+    TuneJournal *journal = file >= 0 ? journal_new(path, file) : NULL;
 
     if (!journal) {
         json_decref(line);
@@ -294,7 +289,7 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
 TuneJournal *tune_journal_resume(const char *path, char *error, size_t size)
 {
     const int file = open_locked(path, O_RDWR, error, size);
-    TuneJournal *journal = file >= 0 ? journal_new(path, file, error, size) : NULL;
+    TuneJournal *journal = file >= 0 ? journal_new(path, file) : NULL;
     Content content;
 
     if (!journal)

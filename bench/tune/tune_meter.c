@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bench/memory/memory.h"
 #include "solver.h"
 
 enum { PAIRS_OF_A_SOLVER = 8, WARM_NS = 100 * 1000 * 1000 };
@@ -40,17 +41,11 @@ static int64_t thread_ns(void)
 
 TuneMeter *tune_meter_open(bool nodes, volatile const int *stop)
 {
-    TuneMeter *meter = calloc(1, sizeof(*meter));
+    TuneMeter *meter = memory_array(1, sizeof(*meter));
 
-    if (!meter)
-        return NULL;
     meter->stop = stop;
     if (nodes)
-        meter->known = calloc((size_t)1 << KNOWN_BITS, sizeof(*meter->known));
-    if (nodes && !meter->known) {
-        free(meter);
-        return NULL;
-    }
+        meter->known = memory_array((size_t)1 << KNOWN_BITS, sizeof(*meter->known));
     return meter;
 }
 

@@ -90,12 +90,8 @@ static bool open_desk(Run *run, TuneRaces *races, double budget)
 {
     const TunePlan *plan = run->plan;
 
-    if (!tune_desk_open(races, &run->source, &run->result->space, plan->training, plan->seed,
-                        plan->caution, budget)) {
-        run->source.status = TUNE_FAILED;
-        snprintf(run->source.error, sizeof(run->source.error), "no memory");
-        return false;
-    }
+    tune_desk_open(races, &run->source, &run->result->space, plan->training, plan->seed,
+                   plan->caution, budget);
     races->progress = tell;
     races->context = run;
     run->races = races;
@@ -227,10 +223,7 @@ TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 
     *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
     tune_source_begin(&run.source, meter, plan->journal, plan->nodes);
-    if (!meter) {
-        run.source.status = TUNE_FAILED;
-        snprintf(run.source.error, sizeof(run.source.error), "no memory");
-    } else if (begin(&run) && learn(&run))
+    if (begin(&run) && learn(&run))
         try(&run);
     tune_meter_close(meter);
     result->status = run.source.status;

@@ -64,12 +64,6 @@ static void print_suites(const Inputs *inputs, const char *argument)
         fprintf(inputs->diagnostics, "    %s\n", why);
 }
 
-static void complain_memory(Inputs *inputs)
-{
-    memory_note_failure();
-    complain(inputs, "out of memory");
-}
-
 static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
@@ -78,7 +72,7 @@ static void print_diag(Inputs *inputs, const Diag *diag)
     if (is_error)
         inputs->errors++;
     if (diag->code == DIAG_NO_MEMORY)
-        memory_note_failure();
+        memory_end();
     if (!inputs->diagnostics)
         return;
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
@@ -121,11 +115,12 @@ static bool is_position(const char *text)
     reader_options_init(&options);
     reader = reader_open(text, strlen(text), &options);
     if (!reader)
-        return true;                    /* whoever reads it will say why not */
+        memory_end();
     for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
         status = reader_next(reader, &position, &error);
-        found = status == READ_POSITION
-                || (status == READ_ERROR && error.code == DIAG_NO_MEMORY);
+        if (status == READ_ERROR && error.code == DIAG_NO_MEMORY)
+            memory_end();
+        found = status == READ_POSITION;
     }
     reader_close(reader);
     return found;
@@ -147,7 +142,7 @@ static Reader *open_stream(Inputs *inputs, FILE *file)
     Reader *reader = reader_open_file(file, &inputs->options);
 
     if (!reader)
-        complain_memory(inputs);
+        memory_end();
     return reader;
 }
 
@@ -155,7 +150,6 @@ static Reader *open_path(Inputs *inputs, const char *path)
 {
     struct stat status;
     FILE *file;
-    Reader *reader;
 
     shown_copy(path, inputs->name, sizeof(inputs->name));
     if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
@@ -167,14 +161,10 @@ static Reader *open_path(Inputs *inputs, const char *path)
         complain(inputs, strerror(errno));
         return NULL;
     }
-    reader = open_stream(inputs, file);
-    if (reader && strlen(path) > 4 && strcasecmp(path + strlen(path) - 4, ".wtb") == 0)
+    if (strlen(path) > 4 && strcasecmp(path + strlen(path) - 4, ".wtb") == 0)
         wthor_names_beside(&inputs->names, path);
-    if (reader)
-        inputs->file = file;
-    else
-        fclose(file);
-    return reader;
+    inputs->file = file;
+    return open_stream(inputs, file);
 }
 
 static Reader *open_text(Inputs *inputs, int first, int count)
@@ -190,19 +180,14 @@ static Reader *open_text(Inputs *inputs, int first, int count)
         snprintf(inputs->name, sizeof(inputs->name), "(argument %d)", first + 1);
     for (int i = 0; i < count; i++)
         size += strlen(inputs->arguments[first + i]) + 1;
-    text = malloc(size);
-    if (!text) {
-        complain_memory(inputs);
-        return NULL;
-    }
-    text[0] = '\0';
+    text = memory_array(size, 1);
     for (int i = 0; i < count; i++) {
         strcat(text, i == 0 ? "" : " ");
         strcat(text, inputs->arguments[first + i]);
     }
     reader = reader_open(text, strlen(text), &inputs->options);
     if (!reader)
-        complain_memory(inputs);
+        memory_end();
     free(text);
     return reader;
 }
@@ -239,10 +224,8 @@ static Reader *open_next(Inputs *inputs)
 Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
                     FILE *diagnostics)
 {
-    Inputs *inputs = calloc(1, sizeof(*inputs));
+    Inputs *inputs = memory_array(1, sizeof(*inputs));
 
-    if (!inputs)
-        return NULL;
     inputs->count = count > 0 ? count : 1;
     inputs->arguments = count > 0 ? arguments : STDIN_ONLY;
     inputs->options = *options;

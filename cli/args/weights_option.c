@@ -16,7 +16,7 @@ static unsigned char *read_bytes(const char *path, size_t *size)
 {
     const size_t room = yk_weights_bytes() + 1;
     unsigned char *bytes = memory_array(room, 1);
-    FILE *in = bytes ? memory_open_file(path, "rb") : NULL;
+    FILE *in = memory_open_file(path, "rb");
     int wrong = in ? 0 : errno;
 
     if (in) {
@@ -26,7 +26,7 @@ static unsigned char *read_bytes(const char *path, size_t *size)
     }
     if (in && !wrong)
         return bytes;
-    notice("%s: %s", path, bytes ? strerror(wrong) : "out of memory");
+    notice("%s: %s", path, strerror(wrong));
     free(bytes);
     return NULL;
 }

@@ -49,10 +49,6 @@ static bool read_names(WthorNames *names, WthorList list, FILE *file, const char
     const size_t announced = header[8] | (size_t)header[9] << 8;
 
     names->names[list] = memory_array(announced + 1, sizeof(*names->names[list]));
-    if (!names->names[list]) {
-        notice("no memory");
-        return false;
-    }
     while (*count < announced && fread(name, 1, size, file) == size)
         copy_name(name, size, names->names[list][(*count)++]);
     if (*count < announced || fgetc(file) != EOF) {

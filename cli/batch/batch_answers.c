@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "cli/terminal/notice.h"
 
 static const double SYNC_S = 5;
@@ -49,7 +48,7 @@ static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATC
 bool batch_answer_read(const char *text, size_t length, BatchAnswer *answer, json_t **object,
                        char why[BATCH_WHY])
 {
-    json_t *whole = memory_json_load(text, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *whole = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = whole ? read_answer(whole, answer, why) : wrong(why, "it is no JSON");
 
     if (object && good)
@@ -120,10 +119,9 @@ static char *line_of(const BatchWriter *writer, int task, const char *answer, si
     const size_t size = strlen(answer) + 120;
     char *line = memory_array(1, size);
 
-    if (line)
-        *length = (size_t)snprintf(line, size, "%.*s,\"batch\":{\"task\":%d,\"shard\":%d,"
-                                   "\"attempt\":%d,\"ended\":%.3f}}\n", (int)strlen(answer) - 1,
-                                   answer, task, writer->shard, writer->attempt, batch_time());
+    *length = (size_t)snprintf(line, size, "%.*s,\"batch\":{\"task\":%d,\"shard\":%d,"
+                               "\"attempt\":%d,\"ended\":%.3f}}\n", (int)strlen(answer) - 1,
+                               answer, task, writer->shard, writer->attempt, batch_time());
     return line;
 }
 

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bench/memory/memory.h"
+
 enum { PROBE_PLIES = 6, PROBE_MIB = 1 };
 
 /* log2 of the nodes is about the sum of these times what is looked at, by least squares over
@@ -17,17 +19,16 @@ struct BatchProbe {
 
 BatchProbe *batch_probe_open(const yk_weights *weights)
 {
-    BatchProbe *probe = calloc(1, sizeof(*probe));
+    BatchProbe *probe = memory_array(1, sizeof(*probe));
     yk_config config;
 
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib", PROBE_MIB);
     config.weights = weights;
-    if (probe && yk_create(&probe->solver, &config) == YK_OK)
-        return probe;
-    free(probe);
-    return NULL;
+    if (yk_create(&probe->solver, &config) != YK_OK)
+        memory_end();
+    return probe;
 }
 
 void batch_probe_close(BatchProbe *probe)

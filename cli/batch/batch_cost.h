@@ -14,7 +14,7 @@ typedef struct {
 
 typedef struct BatchProbe BatchProbe;
 
-/* A small solver for it; NULL without memory. */
+/* A small solver for it. */
 BatchProbe *batch_probe_open(const yk_weights *weights);
 void batch_probe_close(BatchProbe *probe);
 

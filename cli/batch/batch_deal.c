@@ -43,29 +43,23 @@ static int compare_loads(const void *a, const void *b)
 }
 
 /* The indices of `tasks` into `order`. */
-static bool sort_tasks(const BatchTask *tasks, int count, int *order)
+static void sort_tasks(const BatchTask *tasks, int count, int *order)
 {
     Load *sorted = memory_array((size_t)count + 1, sizeof(*sorted));
 
-    if (!sorted)
-        return false;
     for (int i = 0; i < count; i++)
         sorted[i] = (Load){ tasks[i].nodes, i };
     qsort(sorted, (size_t)count, sizeof(*sorted), compare_loads);
     for (int i = 0; i < count; i++)
         order[i] = sorted[i].index;
     free(sorted);
-    return true;
 }
 
-bool batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *shard)
+void batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *shard)
 {
     Load *loads = memory_array((size_t)shards + 1, sizeof(*loads));
 
-    if (!loads || !sort_tasks(tasks, count, order)) {
-        free(loads);
-        return false;
-    }
+    sort_tasks(tasks, count, order);
     for (int i = 0; i < shards; i++)
         loads[i] = (Load){ 0, i };
     for (int i = 0; i < count; i++) {
@@ -74,5 +68,4 @@ bool batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *
         sink(loads, shards);
     }
     free(loads);
-    return true;
 }

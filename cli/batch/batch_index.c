@@ -187,15 +187,10 @@ static void check_files(BatchIndex *index)
 
 bool batch_index_load(const BatchJob *job, BatchIndex *index)
 {
-    bool good;
+    bool good = true;
 
     *index = (BatchIndex){ .job = job };
     index->tasks = memory_array((size_t)job->tasks + 1, sizeof(*index->tasks));
-    if (!index->tasks) {
-        fputs("yomikiri: out of memory\n", stderr);
-        return false;
-    }
-    good = true;
     for (int shard = 1; good && shard <= job->shard_count; shard++)
         good = load_shard(index, shard);
     good = good && batch_attempts(job, BATCH_ANSWERS, 0, &index->files, &index->file_count)

@@ -85,15 +85,8 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
             || (shard && attempt.shard != shard))
             continue;
         if (*count == capacity) {
-            BatchAttempt *more = realloc(*list, (size_t)(capacity = 2 * capacity + 16)
-                                                * sizeof(*more));
-
-            if (!more) {
-                memory_note_failure();
-                closedir(folder);
-                return false;
-            }
-            *list = more;
+            capacity = 2 * capacity + 16;
+            *list = memory_grow(*list, (size_t)capacity, sizeof(**list));
         }
         (*list)[(*count)++] = attempt;
     }
@@ -163,8 +156,6 @@ static bool read_shards(const json_t *array, BatchJob *job, char why[BATCH_WHY])
     if (!json_is_array(array) || json_array_size(array) > BATCH_SHARDS_MAX)
         return wrong(why, "'shards' are not up to %d shards", BATCH_SHARDS_MAX);
     job->shards = memory_array(json_array_size(array) + 1, sizeof(*job->shards));
-    if (!job->shards)
-        return wrong(why, "out of memory");
     json_array_foreach(array, i, entry) {
         BatchShard *shard = &job->shards[i];
 
@@ -212,7 +203,7 @@ bool batch_job_open(const char *folder, BatchJob *job)
         notice("%s: %s: 'yomikiri plan --to %s ...' makes it", path, strerror(errno), folder);
         return false;
     }
-    plan = memory_json_load_file(file, JSON_REJECT_DUPLICATES);
+    plan = json_loadf(file, JSON_REJECT_DUPLICATES, NULL);
     fclose(file);
     good = plan ? batch_job_read(plan, job, why) : wrong(why, "it is no JSON, or not whole");
     json_decref(plan);
@@ -261,7 +252,6 @@ static json_t *plan_of(const BatchJob *job)
 
 bool batch_job_write(const BatchJob *job)
 {
-    const unsigned before = memory_failures();
     char path[BATCH_PATH], new_path[BATCH_PATH + 8];
     json_t *plan = plan_of(job);
     FILE *file;
@@ -269,11 +259,6 @@ bool batch_job_write(const BatchJob *job)
 
     batch_path(job, "plan.json", path);
     snprintf(new_path, sizeof(new_path), "%s.new", path);
-    plan = memory_json_whole(plan, before);
-    if (!plan) {
-        notice("%s: out of memory", path);
-        return false;
-    }
     file = memory_open_file(new_path, "w");
     good = file && memory_json_print(file, plan, JSON_INDENT(1) | JSON_REAL_PRECISION(12))
            && fflush(file) == 0 && fsync(fileno(file)) == 0;

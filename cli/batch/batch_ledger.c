@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "cli/batch/batch_task.h"
 #include "cli/solve/jsonvalue.h"
 #include "cli/terminal/notice.h"
@@ -52,25 +51,21 @@ static json_t *line_of(const BatchEntry *entry, bool end)
 static bool append(const BatchJob *job, const BatchEntry *entry, bool end)
 {
     char path[BATCH_PATH];
-    const unsigned before = memory_failures();
-    json_t *object = memory_json_whole(line_of(entry, end), before);
-    char *text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(14)) : NULL;
-    const size_t length = text ? strlen(text) : 0;
-    bool good = false;
+    json_t *object = line_of(entry, end);
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(14));
+    const size_t length = strlen(text);
 
     batch_attempt_path(job, BATCH_LEDGER, entry->shard, entry->attempt, path);
     json_decref(object);
-    errno = ENOMEM;
-    if (text) {
-        const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 
-        text[length] = '\n';    /* in place of its NUL */
-        errno = file < 0 ? errno : ENOSPC;      /* a short write does not say why */
-        good = file >= 0 && write(file, text, length + 1) == (ssize_t)length + 1
-               && (!end || fsync(file) == 0 || errno == EINVAL);
-        if (file >= 0)
-            good &= close(file) == 0;
-    }
+    text[length] = '\n';        /* in place of its NUL */
+    errno = file < 0 ? errno : ENOSPC;          /* a short write does not say why */
+    bool good = file >= 0 && write(file, text, length + 1) == (ssize_t)length + 1
+                && (!end || fsync(file) == 0 || errno == EINVAL);
+
+    if (file >= 0)
+        good &= close(file) == 0;
     free(text);
     if (!good)
         notice("%s: cannot write the ledger: %s", path, strerror(errno));
@@ -167,7 +162,7 @@ static bool read_line(const json_t *object, BatchEntry *entry, char why[BATCH_WH
 
 bool batch_ledger_line(const char *text, size_t length, BatchEntry *entry, char why[BATCH_WHY])
 {
-    json_t *object = memory_json_load(text, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = object ? read_line(object, entry, why) : wrong(why, "it is no JSON");
 
     json_decref(object);
@@ -201,9 +196,7 @@ bool batch_ledger_load(const BatchJob *job, BatchEntry **entries, int *count)
     if (!batch_attempts(job, BATCH_LEDGER, 0, &list, count))
         return false;
     *entries = memory_array((size_t)*count + 1, sizeof(**entries));
-    if (!*entries)
-        fputs("yomikiri: out of memory\n", stderr);
-    for (int i = 0; *entries && i < *count; i++) {
+    for (int i = 0; i < *count; i++) {
         BatchEntry *entry = &(*entries)[i];
         Loading loading = { path, entry, 0 };
 
@@ -213,5 +206,5 @@ bool batch_ledger_load(const BatchJob *job, BatchEntry **entries, int *count)
             notice("%s: %s", path, strerror(errno));
     }
     free(list);
-    return *entries;
+    return true;
 }

@@ -74,7 +74,7 @@ static bool write_place(Merge *merge, const BatchPlace *place)
                         fault);
     json_decref(object);
     if (!turned)
-        return fail(merge, fault[0] ? fault : "out of memory");
+        return fail(merge, fault);
     count_expected(merged, expected, place);
     errno = 0;
     if (!memory_json_print(merge->out, turned, JSON_COMPACT | JSON_REAL_PRECISION(6))
@@ -180,7 +180,7 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
     bool good;
 
     request.verify = true;
-    if (job && yk_create(&solver, config) == YK_OK) {
+    if (yk_create(&solver, config) == YK_OK) {
         stop_watch(&solver, 1);
         yk_solver_facts(solver, &facts);
         job->position.board = index->tasks[task - 1].board;
@@ -200,11 +200,11 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
 void batch_sample(const BatchIndex *index, const yk_config *config, BatchSample *sample)
 {
     int *list = memory_array((size_t)index->job->tasks + 1, sizeof(*list));
-    const int drawn = list ? draw(index, sample, list) : 0;
+    const int drawn = draw(index, sample, list);
     BatchAnswer stored, again;
 
     sample->verified = sample->differing = 0;
-    sample->failed = !list;
+    sample->failed = false;
     for (int i = 0; i < drawn && !sample->failed; i++) {
         json_t *object = batch_index_answer(index, list[i], &stored);
 

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "board/symmetry.h"
 #include "cli/batch/batch_task.h"
 #include "cli/solve/jsonvalue.h"
@@ -37,7 +35,6 @@ static json_t *expected_of(const Position *position)
 
 char *batch_place_write(const Position *position, const char *where, int task)
 {
-    const unsigned before = memory_failures();
     json_t *object = json_object();
     char board[67], *text;
 
@@ -54,8 +51,7 @@ char *batch_place_write(const Position *position, const char *where, int task)
     }
     put(object, "expected", expected_of(position));
     put(object, "warnings", jsonvalue_warnings(position));
-    object = memory_json_whole(object, before);
-    text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     return text;
 }
@@ -118,7 +114,7 @@ static bool read_place(BatchPlace *place, char why[BATCH_WHY])
 
 bool batch_place_read(const char *text, size_t length, BatchPlace *place, char why[BATCH_WHY])
 {
-    *place = (BatchPlace){ .object = memory_json_load(text, length, JSON_REJECT_DUPLICATES,
+    *place = (BatchPlace){ .object = json_loadb(text, length, JSON_REJECT_DUPLICATES,
                                                       NULL) };
     if (!place->object)
         return wrong(why, "it is no JSON");
@@ -265,7 +261,6 @@ static json_t *turned_value(const char *key, json_t *value, const JsonAnswer *an
 json_t *batch_turn(const json_t *object, const JsonAnswer *answer, const BatchPlace *place,
                    json_t *batch, Expectation *expected, char fault[FAULT_SIZE])
 {
-    const unsigned before = memory_failures();
     json_t *turned = json_object(), *value;
     const char *key;
 
@@ -281,8 +276,7 @@ json_t *batch_turn(const json_t *object, const JsonAnswer *answer, const BatchPl
         }
     }
     put(turned, "batch", batch);
-    turned = memory_json_whole(turned, before);
-    if (turned && !stored_holds(turned, fault, FAULT_SIZE)) {
+    if (!stored_holds(turned, fault, FAULT_SIZE)) {
         json_decref(turned);
         return NULL;
     }

@@ -9,8 +9,7 @@
 #include "cli/batch/batch_job.h"
 #include "cli/solve/solve_json.h"
 
-/* The line of positions.jsonl, without break, of the position of task number `task`; free() it.
- * NULL without memory. */
+/* The line of positions.jsonl, without break, of the position of task number `task`; free() it. */
 char *batch_place_write(const Position *position, const char *where, int task);
 
 /* One such line, read back. */
@@ -29,7 +28,7 @@ void batch_place_release(BatchPlace *place);
 /* The object of yomikiri.solve/1 for the place, made of that for its task: squares turned back,
  * colours as they were, name and expected score those of the input. `answer` is what
  * solve_json_read_object() says of the task's. Gets `batch` as the value of its key "batch",
- * taking it over. NULL without memory, or with `fault` not "" if what came out contradicts
+ * taking it over. NULL, with `fault` not "", if what came out contradicts
  * itself. *expected says how the expected scores lie to what is proven. */
 json_t *batch_turn(const json_t *object, const JsonAnswer *answer, const BatchPlace *place,
                    json_t *batch, Expectation *expected, char fault[FAULT_SIZE]);

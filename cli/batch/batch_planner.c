@@ -110,26 +110,17 @@ static size_t slot_of(const BatchPlanner *planner, Board board)
     return slot;
 }
 
-static bool grow(BatchPlanner *planner)
+static void grow(BatchPlanner *planner)
 {
     const int capacity = planner->capacity ? 2 * planner->capacity : 1024;
-    BatchTask *tasks = realloc(planner->tasks, (size_t)capacity * sizeof(*tasks));
-    int *slots = tasks ? memory_array((size_t)capacity * 4, sizeof(*slots)) : NULL;
 
-    if (tasks)
-        planner->tasks = tasks;
-    if (!slots) {
-        memory_note_failure();
-        fputs("yomikiri: out of memory\n", stderr);
-        return false;
-    }
+    planner->tasks = memory_grow(planner->tasks, (size_t)capacity, sizeof(*planner->tasks));
     free(planner->slots);
-    planner->slots = slots;
+    planner->slots = memory_array((size_t)capacity * 4, sizeof(*planner->slots));
     planner->slot_count = (size_t)capacity * 4;
     planner->capacity = capacity;
     for (int i = 0; i < planner->count; i++)
         planner->slots[slot_of(planner, planner->tasks[i].board)] = i + 1;
-    return true;
 }
 
 /* The number of the task for `board`, a new one if need be; 0 after a complaint. */
@@ -139,8 +130,8 @@ static int task_of(BatchPlanner *planner, Board board, const char *where)
     yk_status status;
     size_t slot;
 
-    if (planner->count == planner->capacity && !grow(planner))
-        return 0;
+    if (planner->count == planner->capacity)
+        grow(planner);
     slot = slot_of(planner, task.board);
     if (planner->slots[slot])
         return planner->slots[slot];
@@ -159,16 +150,10 @@ BatchPlanner *batch_planner_open(const char *folder)
 {
     BatchPlanner *planner = memory_array(1, sizeof(*planner));
 
-    if (!planner) {
-        fputs("yomikiri: out of memory\n", stderr);
-        return NULL;
-    }
     planner->job.folder = folder;
     batch_path(&planner->job, "positions.jsonl", planner->positions.path);
     planner->probe = batch_probe_open(NULL);
-    if (!planner->probe)
-        fputs("yomikiri: out of memory\n", stderr);
-    if (planner->probe && make_folders(&planner->job) && begin_file(&planner->positions))
+    if (make_folders(&planner->job) && begin_file(&planner->positions))
         return planner;
     batch_planner_close(planner);
     return NULL;
@@ -180,11 +165,8 @@ bool batch_planner_add(BatchPlanner *planner, const Position *position, const ch
     char *text = task ? batch_place_write(position, where, task) : NULL;
     bool good;
 
-    if (!text) {
-        if (task)
-            notice("%s: out of memory", where);
+    if (!text)
         return false;
-    }
     good = add_bytes(&planner->positions, text, strlen(text))
            && add_bytes(&planner->positions, "\n", 1);
     free(text);
@@ -238,14 +220,12 @@ static bool write_shards(const BatchPlanner *planner, BatchJob *job)
     const size_t count = (size_t)planner->count + 1, shards = (size_t)job->shard_count + 1;
     int *order = memory_array(count, sizeof(*order)), *shard = memory_array(count, sizeof(*shard));
     int *next = memory_array(count, sizeof(*next)), *first = memory_array(shards, sizeof(*first));
-    bool good = order && shard && next && first && job->shards
-                && batch_deal(planner->tasks, planner->count, job->shard_count, order, shard);
+    bool good = true;
 
-    if (!good)
-        fputs("yomikiri: out of memory\n", stderr);
-    for (int i = 0; good && i < job->shard_count; i++)
+    batch_deal(planner->tasks, planner->count, job->shard_count, order, shard);
+    for (int i = 0; i < job->shard_count; i++)
         first[i] = -1;
-    for (int i = planner->count - 1; good && i >= 0; i--) {
+    for (int i = planner->count - 1; i >= 0; i--) {
         next[order[i]] = first[shard[order[i]]];
         first[shard[order[i]]] = order[i];
     }

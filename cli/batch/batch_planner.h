@@ -29,7 +29,7 @@ void batch_planner_close(BatchPlanner *planner);
 
 /* Which of `shards` shards each of `count` tasks goes to, counted from 0, into `shard`: the
  * largest first, always to the one with the fewest nodes so far. `order` becomes the tasks'
- * indices, largest first. The same for the same tasks. False without memory. */
-bool batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *shard);
+ * indices, largest first. The same for the same tasks. */
+void batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *shard);
 
 #endif

@@ -66,9 +66,9 @@ static double *last_signs(const BatchIndex *index)
 {
     double *last = memory_array((size_t)index->entry_count + 1, sizeof(*last));
 
-    for (int i = 0; last && i < index->entry_count; i++)
+    for (int i = 0; i < index->entry_count; i++)
         last[i] = index->ledger[i].ended ? index->ledger[i].ended_s : index->ledger[i].begun_s;
-    for (int i = 0; last && i < index->job->tasks; i++) {
+    for (int i = 0; i < index->job->tasks; i++) {
         const BatchIndexed *task = &index->tasks[i];
         const BatchEntry *entry = task->file < 0 ? NULL
                                   : batch_index_entry(index, &index->files[task->file]);
@@ -132,25 +132,18 @@ static void add_idle(const BatchIndex *index, BatchSummary *summary)
     }
 }
 
-bool batch_summary_make(const BatchIndex *index, BatchSummary *summary)
+void batch_summary_make(const BatchIndex *index, BatchSummary *summary)
 {
     double *last = last_signs(index);
 
     *summary = (BatchSummary){ 0 };
     summary->node = memory_array((size_t)index->entry_count + 2, sizeof(*summary->node));
-    if (!summary->node || !last) {
-        fputs("yomikiri: out of memory\n", stderr);
-        free(last);
-        batch_summary_free(summary);
-        return false;
-    }
     add_attempts(index, last, summary);
     add_answers(index, summary);
     add_idle(index, summary);
     add_foretold(index, summary);
     qsort(summary->node, (size_t)summary->node_count, sizeof(*summary->node), compare_nodes);
     free(last);
-    return true;
 }
 
 void batch_summary_free(BatchSummary *summary)
@@ -248,10 +241,10 @@ int batch_report_open(FILE *out, const BatchIndex *index)
     int *open = memory_array((size_t)index->job->shard_count + 1, sizeof(*open));
     int shards = 0;
 
-    for (int i = 0; open && i < index->job->tasks; i++)
+    for (int i = 0; i < index->job->tasks; i++)
         if (index->tasks[i].file < 0 || index->tasks[i].differs)
             open[index->tasks[i].shard]++;
-    for (int shard = 1; open && shard <= index->job->shard_count; shard++) {
+    for (int shard = 1; shard <= index->job->shard_count; shard++) {
         if (!open[shard])
             continue;
         fprintf(out, "%s%d (%d of %d tasks)", shards ? ", " : "open shards: ", shard, open[shard],

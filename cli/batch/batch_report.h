@@ -30,8 +30,8 @@ typedef struct {
                                    round it */
 } BatchSummary;
 
-/* False after a complaint. */
-bool batch_summary_make(const BatchIndex *index, BatchSummary *summary);
+/* To be released by batch_summary_free(). */
+void batch_summary_make(const BatchIndex *index, BatchSummary *summary);
 void batch_summary_free(BatchSummary *summary);
 
 /* Some lines of text, the same for `batch --status` and for `merge`. */

@@ -125,11 +125,6 @@ static bool open_shard(Shard *shard)
     shard->count = shard->left = shard->job->shards[shard->shard - 1].tasks;
     shard->by_number = memory_array((size_t)shard->count + 1, sizeof(*shard->by_number));
     shard->answered = memory_array((size_t)shard->count + 1, sizeof(*shard->answered));
-    if (!shard->by_number || !shard->answered) {
-        fputs("yomikiri: out of memory\n", stderr);
-        close_shard(shard);
-        return false;
-    }
     for (int i = 0; i < shard->count; i++)
         shard->by_number[i] = i;
     qsort_r(shard->by_number, (size_t)shard->count, sizeof(*shard->by_number), compare_numbers,
@@ -152,11 +147,6 @@ static SolveJob *next_job(void *context)
     if (shard->next == shard->count || shard->failed)
         return NULL;
     job = memory_array(1, sizeof(*job));
-    if (!job) {
-        fputs("yomikiri: out of memory\n", stderr);
-        shard->failed = true;
-        return NULL;
-    }
     job->number = shard->next + 1;
     job->begun_s = job_now();
     job->position.board = shard->tasks[shard->next].board;
@@ -189,9 +179,7 @@ static void take_solved(const SolveJob *job, void *context)
         return;
     }
     line = solve_json_answer(job, &shard->request, &shard->work->run);
-    if (!line)
-        notice("%s: task %d: out of memory", job->where, task);
-    if (!line || !batch_writer_add(&shard->writer, task, line)) {
+    if (!batch_writer_add(&shard->writer, task, line)) {
         /* What cannot be written need not be solved. */
         shard->failed = true;
         stop_now();

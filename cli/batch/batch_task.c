@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "board/symmetry.h"
 #include "cli/terminal/notice.h"
 #include "positions/reader.h"
@@ -70,7 +69,7 @@ static bool read_task(const json_t *object, BatchTask *task, char why[BATCH_WHY]
 
 bool batch_task_read(const char *text, size_t length, BatchTask *task, char why[BATCH_WHY])
 {
-    json_t *object = memory_json_load(text, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = object ? read_task(object, task, why) : wrong(why, "it is no JSON");
 
     json_decref(object);
@@ -104,7 +103,7 @@ bool batch_lines(const char *path, BatchTake take, void *context, BatchBytes *by
         return false;
     sha256_begin(&hash);
     errno = 0;
-    while (going && (length = getline(&text, &capacity, file)) > 0) {
+    while (going && (length = memory_read_line(&text, &capacity, file)) > 0) {
         going = take(context, text, (size_t)length, seen.bytes);
         sha256_add(&hash, text, (size_t)length);
         seen.bytes += length;
@@ -156,10 +155,6 @@ BatchTask *batch_tasks_load(const BatchJob *job, int shard)
 
     batch_shard_path(job, shard, path);
     loading.tasks = memory_array((size_t)facts->tasks + 1, sizeof(*loading.tasks));
-    if (!loading.tasks) {
-        notice("%s: out of memory", path);
-        return NULL;
-    }
     if (!batch_lines(path, take_task, &loading, &bytes)) {
         notice("%s: line %d: %s", path, loading.count,
                loading.why[0] ? loading.why : strerror(errno));

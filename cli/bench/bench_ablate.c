@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/shown.h"
+#include "bench/memory/memory.h"
 #include "bench/run/ablate.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
@@ -75,14 +76,13 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
            result->position_count == 1 ? "" : "s", result->rounds,
            result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", cores->text,
            ablating->specs[0].limit_s);
-    if (!ablate_table(stdout, &view, ablating->rows))
-        fputs("yomikiri: no memory for the tables\n", stderr);
+    ablate_table(stdout, &view, ablating->rows);
 }
 
 static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                          const yk_config *full, bool classic, const char *what)
 {
-    Ablating *ablating = calloc(1, sizeof(*ablating));
+    Ablating *ablating = memory_array(1, sizeof(*ablating));
     const double budget_s = measure_budget(&choices->measure, 0);
     RunPlan plan = {
         .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
@@ -94,24 +94,21 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, Measur
     RunResult result;
     RunStatus run;
 
-    if (!ablating || !list_rows(ablating, choices, full, classic, cores)) {
-        fputs("yomikiri: cannot tell where this program lies, or no memory\n", stderr);
+    if (!list_rows(ablating, choices, full, classic, cores)) {
+        fputs("yomikiri: cannot tell where this program lies\n", stderr);
         free(ablating);
         return status;
     }
     plan.engines = ablating->specs;
     plan.engine_count = ablating->count;
-    if (bench_progress_begin(&ablating->progress, &plan, !choices->quiet)) {
-        run = run_suite(&plan, &result);
-        bench_progress_end(&ablating->progress);
-        /* How hopeless a row is, is what was asked. */
-        status = bench_status(run, &result, false);
-        if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
-            print_tables(choices, ablating, &plan, &result, what, cores);
-        run_free(&result);
-    } else {
-        fputs("yomikiri: out of memory\n", stderr);
-    }
+    bench_progress_begin(&ablating->progress, &plan, !choices->quiet);
+    run = run_suite(&plan, &result);
+    bench_progress_end(&ablating->progress);
+    /* How hopeless a row is, is what was asked. */
+    status = bench_status(run, &result, false);
+    if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
+        print_tables(choices, ablating, &plan, &result, what, cores);
+    run_free(&result);
     free(ablating);
     return status;
 }

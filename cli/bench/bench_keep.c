@@ -9,7 +9,6 @@
 #include "base/shown.h"
 #include "bench/record/record_json.h"
 #include "bench/record/record_file.h"
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/terminal/notice.h"
 #include "profiles/machine/machine_file.h"
@@ -21,20 +20,17 @@ static bool complain(const char *error)
     return false;
 }
 
-/* NULL without memory. */
 static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
 {
     const ConditionsUse use = { keep->cores->pinner ? keep->cores->count : 0, switches };
-    const unsigned before = memory_failures();
     json_t *object = conditions_json(&keep->before, after, &use);
 
     json_object_set_new(object, "pinned", json_string(keep->cores->text));
-    return memory_json_whole(object, before);
+    return object;
 }
 
 static bool open_journal(BenchKeep *keep, const RunPlan *plan)
 {
-    const unsigned failures = memory_failures();
     json_t *engines = json_array(), *before = conditions(keep, NULL, -1);
     char error[600];
     int recovered;
@@ -49,9 +45,7 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
         .machine = keep->machine, .conditions = before, .command = keep->command,
     };
 
-    snprintf(error, sizeof(error), "no memory for a journal");
-    if (memory_failures() == failures)
-        keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
+    keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
     json_decref(engines);
     json_decref(before);
     if (!keep->journal)
@@ -107,7 +101,6 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
                           const MeasureCores *cores, json_t *words)
 {
     const CpuSources sources = { .libraries = true };
-    const unsigned before = memory_failures();
     CpuDescription cpu;
 
     *keep = (BenchKeep){ .choices = choices, .cores = cores };
@@ -119,10 +112,6 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
     keep->machine = machine_json(&cpu);
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    if (memory_failures() != before || machine_file_starved()) {
-        let_go(keep);
-        return complain("no memory to describe this machine");
-    }
     if (name_file(choices, &cpu, plan->suite, keep->path)
         && (!choices->record || open_journal(keep, plan)))
         return true;
@@ -177,16 +166,14 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
 {
     json_t *object = conditions(keep, after, count_switches(result, engine));
     Record record;
-    bool done = object && json_array_size(result->identities) > 0
-                && record_from_run(&record, result, plan->suite, engine, keep->time,
-                                   keep->machine, object, keep->command);
 
+    record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine, object,
+                    keep->command);
     json_decref(object);
-    if (!done)
-        return complain("no memory for a record");
     record.complete = record.complete && status != RUN_INTERRUPTED;
     memcpy(record.run, keep->run, sizeof(keep->run));
-    done = put_record(keep, &record);
+    const bool done = put_record(keep, &record);
+
     record_free(&record);
     return done;
 }
@@ -199,10 +186,7 @@ bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *resul
     Conditions after;
 
     if (keep->machine && any && status != RUN_WRONG) {
-        const unsigned before = memory_failures();
-
         conditions_look("", &after);
-        done = memory_failures() == before || complain("no memory to describe this machine");
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
         if (done && keep->journal && !keep->choices->quiet && !keep->choices->jsonl)

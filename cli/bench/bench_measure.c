@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/shown.h"
+#include "bench/memory/memory.h"
 #include "bench/run/self_command.h"
 #include "bench/run/run_checked.h"
 #include "bench/run/run_figures.h"
@@ -133,16 +134,18 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     };
 
     print_heading(&view, cores, bench_choices_threads(choices), status);
-    if (!run_table_positions(stdout, &view) || !run_table_ordering(stdout, &view)
-        || !run_table_empties(stdout, &view) || !run_table_values(stdout, &view)
-        || !run_table_passes(stdout, &view) || !run_table_threads(stdout, &view))
-        fputs("yomikiri: no memory for the tables\n", stderr);
+    run_table_positions(stdout, &view);
+    run_table_ordering(stdout, &view);
+    run_table_empties(stdout, &view);
+    run_table_values(stdout, &view);
+    run_table_passes(stdout, &view);
+    run_table_threads(stdout, &view);
 }
 
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                              json_t *words)
 {
-    Measuring *measuring = calloc(1, sizeof(*measuring));
+    Measuring *measuring = memory_array(1, sizeof(*measuring));
     const double budget_s = measure_budget(&choices->measure, 0);
     RunPlan plan = {
         .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
@@ -154,17 +157,12 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
     RunStatus status;
     ExitStatus exit_status = STATUS_DIFFERENT;
 
-    if (!measuring) {
-        fputs("yomikiri: out of memory\n", stderr);
-        return exit_status;
-    }
     plan.engines = measuring->specs;
     plan.engine_count = list_engines(measuring, choices, cores);
     if (plan.engine_count == 0) {
         fputs("yomikiri: cannot tell where this program lies\n", stderr);
-    } else if (!bench_progress_begin(&measuring->progress, &plan, !choices->quiet)) {
-        fputs("yomikiri: out of memory\n", stderr);
     } else if (bench_keep_begin(&measuring->keep, choices, &plan, cores, words)) {
+        bench_progress_begin(&measuring->progress, &plan, !choices->quiet);
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
         exit_status = bench_status(status, &result, true);

@@ -7,27 +7,26 @@
 #include <stdlib.h>
 
 #include "base/shown.h"
+#include "bench/memory/memory.h"
 
 /* Shorter runs show nothing. */
 static const double FIRST_S = 2;
 
-bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted)
+void bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted)
 {
     const size_t cells = (size_t)plan->suite->count * (size_t)plan->engine_count;
 
     *progress = (BenchProgress){
         .suite = plan->suite, .engine_count = plan->engine_count,
         .rounds = plan->rounds, .budget_s = plan->budget_s,
-        .low_s = calloc(cells, sizeof(double)), .high_s = calloc(cells, sizeof(double)),
-        .first_s = calloc(cells, sizeof(double)),
-        .limit_s = calloc((size_t)plan->engine_count, sizeof(double)),
+        .low_s = memory_array(cells, sizeof(double)),
+        .high_s = memory_array(cells, sizeof(double)),
+        .first_s = memory_array(cells, sizeof(double)),
+        .limit_s = memory_array((size_t)plan->engine_count, sizeof(double)),
     };
     progress_line_begin(&progress->line, wanted, FIRST_S);
-    for (int i = 0; progress->limit_s && plan->engines && i < plan->engine_count;
-         i++)
+    for (int i = 0; plan->engines && i < plan->engine_count; i++)
         progress->limit_s[i] = plan->engines[i].limit_s;
-    return progress->low_s && progress->high_s && progress->first_s
-           && progress->limit_s;
 }
 
 void bench_progress_end(BenchProgress *progress)

@@ -19,8 +19,8 @@ typedef struct {
     double *limit_s;            /* [engine]; 0: none */
 } BenchProgress;
 
-/* The run begins. False without memory. */
-bool bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted);
+/* The run begins. */
+void bench_progress_begin(BenchProgress *progress, const RunPlan *plan, bool wanted);
 
 /* After a solve; what RunPlan.each is told. Draws the line if it is time. */
 void bench_progress_note(BenchProgress *progress, int round, int position, int engine,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bench/memory/memory.h"
 #include "cli/bench/bench_ablate.h"
 #include "cli/bench/bench_keep.h"
 #include "cli/bench/bench_measure.h"
@@ -41,15 +42,11 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
 
 ExitStatus bench_suites(const BenchChoices *choices, char **names, int count, json_t *words)
 {
-    Suite *suites = calloc((size_t)count, sizeof(*suites));
+    Suite *suites = memory_array((size_t)count, sizeof(*suites));
     ExitStatus status = STATUS_DONE;
     bool kept = true;
     MeasureCores cores;
 
-    if (!suites) {
-        fputs("yomikiri: no memory for the suites\n", stderr);
-        return STATUS_DIFFERENT;
-    }
     for (int i = 0; i < count; i++)
         if (!load_suite(choices, names[i], &suites[i]))
             status = STATUS_INPUT;

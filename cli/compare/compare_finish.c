@@ -4,7 +4,6 @@
 
 #include <math.h>
 
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/measure/measure_machine.h"
 #include "cli/terminal/notice.h"
@@ -51,21 +50,16 @@ static void print_noise_floor(const CompareReport *report)
 
 ExitStatus compare_finish(const CompareChoices *choices, CompareReport *report)
 {
-    if (memory_failures() > 0)          /* an interval may be too narrow, a verdict wrong */
-        return compare_fail(STATUS_DIFFERENT, "out of memory");
     report->status = (int)status_of(report);
     if (choices->json || choices->jsonl) {
-        const unsigned before = memory_failures();
-        json_t *object = compare_report_json(report);
+            json_t *object = compare_report_json(report);
         json_t *machine = report->paired && object ? measure_machine() : NULL;
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
         if (object && machine)
             json_object_set(object, "machine", machine);
         json_decref(machine);
-        if (machine_file_starved())
-            memory_note_failure();
-        if (!memory_json_print(stdout, memory_json_whole(object, before),
+        if (!memory_json_print(stdout, object,
                                style | JSON_REAL_PRECISION(9)))
             report->status = compare_fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {

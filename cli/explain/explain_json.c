@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/explain/explain_knobs.h"
 #include "cli/explain/explain_terms.h"
@@ -226,7 +225,6 @@ static json_t *figures(void)
 
 json_t *explain_json(const Explained *explained)
 {
-    const unsigned before = memory_failures();
     const Position *position = &explained->position;
     const yk_result *result = &explained->result;
     char board[67];
@@ -257,7 +255,7 @@ json_t *explain_json(const Explained *explained)
     json_object_set_new(object, "samples", samples_of(&explained->told.samples));
     json_object_set_new(object, "evaluation", evaluation_of(&explained->evaluation));
     json_object_set_new(object, "moved_by", figures());
-    return memory_json_whole(object, before);
+    return object;
 }
 
 bool explain_json_print(FILE *out, const Explained *explained)

@@ -33,19 +33,18 @@ static void print_head(FILE *out, const Explained *explained)
         fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
 }
 
-bool explain_text(FILE *out, const Explained *explained, const ExplainStyle *style)
+void explain_text(FILE *out, const Explained *explained, const ExplainStyle *style)
 {
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
 
     print_head(out, explained);
     if (explained_over(explained)) {
         fputs("The game is over: nothing was searched.\n", out);
-        return true;
+        return;
     }
     explain_moves_print(out, explained, style->moves, &arena);
     explain_moves_passes(out, explained, &arena);
     explain_layers_print(out, explained, style->by_empties, &arena);
     explain_terms_print(out, explained, style->patterns, &arena);
     arena_free(&arena);
-    return !arena.failed;
 }

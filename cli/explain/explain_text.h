@@ -13,7 +13,6 @@ typedef struct {
     bool patterns;              /* every term of the evaluation */
 } ExplainStyle;
 
-/* False without memory: then not all of it was printed. */
-bool explain_text(FILE *out, const Explained *explained, const ExplainStyle *style);
+void explain_text(FILE *out, const Explained *explained, const ExplainStyle *style);
 
 #endif

@@ -137,9 +137,8 @@ static void make_records(Material *material, const RunResult *run, const Suite *
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);
     for (int i = 0; i < run->engine_count && i < MAX_ENGINES; i++)
-        if (record_from_run(&material->records[material->record_count], run, suite, i,
-                            material->result->time, machine, conditions, command))
-            material->record_count++;
+        record_from_run(&material->records[material->record_count++], run, suite, i,
+                        material->result->time, machine, conditions, command);
     json_decref(machine);
     json_decref(conditions);
     json_decref(command);

@@ -7,22 +7,17 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/memory/memory.h"
 #include "cli/args/inputs.h"
 #include "cli/terminal/notice.h"
 
-static bool append(MatchOpenings *openings, int *room, Opening opening)
+static void append(MatchOpenings *openings, int *room, Opening opening)
 {
     if (openings->count == *room) {
-        const int more = *room > 0 ? 2 * *room : 64;
-        Opening *grown = realloc(openings->given, (size_t)more * sizeof(*grown));
-
-        if (!grown)
-            return false;
-        openings->given = grown;
-        *room = more;
+        *room = *room > 0 ? 2 * *room : 64;
+        openings->given = memory_grow(openings->given, (size_t)*room, sizeof(opening));
     }
     openings->given[openings->count++] = opening;
-    return true;
 }
 
 /* Whether there is a move to choose. */
@@ -35,8 +30,7 @@ static bool suits(const Position *position, int perfect)
                || yk_board_moves(board_public(board_pass(board))));
 }
 
-/* False without memory. */
-static bool read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
+static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
 {
     Position position;
     int room = 0;
@@ -46,36 +40,22 @@ static bool read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
             notice("%s:%d: %d empties: no move to choose before the last %d are solved",
                    inputs_name(inputs), position.line, board_empties(position.board), perfect);
             openings->errors++;
-        } else if (openings_new(openings->random, position.board)
-                   && !append(openings, &room, opening_at(position.board,
-                                                          position.black_to_move))) {
-            return false;
+        } else if (openings_new(openings->random, position.board)) {
+            append(openings, &room, opening_at(position.board, position.black_to_move));
         }
     }
     openings->errors += inputs_error_count(inputs);
-    return true;
-}
-
-static ExitStatus no_memory(void)
-{
-    fputs("yomikiri: out of memory\n", stderr);
-    return STATUS_DIFFERENT;
 }
 
 static ExitStatus read_file(MatchOpenings *openings, char *path, MatchPlan *plan)
 {
     ReaderOptions reading;
     Inputs *inputs;
-    bool good;
 
     reader_options_init(&reading);
     inputs = inputs_open(1, &path, &reading, stderr);
-    if (!inputs)
-        return no_memory();
-    good = read_all(openings, inputs, plan->rules.perfect);
+    read_all(openings, inputs, plan->rules.perfect);
     inputs_close(inputs);
-    if (!good)
-        return no_memory();
     if (openings->count == 0) {
         notice("%s: no position to begin a game at", path);
         return STATUS_INPUT;
@@ -93,8 +73,6 @@ ExitStatus match_openings_begin(MatchOpenings *openings, const char *path, int s
 {
     *openings = (MatchOpenings){ .count = 0 };
     openings->random = openings_create((uint64_t)seed, plies.low, plies.high);
-    if (!openings->random)
-        return no_memory();
     if (path)
         return read_file(openings, (char *)(uintptr_t)path, plan);
     plan->openings = openings->random;

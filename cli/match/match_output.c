@@ -69,8 +69,7 @@ void match_output_pair(void *context, const MatchPair *pair, const MatchTally *t
     if (output->games && !output->failed && !match_report_games(output->games, output->view, pair))
         fail(output, output->games_path);
     if (output->jsonl && !output->failed) {
-        const unsigned before = memory_failures();
-        json_t *line = memory_json_whole(match_report_pair_json(pair), before);
+            json_t *line = match_report_pair_json(pair);
 
         progress_line_clear(&output->line);
         if (!memory_json_print(stdout, line, LINE_FLAGS) || fflush(stdout) != 0)
@@ -100,10 +99,9 @@ static void print(MatchOutput *output, const MatchResult *result, ExitStatus sta
     char phrase[300];
 
     if (!text(output)) {
-        const unsigned before = memory_failures();
-        json_t *object = match_report_result_json(output->view, result, (int)status);
+            json_t *object = match_report_result_json(output->view, result, (int)status);
 
-        if (!memory_json_print(stdout, memory_json_whole(object, before),
+        if (!memory_json_print(stdout, object,
                                output->jsonl ? LINE_FLAGS
                                              : JSON_INDENT(2) | JSON_REAL_PRECISION(9)))
             output->failed = true;

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "base/shown.h"
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/pick/pick_reason.h"
 #include "bench/record/sample_json.h"
@@ -143,26 +142,21 @@ static void print_paragraph(const Picked *picked, int which)
     print_likeness(picked, "least", which, reason.unlike);
 }
 
-bool pick_output_text(const Picked *picked, bool explain)
+void pick_output_text(const Picked *picked, bool explain)
 {
-    const unsigned before = memory_failures();
-    Arena arena = { .failed = false };
+    Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
 
-    if (grid)
-        put_rows(grid, picked);
-    if (grid && memory_failures() == before) {
-        print_summary(picked);
-        if (!explain) {
-            putchar('\n');
-            grid_write_text(stdout, grid, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
-        }
-        for (int i = 0; explain && i < picked->problem->count; i++)
-            if (picked->in[i])
-                print_paragraph(picked, i);
+    put_rows(grid, picked);
+    print_summary(picked);
+    if (!explain) {
+        putchar('\n');
+        grid_write_text(stdout, grid, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
     }
+    for (int i = 0; explain && i < picked->problem->count; i++)
+        if (picked->in[i])
+            print_paragraph(picked, i);
     arena_free(&arena);
-    return memory_failures() == before;
 }
 
 /* ---- JSON ---- */
@@ -199,14 +193,13 @@ static json_t *reason_json(const Picked *picked, int which)
 
 bool pick_output_json(const Picked *picked)
 {
-    const unsigned before = memory_failures();
     const Sums sums = sums_of(picked);
     json_t *positions = json_array();
 
     for (int i = 0; i < picked->problem->count; i++)
         if (picked->in[i])
             json_array_append_new(positions, reason_json(picked, i));
-    return memory_json_print(stdout, memory_json_whole(json_pack(
+    return memory_json_print(stdout, json_pack(
         "{ss s{so ss si si si si} ss si so sf si sf sb sI s{si sf sf sf} so}",
         "schema", PICKED_SCHEMA,
         "pool",
@@ -229,7 +222,7 @@ bool pick_output_json(const Picked *picked)
             "time_s", (double)sums.cost_ns * 1e-9,
             "worth", sums.value,
             "alone", sums.alone,
-        "positions", positions), before), JSON_INDENT(2));
+        "positions", positions), JSON_INDENT(2));
 }
 
 void pick_output_time(const ReactPlan *plan, double guess_s, const char *journal)

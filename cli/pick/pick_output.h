@@ -18,11 +18,10 @@ typedef struct {
     uint64_t seed;
 } Picked;
 
-/* A summary and a row for each position; with `explain` a paragraph for each instead. False
- * without memory. */
-bool pick_output_text(const Picked *picked, bool explain);
+/* A summary and a row for each position; with `explain` a paragraph for each instead. */
+void pick_output_text(const Picked *picked, bool explain);
 
-/* One object. False without memory, or if it could not be written. */
+/* One object. False if it could not be written. */
 bool pick_output_json(const Picked *picked);
 
 /* "measuring 300 positions with 38 configurations: about 7 min ..." on standard error, before the

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
 #include "positions/writer.h"
 
 static const size_t MAX_BYTES = (size_t)64 << 20;       /* as suites may have */
@@ -20,7 +21,7 @@ static bool is_obf(const char *path)
 
 Position *pick_source_read(const Suite *suite, char *error, size_t error_size)
 {
-    Position *positions = calloc((size_t)suite->count, sizeof(*positions));
+    Position *positions = memory_array((size_t)suite->count, sizeof(*positions));
     FILE *file = fopen(suite->path, "rb");
     Reader *reader = NULL;
     ReaderOptions options;
@@ -35,10 +36,8 @@ Position *pick_source_read(const Suite *suite, char *error, size_t error_size)
     options.max_bytes = MAX_BYTES;
     options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
     reader = reader_open_file(file, &options);
-    if (!reader || !positions) {
-        snprintf(error, error_size, "%s: no memory", suite->path);
-        goto out;
-    }
+    if (!reader)
+        memory_end();
     while (count < suite->count
            && reader_next(reader, &positions[count], &diag) == READ_POSITION)
         count++;

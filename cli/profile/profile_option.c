@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/text/words.h"
 #include "cli/terminal/notice.h"
 
@@ -80,14 +79,7 @@ ExitStatus profile_option(const Command *command, SolverOptions *options, Profil
     if (strcmp(wanted, "none") != 0)
         profile_here("", options->config.kernel, &here);
 
-    const unsigned before = memory_failures();
-    const ProfileChoice choice = profile_choose(wanted, &here, &profile->force);
-
-    if (memory_failures() != before) {          /* what is there may not have been seen */
-        notice("no memory to look for a profile");
-        return STATUS_DIFFERENT;
-    }
-    switch (choice) {
+    switch (profile_choose(wanted, &here, &profile->force)) {
     case PROFILE_CHOSEN:
         break;
     case PROFILE_NO_SUCH:

@@ -19,8 +19,7 @@ typedef struct {
 /* Look for the profile that --profile or $YOMIKIRI_PROFILE ask for, and set in options->config
  * every knob of it that no option names. With --classic there is none. What was refused on the
  * way is said on standard error. A profile that was named and cannot be used is a complaint, and
- * *options is as it was: STATUS_USAGE if there is no such file, STATUS_INPUT if it is refused;
- * and STATUS_DIFFERENT without memory to look for one. */
+ * *options is as it was: STATUS_USAGE if there is no such file, STATUS_INPUT if it is refused. */
 ExitStatus profile_option(const Command *command, SolverOptions *options, ProfileOption *profile);
 
 /* What `text` (NULL: no option) means: itself, else $YOMIKIRI_PROFILE, else "auto". */

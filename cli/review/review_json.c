@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "cli/solve/jsonvalue.h"
 
@@ -156,7 +155,6 @@ static json_t *asked_of(const Reviewed *reviewed)
 
 json_t *review_json(const Reviewed *reviewed)
 {
-    const unsigned before = memory_failures();
     const Review *review = &reviewed->review;
     const ReviewSum *sum = &reviewed->sum;
     const GameRecord *record = &review->game.record;
@@ -172,7 +170,7 @@ json_t *review_json(const Reviewed *reviewed)
         "moves", moves_of(review->game.moves, review->game.move_count),
         "asked", asked_of(reviewed));
     if (!object)
-        return memory_json_whole(NULL, before);
+        return NULL;
     json_object_set_new(object, "over", json_boolean(review->over));
     json_object_set_new(object, "result", sum->has_result ? json_integer(sum->result)
                                                           : json_null());
@@ -192,7 +190,7 @@ json_t *review_json(const Reviewed *reviewed)
     json_object_set_new(object, "kernel", json_string(reviewed->kernel));
     json_object_set_new(object, "threads", json_integer(reviewed->threads));
     json_object_set_new(object, "warnings", jsonvalue_warnings(&review->game));
-    return memory_json_whole(object, before);
+    return object;
 }
 
 bool review_json_print(FILE *out, const Reviewed *reviewed)

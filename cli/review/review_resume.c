@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/text/append.h"
 #include "cli/solve/resume_file.h"
 #include "cli/terminal/notice.h"
@@ -76,41 +75,34 @@ static int compare_keys(const void *a, const void *b)
 
 /* ---- reading ---- */
 
-static bool add(ReviewResume *resume, const char *text)
+static void add(ReviewResume *resume, const char *text)
 {
     if (resume->count == resume->capacity) {
         const size_t capacity = resume->capacity ? 2 * resume->capacity : 64;
-        Key *keys = realloc(resume->keys, capacity * sizeof(*keys));
 
-        if (!keys) {
-            memory_note_failure();
-            return false;
-        }
-        resume->keys = keys;
+        resume->keys = memory_grow(resume->keys, capacity, sizeof(*resume->keys));
         resume->capacity = capacity;
     }
     Key *key = &resume->keys[resume->count++];
 
     *key = (Key){ .taken = false };
     strcpy(key->text, text);
-    return true;
 }
 
 static ResumeLine take(void *context, const char *path, int number, const char *text,
                        size_t length)
 {
-    json_t *line = memory_json_load(text, length, 0, NULL);
-    ResumeLine taken = RESUME_LINE_WHOLE;
+    json_t *line = json_loadb(text, length, 0, NULL);
     char key[KEY_SIZE];
 
     if (!line)
         return RESUME_LINE_UNKNOWN;
     if (!key_of_line(line, key))
         notice("%s:%d: not a review of yomikiri, passed over", path, number);
-    else if (json_is_false(json_object_get(line, "stopped")) && !add(context, key))
-        taken = RESUME_LINE_NO_MEMORY;
+    else if (json_is_false(json_object_get(line, "stopped")))
+        add(context, key);
     json_decref(line);
-    return taken;
+    return RESUME_LINE_WHOLE;
 }
 
 ReviewResume *review_resume_open(const char *path)
@@ -118,10 +110,6 @@ ReviewResume *review_resume_open(const char *path)
     ReviewResume *resume = memory_array(1, sizeof(*resume));
     const ResumeReader reader = { "game", "a review of yomikiri", take, resume };
 
-    if (!resume) {
-        notice("%s: out of memory", path);
-        return NULL;
-    }
     if (!resume_file_read(path, &reader)) {
         review_resume_close(resume);
         return NULL;

@@ -23,28 +23,23 @@ static void put_row(Grid *grid, Arena *arena, const ReviewRow *row)
     grid_int(grid, row->decisive);
 }
 
-bool review_rows(FILE *out, ReviewTable *table)
+void review_rows(FILE *out, ReviewTable *table)
 {
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
 
     review_table_sort(table);
-    if (grid) {
-        grid_column(grid, "year", "year", true);
-        grid_column(grid, "player", "player", false);
-        grid_column(grid, "games", "games", true);
-        grid_column(grid, "moves", "moves", true);
-        grid_column(grid, "perfect", "perfect", true);
-        grid_column(grid, "lost", "lost", true);
-        grid_column(grid, "a move", "lost_per_move", true);
-        grid_column(grid, "a game", "lost_per_game", true);
-        grid_column(grid, "decisive mistakes", "decisive", true);
-        for (size_t i = 0; i < table->count; i++)
-            put_row(grid, &arena, &table->rows[i]);
-        grid_write_text(out, grid, false);
-    }
-    const bool whole = grid && !arena.failed;
-
+    grid_column(grid, "year", "year", true);
+    grid_column(grid, "player", "player", false);
+    grid_column(grid, "games", "games", true);
+    grid_column(grid, "moves", "moves", true);
+    grid_column(grid, "perfect", "perfect", true);
+    grid_column(grid, "lost", "lost", true);
+    grid_column(grid, "a move", "lost_per_move", true);
+    grid_column(grid, "a game", "lost_per_game", true);
+    grid_column(grid, "decisive mistakes", "decisive", true);
+    for (size_t i = 0; i < table->count; i++)
+        put_row(grid, &arena, &table->rows[i]);
+    grid_write_text(out, grid, false);
     arena_free(&arena);
-    return whole;
 }

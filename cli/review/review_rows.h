@@ -7,7 +7,7 @@
 
 #include "review/review_table.h"
 
-/* Sorts the table. False without memory; trouble with the file shows in ferror(). */
-bool review_rows(FILE *out, ReviewTable *table);
+/* Sorts the table. Trouble with the file shows in ferror(). */
+void review_rows(FILE *out, ReviewTable *table);
 
 #endif

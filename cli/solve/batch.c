@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "bench/memory/memory.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -337,8 +338,8 @@ yk_status batch_run(const BatchPlan *plan, int *made)
 {
     Batch batch = {
         .plan = plan,
-        .solvers = calloc((size_t)plan->solvers, sizeof(*batch.solvers)),
-        .workers = calloc((size_t)plan->solvers, sizeof(*batch.workers)),
+        .solvers = memory_array((size_t)plan->solvers, sizeof(*batch.solvers)),
+        .workers = memory_array((size_t)plan->solvers, sizeof(*batch.workers)),
         .most = plan->solvers,
     };
     const yk_status status = batch.solvers && batch.workers ? make_solver(&batch) : YK_NO_MEMORY;

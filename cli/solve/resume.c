@@ -26,21 +26,15 @@ static int compare_keys(const void *a, const void *b)
     return strcmp(one->answer.key, two->answer.key);
 }
 
-static bool add(Resume *resume, const JsonAnswer *answer)
+static void add(Resume *resume, const JsonAnswer *answer)
 {
     if (resume->count == resume->capacity) {
         const size_t capacity = resume->capacity ? resume->capacity * 2 : 64;
-        Entry *entries = realloc(resume->entries, capacity * sizeof(*entries));
 
-        if (!entries) {
-            memory_note_failure();
-            return false;
-        }
-        resume->entries = entries;
+        resume->entries = memory_grow(resume->entries, capacity, sizeof(*resume->entries));
         resume->capacity = capacity;
     }
     resume->entries[resume->count++] = (Entry){ *answer, false };
-    return true;
 }
 
 typedef struct {
@@ -63,9 +57,8 @@ static ResumeLine take(void *context, const char *path, int number, const char *
     if (fault[0])
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
-    else if (solve_json_suffices(&answer, reading->request)
-             && !add(reading->resume, &answer))
-        return RESUME_LINE_NO_MEMORY;
+    else if (solve_json_suffices(&answer, reading->request))
+        add(reading->resume, &answer);
     return RESUME_LINE_WHOLE;
 }
 
@@ -75,10 +68,6 @@ Resume *resume_open(const char *path, const SolveRequest *request)
     Reading reading = { resume, request };
     const ResumeReader reader = { "position", "an answer of yomikiri", take, &reading };
 
-    if (!resume) {
-        notice("%s: out of memory", path);
-        return NULL;
-    }
     if (!resume_file_read(path, &reader)) {
         resume_close(resume);
         return NULL;

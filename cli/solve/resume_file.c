@@ -59,19 +59,14 @@ static bool read_lines(FILE *file, const char *path, const ResumeReader *reader,
     char *text = NULL;
     size_t capacity = 0;
     ssize_t length;
-    ResumeLine line = RESUME_LINE_WHOLE;
 
     *end = 0;
     *break_lost = false;
     errno = 0;
-    for (int number = 1; (length = getline(&text, &capacity, file)) > 0; number++) {
+    for (int number = 1; (length = memory_read_line(&text, &capacity, file)) > 0; number++) {
         const bool broken_off = text[length - 1] != '\n';
+        const ResumeLine line = reader->take(reader->context, path, number, text, (size_t)length);
 
-        line = reader->take(reader->context, path, number, text, (size_t)length);
-        if (line == RESUME_LINE_NO_MEMORY) {
-            errno = ENOMEM;
-            break;
-        }
         if (line == RESUME_LINE_UNKNOWN && broken_off) {
             notice("%s:%d: the last line is cut short and does not count", path, number);
             break;
@@ -82,14 +77,10 @@ static bool read_lines(FILE *file, const char *path, const ResumeReader *reader,
         *end += length;
     }
     free(text);
-    /* getline() also ends where it has no memory. */
-    const bool whole = length > 0 ? line != RESUME_LINE_NO_MEMORY : feof(file) != 0;
-
-    if (!whole && errno == ENOMEM)
-        memory_note_failure();
-    if (!whole)
-        notice("%s: %s", path, errno == ENOMEM ? "out of memory" : strerror(errno));
-    return whole;
+    if (length > 0 || feof(file))
+        return true;
+    notice("%s: %s", path, strerror(errno));
+    return false;
 }
 
 bool resume_file_read(const char *path, const ResumeReader *reader)

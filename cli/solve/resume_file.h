@@ -10,7 +10,6 @@
 typedef enum {
     RESUME_LINE_WHOLE,          /* what it says may count, or nothing may */
     RESUME_LINE_UNKNOWN,        /* none of ours, or cut: it is told and passed over */
-    RESUME_LINE_NO_MEMORY       /* ends the reading, which then fails */
 } ResumeLine;
 
 /* `text`, `length` bytes with its line break if it has one, is line `number`, counted from 1. */

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "cli/solve/jsonvalue.h"
 #include "cli/solve/phrase.h"
 #include "cli/solve/stored.h"
@@ -247,7 +245,6 @@ static void put_ply(json_t *object, const Position *position)
 
 char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
 {
-    const unsigned before = memory_failures();
     json_t *object = json_object();
     char board[67], side[2] = { job_side(job), '\0' };
     char *text;
@@ -278,7 +275,6 @@ char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const 
         put(object, "expected", expected(job));
     }
     put(object, "warnings", jsonvalue_warnings(&job->position));
-    object = memory_json_whole(object, before);
     text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
     json_decref(object);
     return text;
@@ -363,7 +359,7 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
 
 bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
 {
-    json_t *object = memory_json_load(text, length, 0, NULL);
+    json_t *object = json_loadb(text, length, 0, NULL);
     const bool good = object && solve_json_read_object(object, answer, fault);
 
     json_decref(object);

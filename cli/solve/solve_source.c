@@ -3,16 +3,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bench/memory/memory.h"
+
 /* A pipe may bring the next position only when the first is answered. */
 enum { PATIENCE_MS = 150 };
 
 /* The next position that is not answered yet, NULL at the end. */
 static SolveJob *read_job(SolveSource *source)
 {
-    SolveJob *job = source->no_memory ? NULL : calloc(1, sizeof(*job));
+    SolveJob *job = memory_array(1, sizeof(*job));
     JsonAnswer answer;
 
-    while (job && inputs_next(source->inputs, &job->position)) {
+    while (inputs_next(source->inputs, &job->position)) {
         if (source->strict && inputs_error_count(source->inputs) > 0)
             break;
         job->number = ++source->number;
@@ -25,9 +27,6 @@ static SolveJob *read_job(SolveSource *source)
             return job;
         output_resumed(source->output, &job->position, &answer);
     }
-    if (!job && !source->no_memory)
-        fputs("yomikiri: out of memory\n", stderr);
-    source->no_memory |= !job;
     free(job);
     return NULL;
 }

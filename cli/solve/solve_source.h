@@ -14,7 +14,6 @@ typedef struct {
     Resume *resume;             /* or NULL */
     Output *output;
     bool strict, all_plies;
-    bool no_memory;             /* for the next position: what follows was not read */
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;

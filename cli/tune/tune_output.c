@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
 #include "bench/text/number.h"
 #include "cli/tune/tune_curves.h"
@@ -250,7 +248,6 @@ json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
 json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                          const TuneResult *result)
 {
-    const unsigned before = memory_failures();
     const double enough = result->won || choices->nodes ? NAN
                           : tune_output_enough(result, choices->budget_s);
     json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
@@ -263,5 +260,5 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                              "evidence", tune_output_evidence(choices, task, result),
                              "curves", curves_json(result));
 
-    return memory_json_whole(json, before);
+    return json;
 }

@@ -108,8 +108,8 @@ bool tune_place_profile(const TuneChoices *choices, const TuneTask *task,
     json_t *evidence = tune_output_evidence(choices, task, result);
     const ProfileDraft draft = { .cpu = &place->cpu, .kernel = kernel_of(&place->plain),
                                  .config = &result->config, .evidence = evidence };
-    char why[PROFILE_WHY] = "no memory";
-    const bool done = evidence && profile_write(place->profile, &draft, why);
+    char why[PROFILE_WHY];
+    const bool done = profile_write(place->profile, &draft, why);
 
     json_decref(evidence);
     if (!done)

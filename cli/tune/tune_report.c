@@ -109,8 +109,6 @@ static Grid *curve_table(Arena *arena, const char *name)
 {
     Grid *grid = grid_new(arena);
 
-    if (!grid)
-        return NULL;
     grid_column(grid, "Round", "round", true);
     grid_column(grid, name, "x", true);
     grid_column(grid, "Cost", "cost", true);
@@ -231,13 +229,12 @@ bool tune_report_write(const char *path, const TuneChoices *choices, const TuneT
         return false;
     }
     fill(&report, choices, task, result);
-    if (!arena.failed)
-        html_page(out, &report);
+    html_page(out, &report);
     const bool failed = ferror(out) != 0;
-    const bool good = fclose(out) == 0 && !failed && !arena.failed;
+    const bool good = fclose(out) == 0 && !failed;
 
     if (!good)
-        snprintf(error, size, "%s: %s", path, arena.failed ? "no memory" : "cannot be written");
+        snprintf(error, size, "%s: cannot be written", path);
     arena_free(&arena);
     return good;
 }

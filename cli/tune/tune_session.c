@@ -107,8 +107,8 @@ static ExitStatus finish(const TuneChoices *choices, const TuneTask *task, TuneJ
                          const TuneResult *result)
 {
     json_t *json = tune_output_json(choices, task, result);
-    char error[600] = "no memory";
-    const bool done = json && tune_journal_finish(journal, json, error, sizeof(error));
+    char error[600];
+    const bool done = tune_journal_finish(journal, json, error, sizeof(error));
 
     json_decref(json);
     if (!done)
@@ -123,10 +123,6 @@ ExitStatus tune_session_run(const TuneChoices *choices, const TuneTask *task,
     ExitStatus status = STATUS_DIFFERENT;
 
     *result = (TuneResult){ .status = TUNE_FAILED };
-    if (!head) {
-        notice("no memory");
-        return status;
-    }
     TuneJournal *journal = open_journal(choices, session, head, &status);
 
     if (journal)

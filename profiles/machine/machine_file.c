@@ -4,27 +4,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static atomic_bool starved;
+#include "bench/memory/memory.h"
 
 FILE *machine_file_open(const char *root, const char *path)
 {
     char name[1024];
     const int length = snprintf(name, sizeof(name), "%s%s", root, path);
-    FILE *file = length < (int)sizeof(name) ? fopen(name, "r") : NULL;
 
-    if (!file && length < (int)sizeof(name) && errno == ENOMEM)
-        atomic_store(&starved, true);
-    return file;
-}
-
-bool machine_file_starved(void)
-{
-    return atomic_load(&starved);
+    return length < (int)sizeof(name) ? memory_open_file(name, "r") : NULL;
 }
 
 bool machine_file_line(const char *root, const char *directory, const char *name, char *out,

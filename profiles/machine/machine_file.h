@@ -10,10 +10,6 @@
 /* Open root + path for reading; NULL if that cannot be done. */
 FILE *machine_file_open(const char *root, const char *path);
 
-/* Whether one could not be opened for want of memory: then what is not known of the machine may
- * well be there. */
-bool machine_file_starved(void);
-
 /* The first line of root/directory/name, without its line break; false if there is none. */
 bool machine_file_line(const char *root, const char *directory, const char *name, char *out,
                        size_t size);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
 #include "profiles/machine/libhwloc.h"
 #include "profiles/machine/machine_file.h"
 
@@ -264,10 +265,8 @@ static bool is_bound(const PinOrder *order, int first, int count)
 Pinner *pin_open(const CpuSources *sources)
 {
     const char *root = sources->root ? sources->root : "";
-    Pinner *pinner = calloc(1, sizeof(*pinner));
+    Pinner *pinner = memory_array(1, sizeof(*pinner));
 
-    if (!pinner)
-        return NULL;
     pinner->live = root[0] == '\0' && !sources->hwloc_xml;
     pinner->order.source = pinner->order.doubt = "";
     if (sources->libraries && (root[0] == '\0' || sources->hwloc_xml))

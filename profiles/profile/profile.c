@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/suite/sha256.h"
 
 enum { MOST_BYTES = 4 << 20 };
@@ -237,8 +236,6 @@ static ProfileState read_bytes(int file, char **text, size_t *size, char why[PRO
     ssize_t got = 1;
 
     *text = memory_array(most + 1, 1);
-    if (!*text)
-        return refuse(why, PROFILE_UNREADABLE, "no memory for it");
     for (*size = 0; *size < most && got > 0; *size += (size_t)got) {
         got = read(file, *text + *size, most - *size);
         if (got < 0)
@@ -251,7 +248,7 @@ static ProfileState parse(const char *text, size_t size, Profile *profile, char 
 {
     char hex[SHA256_HEX];
     json_error_t error;
-    json_t *json = memory_json_load(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     ProfileState state;
 
     if (!json)

@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "profiles/machine/machine_slug.h"
 
 /* ---- the object ---- */
@@ -131,7 +129,6 @@ static bool reads_back(json_t *json, const yk_config *config, char why[PROFILE_W
 
 json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
 {
-    const unsigned before = memory_failures();
     json_t *json;
     char slug[64], name[PROFILE_NAME], created[24];
 
@@ -144,14 +141,10 @@ json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
         "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
         "knobs", profile_knobs(draft->config), "defaults", defaults_of(),
         "evidence", json_deep_copy(draft->evidence));
-    json = memory_json_whole(json, before);
-    if (!json) {
-        snprintf(why, PROFILE_WHY, "no memory for a profile");
-    } else if (!reads_back(json, draft->config, why)) {
-        json_decref(json);
-        json = NULL;
-    }
-    return json;
+    if (reads_back(json, draft->config, why))
+        return json;
+    json_decref(json);
+    return NULL;
 }
 
 /* ---- the file ---- */
@@ -251,10 +244,6 @@ bool profile_write(const char *path, const ProfileDraft *draft, char why[PROFILE
         return false;
     text = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     json_decref(json);
-    if (!text) {
-        snprintf(why, PROFILE_WHY, "no memory for a profile");
-        return false;
-    }
     done = make_folders(path, why) && replace(path, text, why);
     free(text);
     return done;

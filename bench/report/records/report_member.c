@@ -23,9 +23,7 @@ const char *report_member(Arena *arena, const json_t *object, const char *path)
     if (!at || json_is_null(at))
         return "";
     dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
-    if (!dump)
-        arena->failed = true;
-    text = !dump ? "" : arena_copy(arena, dump);
+    text = arena_copy(arena, dump ? dump : "");
     free(dump);
     return text;
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
 #include "bench/text/shell.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
@@ -23,7 +22,7 @@ static bool is_ours(const json_t *line)
 /* The next object of the file; NULL at its end, or where it is not JSON. */
 static json_t *next_object(FILE *file)
 {
-    return memory_json_load_file(file, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES);
+    return json_loadf(file, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, NULL);
 }
 
 bool report_ratio_is_file(const char *path)

@@ -49,18 +49,12 @@ static const char *machine_of(Arena *arena, const Record *record, const char *pa
 }
 
 /* Takes what `record` owns. */
-static bool add(ReportSet *set, Record *record, const char *path)
+static void add(ReportSet *set, Record *record, const char *path)
 {
     if (set->count == set->capacity) {
         const int capacity = set->capacity > 0 ? 2 * set->capacity : 16;
-        ReportRecord *larger = realloc(set->records, (size_t)capacity * sizeof(*larger));
 
-        if (!larger) {
-            record_free(record);
-            memory_note_failure();
-            return false;
-        }
-        set->records = larger;
+        set->records = memory_grow(set->records, (size_t)capacity, sizeof(*set->records));
         set->capacity = capacity;
     }
     set->records[set->count++] = (ReportRecord){
@@ -68,7 +62,6 @@ static bool add(ReportSet *set, Record *record, const char *path)
         .path = path,
         .machine = machine_of(&set->arena, record, path),
     };
-    return true;
 }
 
 static void read_file(SetReading *reading, const char *path)
@@ -85,8 +78,7 @@ static void read_file(SetReading *reading, const char *path)
     } else if (error[0] != '\0')
         reading->complain(reading->context, error);
     for (int i = 0; i < count; i++)
-        if (!add(reading->set, &records[i], kept))
-            failed(reading, path, "out of memory");
+        add(reading->set, &records[i], kept);
     free(records);
 }
 
@@ -114,7 +106,7 @@ static void read_path(SetReading *reading, const char *path, int depth)
     }
     count = scandir(path, &entries, is_wanted, alphasort);
     if (count < 0 && errno == ENOMEM)
-        memory_note_failure();
+        memory_end();
     if (count < 0)
         failed(reading, path, "this folder cannot be read");
     for (int i = 0; i < count; i++) {

@@ -25,7 +25,7 @@ static void fill(Reactions *reactions)
         { 0, 0.20, 0.10, 0.20, 0.10 }, { 0, 0.30, 0.60, 0.30, 0.60 },
     };
 
-    assert_true(reactions_begin(reactions, REACT_NODES, 1, ROWS, POSITIONS));
+    reactions_begin(reactions, REACT_NODES, 1, ROWS, POSITIONS);
     for (int i = 0; i < POSITIONS; i++)
         for (int row = 0; row < ROWS; row++) {
             const double nodes = (i == 1 ? 1e5 : 1e6) * exp(LOGS[i][row]);
@@ -53,10 +53,10 @@ static void worths_say_strong_clean_and_unlike(void **state)
     for (int i = 0; i < POSITIONS; i++)
         positions[i].board = (Board){ UINT64_C(1) << i, 0 };
     fill(&reactions);
-    assert_true(pick_score_begin(&score, &WISH, &reactions));
+    pick_score_begin(&score, &WISH, &reactions);
     assert_int_equal(score.count, POSITIONS);
     assert_int_equal(score.axis_count, ROWS - 1);
-    assert_true(pick_score_problem(&score, &WISH, &suite, &problem));
+    pick_score_problem(&score, &WISH, &suite, &problem);
 
     assert_true(problem.single[3] > 1.5 * problem.single[0]);       /* stronger */
     assert_true(problem.single[1] < 0.95 * problem.single[0]);      /* shorter: noisier */
@@ -89,12 +89,12 @@ static void unmeasured_and_long_are_no_candidates(void **state)
     (void)state;
     fill(&reactions);
     reactions_cell(&reactions, 1, 3, 2)->nodes = 0;
-    assert_true(pick_score_begin(&score, &wish, &reactions));
+    pick_score_begin(&score, &wish, &reactions);
     assert_int_equal(score.count, 3);
     assert_int_equal(score.unmeasured, 1);
     pick_score_free(&score);
     wish.longest = 0.005;                       /* 5 ms: only position 1 */
-    assert_true(pick_score_begin(&score, &wish, &reactions));
+    pick_score_begin(&score, &wish, &reactions);
     assert_int_equal(score.count, 1);
     assert_int_equal(score.too_long, 3);
     pick_score_free(&score);
@@ -126,7 +126,7 @@ static void times_are_medians_against_their_own_round(void **state)
     int freedom;
 
     (void)state;
-    assert_true(reactions_begin(&reactions, REACT_BOTH, 3, 2, 1));
+    reactions_begin(&reactions, REACT_BOTH, 3, 2, 1);
     *reactions_cell(&reactions, 0, 0, 0) = (ReactCell){ .nodes = 100, .cpu_ns = 7 };
     for (int round = 1; round <= 3; round++) {
         *reactions_cell(&reactions, round, 0, 0)

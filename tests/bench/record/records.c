@@ -78,8 +78,7 @@ void records_record(const char *time, int rounds, Record *record)
 
     records_suite(&suite);
     records_run(&suite, rounds, &run);
-    if (!record_from_run(record, &run, &suite, 0, time, NULL, NULL, command))
-        abort();
+    record_from_run(record, &run, &suite, 0, time, NULL, NULL, command);
     json_decref(command);
     run_free(&run);
     suite_free(&suite);
