@@ -229,13 +229,13 @@ static size_t read_bare(Source *source, size_t at, const Property *property)
     return sequel_after_board(source, &ggf.game.now, next);
 }
 
-/* The first such board in the line of `at`; where it ends, or `at`. */
-static size_t find_bare(Source *source, size_t at)
+/* The first such board in the line of `at`, before `limit`; where it ends, or `at`. */
+static size_t find_bare(Source *source, size_t at, size_t limit)
 {
     const Text *text = &source->text;
     Property property;
 
-    for (size_t i = at; i < text->length && text->chars[i] != '\n'; i++)
+    for (size_t i = at; i < limit && text->chars[i] != '\n'; i++)
         if (text->chars[i] == '[' && opens_board(text, i) && find_board(text, i, &property))
             return read_bare(source, i, &property);
     return at;
@@ -250,8 +250,10 @@ size_t ggf_read(Source *source, size_t at)
     Diag error;
     size_t start;
 
-    if (tree_find(&source->text, at, &start) != TREE_GGF)
-        return find_bare(source, at);
+    const TreeKind kind = tree_find(&source->text, at, &start);
+
+    if (kind != TREE_GGF)               /* not past a game, of which a line may hold thousands */
+        return find_bare(source, at, kind == TREE_NONE ? source->text.length : start);
     game_begin(&ggf.game, FORMAT_GGF, text_span(&source->text, start, 1));
     tree_begin(&walk, &source->text, start);
     while ((step = tree_next(&walk, &property)) == TREE_PROPERTY)
