@@ -1,5 +1,5 @@
-/* gate_check.h - the check of an answer of `solve --jsonl`: its scores and bounds are compared with
- * the scores of the suite, its lines replayed by the slow rules. Its word counts for nothing. */
+/* gate_check.h - the check of an answer of `solve --jsonl`: its scores and bounds are compared
+ * with those of the suite, its lines replayed by the slow rules. Its word counts for nothing. */
 
 #ifndef YOMIKIRI_GATE_CHECK_H
 #define YOMIKIRI_GATE_CHECK_H

@@ -14,6 +14,9 @@
     "--set", "rung-empties-2=6", "--set", "rung-empties-3=6", "--set", "rung-tenths-1=1",    \
     "--set", "rung-tenths-2=2", "--set", "rung-tenths-3=3"
 #define SHARE     "--split-empties", "8", "--set", "alone-empties=0"
+#define NO_ORDER  "--ordering", "none"
+#define SMALL_CACHES  "--cache-kib", "1", "--low-cache-kib", "1"
+#define SMALL_TABLE   "--set", "table-bytes=65536"
 #define TWO       "-t", "2"
 #define STOP      "--keep", "--time", "0.001"
 #define WORDS(...)  (const char *const[]){ __VA_ARGS__, NULL }
@@ -28,6 +31,14 @@ static const GateMode MODES[] = {
     { "window 5,9", WORDS("--window", "5,9"), 0, 64, false, false, 5, 9, 0 },
     { "window -33,-32", WORDS("--window", "-33,-32"), 0, 64, false, false, -33, -32, 0 },
     { "caches warm", WORDS("--moves", "--keep"), 0, 64, true, true, -64, 64, 0 },
+    { "shallow layer", WORDS("--moves", "--shallow-empties", "9"), 0, 10, true, true, -64, 64,
+      0 },
+    { "middle layer", WORDS("--moves", "--shallow-empties", "4", "--middle-empties", "16"), 0, 16,
+      true, true, -64, 64, 0 },
+    { "small caches", WORDS("--moves", "--keep", SMALL_CACHES), 0, 13, true, true, -64, 64, 0 },
+    { "moves not ordered", WORDS("--moves", NO_ORDER), 0, 12, true, true, -64, 64, 0 },
+    { "deep layer, not ordered", WORDS("--moves", "--keep", NO_ORDER, DEEP, SMALL_TABLE), 0, 14,
+      true, true, -64, 64, 0 },
     { "deep layer", WORDS("--moves", DEEP, BELIEVE), 0, 16, true, true, -64, 64, 0 },
     { "deep layer, best moves", WORDS(DEEP, BELIEVE), 0, 16, false, true, -64, 64, 0 },
     { "deep layer, warm", WORDS("--moves", "--keep", DEEP, BELIEVE), 0, 16, true, true, -64, 64,
