@@ -43,12 +43,15 @@ static const GateMode MODES[] = {
     { "deep layer, best moves", WORDS(DEEP, BELIEVE), 0, 16, false, true, -64, 64, 0 },
     { "deep layer, warm", WORDS("--moves", "--keep", DEEP, BELIEVE), 0, 16, true, true, -64, 64,
       0 },
-    { "two threads, small", WORDS("--moves", TWO, DEEP, SHARE), 8, 17, true, true, -64, 64, 0 },
+    { "two threads, small", WORDS("--moves", "--keep", TWO, DEEP, SHARE), 8, 17, true, true, -64,
+      64, 0 },
     { "two threads", WORDS("--moves", TWO), 18, 64, true, true, -64, 64, 0 },
     { "four threads", WORDS("-t", "4"), 18, 64, false, true, -64, 64, 0 },
     { "stopped early", WORDS(STOP), 12, 64, false, false, -64, 64, 3 },
     { "stopped early, two threads", WORDS(STOP, TWO, DEEP, SHARE), 11, 64, false, false, -64, 64,
       3 },
+    { "exact search stopped early", WORDS(STOP, TWO, SHARE, "--iterate", "off", "--selective", "off"), 12,
+      64, false, false, -64, 64, 3 },
 };
 
 const GateMode *gate_mode_at(size_t index)
