@@ -63,7 +63,7 @@ sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2
 # The rooms round the library. A cross build has no jansson, which cli, bench and profiles need:
 # it builds and tests the library, the readers and writers, and the training.
 ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions mpi)
-RANKS    := $(if $(CROSS),,mpi/share mpi/store mpi/common)
+RANKS    := $(if $(CROSS),,mpi/share mpi/checkpoint mpi/common)
 LIB_SRC  := $(filter-out solver/kernel/kernel.c %/threads_stub.c,$(call sources,solver,*.c))
 PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
 KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)

@@ -1,5 +1,5 @@
 # mpi.mk - yomikiri-mpi, once for each MPI that is installed; see docs/mpi.md. All but mpi/*.c
-# needs no MPI: mpi/share/ and mpi/store/ are part of the tests of every build.
+# needs no MPI: mpi/share/ and mpi/checkpoint/ are part of the tests of every build.
 
 MPI_KINDS   := openmpi mpich
 MPI_CC       = $(shell command -v mpicc.$(1) 2>/dev/null)

@@ -17,9 +17,9 @@
 #include "cli/solve/share.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
-#include "mpi/follow.h"
-#include "mpi/lead.h"
-#include "mpi/wire.h"
+#include "mpi/mpi_worker.h"
+#include "mpi/mpi_master.h"
+#include "mpi/mpi_transport.h"
 #include "profiles/numa/numa.h"
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
@@ -131,7 +131,7 @@ static void fill_request(const Choices *choices, SolveRequest *request)
 /* As many threads as the rank has CPUs, and one table for all ranks of the machine; a rank that is
  * alone there has one of its own, for which systems have huge pages sooner than for memory that
  * processes share. False: other ranks of the machine do not see it. All ranks must call it. */
-static bool fill_config(const Choices *choices, const WirePlace *place, yk_config *config)
+static bool fill_config(const Choices *choices, const TransportPlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
     const int mine = choices->unbound ? 0 : numa_bind(place->local, place->locals);
@@ -153,7 +153,7 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
         mib = table && mib == 0 ? 0 : SHARED_MIB;
     else if (table)
         mib += mib / 4 + 1;
-    if (mib > 0 && (config->table_memory = wire_shared((size_t)mib * MIB)))
+    if (mib > 0 && (config->table_memory = transport_shared((size_t)mib * MIB)))
         config->table_memory_bytes = (size_t)mib * MIB;
     if (mib > 0 && !config->table_memory && place->local == 0)
         notice("ranks of a machine cannot share memory here: each has a table of its own");
@@ -162,23 +162,23 @@ static bool fill_config(const Choices *choices, const WirePlace *place, yk_confi
 
 /* ---- the first rank ---- */
 
-static void solve_one(Lead *lead, SolveJob *job, const SolveRequest *request)
+static void solve_one(Master *master, SolveJob *job, const SolveRequest *request)
 {
-    yk_solver *solver = lead->solver;
+    yk_solver *solver = master->solver;
 
     yk_solver_facts(solver, &job->facts);
     if (board_empties(job->position.board) <= ALONE_EMPTIES || job_game_over(job)) {
         const yk_facts facts = job->facts;
 
-        memset(lead->nodes, 0, (size_t)lead->ranks * sizeof(*lead->nodes));
+        memset(master->nodes, 0, (size_t)master->ranks * sizeof(*master->nodes));
         job_solve(job, solver, &facts, request, NULL, NULL);
-        lead->nodes[0] = job->result.nodes;
+        master->nodes[0] = job->result.nodes;
         return;
     }
-    lead_solve(lead, job, request);
+    master_solve(master, job, request);
 }
 
-static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
+static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
 {
     SolveJob *job = calloc(1, sizeof(*job));
 
@@ -190,31 +190,31 @@ static ExitStatus solve_all(Lead *lead, Inputs *inputs, Output *output)
         snprintf(job->where, sizeof(job->where),
                  job->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
                  job->position.line);
-        solve_one(lead, job, output->request);
+        solve_one(master, job, output->request);
         output_answer(output, job);
-        if (lead->store_failed)
+        if (master->checkpoint_failed)
             break;
     }
     free(job);
     output_summary(output, inputs_error_count(inputs));
-    return lead->store_failed ? STATUS_DIFFERENT
+    return master->checkpoint_failed ? STATUS_DIFFERENT
                               : output_status(output, inputs_error_count(inputs));
 }
 
-static void tell_news(const News *news)
+static void tell_updates(const MpiSync *sync)
 {
     uint64_t told, heard;
 
-    news_counts(news, &told, &heard);
-    notice("findings: %" PRIu64 " told to other machines, %" PRIu64 " heard from them", told,
+    mpi_sync_counts(sync, &told, &heard);
+    notice("updates: %" PRIu64 " told to other machines, %" PRIu64 " heard from them", told,
            heard);
 }
 
 /* What the checkpoint has cost, of all that this rank has. */
-static void tell_cost(Store *store)
+static void tell_cost(Checkpoint *checkpoint)
 {
-    store_sync(store);
-    const StoreCost cost = store_cost(store);
+    checkpoint_sync(checkpoint);
+    const CheckpointCost cost = checkpoint_cost(checkpoint);
     const double cpu_ms = 1e-6 * (double)cost.cpu_ns, all_ms = 1e-6 * (double)clock_cpu_ns();
 
     notice("checkpoint: %" PRIu64 " results, %" PRIu64 " bytes; %.2f ms of processor time, "
@@ -223,8 +223,8 @@ static void tell_cost(Store *store)
 }
 
 /* All that the first rank does once it has a worker. */
-static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *lead, int count,
-                       char **argv)
+static ExitStatus master_all(const Choices *choices, const char *profile, Master *master,
+                             int count, char **argv)
 {
     SolveProgress progress;
     SolveRequest request;
@@ -237,40 +237,40 @@ static ExitStatus lead_all(const Choices *choices, const char *profile, Lead *le
     Output output = {
         .form = choices->jsonl ? OUTPUT_JSONL : OUTPUT_TEXT,
         .json = { .profile = profile, .weights = choices->solver.config.weights,
-                  .ranks = lead->ranks, .rank_nodes = lead->nodes },
+                  .ranks = master->ranks, .rank_nodes = master->nodes },
         .quiet = choices->quiet, .request = &request, .progress = &progress, .many = true,
     };
     solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
     reader_options_init(&reading);
     inputs = inputs_open(count, argv, &reading, stderr);
     if (inputs)
-        status = solve_all(lead, inputs, &output);
+        status = solve_all(master, inputs, &output);
     inputs_close(inputs);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         notice("standard output: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
-    if (lead->news && choices->report_s > 0)
-        tell_news(lead->news);
-    if (lead->store && choices->report_s > 0)
-        tell_cost(lead->store);
-    if (!store_close(lead->store) && !lead->store_failed) {
+    if (master->sync && choices->report_s > 0)
+        tell_updates(master->sync);
+    if (master->checkpoint && choices->report_s > 0)
+        tell_cost(master->checkpoint);
+    if (!checkpoint_close(master->checkpoint) && !master->checkpoint_failed) {
         notice("the checkpoint is not whole: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
     return status;
 }
 
-static bool open_store(const Choices *choices, Lead *lead)
+static bool open_store(const Choices *choices, Master *master)
 {
-    char why[STORE_WHY];
+    char why[CHECKPOINT_WHY];
 
     if (!choices->checkpoint)
         return true;
-    lead->store = store_open(choices->checkpoint, lead_remember, lead, why);
-    if (!lead->store)
+    master->checkpoint = checkpoint_open(choices->checkpoint, master_remember, master, why);
+    if (!master->checkpoint)
         notice("%s", why);
-    else if (!store_sync_every(lead->store, SYNC_S))
+    else if (!checkpoint_sync_every(master->checkpoint, SYNC_S))
         notice("no thread for the checkpoint");
     else
         return true;
@@ -283,28 +283,28 @@ static bool open_store(const Choices *choices, Lead *lead)
 static void send_share(void *context, int rank, const ShareMessage *message)
 {
     (void)context;
-    wire_send(rank, WIRE_SHARE, message, sizeof(*message));
+    transport_send(rank, TRANSPORT_SHARE, message, sizeof(*message));
 }
 
 /* SharePlan.lost, on the first rank */
 static void tell_lost(void *context, int rank, bool lost)
 {
-    Lead *lead = context;
+    Master *master = context;
 
-    lead->lost += lost ? 1 : -1;
+    master->lost += lost ? 1 : -1;
     if (lost)
         notice("rank %d has been silent for too long: others do its work", rank);
     else
         notice("rank %d is back", rank);
 }
 
-static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
+static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
 {
     const bool first = place->rank == 0;
     Choices choices = { .lost_s = LOST_S };
-    Lead lead = { .ranks = place->ranks };
+    Master master = { .ranks = place->ranks };
     yk_solver *solver = NULL;
-    News *news = NULL;
+    MpiSync *sync = NULL;
     ProfileOption profile;
     ExitStatus status;
     int count = 0, threads;
@@ -314,51 +314,51 @@ static ExitStatus run(WirePlace *place, int argc, char **argv, bool *gone)
     status = profile_option(&COMMAND, &choices.solver, &profile);
     if (status == STATUS_DONE && !weights_option_load(&choices.solver))
         status = STATUS_INPUT;
-    if (status == STATUS_DONE && first && !open_store(&choices, &lead))
+    if (status == STATUS_DONE && first && !open_store(&choices, &master))
         status = STATUS_INPUT;
-    if (!wire_agree(status == STATUS_DONE))
+    if (!transport_agree(status == STATUS_DONE))
         goto out;
     yk_config *config = &choices.solver.config;
     const bool kept = choices.checkpoint;
 
-    if (!wire_agree(fill_config(&choices, place, config)))
-        wire_apart(place);
+    if (!transport_agree(fill_config(&choices, place, config)))
+        transport_apart(place);
     yk_config_get(config, "threads", &threads);
-    config->findings_nodes = news_nodes(place, kept);
-    config->helpers = wire_sum(threads) - threads;
+    config->sync_nodes = mpi_sync_nodes(place, kept);
+    config->helpers = transport_sum(threads) - threads;
     if (place->ranks == 1)
         config->helpers = 1;                    /* nobody; but the same nodes as with some */
     if (yk_create(&solver, config) != YK_OK)
         notice("rank %d: no memory for a solver", place->rank);
     else
-        news = news_begin(place, kept, solver, first ? lead_keep : NULL, &lead);
+        sync = mpi_sync_begin(place, kept, solver, first ? master_keep : NULL, &master);
     const SharePlan plan = {
         .rank = place->rank, .ranks = place->ranks, .lost_s = choices.lost_s,
-        .solver = solver, .send = send_share, .lost = first ? tell_lost : NULL, .context = &lead,
+        .solver = solver, .send = send_share, .lost = first ? tell_lost : NULL, .context = &master,
     };
     Share *share = solver ? share_create(&plan) : NULL;
 
-    lead.solver = solver;
-    lead.news = news;
-    lead.share = share;
-    lead.lost_s = choices.lost_s;
-    lead.report_s = choices.report_s;
+    master.solver = solver;
+    master.sync = sync;
+    master.share = share;
+    master.lost_s = choices.lost_s;
+    master.report_s = choices.report_s;
     status = STATUS_DIFFERENT;
     stop_install();
-    if (!wire_agree(share && (!first || lead_begin(&lead))))
+    if (!transport_agree(share && (!first || master_begin(&master))))
         goto end;
     if (first) {
-        status = lead_all(&choices, profile.label, &lead, count, argv);
-        *gone = lead.lost > 0;
-        lead_finish(&lead);
+        status = master_all(&choices, profile.label, &master, count, argv);
+        *gone = master.lost > 0;
+        master_finish(&master);
     } else {
-        *gone = !follow(solver, news, share);
+        *gone = !worker_run(solver, sync, share);
         status = *gone ? STATUS_INTERRUPTED : STATUS_DONE;
     }
 end:
     share_destroy(share);
 out:
-    news_end(news);
+    mpi_sync_end(sync);
     yk_destroy(solver);
     weights_option_release(&choices.solver);
     return status;
@@ -376,7 +376,7 @@ static bool only_tells(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    WirePlace place;
+    TransportPlace place;
     bool gone = false;
 
     memory_json_watch();
@@ -386,12 +386,12 @@ int main(int argc, char **argv)
 
         return args_parse(&COMMAND, argc, argv, &choices, &count) ? STATUS_DONE : count;
     }
-    if (!wire_begin(&argc, &argv, &place)) {
+    if (!transport_begin(&argc, &argv, &place)) {
         notice("MPI is not to be had");
         return STATUS_DIFFERENT;
     }
     const ExitStatus status = run(&place, argc, argv, &gone);
 
-    wire_end(gone, (int)status);
+    transport_end(gone, (int)status);
     return (int)status;
 }

@@ -4,7 +4,7 @@
 
 #include "board/rules.h"
 #include "eval/terms.h"
-#include "handle.h"
+#include "create.h"
 #include "yomikiri_explain.h"
 
 _Static_assert((int)YK_MAX_TERMS == (int)TERM_COUNT && (int)YK_TERM_DISC == (int)TERM_DISC

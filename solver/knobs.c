@@ -301,7 +301,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         DEFAULT(23), FINE,
         .summary = "empties from which it uses twice as much for each one more" },
 
-    /* handle.c */
+    /* create.c */
     [KNOB_TABLE_SHARE] = { "table-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(4, 64, 0),
         DEFAULT(16), FINE,
         .summary = "a table by memory takes one part in N" },

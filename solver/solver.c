@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/knobs.h"
-#include "handle.h"
-#include "request.h"
+#include "create.h"
+#include "query.h"
 #include "search/depth.h"
 #include "search/root_trace.h"
 #include "search/pvs.h"
@@ -180,30 +180,30 @@ static void note_stats(yk_solver *solver, const Search *search)
     }
 }
 
-static yk_status solve_board(yk_solver *solver, Board board, Request *request, int alpha, int beta,
-                             yk_result *result)
+static yk_status solve_board(yk_solver *solver, Board board, RunningQuery *running, int alpha,
+                             int beta, yk_result *result)
 {
-    const int empties = board_empties(board), depth = request->depth;
-    const bool explained = request->query->flags & YK_EXPLAIN;
-    Search search = request_search(solver, request, empties);
+    const int empties = board_empties(board), depth = running->depth;
+    const bool explained = running->query->flags & YK_EXPLAIN;
+    Search search = query_search(solver, running, empties);
     yk_status status = YK_OK;
 
     if (explained && !explain_begin(&solver->explain, &search))
         return YK_NO_MEMORY;
-    request_tables(request, empties);
+    query_tables(running, empties);
     stage_begin_search(&search, board);
     trace_begin(&search, solver->kernel);
     counters_resume(search.workers[0].bottom.counters);
-    if (request_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
+    if (query_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
         status = YK_NO_MEMORY;
         goto out;
     }
     if (depth > 0)
-        depth_search(&search, depth, request->query->flags);
+        depth_search(&search, depth, running->query->flags);
     else
-        root_solve(&search, alpha, beta, request->passed ? root_flags_passed(request->query->flags)
-                                                        : request->query->flags);
-    answer(&search, request->query, depth, result);
+        root_solve(&search, alpha, beta, running->passed ? root_flags_passed(running->query->flags)
+                                                        : running->query->flags);
+    answer(&search, running->query, depth, result);
     if (search.inconsistent) {              /* perhaps only when the line was made */
         result->lower = search.contradiction[0];
         result->upper = search.contradiction[1];
@@ -218,7 +218,7 @@ static yk_status solve_board(yk_solver *solver, Board board, Request *request, i
     }
 out:
     if (explained)
-        explain_end(solver->explain, &search, request->passed);
+        explain_end(solver->explain, &search, running->passed);
     return status;
 }
 
@@ -261,8 +261,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         return YK_BAD_BOARD;
     const Board board = board_private(query->board);
     const int64_t start = clock_ns();
-    Request request = { .query = query, .solver = solver, .start_ns = start,
-                        .next_progress_ns = start + REQUEST_PROGRESS_NS,
+    RunningQuery running = { .query = query, .solver = solver, .start_ns = start,
+                        .next_progress_ns = start + QUERY_PROGRESS_NS,
                         .depth = query->depth < board_empties(board) ? query->depth : 0 };
     yk_status status = YK_OK;
 
@@ -273,10 +273,10 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     explain_forget(solver->explain);
     atomic_store(&solver->stop, false);
     if (solver->kernel->moves(board) != 0)
-        status = solve_board(solver, board, &request, query->alpha, query->beta, result);
+        status = solve_board(solver, board, &running, query->alpha, query->beta, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {
-        request.passed = true;
-        status = solve_board(solver, board_pass(board), &request, -query->beta, -query->alpha,
+        running.passed = true;
+        status = solve_board(solver, board_pass(board), &running, -query->beta, -query->alpha,
                              result);
         answer_passed(result);
     } else {

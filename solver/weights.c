@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/aligned.h"
-#include "handle.h"
+#include "create.h"
 
 enum { LINE_BYTES = 64 };       /* rows lie within cache lines */
 

@@ -178,8 +178,8 @@ typedef struct {
     void *table_memory;
     size_t table_memory_bytes;
 
-    uint64_t findings_nodes;        /* for yomikiri_findings.h; 0: nothing is told or heard */
-    int helpers;                    /* for yomikiri_help.h: threads of all other solvers on the
+    uint64_t sync_nodes;        /* for yomikiri_table_sync.h; 0: nothing is told or heard */
+    int helpers;                    /* for yomikiri_remote.h: threads of all other solvers on the
                                        same position; 0: none */
 } yk_config;
 

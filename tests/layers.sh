@@ -28,8 +28,8 @@ text="$code $shell $page Makefile web/web.mk mpi/mpi.mk windows/windows.mk"
 
 # A room, and the rooms that its files may include besides their own. The folders of
 # solver/ are written without it, as the includes are; `solver` alone is solver.h, yomikiri.h,
-# yomikiri_explain.h and yomikiri_help.h. A line `ROOM < ABOVE` gives ROOM what ABOVE may include,
-# and ABOVE.
+# yomikiri_explain.h, yomikiri_remote.h and yomikiri_table_sync.h. A line `ROOM < ABOVE` gives ROOM
+# what ABOVE may include, and ABOVE.
 rooms='
 solver/base        -
 solver/board       base
@@ -122,9 +122,9 @@ cli                cli/review review
 cli                cli/compare cli/gate cli/match bench/match
 cli                cli/compare cli/gate cli/gui
 mpi/share          base solver
-mpi/store          base board yomikiri_findings.h
+mpi/checkpoint          base board yomikiri_table_sync.h
 mpi/common         -
-mpi                base yomikiri_findings.h mpi/share/sharing.h mpi/store/store.h
+mpi                base yomikiri_table_sync.h mpi/share/sharing.h mpi/checkpoint/checkpoint.h
 mpi                mpi/common
 mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
@@ -156,7 +156,8 @@ fact folders_include_only_what_lies_below "$(grep -nE '^ *# *include *"' $code |
         n = split(may[room], word, " ")
         for (i = 1; i <= n; i++) {
             if (word[i] == header || word[i] == folder) return 1
-            if (word[i] == "solver" && header ~ /^(solver|yomikiri(_explain|_help)?)\.h$/) return 1
+            if (word[i] == "solver" &&
+                header ~ /^(solver|yomikiri(_explain|_remote|_table_sync)?)\.h$/) return 1
         }
         return 0
     }
@@ -194,8 +195,8 @@ only no_compiler_macros_choose_instructions '__(AVX|BMI|SSE|POPCNT|ARM_NEON)' ''
 # what the two halves of solver/parallel/ have in common; examples/ shows what others do.
 only threads_only_in_pools '<(pthread|threads)\.h>' \
     'solver/parallel/tasks\.h|solver/stats/profiler\.c|cli/solve/batch\.c|train/workers\.c|'\
-'bench/match/match\.c|cli/gui/gui_session\.c|mpi/store/store\.c|examples/solve_many\.c'
-only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/wire\.c'
+'bench/match/match\.c|cli/gui/gui_session\.c|mpi/checkpoint/checkpoint\.c|examples/solve_many\.c'
+only mpi_only_in_its_own_program '<mpi\.h>' 'mpi/mpi_transport\.c'
 only machine_libraries_only_in_cpu '<(hwloc|libcpuid)[/.].*>' \
     'profiles/machine/(libhwloc\.h|cpu_libcpuid\.c)'
 only no_printing_or_exit_in_the_library '\b(printf|fprintf|puts|fputs|perror|exit|abort)\(' \

@@ -7,7 +7,7 @@ static const int64_t ANSWER_NS = 50 * 1000 * 1000, PAUSE_MOST_NS = 200 * 1000;
 
 enum { FIRST = 4 };
 
-/* Somebody who may have work. The first rank has the largest pieces: one request of four goes
+/* Somebody who may have work. The first rank has the largest tasks: one request of four goes
  * there, and where ranks are many, about five times as many as to any other. With a fourth of all
  * requests of 512 ranks it came to nothing else. */
 static int somebody(Share *share)
@@ -46,7 +46,7 @@ static void ask(Share *share, int rank, uint64_t under, int64_t now_ns)
 
 void asks_send(Share *share, int64_t now_ns)
 {
-    yk_needs needs;
+    yk_demand needs;
     size_t at;
 
     for (int i = 0; i < share->asks;) {
@@ -55,7 +55,7 @@ void asks_send(Share *share, int64_t now_ns)
         else
             i++;
     }
-    yk_solver_needs(share->plan.solver, &needs);
+    yk_solver_demand(share->plan.solver, &needs);
     if (needs.free == 0 && needs.count == 0)
         share->again_ns = 0;
     if (now_ns < share->again_ns)
@@ -63,11 +63,11 @@ void asks_send(Share *share, int64_t now_ns)
     if (needs.free > 0 && !asked(share, 0))
         ask(share, somebody(share), 0, now_ns);
     for (int i = 0; i < needs.count; i++) {
-        const Loan *loan = asked(share, needs.waited[i]) ? NULL
-                           : loans_find(share, needs.waited[i], &at);
+        const Stolen *stolen = asked(share, needs.waited[i]) ? NULL
+                           : stolen_find(share, needs.waited[i], &at);
 
-        if (loan && loan->rank >= 0 && !share->peer[loan->rank].lost)
-            ask(share, loan->rank, needs.waited[i], now_ns);
+        if (stolen && stolen->rank >= 0 && !share->peer[stolen->rank].lost)
+            ask(share, stolen->rank, needs.waited[i], now_ns);
     }
 }
 

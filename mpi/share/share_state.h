@@ -12,11 +12,11 @@ enum {
     SHARE_PAUSE_NS = 20 * 1000, /* from the first refusal to the next request */
 };
 
-/* A piece that is with another rank, or has come back undone. */
+/* A task that is with another rank, or has come back undone. */
 typedef struct {
-    yk_piece piece;
+    yk_task task;
     int rank;                   /* where it is; -1: to be given to somebody */
-} Loan;
+} Stolen;
 
 /* What another rank has asked for. */
 typedef struct {
@@ -32,12 +32,12 @@ typedef struct {
     int64_t since_ns;
 } Ask;
 
-/* What it owes. */
+/* A task of another rank that is done here. */
 typedef struct {
     int rank;
     int empties;
     uint64_t number;
-} Debt;
+} Accepted;
 
 typedef struct {
     int64_t heard_ns;
@@ -47,14 +47,14 @@ typedef struct {
 struct Share {
     SharePlan plan;
     Peer *peer;
-    List loans, wants, debts;    /* Loan, Want, Debt */
+    List stolen, wants, accepted;       /* Stolen, Want, Accepted */
     Ask ask[SHARE_ASKS];
     int asks;
     int64_t pause_ns, again_ns; /* after a refusal; no request before that */
     int favourite;              /* who had work the last time; -1: nobody */
     uint64_t random;
     int64_t beat_ns;
-    uint64_t lent, borrowed;
+    uint64_t stolen_count, accepted_count;
 };
 
 static inline uint64_t share_random(Share *share)
@@ -68,34 +68,34 @@ static inline void share_send(const Share *share, int rank, ShareMessage message
     share->plan.send(share->plan.context, rank, &message);
 }
 
-static inline int share_empties(const yk_piece *piece)
+static inline int share_empties(const yk_task *task)
 {
-    return 64 - __builtin_popcountll(piece->board.own | piece->board.opp);
+    return 64 - __builtin_popcountll(task->board.own | task->board.opp);
 }
 
-/* ---- loans ---- */
+/* ---- stolen ---- */
 
 /* NULL: it is none. *at is its place in the list. */
-Loan *loans_find(const Share *share, uint64_t number, size_t *at);
+Stolen *stolen_find(const Share *share, uint64_t number, size_t *at);
 
-/* Give a piece to whoever asked for it. */
-void loans_give(Share *share, const Want *want, Loan *loan, int64_t now_ns);
+/* Give a task to whoever asked for it. */
+void stolen_give(Share *share, const Want *want, Stolen *stolen, int64_t now_ns);
 
-/* The pieces that came back undone: for others who ask, or for those here who have time. */
-void loans_place_again(Share *share, int64_t now_ns);
+/* The tasks that came back undone: for others who ask, or for those here who have time. */
+void stolen_place_again(Share *share, int64_t now_ns);
 
 /* `rank`, which may be this one, has done it. */
-void loans_scored(Share *share, int rank, uint64_t number, int score);
+void stolen_scored(Share *share, int rank, uint64_t number, int score);
 
-/* Tell borrowers of what nobody wants any more. */
-void loans_take_back(Share *share);
+/* Tell thieves of what nobody wants any more. */
+void stolen_take_back(Share *share);
 
-/* Those who owe something and have been silent for too long. */
-void loans_look_for_lost(Share *share, int64_t now_ns);
+/* Thieves that have been silent for too long. */
+void stolen_look_for_lost(Share *share, int64_t now_ns);
 
 /* ---- wants ---- */
 
-/* Lend what there is to those who want it, and refuse those who have waited long enough. */
+/* Give what there is to those who want it, and refuse those who have waited long enough. */
 void wants_serve(Share *share, int64_t now_ns);
 
 /* ---- asks ---- */
@@ -107,18 +107,18 @@ void asks_send(Share *share, int64_t now_ns);
 void asks_answered(Share *share, int rank, uint64_t under, bool has_work, int hint,
                    int64_t now_ns);
 
-/* ---- debts ---- */
+/* ---- accepted ---- */
 
-/* A piece has come: borrow it, or send it back. */
-void debts_take(Share *share, int rank, const ShareMessage *message);
+/* A task has come: accept it, or send it back. */
+void accepted_take(Share *share, int rank, const ShareMessage *message);
 
-/* Nothing is owed of that any more. */
-void debts_settle(Share *share, int rank, uint64_t number);
+/* That one is done, or useless. */
+void accepted_settle(Share *share, int rank, uint64_t number);
 
-/* Give lenders the scores of what is done, this rank among them. */
-void debts_pay(Share *share);
+/* Give owners the scores of what is done, this rank among them. */
+void accepted_pay(Share *share);
 
-/* Let lenders know now and then that this rank is still there. */
-void debts_beat(Share *share, int64_t now_ns);
+/* Let owners know now and then that this rank is still there. */
+void accepted_beat(Share *share, int64_t now_ns);
 
 #endif

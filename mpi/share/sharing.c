@@ -12,7 +12,8 @@ Share *share_create(const SharePlan *plan)
         return NULL;
     *share = (Share){
         .plan = *plan, .peer = calloc((size_t)plan->ranks, sizeof(Peer)),
-        .loans.size = sizeof(Loan), .wants.size = sizeof(Want), .debts.size = sizeof(Debt),
+        .stolen.size = sizeof(Stolen), .wants.size = sizeof(Want),
+        .accepted.size = sizeof(Accepted),
         .pause_ns = SHARE_PAUSE_NS, .favourite = -1, .random = (uint64_t)plan->rank + 1,
     };
     if (share->peer)
@@ -26,25 +27,25 @@ void share_destroy(Share *share)
     if (!share)
         return;
     free(share->peer);
-    list_free(&share->loans);
+    list_free(&share->stolen);
     list_free(&share->wants);
-    list_free(&share->debts);
+    list_free(&share->accepted);
     free(share);
 }
 
 void share_reset(Share *share)
 {
-    share->loans.count = share->wants.count = share->debts.count = 0;
+    share->stolen.count = share->wants.count = share->accepted.count = 0;
     share->asks = 0;
     share->again_ns = 0;
     share->favourite = -1;
-    yk_hungry(share->plan.solver, 0);
+    yk_set_idle(share->plan.solver, 0);
 }
 
-void share_counts(const Share *share, uint64_t *lent, uint64_t *borrowed)
+void share_counts(const Share *share, uint64_t *stolen, uint64_t *accepted)
 {
-    *lent = share->lent;
-    *borrowed = share->borrowed;
+    *stolen = share->stolen_count;
+    *accepted = share->accepted_count;
 }
 
 bool share_urgent(const Share *share)
@@ -61,7 +62,7 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
 {
     const Want want = { rank, message->number, now_ns };
     size_t at;
-    Loan *loan;
+    Stolen *stolen;
 
     share_heard(share, rank, now_ns);
     switch ((ShareKind)message->kind) {
@@ -73,21 +74,21 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
     case SHARE_NONE:
         asks_answered(share, rank, message->number, false, message->hint, now_ns);
         break;
-    case SHARE_PIECE:
+    case SHARE_TASK:
         asks_answered(share, rank, message->number, true, -1, now_ns);
-        debts_take(share, rank, message);
+        accepted_take(share, rank, message);
         break;
     case SHARE_REFUSED:
-        loan = loans_find(share, message->piece.number, &at);
-        if (loan && loan->rank == rank)
-            loan->rank = -1;
+        stolen = stolen_find(share, message->task.number, &at);
+        if (stolen && stolen->rank == rank)
+            stolen->rank = -1;
         break;
     case SHARE_SCORE:
-        loans_scored(share, rank, message->number, message->score);
+        stolen_scored(share, rank, message->number, message->score);
         break;
     case SHARE_FORGET:
-        debts_settle(share, rank, message->number);
-        yk_forget(share->plan.solver, rank, message->number);
+        accepted_settle(share, rank, message->number);
+        yk_cancel(share->plan.solver, rank, message->number);
         break;
     case SHARE_BEAT:
         break;
@@ -96,11 +97,11 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
 
 void share_turn(Share *share, int64_t now_ns)
 {
-    debts_pay(share);
-    loans_take_back(share);
-    loans_look_for_lost(share, now_ns);
-    loans_place_again(share, now_ns);
+    accepted_pay(share);
+    stolen_take_back(share);
+    stolen_look_for_lost(share, now_ns);
+    stolen_place_again(share, now_ns);
     wants_serve(share, now_ns);
     asks_send(share, now_ns);
-    debts_beat(share, now_ns);
+    accepted_beat(share, now_ns);
 }

@@ -1,26 +1,26 @@
-/* sharing.h - one search shared by ranks: who asks whom for work, what is lent to whom, and what
+/* sharing.h - one search shared by ranks: who asks whom for work, what is stolen by whom, and what
  * becomes of it when a rank falls silent. All logic: no MPI, no clock; tests drive it with threads
  * that stand for ranks.
  *
- * A rank with nothing to do asks another, which lends it the largest piece of its search as soon
- * as it has one, or says after a moment that it has none. A rank that waits for what it has lent
- * asks the borrower for a piece of just that. */
+ * A rank with nothing to do asks another, which gives it the largest task of its search as soon
+ * as it has one, or says after a moment that it has none. A rank that waits for what it has stolen
+ * asks the thief for a task of just that. */
 
 #ifndef YOMIKIRI_SHARING_H
 #define YOMIKIRI_SHARING_H
 
 #include <stdbool.h>
 
-#include "yomikiri_help.h"
+#include "yomikiri_remote.h"
 
 typedef enum {
-    SHARE_WANT = 1,             /* work; below the borrowed piece `number` unless that is 0 */
+    SHARE_WANT = 1,             /* work; below the accepted task `number` unless that is 0 */
     SHARE_NONE,                 /* there is none, in answer to that; `number` is the same */
-    SHARE_PIECE,                /* here is some, in answer to WANT with `number` */
-    SHARE_REFUSED,              /* of a piece: no time for it any more */
-    SHARE_SCORE,                /* of a borrowed piece */
-    SHARE_FORGET,               /* of a lent piece: nobody needs it any more */
-    SHARE_BEAT,                 /* the borrower is still there */
+    SHARE_TASK,                 /* here is some, in answer to WANT with `number` */
+    SHARE_REFUSED,              /* of a task: no time for it any more */
+    SHARE_SCORE,                /* of an accepted task */
+    SHARE_FORGET,               /* of a stolen task: nobody needs it any more */
+    SHARE_BEAT,                 /* the thief is still there */
 } ShareKind;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     int32_t score;              /* of SHARE_SCORE */
     int32_t hint;               /* of SHARE_NONE: a rank that may have some; -1: not known */
     uint64_t number;
-    yk_piece piece;             /* of SHARE_PIECE; .number of SHARE_REFUSED */
+    yk_task task;               /* of SHARE_TASK; .number of SHARE_REFUSED */
 } ShareMessage;
 
 typedef struct {
@@ -48,7 +48,7 @@ Share *share_create(const SharePlan *plan);
 /* NULL is allowed. */
 void share_destroy(Share *share);
 
-/* The position is over: nothing of it is lent or owed any more. */
+/* The position is over: nothing of it is stolen or accepted any more. */
 void share_reset(Share *share);
 
 /* A message has come. `now_ns` is by one clock, here and below. */
@@ -72,7 +72,7 @@ int64_t share_patience(const Share *share);
 
 bool share_is_lost(const Share *share, int rank);
 
-/* How many pieces it has lent, and borrowed, so far. */
-void share_counts(const Share *share, uint64_t *lent, uint64_t *borrowed);
+/* How many tasks it has stolen, and accepted, so far. */
+void share_counts(const Share *share, uint64_t *stolen, uint64_t *accepted);
 
 #endif

@@ -2,43 +2,43 @@
 
 #include "mpi/share/share_state.h"
 
-/* How long a request waits for a piece where there is a search: the longer, the more of them wait,
+/* How long a request waits for a task where there is a search: the longer, the more of them wait,
  * as each that is refused comes back here sooner or later. Else a few ranks that search would do
  * nothing but refuse hundreds of others. */
 static const int64_t HOLD_NS = 500 * 1000, HOLD_EACH_NS = 60 * 1000,
                      HOLD_MOST_NS = 30 * 1000 * 1000;
 
-enum { LENDER_EMPTIES = 17 };   /* of a piece whose search may lend some */
+enum { OWNER_EMPTIES = 17 };    /* of a task whose search may give some */
 
-/* Whether there is a search here that may soon have something to lend. */
+/* Whether there is a search here that may soon have something to give. */
 static bool may_have_some(const Share *share)
 {
     bool may = share->plan.rank == 0;
 
-    for (size_t i = 0; i < share->debts.count && !may; i++)
-        may = ((const Debt *)list_at(&share->debts, i))->empties >= LENDER_EMPTIES;
+    for (size_t i = 0; i < share->accepted.count && !may; i++)
+        may = ((const Accepted *)list_at(&share->accepted, i))->empties >= OWNER_EMPTIES;
     return may;
 }
 
-/* Who else may: one of those who have the largest pieces from here, else whoever this rank has its
+/* Who else may: one of those who have the largest tasks from here, else whoever this rank has its
  * own from. */
 static int hint_for(Share *share, int asker)
 {
-    int hint = -1, largest = LENDER_EMPTIES - 1;
-    const size_t count = share->loans.count, start = count ? share_random(share) % count : 0;
+    int hint = -1, largest = OWNER_EMPTIES - 1;
+    const size_t count = share->stolen.count, start = count ? share_random(share) % count : 0;
 
     for (size_t i = 0; i < count; i++) {
-        const Loan *loan = list_at(&share->loans, (start + i) % count);
+        const Stolen *stolen = list_at(&share->stolen, (start + i) % count);
 
-        if (loan->rank >= 0 && loan->rank != asker && loan->rank != share->plan.rank
-            && share_empties(&loan->piece) > largest) {
-            hint = loan->rank;
-            largest = share_empties(&loan->piece);
+        if (stolen->rank >= 0 && stolen->rank != asker && stolen->rank != share->plan.rank
+            && share_empties(&stolen->task) > largest) {
+            hint = stolen->rank;
+            largest = share_empties(&stolen->task);
         }
     }
-    for (size_t i = 0; i < share->debts.count && hint < 0; i++)
-        if (((const Debt *)list_at(&share->debts, i))->rank != asker)
-            hint = ((const Debt *)list_at(&share->debts, i))->rank;
+    for (size_t i = 0; i < share->accepted.count && hint < 0; i++)
+        if (((const Accepted *)list_at(&share->accepted, i))->rank != asker)
+            hint = ((const Accepted *)list_at(&share->accepted, i))->rank;
     return hint;
 }
 
@@ -52,16 +52,17 @@ static int64_t hold_ns(const Share *share)
 void wants_serve(Share *share, int64_t now_ns)
 {
     const int64_t hold = hold_ns(share);
-    bool none = false;          /* to lend but to those who wait for what they have lent */
+    bool none = false;          /* to give but to those who wait for what they have stolen */
 
     for (size_t i = 0; i < share->wants.count;) {
         const Want want = *(const Want *)list_at(&share->wants, i);
-        Loan loan = { .rank = want.rank };
+        Stolen stolen = { .rank = want.rank };
 
-        if ((want.under || !none) && list_reserve(&share->loans, 1)
-            && yk_lend(share->plan.solver, share->plan.rank, want.rank, want.under, &loan.piece)) {
-            list_add(&share->loans, &loan);
-            loans_give(share, &want, &loan, now_ns);
+        if ((want.under || !none) && list_reserve(&share->stolen, 1)
+            && yk_steal(share->plan.solver, share->plan.rank, want.rank, want.under,
+                        &stolen.task)) {
+            list_add(&share->stolen, &stolen);
+            stolen_give(share, &want, &stolen, now_ns);
             list_remove(&share->wants, i);
             continue;
         }
@@ -73,5 +74,5 @@ void wants_serve(Share *share, int64_t now_ns)
         } else
             i++;
     }
-    yk_hungry(share->plan.solver, (int)share->wants.count);
+    yk_set_idle(share->plan.solver, (int)share->wants.count);
 }

@@ -170,7 +170,7 @@ static void open_guest(TaskQueue *queue, GuestTask *guest, const RemoteTask *tas
     };
     guest->split = (SplitPoint){
         .cut.above = under ? &under->cut : NULL, .siblings = &guest->siblings,
-        .rung = task->rung ? &queue->search->rungs[task->rung - 1] : NULL,
+        .level = task->level ? &queue->search->levels[task->level - 1] : NULL,
         .on_done = guest_over,
     };
     if (under)
@@ -263,7 +263,7 @@ static bool steal_from(TaskQueue *queue, SplitPoint *split, RemoteTask *task)
     queue->stolen = stolen;
     split->helpers++;
     *task = (RemoteTask){ .board = stolen->child.board, .alpha = -siblings->high,
-                          .beta = -stolen->low, .rung = split->rung ? split->rung->number : 0,
+                          .beta = -stolen->low, .level = split->level ? split->level->number : 0,
                           .number = stolen->number };
     return true;
 }

@@ -17,7 +17,7 @@ enum {
 typedef struct {
     Board board;
     int alpha, beta;            /* of the side to move */
-    int rung;                   /* as Finding.rung */
+    int level;                   /* as TableUpdate.level */
     int owner;                  /* who it belongs to: for whoever carries it, */
     uint64_t number;            /* and how that one knows it; never 0 */
 } RemoteTask;

@@ -13,7 +13,7 @@
 
 enum {
     WAIT_NS = 5 * 1000 * 1000,  /* how long worker 0 sleeps between polls, */
-    ATTEND_NS = 10 * 1000,      /* and spins where it attends to others */
+    SERVICE_NS = 10 * 1000,     /* and spins between calls of the service */
     SPIN_NS = 200 * 1000,       /* how long a worker looks out for work before it sleeps: to be
                                    woken takes 20 to 50 us on a virtual machine, and subtrees
                                    take a few times that */
@@ -102,10 +102,10 @@ static void split_work(Worker *worker, SplitPoint *split)
     TaskQueue *queue = worker->search->queue;
     Siblings *siblings = split->siblings;
     const Cut *outer_cut = worker->cut;
-    const Rung *outer_rung = worker->rung;
+    const Level *outer_level = worker->level;
 
     worker->cut = &split->cut;
-    worker->rung = split->rung;
+    worker->level = split->level;
     while (siblings->next < siblings->count && !worker_ended(worker)) {
         const int at = siblings->next++;
         Child child;
@@ -126,7 +126,7 @@ static void split_work(Worker *worker, SplitPoint *split)
             atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
     }
     worker->cut = outer_cut;
-    worker->rung = outer_rung;
+    worker->level = outer_level;
 }
 
 /* Look out for a change for a while, without the lock. It is held at start and end. Where more
@@ -149,7 +149,7 @@ static bool spin(Worker *worker)
             break;
         sched_yield();
         now = clock_ns();
-        if (worker->attend && now - worker->polled_ns >= ATTEND_NS)
+        if (worker->service && now - worker->polled_ns >= SERVICE_NS)
             worker_ask(worker);
     } while (now < until);
     pthread_mutex_lock(&queue->lock);
@@ -165,7 +165,7 @@ static void sleep_until_change(Worker *worker)
         struct timespec until;
 
         clock_gettime(QUEUE_CLOCK, &until);
-        until.tv_nsec += worker->attend ? worker->poll_ns : WAIT_NS;
+        until.tv_nsec += worker->service ? worker->poll_ns : WAIT_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&queue->change, &queue->lock, &until);
@@ -203,7 +203,7 @@ static void split_join(Worker *worker, SplitPoint *split)
 bool parallel_share(Worker *worker, Siblings *siblings)
 {
     TaskQueue *queue = worker->search->queue;
-    SplitPoint split = { .cut.above = worker->cut, .siblings = siblings, .rung = worker->rung };
+    SplitPoint split = { .cut.above = worker->cut, .siblings = siblings, .level = worker->level };
 
     worker->share.offered++;
     pthread_mutex_lock(&queue->lock);

@@ -17,7 +17,7 @@ typedef struct {
     Siblings siblings;          /* first: Siblings are one of these */
     MoveLoop *loop;
     Search *search;
-    const Rung *rung;           /* of the node's own search */
+    const Level *level;           /* of the node's own search */
     ChildSearch *child;
 } NodeMoves;
 
@@ -48,7 +48,7 @@ static bool node_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     MoveLoop *loop = moves->loop;
 
     if (loop->watch)
-        loop->watch->ended(moves->search, moves->rung, child->square, low, loop->beta, score);
+        loop->watch->ended(moves->search, moves->level, child->square, low, loop->beta, score);
     if (!loop_note(loop, child->square, score))
         return false;
     if (worker)                             /* as if the table's move had come before */
@@ -120,7 +120,7 @@ bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child)
             .high = loop->beta, .remote = true,
             .begin = node_begin, .search = node_search, .end = node_end,
         },
-        .loop = loop, .search = worker->search, .rung = worker->rung, .child = child,
+        .loop = loop, .search = worker->search, .level = worker->level, .child = child,
     };
 
     parallel_share(worker, &moves.siblings);

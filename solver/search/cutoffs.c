@@ -49,9 +49,9 @@ static bool probe_child(const Worker *worker, const Child *child, Bounds *known)
     const bool found = tt_probe(worker->search->table, child->board, board_hash(child->board),
                                 known);
 
-    if (worker->rung)
+    if (worker->level)
         selective_probe(worker, child->board, known);
-    return found || worker->rung;
+    return found || worker->level;
 }
 
 static bool says_anything(const Bounds *known)
@@ -120,8 +120,8 @@ static void store_in_table(Worker *worker, const Node *node, Bounds bounds, int 
         return;
     worker->share.stores++;
     tt_store(search->table, node->board, node->hash, bounds, cost);
-    if (search->findings)
-        findings_note(search->findings, &(Finding){ node->board, bounds, (uint8_t)cost, 0 });
+    if (search->sync)
+        tt_sync_note(search->sync, &(TableUpdate){ node->board, bounds, (uint8_t)cost, 0 });
 }
 
 void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
@@ -136,7 +136,7 @@ void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, 
 void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
                   uint64_t nodes_before)
 {
-    if (!worker->rung) {
+    if (!worker->level) {
         cutoff_store_proven(worker, node, known, bounds, nodes_before);
         return;
     }

@@ -54,17 +54,17 @@ static void short_search(Search *search, int depth)
 /* The last depth, each time believing less of what shorter searches say. */
 static void ladder(Search *search, int depth)
 {
-    for (int i = 0; i < RUNGS && !search_stopped(search); i++) {
-        const Rung *rung = &search->rungs[i];
+    for (int i = 0; i < LEVELS && !search_stopped(search); i++) {
+        const Level *level = &search->levels[i];
 
-        search->workers[0].rung = rung;
-        look_at_moves(search, order_pass, rung->name, rung->confidence, depth);
+        search->workers[0].level = level;
+        look_at_moves(search, order_pass, level->name, level->confidence, depth);
     }
-    search->workers[0].rung = NULL;
+    search->workers[0].level = NULL;
 }
 
 /* Some depths on the way: each pass finds the best moves of the one before in the table. Where
- * a ladder follows, its first rung costs less than the deeper of them. */
+ * a ladder follows, its first level costs less than the deeper of them. */
 static void deepening(Search *search, int depth)
 {
     const bool selective = search->guesses && depth >= SELECTIVE_PLIES;

@@ -12,7 +12,7 @@ typedef struct {
     void (*begun)(Search *search, int at, int square);
     /* The search of a move with window (alpha, beta) has come to this score, at that level of
      * selectivity; NULL: proven. */
-    void (*ended)(Search *search, const Rung *rung, int square, int alpha, int beta, int score);
+    void (*ended)(Search *search, const Level *level, int square, int alpha, int beta, int score);
 } RootWatch;
 
 /* The moves of a node under search, and the best of those searched so far. Threads that share a

@@ -138,7 +138,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
-    if (worker->rung && probcut_at_depth(worker, node, depth, alpha, beta, &best))
+    if (worker->level && probcut_at_depth(worker, node, depth, alpha, beta, &best))
         return best;
     const int count = search->kernel->expand(&worker->bottom, node->board, children);
 

@@ -16,11 +16,11 @@
 static const struct {
     const char *name;
     int confidence;             /* percent */
-} LADDER[RUNGS] = { RUNG(84), RUNG(96), RUNG(99) };
+} LADDER[LEVELS] = { RUNG(84), RUNG(96), RUNG(99) };
 
-_Static_assert(KNOB_RUNG_EMPTIES_3 - KNOB_RUNG_EMPTIES_1 == RUNGS - 1
-               && KNOB_RUNG_TENTHS_3 - KNOB_RUNG_TENTHS_1 == RUNGS - 1,
-               "each rung has its numbers");
+_Static_assert(KNOB_RUNG_EMPTIES_3 - KNOB_RUNG_EMPTIES_1 == LEVELS - 1
+               && KNOB_RUNG_TENTHS_3 - KNOB_RUNG_TENTHS_1 == LEVELS - 1,
+               "each level has its numbers");
 
 enum { POWER_LIMIT = 10 * 65536 - 1 };
 
@@ -54,18 +54,18 @@ void probcut_init(Search *search)
     const EvalError *error = &search->workers[0].bottom.evaluation->file->error;
     const int *knob = search->knob;
 
-    for (int i = 0; i < RUNGS; i++) {
-        Rung *rung = &search->rungs[i];
+    for (int i = 0; i < LEVELS; i++) {
+        Level *level = &search->levels[i];
 
-        *rung = (Rung){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
+        *level = (Level){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
                         .number = i + 1 };
         for (int empties = knob[KNOB_PROBCUT_EMPTIES]; empties <= 64; empties++) {
             const int depth = probe_depth(knob, empties);
             const int64_t power = error->constant + (int64_t)error->by_empties * empties +
                                   (int64_t)error->by_depth * depth;
 
-            rung->depth[empties] = (int8_t)depth;
-            rung->margin[empties] = (int)(power_of_e(limited(power))
+            level->depth[empties] = (int8_t)depth;
+            level->margin[empties] = (int)(power_of_e(limited(power))
                                           * (uint64_t)knob[KNOB_RUNG_TENTHS_1 + i]
                                           * ESTIMATE_DISC / 10 >> 32);
         }
@@ -74,12 +74,12 @@ void probcut_init(Search *search)
 
 int probcut_levels(const Search *search)
 {
-    int rungs = 0;
+    int levels = 0;
 
-    while (rungs < RUNGS
-           && search->root.empties >= search->knob[KNOB_RUNG_EMPTIES_1 + rungs])
-        rungs++;
-    return rungs;
+    while (levels < LEVELS
+           && search->root.empties >= search->knob[KNOB_RUNG_EMPTIES_1 + levels])
+        levels++;
+    return levels;
 }
 
 /* A short search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
@@ -125,13 +125,13 @@ static uint64_t square_shrunk(int by_depth, int plies)
 static int margin_between(const Worker *worker, int empties, int depth, int deeper)
 {
     const EvalError *error = &worker->bottom.evaluation->file->error;
-    const int whole = worker->rung->depth[empties];
+    const int whole = worker->level->depth[empties];
     const uint64_t near = square_shrunk(error->by_depth, depth - whole);
     const uint64_t far = square_shrunk(error->by_depth, deeper - whole);
 
     if (near <= far)
         return 0;
-    return (int)((int64_t)worker->rung->margin[empties] * (int64_t)root_of(near - far) >> 16);
+    return (int)((int64_t)worker->level->margin[empties] * (int64_t)root_of(near - far) >> 16);
 }
 
 bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, int beta,
@@ -139,7 +139,7 @@ bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, in
 {
     const int shorter = depth / 4 * 2 + depth % 2;
 
-    if (depth < SELECTIVE_PLIES || worker->rung->depth[node->empties] == 0 || beta != alpha + 1)
+    if (depth < SELECTIVE_PLIES || worker->level->depth[node->empties] == 0 || beta != alpha + 1)
         return false;
     const int margin = margin_between(worker, node->empties, shorter, depth);
     const int side = probe(worker, node, shorter, margin, alpha, beta);
@@ -150,13 +150,13 @@ bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, in
 
 static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *value)
 {
-    const int depth = worker->rung->depth[node->empties];
+    const int depth = worker->level->depth[node->empties];
     Counters *counters = worker->bottom.counters;
 
     if (depth == 0 || beta != alpha + 1)
         return false;
     const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PROBCUT);
-    const int side = probe(worker, node, depth, worker->rung->margin[node->empties],
+    const int side = probe(worker, node, depth, worker->level->margin[node->empties],
                            alpha * ESTIMATE_DISC, beta * ESTIMATE_DISC);
 
     counters_purpose(counters, purpose);

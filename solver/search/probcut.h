@@ -7,22 +7,22 @@
 #include "search/worker.h"
 #include "table/tt.h"
 
-enum { RUNGS = 3 };
+enum { LEVELS = 3 };
 
 /* A selective pass: what it believes is wrong with a chance of about 1 - confidence. */
-typedef struct Rung {
+typedef struct Level {
     const char *name;
     int confidence;             /* percent */
     int number;                 /* 1 for the least certain */
     int8_t depth[65];           /* plies of the short search that may stand for a whole one,
                                    by empties; 0: none may */
     int margin[65];             /* how far outside the window it must lie, in sixteenths */
-} Rung;
+} Level;
 
-/* Fill search->rungs by the error of the evaluation that the workers use. */
+/* Fill search->levels by the error of the evaluation that the workers use. */
 void probcut_init(Search *search);
 
-/* How many rungs lead the root up to its proof. */
+/* How many levels lead the root up to its proof. */
 int probcut_levels(const Search *search);
 
 /* For a worker at a level of selectivity: what was believed of the node before is enough for its

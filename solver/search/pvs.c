@@ -56,7 +56,7 @@ bool pvs_moves(Worker *worker, MoveLoop *loop)
         if (worker_stopped(worker))
             return false;
         if (loop->watch)
-            loop->watch->ended(worker->search, worker->rung, child->square, low, loop->beta,
+            loop->watch->ended(worker->search, worker->level, child->square, low, loop->beta,
                                score);
         if (loop_note(loop, child->square, score)) {
             count_cut(worker, loop, loop->next + 1 + loop->tried, loop->count - 1 - loop->next);
@@ -121,7 +121,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return bound;
     if (search->table && cutoff_table(worker, node, alpha, beta, &known, &bound))
         return bound;
-    if (worker->rung && probcut_node(worker, node, alpha, beta, &known, &bound))
+    if (worker->level && probcut_node(worker, node, alpha, beta, &known, &bound))
         return bound;
     MoveLoop loop = { .node = node, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE };

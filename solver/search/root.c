@@ -49,15 +49,15 @@ static void root_begun(Search *search, int at, int square)
 }
 
 /* RootWatch.ended */
-static void root_ended(Search *search, const Rung *rung, int square, int alpha, int beta,
+static void root_ended(Search *search, const Level *level, int square, int alpha, int beta,
                        int score)
 {
     const int bound = score <= alpha ? -1 : score >= beta;
 
     trace_ended(search, square, score * ESTIMATE_DISC, bound);
-    if (rung)
+    if (level)
         belief_note(search, square, (Belief){ .value = score * ESTIMATE_DISC, .bound = bound,
-                                              .confidence = rung->confidence });
+                                              .confidence = level->confidence });
     else
         root_prove(search, square, alpha, beta, score);
 }
@@ -109,7 +109,7 @@ static int root_null_windows(Search *search, int alpha, int beta)
             low = score - 1;
         }
     } while (!search_stopped(search) && lower < upper
-             && (!search->workers[0].rung || ++tries < most));
+             && (!search->workers[0].level || ++tries < most));
     return score;
 }
 
@@ -134,7 +134,7 @@ static int root_windows(Search *search, int alpha, int beta, int step)
         trace_window(search, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
-        if (search_stopped(search) || (search->workers[0].rung && ++tries == most))
+        if (search_stopped(search) || (search->workers[0].level && ++tries == most))
             return score;
         step *= 2;
         if (score >= high && score < beta) {
@@ -150,13 +150,13 @@ static int root_windows(Search *search, int alpha, int beta, int step)
 
 static void root_selective(Search *search, int alpha, int beta)
 {
-    const int rungs = probcut_levels(search);
+    const int levels = probcut_levels(search);
 
-    for (int i = 0; i < rungs && !search_stopped(search); i++) {
-        const Rung *rung = &search->rungs[i];
+    for (int i = 0; i < levels && !search_stopped(search); i++) {
+        const Level *level = &search->levels[i];
 
-        stage_begin_pass(search, rung->name, rung->confidence);
-        search->workers[0].rung = rung;
+        stage_begin_pass(search, level->name, level->confidence);
+        search->workers[0].level = level;
         const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
 
         if (search_stopped(search))
@@ -164,9 +164,9 @@ static void root_selective(Search *search, int alpha, int beta)
         belief_adopt(search, (Belief){ .value = score * ESTIMATE_DISC,
                                        .bound = score <= alpha && alpha > -SCORE_MAX ? -1 :
                                                 score >= beta && beta < SCORE_MAX,
-                                       .confidence = rung->confidence });
+                                       .confidence = level->confidence });
     }
-    search->workers[0].rung = NULL;
+    search->workers[0].level = NULL;
 }
 
 /* What the passes believe is all that is asked for. */

@@ -1,5 +1,5 @@
-/* root_trace.h - a trace of the root for `explain`: how its moves stood after each pass, and what
- * each cost. Where nobody asks, Search.trace is NULL, and none of these functions does anything. */
+/* root_trace.h - a trace of the root for `explain`: how its moves stood after each pass, and
+ * what each cost. Where nobody asks, Search.trace is NULL and no function here does anything. */
 
 #ifndef YOMIKIRI_ROOT_TRACE_H
 #define YOMIKIRI_ROOT_TRACE_H

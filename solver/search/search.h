@@ -8,7 +8,7 @@
 #include "search/node.h"
 #include "search/probcut.h"
 #include "search/worker.h"
-#include "table/findings.h"
+#include "table/tt_sync.h"
 
 /* How a position is searched; constant during a solve. */
 typedef struct {
@@ -62,7 +62,7 @@ struct Search {
     Table *table;               /* NULL: off */
     Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
-    Findings *findings;         /* NULL: what is proven is told to nobody */
+    TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */
     SearchKnobs knobs;
     const int *knob;            /* all others, by KNOB_... */
@@ -72,8 +72,8 @@ struct Search {
 
     /* Called now and then by worker 0; true: stop. NULL: never. */
     WorkerPoll *poll;
-    WorkerAttend *attend;       /* NULL: nobody to attend to */
-    void *context;              /* poll()'s and attend()'s */
+    WorkerService *service;     /* NULL: there is none */
+    void *context;              /* poll()'s and service()'s */
     RootTrace *trace;           /* what somebody wants to know of it; NULL: nobody does */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
@@ -82,7 +82,7 @@ struct Search {
     int table_empties;          /* the fewest of nodes in the shared table. One thread alone sees
                                    the caches of a kernel: with several, the largest nodes that a
                                    kernel searches are in the table, too */
-    Rung rungs[RUNGS];          /* the ladder, least certain first */
+    Level levels[LEVELS];          /* the ladder, least certain first */
     unsigned flags;             /* SEARCH_..., of root_solve() */
     bool lean;                  /* passes over the root are for their values, not for what they
                                    leave in the table: no searches put their nodes in order */

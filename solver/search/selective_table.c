@@ -6,17 +6,18 @@
 
 void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
 {
-    const Board key = findings_guess(worker->rung->number, board);
+    const Board key = selective_key(worker->level->number, board);
 
     tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
-    if (worker->search->findings)
-        findings_note(worker->search->findings,
-                      &(Finding){ board, bounds, (uint8_t)cost, (uint8_t)worker->rung->number });
+    if (worker->search->sync)
+        tt_sync_note(worker->search->sync,
+                     &(TableUpdate){ board, bounds, (uint8_t)cost,
+                                     (uint8_t)worker->level->number });
 }
 
 void selective_probe(const Worker *worker, Board board, Bounds *known)
 {
-    const Board key = findings_guess(worker->rung->number, board);
+    const Board key = selective_key(worker->level->number, board);
     Bounds guess;
 
     if (!tt_probe(worker->search->guesses, key, board_hash(key), &guess))
@@ -34,8 +35,10 @@ bool selective_expects_low(const Worker *worker, Board board, int alpha)
     const Search *search = worker->search;
     Bounds guess;
 
-    for (int i = worker->rung ? worker->rung->number - 1 : RUNGS; search->guesses && i > 0; i--) {
-        const Board key = findings_guess(i, board);
+    const int last = worker->level ? worker->level->number - 1 : LEVELS;
+
+    for (int i = last; search->guesses && i > 0; i--) {
+        const Board key = selective_key(i, board);
 
         if (tt_probe(search->guesses, key, board_hash(key), &guess))
             return guess.upper <= alpha;

@@ -16,7 +16,7 @@ void stage_begin_search(Search *search, Board board)
     search->belief.confidence = -1;
     for (int i = 0; i < search->worker_count; i++)
         worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
-    search->workers[0].attend = search->attend;
+    search->workers[0].service = search->service;
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
 
@@ -31,7 +31,7 @@ void stage_begin_search(Search *search, Board board)
                   search->move_count);
     if (search->table)
         tt_age(search->table);
-    findings_learn(search->findings, search->table, search->guesses);
+    tt_sync_learn(search->sync, search->table, search->guesses);
     if (search->guesses) {
         tt_age(search->guesses);
         probcut_init(search);

@@ -22,8 +22,8 @@ static bool ask(Worker *worker, int64_t now)
     worker->polled_ns = now;
     bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
     atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
-    if (worker->attend) {                   /* which takes none of the time until the next look */
-        worker->poll_ns = worker->attend(worker->search);
+    if (worker->service) {                   /* which takes none of the time until the next look */
+        worker->poll_ns = worker->service(worker->search);
         worker->polled_ns = clock_ns();
     }
     if (!worker->poll || told_to_stop(worker) || !worker->poll(worker->search))
@@ -78,10 +78,10 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->search = search;
     worker->stop = stop;
     worker->poll = poll;
-    worker->attend = NULL;
+    worker->service = NULL;
     worker->dirty = true;
     worker->cut = NULL;
-    worker->rung = NULL;
+    worker->level = NULL;
     worker->share = (WorkerShare){ .useless = 0 };
     worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;

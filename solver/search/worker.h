@@ -10,7 +10,7 @@
 #include "kernel/kernel.h"
 
 typedef struct Search Search;
-typedef struct Rung Rung;
+typedef struct Level Level;
 
 /* Whether a split point has been cut off, so that nothing below it matters any more; one split may
  * lie below another. */
@@ -24,7 +24,7 @@ typedef bool WorkerPoll(Search *search);
 
 /* Called at the same times, and after a stop as well while others are waited for. Says when to be
  * called next, ns from now. */
-typedef int64_t WorkerAttend(Search *search);
+typedef int64_t WorkerService(Search *search);
 
 /* What sharing the work has come to, for one worker. */
 typedef struct {
@@ -41,9 +41,9 @@ typedef struct Worker {
     Search *search;
     atomic_bool *stop;          /* the search's: anybody may set it */
     WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
-    WorkerAttend *attend;       /* likewise */
+    WorkerService *service;       /* likewise */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
-    const Rung *rung;           /* it searches selectively; NULL: what it finds is proven */
+    const Level *level;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
     WorkerShare share;
@@ -53,7 +53,7 @@ typedef struct Worker {
     _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
 } Worker;
 
-/* Get ready for a search: counters at zero, nothing under way, nobody to attend to. */
+/* Get ready for a search: counters at zero, nothing under way, no service. */
 void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll);
 
 /* This split or one above it has been cut off. NULL: false. */

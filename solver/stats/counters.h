@@ -80,8 +80,10 @@ static inline SearchPlace counters_home(const Counters *counters)
 }
 
 #ifdef YK_COUNTING
-#define COUNT(bottom, empties, kind, count) counters_count((bottom)->counters, empties, kind, count)
-#define COUNT_IF(bottom, empties, kind, truth) counters_if((bottom)->counters, empties, kind, truth)
+#define COUNT(bottom, empties, kind, count)                                                   \
+    counters_count((bottom)->counters, empties, kind, count)
+#define COUNT_IF(bottom, empties, kind, truth)                                                \
+    counters_if((bottom)->counters, empties, kind, truth)
 #define COUNT_CUT(bottom, empties, rank)    counters_cut((bottom)->counters, empties, rank)
 #define COUNT_SHALLOW(bottom, empties, count)                                                 \
     counters_count((bottom)->counters, empties,                                               \

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_PROFILER_H
 #define YOMIKIRI_PROFILER_H
 
-#include "kernel/kernel.h"
+#include "stats/counters.h"
 
 typedef struct Profiler Profiler;
 

@@ -43,9 +43,9 @@ for kind in $kinds; do
 
     ranks 0 4 --apart --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" && replayed
     fact "${kind}_answers_of_ranks_apart_are_those_of_solve"
-    complains 'findings: [1-9][0-9]* told to other machines, [1-9][0-9]* heard from them'
+    complains 'updates: [1-9][0-9]* told to other machines, [1-9][0-9]* heard from them'
     fact "${kind}_ranks_apart_tell_each_other_what_they_find"
-    ranks 0 2 --report 60 -q "$place/many.obf" && ! complains findings
+    ranks 0 2 --report 60 -q "$place/many.obf" && ! complains updates
     fact "${kind}_ranks_of_one_machine_share_a_table_instead"
 done
 
@@ -77,7 +77,7 @@ if unshare -m "$place/small" true 2> /dev/null; then
     for kind in $kinds; do
         inside="unshare -m $place/small"
         ranks 0 2 --table 256M --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" &&
-            ! complains findings
+            ! complains updates
         fact "${kind}_ranks_share_a_table_that_is_larger_than_dev_shm"
         inside=
     done
@@ -89,7 +89,7 @@ if unshare -pf --mount-proc true 2> /dev/null && [ "${kinds#*openmpi}" != "$kind
     export SECLUDE='unshare -pf --mount-proc' OMPI_MCA_btl_vader_single_copy_mechanism=none
     ranks 0 2 --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" &&
         complains 'cannot share memory here' &&
-        complains 'findings: [1-9][0-9]* told to other machines'
+        complains 'updates: [1-9][0-9]* told to other machines'
     fact openmpi_ranks_that_cannot_share_memory_have_tables_of_their_own
     unset SECLUDE OMPI_MCA_btl_vader_single_copy_mechanism
 else

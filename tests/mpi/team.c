@@ -46,7 +46,7 @@ static void *serve_main(void *argument)
 {
     Member *member = argument;
 
-    member->status = yk_serve(member->solver, &member->result);
+    member->status = yk_help(member->solver, &member->result);
     atomic_store(&member->ended, true);
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* test_attend.c - pieces of a search carried by the thread that searches: it is asked to as often
+/* test_attend.c - tasks of a search carried by the thread that searches: it is asked to as often
  * as it was told, also where it waits or was stopped, and what comes of it is as if somebody else
  * had carried them. */
 
@@ -41,7 +41,7 @@ static Team open_attended(Clock *clock)
 
     team_open(&team, 1, 1);
     clock->solver = team.member[0].solver;
-    yk_attend(clock->solver, look_at_clock, clock);
+    yk_set_service(clock->solver, look_at_clock, clock);
     return team;
 }
 
@@ -58,7 +58,7 @@ static int calls_of_a_solve(int64_t every_ns, int64_t takes_ns, int64_t *took_ns
 
     const int calls = clock.calls;
 
-    yk_attend(clock.solver, NULL, NULL);
+    yk_set_service(clock.solver, NULL, NULL);
     solve_board(clock.solver, board, 0);
     assert_int_equal(clock.calls, calls);
     team_close(&team);
@@ -102,7 +102,7 @@ static void one_that_waits_attends_too(void **state)
     yk_result result;
 
     (void)state;
-    assert_int_equal(yk_serve(clock.solver, &result), YK_OK);
+    assert_int_equal(yk_help(clock.solver, &result), YK_OK);
     assert_true(clock_ns() - start_ns < (int64_t)100 * 100 * MS);
     assert_true(clock.calls >= clock.enough);
     assert_int_equal(result.nodes, 0);
@@ -113,17 +113,17 @@ static void one_that_waits_attends_too(void **state)
 
 typedef struct {
     Team *team;
-    int lent;
-    int stop_at;                /* 0, or: stop as soon as so many are lent */
-    yk_piece held;              /* number 0, or: what the borrower had no thread for */
+    int stolen;
+    int stop_at;                /* 0, or: stop as soon as so many are stolen */
+    yk_task held;              /* number 0, or: what the thief had no thread for */
 } Porter;
 
 /* A thread that was free a moment ago may have joined another by now. */
 static void hand_over(Porter *porter)
 {
-    yk_solver *borrower = porter->team->member[1].solver;
+    yk_solver *thief = porter->team->member[1].solver;
 
-    if (porter->held.number && yk_borrow(borrower, &porter->held, 0))
+    if (porter->held.number && yk_accept(thief, &porter->held, 0))
         porter->held.number = 0;
 }
 
@@ -131,33 +131,33 @@ static void hand_over(Porter *porter)
 static int64_t carry(void *context)
 {
     Porter *porter = context;
-    yk_solver *lender = porter->team->member[0].solver;
-    yk_solver *borrower = porter->team->member[1].solver;
+    yk_solver *owner = porter->team->member[0].solver;
+    yk_solver *thief = porter->team->member[1].solver;
     uint64_t numbers[8];
-    yk_score scores[8];
-    yk_needs needs;
-    size_t count = yk_scores(borrower, scores, ARRAY_LENGTH(scores));
+    yk_task_result scores[8];
+    yk_demand needs;
+    size_t count = yk_results(thief, scores, ARRAY_LENGTH(scores));
 
     for (size_t i = 0; i < count; i++)
-        yk_scored(lender, scores[i].number, scores[i].score);
-    count = yk_unwanted(lender, numbers, ARRAY_LENGTH(numbers));
+        yk_task_done(owner, scores[i].number, scores[i].score);
+    count = yk_cancelled(owner, numbers, ARRAY_LENGTH(numbers));
     for (size_t i = 0; i < count; i++) {
-        yk_forget(borrower, 0, numbers[i]);
+        yk_cancel(thief, 0, numbers[i]);
         if (porter->held.number == numbers[i])
             porter->held.number = 0;
     }
     hand_over(porter);
-    yk_solver_needs(borrower, &needs);
-    yk_hungry(lender, needs.free);
-    if (needs.free > 0 && !porter->held.number && yk_lend(lender, 0, 1, 0, &porter->held)) {
+    yk_solver_demand(thief, &needs);
+    yk_set_idle(owner, needs.free);
+    if (needs.free > 0 && !porter->held.number && yk_steal(owner, 0, 1, 0, &porter->held)) {
         hand_over(porter);
-        if (++porter->lent == porter->stop_at)
-            yk_stop(lender);
+        if (++porter->stolen == porter->stop_at)
+            yk_stop(owner);
     }
     return 20 * US;
 }
 
-static void end_borrower(Team *team)
+static void end_thief(Team *team)
 {
     while (!team_ended(team, 1)) {
         yk_stop(team->member[1].solver);
@@ -169,12 +169,12 @@ static void solve_carried(int threads, int count)
 {
     Random random = { fact_seed(20261128) };
     yk_solver *alone = solve_open("auto", "");
-    Porter porter = { .lent = 0 };
+    Porter porter = { .stolen = 0 };
     Team team;
 
     porter.team = &team;
     team_open(&team, 2, threads);
-    yk_attend(team.member[0].solver, carry, &porter);
+    yk_set_service(team.member[0].solver, carry, &porter);
     for (int i = 0; i < count; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 18);
         yk_query query;
@@ -188,14 +188,14 @@ static void solve_carried(int threads, int count)
         porter.held.number = 0;
         team_serve(&team, 1);
         assert_int_equal(yk_solve(team.member[0].solver, &query, &told), YK_OK);
-        end_borrower(&team);
+        end_thief(&team);
 
         const char *complaint = team_complaint(board, &query, &told, &truth);
 
         CHECK(!complaint, board, "%s", complaint);
     }
-    printf("# %d pieces\n", porter.lent);
-    assert_true(porter.lent > 0);
+    printf("# %d tasks\n", porter.stolen);
+    assert_true(porter.stolen > 0);
     team_close(&team);
     yk_destroy(alone);
 }
@@ -212,31 +212,31 @@ static void one_of_several_threads_may_carry(void **state)
     solve_carried(3, fact_scaled(5));
 }
 
-/* It waits until the borrower has let go, which it hears of by nobody but itself. */
-static void one_that_is_stopped_gets_back_what_it_lent(void **state)
+/* It waits until the thief has let go, which it hears of by nobody but itself. */
+static void one_that_is_stopped_gets_back_what_was_stolen(void **state)
 {
     Random random = { fact_seed(20261129) };
     yk_solver *alone = solve_open("auto", "");
-    Porter porter = { .lent = 0 };
+    Porter porter = { .stolen = 0 };
     Team team;
     int stopped = 0;
 
     (void)state;
     team_open(&team, 2, 1);
     porter.team = &team;
-    yk_attend(team.member[0].solver, carry, &porter);
+    yk_set_service(team.member[0].solver, carry, &porter);
     for (int i = 0; i < fact_scaled(20); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 20);
         yk_query query;
         yk_result told = { .nodes = 0 };
 
         yk_query_init(&query, board_public(board));
-        porter.lent = 0;
+        porter.stolen = 0;
         porter.held.number = 0;
         porter.stop_at = 1 + i % 4;
         team_serve(&team, 1);
         assert_int_equal(yk_solve(team.member[0].solver, &query, &told), YK_OK);
-        end_borrower(&team);
+        end_thief(&team);
         stopped += told.stopped;
         yk_clear(alone);
         const yk_result truth = solve_board(alone, board, 0);
@@ -258,7 +258,7 @@ int main(void)
         cmocka_unit_test(one_that_waits_attends_too),
         cmocka_unit_test(who_searches_may_carry),
         cmocka_unit_test(one_of_several_threads_may_carry),
-        cmocka_unit_test(one_that_is_stopped_gets_back_what_it_lent),
+        cmocka_unit_test(one_that_is_stopped_gets_back_what_was_stolen),
     };
 
     return cmocka_run_group_tests_name("attend", TESTS, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_help.c - several solvers on one position, and pieces of it that go from one to the other:
+/* test_help.c - several solvers on one position, and tasks of it that go from one to the other:
  * whatever becomes of them, answers are those of a solve alone, and everything ends. */
 
 #include "tests/support/fact.h"
@@ -15,18 +15,18 @@
 
 enum { LENT_MOST = 4096, NOBODY = -1, LOST = -2, LOST_TURNS = 30, STUCK_S = 240 };
 
-/* A piece that somebody waits for. */
+/* A task that somebody waits for. */
 typedef struct {
-    yk_piece piece;
+    yk_task task;
     uint64_t under;             /* whoever has asked for it waits for that; 0: has nothing to do */
     int wanted_by, at, since;
 } Lent;
 
 /* What goes wrong. */
 typedef struct {
-    int lost;                   /* pieces in a hundred that never come back */
+    int lost;                   /* tasks in a hundred that never come back */
     int refused;                /* that nobody else takes, */
-    bool noise;                 /* scores told twice, and of pieces that there are not */
+    bool noise;                 /* scores told twice, and of tasks that there are not */
 } Trouble;
 
 /* The main thread carries. */
@@ -34,10 +34,10 @@ typedef struct {
     Team *team;
     Trouble trouble;
     Random random;
-    Lent lent[LENT_MOST];
+    Lent stolen[LENT_MOST];
     int count, turn;
-    uint64_t pieces, deeper, below, own;    /* lent; of those what was borrowed before, what went
-                                   to somebody who waits, and what its lender did itself; */
+    uint64_t tasks, deeper, below, own;    /* stolen; of those what was accepted before, what went
+                                   to somebody who waits, and what its owner did itself; */
     uint64_t believed;          /* those of selective passes */
 } Carrier;
 
@@ -51,102 +51,102 @@ static bool chance(Carrier *carrier, int percent)
     return (int)random_below(&carrier->random, 100) < percent;
 }
 
-static Lent *find(Carrier *carrier, int lender, uint64_t number)
+static Lent *find(Carrier *carrier, int owner, uint64_t number)
 {
     for (int i = 0; i < carrier->count; i++)
-        if (carrier->lent[i].piece.lender == lender && carrier->lent[i].piece.number == number)
-            return &carrier->lent[i];
+        if (carrier->stolen[i].task.owner == owner && carrier->stolen[i].task.number == number)
+            return &carrier->stolen[i];
     return NULL;
 }
 
-static void forget(Carrier *carrier, Lent *lent)
+static void forget(Carrier *carrier, Lent *stolen)
 {
-    *lent = carrier->lent[--carrier->count];
+    *stolen = carrier->stolen[--carrier->count];
 }
 
 static void carry_scores(Carrier *carrier, int at)
 {
-    yk_score scores[8];
-    const size_t count = yk_scores(solver_of(carrier, at), scores, ARRAY_LENGTH(scores));
+    yk_task_result scores[8];
+    const size_t count = yk_results(solver_of(carrier, at), scores, ARRAY_LENGTH(scores));
 
     for (size_t i = 0; i < count; i++) {
-        yk_solver *lender = solver_of(carrier, scores[i].lender);
-        Lent *lent = find(carrier, scores[i].lender, scores[i].number);
+        yk_solver *owner = solver_of(carrier, scores[i].owner);
+        Lent *stolen = find(carrier, scores[i].owner, scores[i].number);
 
-        yk_scored(lender, scores[i].number, scores[i].score);
+        yk_task_done(owner, scores[i].number, scores[i].score);
         if (carrier->trouble.noise)
-            yk_scored(lender, scores[i].number, -scores[i].score);
-        if (lent && lent->at == at)
-            forget(carrier, lent);
+            yk_task_done(owner, scores[i].number, -scores[i].score);
+        if (stolen && stolen->at == at)
+            forget(carrier, stolen);
     }
 }
 
 static void carry_unwanted(Carrier *carrier, int at)
 {
     uint64_t numbers[8];
-    const size_t count = yk_unwanted(solver_of(carrier, at), numbers, ARRAY_LENGTH(numbers));
+    const size_t count = yk_cancelled(solver_of(carrier, at), numbers, ARRAY_LENGTH(numbers));
 
     for (size_t i = 0; i < count; i++) {
-        Lent *lent = find(carrier, at, numbers[i]);
+        Lent *stolen = find(carrier, at, numbers[i]);
 
-        if (lent && lent->at >= 0)
-            yk_forget(solver_of(carrier, lent->at), at, numbers[i]);
-        if (lent)
-            forget(carrier, lent);
+        if (stolen && stolen->at >= 0)
+            yk_cancel(solver_of(carrier, stolen->at), at, numbers[i]);
+        if (stolen)
+            forget(carrier, stolen);
     }
 }
 
-static bool place(Carrier *carrier, Lent *lent)
+static bool place(Carrier *carrier, Lent *stolen)
 {
-    const yk_piece *piece = &lent->piece;
-    yk_solver *lender = solver_of(carrier, piece->lender);
+    const yk_task *task = &stolen->task;
+    yk_solver *owner = solver_of(carrier, task->owner);
 
-    if (lent->wanted_by != NOBODY
-        && yk_borrow(solver_of(carrier, lent->wanted_by), piece, lent->under)) {
-        lent->at = lent->wanted_by;
-        carrier->below += lent->under > 0;
-    } else if (yk_borrow(lender, piece, 0) || yk_borrow(lender, piece, piece->number)) {
-        lent->at = piece->lender;
+    if (stolen->wanted_by != NOBODY
+        && yk_accept(solver_of(carrier, stolen->wanted_by), task, stolen->under)) {
+        stolen->at = stolen->wanted_by;
+        carrier->below += stolen->under > 0;
+    } else if (yk_accept(owner, task, 0) || yk_accept(owner, task, task->number)) {
+        stolen->at = task->owner;
         carrier->own++;
     } else
-        lent->wanted_by = NOBODY;
-    return lent->at >= 0;
+        stolen->wanted_by = NOBODY;
+    return stolen->at >= 0;
 }
 
-/* Take a piece of `from` for `to`, which waits for `under`, or is free. */
+/* Take a task of `from` for `to`, which waits for `under`, or is free. */
 static void take(Carrier *carrier, int from, int to, uint64_t under)
 {
-    Lent *lent = &carrier->lent[carrier->count];
+    Lent *stolen = &carrier->stolen[carrier->count];
 
     if (carrier->count == LENT_MOST
-        || !yk_lend(solver_of(carrier, from), from, to, under, &lent->piece))
+        || !yk_steal(solver_of(carrier, from), from, to, under, &stolen->task))
         return;
-    assert_int_equal(lent->piece.lender, from);
-    assert_true(lent->piece.alpha < lent->piece.beta);
+    assert_int_equal(stolen->task.owner, from);
+    assert_true(stolen->task.alpha < stolen->task.beta);
     carrier->count++;
-    carrier->pieces++;
+    carrier->tasks++;
     carrier->deeper += from > 0;
-    carrier->believed += lent->piece.rung > 0;
-    lent->under = under;
-    lent->wanted_by = chance(carrier, carrier->trouble.refused) ? NOBODY : to;
-    lent->at = chance(carrier, carrier->trouble.lost) ? LOST : NOBODY;
-    lent->since = carrier->turn;
-    if (lent->at == NOBODY)
-        place(carrier, lent);
+    carrier->believed += stolen->task.level > 0;
+    stolen->under = under;
+    stolen->wanted_by = chance(carrier, carrier->trouble.refused) ? NOBODY : to;
+    stolen->at = chance(carrier, carrier->trouble.lost) ? LOST : NOBODY;
+    stolen->since = carrier->turn;
+    if (stolen->at == NOBODY)
+        place(carrier, stolen);
 }
 
-static void carry_wanted(Carrier *carrier, int at, int *hungry)
+static void carry_wanted(Carrier *carrier, int at, int *idle)
 {
-    yk_needs needs;
+    yk_demand needs;
 
-    yk_solver_needs(solver_of(carrier, at), &needs);
+    yk_solver_demand(solver_of(carrier, at), &needs);
     assert_in_range(needs.count, 0, ARRAY_LENGTH(needs.waited));
-    *hungry += needs.free + needs.count;
+    *idle += needs.free + needs.count;
     for (int i = 0; i < needs.count; i++) {
-        const Lent *lent = find(carrier, at, needs.waited[i]);
+        const Lent *stolen = find(carrier, at, needs.waited[i]);
 
-        if (lent && lent->at >= 0 && lent->at != at)
-            take(carrier, lent->at, at, needs.waited[i]);
+        if (stolen && stolen->at >= 0 && stolen->at != at)
+            take(carrier, stolen->at, at, needs.waited[i]);
     }
     for (int i = 0; i < needs.free; i++)
         for (int from = 0; from < carrier->team->count; from++)
@@ -156,30 +156,30 @@ static void carry_wanted(Carrier *carrier, int at, int *hungry)
 
 static void carry(Carrier *carrier)
 {
-    int hungry = 0;
+    int idle = 0;
 
     carrier->turn++;
     for (int i = 0; i < carrier->team->count; i++) {
         carry_scores(carrier, i);
         carry_unwanted(carrier, i);
-        carry_wanted(carrier, i, &hungry);
+        carry_wanted(carrier, i, &idle);
         if (carrier->trouble.noise) {
-            yk_scored(solver_of(carrier, i), UINT64_MAX - (uint64_t)carrier->turn, 64);
-            yk_scored(solver_of(carrier, i), 0, -64);
-            yk_forget(solver_of(carrier, i), 99, 1);
-            yk_forget(solver_of(carrier, i), 0, UINT64_MAX);
+            yk_task_done(solver_of(carrier, i), UINT64_MAX - (uint64_t)carrier->turn, 64);
+            yk_task_done(solver_of(carrier, i), 0, -64);
+            yk_cancel(solver_of(carrier, i), 99, 1);
+            yk_cancel(solver_of(carrier, i), 0, UINT64_MAX);
         }
     }
     for (int i = 0; i < carrier->count; i++) {
-        Lent *lent = &carrier->lent[i];
+        Lent *stolen = &carrier->stolen[i];
 
-        if (lent->at == LOST && carrier->turn - lent->since > LOST_TURNS) {
-            lent->at = lent->wanted_by = NOBODY;
-        } else if (lent->at == NOBODY)
-            place(carrier, lent);
+        if (stolen->at == LOST && carrier->turn - stolen->since > LOST_TURNS) {
+            stolen->at = stolen->wanted_by = NOBODY;
+        } else if (stolen->at == NOBODY)
+            place(carrier, stolen);
     }
     for (int i = 0; i < carrier->team->count; i++)
-        yk_hungry(solver_of(carrier, i), hungry);
+        yk_set_idle(solver_of(carrier, i), idle);
     nanosleep(&(struct timespec){ .tv_nsec = 20000 }, NULL);
 }
 
@@ -274,12 +274,12 @@ static void solve_many(Carrier *carrier, Team *team, int members, int threads, i
         nodes += query.alpha == -64 ? team_nodes(team) : 0;
         nodes_alone += query.alpha == -64 ? truth.nodes : 0;
     }
-    printf("# %d of %d threads: %.2f times the nodes of one, %llu pieces (%llu of borrowed ones,"
-           " %llu for who waits, %llu to the lender)\n", members, threads,
-           (double)nodes / (double)nodes_alone, (unsigned long long)carrier->pieces,
+    printf("# %d of %d threads: %.2f times the nodes of one, %llu tasks (%llu of accepted ones,"
+           " %llu for who waits, %llu to the owner)\n", members, threads,
+           (double)nodes / (double)nodes_alone, (unsigned long long)carrier->tasks,
            (unsigned long long)carrier->deeper, (unsigned long long)carrier->below,
            (unsigned long long)carrier->own);
-    assert_true(carrier->pieces > carrier->believed && carrier->believed > 0);
+    assert_true(carrier->tasks > carrier->believed && carrier->believed > 0);
     assert_true(nodes < 5 * nodes_alone);
     team_close(team);
     yk_destroy(alone);
@@ -294,7 +294,7 @@ static void two_solvers_find_what_one_finds(void **state)
     solve_many(&carrier, &team, 2, 1, 7);
 }
 
-static void many_solvers_lend_on_and_find_what_one_finds(void **state)
+static void many_solvers_steal_on_and_find_what_one_finds(void **state)
 {
     Carrier carrier = { .trouble.noise = true };
     Team team;
@@ -324,7 +324,7 @@ static void solvers_of_many_threads_find_what_one_finds(void **state)
     solve_many(&carrier, &team, 6, 6, 5);
 }
 
-static void pieces_that_nobody_does_are_done_by_their_lender(void **state)
+static void pieces_that_nobody_does_are_done_by_their_owner(void **state)
 {
     Carrier carrier = { .trouble = { .lost = 30, .refused = 30 } };
     Team team;
@@ -334,7 +334,7 @@ static void pieces_that_nobody_does_are_done_by_their_lender(void **state)
     assert_true(fact_scaled(4) < 4 || carrier.own > 0);
 }
 
-static void one_whose_pieces_all_get_lost_finds_it_alone(void **state)
+static void one_whose_tasks_all_get_lost_finds_it_alone(void **state)
 {
     Carrier carrier = { .trouble = { .lost = 100, .noise = true } };
     Team team;
@@ -378,11 +378,11 @@ int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(two_solvers_find_what_one_finds),
-        cmocka_unit_test(many_solvers_lend_on_and_find_what_one_finds),
+        cmocka_unit_test(many_solvers_steal_on_and_find_what_one_finds),
         cmocka_unit_test(solvers_of_two_threads_find_what_one_finds),
         cmocka_unit_test(solvers_of_many_threads_find_what_one_finds),
-        cmocka_unit_test(pieces_that_nobody_does_are_done_by_their_lender),
-        cmocka_unit_test(one_whose_pieces_all_get_lost_finds_it_alone),
+        cmocka_unit_test(pieces_that_nobody_does_are_done_by_their_owner),
+        cmocka_unit_test(one_whose_tasks_all_get_lost_finds_it_alone),
         cmocka_unit_test(a_stop_ends_everything),
     };
 

@@ -41,7 +41,7 @@ static Share *share_open(Sent *sent, yk_solver *solver, int rank, int ranks)
 static int requests_to_the_first(int ranks, int requests)
 {
     Sent sent = { .refused = 0 };
-    yk_needs needs = { .free = 0 };
+    yk_demand needs = { .free = 0 };
     int64_t now_ns = 0;
     Team team;
 
@@ -49,7 +49,7 @@ static int requests_to_the_first(int ranks, int requests)
     team_serve(&team, 0);
     while (needs.free == 0) {
         nanosleep(&(struct timespec){ .tv_nsec = 50 * US }, NULL);
-        yk_solver_needs(team.member[0].solver, &needs);
+        yk_solver_demand(team.member[0].solver, &needs);
     }
     Share *share = share_open(&sent, team.member[0].solver, 5, ranks);
 
@@ -67,7 +67,7 @@ static int requests_to_the_first(int ranks, int requests)
     return sent.to[0];
 }
 
-/* It has the largest pieces, and must search as well. */
+/* It has the largest tasks, and must search as well. */
 static void the_first_rank_is_asked_more_often_but_not_by_all(void **state)
 {
     (void)state;

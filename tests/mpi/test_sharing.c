@@ -51,11 +51,11 @@ typedef struct Ranks {
 
     int ill;                    /* the rank that falls silent; 0: none does */
     State illness, state;
-    int well_turns;             /* it does so from its first loan of rank 0 on, for so many */
+    int well_turns;             /* it does so from its first stolen of rank 0 on, for so many */
     int64_t ill_since_ns;
     int told_lost, told_back;   /* by rank 0's share */
     int lost;
-    int told_to_forget;         /* pieces, by rank 0 while that one was lost */
+    int told_to_forget;         /* tasks, by rank 0 while that one was lost */
 } Ranks;
 
 /* ---- messages ---- */
@@ -116,7 +116,7 @@ static void receive(Ranks *ranks, int to)
             queue->first = (queue->first + 1) % ON_THE_WAY;
             queue->count--;
             share_receive(ranks->rank[to].share, from, &message, ranks->now_ns);
-            if (to == ranks->ill && from == 0 && message.kind == SHARE_PIECE && to > 0
+            if (to == ranks->ill && from == 0 && message.kind == SHARE_TASK && to > 0
                 && ranks->illness != SOUND && ranks->state == SOUND && ranks->told_lost == 0) {
                 fall_ill(ranks);
                 return;
@@ -146,27 +146,27 @@ static void ranks_open(Ranks *ranks, int count, uint64_t seed, double lost_s)
     }
 }
 
-/* How many pieces they have lent and borrowed. */
-static void ranks_close(Ranks *ranks, uint64_t *lent, uint64_t *borrowed)
+/* How many tasks they have stolen and accepted. */
+static void ranks_close(Ranks *ranks, uint64_t *stolen, uint64_t *accepted)
 {
-    *lent = *borrowed = 0;
+    *stolen = *accepted = 0;
     for (int i = 0; i < ranks->team.count; i++) {
         uint64_t mine, others;
 
         share_counts(ranks->rank[i].share, &mine, &others);
-        *lent += mine;
-        *borrowed += others;
+        *stolen += mine;
+        *accepted += others;
         share_destroy(ranks->rank[i].share);
         for (int k = 0; k < ranks->team.count; k++)
             free(ranks->queue[i][k].letters);
     }
     team_close(&ranks->team);
-    printf("# %llu pieces lent, %llu borrowed\n", (unsigned long long)*lent,
-           (unsigned long long)*borrowed);
+    printf("# %llu tasks stolen, %llu accepted\n", (unsigned long long)*stolen,
+           (unsigned long long)*accepted);
 }
 
-/* As mpi/follow.c does. */
-static void follow(Ranks *ranks, Rank *rank)
+/* As mpi/mpi_worker.c does. */
+static void worker_run(Ranks *ranks, Rank *rank)
 {
     if (!rank->serving) {
         if (rank->over || rank->begin_in-- > 0)
@@ -197,7 +197,7 @@ static void turn(Ranks *ranks)
         receive(ranks, i);
         share_turn(rank->share, ranks->now_ns);
         if (i > 0)
-            follow(ranks, rank);
+            worker_run(ranks, rank);
     }
     if (clock_ns() - ranks->since_ns > INT64_C(1000000000) * STUCK_S) {
         printf("# stuck\n");
@@ -215,7 +215,7 @@ static bool all_ended(const Ranks *ranks)
     return ranks->state == SOUND;
 }
 
-/* One position, as mpi/lead.c does it. Messages may be on their way before and after. */
+/* One position, as mpi/mpi_master.c does it. Messages may be on their way before and after. */
 static yk_result solve(Ranks *ranks, const yk_query *query)
 {
     ranks->since_ns = clock_ns();
@@ -271,15 +271,15 @@ static void solve_many(Ranks *ranks, int count, int empties)
 static void ranks_find_what_one_finds(void **state)
 {
     static const int COUNTS[] = { 3, 8 };
-    uint64_t lent, borrowed;
+    uint64_t stolen, accepted;
     Ranks ranks;
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
         ranks_open(&ranks, COUNTS[i], 20261129 + i, 60);
         solve_many(&ranks, 3, 19);
-        ranks_close(&ranks, &lent, &borrowed);
-        assert_true(borrowed > 0 && borrowed <= lent);
+        ranks_close(&ranks, &stolen, &accepted);
+        assert_true(accepted > 0 && accepted <= stolen);
     }
 }
 
@@ -287,7 +287,7 @@ static void ranks_find_what_one_finds(void **state)
  * What is on its way when a position is over comes during the next. */
 static void messages_may_come_late_and_after_the_position(void **state)
 {
-    uint64_t lent, borrowed;
+    uint64_t stolen, accepted;
     Ranks ranks;
 
     (void)state;
@@ -296,15 +296,15 @@ static void messages_may_come_late_and_after_the_position(void **state)
     solve_many(&ranks, 2, 19);
     ranks.late_turns = 1500;
     solve_many(&ranks, 3, 18);
-    ranks_close(&ranks, &lent, &borrowed);
-    assert_true(borrowed > 0);
+    ranks_close(&ranks, &stolen, &accepted);
+    assert_true(accepted > 0);
 }
 
 /* Rank 2 falls silent for so long when it has something of rank 0's. If it shall be missed, over
  * as many positions as that takes: some are solved before. */
 static void one_falls_silent(State illness, int ranks_count, int turns, bool is_lost)
 {
-    uint64_t lent, borrowed;
+    uint64_t stolen, accepted;
     Ranks ranks;
     int lost_once = 0;
 
@@ -317,8 +317,8 @@ static void one_falls_silent(State illness, int ranks_count, int turns, bool is_
         lost_once += ranks.told_lost;
     }
     assert_true(is_lost ? lost_once > 0 : lost_once == 0);
-    assert_true(ranks.told_to_forget >= lost_once);     /* it had one piece or more each time */
-    ranks_close(&ranks, &lent, &borrowed);
+    assert_true(ranks.told_to_forget >= lost_once);     /* it had one task or more each time */
+    ranks_close(&ranks, &stolen, &accepted);
 }
 
 static void others_do_the_work_of_a_rank_that_is_cut_off(void **state)

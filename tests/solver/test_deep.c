@@ -86,7 +86,7 @@ static void check_claims(const Truth *truth, const yk_result *result, int alpha,
     }
 }
 
-/* Many windows on one board, each finding in the table what the others left. */
+/* Many windows on one board, each update in the table what the others left. */
 static void check_windows(yk_solver *solver, const Truth *truth, Random *random, int windows,
                           const char *way)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "handle.h"
+#include "create.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "handle.h"
+#include "create.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 

@@ -8,7 +8,7 @@
 
 #include "board/rules.h"
 #include "board/verify.h"
-#include "handle.h"
+#include "create.h"
 #include "parallel/parallel.h"
 #include "search/pvs.h"
 #include "search/root.h"
@@ -97,7 +97,7 @@ static void liar_says_the_opposite(void **state)
 
 /* ---- a search of our own ---- */
 
-/* As yk_solve() begins, but with rungs that believe from `depth` plies and `margin` on. */
+/* As yk_solve() begins, but with levels that believe from `depth` plies and `margin` on. */
 static void begin(Search *search, yk_solver *solver, Board board, int middle, int depth,
                   int margin)
 {
@@ -111,28 +111,28 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
         .knob = solver->config.knob,
     };
     stage_begin_search(search, board);
-    for (int i = 0; i < RUNGS; i++) {
+    for (int i = 0; i < LEVELS; i++) {
         for (int empties = 0; empties <= 64; empties++) {
-            search->rungs[i].depth[empties] = (int8_t)(depth + i % 2);
-            search->rungs[i].margin[empties] = margin;
+            search->levels[i].depth[empties] = (int8_t)(depth + i % 2);
+            search->levels[i].margin[empties] = margin;
         }
     }
 }
 
-/* All rungs, each for a window drawn at random, and for the whole one. */
+/* All levels, each for a window drawn at random, and for the whole one. */
 static int believe(Search *search, Random *random)
 {
     Worker *worker = &search->workers[0];
     int last = 0;
 
-    for (int i = 0; i < RUNGS; i++) {
+    for (int i = 0; i < LEVELS; i++) {
         const int alpha = (int)random_below(random, 128) - 64;
 
-        worker->rung = &search->rungs[i];
+        worker->level = &search->levels[i];
         pvs(worker, &search->root, alpha, alpha + 1);
         last = pvs(worker, &search->root, -64, 64);
     }
-    worker->rung = NULL;
+    worker->level = NULL;
     return last;
 }
 
@@ -290,19 +290,20 @@ static void guesses_of_one_rung_are_unknown_to_others(void **state)
         const Board board = boards_next(&stream);
         Worker *worker = &search.workers[0];
 
-        worker->rung = &search.rungs[i % RUNGS];
+        worker->level = &search.levels[i % LEVELS];
         yk_clear(solver);
         selective_store(worker, board, (Bounds){ 2, 4, 7 }, 5);
-        for (int rung = 0; rung < RUNGS; rung++) {
+        for (int level = 0; level < LEVELS; level++) {
             Bounds known = { -64, 64, NO_MOVE };
 
-            worker->rung = &search.rungs[rung];
+            worker->level = &search.levels[level];
             selective_probe(worker, board, &known);
-            CHECK((known.lower == 2 && known.upper == 4 && known.move == 7) == (rung == i % RUNGS),
-                  board, "rung %d finds what rung %d believes", rung, i % RUNGS);
+            CHECK((known.lower == 2 && known.upper == 4 && known.move == 7)
+                      == (level == i % LEVELS),
+                  board, "level %d finds what level %d believes", level, i % LEVELS);
         }
     }
-    search.workers[0].rung = NULL;
+    search.workers[0].level = NULL;
     yk_destroy(solver);
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "handle.h"
+#include "create.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 

@@ -1,0 +1,43 @@
+/* create.h - the handles behind yomikiri.h (private to the files beside it). */
+
+#ifndef YOMIKIRI_CREATE_H
+#define YOMIKIRI_CREATE_H
+
+#include <stdatomic.h>
+
+#include "explain.h"
+#include "parallel/parallel.h"
+#include "search/worker.h"
+#include "solver.h"
+#include "table/tt_sync.h"
+#include "yomikiri_remote.h"
+
+struct yk_weights {
+    EvalFile file;
+};
+
+/* The file of `weights`; of NULL those built in, or NULL in a build without any. */
+static inline const EvalFile *weights_file(const yk_weights *weights)
+{
+    return weights ? &weights->file : eval_embedded();
+}
+
+struct yk_solver {
+    yk_config config;
+    const Kernel *kernel;
+    Table *table;               /* NULL: off */
+    Table *guesses;             /* of selective passes; NULL: none */
+    TableSync *sync;         /* NULL: nobody is told */
+    TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
+    Worker *workers;
+    int worker_count;
+    uint8_t edges[EDGE_STATES];
+    Evaluation evaluation;
+    yk_service_fn *service;       /* NULL: nobody carries pieces in the solving thread */
+    void *service_context;
+    atomic_bool stop;
+    yk_stats stats;             /* of the last yk_solve() */
+    Explain *explain;           /* of the last one with YK_EXPLAIN; NULL: there was none */
+};
+
+#endif

@@ -1,0 +1,53 @@
+/* tt_sync.h - what a search tells others of what it proves or believes, and what it is told: two
+ * queues between its workers, which come by seldom, and whoever carries updates to other
+ * processes. */
+
+#ifndef YOMIKIRI_TT_SYNC_H
+#define YOMIKIRI_TT_SYNC_H
+
+#include "table/tt.h"
+
+typedef struct TableSync TableSync;
+
+/* Bounds of a board, as tt_store() takes them. */
+typedef struct {
+    Board board;
+    Bounds bounds;
+    uint8_t cost;               /* logarithm to base 2 of the nodes that it took */
+    uint8_t level;               /* 0: proven; else the number of the selective pass that believes
+                                   them, 1 the least certain */
+} TableUpdate;
+
+/* The board as the table of guesses knows it. Guesses of different passes do not meet unless
+ * two boards have all their colours exchanged on just the squares in which two keys differ;
+ * then one pass believes what another does, which proves nothing either. */
+static inline Board selective_key(int level, Board board)
+{
+    const uint64_t key = (uint64_t)level * UINT64_C(0x9e3779b97f4a7c15);
+
+    return (Board){ board.own ^ key, board.opp ^ key };
+}
+
+/* `cost`: what was found out for less is not told. NULL without memory. */
+TableSync *tt_sync_create(int cost);
+
+/* NULL is allowed. */
+void tt_sync_destroy(TableSync *sync);
+
+/* Forget all that is under way. */
+void tt_sync_clear(TableSync *sync);
+
+/* A worker has found this out. Any thread, any time, as all that follows. */
+void tt_sync_note(TableSync *sync, const TableUpdate *update);
+
+/* Take at most `room` of what was noted, oldest first; their number. If nobody takes them for
+ * long, the newest are not kept. */
+size_t tt_sync_take(TableSync *sync, TableUpdate *out, size_t room);
+
+/* It was found out elsewhere. Where memory is short it is not kept. */
+void tt_sync_give(TableSync *sync, const TableUpdate *given, size_t count);
+
+/* Put what was given into the tables. NULL: nothing was; of guesses: nothing is believed. */
+void tt_sync_learn(TableSync *sync, Table *table, Table *guesses);
+
+#endif
