@@ -138,12 +138,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_value_int(argv[0], &choices.depth) || choices.depth < 0 || choices.depth > 60)
         return args_complain(command, "the depth '%s' is not a number from 0 to 60", argv[0]);
     if (operands == 1)
-        return count(&choices, board_public(board_start()), true);
+        return count(&choices, board_start(), true);
 
     reader_options_init(&reading);
     inputs = inputs_open(operands - 1, argv + 1, &reading, stderr);
     while (inputs && status == STATUS_DONE && inputs_next(inputs, &position))
-        status = count(&choices, board_public(position.board), position.black_to_move);
+        status = count(&choices, position.board, position.black_to_move);
     if (inputs && status == STATUS_DONE && inputs_error_count(inputs) > 0)
         status = STATUS_INPUT;
     inputs_close(inputs);

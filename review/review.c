@@ -36,7 +36,7 @@ bool review_open(Review *review, const Position *game)
 {
     const GameRecord *record = &game->record;
     const bool told = (record->start.own | record->start.opp) != 0;
-    yk_board board = board_public(told ? record->start : board_start());
+    yk_board board = told ? record->start : board_start();
     bool black = told ? record->start_black : true;
 
     memset(review, 0, sizeof(*review));
@@ -44,19 +44,19 @@ bool review_open(Review *review, const Position *game)
     if (game->move_count == 0 || (!told && !writer_is_game(game)))
         return false;
     for (int i = 0; i < game->move_count; i++, black = !black) {
-        open_ply(review, board_private(board), black, game->moves[i]);
+        open_ply(review, board, black, game->moves[i]);
         if (yk_board_play(&board, game->moves[i]) != YK_OK)
             return false;
     }
-    if (!board_equal(board_private(board), game->board) || black != game->black_to_move)
+    if (!board_equal(board, game->board) || black != game->black_to_move)
         return false;
     if (yk_board_moves(board) == 0
         && yk_board_moves((yk_board){ board.opp, board.own }) != 0) {
-        open_ply(review, board_private(board), black, PASS);    /* nobody wrote it down */
+        open_ply(review, board, black, PASS);    /* nobody wrote it down */
         board = (yk_board){ board.opp, board.own };
         black = !black;
     }
-    open_ply(review, board_private(board), black, NO_MOVE);
+    open_ply(review, board, black, NO_MOVE);
     review->over = yk_board_moves(board) == 0;
     review->exact_from = review->count;
     return true;
@@ -161,7 +161,7 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
     const ReviewPly *next = ply->move == NO_MOVE ? NULL : ply + 1;
     yk_query query;
 
-    yk_query_init(&query, board_public(ply->board));
+    yk_query_init(&query, ply->board);
     query.flags = YK_ALL_BEST;
     query.time_limit_s = limit_s;
     query.depth = depth;
@@ -192,7 +192,7 @@ static bool is_over(const Review *review, const ReviewPly *ply)
 static bool is_given(const Review *review, ReviewPly *ply)
 {
     if (is_over(review, ply)) {
-        ply->lower = ply->upper = yk_board_final_score(board_public(ply->board));
+        ply->lower = ply->upper = yk_board_final_score(ply->board);
         ply->estimate = within(ply->estimate, ply->lower, ply->upper);
         return true;
     }

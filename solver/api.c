@@ -104,7 +104,7 @@ void yk_board_format(yk_board board, int black_to_move, char text[67])
 
 uint64_t yk_board_moves(yk_board board)
 {
-    return is_board(board) ? rules_moves(board_private(board)) : 0;
+    return is_board(board) ? rules_moves(board) : 0;
 }
 
 yk_status yk_board_play(yk_board *board, int square)
@@ -114,23 +114,23 @@ yk_status yk_board_play(yk_board *board, int square)
     if (!is_board(*board))
         return YK_BAD_BOARD;
 
-    const Board before = board_private(*board);
+    const Board before = *board;
 
     if (square == YK_PASS) {
         if (rules_moves(before) || !rules_moves(board_pass(before)))
             return YK_BAD_ARGUMENT;
-        *board = board_public(board_pass(before));
+        *board = board_pass(before);
         return YK_OK;
     }
     if (square < 0 || square >= 64 || !rules_flips(before, square))
         return YK_BAD_ARGUMENT;
-    *board = board_public(rules_play(before, square));
+    *board = rules_play(before, square);
     return YK_OK;
 }
 
 int yk_board_final_score(yk_board board)
 {
-    return board_final_score(board_private(board));
+    return board_final_score(board);
 }
 
 const char *yk_square_name(int square)
@@ -157,14 +157,14 @@ int yk_verify_score(yk_board board, int score, uint64_t node_limit, const volati
 {
     if (!is_board(board))
         return VERIFY_REFUTED;
-    return verify_score(board_private(board), score, node_limit, stop);
+    return verify_score(board, score, node_limit, stop);
 }
 
 int yk_verify_line(yk_board board, const uint8_t *line, int length, int score)
 {
     if (!is_board(board) || length < 0 || length > YK_MAX_LINE || (!line && length > 0))
         return 0;
-    return verify_line(board_private(board), line, length, score);
+    return verify_line(board, line, length, score);
 }
 
 const char *yk_kernel_name(size_t index)
@@ -192,6 +192,6 @@ yk_status yk_perft(yk_board board, int depth, const char *kernel, uint64_t *leav
 
     if (!found)
         return YK_BAD_KERNEL;
-    *leaves = found->perft(board_private(board), depth);
+    *leaves = found->perft(board, depth);
     return YK_OK;
 }

@@ -24,7 +24,7 @@ yk_status yk_evaluate(const yk_weights *weights, yk_board board, yk_evaluation *
 
     if (!file)
         return YK_BAD_WEIGHTS;
-    const Board inner = board_private(board);
+    const Board inner = board;
     const int own = bit_count(rules_moves(inner)), opp = bit_count(rules_moves(board_pass(inner)));
 
     eval_init(&used, file);

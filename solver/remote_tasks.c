@@ -10,8 +10,6 @@
 #include "search/pvs.h"
 #include "search/stage.h"
 
-_Static_assert(ARRAY_LENGTH(((yk_demand *)0)->waited) == REMOTE_WAITED, "as many as there may be");
-
 /* NULL for a solver that nobody helps. */
 static TaskQueue *queue_of(const yk_solver *solver)
 {
@@ -29,7 +27,7 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
 
     if (!queue_of(solver) || !result)
         return YK_BAD_ARGUMENT;
-    yk_query_init(&query, board_public(ANY));
+    yk_query_init(&query, ANY);
     memset(result, 0, sizeof(*result));
     result->size = sizeof(*result);
     atomic_store(&solver->stop, false);
@@ -65,15 +63,9 @@ void yk_set_idle(yk_solver *solver, int others)
 
 int yk_steal(yk_solver *solver, int32_t here, int32_t owner, uint64_t under, yk_task *task)
 {
-    RemoteTask taken;
-
-    if (!queue_of(solver) || !task || !remote_steal(solver->queue, owner, under, &taken))
+    if (!queue_of(solver) || !task || !remote_steal(solver->queue, owner, under, task))
         return 0;
-    *task = (yk_task){
-        .board = board_public(taken.board), .alpha = (int8_t)taken.alpha,
-        .beta = (int8_t)taken.beta, .level = (uint8_t)taken.level, .owner = here,
-        .number = taken.number,
-    };
+    task->owner = here;
     return 1;
 }
 
@@ -90,17 +82,11 @@ size_t yk_cancelled(yk_solver *solver, uint64_t *numbers, size_t room)
 
 void yk_solver_demand(yk_solver *solver, yk_demand *demand)
 {
-    RemoteDemand found;
-
     if (!demand)
         return;
     *demand = (yk_demand){ .free = 0 };
-    if (!queue_of(solver))
-        return;
-    remote_demand(solver->queue, &found);
-    demand->free = found.free;
-    demand->count = found.count;
-    memcpy(demand->waited, found.waited, sizeof(demand->waited));
+    if (queue_of(solver))
+        remote_demand(solver->queue, demand);
 }
 
 static bool is_task(const yk_solver *solver, const yk_task *task)
@@ -112,28 +98,12 @@ static bool is_task(const yk_solver *solver, const yk_task *task)
 
 int yk_accept(yk_solver *solver, const yk_task *task, uint64_t under)
 {
-    if (!queue_of(solver) || !is_task(solver, task))
-        return 0;
-    const RemoteTask accepted = {
-        .board = board_private(task->board), .alpha = task->alpha, .beta = task->beta,
-        .level = task->level, .owner = task->owner, .number = task->number,
-    };
-
-    return remote_accept(solver->queue, &accepted, under);
+    return queue_of(solver) && is_task(solver, task) && remote_accept(solver->queue, task, under);
 }
 
 size_t yk_results(yk_solver *solver, yk_task_result *results, size_t room)
 {
-    enum { SOME = 64 };
-    TaskResult some[SOME];
-
-    if (!queue_of(solver) || !results)
-        return 0;
-    const size_t count = remote_results(solver->queue, some, room < SOME ? room : SOME);
-
-    for (size_t i = 0; i < count; i++)
-        results[i] = (yk_task_result){ some[i].owner, some[i].number, (int8_t)some[i].score };
-    return count;
+    return queue_of(solver) && results ? remote_results(solver->queue, results, room) : 0;
 }
 
 void yk_cancel(yk_solver *solver, int32_t owner, uint64_t number)

@@ -259,7 +259,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         return YK_BAD_ARGUMENT;
     if (query->board.own & query->board.opp)
         return YK_BAD_BOARD;
-    const Board board = board_private(query->board);
+    const Board board = query->board;
     const int64_t start = clock_ns();
     RunningQuery running = { .query = query, .solver = solver, .start_ns = start,
                         .next_progress_ns = start + QUERY_PROGRESS_NS,

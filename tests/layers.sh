@@ -32,13 +32,14 @@ text="$code $shell $page Makefile web/web.mk mpi/mpi.mk windows/windows.mk"
 # what ABOVE may include, and ABOVE.
 rooms='
 solver/base        -
-solver/board       base
-solver/table       base board
+solver/board       base yomikiri.h
+solver/table       base board yomikiri_table_sync.h
 solver/eval        base board
 solver/stats       base
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
 solver/parallel    base board table kernel/kernel.h search stats/profiler.h
+solver/parallel    yomikiri_remote.h
 solver             base board table eval kernel/kernel.h search
 solver             parallel/parallel.h parallel/remote.h stats/profiler.h
 positions/text     base

@@ -49,7 +49,7 @@ static bool solve(yk_solver *solver, Board board, int *score)
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.flags = YK_NO_LINE;
     if (yk_solve(solver, &query, &result) != YK_OK || result.lower != result.upper)
         return false;

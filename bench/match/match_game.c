@@ -89,14 +89,14 @@ static MatchPlayed play_game(const MatchRules *rules, yk_solver *const solvers[M
                              MatchGame *game)
 {
     Play play = { .rules = rules, .solvers = solvers, .limit = limit, .game = game,
-                  .board = board_public(opening->board),
+                  .board = opening->board,
                   .black_to_move = opening->black_to_move };
     MatchPlayed played = MATCH_PLAYED;
 
     *game = (MatchGame){ .black = black };
     for (int side = 0; side < MATCH_SIDES; side++)
         yk_clear(solvers[side]);
-    while (played == MATCH_PLAYED && board_empties(board_private(play.board)) > rules->perfect) {
+    while (played == MATCH_PLAYED && board_empties(play.board) > rules->perfect) {
         if (yk_board_moves(play.board))
             played = choose(&play);
         else if (yk_board_moves((yk_board){ play.board.opp, play.board.own }))

@@ -53,7 +53,7 @@ json_t *match_report_pair_json(const MatchPair *pair)
     const int second = match_game_discs(&pair->games[1]);
     char board[67];
 
-    yk_board_format(board_public(pair->opening.board), pair->opening.black_to_move, board);
+    yk_board_format(pair->opening.board, pair->opening.black_to_move, board);
     return json_pack("{s:s, s:s, s:i, s:s%, s:s, s:o, s:f, s:[o, o]}",
                      "schema", MATCH_SCHEMA, "what", "pair", "pair", pair->number,
                      "board", board, (size_t)64, "side", board[65] == 'X' ? "X" : "O",
@@ -138,7 +138,7 @@ bool match_report_games(FILE *out, const MatchView *view, const MatchPair *pair)
     const Opening *opening = &pair->opening;
     char board[67];
 
-    yk_board_format(board_public(opening->start), opening->black_begins, board);
+    yk_board_format(opening->start, opening->black_begins, board);
     for (char *c = board; *c != '\0'; c++)
         *c = *c == 'X' ? '*' : *c;
     for (int i = 0; i < 2; i++) {

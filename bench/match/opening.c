@@ -97,10 +97,10 @@ static int random_square(Random *random, uint64_t moves)
 
 static void play(Opening *opening, int move)
 {
-    yk_board board = board_public(opening->board);
+    yk_board board = opening->board;
 
     yk_board_play(&board, move);
-    opening->board = board_private(board);
+    opening->board = board;
     opening->black_to_move = !opening->black_to_move;
     opening->moves[opening->plies++] = (uint8_t)move;
 }
@@ -110,10 +110,10 @@ static bool try_opening(Random *random, int moves, Opening *opening)
 {
     *opening = opening_at(board_start(), true);
     for (;;) {
-        uint64_t legal = yk_board_moves(board_public(opening->board));
+        uint64_t legal = yk_board_moves(opening->board);
 
         if (!legal) {
-            legal = yk_board_moves(board_public(board_pass(opening->board)));
+            legal = yk_board_moves(board_pass(opening->board));
             if (!legal)
                 return false;
             play(opening, PASS);

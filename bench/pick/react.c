@@ -112,7 +112,7 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
 
     if (!solver)
         return complain(reacting, REACT_FAILED, -1, "no memory for a solver");
-    yk_query_init(&query, board_public(plan->suite->positions[position].board));
+    yk_query_init(&query, plan->suite->positions[position].board);
     query.progress = watch_solve;
     query.context = (void *)&watch;
 

@@ -207,7 +207,7 @@ static bool solve(const Server *server, const Board *board)
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
-    yk_query_init(&query, board_public(*board));
+    yk_query_init(&query, *board);
     query.depth = server->plan->ask.depth;
     query.flags = server->plan->ask.brief ? YK_SHORT : 0;
     query.time_limit_s = server->plan->ask.time_s;

@@ -98,7 +98,7 @@ static yk_status solve(TuneMeter *meter, MeterSide *side, const SuitePosition *p
 {
     yk_query query;
 
-    yk_query_init(&query, board_public(position->board));
+    yk_query_init(&query, position->board);
     query.flags = YK_NO_LINE;
     query.progress = enough;
     query.context = meter;

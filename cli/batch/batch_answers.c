@@ -39,7 +39,7 @@ static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATC
     snprintf(text, sizeof(text), "%s X", json_string_value(json_object_get(object, "board")));
     if (yk_board_parse(text, &board, NULL) != YK_OK)
         return wrong(why, "'board' is none");
-    answer->board = board_private(board);
+    answer->board = board;
     answer->task = (int)json_integer_value(task);
     answer->ended_s = json_number_value(ended);
     return true;

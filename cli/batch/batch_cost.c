@@ -44,7 +44,7 @@ yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look)
     yk_result result;
     yk_status status;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.depth = PROBE_PLIES;
     query.flags = YK_NO_LINE;
     yk_clear(probe->solver);

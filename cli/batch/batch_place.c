@@ -106,7 +106,7 @@ static bool read_place(BatchPlace *place, char why[BATCH_WHY])
         || !expected_holds(json_object_get(object, "expected")))
         return wrong(why, "'id', 'where', 'expected' or 'warnings' are not understood");
     place->task = (int)json_integer_value(task);
-    place->board = board_private(board);
+    place->board = board;
     place->black_to_move = black;
     place->canonical = batch_canonical(place->board, &place->transform);
     return true;

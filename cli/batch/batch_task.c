@@ -36,7 +36,7 @@ static bool read_board(const json_t *object, Board *board)
     snprintf(text, sizeof(text), "%s X", squares);
     if (yk_board_parse(text, &parsed, NULL) != YK_OK)
         return false;
-    *board = board_private(parsed);
+    *board = parsed;
     return true;
 }
 

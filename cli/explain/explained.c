@@ -42,7 +42,7 @@ static void fill_layers(Explained *explained)
 yk_status explained_solve(Explained *explained, yk_solver *solver, unsigned flags, double time_s,
                           yk_progress_fn progress, void *context)
 {
-    yk_board board = board_public(explained->position.board);
+    yk_board board = explained->position.board;
     yk_query query;
 
     yk_query_init(&query, board);

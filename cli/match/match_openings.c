@@ -26,8 +26,8 @@ static bool suits(const Position *position, int perfect)
     const Board board = position->board;
 
     return board_empties(board) > perfect
-           && (yk_board_moves(board_public(board))
-               || yk_board_moves(board_public(board_pass(board))));
+           && (yk_board_moves(board)
+               || yk_board_moves(board_pass(board)));
 }
 
 static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)

@@ -86,7 +86,7 @@ const char *job_likely_winner(Likely likely, bool black_to_move)
 
 bool job_game_over(const SolveJob *job)
 {
-    const yk_board board = board_public(job->position.board);
+    const yk_board board = job->position.board;
 
     return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
 }
@@ -142,7 +142,7 @@ static bool line_legal(yk_board board, const uint8_t *line, int length)
  * end early. */
 static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int score)
 {
-    const yk_board board = board_public(job->position.board);
+    const yk_board board = job->position.board;
 
     return yk_verify_line(board, line, length, score)
         || (job->result.stopped && line_legal(board, line, length));
@@ -182,7 +182,7 @@ static Proof prove_again(const SolveJob *job, const SolveRequest *request)
         return PROOF_NOT_EXACT;
     if (board_empties(board) > request->verify_empties)
         return PROOF_TOO_LARGE;
-    switch (yk_verify_score(board_public(board), job->result.lower, VERIFY_NODES,
+    switch (yk_verify_score(board, job->result.lower, VERIFY_NODES,
                             stop_flag())) {
     case 1:  return PROOF_AGREES;
     case 0:  return PROOF_DIFFERS;
@@ -232,7 +232,7 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
 {
     yk_query query;
 
-    yk_query_init(&query, board_public(job->position.board));
+    yk_query_init(&query, job->position.board);
     query.alpha = request->alpha;
     query.beta = request->beta;
     if (request->all_moves)

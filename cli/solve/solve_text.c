@@ -71,7 +71,7 @@ static void put_board(const TextStyle *style, const SolveJob *job)
         fputs("neither side can move\n", style->out);
     else
         fprintf(style->out, "%s to move%s\n", black_moves ? "Black" : "White",
-                yk_board_moves(board_public(board)) ? "" : ", but has to pass");
+                yk_board_moves(board) ? "" : ", but has to pass");
 }
 
 /* ---- moves and lines ---- */
@@ -116,7 +116,7 @@ static bool line_complete(const SolveJob *job)
 {
     const yk_result *result = &job->result;
 
-    return yk_verify_line(board_public(job->position.board), result->line,
+    return yk_verify_line(job->position.board, result->line,
                           result->line_length, result->lower);
 }
 

@@ -9,20 +9,19 @@
 #define YOMIKIRI_BOARD_H
 
 #include "base/base.h"
+#include "yomikiri.h"
 
 /* Discs of the side to move, and of the other side. Disjoint in every board
  * that leaves a reader; the solver refuses any other. */
-typedef struct {
-    uint64_t own, opp;
-} Board;
+typedef yk_board Board;
 
 enum {
-    NO_MOVE = 64,           /* "no square" wherever a square 0..63 may stand */
-    PASS = 65,              /* a pass, in lines of moves */
+    NO_MOVE = YK_NO_MOVE,   /* "no square" wherever a square 0..63 may stand */
+    PASS = YK_PASS,         /* a pass, in lines of moves */
     SCORE_MAX = 64,         /* scores are even, -64..64, empties to the winner */
     SCORE_INF = 127,        /* outside every score; fits int8_t, and so does its negative */
-    MAX_MOVES = 37,         /* legal moves of any board, reachable or not: docs/bounds.md */
-    MAX_LINE = 117,         /* moves and passes from any board to the end: docs/bounds.md */
+    MAX_MOVES = YK_MAX_MOVES,
+    MAX_LINE = YK_MAX_LINE,
 };
 
 static inline uint64_t square_bit(int square)

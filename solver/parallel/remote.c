@@ -28,7 +28,7 @@ struct GuestTask {
     GuestTask *next;
     SplitPoint *under;          /* of the stolen task that is waited for; NULL: none */
     Node node;
-    RemoteTask task;
+    yk_task task;
 };
 
 /* With the lock held from here on. False: there is no search under way. */
@@ -92,12 +92,13 @@ static int guest_search(const Siblings *siblings, Worker *worker, const Child *c
 static bool guest_end(Siblings *siblings, Worker *worker, int at, const Child *child, int low,
                       int score)
 {
-    const RemoteTask *of = &((const GuestTask *)siblings)->task;
+    const yk_task *of = &((const GuestTask *)siblings)->task;
 
     (void)at;
     (void)child;
     (void)low;
-    list_add(&worker->search->queue->results, &(TaskResult){ of->owner, of->number, score });
+    list_add(&worker->search->queue->results,
+             &(yk_task_result){ of->owner, of->number, (int8_t)score });
     return false;
 }
 
@@ -139,13 +140,13 @@ static int not_begun(const TaskQueue *queue, const SplitPoint *under)
     return count;
 }
 
-void remote_demand(TaskQueue *queue, RemoteDemand *demand)
+void remote_demand(TaskQueue *queue, yk_demand *demand)
 {
-    *demand = (RemoteDemand){ .free = 0 };
+    *demand = (yk_demand){ .free = 0 };
     if (enter(queue) && !search_stopped(queue->search)) {
         demand->free = max_int(queue->free - not_begun(queue, NULL), 0);
         for (const StolenTask *stolen = queue->stolen; stolen; stolen = stolen->next)
-            if (stolen->split->waiting && demand->count < REMOTE_WAITED
+            if (stolen->split->waiting && demand->count < (int)ARRAY_LENGTH(demand->waited)
                 && not_begun(queue, stolen->split) == 0)
                 demand->waited[demand->count++] = stolen->number;
     }
@@ -160,7 +161,7 @@ static bool has_time(const TaskQueue *queue, const StolenTask *stolen, uint64_t 
                  : queue->free > not_begun(queue, NULL);
 }
 
-static void open_guest(TaskQueue *queue, GuestTask *guest, const RemoteTask *task,
+static void open_guest(TaskQueue *queue, GuestTask *guest, const yk_task *task,
                        SplitPoint *under)
 {
     *guest = (GuestTask){
@@ -179,7 +180,7 @@ static void open_guest(TaskQueue *queue, GuestTask *guest, const RemoteTask *tas
     tasks_open(queue, &guest->split);
 }
 
-bool remote_accept(TaskQueue *queue, const RemoteTask *task, uint64_t under)
+bool remote_accept(TaskQueue *queue, const yk_task *task, uint64_t under)
 {
     const bool searching = enter(queue);
     const StolenTask *stolen = searching ? find_stolen(queue, under) : NULL;
@@ -192,7 +193,7 @@ bool remote_accept(TaskQueue *queue, const RemoteTask *task, uint64_t under)
     return guest;
 }
 
-size_t remote_results(TaskQueue *queue, TaskResult *results, size_t room)
+size_t remote_results(TaskQueue *queue, yk_task_result *results, size_t room)
 {
     enter(queue);
     const size_t count = list_take(&queue->results, results, room);
@@ -250,7 +251,7 @@ static bool room_for_cancelled(TaskQueue *queue)
     return list_reserve(&queue->cancelled, count);
 }
 
-static bool steal_from(TaskQueue *queue, SplitPoint *split, RemoteTask *task)
+static bool steal_from(TaskQueue *queue, SplitPoint *split, yk_task *task)
 {
     StolenTask *stolen = room_for_cancelled(queue) ? malloc(sizeof(*stolen)) : NULL;
     Siblings *siblings = split->siblings;
@@ -262,13 +263,14 @@ static bool steal_from(TaskQueue *queue, SplitPoint *split, RemoteTask *task)
     stolen->low = siblings->begin(siblings, NULL, stolen->at, &stolen->child);
     queue->stolen = stolen;
     split->helpers++;
-    *task = (RemoteTask){ .board = stolen->child.board, .alpha = -siblings->high,
-                          .beta = -stolen->low, .level = split->level ? split->level->number : 0,
-                          .number = stolen->number };
+    *task = (yk_task){ .board = stolen->child.board, .alpha = (int8_t)-siblings->high,
+                       .beta = (int8_t)-stolen->low,
+                       .level = (uint8_t)(split->level ? split->level->number : 0),
+                       .number = stolen->number };
     return true;
 }
 
-bool remote_steal(TaskQueue *queue, int owner, uint64_t under, RemoteTask *task)
+bool remote_steal(TaskQueue *queue, int owner, uint64_t under, yk_task *task)
 {
     const bool searching = enter(queue);
     const GuestTask *guest = searching && under ? find_guest(queue, owner, under) : NULL;

@@ -7,41 +7,18 @@
 #include <stddef.h>
 
 #include "parallel/parallel.h"
+#include "yomikiri_remote.h"
 
-enum {
-    REMOTE_EMPTIES = 17,        /* nodes of so many have children that are worth a message */
-    REMOTE_WAITED = 16,
-};
-
-/* A board to be searched: how it lies to beta, and to alpha if it is below. */
-typedef struct {
-    Board board;
-    int alpha, beta;            /* of the side to move */
-    int level;                   /* as TableUpdate.level */
-    int owner;                  /* who it belongs to: for whoever carries it, */
-    uint64_t number;            /* and how that one knows it; never 0 */
-} RemoteTask;
-
-typedef struct {
-    int owner;
-    uint64_t number;
-    int score;
-} TaskResult;
-
-/* What could be done here if there were something to do. */
-typedef struct {
-    int free;                   /* threads that have nothing */
-    int count;                  /* stolen tasks that somebody waits for, and could help with */
-    uint64_t waited[REMOTE_WAITED];
-} RemoteDemand;
+enum { REMOTE_EMPTIES = 17 };   /* nodes of so many have children that are worth a message */
 
 /* ---- at the solver whose task it is ---- */
 
 /* How many threads of other solvers are idle: nodes are put up for help accordingly. */
 void remote_set_idle(TaskQueue *queue, int idle);
 
-/* Take the largest task there is to be had; below the guest of that name unless `under` is 0. */
-bool remote_steal(TaskQueue *queue, int owner, uint64_t under, RemoteTask *task);
+/* Take the largest task there is to be had; below the guest of that name unless `under` is 0. All
+ * of it but its owner is filled in. */
+bool remote_steal(TaskQueue *queue, int owner, uint64_t under, yk_task *task);
 
 /* What has come of it, for the side to move of its board. No matter if nobody wants to know. */
 void remote_done(TaskQueue *queue, uint64_t number, int score);
@@ -52,14 +29,14 @@ size_t remote_cancelled(TaskQueue *queue, uint64_t *numbers, size_t room);
 
 /* ---- at the solver that does it ---- */
 
-void remote_demand(TaskQueue *queue, RemoteDemand *demand);
+void remote_demand(TaskQueue *queue, yk_demand *demand);
 
 /* Have a task done, by a free thread or, unless `under` is 0, by those who wait for that stolen
  * task. False: nobody has the time. */
-bool remote_accept(TaskQueue *queue, const RemoteTask *task, uint64_t under);
+bool remote_accept(TaskQueue *queue, const yk_task *task, uint64_t under);
 
 /* Results of tasks that were accepted; at most `room`. */
-size_t remote_results(TaskQueue *queue, TaskResult *results, size_t room);
+size_t remote_results(TaskQueue *queue, yk_task_result *results, size_t room);
 
 /* Its owner does not want it any more. */
 void remote_cancel(TaskQueue *queue, int owner, uint64_t number);

@@ -303,7 +303,7 @@ TaskQueue *parallel_create(void)
     pthread_mutex_init(&queue->lock, NULL);
     init_change(queue);
     queue->cancelled.size = sizeof(uint64_t);
-    queue->results.size = sizeof(TaskResult);
+    queue->results.size = sizeof(yk_task_result);
     return queue;
 }
 

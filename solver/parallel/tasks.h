@@ -45,7 +45,7 @@ struct TaskQueue {
     StolenTask *stolen;         /* tasks of ours that other solvers do */
     GuestTask *guests;          /* tasks of other solvers that are done here */
     List cancelled;             /* uint64_t: numbers of stolen tasks that nobody wants any more */
-    List results;               /* TaskResult: of guests */
+    List results;               /* yk_task_result: of guests */
 };
 
 /* ---- all with the lock held ---- */

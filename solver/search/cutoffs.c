@@ -121,7 +121,8 @@ static void store_in_table(Worker *worker, const Node *node, Bounds bounds, int 
     worker->share.stores++;
     tt_store(search->table, node->board, node->hash, bounds, cost);
     if (search->sync)
-        tt_sync_note(search->sync, &(TableUpdate){ node->board, bounds, (uint8_t)cost, 0 });
+        tt_sync_note(search->sync, &(yk_table_update){ node->board, bounds.lower, bounds.upper,
+                                                       bounds.move, (uint8_t)cost, 0 });
 }
 
 void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,

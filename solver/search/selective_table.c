@@ -11,8 +11,8 @@ void selective_store(const Worker *worker, Board board, Bounds bounds, int cost)
     tt_store(worker->search->guesses, key, board_hash(key), bounds, cost);
     if (worker->search->sync)
         tt_sync_note(worker->search->sync,
-                     &(TableUpdate){ board, bounds, (uint8_t)cost,
-                                     (uint8_t)worker->level->number });
+                     &(yk_table_update){ board, bounds.lower, bounds.upper, bounds.move,
+                                         (uint8_t)cost, (uint8_t)worker->level->number });
 }
 
 void selective_probe(const Worker *worker, Board board, Bounds *known)

@@ -8,7 +8,7 @@
 enum { QUEUE_FIRST = 256, QUEUE_MOST = 1 << 20 };
 
 typedef struct {
-    TableUpdate *items;
+    yk_table_update *items;
     size_t count, room;
 } Queue;
 
@@ -30,7 +30,7 @@ static void unlock(TableSync *sync)
     atomic_flag_clear_explicit(&sync->lock, memory_order_release);
 }
 
-static void put(Queue *queue, const TableUpdate *items, size_t count)
+static void put(Queue *queue, const yk_table_update *items, size_t count)
 {
     size_t room = queue->room ? queue->room : QUEUE_FIRST;
 
@@ -41,7 +41,7 @@ static void put(Queue *queue, const TableUpdate *items, size_t count)
     while (room < queue->count + count)
         room *= 2;
     if (room > queue->room) {
-        TableUpdate *larger = realloc(queue->items, room * sizeof(*larger));
+        yk_table_update *larger = realloc(queue->items, room * sizeof(*larger));
 
         if (!larger)
             return;
@@ -80,17 +80,17 @@ void tt_sync_clear(TableSync *sync)
     unlock(sync);
 }
 
-void tt_sync_note(TableSync *sync, const TableUpdate *update)
+void tt_sync_note(TableSync *sync, const yk_table_update *update)
 {
     if (update->cost < sync->cost
-        || (update->bounds.lower == -SCORE_MAX && update->bounds.upper == SCORE_MAX))
+        || (update->lower == -SCORE_MAX && update->upper == SCORE_MAX))
         return;
     lock(sync);
     put(&sync->told, update, 1);
     unlock(sync);
 }
 
-size_t tt_sync_take(TableSync *sync, TableUpdate *out, size_t room)
+size_t tt_sync_take(TableSync *sync, yk_table_update *out, size_t room)
 {
     Queue *queue = &sync->told;
 
@@ -106,7 +106,7 @@ size_t tt_sync_take(TableSync *sync, TableUpdate *out, size_t room)
     return count;
 }
 
-void tt_sync_give(TableSync *sync, const TableUpdate *given, size_t count)
+void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count)
 {
     lock(sync);
     put(&sync->given, given, count);
@@ -125,12 +125,13 @@ void tt_sync_learn(TableSync *sync, Table *table, Table *guesses)
     atomic_store_explicit(&sync->waiting, 0, memory_order_relaxed);
     unlock(sync);
     for (size_t i = 0; i < queue.count; i++) {
-        const TableUpdate *item = &queue.items[i];
+        const yk_table_update *item = &queue.items[i];
         const Board board = selective_key(item->level, item->board);
         Table *to = item->level ? guesses : table;
 
         if (to)
-            tt_store(to, board, board_hash(board), item->bounds, item->cost);
+            tt_store(to, board, board_hash(board),
+                     (Bounds){ item->lower, item->upper, item->move }, item->cost);
     }
     free(queue.items);
 }

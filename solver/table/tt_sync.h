@@ -6,17 +6,9 @@
 #define YOMIKIRI_TT_SYNC_H
 
 #include "table/tt.h"
+#include "yomikiri_table_sync.h"
 
 typedef struct TableSync TableSync;
-
-/* Bounds of a board, as tt_store() takes them. */
-typedef struct {
-    Board board;
-    Bounds bounds;
-    uint8_t cost;               /* logarithm to base 2 of the nodes that it took */
-    uint8_t level;               /* 0: proven; else the number of the selective pass that believes
-                                   them, 1 the least certain */
-} TableUpdate;
 
 /* The board as the table of guesses knows it. Guesses of different passes do not meet unless
  * two boards have all their colours exchanged on just the squares in which two keys differ;
@@ -38,14 +30,14 @@ void tt_sync_destroy(TableSync *sync);
 void tt_sync_clear(TableSync *sync);
 
 /* A worker has found this out. Any thread, any time, as all that follows. */
-void tt_sync_note(TableSync *sync, const TableUpdate *update);
+void tt_sync_note(TableSync *sync, const yk_table_update *update);
 
 /* Take at most `room` of what was noted, oldest first; their number. If nobody takes them for
  * long, the newest are not kept. */
-size_t tt_sync_take(TableSync *sync, TableUpdate *out, size_t room);
+size_t tt_sync_take(TableSync *sync, yk_table_update *out, size_t room);
 
 /* It was found out elsewhere. Where memory is short it is not kept. */
-void tt_sync_give(TableSync *sync, const TableUpdate *given, size_t count);
+void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count);
 
 /* Put what was given into the tables. NULL: nothing was; of guesses: nothing is believed. */
 void tt_sync_learn(TableSync *sync, Table *table, Table *guesses);

@@ -113,7 +113,7 @@ static void add_position(yk_solver *solver, Board board, int number)
     size_t length = strlen(suite);
     char text[67];
 
-    yk_board_format(board_public(board), 1, text);
+    yk_board_format(board, 1, text);
     length += (size_t)snprintf(suite + length, sizeof(suite) - length, "%s;", text);
     for (int i = 0; i < result.move_count; i++)
         length += (size_t)snprintf(suite + length, sizeof(suite) - length, " %s:%+d;",
@@ -153,7 +153,7 @@ static int prepare(void **state)
     solver = solve_open("auto", "");
     for (int i = 0; i < POSITIONS; i++)
         add_position(solver, boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + 2 * i), i + 1);
-    yk_board_format(board_public(boards_make(&random, BOARDS_LOPSIDED, SHARED_EMPTIES)), 1,
+    yk_board_format(boards_make(&random, BOARDS_LOPSIDED, SHARED_EMPTIES), 1,
                     shared);
     yk_destroy(solver);
     write_file("suite.obf", suite);

@@ -28,7 +28,7 @@ static uint64_t walk(Board board, int depth, Watcher *watcher, bool *stopped)
     const PerftWalk plan = { .kernel = "portable", .each = watch, .context = watcher };
     uint64_t leaves;
 
-    assert_int_equal(perft_walk_count(&plan, board_public(board), depth, &leaves, stopped), YK_OK);
+    assert_int_equal(perft_walk_count(&plan, board, depth, &leaves, stopped), YK_OK);
     return leaves;
 }
 
@@ -37,7 +37,7 @@ static Board board_of(const char *text)
     yk_board board;
 
     assert_int_equal(yk_board_parse(text, &board, NULL), YK_OK);
-    return board_private(board);
+    return board;
 }
 
 static void walk_counts_as_published(void **state)
@@ -98,7 +98,7 @@ static void walk_names_a_bad_kernel(void **state)
     bool stopped;
 
     (void)state;
-    assert_int_equal(perft_walk_count(&plan, board_public(board_start()), 9, &leaves, &stopped),
+    assert_int_equal(perft_walk_count(&plan, board_start(), 9, &leaves, &stopped),
                      YK_BAD_KERNEL);
     assert_int_equal(watcher.calls, 0);
 }
@@ -112,7 +112,7 @@ static void guess_is_about_right(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(KNOWN); i++) {
-        const PerftGuess guess = perft_walk_guess(board_public(board_start()), KNOWN[i].depth);
+        const PerftGuess guess = perft_walk_guess(board_start(), KNOWN[i].depth);
 
         if (fabs(guess.leaves - KNOWN[i].leaves) > 0.1 * KNOWN[i].leaves
             || fabs(guess.leaves - KNOWN[i].leaves) > 4 * guess.deviation + 1e-6)

@@ -21,7 +21,7 @@ static const char HARD[] = "--------X-X------XXXXOOOOOXOXX--OOOXXXX-OOXXXX--O-OO
 
 static yk_task task_of(Board board, int alpha, int beta, uint64_t number)
 {
-    return (yk_task){ .board = board_public(board), .alpha = (int8_t)alpha,
+    return (yk_task){ .board = board, .alpha = (int8_t)alpha,
                        .beta = (int8_t)beta, .owner = OWNER, .number = number };
 }
 

@@ -179,7 +179,7 @@ static void solve_carried(int threads, int count)
         const Board board = boards_make(&random, BOARDS_PLAYED, 18);
         yk_query query;
 
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         query.flags = i % 2 ? YK_ALL_MOVES : YK_ALL_BEST;
         yk_clear(alone);
         const yk_result truth = solve_board(alone, board, query.flags);
@@ -230,7 +230,7 @@ static void one_that_is_stopped_gets_back_what_was_stolen(void **state)
         yk_query query;
         yk_result told = { .nodes = 0 };
 
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         porter.stolen = 0;
         porter.held.number = 0;
         porter.stop_at = 1 + i % 4;

@@ -232,7 +232,7 @@ static Board some_board(Random *random, int i)
 
     do {
         board = boards_make(random, KINDS[i % (int)ARRAY_LENGTH(KINDS)], empties);
-    } while (yk_board_moves(board_public(board)) == 0
+    } while (yk_board_moves(board) == 0
              && yk_board_moves((yk_board){ board.opp, board.own }) == 0);
     return board;
 }
@@ -242,7 +242,7 @@ static yk_query some_query(Board board, Random *random, int i)
     static const unsigned FLAGS[] = { YK_ALL_BEST, 0, YK_ALL_MOVES, 0 };
     yk_query query;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.flags = FLAGS[i % 4];
     if (i % 4 == 3) {
         query.alpha = 2 * (int)random_below(random, 20) - 21;

@@ -30,7 +30,7 @@ static yk_task first_stolen(yk_solver *solver)
 /* All children of a node that fails low will be searched: a large one has them ready. */
 static void large_tasks_are_ready_before_anybody_asks(void **state)
 {
-    const yk_task hopeless = { .board = board_public(boards_read(HARD)), .alpha = 20, .beta = 21,
+    const yk_task hopeless = { .board = boards_read(HARD), .alpha = 20, .beta = 21,
                                 .owner = OWNER, .number = 1 };
     Team team;
     yk_solver *solver;

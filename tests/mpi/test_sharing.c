@@ -250,9 +250,9 @@ static void solve_many(Ranks *ranks, int count, int empties)
         Board board = boards_make(&ranks->random, KINDS[i % 3], empties + i % 2);
         yk_query query;
 
-        if (yk_board_moves(board_public(board)) == 0 && i % 3 != 2)
+        if (yk_board_moves(board) == 0 && i % 3 != 2)
             board = board_pass(board);
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         query.flags = FLAGS[i / 3 % 3];
         yk_clear(alone);
         ranks->told_lost = ranks->told_back = 0;

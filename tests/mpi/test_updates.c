@@ -69,7 +69,7 @@ static void tt_sync_are_true(void **state)
         believed += update->level > 0;                  /* it may be wrong */
         if (update->level > 0 || proven++ % 40 > 0)
             continue;
-        const yk_result truth = solve_board(other, board_private(update->board), 0);
+        const yk_result truth = solve_board(other, update->board, 0);
 
         assert_true(update->lower > -64 || update->upper < 64);
         assert_in_range(truth.lower + 64, update->lower + 64, update->upper + 64);
@@ -174,7 +174,7 @@ static void bad_arguments_are_refused(void **state)
 /* Each says that BOARD is lost, in a way that no table can hold. */
 static void what_cannot_be_is_passed_over(void **state)
 {
-    const yk_board board = board_public(boards_read(BOARD));
+    const yk_board board = boards_read(BOARD);
     const yk_board overlap = { board.own | 1, board.opp | 1 };
     const yk_table_update wrong[] = {
         { overlap, -64, -2, YK_NO_MOVE, 30, 0 }, { board, -64, -3, YK_NO_MOVE, 30, 0 },

@@ -61,7 +61,7 @@ static void check_ply(yk_solver *fresh, int at)
                   truth.lower - truth.moves[i].lower);
     }
     CHECK(ply->best == best, ply->board, "other moves are best");
-    CHECK(yk_verify_line(board_public(ply->board), ply->line, ply->line_length, ply->lower),
+    CHECK(yk_verify_line(ply->board, ply->line, ply->line_length, ply->lower),
           ply->board, "the line is not one of best play");
 }
 

@@ -109,10 +109,10 @@ static void board_format_writes_what_parse_reads(void **state)
     char text[67];
 
     (void)state;
-    yk_board_format(board_public(board_start()), 1, text);
+    yk_board_format(board_start(), 1, text);
     assert_string_equal(text, START);
     for (int i = 0; i < 2000; i++) {
-        const yk_board board = board_public(boards_next(&stream));
+        const yk_board board = boards_next(&stream);
         yk_board read;
         int black;
 
@@ -127,7 +127,7 @@ static void board_format_writes_what_parse_reads(void **state)
 
 static void board_play_follows_the_rules(void **state)
 {
-    yk_board board = board_public(board_start());
+    yk_board board = board_start();
 
     (void)state;
     assert_int_equal(yk_board_moves(board), square_bit(19) | square_bit(26) | square_bit(37)
@@ -140,7 +140,7 @@ static void board_play_follows_the_rules(void **state)
 static void board_play_refuses_what_is_not_legal(void **state)
 {
     static const int SQUARES[] = { 0, 27, 28, 63, 64, 65, 66, -1, INT_MAX, INT_MIN };
-    yk_board board = board_public(board_start()), twice = TWO_DISCS;
+    yk_board board = board_start(), twice = TWO_DISCS;
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(SQUARES); i++) {
@@ -200,9 +200,9 @@ static void verify_refuses_what_is_no_position(void **state)
     (void)state;
     assert_int_equal(yk_verify_score(TWO_DISCS, 0, UINT64_MAX, NULL), 0);
     assert_int_equal(yk_verify_line(TWO_DISCS, line, 0, 0), 0);
-    assert_int_equal(yk_verify_line(board_public(board_start()), NULL, 1, 0), 0);
-    assert_int_equal(yk_verify_line(board_public(board_start()), line, -1, 0), 0);
-    assert_int_equal(yk_verify_line(board_public(board_start()), line, 1, 0), 0);
+    assert_int_equal(yk_verify_line(board_start(), NULL, 1, 0), 0);
+    assert_int_equal(yk_verify_line(board_start(), line, -1, 0), 0);
+    assert_int_equal(yk_verify_line(board_start(), line, 1, 0), 0);
 }
 
 /* ---- kernels ---- */
@@ -226,7 +226,7 @@ static void kernels_are_listed_with_portable_among_them(void **state)
 
 static void perft_refuses_bad_arguments(void **state)
 {
-    const yk_board start = board_public(board_start());
+    const yk_board start = board_start();
     uint64_t leaves = 77;
 
     (void)state;

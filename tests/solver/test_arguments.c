@@ -19,7 +19,7 @@ static const int NOT_SQUARES[] = { 64, 66, 255, -1, INT_MAX, INT_MIN };
 
 static yk_board start(void)
 {
-    return board_public(board_start());
+    return board_start();
 }
 
 /* ---- a case for each function ---- */

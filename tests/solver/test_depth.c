@@ -19,7 +19,7 @@ static yk_result search(yk_solver *solver, Board board, int depth, unsigned flag
     yk_query query;
     yk_result result;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.depth = depth;
     query.flags = flags;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
@@ -333,7 +333,7 @@ static void a_depth_out_of_reach_ends_with_the_time(void **state)
     yk_result result;
 
     (void)state;
-    yk_query_init(&query, board_public(board_start()));
+    yk_query_init(&query, board_start());
     query.depth = 50;
     for (int i = 0; i < 2; i++) {
         query.flags = i ? YK_SHORT : 0;
@@ -353,7 +353,7 @@ static void a_depth_that_cannot_be_is_refused(void **state)
     yk_result result;
 
     (void)state;
-    yk_query_init(&query, board_public(board_start()));
+    yk_query_init(&query, board_start());
     assert_int_equal(query.depth, 0);
     query.depth = -1;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);

@@ -37,7 +37,7 @@ static void kernels_move_and_flip_by_the_rules(void **state)
             CHECK(kernel->flips(board, bit_lowest(rest)) == rules_flips(board, bit_lowest(rest)),
                   board, "%s", fact_square(bit_lowest(rest)));
         CHECK(kernel->perft(board, 2) == rules_perft(board, 2), board, "%s", kernel->name);
-        assert_int_equal(yk_perft(board_public(board), 2, kernel->name, &leaves), YK_OK);
+        assert_int_equal(yk_perft(board, 2, kernel->name, &leaves), YK_OK);
         CHECK(leaves == rules_perft(board, 2), board, "%s", kernel->name);
     }
 }
@@ -102,9 +102,9 @@ static void few_empties_are_solved_move_by_move(void **state)
 
             CHECK(!complaint, board, "%s", complaint);
             CHECK(result.lower == result.upper, board, "not exact");
-            CHECK(yk_verify_score(board_public(board), result.lower, 50000000, NULL) == 1, board,
+            CHECK(yk_verify_score(board, result.lower, 50000000, NULL) == 1, board,
                   "%+d is not proven again", result.lower);
-            CHECK(yk_verify_line(board_public(board), result.line, result.line_length,
+            CHECK(yk_verify_line(board, result.line, result.line_length,
                                  result.lower) == 1, board, "the line does not hold");
         }
         yk_destroy(solver);
@@ -123,7 +123,7 @@ static void many_empties_end_with_their_limit(void **state)
 
         for (int i = (int)k; i < count; i += 2) {
             const Board board = list[i].board;
-            yk_board now = board_public(board);
+            yk_board now = board;
             yk_query query;
             yk_result result;
 
@@ -181,9 +181,9 @@ static void lines_beyond_the_bound_are_refused(void **state)
     const int length = extreme_line(&board, line);
 
     (void)state;
-    assert_int_equal(yk_verify_line(board_public(board), line, length, 0), 0);
-    assert_int_equal(yk_verify_line(board_public(board), line, YK_MAX_LINE, 0), 0);
-    assert_int_equal(yk_verify_line(board_public(board), line, YK_MAX_LINE + 1, 0), 0);
+    assert_int_equal(yk_verify_line(board, line, length, 0), 0);
+    assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE, 0), 0);
+    assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE + 1, 0), 0);
 }
 
 int main(void)

@@ -113,7 +113,7 @@ static void create_makes_room_for_guesses_only_where_there_are_any(void **state)
 
 static void query_begins_with_the_whole_window(void **state)
 {
-    const yk_board board = board_public(board_start());
+    const yk_board board = board_start();
     yk_query query;
 
     (void)state;
@@ -139,7 +139,7 @@ static void solve_refuses_bad_arguments(void **state)
     yk_result result;
 
     (void)state;
-    yk_query_init(&query, board_public(boards_read(FFO_1)));
+    yk_query_init(&query, boards_read(FFO_1));
     assert_int_equal(yk_solve(NULL, &query, &result), YK_BAD_ARGUMENT);
     assert_int_equal(yk_solve(solver, NULL, &result), YK_BAD_ARGUMENT);
     assert_int_equal(yk_solve(solver, &query, NULL), YK_BAD_ARGUMENT);
@@ -150,7 +150,7 @@ static void solve_refuses_bad_arguments(void **state)
     }
     yk_query_init(&query, (yk_board){ 3, 1 });
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_BOARD);
-    yk_query_init(&query, board_public(boards_read(FFO_1)));
+    yk_query_init(&query, boards_read(FFO_1));
     query.size--;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     yk_destroy(solver);

@@ -34,7 +34,7 @@ static int make_samples(void **state)
         samples[i].board = i % 6 == 5 ? boards_read(FFO_POSITIONS[i].board)
                                       : boards_make(&random, kind, 8 + i % 7);
         samples[i].score = solve_board(solver, samples[i].board, YK_NO_LINE).lower;
-        if (!yk_verify_score(board_public(samples[i].board), samples[i].score, UINT64_MAX, NULL)) {
+        if (!yk_verify_score(samples[i].board, samples[i].score, UINT64_MAX, NULL)) {
             fact_complain(__FILE__, __LINE__, samples[i].board, "the score is not %d",
                            samples[i].score);
             wrong++;

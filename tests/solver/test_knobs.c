@@ -48,7 +48,7 @@ static int make_samples(void **state)
 
         samples[i].board = board;
         samples[i].score = solve_board(solver, board, YK_NO_LINE).lower;
-        if (yk_verify_score(board_public(board), samples[i].score, UINT64_MAX, NULL) != 1) {
+        if (yk_verify_score(board, samples[i].score, UINT64_MAX, NULL) != 1) {
             fact_complain(__FILE__, __LINE__, board, "the score is not %d", samples[i].score);
             wrong++;
         }

@@ -17,7 +17,7 @@ static yk_result solve_within(yk_solver *solver, Board board, double limit_s, un
     yk_query query;
     yk_result result;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.flags = flags;
     query.time_limit_s = limit_s;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
@@ -28,7 +28,7 @@ static yk_result solve_within(yk_solver *solver, Board board, double limit_s, un
 
 static void check_line(Board board, const uint8_t *line, int length)
 {
-    yk_board now = board_public(board);
+    yk_board now = board;
 
     CHECK(length > 0 && length <= YK_MAX_LINE, board, "a line of %d moves", length);
     for (int i = 0; i < length; i++)
@@ -152,7 +152,7 @@ static void lines_of_what_is_proven_come_before_other_moves(void **state)
 
         if (!result.stopped || result.lower != result.upper || result.line_length < 2)
             continue;
-        CHECK(yk_verify_line(board_public(board), result.line, result.line_length, result.lower),
+        CHECK(yk_verify_line(board, result.line, result.line_length, result.lower),
               board, "the line does not lead to %d", result.lower);
         assert_int_equal(result.best_so_far_confidence, 100);
         stopped++;

@@ -97,7 +97,7 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
         int square, score;
 
         while (ffo_next_move(&text, &square, &score)) {
-            const yk_board after = board_public(rules_play(board, square));
+            const yk_board after = rules_play(board, square);
 
             CHECK(yk_verify_score(after, -score, UINT64_MAX, NULL) == 1, board,
                   "FFO %d: %s is not %d", number, fact_square(square), score);
@@ -112,7 +112,7 @@ static void misprints_are_proven_by_the_independent_route(void **state)
         skip_because("takes minutes in this build (YOMIKIRI_TEST_DIVISOR, or a sanitizer)");
     for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
         const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
-        const yk_board after = board_public(rules_play(board, FFO_MISPRINTS[i].square));
+        const yk_board after = rules_play(board, FFO_MISPRINTS[i].square);
 
         CHECK(yk_verify_score(after, -FFO_MISPRINTS[i].proven, UINT64_MAX, NULL) == 1, board,
               "FFO %d: not %d", FFO_MISPRINTS[i].number, FFO_MISPRINTS[i].proven);
@@ -159,7 +159,7 @@ static void check_perft(const char *kernel, int depth, uint64_t published)
 {
     uint64_t leaves = 0;
 
-    assert_int_equal(yk_perft(board_public(board_start()), depth, kernel, &leaves), YK_OK);
+    assert_int_equal(yk_perft(board_start(), depth, kernel, &leaves), YK_OK);
     assert_int_equal(leaves, published);
 }
 

@@ -215,7 +215,7 @@ static void solve_takes_boards_with_over_thirty_moves(void **state)
         yk_query query;
         yk_result result;
 
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         query.time_limit_s = 0.05;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         result.stopped = 0;

@@ -62,7 +62,7 @@ static void time_limit_leaves_proven_bounds(void **state)
             yk_query query;
             yk_result result;
 
-            yk_query_init(&query, board_public(board));
+            yk_query_init(&query, board);
             query.time_limit_s = 0.03;
             assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
             check_stopped(board, &result, ffo(NUMBERS[i])->score);
@@ -86,7 +86,7 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
         yk_query query;
         yk_result result;
 
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         query.time_limit_s = 1;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         check_stopped(board, &result, ffo(55)->score);
@@ -94,7 +94,7 @@ static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
               && result.estimate.confidence <= KNOBS[k].highest, board, "%s: %d %%",
               KNOBS[k].knobs, result.estimate.confidence);
         assert_in_range(result.estimate.score + 64, result.lower + 64, result.upper + 64);
-        query.board = board_public(boards_read(ffo(1)->board));
+        query.board = boards_read(ffo(1)->board);
         query.time_limit_s = 0;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         assert_int_equal(result.estimate.confidence, 100);
@@ -121,7 +121,7 @@ static void time_limit_is_kept_far_from_the_end(void **state)
         yk_query query;
         yk_result result;
 
-        yk_query_init(&query, board_public(boards[i]));
+        yk_query_init(&query, boards[i]);
         query.time_limit_s = limit_s;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
 
@@ -148,7 +148,7 @@ static void time_limit_leaves_nothing_false_in_the_table(void **state)
             yk_result result;
 
             for (int i = 1; i <= 30; i++) {
-                yk_query_init(&query, board_public(board));
+                yk_query_init(&query, board);
                 query.time_limit_s = 0.0005 * i;
                 assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
                 CHECK(result.lower <= ffo(number)->score && ffo(number)->score <= result.upper,
@@ -177,7 +177,7 @@ static void *run_job(void *argument)
     Job *job = argument;
     yk_query query;
 
-    yk_query_init(&query, board_public(job->board));
+    yk_query_init(&query, job->board);
     job->status = yk_solve(job->solver, &query, &job->result);
     return NULL;
 }
@@ -257,7 +257,7 @@ static void progress_is_reported_and_can_stop(void **state)
         yk_query query;
         yk_result result;
 
-        yk_query_init(&query, board_public(board));
+        yk_query_init(&query, board);
         query.progress = watch;
         query.context = &seen;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
@@ -305,7 +305,7 @@ static void progress_bounds_only_close_in_on_the_score(void **state)
             yk_query query;
             yk_result result;
 
-            yk_query_init(&query, board_public(board));
+            yk_query_init(&query, board);
             query.flags = YK_ALL_BEST;
             query.progress = watch_closing;
             query.context = &seen;

@@ -59,7 +59,7 @@ yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsi
     yk_query query;
     yk_result result;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.alpha = alpha;
     query.beta = beta;
     query.flags = flags;

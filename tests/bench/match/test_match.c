@@ -84,19 +84,19 @@ static MatchResult run(MatchPlan *plan, uint64_t seed)
 static void check_game(const MatchPair *pair, const MatchGame *game)
 {
     const Board board = pair->opening.board;
-    yk_board now = board_public(board);
+    yk_board now = board;
     bool black = pair->opening.black_to_move;
 
     for (int i = 0; i < game->move_count; i++, black = !black) {
-        CHECK(i >= game->chosen || board_empties(board_private(now)) > PERFECT,
-              board_private(now), "chosen where it is to be solved");
-        CHECK(yk_board_play(&now, game->moves[i]) == YK_OK, board_private(now), "illegal: %s",
+        CHECK(i >= game->chosen || board_empties(now) > PERFECT,
+              now, "chosen where it is to be solved");
+        CHECK(yk_board_play(&now, game->moves[i]) == YK_OK, now, "illegal: %s",
               yk_square_name(game->moves[i]));
         if (i + 1 == game->chosen)
-            CHECK(board_empties(board_private(now)) <= PERFECT, board_private(now), "too early");
+            CHECK(board_empties(now) <= PERFECT, now, "too early");
     }
     CHECK(!yk_board_moves(now) && !yk_board_moves((yk_board){ now.opp, now.own }),
-          board_private(now), "not over");
+          now, "not over");
     CHECK(game->score == (black ? 1 : -1) * yk_board_final_score(now), board,
           "the score is not %d", game->score);
     CHECK(game->chosen > 0 && game->searches[0] + game->searches[1] > 0
@@ -130,13 +130,13 @@ static void games_end_with_the_exact_score(void **state)
     run(&plan, 12);
     for (int i = 0; i < seen.count; i++) {
         const MatchGame *game = &seen.pairs[i].games[0];
-        yk_board board = board_public(seen.pairs[i].opening.board);
+        yk_board board = seen.pairs[i].opening.board;
         bool black = seen.pairs[i].opening.black_to_move;
 
         for (int move = 0; move < game->chosen; move++, black = !black)
             yk_board_play(&board, game->moves[move]);
         CHECK(yk_verify_score(board, black ? game->score : -game->score, UINT64_MAX, NULL) == 1,
-              board_private(board), "the score is not %d", game->score);
+              board, "the score is not %d", game->score);
     }
 }
 

@@ -32,18 +32,18 @@ static void openings_are_legal(void **state)
     draw(1, LOW, HIGH, MANY);
     for (int i = 0; i < MANY; i++) {
         const Opening *opening = &drawn[i];
-        yk_board board = board_public(board_start());
+        yk_board board = board_start();
         bool black = true;
         int moves = 0;
 
         CHECK(board_equal(opening->start, board_start()) && opening->black_begins,
               opening->start, "does not begin at the start");
         for (int ply = 0; ply < opening->plies; ply++, black = !black) {
-            CHECK(yk_board_play(&board, opening->moves[ply]) == YK_OK, board_private(board),
+            CHECK(yk_board_play(&board, opening->moves[ply]) == YK_OK, board,
                   "illegal: %s", yk_square_name(opening->moves[ply]));
             moves += opening->moves[ply] != YK_PASS;
         }
-        CHECK(board_equal(board_private(board), opening->board)
+        CHECK(board_equal(board, opening->board)
               && black == opening->black_to_move, opening->board, "other than its moves say");
         CHECK(yk_board_moves(board) != 0, opening->board, "no move");
         CHECK(moves >= LOW && moves <= HIGH && board_empties(opening->board) == 60 - moves,

@@ -109,7 +109,7 @@ static void groups_add_up_to_the_evaluation(void **state)
         int64_t sum = 0;
         int order[YK_MAX_TERMS], terms = 0;
 
-        assert_int_equal(yk_evaluate(NULL, board_public(board), &evaluation), YK_OK);
+        assert_int_equal(yk_evaluate(NULL, board, &evaluation), YK_OK);
         const int count = explain_terms_groups(&evaluation, groups);
 
         for (int j = 0; j < count; j++) {

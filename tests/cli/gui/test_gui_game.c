@@ -56,7 +56,7 @@ static Position replay(const char *moves)
 
 static bool over(const Position *position)
 {
-    const yk_board board = board_public(position->board);
+    const yk_board board = position->board;
 
     return yk_board_moves(board) == 0
            && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
@@ -81,7 +81,7 @@ static void play(GuiChild *const sides[2])
             strcat(moves, answer);
             position = replay(moves);
         } else {
-            CHECK(yk_board_moves(board_public(position.board)) == 0
+            CHECK(yk_board_moves(position.board) == 0
                   || (ply % 2 == 0) != position.black_to_move, position.board, "a pass");
         }
         snprintf(command, sizeof(command), "play %s %s", COLOURS[ply % 2], answer);

@@ -68,7 +68,7 @@ static bool solve_wrong(yk_solver *solver, Board board, unsigned flags, double l
     yk_query query;
     yk_result result;
 
-    yk_query_init(&query, board_public(board));
+    yk_query_init(&query, board);
     query.flags = flags;
     query.time_limit_s = limit_s;
     const yk_status status = yk_solve(solver, &query, &result);
@@ -83,7 +83,7 @@ static bool solve_wrong(yk_solver *solver, Board board, unsigned flags, double l
     for (int i = 0; i < result.move_count; i++)
         CHECK(result.moves[i].lower <= result.moves[i].upper, board, "move %d", i);
     if (result.lower == result.upper && result.line_length > 0 && !result.stopped)
-        CHECK(yk_verify_line(board_public(board), result.line, result.line_length, result.lower),
+        CHECK(yk_verify_line(board, result.line, result.line_length, result.lower),
               board, "its line does not lead to its score");
     return false;
 }
