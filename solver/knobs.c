@@ -325,7 +325,7 @@ const yk_knob *yk_knob_at(size_t index)
 
 const yk_knob *yk_knob_named(const char *name)
 {
-    for (int i = 0; i < KNOB_COUNT; i++)
+    for (int i = 0; name && i < KNOB_COUNT; i++)
         if (strcmp(KNOBS[i].name, name) == 0)
             return &KNOBS[i];
     return NULL;

@@ -162,7 +162,7 @@ enum { YK_KNOBS = 192 };    /* more than there are */
 /* Knob number `index`, NULL past the last; static storage. */
 YK_API const yk_knob *yk_knob_at(size_t index);
 
-/* The knob of that name, NULL if there is none; static storage. */
+/* The knob of that name, NULL if there is none, or for NULL; static storage. */
 YK_API const yk_knob *yk_knob_named(const char *name);
 
 typedef struct {

@@ -123,6 +123,12 @@ static void check_knob_at(void)
     assert_null(yk_knob_at(sizeof(((yk_config *)NULL)->knob) / sizeof(int)));
 }
 
+static void check_knob_named(void)
+{
+    assert_null(yk_knob_named(NULL));
+    assert_null(yk_knob_named(""));
+}
+
 static void check_config_init(void)
 {
     yk_config_init(NULL);
@@ -320,8 +326,8 @@ static void check_verify_line(void)
 static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(status_text), CASE(version), CASE(board_parse), CASE(board_format), CASE(board_moves),
     CASE(board_play), CASE(board_final_score), CASE(square_name), CASE(kernel_name),
-    CASE(kernel_usable), CASE(kernel_auto), CASE(perft), CASE(knob_at), CASE(config_init),
-    CASE(config_classic), CASE(config_set), CASE(config_get), CASE(config_set_text),
+    CASE(kernel_usable), CASE(kernel_auto), CASE(perft), CASE(knob_at), CASE(knob_named),
+    CASE(config_init), CASE(config_classic), CASE(config_set), CASE(config_get), CASE(config_set_text),
     CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), FACTS(facts),
     FACTS(huge_bytes), CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop),
     CASE(verify_score), CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
