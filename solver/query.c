@@ -114,12 +114,6 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
         .stop = &solver->stop, .poll = query_poll, .context = running,
         .service = solver->service ? query_service : NULL,
         .deadline_ns = query_deadline(running),
-        .knobs = {
-            .null_windows = knob[KNOB_SEARCH], .iterate = knob[KNOB_ITERATE],
-            .aspiration = knob[KNOB_ASPIRATION], .middle_empties = knob[KNOB_MIDDLE_EMPTIES],
-            .split_empties = knob[KNOB_SPLIT_EMPTIES], .sort_empties = knob[KNOB_SORT_EMPTIES],
-            .sort_step = knob[KNOB_SORT_STEP],
-        },
         .knob = knob,
     };
 }

@@ -102,7 +102,7 @@ static bool help_wanted(const Worker *worker, const MoveLoop *loop)
     const bool idle = parallel_idle(search, empties) >= (loop->watch ? 2 : 1);
     const bool null = loop->beta == loop->alpha + 1;
 
-    if (loop->count - loop->next <= 1 || empties < search->knobs.split_empties)
+    if (loop->count - loop->next <= 1 || empties < search->knob[KNOB_SPLIT_EMPTIES])
         return false;
     if (search->helpers > 0)
         return wanted_by_others(worker, loop, idle);

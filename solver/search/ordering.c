@@ -7,9 +7,11 @@
 #include "search/search.h"
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
-static int sort_depth(const SearchKnobs *knobs, int empties)
+static int sort_depth(const int *knob, int empties)
 {
-    return empties < knobs->sort_empties ? -1 : (empties - knobs->sort_empties) / knobs->sort_step;
+    const int above = empties - knob[KNOB_SORT_EMPTIES];
+
+    return above < 0 ? -1 : above / knob[KNOB_SORT_STEP];
 }
 
 /* Search the first `deepened` children and score them anew. Exact is only what is near the
@@ -79,7 +81,7 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
                     int beta)
 {
     const Search *search = worker->search;
-    const int depth = sort_depth(&search->knobs, node->empties);
+    const int depth = sort_depth(search->knob, node->empties);
 
     if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
         return;

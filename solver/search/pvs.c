@@ -24,7 +24,7 @@ int pvs_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
     const Node node = { child->board, board_hash(child->board), loop->node->empties - 1 };
     const int beta = loop->beta;
 
-    if (first || beta == low + 1 || !worker->search->knobs.null_windows)
+    if (first || beta == low + 1 || !worker->search->knob[KNOB_SEARCH])
         return -pvs(worker, &node, -beta, -low);
     const int score = -pvs(worker, &node, -low - 1, -low);
 
@@ -110,7 +110,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     CHECK_KEPT(node->hash == board_hash(node->board));
 
     /* 1. small enough for the kernel, or not wanted any more */
-    if (node->empties <= search->knobs.middle_empties)
+    if (node->empties <= search->knob[KNOB_MIDDLE_EMPTIES])
         return pvs_kernel(worker, node, alpha, beta);
     if (worker_stopped(worker))
         return 0;

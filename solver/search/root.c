@@ -157,7 +157,7 @@ static void root_selective(Search *search, int alpha, int beta)
 
         stage_begin_pass(search, level->name, level->confidence);
         search->workers[0].level = level;
-        const int score = root_windows(search, alpha, beta, search->knobs.aspiration);
+        const int score = root_windows(search, alpha, beta, search->knob[KNOB_ASPIRATION]);
 
         if (search_stopped(search))
             break;
@@ -185,7 +185,7 @@ static bool root_believes(const Search *search, int alpha, int beta)
 static void root_exact(Search *search, int alpha, int beta)
 {
     stage_begin_pass(search, "exact", 100);
-    root_windows(search, alpha, beta, search->knobs.aspiration);
+    root_windows(search, alpha, beta, search->knob[KNOB_ASPIRATION]);
 }
 
 /* Of every move that may still tie, prove whether it does. */
@@ -324,7 +324,7 @@ static void root_moves(Search *search)
 void root_solve(Search *search, int alpha, int beta, unsigned flags)
 {
     search->flags = flags;
-    if (search->knobs.iterate)
+    if (search->knob[KNOB_ITERATE])
         passes_run(search);
     if (search->guesses && !search_stopped(search))
         root_selective(search, alpha, beta);

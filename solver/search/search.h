@@ -10,17 +10,6 @@
 #include "search/worker.h"
 #include "table/tt_sync.h"
 
-/* How a position is searched; constant during a solve. */
-typedef struct {
-    bool null_windows;          /* PVS; false: plain alpha-beta */
-    bool iterate;               /* heuristic passes before the exact one */
-    int aspiration;             /* half width of the first window in discs; 64: none */
-    int middle_empties;         /* up to this many: the kernel's middle layer */
-    int split_empties;          /* from this many on: other workers may help */
-    int sort_empties;           /* from this many on: order by a search of one ply or more, */
-    int sort_step;              /* and one ply deeper for every `sort_step` empties more */
-} SearchKnobs;
-
 typedef struct TaskQueue TaskQueue;
 typedef struct RootTrace RootTrace;
 
@@ -64,8 +53,7 @@ struct Search {
                                    workers have an evaluation */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */
-    SearchKnobs knobs;
-    const int *knob;            /* all others, by KNOB_... */
+    const int *knob;            /* how it is searched, by KNOB_...; constant during a solve */
     Worker *workers;
     int worker_count;
     atomic_bool *stop;          /* anybody may set it */

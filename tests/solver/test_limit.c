@@ -166,9 +166,11 @@ static void begin(Search *search, int moves)
 {
     static Worker worker;
     static atomic_bool stop;
+    static yk_config config;
 
+    yk_config_init(&config);
     *search = (Search){ .kernel = kernel_find("auto"), .workers = &worker, .worker_count = 1,
-                        .stop = &stop };
+                        .stop = &stop, .knob = config.knob };
     stage_begin_search(search, board_start());
     search->move_count = moves;
 }

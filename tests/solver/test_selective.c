@@ -5,6 +5,7 @@
 #include "tests/support/fact.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "board/rules.h"
 #include "board/verify.h"
@@ -101,14 +102,17 @@ static void liar_says_the_opposite(void **state)
 static void begin(Search *search, yk_solver *solver, Board board, int middle, int depth,
                   int margin)
 {
+    static int knob[YK_KNOBS];
+
+    memcpy(knob, solver->config.knob, sizeof(knob));
+    knob[KNOB_MIDDLE_EMPTIES] = middle;
+    knob[KNOB_SPLIT_EMPTIES] = 8;
+    knob[KNOB_SORT_EMPTIES] = 9;
     atomic_store(&solver->stop, false);
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
-        .knobs = { .null_windows = true, .iterate = true, .aspiration = 1,
-                   .middle_empties = middle, .split_empties = 8, .sort_empties = 9,
-                   .sort_step = 4 },
-        .knob = solver->config.knob,
+        .knob = knob,
     };
     stage_begin_search(search, board);
     for (int i = 0; i < LEVELS; i++) {
