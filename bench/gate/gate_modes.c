@@ -19,6 +19,7 @@
 #define SMALL_TABLE   "--set", "table-bytes=65536"
 #define TWO       "-t", "2"
 #define STOP      "--keep", "--time", "0.001"
+#define AT_ONCE   "--iterate", "off", "--selective", "off"
 #define WORDS(...)  (const char *const[]){ __VA_ARGS__, NULL }
 
 /* name, options, empties from and to, every move, all best moves, window, times */
@@ -50,8 +51,8 @@ static const GateMode MODES[] = {
     { "stopped early", WORDS(STOP), 12, 64, false, false, -64, 64, 3 },
     { "stopped early, two threads", WORDS(STOP, TWO, DEEP, SHARE), 11, 64, false, false, -64, 64,
       3 },
-    { "exact search stopped early", WORDS(STOP, TWO, SHARE, "--iterate", "off", "--selective", "off"), 12,
-      64, false, false, -64, 64, 3 },
+    { "exact search stopped early", WORDS(STOP, TWO, SHARE, AT_ONCE), 12, 64, false, false, -64,
+      64, 3 },
 };
 
 const GateMode *gate_mode_at(size_t index)
