@@ -24,6 +24,7 @@ yomikiri convert --to ggf $game > games.ggf 2> err
 yomikiri convert --to diagram --at 16 $game > diagram.txt 2> err
 yomikiri convert --at 16 $game > many.obf 2> err
 cp "$root/solver/eval/weights.bin" weights.bin
+cp "$root/tests/data/corpus/valid/wthor/three-games.wtb" WTH_2001.wtb
 # One record, and the same with another time: a record is not compared with itself.
 cp "$root"/tests/data/records/baseline.jsonl new.jsonl
 sed 's/"time":"20[0-9]*/"time":"2020/' new.jsonl > old.jsonl

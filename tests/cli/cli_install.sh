@@ -25,7 +25,7 @@ root=$place/root
 fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
-    include/yomikiri_table_sync.h include/yomikiri_help.h \
+    include/yomikiri_table_sync.h include/yomikiri_remote.h \
     lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
     lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
@@ -241,10 +241,10 @@ fact pkg_config_knows_the_version test "$(pkg-config --modversion yomikiri)" = \
 int main()
 {
     yk_explanation told;
-    yk_piece piece;
+    yk_task task;
 
     yk_solver_explain(0, &told);
-    return yk_version()[0] != 48 || yk_take_updates(0, 0, 0) || yk_lend(0, 0, 0, 0, &piece);
+    return yk_version()[0] != 48 || yk_take_updates(0, 0, 0) || yk_steal(0, 0, 0, 0, &task);
 }
 END
     if command -v c++ > /dev/null; then
