@@ -130,6 +130,7 @@ mpi                mpi/common
 mpi                cli/args cli/solve cli/terminal cli/profile bench/memory profiles/numa/numa.h
 web/weights        base board eval
 web/engine         yomikiri.h positions/reader.h positions/writer.h web/weights/unpack.h
+web/engine         positions/arrival.h
 windows            cli/args/args.h cli/terminal
 examples           yomikiri.h
 '

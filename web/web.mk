@@ -6,7 +6,8 @@ WEB_OUT   := $(BUILD)/web
 WEB_DIST  := web/dist
 # What the page can do without: threads, and what only other programs ask of the library.
 WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/parallel/tasks.c solver/parallel/ybwc.c \
-             solver/parallel/remote.c solver/stats/profiler.c solver/remote_tasks.c, \
+             solver/parallel/remote.c solver/stats/profiler.c solver/remote_tasks.c \
+             positions/arrival_posix.c, \
              $(call sources,solver,*.c) $(call sources,positions,*.c) \
              $(wildcard web/engine/*.c) web/weights/unpack.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
