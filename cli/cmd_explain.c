@@ -12,6 +12,7 @@
 #include "cli/solve/job.h"
 #include "cli/solve/solve_progress.h"
 #include "cli/profile/profile_option.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -137,7 +138,11 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
         stop_watch(NULL, 0);
         progress_line_clear(&progress.line);
         if (solved != YK_OK) {
-            notice("%s: %s", explained->where, yk_status_text(solved));
+            char text[240];
+
+            failure_text(solved, explained->position.board, explained->position.black_to_move,
+                         explained->result.lower, explained->result.upper, text, sizeof(text));
+            notice("%s: %s", explained->where, text);
             return STATUS_DIFFERENT;
         }
         status = worse(status, print(choices, explained, first));

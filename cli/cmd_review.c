@@ -16,6 +16,7 @@
 #include "cli/review/review_text.h"
 #include "cli/solve/share.h"
 #include "cli/solve/solve_progress.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -245,7 +246,12 @@ static ExitStatus review_one(Run *run)
     stop_watch(NULL, 0);
     progress_line_clear(&run->progress.line);
     if (status != YK_OK) {
-        notice("%s: %s", reviewed->where, yk_status_text(status));
+        const ReviewPly *ply = &reviewed->review.plies[reviewed->review.failed];
+        char text[240];
+
+        failure_text(status, ply->board, ply->black, ply->lower, ply->upper, text,
+                     sizeof(text));
+        notice("%s: %s", reviewed->where, text);
         return STATUS_DIFFERENT;
     }
     yk_solver_facts(run->solver, &facts);

@@ -157,7 +157,7 @@ static void take_result(ReviewPly *ply, const yk_result *result)
  * below it is of interest; the window begins just below, so that ties are found. */
 static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int depth)
 {
-    const Review *review = searching->review;
+    Review *review = searching->review;
     const ReviewPly *next = ply->move == NO_MOVE ? NULL : ply + 1;
     yk_query query;
 
@@ -176,8 +176,13 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
         searching->plan->begin(review, (int)(ply - review->plies), searching->plan->context);
     const yk_status status = yk_solve(searching->solver, &query, &searching->result);
 
-    if (status == YK_OK)
+    if (status == YK_OK) {
         take_result(ply, &searching->result);
+        return YK_OK;
+    }
+    review->failed = (int)(ply - review->plies);
+    ply->lower = searching->result.lower;
+    ply->upper = searching->result.upper;
     return status;
 }
 

@@ -34,6 +34,8 @@ typedef struct {
     ReviewPly plies[REVIEW_PLIES];
     bool over;                  /* the game was played to its end */
     bool stopped;               /* by the caller: what lies before is not searched */
+    int failed;                 /* the ply whose search gave no answer, where review_search() says
+                                   so: lower and upper are those that contradict each other */
     int exact_from;             /* the first ply from which on every score is exact */
     uint64_t nodes;
     double time_s;

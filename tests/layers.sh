@@ -99,6 +99,7 @@ cli/bench          bench/record
 cli/match          base cli/terminal cli/args positions/reader.h
 cli/match          bench/memory bench/match
 cli/gui            base yomikiri.h positions/reader.h cli/terminal/notice.h
+cli/gui            cli/terminal/failure.h
 cli/compare        base cli/terminal cli/args cli/measure profiles/machine
 cli/compare        bench/memory bench/engine bench/run bench/compare
 cli/gate           base cli/terminal cli/args cli/measure

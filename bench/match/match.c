@@ -145,9 +145,11 @@ static bool begin(Match *match, MatchPair *pair)
 
 /* ---- jobs ---- */
 
-static void end_badly(Match *match, MatchPlayed played)
+static void end_badly(Match *match, MatchPlayed played, const MatchPair *pair)
 {
-    if (played == MATCH_NO_MEMORY) {
+    if (played == MATCH_UNSOLVED) {
+        if (!match->over)
+            match->result->failure = pair->failure;
         finish(match, MATCH_FAILED);
     } else {
         finish(match, interrupted(match) ? MATCH_INTERRUPTED : MATCH_BUDGET_SPENT);
@@ -172,7 +174,7 @@ static void *work(void *argument)
         if (interrupted(match))
             finish(match, MATCH_INTERRUPTED);
         if (played != MATCH_PLAYED) {
-            end_badly(match, played);
+            end_badly(match, played, &pair);
             break;
         }
         match->slots[(pair.number - 1) % match->slot_count] = (Slot){ pair, true };
@@ -242,7 +244,7 @@ void match_run(const MatchPlan *plan, MatchResult *result)
     Job *jobs = memory_array((size_t)plan->jobs, sizeof(*jobs));
 
     assert(plan->jobs >= 1 && plan->jobs <= MATCH_JOBS && plan->pairs >= 1);
-    *result = (MatchResult){ .end = MATCH_FAILED };
+    *result = (MatchResult){ .end = MATCH_FAILED, .failure.status = YK_NO_MEMORY };
     match.slots = memory_array((size_t)match.slot_count, sizeof(*match.slots));
     if (plan->budget_s > 0)
         match.until_s = 1e-9 * (double)match.begun_ns + plan->budget_s;

@@ -37,7 +37,7 @@ typedef enum {
     MATCH_BUDGET_SPENT,
     MATCH_NO_MORE_OPENINGS,
     MATCH_INTERRUPTED,
-    MATCH_FAILED,               /* no memory */
+    MATCH_FAILED,               /* a search gave no answer, or there was no memory for solvers */
 } MatchEnd;
 
 /* "decided", "all pairs", "budget", "openings", "interrupted", "failed". */
@@ -45,6 +45,7 @@ const char *match_end_name(MatchEnd end);
 
 typedef struct {
     MatchEnd end;
+    MatchFailure failure;       /* MATCH_FAILED: why */
     MatchTally tally;
     MatchVerdict verdict;       /* interrupted or failed: figures without a verdict */
     double elapsed_s;

@@ -11,6 +11,7 @@ typedef struct {
     yk_solver *const *solvers;
     const MatchLimit *limit;
     MatchGame *game;
+    MatchFailure *failure;
     yk_board board;
     bool black_to_move;
 } Play;
@@ -46,8 +47,11 @@ static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result
         return MATCH_STOPPED;
     *result = (yk_result){ .size = sizeof(*result) };
     status = yk_solve(solver, &query, result);
-    return status != YK_OK     ? MATCH_NO_MEMORY
-           : result->stopped ? MATCH_STOPPED : MATCH_PLAYED;
+    if (status == YK_OK)
+        return result->stopped ? MATCH_STOPPED : MATCH_PLAYED;
+    *play->failure = (MatchFailure){ status, play->board, play->black_to_move, result->lower,
+                                     result->upper };
+    return MATCH_UNSOLVED;
 }
 
 static MatchPlayed choose(Play *play)
@@ -85,12 +89,12 @@ static MatchPlayed finish(Play *play)
 }
 
 static MatchPlayed play_game(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
-                             const MatchLimit *limit, const Opening *opening, int black,
+                             const MatchLimit *limit, MatchPair *pair, int black,
                              MatchGame *game)
 {
     Play play = { .rules = rules, .solvers = solvers, .limit = limit, .game = game,
-                  .board = opening->board,
-                  .black_to_move = opening->black_to_move };
+                  .failure = &pair->failure, .board = pair->opening.board,
+                  .black_to_move = pair->opening.black_to_move };
     MatchPlayed played = MATCH_PLAYED;
 
     *game = (MatchGame){ .black = black };
@@ -113,7 +117,7 @@ MatchPlayed match_game_pair(const MatchRules *rules, yk_solver *const solvers[MA
     MatchPlayed played = MATCH_PLAYED;
 
     for (int i = 0; i < 2 && played == MATCH_PLAYED; i++)
-        played = play_game(rules, solvers, limit, &pair->opening, i == 0 ? MATCH_A : MATCH_B,
+        played = play_game(rules, solvers, limit, pair, i == 0 ? MATCH_A : MATCH_B,
                            &pair->games[i]);
     return played;
 }

@@ -25,14 +25,23 @@ typedef struct {
     uint64_t nodes[MATCH_SIDES], searches[MATCH_SIDES];     /* of the moves that were chosen */
 } MatchGame;
 
+/* A search that gave no answer. */
+typedef struct {
+    yk_status status;
+    yk_board board;
+    bool black_to_move;
+    int lower, upper;           /* YK_INCONSISTENT: these contradict each other */
+} MatchFailure;
+
 /* The same opening twice, with the colours exchanged. */
 typedef struct {
     int number;                 /* from 1 */
     Opening opening;
     MatchGame games[2];         /* in the first A is black */
+    MatchFailure failure;       /* MATCH_UNSOLVED */
 } MatchPair;
 
-typedef enum { MATCH_PLAYED, MATCH_STOPPED, MATCH_NO_MEMORY } MatchPlayed;
+typedef enum { MATCH_PLAYED, MATCH_STOPPED, MATCH_UNSOLVED } MatchPlayed;
 
 /* When to give a game up. */
 typedef struct {

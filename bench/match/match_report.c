@@ -69,7 +69,7 @@ static const char *ending(const MatchResult *result)
     case MATCH_BUDGET_SPENT:        return "the budget is spent";
     case MATCH_NO_MORE_OPENINGS:    return "there are no more openings";
     case MATCH_INTERRUPTED:         return "interrupted";
-    case MATCH_FAILED:              return "out of memory";
+    case MATCH_FAILED:              return "failed";
     }
     return "";
 }

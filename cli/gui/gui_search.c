@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "base/clock.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 
 enum {
@@ -155,7 +156,11 @@ static void ask(Run *run, int depth)
     const yk_status status = yk_solve(run->search->solver, &query, &result);
 
     if (status != YK_OK) {
-        notice("%s", yk_status_text(status));
+        char text[240];
+
+        failure_text(status, asked->board, asked->black_to_move, result.lower, result.upper, text,
+                     sizeof(text));
+        notice_text(text);
         return;
     }
     run->nodes += result.nodes;

@@ -7,6 +7,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -113,13 +114,22 @@ static void print(MatchOutput *output, const MatchResult *result, ExitStatus sta
     }
 }
 
+static void tell_failure(const MatchFailure *failure)
+{
+    char text[240];
+
+    failure_text(failure->status, failure->board, failure->black_to_move, failure->lower,
+                 failure->upper, text, sizeof(text));
+    notice_text(text);
+}
+
 ExitStatus match_output_end(MatchOutput *output, const MatchResult *result)
 {
     progress_line_clear(&output->line);
     if (output->games && fclose(output->games) != 0 && !output->failed)
         fail(output, output->games_path);
     if (result->end == MATCH_FAILED)
-        fputs("yomikiri: out of memory\n", stderr);
+        tell_failure(&result->failure);
     else
         print(output, result, status_of(output, result));
     if (!output->failed && (fflush(stdout) != 0 || ferror(stdout)))

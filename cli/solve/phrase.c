@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bench/text/append.h"
+#include "cli/terminal/failure.h"
 
 void phrase_score(int score, char *out, size_t size)
 {
@@ -131,17 +132,11 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
 
 void phrase_failure(const SolveJob *job, char *out, size_t size)
 {
-    char low[NUMBER_SIZE], high[NUMBER_SIZE], board[67];
-
-    snprintf(out, size, "%s", job->status != YK_OK ? yk_status_text(job->status) :
-             "internal error: the answer failed its own check");
-    if (job->status != YK_INCONSISTENT)
-        return;
-    phrase_score(job->result.lower, low, sizeof(low));
-    phrase_score(job->result.upper, high, sizeof(high));
-    position_board_text(job->position.board, job->position.black_to_move, board);
-    append(out, size, ": a score is at least %s and at most %s; please report the position %s",
-           low, high, board);
+    if (job->status == YK_OK)
+        snprintf(out, size, "internal error: the answer failed its own check");
+    else
+        failure_text(job->status, job->position.board, job->position.black_to_move,
+                     job->result.lower, job->result.upper, out, size);
 }
 
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
