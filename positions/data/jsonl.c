@@ -320,7 +320,8 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     position->last_line = text_number(text, json_end(text, at) - 1);
     if (place->alone)
         *end = rest_of_line(text, *end, position);
-    if (place->alone && board.side == SIDE_NONE && text->chars[*end] != '{'
+    if (place->alone && board.side == SIDE_NONE
+        && (*end >= text->length || text->chars[*end] != '{')
         && !caption_side(source, place->at, end, where, NULL, &board.side, error))
         return false;
     discs_apply(position, board.discs, board.side, where);
