@@ -1,6 +1,8 @@
 /* caption.c - the side to move of a diagram, from the words around it.
  *
- * Words that touch the drawing are its own. A paragraph that stands apart may belong to
+ * Words that touch the drawing are its own. Words that touch the next one, too, are the next
+ * one's if others stand before this one; if none do, they are its own where the next one has
+ * others behind it, else the reading is refused. A paragraph that stands apart may belong to
  * the drawing before it or to the one after it: where both would do and they differ, a
  * paragraph with another drawing behind it is that one's, else the reading is refused. A
  * paragraph that can only be this drawing's must not contradict what touches it.
@@ -21,7 +23,8 @@ enum {
 typedef struct {
     Clauses clauses;
     size_t end;             /* behind the last line that said something */
-    bool drawing;           /* another drawing touches it */
+    size_t stop;            /* where it was seen to end */
+    bool drawing;           /* another drawing touches it, at `stop` */
 } Caption;
 
 /* Listen to a line that is neither a drawing nor moves, unless it is longer than `longest`. Does
@@ -123,6 +126,7 @@ static Caption look_after(Source *source, size_t at, int longest)
         if (tells)
             caption.end = at;
     }
+    caption.stop = at;
     return caption;
 }
 
@@ -213,6 +217,26 @@ static bool is_contradicted(Source *source, size_t at, size_t end, Side side)
            || (is_one(below) && below != side && !after.drawing && !leads_to_board(source, apart));
 }
 
+static bool says_nothing(const Clauses *clauses)
+{
+    const Said said = side_said(clauses);
+
+    return said.side == SIDE_NONE && said.doubt.length == 0;
+}
+
+/* Do words touch the drawing at `at` from behind? */
+static bool has_caption(Source *source, size_t at)
+{
+    for (; at < source->text.length; at = text_next_line(&source->text, at)) {
+        line_fold(&source->text, at, &source->aside);
+        if (is_blank(&source->aside) || !is_board(source, &source->aside))
+            break;
+    }
+    const Caption caption = look_after(source, at, ANY_LENGTH);
+
+    return !says_nothing(&caption.clauses);
+}
+
 /* The words in the lines that touch the drawing, and in those beside it. False if they
  * contradict each other or are not understood. */
 static bool touching_side(Source *source, size_t at, size_t *end, Span where,
@@ -223,7 +247,14 @@ static bool touching_side(Source *source, size_t at, size_t *end, Span where,
 
     if (beside)
         clauses_append(&clauses, beside);
-    if (!after.drawing)
+    const bool between = after.drawing && *side == SIDE_NONE && says_nothing(&clauses)
+                         && !says_nothing(&after.clauses);
+    if (between && !has_caption(source, after.stop)) {
+        *end = after.end;
+        return refuse(error, where, "the words below this board may be those of the next one:"
+                      " leave a blank line before or after them");
+    }
+    if (!after.drawing || between)
         clauses_append(&clauses, &after.clauses);
     const Said said = side_said(&clauses);
 
@@ -234,7 +265,7 @@ static bool touching_side(Source *source, size_t at, size_t *end, Span where,
         caption_doubt(error, said.doubt);
         return false;
     }
-    if (!after.drawing && said.side != SIDE_NONE)
+    if ((!after.drawing || between) && said.side != SIDE_NONE)
         *end = after.end;
     return true;
 }

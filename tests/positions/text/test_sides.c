@@ -319,6 +319,35 @@ static void bitboards_without_a_side_take_the_words_around_them(void **state)
     assert_true(is_side(&outcome, false));
 }
 
+static void words_under_each_board_are_its_own(void **state)
+{
+    static const char *const TEXTS[] = {
+        EVEN "\nO\n" ODD "\nX\n", EVEN "\nWhite to move\n" ODD "\nBlack to move\n",
+        "- board: " EVEN "\n  side: O\n- board: " ODD "\n  side: X\n",
+        "[[board]]\nboard = \"" EVEN "\"\nturn = \"white\"\n[[board]]\nboard = \"" ODD "\"\n"
+        "turn = \"black\"\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 2 || outcome.errors != 0 || outcome.first.black_to_move
+            || !outcome.second.black_to_move)
+            fail_msg("another side: %s", TEXTS[i]);
+    }
+}
+
+static void words_between_two_boards_alone_are_nobodys(void **state)
+{
+    const Outcome outcome = read_text(EVEN "\nWhite to move\n" ODD "\n");
+
+    (void)state;
+    assert_int_equal(outcome.errors, 1);
+    assert_int_equal(outcome.error.code, DIAG_BAD_SIDE);
+    assert_true(warned_of(&outcome.first, DIAG_SIDE_GUESSED_FROM_PARITY));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +359,8 @@ int main(void)
         cmocka_unit_test(words_before_a_board_contradict_the_sign_behind_it),
         cmocka_unit_test(a_fen_without_a_side_takes_the_words_around_it),
         cmocka_unit_test(bitboards_without_a_side_take_the_words_around_them),
+        cmocka_unit_test(words_under_each_board_are_its_own),
+        cmocka_unit_test(words_between_two_boards_alone_are_nobodys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
