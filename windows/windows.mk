@@ -82,7 +82,7 @@ windows-files: $(WIN_MADE)   ## what windows does, installing nothing
 # Unit tests of the rooms where something differs: the library with its kernels, the readers, and
 # what stands in windows/ in place of POSIX; without those that need more of POSIX themselves.
 # The scripts compare with the program for this system.
-WIN_TEST_SRC := $(addprefix tests/solver/test_,api.c board.c bottom.c create.c kernel.c \
+WIN_TEST_SRC := $(addprefix tests/solver/test_,api.c board.c bottom.c handle.c kernel.c \
                 published.c rules.c shown.c solver.c table.c verify.c) \
                 $(addprefix tests/positions/test_reader,.c _catalogue.c _corpus.c) \
                 tests/positions/test_sets.c tests/positions/test_wthor.c \
