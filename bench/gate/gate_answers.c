@@ -174,8 +174,18 @@ static Asked blame(Answers *answers, Entry *entry, const char *text)
     entry->asked = true;
     answers->wrong++;
     snprintf(entry->why, sizeof(entry->why), "%s: %s", mode, text);
-    gate_result_set(answers->layer, GATE_FAIL, "%s at %s (%s)", text, entry->position.id, mode);
+    gate_result_set(answers->layer, GATE_FAIL, "%s, at %s (%s)", text, entry->position.id, mode);
     return ASKED_WRONG;
+}
+
+/* What it said at last, but for warnings about positions: they are no reason to end. */
+static const char *last_said(Process *process)
+{
+    const char *words = process_last_words(process), *at;
+
+    while ((at = strstr(words, "warning: ")) != NULL && (at = strchr(at, ']')) != NULL)
+        words = at + 1;
+    return words + strspn(words, " ");
 }
 
 /* The output has ended, or nothing more came of it. */
@@ -191,13 +201,13 @@ static Asked conclude(Answers *answers, Process *process, ProcessEvent event, in
     if (event == PROCESS_STOPPED)
         return ASKED_STOPPED;
     if (event != PROCESS_ENDED) {
-        snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s,"
-                 : "it wrote more than can be an answer, for %g s,",
+        snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s"
+                 : "it wrote more than can be an answer, for %g s",
                  answers->plan->answers_limit_s);
         return blame(answers, entry, text);
     }
     if (end.killed || (end.code != 0 && entry)) {
-        const char *words = process_last_words(process);
+        const char *words = last_said(process);
 
         if (!end.killed && end.code == 2 && done == 0 && answers->modes > 0)
             return ASKED_NOT;

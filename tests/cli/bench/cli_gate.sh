@@ -64,6 +64,10 @@ expect answers_to_other_boards_fail 1 'ffo-02: the answer is about another board
 fake yomikiri-crash 'kill -SEGV $$'
 gate $tiny --candidate "$work/yomikiri-crash"
 expect crash_fails 1 'answers      fail' 'signal 11' 'at ffo-01'
+fake yomikiri-warned 'echo "x:1: warning: no game leads here [unreachable]" >&2; echo boom >&2
+kill -SEGV $$'
+gate --only answers $tiny --candidate "$work/yomikiri-warned"
+expect warning_is_no_reason_to_end 1 'saying: boom, at ffo-01'
 fake yomikiri-later '[ "$1" = solve ] && { "$real" "$@" | head -n 2; kill -SEGV $$; }'
 gate --only answers $tiny --candidate "$work/yomikiri-later"
 expect crash_names_the_position 1 'signal 11' 'at ffo-03 (all moves)' 'ffo-03: all moves: it ended'
