@@ -1,4 +1,4 @@
-/* reading_kind.c - what kind of input it is, from its first bytes. */
+/* reading_kind.c - the kind of an input, from its first bytes. */
 
 #include "positions/reading_kind.h"
 

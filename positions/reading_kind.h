@@ -1,4 +1,4 @@
-/* reading_kind.h - what kind of input it is, from its first bytes. */
+/* reading_kind.h - the kind of an input, from its first bytes. */
 
 #ifndef YOMIKIRI_READING_KIND_H
 #define YOMIKIRI_READING_KIND_H

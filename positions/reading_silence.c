@@ -1,4 +1,4 @@
-/* reading_silence.c - what a stream has brought is read before it ends. */
+/* reading_silence.c - streams that pause: what they have brought is read at once. */
 
 #include "positions/reading_silence.h"
 

@@ -1,4 +1,4 @@
-/* reading_silence.h - what a stream has brought is read before it ends. */
+/* reading_silence.h - streams that pause: what they have brought is read at once. */
 
 #ifndef YOMIKIRI_READING_SILENCE_H
 #define YOMIKIRI_READING_SILENCE_H

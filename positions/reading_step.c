@@ -1,4 +1,4 @@
-/* reading_step.c - what stands at the cursor, given to the format that wants it. */
+/* reading_step.c - one step of the reader: the text at the cursor goes to its format. */
 
 #include "positions/reading_step.h"
 

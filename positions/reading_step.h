@@ -1,4 +1,4 @@
-/* reading_step.h - what stands at the cursor, given to the format that wants it. */
+/* reading_step.h - one step of the reader: the text at the cursor goes to its format. */
 
 #ifndef YOMIKIRI_READING_STEP_H
 #define YOMIKIRI_READING_STEP_H

@@ -1,4 +1,4 @@
-/* create.c - what a yk_solver holds: memory, from yk_create() to yk_destroy(). */
+/* create.c - the memory of a yk_solver, from yk_create() to yk_destroy(). */
 
 #include "create.h"
 

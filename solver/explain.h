@@ -1,4 +1,4 @@
-/* explain.h - what a solve with YK_EXPLAIN keeps for yk_solver_explain(). */
+/* explain.h - the data that a solve with YK_EXPLAIN keeps for yk_solver_explain(). */
 
 #ifndef YOMIKIRI_SOLVER_EXPLAIN_H
 #define YOMIKIRI_SOLVER_EXPLAIN_H

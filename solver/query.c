@@ -1,4 +1,4 @@
-/* query.c - what one call of the library is to the search that it starts. */
+/* query.c - one call of the library as a search: limits, progress, tables. */
 
 #include "query.h"
 

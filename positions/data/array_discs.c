@@ -1,4 +1,4 @@
-/* array_discs.c - what the values of an array mean: as signs (discs.c), or -1, 0 and 1.
+/* array_discs.c - the meaning of the values of an array: as signs (discs.c), or -1, 0 and 1.
  *
  * -1, 0, 1 is white, empty, black for most, and the other side, empty, the side to move for
  * others; some have -1 for empty. Which one is empty a game shows by the squares that cannot

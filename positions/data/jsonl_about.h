@@ -1,4 +1,4 @@
-/* jsonl_about.h - what our JSON lines say of a game beside its moves. */
+/* jsonl_about.h - the data of a game beside its moves in our JSON lines. */
 
 #ifndef YOMIKIRI_JSONL_ABOUT_H
 #define YOMIKIRI_JSONL_ABOUT_H

@@ -1,4 +1,4 @@
-/* object.c - what a JSON object says of a position, under whatever names. */
+/* object.c - positions in JSON objects, under whatever names. */
 
 #include "positions/data/object.h"
 

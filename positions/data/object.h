@@ -1,4 +1,4 @@
-/* object.h - what a JSON object says of a position, under whatever names. */
+/* object.h - positions in JSON objects, under whatever names. */
 
 #ifndef YOMIKIRI_OBJECT_H
 #define YOMIKIRI_OBJECT_H

@@ -1,4 +1,4 @@
-/* classify.c - what one line of a diagram is, and the row that it holds. */
+/* classify.c - the kind of one line of a diagram, and the row that it holds. */
 
 #include "positions/drawing/classify.h"
 

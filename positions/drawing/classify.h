@@ -1,4 +1,4 @@
-/* classify.h - what one line of a diagram is, and the row that it holds. */
+/* classify.h - the kind of one line of a diagram, and the row that it holds. */
 
 #ifndef YOMIKIRI_CLASSIFY_H
 #define YOMIKIRI_CLASSIFY_H

@@ -1,4 +1,4 @@
-/* discs.c - what 64 signs are together: a board, if they agree.
+/* discs.c - 64 signs as a board, if they agree.
  *
  * One board uses one character for each colour. Two (X and B, or X and *) may well mean
  * two things - a last move, a legal move, another colour - so they are refused. What is a

@@ -1,4 +1,4 @@
-/* discs.h - what 64 signs are together: a board, if they agree. */
+/* discs.h - 64 signs as a board, if they agree. */
 
 #ifndef YOMIKIRI_DISCS_H
 #define YOMIKIRI_DISCS_H

@@ -1,4 +1,4 @@
-/* parted.c - what else stands between the parts of a board on one line.
+/* parted.c - text between the parts of a board on one line.
  *
  *     ---OX---/---XO---/...       BOARD:X   BOARD,X   BOARD_X   "BOARD X",
  */

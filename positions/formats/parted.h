@@ -1,4 +1,4 @@
-/* parted.h - what else stands between the parts of a board on one line. */
+/* parted.h - text between the parts of a board on one line. */
 
 #ifndef YOMIKIRI_PARTED_H
 #define YOMIKIRI_PARTED_H

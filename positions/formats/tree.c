@@ -1,4 +1,4 @@
-/* tree.c - what GGF and SGF share: game trees of properties, NAME[value][value]... */
+/* tree.c - game trees of properties, NAME[value][value]..., for GGF and SGF. */
 
 #include "positions/formats/tree.h"
 

@@ -1,4 +1,4 @@
-/* tree.h - what GGF and SGF share: game trees of properties, NAME[value][value]... */
+/* tree.h - game trees of properties, NAME[value][value]..., for GGF and SGF. */
 
 #ifndef YOMIKIRI_TREE_H
 #define YOMIKIRI_TREE_H

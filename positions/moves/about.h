@@ -1,4 +1,4 @@
-/* about.h - what the record of a game says beside its moves: players, year, result. */
+/* about.h - the record of a game beside its moves: players, year, result. */
 
 #ifndef YOMIKIRI_ABOUT_H
 #define YOMIKIRI_ABOUT_H

@@ -1,4 +1,4 @@
-/* marks.c - what may stand between moves and before them, and is none. */
+/* marks.c - marks between moves and before them that are no moves. */
 
 #include "positions/moves/marks.h"
 

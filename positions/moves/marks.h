@@ -1,4 +1,4 @@
-/* marks.h - what may stand between moves and before them, and is none. */
+/* marks.h - marks between moves and before them that are no moves. */
 
 #ifndef YOMIKIRI_MARKS_H
 #define YOMIKIRI_MARKS_H

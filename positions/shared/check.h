@@ -1,4 +1,4 @@
-/* check.h - what may be odd about any board. */
+/* check.h - oddities of any board. */
 
 #ifndef YOMIKIRI_CHECK_H
 #define YOMIKIRI_CHECK_H

@@ -1,4 +1,4 @@
-/* found.h - what is found in an input: positions and complaints. */
+/* found.h - the yield of an input: positions and complaints. */
 
 #ifndef YOMIKIRI_FOUND_H
 #define YOMIKIRI_FOUND_H

@@ -1,4 +1,4 @@
-/* options.h - what a caller may ask of the reader. */
+/* options.h - options of the reader. */
 
 #ifndef YOMIKIRI_OPTIONS_H
 #define YOMIKIRI_OPTIONS_H

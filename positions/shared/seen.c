@@ -1,4 +1,4 @@
-/* seen.c - which positions were handed out already, up to symmetry. */
+/* seen.c - positions handed out already, up to symmetry. */
 
 #include "positions/shared/seen.h"
 

@@ -1,4 +1,4 @@
-/* seen.h - which positions were handed out already, up to symmetry. */
+/* seen.h - positions handed out already, up to symmetry. */
 
 #ifndef YOMIKIRI_SEEN_H
 #define YOMIKIRI_SEEN_H

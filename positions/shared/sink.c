@@ -1,4 +1,4 @@
-/* sink.c - where positions and complaints go, until the caller of the reader takes them. */
+/* sink.c - positions and complaints on their way to the caller of the reader. */
 
 #include "positions/shared/sink.h"
 

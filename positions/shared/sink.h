@@ -1,4 +1,4 @@
-/* sink.h - where positions and complaints go, until the caller of the reader takes them. */
+/* sink.h - positions and complaints on their way to the caller of the reader. */
 
 #ifndef YOMIKIRI_SINK_H
 #define YOMIKIRI_SINK_H

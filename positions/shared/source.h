@@ -1,4 +1,4 @@
-/* source.h - what a format reads from, and what has been learnt of the input so far. */
+/* source.h - the text that a format reads, and what has been learnt of the input so far. */
 
 #ifndef YOMIKIRI_SOURCE_H
 #define YOMIKIRI_SOURCE_H

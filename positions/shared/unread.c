@@ -1,4 +1,4 @@
-/* unread.c - what must not be passed over in a line that nobody has read. */
+/* unread.c - text that must not be passed over in a line that nobody has read. */
 
 #include "positions/shared/unread.h"
 

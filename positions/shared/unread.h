@@ -1,4 +1,4 @@
-/* unread.h - what must not be passed over in a line that nobody has read. */
+/* unread.h - text that must not be passed over in a line that nobody has read. */
 
 #ifndef YOMIKIRI_UNREAD_H
 #define YOMIKIRI_UNREAD_H

@@ -1,4 +1,4 @@
-/* clause.c - what stands between two marks of punctuation, as far as it may tell a side. */
+/* clause.c - text between two marks of punctuation, as far as it may tell a side. */
 
 #include "positions/text/clause.h"
 

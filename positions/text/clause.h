@@ -1,4 +1,4 @@
-/* clause.h - what stands between two marks of punctuation, as far as it may tell a side. */
+/* clause.h - text between two marks of punctuation, as far as it may tell a side. */
 
 #ifndef YOMIKIRI_CLAUSE_H
 #define YOMIKIRI_CLAUSE_H

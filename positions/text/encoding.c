@@ -1,4 +1,4 @@
-/* encoding.c - what text that is not UTF-8 is, where that is certain.
+/* encoding.c - the encoding of text that is not UTF-8, where it is certain.
  *
  * Shift-JIS and EUC-JP must be well formed throughout and hold a sign that boards and Japanese
  * prose are full of; the signs of the one are never those of the other. UTF-16 without its mark

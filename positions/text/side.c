@@ -1,4 +1,4 @@
-/* side.c - whose turn it is, in words of many languages. */
+/* side.c - the side to move, in words of many languages. */
 
 #include "positions/text/side.h"
 

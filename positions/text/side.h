@@ -1,4 +1,4 @@
-/* side.h - whose turn it is, in words of many languages.
+/* side.h - the side to move, in words of many languages.
  *
  * What is not understood is never guessed: a clause tells the side only if every word in it is
  * known. The words are in vocabulary.c. */

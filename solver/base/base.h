@@ -1,4 +1,4 @@
-/* base.h - what every file may assume: widths, bit helpers, a seeded generator. */
+/* base.h - widths, bit helpers and a seeded generator for every file. */
 
 #ifndef YOMIKIRI_BASE_H
 #define YOMIKIRI_BASE_H

@@ -1,4 +1,4 @@
-/* bottom.c - what the bottom layers of a worker do by the knobs. */
+/* bottom.c - knobs of the bottom layers, as a thread reads them. */
 
 #include <string.h>
 

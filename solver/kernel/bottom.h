@@ -1,4 +1,4 @@
-/* bottom.h - what the bottom layers have in common. */
+/* bottom.h - code that the bottom layers have in common. */
 
 #ifndef YOMIKIRI_BOTTOM_H
 #define YOMIKIRI_BOTTOM_H

@@ -1,4 +1,4 @@
-/* counting.h - how a search enters a kernel that counts, and leaves it. */
+/* counting.h - entry to a kernel that counts, and the way out. */
 
 #ifndef YOMIKIRI_COUNTING_H
 #define YOMIKIRI_COUNTING_H

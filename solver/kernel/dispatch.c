@@ -1,4 +1,4 @@
-/* dispatch.c - which kernels this build has, and which of them this CPU runs well. CPUID
+/* dispatch.c - the kernels of this build, and those that this CPU runs well. CPUID
  * is asked directly: libraries that describe CPUs lag behind the CPUs. */
 
 #include "kernel/kernel.h"

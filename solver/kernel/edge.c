@@ -1,4 +1,4 @@
-/* edge.c - which discs of an edge can never be turned, by trying everything. */
+/* edge.c - discs of an edge that can never be turned, by trying everything. */
 
 #include "kernel/kernel.h"
 

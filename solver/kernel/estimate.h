@@ -1,4 +1,4 @@
-/* estimate.h - what a board is worth by a short search over the evaluation, or over a rough
+/* estimate.h - the worth of a board by a short search over the evaluation, or over a rough
  * guess where there is none. It orders moves at the deep layer; it proves nothing. */
 
 #ifndef YOMIKIRI_ESTIMATE_H

@@ -1,5 +1,5 @@
-/* ops_rows.h - what all kernels with AVX2 have in common: rows of the evaluation added up, squares
- * and keys taken one by one. */
+/* ops_rows.h - code that all kernels with AVX2 have in common: rows of the evaluation added up,
+ * squares and keys taken one by one. */
 
 #ifndef YOMIKIRI_OPS_ROWS_H
 #define YOMIKIRI_OPS_ROWS_H

@@ -1,5 +1,5 @@
-/* ybwc.c - whether the moves of a node are searched with help: once its first move has been
- * searched, or all of them at once where none is likely to cut it off. */
+/* ybwc.c - young siblings wait: moves of a node are searched with help once its first move has
+ * been searched, or all of them at once where none is likely to cut it off. */
 
 #include "parallel/parallel.h"
 #include "search/search.h"

@@ -1,4 +1,4 @@
-/* belief.c - what passes that prove nothing have found of the root's moves, kept apart from
+/* belief.c - findings of passes that prove nothing about the root's moves, kept apart from
  * what is proven: it is all that a solve stopped early can say of most of them. */
 
 #include "search/belief.h"

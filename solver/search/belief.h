@@ -1,4 +1,4 @@
-/* belief.h - what is believed of the root's moves, apart from what is proven. */
+/* belief.h - beliefs about the root's moves, apart from what is proven. */
 
 #ifndef YOMIKIRI_BELIEF_H
 #define YOMIKIRI_BELIEF_H

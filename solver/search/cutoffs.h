@@ -1,4 +1,4 @@
-/* cutoffs.h - what decides a node without a search of it: stable discs, the table, and the table's
+/* cutoffs.h - decisions of a node without a search of it: stable discs, the table, and the table's
  * word on its children; and how the table learns. */
 
 #ifndef YOMIKIRI_CUTOFFS_H

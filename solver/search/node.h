@@ -1,4 +1,4 @@
-/* node.h - what the deep layer knows of a board whenever it comes to one. */
+/* node.h - a board of the deep layer, with its hash and empties. */
 
 #ifndef YOMIKIRI_NODE_H
 #define YOMIKIRI_NODE_H

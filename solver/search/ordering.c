@@ -1,4 +1,4 @@
-/* ordering.c - which move first, at the deep layer. */
+/* ordering.c - the order of moves at the deep layer. */
 
 #include "search/ordering.h"
 

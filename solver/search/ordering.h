@@ -1,4 +1,4 @@
-/* ordering.h - which move first, at the deep layer. */
+/* ordering.h - the order of moves at the deep layer. */
 
 #ifndef YOMIKIRI_ORDERING_H
 #define YOMIKIRI_ORDERING_H

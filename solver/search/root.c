@@ -1,4 +1,4 @@
-/* root.c - from passes that only order moves to the exact score, the ties and the line. */
+/* root.c - the root: selective passes, the exact score, ties and the line. */
 
 #include "search/root.h"
 

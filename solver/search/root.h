@@ -1,4 +1,4 @@
-/* root.h - from passes that only order moves to the exact score, the ties and the line. */
+/* root.h - the root: selective passes, the exact score, ties and the line. */
 
 #ifndef YOMIKIRI_ROOT_H
 #define YOMIKIRI_ROOT_H

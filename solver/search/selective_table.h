@@ -1,4 +1,4 @@
-/* selective_table.h - what selective passes believe of boards, kept apart from what is proven. */
+/* selective_table.h - beliefs of selective passes, kept apart from what is proven. */
 
 #ifndef YOMIKIRI_SELECTIVE_TABLE_H
 #define YOMIKIRI_SELECTIVE_TABLE_H

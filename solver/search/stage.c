@@ -1,4 +1,4 @@
-/* stage.c - how a search and its passes begin and end. */
+/* stage.c - the beginning and end of a search and of its passes. */
 
 #include "search/stage.h"
 

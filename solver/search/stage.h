@@ -1,4 +1,4 @@
-/* stage.h - a search and its passes: how they begin and end. */
+/* stage.h - the beginning and end of a search and of its passes. */
 
 #ifndef YOMIKIRI_STAGE_H
 #define YOMIKIRI_STAGE_H

@@ -1,4 +1,4 @@
-/* worker.c - how a worker begins, and how it learns that it is to stop. */
+/* worker.c - the beginning of a thread's search, and its stop. */
 
 #include "search/worker.h"
 

@@ -1,4 +1,4 @@
-/* tt_sync.h - what a search tells others of what it proves or believes, and what it is told: two
+/* tt_sync.h - bounds that a search sends to others and is sent by them: two
  * queues between its workers, which come by seldom, and whoever carries updates to other
  * processes. */
 
