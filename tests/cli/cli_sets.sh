@@ -43,6 +43,17 @@ solve 0 --obf -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
     [ -s "$place/out" ]
 fact midgame_is_what_solve_writes_where_that_is_cheap
 
+# A few scores of the first positions, of 22 empties, take a second each.
+for set in judge-fit judge-held; do
+    ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/$set.obf" > "$place/out" 2> "$place/err"
+    cmp "$place/out" "$sets/$set.obf" > "$place/difference" 2>&1 && lines_are 216 "$place/out"
+    fact "$(echo "$set" | tr - _)_is_as_convert_writes_it"
+    grep -m 1 '[A-H][1-8]:' "$sets/$set.obf" > "$place/cheap.obf"
+    solve 0 --obf --moves -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
+        [ -s "$place/out" ]
+    fact "$(echo "$set" | tr - _)_is_what_solve_writes_where_that_is_cheap"
+done
+
 # What solve writes is the set itself: names, every move, every score, their order.
 solve 0 --obf --moves -q "$sets/hunt.obf" && cmp -s "$place/out" "$sets/hunt.obf" &&
     [ -s "$place/out" ]
