@@ -26,6 +26,20 @@ static int word_end(const Line *line, int at, int to)
     return at;
 }
 
+/* Does a sign of the other side stand alone in chars[at..to)? "● Black ○ White" is a legend. */
+static bool has_other_sign(const Source *source, const Line *line, int at, int to, Side side)
+{
+    for (int end; (at = line_skip(line, at)) < to; at = end) {
+        const uint32_t c = line->chars[at];
+
+        end = word_end(line, at, to);
+        if (end - at == 1 && c != '*' && c != '#' && c != '@' && c != '0'
+            && glyph_side_now(source->signs, c) == (SIDE_BOTH ^ side))
+            return true;
+    }
+    return false;
+}
+
 /* The side as one sign, chars[from..end). *spoilt: what stands behind it speaks of a side. */
 static Side lone_sign(const Source *source, const Line *line, int from, int end, int to,
                       bool *spoilt)
@@ -39,6 +53,7 @@ static Side lone_sign(const Source *source, const Line *line, int from, int end,
     const bool mark = c == '*' || c == '#' || c == '@';     /* it may begin a heading */
 
     *spoilt = side != SIDE_NONE && (side_hinted(&rest) || next == '=' || next == ':'
+                                    || has_other_sign(source, line, end, to, side)
                                     || (mark && side_said(&rest).doubt.length > 0));
     return side;
 }

@@ -303,6 +303,21 @@ static void words_before_a_board_contradict_the_sign_behind_it(void **state)
     assert_true(refused(&outcome, DIAG_BAD_SIDE));
 }
 
+static void a_legend_behind_a_board_is_no_side(void **state)
+{
+    static const char *const TEXTS[] = {
+        EVEN " ● Black ○ White", EVEN " O white, X black", EVEN " X 12 O 32", EVEN " X O",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (!refused(&outcome, DIAG_BAD_SIDE))
+            fail_msg("read: %s", TEXTS[i]);
+    }
+}
+
 static void a_fen_without_a_side_takes_the_words_around_it(void **state)
 {
     const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8\nWhite to move\n");
@@ -357,6 +372,7 @@ int main(void)
         cmocka_unit_test(an_unclear_saying_with_marks_is_never_read),
         cmocka_unit_test(parity_decides_where_nobody_speaks_of_a_side),
         cmocka_unit_test(words_before_a_board_contradict_the_sign_behind_it),
+        cmocka_unit_test(a_legend_behind_a_board_is_no_side),
         cmocka_unit_test(a_fen_without_a_side_takes_the_words_around_it),
         cmocka_unit_test(bitboards_without_a_side_take_the_words_around_them),
         cmocka_unit_test(words_under_each_board_are_its_own),
