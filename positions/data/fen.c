@@ -9,6 +9,7 @@
 #include "positions/drawing/discs.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
+#include "positions/shared/unread.h"
 
 enum { MIN_SLASHES = 5 };       /* fewer are not an attempt */
 
@@ -168,6 +169,12 @@ size_t fen_read(Source *source, size_t at)
         end = line->length;
     if (sequel_beside(source, &position, end, next, &next))
         return next;
+    int first, last;
+    if (unread_board(line, end, &first, &last)) {
+        sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, first, last),
+                  "another board behind the first: write one board on each line");
+        end = line->length;
+    }
     for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
         if (line->chars[to] != ' ' && line->chars[to] != '-'
             && !(line->chars[to] >= '0' && line->chars[to] <= '9')) {

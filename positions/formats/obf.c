@@ -12,6 +12,7 @@
 #include "positions/formats/parted.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/sequel.h"
+#include "positions/shared/unread.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -210,8 +211,10 @@ static bool read_squares(Source *source, const Line *line, Word first, Layout *l
 }
 
 /* What is left of the line behind a '%', or behind the last thing that was read. */
-static void read_tail(Position *position, const Line *line, int at)
+static void read_tail(Sink *sink, Position *position, const Line *line, int at)
 {
+    int first, last;
+
     at = line_skip(line, at);
     if (at < line->length && line->chars[at] == '%') {
         const int from = line_skip(line, at + 1);
@@ -225,6 +228,9 @@ static void read_tail(Position *position, const Line *line, int at)
         if (where.length >= MAX_ID / 2)
             draft_warn(position, DIAG_COMMENT_DROPPED, where,
                        "the comment is not kept, only its beginning, as a name");
+    } else if (unread_board(line, at, &first, &last)) {
+        sink_fail(sink, DIAG_BAD_SYNTAX, line_span(line, first, last),
+                  "another board behind the first: write one board on each line");
     } else if (at < line->length) {
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, at, line->length),
                    "text after the position was not read");
@@ -300,7 +306,7 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
     }
     if (format == FORMAT_BOARD && sequel_beside(source, &position, at, next, &next))
         return next;
-    read_tail(&position, line, at);
+    read_tail(source->sink, &position, line, at);
     if (format == FORMAT_BOARD)
         return sequel_after_board(source, &position, next);
     sink_position(source->sink, &position);

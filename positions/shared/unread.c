@@ -29,12 +29,12 @@ static bool is_rank(uint32_t c)
 }
 
 /* 64 squares or more in one stretch, with a disc among them. */
-static bool has_board(const Line *line, int *from, int *to)
+static bool has_board(const Line *line, int at, int *from, int *to)
 {
     int squares = 0;
     bool disc = false;
 
-    for (int at = 0; at <= line->length; at++) {
+    for (; at <= line->length; at++) {
         const uint32_t c = line->chars[at];
 
         if (at < line->length && glyph_is_square(c)) {
@@ -51,12 +51,12 @@ static bool has_board(const Line *line, int *from, int *to)
     return false;
 }
 
-static bool has_fen(const Line *line, int *from, int *to)
+static bool has_fen(const Line *line, int at, int *from, int *to)
 {
     int slashes = 0;
 
-    *from = 0;
-    for (int at = 0; at <= line->length; at++) {
+    *from = at;
+    for (; at <= line->length; at++) {
         const uint32_t c = line->chars[at];
 
         slashes += at < line->length && c == '/';
@@ -71,8 +71,23 @@ static bool has_fen(const Line *line, int *from, int *to)
     return false;
 }
 
-/* How many coordinates make up the word at chars[at..], "f5d6c3" or "f5"; 0 if it is another
- * word. *end is behind it. */
+static bool is_square_at(const Line *line, int at)
+{
+    return (is_file(line->chars[at]) && is_rank(line->chars[at + 1]))
+           || (is_rank(line->chars[at]) && is_file(line->chars[at + 1]));
+}
+
+/* "B" of "Bf5Wd6". */
+static bool is_colour_at(const Line *line, int at)
+{
+    const uint32_t c = chars_lower(line->chars[at]);
+
+    return (c == 'b' || c == 'w' || c == 'x' || c == 'o') && !is_digit(line->chars[at + 1])
+           && is_square_at(line, at + 1);
+}
+
+/* How many coordinates make up the word at chars[at..], "f5d6c3", "f5", "Bf5Wd6" or "5f"; 0 if it
+ * is another word. *end is behind it. */
 static int squares_of_word(const Line *line, int at, int *end)
 {
     int count = 0;
@@ -82,8 +97,11 @@ static int squares_of_word(const Line *line, int at, int *end)
         ++*end;
     while (at < *end && is_digit(line->chars[at]) && *end - at > 2)
         at++;                           /* "1f5" */
-    for (; at + 1 < *end && is_file(line->chars[at]) && is_rank(line->chars[at + 1]); at += 2)
-        count++;
+    for (; at + 1 < *end; at += 2, count++) {
+        at += is_colour_at(line, at);
+        if (!is_square_at(line, at))
+            break;
+    }
     return at == *end ? count : 0;
 }
 
@@ -125,13 +143,18 @@ static int count_squares(const Line *line, int *from, int *to, int *others)
     return parted > 1 && *others == 0 ? count + parted : count;
 }
 
+bool unread_board(const Line *line, int at, int *from, int *to)
+{
+    return has_board(line, at, from, to) || has_fen(line, at, from, to);
+}
+
 const char *unread_found(const Line *line, int *from, int *to)
 {
     int others;
 
-    if (has_board(line, from, to))
+    if (has_board(line, 0, from, to))
         return "64 squares or more stand here, and what stands around them is not understood";
-    if (has_fen(line, from, to))
+    if (has_fen(line, 0, from, to))
         return "a board stands here, and what stands around it is not understood";
     const int squares = count_squares(line, from, to, &others);
 

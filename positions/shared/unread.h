@@ -10,4 +10,7 @@
  * Static storage. */
 const char *unread_found(const Line *line, int *from, int *to);
 
+/* Does another board, or that of a FEN, stand behind one that was read, in chars[at..)? */
+bool unread_board(const Line *line, int at, int *from, int *to);
+
 #endif

@@ -66,6 +66,26 @@ typedef struct {
     size_t cell_at;         /* a character of its tag that may be overwritten */
 } Page;
 
+/* Does a coordinate stand alone at `at`? It is no attribute: "<B f5 W d6>". */
+static bool is_coordinate(const uint32_t *chars, size_t at)
+{
+    const uint32_t file = chars_lower(chars[at]);
+
+    return chars_fold(chars[at - 1]) == ' ' && file >= 'a' && file <= 'h' && chars[at + 1] >= '1'
+           && chars[at + 1] <= '8' && (chars_fold(chars[at + 2]) == ' ' || chars[at + 2] == '>');
+}
+
+/* Where 64 squares stand at `at`, more than a tag may hide. */
+static bool is_board(const uint32_t *chars, size_t at)
+{
+    bool disc = false;
+    int n = 0;
+
+    for (; n < 64 && glyph_is_square(chars[at + (size_t)n]); n++)
+        disc = disc || glyph_is_disc(chars[at + (size_t)n]);
+    return n == 64 && disc;
+}
+
 /* The tag at `at`; false if it is none that is known. */
 static bool tag_at(const Page *page, size_t at, Tag *tag)
 {
@@ -96,6 +116,9 @@ static bool tag_at(const Page *page, size_t at, Tag *tag)
         const uint32_t c = page->chars[at];
 
         tag->attributes = tag->attributes || c == '=';
+        if ((quote == 0 && at + 2 < end && is_coordinate(page->chars, at))
+            || (at + 64 < end && is_board(page->chars, at)))
+            return false;
         if (c == quote)
             quote = 0;
         else if (quote == 0 && (c == '"' || c == '\''))

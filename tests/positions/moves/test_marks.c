@@ -30,7 +30,7 @@ static const char *const FORMS[] = {
     "P@f5 P@d6 P@c3 P@d3 P@c4", "f5~d6~c3~d3~c4", "f5_d6_c3_d3_c4", "f5・d6・c3・d3・c4",
     "['f5', 'd6', 'c3', 'd3', 'c4']", "[\"f5\",\"d6\",\"c3\",\"d3\",\"c4\"]",
     "1.f5 d6 2.c3 d3 3.c4",
-    "f5{0} d6{1} c3{2} d3{3} c4", "+f5-d6+c3-d3+c4",
+    "<B f5 W d6 B c3 W d3 B c4>", "f5{0} d6{1} c3{2} d3{3} c4", "+f5-d6+c3-d3+c4",
 };
 
 static const char *const ENDS[] = { "\n", "\r\n", "\r", "" };
@@ -168,6 +168,7 @@ static void what_nobody_reads_is_a_complaint(void **state)
         "f5, then d6, then c3", "play f5 d6 c3", "I like f5, d6 and c3 here", "P@c6 P@f6",
         "name;id2;" FFO_40 " X;12", "id2|" FFO_40 "|X", "<<" FFO_40 ">>",
         "position fen 8/8/8/3Pp3/3pP3/8/8/8 w", "FEN=8/8/8/3Pp3/3pP3/8/8/8",
+        "Bf5Wd6Bc3", "bf5 wd6 bc3", "5f 6d 3c", "<div data-board=\"" FFO_40 "\">",
         "5f6d3c", "f5d6c3 (Tanaka - Suzuki)", "F5D6C3 // comment",
     };
     char input[ROOM];
@@ -236,6 +237,20 @@ static void a_board_between_other_fields_is_read(void **state)
     }
 }
 
+static void a_second_board_in_a_line_is_a_complaint(void **state)
+{
+    static const char *const TEXTS[] = {
+        FFO_40 " X " FFO_40 " O", FFO_40 " X | " FFO_40 " O", FFO_40 " X, " FFO_40 " O",
+        "[(\"" FFO_40 "\", \"X\"), (\"" FFO_40 "\", \"O\")]", FFO_40 " X\f" FFO_40 " O",
+        "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
+        if (read_text(TEXTS[i]).errors != 1)
+            fail_msg("passed over: %s", TEXTS[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +266,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
         cmocka_unit_test(a_board_between_other_fields_is_read),
+        cmocka_unit_test(a_second_board_in_a_line_is_a_complaint),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
