@@ -27,11 +27,16 @@ static bool is_comment(const Line *line)
 }
 
 /* Boards and games that no format has taken are not passed over in silence. */
-static void complain_of_unread(Sink *sink, const Line *line)
+static void complain_of_unread(Source *source)
 {
+    Sink *sink = source->sink;
+    const Line *line = &source->line;
     int from, to;
     const char *what = sink_is_empty(sink) ? unread_found(line, &from, &to) : NULL;
 
+    if (!what && unread_stray(&source->strays, line, &from, &to))
+        what = "this line and those before it seem to be a game, one move in each, and what stands"
+               " beside the moves is not understood";
     if (what)
         sink_fail(sink, DIAG_BAD_SYNTAX, line_span(line, from, to), "%s", what);
 }
@@ -54,7 +59,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
                           "a control character: this line is not text");
                 break;
             }
-        complain_of_unread(sink, line);
+        complain_of_unread(&reader->source);
         if (sink_is_empty(sink) && forced && forced->whole)
             sink_fail(sink, DIAG_BAD_SYNTAX, where, "this is not in the format %s",
                       format_name(reader->source.format));
@@ -155,6 +160,7 @@ void reading_step(Reader *reader)
         step_over(reader, forced);
     } else {
         source->gap = reader->cursor;
+        source->strays.count = 0;
     }
     explain(reader);
     if (reader->cursor < text->length)

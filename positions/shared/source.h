@@ -5,6 +5,7 @@
 
 #include "positions/shared/options.h"
 #include "positions/shared/sink.h"
+#include "positions/shared/unread.h"
 #include "positions/text/glyph.h"
 #include "positions/text/line.h"
 
@@ -26,6 +27,7 @@ typedef struct {
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */
     Reached reached;
+    Strays strays;          /* in the lines since the last thing taken */
     Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
     Line line, ahead;       /* room to look at lines */
     Line aside;             /* room for side words in lines around a diagram */

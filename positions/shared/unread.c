@@ -2,9 +2,14 @@
 
 #include "positions/shared/unread.h"
 
+#include "board/rules.h"
 #include "positions/text/glyph.h"
 
-enum { FEN_SLASHES = 7 };
+enum {
+    FEN_SLASHES = 7,
+    STRAYS_OF_GAME = 3,
+    LONGEST_STRAY = 40,         /* a longer line is prose that mentions a square */
+};
 
 static bool is_digit(uint32_t c)
 {
@@ -160,4 +165,28 @@ const char *unread_found(const Line *line, int *from, int *to)
 
     return squares >= 3 || (squares == 2 && others <= 2)
            ? "squares stand here that are read neither as a game nor as moves of one" : NULL;
+}
+
+bool unread_stray(Strays *strays, const Line *line, int *from, int *to)
+{
+    int others;
+
+    if (line_skip(line, 0) == line->length)
+        return false;
+    if (line->length > LONGEST_STRAY || count_squares(line, from, to, &others) != 1
+        || !is_file(line->chars[*to - 2])) {
+        strays->count = 0;
+        return false;
+    }
+    const int square = (int)(chars_lower(line->chars[*to - 2]) - 'a')
+                       + 8 * (int)(line->chars[*to - 1] - '1');
+
+    if (strays->count == 0)
+        strays->board = board_start();
+    if (rules_flips(strays->board, square) == 0) {
+        strays->count = 0;
+        return false;
+    }
+    strays->board = rules_play(strays->board, square);
+    return ++strays->count == STRAYS_OF_GAME;
 }

@@ -183,6 +183,39 @@ static void what_nobody_reads_is_a_complaint(void **state)
     }
 }
 
+static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
+{
+    static const char *const LINES[] = {
+        "Black plays %", "% (black)", "Move: %", "play black %", "= %\n", "3手目 %", "7\t%\tblack",
+        "| % | black |", "Turn 3 - White: %", "He played %.",
+    };
+    char line[ROOM], input[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        input[0] = '\0';
+        for (const char *const *move = (const char *const[]){ "f5", "d6", "C3", NULL }; *move;
+             move++) {
+            fill(line, LINES[i], *move);
+            strcat(strcat(input, line), "\n");
+        }
+        strcat(input, "\n" FFO_40 " X\n");
+        const Outcome outcome = read_text(input);
+
+        if (outcome.errors == 0 || outcome.positions != 1)
+            fail_msg("passed over: %s", input);
+    }
+}
+
+static void prose_that_mentions_squares_is_none(void **state)
+{
+    const Outcome outcome = read_text("Is a2 good?\nI thought of b1.\nAnd c1?\n\n" FFO_40 " X\n");
+
+    (void)state;
+    assert_int_equal(outcome.errors, 0);
+    assert_int_equal(outcome.positions, 1);
+}
+
 /* ---- moves behind a board ---- */
 
 static void moves_behind_a_board_are_played(void **state)
@@ -262,6 +295,8 @@ int main(void)
         cmocka_unit_test(games_in_one_line_are_all_read),
         cmocka_unit_test(one_game_or_two_is_refused),
         cmocka_unit_test(what_nobody_reads_is_a_complaint),
+        cmocka_unit_test(a_game_in_lines_that_nobody_reads_is_a_complaint),
+        cmocka_unit_test(prose_that_mentions_squares_is_none),
         cmocka_unit_test(moves_behind_a_board_are_played),
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
