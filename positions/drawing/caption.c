@@ -12,6 +12,7 @@
 
 #include "positions/drawing/classify.h"
 #include "positions/moves/moverun.h"
+#include "positions/shared/unread.h"
 #include "positions/text/side.h"
 
 enum {
@@ -106,6 +107,40 @@ static bool is_rule(Source *source, const Line *line, size_t next)
     return !is_board(source, &source->ahead);
 }
 
+/* Do bitboards stand in the line, as numbers? */
+static bool is_bitboards(const Line *line)
+{
+    enum { LEAST_DIGITS = 10 };
+    int digits = 0;
+
+    for (int at = 0; at <= line->length; at++) {
+        const uint32_t c = chars_lower(line->chars[at]);
+
+        if (at < line->length && ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+            digits++;
+        else if (digits >= LEAST_DIGITS && digits < 64)
+            return true;
+        else
+            digits = 0;
+    }
+    return false;
+}
+
+/* Does a record begin in the line that tells its own side, so that its words are no caption: a
+ * FEN, GGF, SGF, PGN, JSON, an address? */
+static bool is_record(const Line *line)
+{
+    const int first = line_skip(line, 0);
+    const uint32_t c = line->chars[first];
+    int from, to;
+
+    for (int at = first; c == '[' && at < line->length; at++)
+        if (line->chars[at] == '"')
+            return true;
+    return c == '{' || (c == '(' && line->chars[first + 1] == ';')
+           || line_has(line, first, "http") || unread_board(line, first, &from, &to);
+}
+
 /* The lines from `at` on, up to a blank one or something else. */
 static Caption look_after(Source *source, size_t at, int longest)
 {
@@ -114,12 +149,14 @@ static Caption look_after(Source *source, size_t at, int longest)
 
     for (int n = 0; n < MAX_CAPTION && at < source->text.length; n++) {
         line_fold(&source->text, at, line);
-        if (is_blank(line) || is_moves(line))
+        if (is_blank(line) || is_moves(line) || is_bitboards(line))
             break;
         if (is_board(source, line) && !is_rule(source, line, text_next_line(&source->text, at))) {
             caption.drawing = true;
             break;
         }
+        if (is_record(line))
+            break;
         const bool tells = listen(source, line, longest, &caption.clauses);
 
         at = text_next_line(&source->text, at);

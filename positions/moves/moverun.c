@@ -152,12 +152,22 @@ bool moverun_ends(const Line *line, int from)
     return true;
 }
 
+/* {"moves": is JSON, {"f5" is a list. */
+static bool is_object(const Line *line)
+{
+    const int at = line_skip(line, 0), name = line_skip(line, at + (at < line->length)) + 1;
+
+    return line->chars[at] == '{' && name < line->length && line->chars[name - 1] == '"'
+           && is_letter(line->chars[name]) && is_letter(line->chars[name + 1]);
+}
+
 bool moverun_line(const Line *line, MoveRun *run)
 {
     int stop;
     const int end = read_run(line, 0, run, &stop);
 
-    return run->discs > 0 && !line->cut && !is_digit(line->chars[end]) && moverun_ends(line, end);
+    return run->discs > 0 && !is_object(line) && !line->cut && !is_digit(line->chars[end])
+           && moverun_ends(line, end);
 }
 
 bool moverun_rest(const Line *line, int from, MoveRun *run)

@@ -253,6 +253,37 @@ static void moves_behind_a_fen_and_behind_bitboards_are_played(void **state)
     assert_true(hex.positions == 1 && hex.first.move_count == 3);
 }
 
+static void a_record_below_a_board_is_read(void **state)
+{
+    static const char *const BOARDS[] = {
+        FFO_40 " Black to move\n", FFO_40 "\nBlack to move\n", FFO_40 "\nBlack to move\n---\n",
+    };
+    static const char *const RECORDS[] = {
+        "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1", "00000008100000000000001008000000-w",
+        "34628173824 68853694464", "(;GM[2];B[f5];W[d6])", "{\"moves\":[\"f5\",\"d6\"]}",
+        "[White \"a\"]\n\n1. f5 d6 *",
+    };
+    char input[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARDS) * ARRAY_LENGTH(RECORDS); i++) {
+        snprintf(input, sizeof(input), "%s%s\n", BOARDS[i % ARRAY_LENGTH(BOARDS)],
+                 RECORDS[i / ARRAY_LENGTH(BOARDS)]);
+        const Outcome outcome = read_text(input);
+
+        if (outcome.positions != 2 || outcome.errors > 0 || !outcome.first.black_to_move)
+            fail_msg("%s: %s", input, outcome.errors > 0 ? outcome.error.message : "other");
+    }
+}
+
+static void json_below_a_fen_is_no_more_moves(void **state)
+{
+    const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8 b\n{\"moves\":[\"f5\",\"d6\"]}\n");
+
+    (void)state;
+    assert_int_equal(outcome.positions, 2);
+}
+
 static void a_board_between_other_fields_is_read(void **state)
 {
     static const char *const TEXTS[] = {
@@ -300,6 +331,8 @@ int main(void)
         cmocka_unit_test(moves_behind_a_board_are_played),
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
+        cmocka_unit_test(a_record_below_a_board_is_read),
+        cmocka_unit_test(json_below_a_fen_is_no_more_moves),
         cmocka_unit_test(a_board_between_other_fields_is_read),
         cmocka_unit_test(a_second_board_in_a_line_is_a_complaint),
     };
