@@ -103,7 +103,7 @@ each_word() {
 }
 
 signature=$(cat tests/signature)
-grep -nEi 'signature|^ *Nodes:|`Nodes: ' $pages $others | grep -vE 'baseline|\|.*\|.*\|' |
+grep -nEi 'signature|^ *Nodes:|`Nodes: ' $pages $others | grep -vE 'baseline|tried|\|.*\|.*\|' |
     sed 's/^\([^:]*\):\([0-9]*\):/\1 \2 /' |
     awk -v signature="$signature" '{
         for (i = 3; i <= NF; i++) {
