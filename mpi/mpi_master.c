@@ -17,6 +17,8 @@ typedef struct {
     Master *master;
     SolveJob *job;
     int64_t start_ns, reported_ns;
+    bool inconsistent;          /* another rank has met a contradiction, between */
+    int lower, upper;           /* these */
 } Run;
 
 bool master_begin(Master *master)
@@ -73,6 +75,12 @@ static void counted(Run *run, int rank, const TransportCount *count)
 {
     if (count->position != run->master->position || run->master->counted[rank])
         return;
+    if (count->status == YK_INCONSISTENT) {
+        run->inconsistent = true;
+        run->lower = count->lower;
+        run->upper = count->upper;
+        yk_stop(run->master->solver);
+    }
     if (count->status != YK_OK)
         notice("rank %d: %s", rank, yk_status_text((yk_status)count->status));
     run->master->counted[rank] = true;
@@ -170,6 +178,11 @@ void master_solve(Master *master, SolveJob *job, const SolveRequest *request)
     master->nodes[0] = job->result.nodes;
     share_reset(master->share);
     drain(&run);
+    if (run.inconsistent && job->status != YK_INCONSISTENT) {
+        job->status = YK_INCONSISTENT;
+        job->result.lower = run.lower;
+        job->result.upper = run.upper;
+    }
     job->result.time_s = 1e-9 * (double)(clock_ns() - run.start_ns);
 }
 

@@ -25,6 +25,7 @@ typedef enum {
 typedef struct {
     int32_t status;             /* a yk_status */
     int32_t position;           /* which one: the first is 1 */
+    int32_t lower, upper;       /* YK_INCONSISTENT: these contradict each other */
     uint64_t nodes, searched;
 } TransportCount;
 

@@ -80,10 +80,16 @@ static void serve(Follower *self)
     yk_result result = { .nodes = 0 };
 
     count.status = (int32_t)yk_help(self->solver, &result);
+    count.lower = result.lower;
+    count.upper = result.upper;
     count.nodes = result.nodes;
     count.searched = result.searched;
     transport_send(0, TRANSPORT_COUNT, &count, sizeof(count));
     share_reset(self->share);
+    while (self->over < self->begun && !self->end && !self->gone) {     /* the search is wrong */
+        transport_pause(IDLE_NS);
+        turn(self);
+    }
 }
 
 bool worker_run(yk_solver *solver, MpiSync *sync, Share *share)

@@ -44,7 +44,11 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
         result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
     }
     result->time_s = 1e-9 * (double)(clock_ns() - running.start_ns);
-    return YK_OK;
+    if (!search.inconsistent)
+        return YK_OK;
+    result->lower = search.contradiction[0];
+    result->upper = search.contradiction[1];
+    return YK_INCONSISTENT;
 }
 
 void yk_set_service(yk_solver *solver, yk_service_fn *service, void *context)

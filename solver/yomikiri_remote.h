@@ -48,7 +48,8 @@ typedef struct {
 } yk_demand;
 
 /* Do tasks of other solvers until yk_stop(). Fills result->nodes, ->searched and ->time_s; the
- * rest is 0. YK_BAD_ARGUMENT without helpers in the configuration. */
+ * rest is 0. YK_BAD_ARGUMENT without helpers in the configuration; YK_INCONSISTENT as from
+ * yk_solve(), at once: what was accepted is not done. */
 YK_API yk_status yk_help(yk_solver *solver, yk_result *result);
 
 /* Called by the thread in yk_solve() or yk_help(), all the time: where it searches, about as long

@@ -58,7 +58,7 @@ WEB_EXPORT(web_kernel) const char *web_kernel(void);
 
 /* Solve `board`; with `all` not 0, every move exactly. {"lower", "upper", "stopped", "estimate",
  * "confidence", "moves": [{"move", "lower", "upper", "line"}], "line", "nodes", "time"}, as in
- * yk_result; null without a solver or a board. */
+ * yk_result; null without a solver or a board; {"error", "board"} where the search failed. */
 WEB_EXPORT(web_solve) const char *web_solve(const char *board, int all);
 
 /* Called up to 20 times a second while that goes on, with what yk_progress holds; it stops if the

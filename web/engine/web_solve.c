@@ -127,6 +127,16 @@ static const char *tell_result(const yk_result *result)
     return jsontext_end();
 }
 
+static const char *tell_failure(yk_status status, const char *board)
+{
+    jsontext_begin();
+    jsontext_open(NULL, '{');
+    jsontext_text("error", yk_status_text(status));
+    jsontext_text("board", board);
+    jsontext_close('}');
+    return jsontext_end();
+}
+
 const char *web_solve(const char *text, int all)
 {
     static yk_result result;
@@ -138,7 +148,7 @@ const char *web_solve(const char *text, int all)
     yk_query_init(&query, board);
     query.flags = all ? YK_ALL_MOVES : 0;
     query.progress = tell_progress;
-    if (yk_solve(solver, &query, &result) != YK_OK)
-        return "null";
-    return tell_result(&result);
+    const yk_status status = yk_solve(solver, &query, &result);
+
+    return status == YK_OK ? tell_result(&result) : tell_failure(status, text);
 }

@@ -98,5 +98,12 @@ export class Engine {
     }
 
     clear() { this.calls.web_clear(); }
-    solve(board, all) { return this.askJson('web_solve', board, all ? 1 : 0); }
+
+    // Throws why there is no answer, with the board.
+    solve(board, all) {
+        const result = this.askJson('web_solve', board, all ? 1 : 0);
+        if (result.error)
+            throw new Error(`${result.error}: ${result.board}`);
+        return result;
+    }
 }
