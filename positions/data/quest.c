@@ -285,6 +285,46 @@ static void read_names(const Text *text, size_t at, size_t end, size_t moves, Ga
     }
 }
 
+/* Do the moves of the game begin with those of `run`, passes aside? */
+static bool begins_with(const Position *position, const MoveRun *run)
+{
+    int at = 0;
+
+    for (int i = 0; i < run->count; i++) {
+        while (at < position->move_count && position->moves[at] == PASS)
+            at++;
+        if (run->moves[i] != PASS
+            && (at >= position->move_count || position->moves[at++] != run->moves[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Other moves in [at, end) may come before those of the game: an opening, under any name. */
+static void refuse_other_moves(Source *source, Game *game, size_t at, size_t end, size_t moves,
+                               size_t start)
+{
+    enum { LEAST = 3 };
+    const Text *text = &source->text;
+    MoveRun run;
+
+    while (at < end) {
+        const size_t value = at;
+
+        at = at == moves || (at == start && start != 0) ? json_end(text, at)
+           : text->chars[at] == '"' ? json_string_end(text, at) : at + 1;
+        if (text->chars[value] != '"' || value == moves || value == start || at >= end
+            || text->chars[json_space(text, at)] == ':')
+            continue;
+        if (is_transcript(source, value, &run) && run.discs >= LEAST
+            && !begins_with(&game->now, &run)) {
+            game_fail(game, DIAG_BAD_SYNTAX, text_span(text, value, at - value),
+                      "moves beside those of the game: where they belong is not known");
+            return;
+        }
+    }
+}
+
 void quest_take(Source *source, size_t at, size_t end, size_t moves, size_t start)
 {
     const Text *text = &source->text;
@@ -293,6 +333,7 @@ void quest_take(Source *source, size_t at, size_t end, size_t moves, size_t star
 
     begin(source, &game, start, text_span(text, at, 1));
     play_moves(source, &game, moves);
+    refuse_other_moves(source, &game, at, end, moves, start);
     record = &game.now.record;
     read_names(text, at, end, moves, record);
     if (record->black[0] != '\0')

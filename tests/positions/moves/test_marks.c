@@ -284,6 +284,18 @@ static void json_below_a_fen_is_no_more_moves(void **state)
     assert_int_equal(outcome.positions, 2);
 }
 
+static void moves_under_another_name_are_not_left_out(void **state)
+{
+    const Outcome opening = read_text(
+        "{\"xot\":\"f5d6c4d3c2b3b4b5\",\"moves\":[\"e6\",\"f4\"]}\n");
+    const Outcome prefix = read_text(
+        "{\"opening\":\"f5d6c3\",\"moves\":[\"f5\",\"d6\",\"c3\",\"d3\"]}\n");
+
+    (void)state;
+    assert_true(refused(&opening, DIAG_BAD_SYNTAX));
+    assert_true(prefix.positions == 1 && prefix.errors == 0);
+}
+
 static void a_board_between_other_fields_is_read(void **state)
 {
     static const char *const TEXTS[] = {
@@ -333,6 +345,7 @@ int main(void)
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
         cmocka_unit_test(a_record_below_a_board_is_read),
         cmocka_unit_test(json_below_a_fen_is_no_more_moves),
+        cmocka_unit_test(moves_under_another_name_are_not_left_out),
         cmocka_unit_test(a_board_between_other_fields_is_read),
         cmocka_unit_test(a_second_board_in_a_line_is_a_complaint),
     };
