@@ -49,7 +49,7 @@ for set in judge-fit judge-held; do
     cmp "$place/out" "$sets/$set.obf" > "$place/difference" 2>&1 && lines_are 216 "$place/out"
     fact "$(echo "$set" | tr - _)_is_as_convert_writes_it"
     grep -m 1 '[A-H][1-8]:' "$sets/$set.obf" > "$place/cheap.obf"
-    solve 0 --obf --moves -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
+    solve 0 --obf --moves -q -t 1 "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
         [ -s "$place/out" ]
     fact "$(echo "$set" | tr - _)_is_what_solve_writes_where_that_is_cheap"
 done
