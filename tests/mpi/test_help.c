@@ -279,7 +279,8 @@ static void solve_many(Carrier *carrier, Team *team, int members, int threads, i
            (double)nodes / (double)nodes_alone, (unsigned long long)carrier->tasks,
            (unsigned long long)carrier->deeper, (unsigned long long)carrier->below,
            (unsigned long long)carrier->own);
-    assert_true(carrier->tasks > carrier->believed && carrier->believed > 0);
+    if (fact_scaled(count) == count)        /* in a few searches there may be nothing to steal */
+        assert_true(carrier->tasks > carrier->believed && carrier->believed > 0);
     assert_true(nodes < 5 * nodes_alone);
     team_close(team);
     yk_destroy(alone);
