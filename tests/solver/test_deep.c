@@ -190,8 +190,8 @@ static void small_boards_that_threads_share_agree_with_the_independent_route(voi
     static const char *const THREADS[] = {
         DEEP "alone-empties=0 split-empties=8 threads=2",
         DEEP "alone-empties=0 split-empties=8 threads=4 etc=off",
-        "middle-empties=7 shallow-empties=4 alone-empties=0 split-empties=8 threads=3 iterate=off "
-        "search=alphabeta aspiration=64",
+        ("middle-empties=7 shallow-empties=4 alone-empties=0 split-empties=8 threads=3 "
+         "iterate=off search=alphabeta aspiration=64"),
     };
     Random random = { fact_seed(0xe5) };
     yk_solver *solvers[ARRAY_LENGTH(THREADS)];
