@@ -1,4 +1,4 @@
-/* test_tune_output.c - what a run that has proven nothing says of the budget that would decide. */
+/* test_tune_output.c - the budget that would decide, after a run that has proven nothing. */
 
 #include "tests/support/fact.h"
 
