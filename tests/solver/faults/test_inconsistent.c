@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "create.h"
+#include "search/cutoffs.h"
+#include "search/search.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -149,6 +151,36 @@ static void a_contradiction_is_forgotten_by_the_next_search(void **state)
     yk_destroy(solver);
 }
 
+/* Whether a search that knew `known` of a board notices that it has proven `found`. */
+static bool store_notices(yk_solver *solver, Bounds known, Bounds found)
+{
+    Search search = { .kernel = solver->kernel, .stop = &solver->stop };
+    Worker *worker = &solver->workers[0];
+    const Node node = node_of(board_start());
+
+    atomic_store(&solver->stop, false);
+    worker->search = &search;
+    worker->level = NULL;
+    cutoff_store_proven(worker, &node, &known, found, worker->bottom.nodes);
+    assert_int_equal(search.inconsistent, atomic_load(&solver->stop));
+    if (search.inconsistent)
+        assert_true(search.contradiction[0] > search.contradiction[1]);
+    return search.inconsistent;
+}
+
+static void a_bound_is_compared_with_what_was_known(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    const Bounds known = { -4, 10, NO_MOVE };
+
+    (void)state;
+    assert_true(store_notices(solver, known, (Bounds){ 12, 64, NO_MOVE }));
+    assert_true(store_notices(solver, known, (Bounds){ -64, -6, NO_MOVE }));
+    assert_false(store_notices(solver, known, (Bounds){ 10, 64, NO_MOVE }));
+    assert_false(store_notices(solver, known, (Bounds){ -64, -4, NO_MOVE }));
+    yk_destroy(solver);
+}
+
 static void the_status_says_that_it_is_an_internal_error(void **state)
 {
     (void)state;
@@ -160,6 +192,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contradictions_end_a_search),
         cmocka_unit_test(a_contradiction_is_forgotten_by_the_next_search),
+        cmocka_unit_test(a_bound_is_compared_with_what_was_known),
         cmocka_unit_test(the_status_says_that_it_is_an_internal_error),
     };
 
