@@ -20,18 +20,10 @@ typedef enum {
 
 typedef struct {
     int to;                     /* a Target */
-    int format;                 /* a Format */
-    int at;
-    int zero;                   /* a ZeroMeaning */
-    bool swap, markers_empty, all_plies;
+    ReaderOptions reading;
     const char *output;
     const char *games;          /* or NULL: all */
 } Choices;
-
-static const char *format_at(size_t index)
-{
-    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
-}
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Output" },
@@ -40,21 +32,10 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there; further drawings become FILE-2, FILE-3, ..." },
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
-      .help = "take the input for this", .choice_at = format_at },
-    { OPTION_INT, "at", 0, offsetof(Choices, at), "N",
-      .help = "of games, the position with N empties (default: the last)", .maximum = 60 },
     { OPTION_TEXT, "games", 'g', offsetof(Choices, games), "LIST",
       .help = "of each input these games or positions alone: 1-5, 7,9-" },
-    { OPTION_FLAG, "all-plies", 0, offsetof(Choices, all_plies),
-      .help = "of games, every position (from --at on)" },
-    { OPTION_FLAG, "swap", 0, offsetof(Choices, swap),
-      .help = "exchange the colours of all discs; the side to move stays" },
-    { OPTION_FLAG, "markers-empty", 0, offsetof(Choices, markers_empty),
-      .help = "? and digits inside a diagram are empty squares, not errors" },
-    { OPTION_CHOICE, "zero", 0, offsetof(Choices, zero), "MEANING",
-      .help = "what a 0 on a board is, where the board does not tell",
-      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_TABLE, .offset = offsetof(Choices, reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = offsetof(Choices, reading), .table = PLY_OPTIONS },
     { .kind = OPTION_END },
 };
 
@@ -288,33 +269,26 @@ static ExitStatus convert_all(const Choices *choices, const Records *records, In
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .to = TO_OBF, .format = FORMAT_AUTO, .at = -1 };
+    Choices choices = { .to = TO_OBF };
     Records records;
     ExitStatus status;
-    ReaderOptions reading;
     FILE *out = stdout;
     Inputs *inputs;
     int count;
 
+    reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (!records_read(choices.games, &records))
         return STATUS_USAGE;
-    reader_options_init(&reading);
-    reading.format = (Format)choices.format;
-    reading.at_empties = choices.at;
-    reading.swap = choices.swap;
-    reading.markers_empty = choices.markers_empty;
-    reading.zero = (ZeroMeaning)choices.zero;
-    reading.all_plies = choices.all_plies;
-    reading.whole_games = writes_games((Target)choices.to) && choices.at < 0
-                          && !choices.all_plies;
+    choices.reading.whole_games = writes_games((Target)choices.to)
+                                  && choices.reading.at_empties < 0 && !choices.reading.all_plies;
     if (choices.output && choices.to != TO_SVG) {
         out = open_output(choices.output);
         if (!out)
             return STATUS_USAGE;
     }
-    inputs = inputs_open(count, argv, &reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = convert_all(&choices, &records, inputs, out);
     inputs_close(inputs);
     if (out != stdout && !close_output(out, choices.output) && status == STATUS_DONE)

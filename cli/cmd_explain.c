@@ -20,14 +20,9 @@ typedef struct {
     bool moves, first_best, json, by_empties, patterns;
     int show;                   /* rows of the table of moves; 0: all */
     double time_s;
-    int format, at;             /* a Format; empties, -1: the end of the game */
+    ReaderOptions reading;
     SolverOptions solver;
 } Choices;
-
-static const char *format_choice(size_t index)
-{
-    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
-}
 
 #define AT(member) offsetof(Choices, member)
 
@@ -49,11 +44,8 @@ static const Option OPTIONS[] = {
       .help = "every term of the evaluation, also after each move" },
 
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
-      .help = "instead of finding it by looking", .choice_at = format_choice },
-    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
-      .help = "of a game, the position with that many empties (default: its last)",
-      .minimum = 0, .maximum = 60 },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
 
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -154,15 +146,15 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .at = -1 };
+    Choices choices = { .moves = false };
     ExitStatus status = STATUS_DIFFERENT;
     yk_solver *solver = NULL;
     Explained *explained;
     Inputs *inputs = NULL;
     ProfileOption profile;
-    ReaderOptions reading;
     int count;
 
+    reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
@@ -170,13 +162,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     status = STATUS_DIFFERENT;
-    reader_options_init(&reading);
-    reading.format = (Format)choices.format;
-    reading.at_empties = choices.at;
     explained = memory_array(1, sizeof(*explained));
     if (yk_create(&solver, &choices.solver.config) != YK_OK)
         memory_end();
-    inputs = inputs_open(count, argv, &reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading, stderr);
     explained->config = choices.solver.config;
     status = explain_all(&choices, inputs, solver, explained);
     inputs_close(inputs);

@@ -14,16 +14,11 @@ typedef struct {
     const char *folder;
     int shards;                 /* 0: as many as suit */
     bool moves, wld, first_best;
-    int format, at, zero;       /* a Format; empties; a ZeroMeaning */
-    bool swap, markers_empty, all_plies, strict, quiet;
+    ReaderOptions reading;
+    bool strict, quiet;
 } Choices;
 
 /* ---- the options ---- */
-
-static const char *format_choice(size_t index)
-{
-    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
-}
 
 #define AT(member) offsetof(Choices, member)
 
@@ -43,20 +38,8 @@ static const Option OPTIONS[] = {
       .help = "do not look for other moves that are as good as the best" },
 
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
-      .help = "instead of finding it by looking",
-      .choice_at = format_choice },
-    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
-      .help = "of a game, the position with that many empties (default: its last)",
-      .minimum = 0, .maximum = 60 },
-    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
-      .help = "of a game, every position from there on" },
-    { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
-    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
-      .help = "signs such as ? and digits on a diagram are empty squares" },
-    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
-      .help = "what a 0 on a board is, where the board does not tell",
-      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
     { OPTION_FLAG, "strict", 0, AT(strict),
       .help = "make no plan if some input cannot be read" },
     { .kind = OPTION_END },
@@ -141,12 +124,12 @@ static ExitStatus plan_all(const Choices *choices, Inputs *inputs)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .at = -1 };
-    ReaderOptions reading;
+    Choices choices = { .moves = false };
     ExitStatus status;
     Inputs *inputs;
     int count;
 
+    reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (!choices.folder || !choices.folder[0])
@@ -155,14 +138,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "the name of the folder is too long");
     if (choices.moves && choices.wld)
         return args_complain(command, "--moves asks for exact scores, --wld does not");
-    reader_options_init(&reading);
-    reading.format = (Format)choices.format;
-    reading.at_empties = choices.at;
-    reading.swap = choices.swap;
-    reading.markers_empty = choices.markers_empty;
-    reading.zero = (ZeroMeaning)choices.zero;
-    reading.all_plies = choices.all_plies;
-    inputs = inputs_open(count, argv, &reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading, stderr);
     if (inputs) {
         status = plan_all(&choices, inputs);
     } else {

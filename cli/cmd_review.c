@@ -28,15 +28,9 @@ typedef struct {
     bool jsonl, by_player, games;
     const char *resume, *players;
     const char *html, *ggf, *pgn;       /* names of files */
-    int format;                 /* a Format */
-    bool swap;
+    ReaderOptions reading;
     SolverOptions solver;
 } Choices;
-
-static const char *format_choice(size_t index)
-{
-    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
-}
 
 #define AT(member) offsetof(Choices, member)
 
@@ -73,9 +67,7 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Input" },
     { OPTION_TEXT, "players", 0, AT(players), "FILE",
       .help = "the names of WTHOR's players, a .jou file; its games have numbers only" },
-    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
-      .help = "instead of finding it by looking", .choice_at = format_choice },
-    { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
 
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -336,9 +328,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     Run one = { .choices = &choices };
     ProfileOption profile;
-    ReaderOptions reading;
     int count;
 
+    reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if ((status = check_choices(command, &choices)) != STATUS_DONE
@@ -346,10 +338,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
-    reader_options_init(&reading);
-    reading.format = (Format)choices.format;
-    reading.swap = choices.swap;
-    reading.whole_games = true;
+    choices.reading.whole_games = true;
     one.files = (ReviewFiles){ .html = choices.html, .ggf = choices.ggf, .pgn = choices.pgn };
     one.reviewed = memory_array(1, sizeof(*one.reviewed));
     if (choices.players && !wthor_names_load(&one.players, WTHOR_PLAYERS, choices.players))
@@ -357,7 +346,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
              || !review_files_open(&one.files))
         status = STATUS_USAGE;
-    else if (one.reviewed && (one.inputs = inputs_open(count, argv, &reading, stderr)))
+    else if (one.reviewed && (one.inputs = inputs_open(count, argv, &choices.reading, stderr)))
         status = review_all(&one);
     else {
         notice("no memory");

@@ -15,7 +15,7 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024, AT_DEFAULT = -1 };
+enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024 };
 
 typedef struct {
     bool moves, wld, first_best, verify;
@@ -23,18 +23,13 @@ typedef struct {
     double time_s;
     bool jsonl, obf, ascii, quiet, keep, unordered;
     const char *svg, *resume;
-    int format, at, zero;       /* a Format; empties; a ZeroMeaning */
-    bool swap, markers_empty, all_plies, strict;
+    ReaderOptions reading;
+    bool strict;
     int jobs;                   /* 0: chosen by the number of positions */
     SolverOptions solver;
 } Choices;
 
 /* ---- the options ---- */
-
-static const char *format_choice(size_t index)
-{
-    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
-}
 
 #define AT(member) offsetof(Choices, member)
 
@@ -75,20 +70,8 @@ static const Option OPTIONS[] = {
       .help = "print each answer as soon as it is known, not in the order of the input" },
 
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
-      .help = "instead of finding it by looking",
-      .choice_at = format_choice },
-    { OPTION_INT, "at", 0, AT(at), "EMPTIES",
-      .help = "of a game, the position with that many empties (default: its last)",
-      .minimum = 0, .maximum = 60 },
-    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
-      .help = "of a game, every position from there on" },
-    { OPTION_FLAG, "swap", 0, AT(swap), .help = "exchange the colours of the discs" },
-    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
-      .help = "signs such as ? and digits on a diagram are empty squares" },
-    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
-      .help = "what a 0 on a board is, where the board does not tell",
-      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
     { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
 
     { OPTION_SOLVER, .offset = AT(solver) },
@@ -206,9 +189,8 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .at = AT_DEFAULT };
+    Choices choices = { .moves = false };
     ProfileOption profile;
-    ReaderOptions reading;
     SolveRequest request;
     SolveProgress progress;
     Output output;
@@ -216,6 +198,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     int count;
 
+    reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if ((status = check_choices(command, &choices)) != STATUS_DONE)
@@ -228,21 +211,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     solve_progress_init(&progress, !choices.quiet);
     solve_progress_tell_of_ties(&progress);
     fill_output(&choices, profile.label, &request, &progress, &output);
-    reader_options_init(&reading);
-    reading.format = (Format)choices.format;
-    reading.at_empties = choices.at;
-    reading.swap = choices.swap;
-    reading.markers_empty = choices.markers_empty;
-    reading.zero = (ZeroMeaning)choices.zero;
-    reading.all_plies = choices.all_plies;
     source.strict = choices.strict;
-    source.all_plies = choices.all_plies;
+    source.all_plies = choices.reading.all_plies;
 
     if (choices.resume && !(source.resume = resume_open(choices.resume, &request))) {
         weights_option_release(&choices.solver);
         return STATUS_USAGE;
     }
-    source.inputs = inputs_open(count, argv, &reading, stderr);
+    source.inputs = inputs_open(count, argv, &choices.reading, stderr);
     if (source.inputs) {
         status = solve_all(&choices, &request, &output, &source);
     } else {

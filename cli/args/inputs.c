@@ -35,6 +35,37 @@ struct Inputs {
 static char STDIN_NAME[] = "-";
 static char *const STDIN_ONLY[] = { STDIN_NAME };
 
+/* ---- options ---- */
+
+static const char *format_choice(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+#define AT(member) offsetof(ReaderOptions, member)
+
+const Option INPUT_OPTIONS[] = {
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of finding it by looking", .choice_at = format_choice },
+    { OPTION_FLAG, "swap", 0, AT(swap),
+      .help = "exchange the colours of the discs; the side to move stays" },
+    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
+      .help = "signs such as ? and digits on a diagram are empty squares" },
+    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_END },
+};
+
+const Option PLY_OPTIONS[] = {
+    { OPTION_INT, "at", 0, AT(at_empties), "EMPTIES",
+      .help = "of a game, the position with that many empties (default: its last)",
+      .minimum = 0, .maximum = 60 },
+    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
+      .help = "of a game, every position from there on" },
+    { .kind = OPTION_END },
+};
+
 /* ---- complaints ---- */
 
 static void complain(Inputs *inputs, const char *message)

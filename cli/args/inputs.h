@@ -7,7 +7,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/args/args.h"
 #include "positions/reader.h"
+
+/* Lines for an OPTION_TABLE at a ReaderOptions that reader_options_init() has filled: how boards
+ * are read, and which positions of a game are taken. */
+extern const Option INPUT_OPTIONS[], PLY_OPTIONS[];
 
 /* An argument is standard input if it is "-", else a file if one of that name exists,
  * else a position (or a game) itself, else a suite of that name (suite_find.h): no suite

@@ -51,6 +51,8 @@ has 'Layers' 'heuristic passes'
 result a_limit_leaves_what_was_done "$why"
 run explain "$small" 'XXXX junk'
 expect what_cannot_be_read_ends_with_3 3 'Evaluation of the board' 'yomikiri: (argument 2):'
+run explain --swap "$small"
+expect positions_are_read_as_solve_reads_them 0 'OOOX--OXXXXXXXXX-X' ''
 run explain --sort-empties 3 "$small"
 expect a_knob_out_of_range_is_refused 2 '' 'sort-empties'
 run explain --show 0 "$small"
