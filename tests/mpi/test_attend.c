@@ -1,111 +1,69 @@
-/* test_attend.c - tasks of a search carried by the thread that searches: it is asked to as often
- * as it was told, also where it waits or was stopped, and what comes of it is as if somebody else
- * had carried them. */
+/* test_attend.c - tasks of a search carried by the thread that searches: it is asked to where it
+ * waits or was stopped as well, and what comes of it is as if somebody else had carried them. */
 
 #include "tests/support/fact.h"
 
 #include <stdio.h>
 #include <time.h>
 
-#include "base/clock.h"
 #include "tests/mpi/team.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-enum { US = 1000, MS = 1000 * US };
+enum { US = 1000 };
 
-/* ---- how often ---- */
+/* ---- while it waits ---- */
 
 typedef struct {
     yk_solver *solver;
-    int64_t every_ns, takes_ns;
-    int calls, enough;          /* enough: 0, or after how many to stop */
-} Clock;
+    int calls, enough;          /* after so many calls it stops */
+} Counter;
 
-static int64_t look_at_clock(void *context)
+static int64_t count_call(void *context)
 {
-    Clock *clock = context;
-    const int64_t since_ns = clock_ns();
+    Counter *counter = context;
 
-    clock->calls++;
-    while (clock->takes_ns > 0 && clock_ns() - since_ns < clock->takes_ns)
-        ;
-    if (clock->calls == clock->enough)
-        yk_stop(clock->solver);
-    return clock->every_ns;
+    if (++counter->calls == counter->enough)
+        yk_stop(counter->solver);
+    return 200 * US;
 }
 
-static Team open_attended(Clock *clock)
-{
-    Team team;
-
-    team_open(&team, 1, 1);
-    clock->solver = team.member[0].solver;
-    yk_set_service(clock->solver, look_at_clock, clock);
-    return team;
-}
-
-static int calls_of_a_solve(int64_t every_ns, int64_t takes_ns, int64_t *took_ns)
-{
-    Random random = { 20261127 };
-    const Board board = boards_make(&random, BOARDS_PLAYED, fact_races() ? 18 : 20);
-    Clock clock = { .every_ns = every_ns, .takes_ns = takes_ns };
-    Team team = open_attended(&clock);
-    const int64_t start_ns = clock_ns();
-
-    solve_board(clock.solver, board, 0);
-    *took_ns = clock_ns() - start_ns;
-
-    const int calls = clock.calls;
-
-    yk_set_service(clock.solver, NULL, NULL);
-    solve_board(clock.solver, board, 0);
-    assert_int_equal(clock.calls, calls);
-    team_close(&team);
-    return calls;
-}
-
-/* Machines that do other things make the time longer; nothing makes it shorter by much. Built to
- * find races, the search takes half a millisecond from one place to look to the next. */
-static void a_search_attends_as_often_as_it_is_told(void **state)
-{
-    int64_t often_ns, seldom_ns;
-    const int often = calls_of_a_solve(50 * US, 0, &often_ns);
-    const int seldom = calls_of_a_solve(1000 * US, 0, &seldom_ns);
-
-    (void)state;
-    printf("# every %.0f us where 50 were asked for, %.0f for 1000\n",
-           1e-3 * (double)often_ns / often, 1e-3 * (double)seldom_ns / seldom);
-    assert_true((fact_races() ? 1 : 2) * often_ns / often < seldom_ns / seldom);
-    assert_true(seldom_ns / seldom > 200 * US);
-}
-
-/* The search has its time between two of them however long one takes. */
-static void attending_takes_none_of_the_time_between(void **state)
-{
-    int64_t ns;
-    const int short_ones = calls_of_a_solve(200 * US, 0, &ns);
-    const int long_ones = calls_of_a_solve(200 * US, 1000 * US, &ns);
-
-    (void)state;
-    printf("# %d that take no time, %d of a millisecond\n", short_ones, long_ones);
-    assert_true(long_ones < 4 * short_ones);
-}
-
-/* It looks out for work, and later sleeps for 200 us at a time, of which a busy machine may make
- * many ms; what attends to it may end it. */
+/* It looks out for work, and later sleeps; what attends to it ends it, or it would not end. How
+ * often a search attends is for tests/solver/stop/test_worker.c. */
 static void one_that_waits_attends_too(void **state)
 {
-    Clock clock = { .every_ns = 200 * US, .enough = 100 };
-    Team team = open_attended(&clock);
-    const int64_t start_ns = clock_ns();
+    Counter counter = { .enough = 100 };
+    Team team;
     yk_result result;
 
     (void)state;
-    assert_int_equal(yk_help(clock.solver, &result), YK_OK);
-    assert_true(clock_ns() - start_ns < (int64_t)100 * 100 * MS);
-    assert_true(clock.calls >= clock.enough);
+    team_open(&team, 1, 1);
+    counter.solver = team.member[0].solver;
+    yk_set_service(counter.solver, count_call, &counter);
+    assert_int_equal(yk_help(counter.solver, &result), YK_OK);
+    assert_true(counter.calls >= counter.enough);
     assert_int_equal(result.nodes, 0);
+    team_close(&team);
+}
+
+/* Without a service nobody is called. */
+static void a_service_that_was_taken_away_is_not_called(void **state)
+{
+    Random random = { 20261127 };
+    Counter counter = { .enough = 0 };
+    Team team;
+
+    (void)state;
+    team_open(&team, 1, 1);
+    yk_set_service(team.member[0].solver, count_call, &counter);
+    solve_board(team.member[0].solver, boards_make(&random, BOARDS_PLAYED, 18), 0);
+
+    const int calls = counter.calls;
+
+    assert_true(calls > 0);
+    yk_set_service(team.member[0].solver, NULL, NULL);
+    solve_board(team.member[0].solver, boards_make(&random, BOARDS_PLAYED, 18), 0);
+    assert_int_equal(counter.calls, calls);
     team_close(&team);
 }
 
@@ -253,9 +211,8 @@ static void one_that_is_stopped_gets_back_what_was_stolen(void **state)
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(a_search_attends_as_often_as_it_is_told),
-        cmocka_unit_test(attending_takes_none_of_the_time_between),
         cmocka_unit_test(one_that_waits_attends_too),
+        cmocka_unit_test(a_service_that_was_taken_away_is_not_called),
         cmocka_unit_test(who_searches_may_carry),
         cmocka_unit_test(one_of_several_threads_may_carry),
         cmocka_unit_test(one_that_is_stopped_gets_back_what_was_stolen),
