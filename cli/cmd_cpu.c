@@ -257,10 +257,6 @@ static ExitStatus describe(const Choices *choices, const ProfileInForce *force,
 
     cpu_describe(&cpu, &sources);
     pinner = pin_open(&sources);
-    if (!pinner) {
-        notice("no memory");
-        return STATUS_DIFFERENT;
-    }
     if (choices->json) {
         status = print_json(&cpu, pin_order(pinner), choices, force, here);
     } else {

@@ -142,9 +142,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     reader_options_init(&reading);
     inputs = inputs_open(operands - 1, argv + 1, &reading, stderr);
-    while (inputs && status == STATUS_DONE && inputs_next(inputs, &position))
+    while (status == STATUS_DONE && inputs_next(inputs, &position))
         status = count(&choices, position.board, position.black_to_move);
-    if (inputs && status == STATUS_DONE && inputs_error_count(inputs) > 0)
+    if (status == STATUS_DONE && inputs_error_count(inputs) > 0)
         status = STATUS_INPUT;
     inputs_close(inputs);
     return status;

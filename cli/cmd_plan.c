@@ -139,12 +139,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (choices.moves && choices.wld)
         return args_complain(command, "--moves asks for exact scores, --wld does not");
     inputs = inputs_open(count, argv, &choices.reading, stderr);
-    if (inputs) {
-        status = plan_all(&choices, inputs);
-    } else {
-        fputs("yomikiri: out of memory\n", stderr);
-        status = STATUS_DIFFERENT;
-    }
+    status = plan_all(&choices, inputs);
     inputs_close(inputs);
     return status;
 }

@@ -346,11 +346,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
              || !review_files_open(&one.files))
         status = STATUS_USAGE;
-    else if (one.reviewed && (one.inputs = inputs_open(count, argv, &choices.reading, stderr)))
-        status = review_all(&one);
     else {
-        notice("no memory");
-        status = STATUS_DIFFERENT;
+        one.inputs = inputs_open(count, argv, &choices.reading, stderr);
+        status = review_all(&one);
     }
     if (!review_files_close(&one.files) && status == STATUS_DONE)
         status = STATUS_DIFFERENT;

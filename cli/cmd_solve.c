@@ -219,12 +219,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return STATUS_USAGE;
     }
     source.inputs = inputs_open(count, argv, &choices.reading, stderr);
-    if (source.inputs) {
-        status = solve_all(&choices, &request, &output, &source);
-    } else {
-        fputs("yomikiri: out of memory\n", stderr);
-        status = STATUS_DIFFERENT;
-    }
+    status = solve_all(&choices, &request, &output, &source);
     solve_source_close(&source);
     weights_option_release(&choices.solver);
     return status;

@@ -172,7 +172,7 @@ static void tell_measured(void *context, const ErrorReport *report)
 static ExitStatus check(const char *path)
 {
     EvalFile *file = memory_array(1, sizeof(*file));
-    const char *wrong = file ? weights_read(path, file) : "no memory";
+    const char *wrong = weights_read(path, file);
 
     if (wrong)
         notice("%s: %s", path, wrong);
@@ -194,7 +194,7 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
 
     printf("stage  empties  held out  spread    rmse     mae  correlation\n");
     fflush(stdout);
-    wrong = file ? train_run(plan, file) : "no memory";
+    wrong = train_run(plan, file);
     if (!wrong && !weights_write(choices->out, file))
         wrong = "the weights cannot be written";
     if (wrong)

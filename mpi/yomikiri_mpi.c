@@ -243,8 +243,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
     reader_options_init(&reading);
     inputs = inputs_open(count, argv, &reading, stderr);
-    if (inputs)
-        status = solve_all(master, inputs, &output);
+    status = solve_all(master, inputs, &output);
     inputs_close(inputs);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         notice("standard output: %s", strerror(errno));

@@ -34,7 +34,7 @@ train              base board eval kernel/kernel.h solver positions/reader.h
 bench/memory       -
 bench/stats        base bench/memory
 bench/text         base bench/memory
-bench/process      base
+bench/process      base bench/memory
 bench/suite        < bench/text  positions/reader.h
 bench/serve        base solver bench/memory bench/suite positions/reader.h
 bench/engine       base solver bench/memory bench/text bench/process bench/suite

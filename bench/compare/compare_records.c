@@ -247,22 +247,21 @@ static void judge(const Record *a, const Record *b, bool cpu, const VerdictRule 
     verdict->final = true;
 }
 
-bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
                      CompareRecords *out)
 {
     const size_t count = (size_t)max_int(a->position_count, 1);
     double *space;
 
     *out = (CompareRecords){
-        .result = { .status = RUN_DONE, .positions = calloc(count, sizeof(ComparePosition)),
+        .result = { .status = RUN_DONE, .positions = memory_array(count, sizeof(ComparePosition)),
                     .verdict = verdict_none(),
                     .no_instructions = "not compared between records" },
-        .ids = calloc(count, sizeof(*out->ids)), .empties = calloc(count, sizeof(int)),
+        .ids = memory_array(count, sizeof(*out->ids)),
+        .empties = memory_array(count, sizeof(int)),
         .asked_values = !suite_ask_whole(&a->asked) || !suite_ask_whole(&b->asked),
         .p_value = NAN,
     };
-    if (!out->result.positions || !out->ids || !out->empties)
-        return false;
     for (int p = 0; p < a->position_count; p++) {
         const RecordPosition *partner = find(b, &a->positions[p], p);
 
@@ -276,12 +275,9 @@ bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
         record_add_value(&out->values[0], &a->positions[p]);
         record_add_value(&out->values[1], partner);
     }
-    space = calloc((size_t)out->reps[0] + (size_t)out->reps[1] + 1, sizeof(*space));
-    if (!space)
-        return false;
+    space = memory_array((size_t)out->reps[0] + (size_t)out->reps[1], sizeof(*space));
     judge(a, b, cpu, rule, out, space);
     free(space);
-    return true;
 }
 
 void compare_records_free(CompareRecords *records)

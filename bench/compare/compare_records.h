@@ -39,8 +39,8 @@ typedef struct {
     char wrong[300];            /* the first wrong answer, or answers that are not alike */
 } CompareRecords;
 
-/* Compare total times of the repetitions, CPU time if `cpu`. False without memory. */
-bool compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+/* Compare total times of the repetitions, CPU time if `cpu`. */
+void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
                      CompareRecords *out);
 
 void compare_records_free(CompareRecords *records);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bench/memory/memory.h"
 #include "bench/stats/stats_paired.h"
 
 enum { RESAMPLES = 2000 };
@@ -24,7 +25,6 @@ typedef struct {
     int room;                   /* rounds that `x` has room for */
     double *x;                  /* log-ratios, as stats_paired() */
     double *a_time;             /* of one round, by position: a's, then b's; NAN: not yet */
-    bool no_memory;
 } Watch;
 
 static double elapsed(const Watch *watch)
@@ -43,35 +43,25 @@ static void tell(const Watch *watch, int rounds)
 
 /* ---- while it runs ---- */
 
-static bool make_room(Watch *watch, int rounds)
+static void make_room(Watch *watch, int rounds)
 {
     if (rounds > watch->room) {
         const int room = max_int(64, 2 * rounds);
-        double *x = realloc(watch->x, (size_t)room * (size_t)watch->positions
-                                                * sizeof(*x));
 
-        if (!x) {
-            watch->no_memory = true;
-            return false;
-        }
+        watch->x = memory_grow(watch->x, (size_t)room * (size_t)watch->positions, sizeof(double));
         for (int i = watch->room * watch->positions; i < room * watch->positions; i++)
-            x[i] = NAN;
-        watch->x = x;
+            watch->x[i] = NAN;
         watch->room = room;
     }
-    return true;
 }
 
 static void each(void *context, int round, int position, int engine, const Sample *sample)
 {
     Watch *watch = context;
     double *pair = watch->a_time + 2 * position;
-
-    if (!make_room(watch, round + 1))
-        return;
-
     const int64_t time = watch->plan->cpu ? sample->cpu_ns : sample->time_ns;
 
+    make_room(watch, round + 1);
     pair[engine] = sample->state == SAMPLE_OK && time > 0 ? log((double)time) : NAN;
     if (!isnan(pair[0]) && !isnan(pair[1])) {
         watch->x[round * watch->positions + position] = pair[1] - pair[0];
@@ -114,8 +104,6 @@ static bool enough(void *context, int rounds)
     Watch *watch = context;
     const double fraction = fraction_spent(watch, rounds);
 
-    if (watch->no_memory)
-        return true;
     for (int i = 0; i < 2 * watch->positions; i++)
         watch->a_time[i] = NAN;
     watch->result->rounds = rounds;
@@ -248,23 +236,17 @@ static void sum_up_instructions(const Watch *watch, double *column)
                                                  RESAMPLES, watch->plan->seed));
 }
 
-static bool sum_up(const Watch *watch)
+static void sum_up(const Watch *watch)
 {
     CompareResult *result = watch->result;
-    double *column = malloc((size_t)max_int(result->rounds, 1) * sizeof(*column));
+    double *column = memory_array((size_t)result->rounds, sizeof(*column));
 
     result->position_count = watch->positions;
-    result->positions = calloc((size_t)watch->positions + 1, sizeof(*result->positions));
-    if (!column || !result->positions) {
-        result->position_count = 0;
-        free(column);
-        return false;
-    }
+    result->positions = memory_array((size_t)watch->positions, sizeof(*result->positions));
     sum_up_nodes(result);
     sum_up_positions(watch, column);
     sum_up_instructions(watch, column);
     free(column);
-    return true;
 }
 
 /* A build of before there was `bench --serve` is asked by `solve`, process by process, whose
@@ -292,13 +274,11 @@ static RunStatus ask_alike(ComparePlan *plan, char *error, size_t error_size)
 
 RunStatus compare_run(ComparePlan *plan, CompareResult *result)
 {
-    *result = (CompareResult){ .status = RUN_NO_MEMORY, .nodes = { -1, -1 },
-                               .verdict = verdict_none(), .no_instructions = "nothing was run" };
-
-    const RunStatus ready = ask_alike(plan, result->run.trouble, sizeof(result->run.trouble));
-
-    if (ready != RUN_DONE)
-        return result->status = ready;
+    *result = (CompareResult){ .nodes = { -1, -1 }, .verdict = verdict_none(),
+                               .no_instructions = "nothing was run" };
+    result->status = ask_alike(plan, result->run.trouble, sizeof(result->run.trouble));
+    if (result->status != RUN_DONE)
+        return result->status;
 
     Watch watch = { .plan = plan, .result = result, .positions = plan->suite->count };
     const RunPlan run = {
@@ -308,11 +288,8 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
         .stop = plan->stop,
     };
 
-    watch.a_time = malloc((2 * (size_t)watch.positions + 1) * sizeof(*watch.a_time));
-    if (!watch.a_time || !make_room(&watch, 1)) {
-        free(watch.a_time);
-        return result->status;
-    }
+    watch.a_time = memory_array(2 * (size_t)watch.positions, sizeof(*watch.a_time));
+    make_room(&watch, 1);
     for (int i = 0; i < 2 * watch.positions; i++)
         watch.a_time[i] = NAN;
 
@@ -321,8 +298,7 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
     result->elapsed_s = elapsed(&watch);
     result->rounds = min_int(result->rounds, result->run.rounds);
     look_at_the_end(&watch, result->status);
-    if (watch.no_memory || !sum_up(&watch))
-        result->status = RUN_NO_MEMORY;
+    sum_up(&watch);
     free(watch.a_time);
     free(watch.x);
     return result->status;

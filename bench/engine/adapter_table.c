@@ -51,7 +51,7 @@ static char *fill_in(const char *word, const ProcessFiles *files, int threads)
     FILE *to = open_memstream(&filled, &size);
 
     if (!to)
-        return NULL;
+        memory_end();
     snprintf(count, sizeof(count), "%d", threads > 0 ? threads : 1);
     while (*word != '\0') {
         bool found = false;
@@ -68,16 +68,14 @@ static char *fill_in(const char *word, const ProcessFiles *files, int threads)
         if (!found)
             fputc(*word++, to);
     }
-    if (fclose(to) != 0) {
-        free(filled);
-        return NULL;
-    }
+    if (fclose(to) != 0)
+        memory_end();
     return filled;
 }
 
 static void free_words(char **words)
 {
-    for (char **word = words; word && *word; word++)
+    for (char **word = words; *word; word++)
         free(*word);
     free(words);
 }
@@ -93,16 +91,11 @@ static char **make_words(const Engine *engine, const AdapterFormat *format,
     for (int i = 0; i < engine->word_count; i++)
         complete |= strstr(engine->words[i], "{in}") != NULL;
     raw = adapter_words(engine, engine->word_count, complete ? NONE : format->options);
-    while (raw && raw[count])
+    while (raw[count])
         count++;
-    words = raw ? memory_array(count + 1, sizeof(*words)) : NULL;
-    for (size_t i = 0; words && i < count; i++) {
+    words = memory_array(count + 1, sizeof(*words));
+    for (size_t i = 0; i < count; i++)
         words[i] = fill_in(raw[i], files, engine->spec.threads);
-        if (!words[i]) {
-            free_words(words);
-            words = NULL;
-        }
-    }
     free(raw);
     return words;
 }
@@ -113,13 +106,9 @@ static void ask(const Engine *engine, const AdapterFormat *format, const Questio
                 AdapterAnswer *answer, Sample *sample)
 {
     char **words = make_words(engine, format, &question->files.files);
-    char *written = NULL, *printed;
+    char *written = NULL;
+    char *printed = adapter_run(engine, words, &question->files.files, &written, sample);
 
-    if (!words) {
-        adapter_fail(sample, SAMPLE_CRASH, "no memory to ask");
-        return;
-    }
-    printed = adapter_run(engine, words, &question->files.files, &written, sample);
     if (printed) {
         answer->printed = printed;
         answer->written = written;

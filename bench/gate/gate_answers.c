@@ -10,6 +10,7 @@
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
 #include "bench/gate/gate_check.h"
+#include "bench/memory/memory.h"
 #include "bench/process/process.h"
 #include "bench/text/append.h"
 #include "yomikiri.h"
@@ -121,27 +122,22 @@ static char **solve_words(const Answers *answers, char *error, size_t error_size
     static const char *const FIRST[] = { "solve", "--jsonl", "-j", "1", "-t", "1" };
     const int count = answers->some_count;
     const char *after[ARRAY_LENGTH(FIRST) + GATE_MODE_WORDS + 1] = { NULL };
-    char (*texts)[68] = calloc((size_t)count, sizeof(*texts));
-    const char **last = calloc((size_t)count + 2, sizeof(*last));
-    char **words = NULL;
+    char (*texts)[68] = memory_array((size_t)count, sizeof(*texts));
+    const char **last = memory_array((size_t)count + 2, sizeof(*last));
+    const Subcommand subcommand = { answers->plan->candidate, NULL, after, last, false };
+    char **words;
 
     memcpy(after, FIRST, sizeof(FIRST));
     for (int i = 0; i < GATE_MODE_WORDS && answers->mode->options[i]; i++)
         after[ARRAY_LENGTH(FIRST) + i] = answers->mode->options[i];
-    if (texts && last) {
-        const Subcommand subcommand = { answers->plan->candidate, NULL, after, last, false };
+    last[0] = "--";
+    for (int i = 0; i < count; i++) {
+        const Position *position = &answers->some[i]->position;
 
-        last[0] = "--";
-        for (int i = 0; i < count; i++) {
-            const Position *position = &answers->some[i]->position;
-
-            position_board_text(position->board, position->black_to_move, texts[i]);
-            last[i + 1] = texts[i];
-        }
-        words = subcommand_words(&subcommand, error, error_size);
-    } else {
-        snprintf(error, error_size, "no memory");
+        position_board_text(position->board, position->black_to_move, texts[i]);
+        last[i + 1] = texts[i];
     }
+    words = subcommand_words(&subcommand, error, error_size);
     free(texts);
     free(last);
     return words;
@@ -318,12 +314,13 @@ static void ask_all(Answers *answers)
 void gate_answers(const GatePlan *plan, GateLayer *layer)
 {
     const int64_t start = clock_ns();
-    Answers answers = { .plan = plan, .layer = layer };
+    Answers answers = {
+        .plan = plan, .layer = layer,
+        .entries = memory_array(ANSWERS_POSITIONS, sizeof(*answers.entries)),
+        .some = memory_array(ANSWERS_POSITIONS * ANSWERS_TIMES, sizeof(*answers.some)),
+    };
 
-    answers.entries = calloc(ANSWERS_POSITIONS, sizeof(*answers.entries));
-    answers.some = calloc(ANSWERS_POSITIONS * ANSWERS_TIMES, sizeof(*answers.some));
-    answers.count = answers.entries && answers.some ? read_entries(plan->answers, answers.entries)
-                                                    : -1;
+    answers.count = read_entries(plan->answers, answers.entries);
     if (answers.count < 1)
         gate_result_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);
     else {

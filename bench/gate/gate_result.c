@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/memory/memory.h"
+
 void gate_result_init(GateResult *result)
 {
     *result = (GateResult){ .state = GATE_SKIP };
@@ -14,17 +16,14 @@ void gate_result_init(GateResult *result)
         snprintf(result->layers[i].summary, sizeof(result->layers[i].summary), "not reached");
 }
 
-bool gate_result_add(GateLayer *layer, const char *name, GateState state, double seconds,
+void gate_result_add(GateLayer *layer, const char *name, GateState state, double seconds,
                      const char *format, ...)
 {
-    GateCase *grown = realloc(layer->cases, (size_t)(layer->case_count + 1) * sizeof(*grown));
     va_list list;
 
-    if (!grown)
-        return false;
-    layer->cases = grown;
+    layer->cases = memory_grow(layer->cases, (size_t)layer->case_count + 1, sizeof(GateCase));
 
-    GateCase *added = &grown[layer->case_count++];
+    GateCase *added = &layer->cases[layer->case_count++];
 
     added->state = state;
     added->seconds = seconds;
@@ -32,7 +31,6 @@ bool gate_result_add(GateLayer *layer, const char *name, GateState state, double
     va_start(list, format);
     vsnprintf(added->message, sizeof(added->message), format, list);
     va_end(list);
-    return true;
 }
 
 void gate_result_set(GateLayer *layer, GateState state, const char *format, ...)

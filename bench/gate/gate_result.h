@@ -57,9 +57,9 @@ typedef struct {
 /* All layers skipped. */
 void gate_result_init(GateResult *result);
 
-/* Another case of `layer`; `format` makes the message. False without memory. */
+/* Another case of `layer`; `format` makes the message. */
 __attribute__((format(printf, 5, 6)))
-bool gate_result_add(GateLayer *layer, const char *name, GateState state, double seconds,
+void gate_result_add(GateLayer *layer, const char *name, GateState state, double seconds,
                      const char *format, ...);
 
 /* Set state and summary. */

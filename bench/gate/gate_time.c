@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "bench/gate/gate.h"
+#include "bench/memory/memory.h"
 #include "bench/run/run_checked.h"
 #include "bench/stats/stats_dist.h"
 
@@ -124,9 +125,6 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
     case RUN_INTERRUPTED:
         gate_result_set(layer, GATE_SKIP, "interrupted");
         break;
-    case RUN_NO_MEMORY:
-        gate_result_set(layer, GATE_FAIL, "no memory");
-        break;
     case RUN_WRONG:
     case RUN_FAILED:
         gate_result_set(layer, GATE_FAIL, "%s", compare->run.trouble);
@@ -240,15 +238,11 @@ static void judge_record(const GatePlan *plan, GateResult *result, const RunResu
     static const char WEAK[] = "weak, since the machine may have changed since";
     const double margin = fmax(plan->margin, GATE_RECORD_MARGIN);
     const int then_count = record_rounds(plan->baseline_record), now_count = run->rounds;
-    double *then = malloc((size_t)(then_count + now_count) * sizeof(*then));
+    double *then = memory_array((size_t)(then_count + now_count), sizeof(*then));
     double *now = then + then_count;
     GateLayer *layer = &result->layers[GATE_TIME];
     char figures[160];
 
-    if (!then) {
-        gate_result_set(layer, GATE_FAIL, "no memory");
-        return;
-    }
     for (int i = 0; i < then_count; i++)
         then[i] = record_round(plan->baseline_record, i, plan->cpu);
     for (int i = 0; i < now_count; i++)
@@ -292,8 +286,7 @@ void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)
     if (status == RUN_INTERRUPTED)
         gate_result_set(layer, GATE_SKIP, "interrupted");
     else if (status != RUN_DONE)
-        gate_result_set(layer, GATE_FAIL, "%s",
-                        status == RUN_NO_MEMORY ? "no memory" : run->trouble);
+        gate_result_set(layer, GATE_FAIL, "%s", run->trouble);
     else if (run->rounds < RECORD_LEAST_ROUNDS)
         gate_result_set(layer, GATE_UNDECIDED, "%.0f s were enough for %d rounds only; give it "
                         "more --budget", plan->budget_s, run->rounds);

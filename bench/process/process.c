@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "bench/memory/memory.h"
 #include "bench/process/process_link.h"
 
 enum {
@@ -28,12 +29,8 @@ struct Process {
 
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
-    Process *process = calloc(1, sizeof(*process));
+    Process *process = memory_array(1, sizeof(*process));
 
-    if (!process) {
-        snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(ENOMEM));
-        return NULL;
-    }
     if (process_link_start(&process->link, plan, error, error_size))
         return process;
     free(process);
@@ -98,25 +95,18 @@ static void drain_errors(Process *process)
 /* Room for at least one byte more and a NUL. */
 static bool make_room(Process *process)
 {
-    size_t size = process->size;
-    char *text;
-
     if (process->start > 0) {
         memmove(process->text, process->text + process->start, process->used - process->start);
         process->used -= process->start;
         process->looked -= process->start;
         process->start = 0;
     }
-    if (process->used + 2 <= size)
+    if (process->used + 2 <= process->size)
         return true;
-    if (size >= MOST_OUTPUT)
+    if (process->size >= MOST_OUTPUT)
         return false;
-    size = size == 0 ? 4096 : 2 * size;
-    text = realloc(process->text, size);
-    if (!text)
-        return false;
-    process->text = text;
-    process->size = size;
+    process->size = process->size == 0 ? 4096 : 2 * process->size;
+    process->text = memory_grow(process->text, process->size, 1);
     return true;
 }
 

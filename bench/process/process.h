@@ -48,7 +48,7 @@ typedef enum {
     PROCESS_ENDED,              /* the output has ended; the process, too, or very soon */
     PROCESS_TIMEOUT,
     PROCESS_STOPPED,            /* *stop became non-zero */
-    PROCESS_FLOODED,            /* a line, or a whole output, beyond 16 MiB; no memory */
+    PROCESS_FLOODED,            /* a line, or a whole output, beyond 16 MiB */
 } ProcessEvent;
 
 /* How long to wait: until clock_ns() passes `deadline_ns` (0: for ever) or *stop (may be NULL)

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
+
 enum { MOST_WRITTEN = 1 << 16 };
 
 int process_files_make(const ProcessFiles *files)
@@ -33,10 +35,10 @@ char *process_files_read(const ProcessFiles *files)
 {
     /* Whatever has been put there may not keep us waiting. */
     const int file = open(files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    char *text = malloc(MOST_WRITTEN + 1);
+    char *text = memory_grow(NULL, MOST_WRITTEN + 1, 1);
     size_t length = 0;
 
-    while (text && file >= 0 && length < MOST_WRITTEN) {
+    while (file >= 0 && length < MOST_WRITTEN) {
         const ssize_t got = read(file, text + length, MOST_WRITTEN - length);
 
         if (got <= 0 && !(got < 0 && errno == EINTR))
@@ -45,8 +47,7 @@ char *process_files_read(const ProcessFiles *files)
     }
     if (file >= 0)
         close(file);
-    if (text)
-        text[length] = '\0';
+    text[length] = '\0';
     return text;
 }
 

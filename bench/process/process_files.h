@@ -8,7 +8,7 @@
 /* 0 or errno; then nothing is left. */
 int process_files_make(const ProcessFiles *files);
 
-/* What stands in files->out, to be freed; "" if there is nothing. NULL without memory. */
+/* What stands in files->out, to be freed; "" if there is nothing. */
 char *process_files_read(const ProcessFiles *files);
 
 /* The folder with all that is in it. */

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bench/memory/memory.h"
 #include "bench/process/process_files.h"
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
@@ -24,11 +25,9 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
     result->wall_ns = result->end.wall_ns;
-    result->output = strdup(output ? output : "");
+    result->output = memory_text(output ? output : "");
     if (plan->files)
         result->written = process_files_read(plan->files);
-    if (!result->output || (plan->files && !result->written))
-        result->event = PROCESS_FLOODED;
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);
     return true;

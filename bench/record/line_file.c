@@ -49,7 +49,7 @@ bool line_file_write(int file, const char *path, json_t *json, char *error, size
 
     json_decref(json);
     if (!text)
-        return fail(path, "no memory", error, error_size);
+        return fail(path, "a text of the line is no UTF-8", error, error_size);
     text[length - 1] = '\n';                /* write() needs no NUL */
     const ssize_t written = write(file, text, length);
 

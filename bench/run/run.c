@@ -47,23 +47,17 @@ const Sample *run_sample(const RunResult *result, int round, int position, int e
     return taken(sample) ? sample : NULL;
 }
 
-static bool make_room(Run *run, int round)
+static void make_room(Run *run, int round)
 {
     RunResult *result = run->result;
     const size_t each = (size_t)result->position_count * (size_t)result->engine_count;
 
     assert(each > 0);
     if (round >= run->room) {
-        const int room = max_int(round + 1, 2 * run->room);
-        Sample *samples = realloc(result->samples, (size_t)room * each * sizeof(*samples));
-
-        if (!samples)
-            return false;
-        result->samples = samples;
-        run->room = room;
+        run->room = max_int(round + 1, 2 * run->room);
+        result->samples = memory_grow(result->samples, (size_t)run->room * each, sizeof(Sample));
     }
     memset(place(result, round, 0, 0), 0, each * sizeof(Sample));
-    return true;
 }
 
 /* ---- trouble ---- */
@@ -73,8 +67,7 @@ __attribute__((format(printf, 3, 4)))
 static void complain(Run *run, RunStatus status, const char *format, ...)
 {
     static const int RANKS[] = {
-        [RUN_DONE] = 0, [RUN_FAILED] = 1, [RUN_INTERRUPTED] = 2, [RUN_NO_MEMORY] = 3,
-        [RUN_WRONG] = 4,
+        [RUN_DONE] = 0, [RUN_FAILED] = 1, [RUN_INTERRUPTED] = 2, [RUN_WRONG] = 3,
     };
     va_list arguments;
 
@@ -294,10 +287,7 @@ static bool do_round(Run *run, int round)
 {
     bool going = false;
 
-    if (!make_room(run, round)) {
-        complain(run, RUN_NO_MEMORY, "no memory for the samples of round %d", round + 1);
-        return false;
-    }
+    make_room(run, round);
     if (open_engines(run, round)) {
         warm_up(run, round);
         going = ask_all(run, round);

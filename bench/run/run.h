@@ -33,7 +33,6 @@ typedef enum {
     RUN_WRONG,                  /* an answer differs from the expected one, or between engines */
     RUN_FAILED,                 /* an engine could not be started, died, or was cut off */
     RUN_INTERRUPTED,
-    RUN_NO_MEMORY,
 } RunStatus;
 
 typedef struct {

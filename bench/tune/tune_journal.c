@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
+#include "bench/record/line_file.h"
 #include "bench/record/writable.h"
 
 #define SCHEMA "yomikiri.tune/1"
@@ -44,25 +45,9 @@ static bool fail_line(const char *path, int line, const char *why, char *error, 
 /* One line, whole or not at all. Takes `json`. */
 static bool write_line(TuneJournal *journal, json_t *json, char *error, size_t size)
 {
-    const off_t before = lseek(journal->file, 0, SEEK_END);
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    const size_t length = text ? strlen(text) + 1 : 0;
-    bool good = false;
+    const bool good = line_file_write(journal->file, journal->path, json, error, size);
 
-    json_decref(json);
-    if (!text)
-        return fail(journal->path, "no memory", error, size);
-    text[length - 1] = '\n';                /* write() needs no NUL */
-    const ssize_t written = write(journal->file, text, length);
-
-    if (written == (ssize_t)length) {
-        journal->line++;
-        good = true;
-    } else if (written < 0 || ftruncate(journal->file, before) != 0)
-        fail(journal->path, strerror(errno), error, size);
-    else
-        fail(journal->path, "no room", error, size);
-    free(text);
+    journal->line += good;
     return good;
 }
 
@@ -193,13 +178,8 @@ static bool read_file(int file, const char *path, Content *content, char *error,
     bool good;
 
     content->pairs = json_array();
-    if (!in || !content->pairs) {
-        if (in)
-            fclose(in);
-        else if (copy >= 0)
-            close(copy);
-        return fail(path, "no memory", error, size);
-    }
+    if (!in)
+        return fail(path, strerror(errno), error, size);
     rewind(in);
     good = read_lines(in, path, content, error, size);
     fclose(in);
@@ -261,11 +241,8 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
 {
     json_t *line = json_pack("{s:s}", "schema", SCHEMA);
 
-    if (!line || json_object_update(line, (json_t *)(uintptr_t)head) != 0) {
-        json_decref(line);
-        fail(path, "no memory", error, size);
-        return NULL;
-    }
+    json_object_update(line, (json_t *)(uintptr_t)head);
+
     const int file = writable_make_folders(path, error, size)
                      ? open_locked(path, O_RDWR | O_CREAT, error, size) : -1;
     TuneJournal *journal = file >= 0 ? journal_new(path, file) : NULL;

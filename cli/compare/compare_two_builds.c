@@ -8,6 +8,7 @@
 
 #include "base/shown.h"
 #include "bench/compare/instructions.h"
+#include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/run/run_checked.h"
 #include "cli/compare/compare_finish.h"
@@ -69,7 +70,7 @@ static void count_instructions(const ComparePlan *plan, CompareResult *result,
                                CompareReport *report)
 {
     const Suite *suite = plan->suite;
-    const char **texts = malloc((size_t)suite->count * sizeof(*texts));
+    const char **texts = memory_array((size_t)suite->count, sizeof(*texts));
     InstructionsPlan instructions = {
         .commands = { plan->engines[0].command, plan->engines[1].command }, .texts = texts,
         .count = suite->count, .stop = plan->stop,
@@ -77,8 +78,6 @@ static void count_instructions(const ComparePlan *plan, CompareResult *result,
     InstructionsResult counted;
     InstructionsStatus status;
 
-    if (!texts)
-        return;
     for (int i = 0; i < suite->count; i++)
         texts[i] = suite->positions[i].text;
     status = instructions_compare(&instructions, &counted, result->no_instructions,
@@ -94,15 +93,14 @@ static void count_instructions(const ComparePlan *plan, CompareResult *result,
     free(texts);
 }
 
-static bool list_positions(const Suite *suite, const char ***ids, int **empties)
+static void list_positions(const Suite *suite, const char ***ids, int **empties)
 {
-    *ids = calloc((size_t)suite->count, sizeof(**ids));
-    *empties = calloc((size_t)suite->count, sizeof(**empties));
-    for (int i = 0; *ids && *empties && i < suite->count; i++) {
+    *ids = memory_array((size_t)suite->count, sizeof(**ids));
+    *empties = memory_array((size_t)suite->count, sizeof(**empties));
+    for (int i = 0; i < suite->count; i++) {
         (*ids)[i] = suite->positions[i].id;
         (*empties)[i] = suite->positions[i].empties;
     }
-    return *ids && *empties;
 }
 
 static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
@@ -115,8 +113,6 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
     case RUN_WRONG:
     case RUN_FAILED:
         return compare_fail(STATUS_DIFFERENT, result->run.trouble);
-    case RUN_NO_MEMORY:
-        return compare_fail(STATUS_DIFFERENT, "no memory");
     }
     char checked[500];
 
@@ -159,10 +155,10 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
         .stop = stop_flag(),
     };
     Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl };
-    ExitStatus status = STATUS_DIFFERENT;
+    MeasureCores cores;
+    ExitStatus status;
     const char **ids;
     int *empties;
-    MeasureCores cores;
 
     measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
@@ -173,17 +169,16 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
                                         .pin = measure_cores_bind, .pin_context = &cores };
     plan.context = &progress;
     report.budget_s = plan.budget_s;
-    if (list_positions(suite, &ids, &empties)) {
-        report.ids = ids;
-        report.empties = empties;
-        stop_install();
-        progress_line_begin(&progress.line, !choices->quiet, 0);
-        compare_run(&plan, &result);
-        report.cpu = plan.cpu;
-        progress_line_clear(&progress.line);
-        status = report_run(choices, &plan, &result, &report);
-        compare_run_free(&result);
-    }
+    list_positions(suite, &ids, &empties);
+    report.ids = ids;
+    report.empties = empties;
+    stop_install();
+    progress_line_begin(&progress.line, !choices->quiet, 0);
+    compare_run(&plan, &result);
+    report.cpu = plan.cpu;
+    progress_line_clear(&progress.line);
+    status = report_run(choices, &plan, &result, &report);
+    compare_run_free(&result);
     measure_cores_close(&cores);
     free(ids);
     free(empties);

@@ -56,10 +56,6 @@ void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int 
         return;
     }
     cores->pinner = pin_open(&sources);
-    if (!cores->pinner) {
-        snprintf(cores->text, sizeof(cores->text), "not pinned: no memory");
-        return;
-    }
     cores->count = threads;
     cores->first = choices->pin != NOT_NAMED ? choices->pin
                                            : first_core(pin_order(cores->pinner), threads);

@@ -25,7 +25,7 @@ json_t *jsonvalue_warnings(const Position *position)
 {
     json_t *array = json_array();
 
-    for (int i = 0; array && i < position->warning_count; i++) {
+    for (int i = 0; i < position->warning_count; i++) {
         const Diag *diag = &position->warnings[i];
 
         json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o}", "name",

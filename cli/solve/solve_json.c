@@ -29,7 +29,7 @@ static json_t *squares(const uint8_t *line, int length)
 {
     json_t *array = json_array();
 
-    for (int i = 0; array && i < length; i++)
+    for (int i = 0; i < length; i++)
         json_array_append_new(array, json_string(square_text(line[i])));
     return array;
 }
@@ -228,7 +228,7 @@ static void put_ranks(json_t *object, const JsonRun *run)
     json_t *nodes = json_array();
 
     put(object, "ranks", json_integer(run->ranks));
-    for (int i = 0; nodes && i < run->ranks; i++)
+    for (int i = 0; i < run->ranks; i++)
         json_array_append_new(nodes, json_integer((json_int_t)run->rank_nodes[i]));
     put(object, "nodes_by_rank", nodes);
 }
@@ -275,7 +275,7 @@ char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const 
         put(object, "expected", expected(job));
     }
     put(object, "warnings", jsonvalue_warnings(&job->position));
-    text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+    text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(object);
     return text;
 }

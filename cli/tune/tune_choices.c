@@ -182,7 +182,7 @@ static json_t *knobs_json(const TuneSpace *space)
 {
     json_t *knobs = json_array();
 
-    for (int i = 0; knobs && i < space->count; i++) {
+    for (int i = 0; i < space->count; i++) {
         const TuneKnob *knob = &space->knob[i];
 
         json_array_append_new(knobs, json_pack("{s:s,s:i,s:i,s:i,s:i}", "name", knob->name,
@@ -214,7 +214,7 @@ static json_t *words_json(int argc, char *const *argv)
 {
     json_t *words = json_array();
 
-    for (int i = 1; words && i < argc; i++)
+    for (int i = 1; i < argc; i++)
         json_array_append_new(words, json_string(argv[i]));
     return words;
 }

@@ -331,10 +331,8 @@ bool pin_core(int index, char *out, size_t size)
 {
     const CpuSources sources = { .libraries = true };
     Pinner *pinner = pin_open(&sources);
-    const bool done = pinner && pin_bind(pinner, index, 1, out, size);
+    const bool done = pin_bind(pinner, index, 1, out, size);
 
-    if (!pinner)
-        say(out, size, "not pinned: no memory");
     pin_close(pinner);
     return done;
 }
