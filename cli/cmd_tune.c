@@ -56,19 +56,19 @@ static const Option OPTIONS[] = {
       .help = "with --squares: runs of each form, from --seed on (default: 3)" },
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 'b', AT(budget_s), "TIME",
-      .help = "all told, the trial at the end included (default: 20m)" },
+      .help = "all told, the holdout at the end included (default: 20m)" },
     { OPTION_TEXT, "suite", 0, AT(suite), "SUITE",
       .help = "positions to learn from, with scores (default: half of varied)" },
     { OPTION_TEXT, "unseen", 0, AT(unseen), "SUITE",
-      .help = "positions for the trial (default: the other half of the suite)" },
+      .help = "positions for the holdout (default: the other half of the suite)" },
     { OPTION_RANGE, "empties", 0, AT(empties), "A,B", .minimum = 0, .maximum = 64,
       .help = "of both, those with A to B empties (default: 18,21)" },
     { OPTION_FLAG, "nodes", 0, AT(nodes),
       .help = "count nodes, which are exact, instead of time; no profile comes of it" },
     { OPTION_INT, "pairs", 0, AT(pairs), "N", .minimum = 1, .maximum = 10000000,
-      .help = "with --nodes: pairs of solves, the trial included (default: 2000)" },
+      .help = "with --nodes: pairs of solves, the holdout included (default: 2000)" },
     { OPTION_INT, "rounds", 0, AT(rounds), "N", .minimum = 1, .maximum = 1000,
-      .help = "of the trial at most (default: 10)" },
+      .help = "of the holdout at most (default: 10)" },
     { OPTION_TEXT, "caution", 0, AT(caution), "X",
       .help = "standard errors that are taken off a gain before it counts (default: 2)" },
     { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
@@ -263,7 +263,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     status = tune_task_make(command, &choices, &task);
     if (status == STATUS_DONE && choices.dry_run) {
         tune_output_space(stdout, &task.space);
-        printf("\nlearns from %s; trial on %s\n", task.training_text, task.unseen_text);
+        printf("\nlearns from %s; holdout on %s\n", task.training_text, task.unseen_text);
     } else if (status == STATUS_DONE)
         status = run_task(command, &choices, &task, argc, argv);
     tune_task_free(&task);
@@ -287,7 +287,7 @@ const Command cmd_tune = {
         "Solves positions whose scores are known in pairs, once with the values that hold now and "
         "once with others, and learns which are faster here. What it finds meets the default on "
         "positions that nothing was chosen by; only if it is faster there beyond doubt, a "
-        "profile is written, with that trial in it. \"No improvement found\" is a good result. "
+        "profile is written, with that holdout in it. \"No improvement found\" is a good result. "
         "Options of the solver say where tuning begins.\n\n"
         "Everything measured goes into a journal at once: a run that was interrupted or killed "
         "goes on with --resume, and ends as it would have.\n\n"

@@ -10,7 +10,7 @@
 
 #include <jansson.h>
 
-#include "bench/tune/tune_meter.h"
+#include "bench/tune/tune_measurement.h"
 
 typedef struct {
     const char *suite;          /* "training", "unseen" */

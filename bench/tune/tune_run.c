@@ -6,20 +6,20 @@
 #include <string.h>
 
 /* Pairs of the start with itself before anything else: they wake the machine, and tell what a
- * round of the trial will cost. */
+ * round of the holdout will cost. */
 enum { FIRST_PAIRS = 6, HINT_PAIRS = 40 };
 
-/* Part of the budget that is kept for the trial. */
-static const double TRIAL_SHARE = 0.15;
+/* Part of the budget that is kept for the holdout. */
+static const double HOLDOUT_SHARE = 0.15;
 
 /* ... and at least this many rounds of it. */
-static const double TRIAL_ROOM = 1.2;
+static const double HOLDOUT_ROOM = 1.2;
 
 typedef struct {
     const TunePlan *plan;
     TuneResult *result;
     TuneSource source;
-    TuneRaces *races;           /* NULL: none now */
+    TuneComparisons *comparisons;           /* NULL: none now */
     TunePhase phase;
     double learning;            /* of the budget, what the strategy may spend */
     char text[2000];
@@ -29,21 +29,23 @@ static void tell(void *context)
 {
     Run *run = context;
     const TunePlan *plan = run->plan;
-    const TuneRaces *races = run->races;
+    const TuneComparisons *comparisons = run->comparisons;
 
     if (!plan->progress)
         return;
     run->text[0] = '\0';
-    if (races && races->found)
-        tune_point_text(&run->result->space, &races->best, run->text, sizeof(run->text));
+    if (comparisons && comparisons->found)
+        tune_point_text(&run->result->space, &comparisons->best, run->text, sizeof(run->text));
     plan->progress(plan->context, &(TuneProgress){
         .phase = run->phase,
         .left = fmax(0.0, 1.0 - run->source.spent / plan->budget),
-        .pairs = run->source.pairs, .races = races ? races->race_count : run->result->races,
-        .dropped = races ? races->dropped : run->result->dropped,
+        .pairs = run->source.pairs,
+        .comparisons = comparisons ? comparisons->count : run->result->comparisons,
+        .dropped = comparisons ? comparisons->dropped : run->result->dropped,
         .replaying = plan->journal && tune_journal_replayed(plan->journal) == run->source.pairs
                      && run->source.pairs > 0,
-        .best = run->text, .gain = races && races->found ? races->best_score.gain : 0.0,
+        .best = run->text,
+        .gain = comparisons && comparisons->found ? comparisons->best_score.gain : 0.0,
     });
 }
 
@@ -52,7 +54,7 @@ static bool same_config(const yk_config *a, const yk_config *b)
     return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
 }
 
-/* Pairs of the start with itself; false if the trial alone would take half of the budget. */
+/* Pairs of the start with itself; false if the holdout alone would take half of the budget. */
 static bool begin(Run *run)
 {
     const TunePlan *plan = run->plan;
@@ -70,40 +72,40 @@ static bool begin(Run *run)
     }
     const double round = run->source.spent / FIRST_PAIRS * all;
 
-    run->learning = plan->budget - fmax(TRIAL_SHARE * plan->budget, TRIAL_ROOM * round);
+    run->learning = plan->budget - fmax(HOLDOUT_SHARE * plan->budget, HOLDOUT_ROOM * round);
     if (round <= plan->budget / 2)
         return true;
     run->source.status = TUNE_FAILED;
     run->result->too_little = true;
     if (plan->nodes)
         snprintf(run->source.error, sizeof(run->source.error),
-                 "%.0f pairs are too few: the trial alone takes %.0f", plan->budget, round);
+                 "%.0f pairs are too few: the holdout alone takes %.0f", plan->budget, round);
     else
         snprintf(run->source.error, sizeof(run->source.error),
-                 "a budget of %.0f s is too small: the trial on %.0f unseen positions alone takes "
-                 "about %.0f s", plan->budget, all, round);
+                 "a budget of %.0f s is too small: the holdout on %.0f unseen positions alone "
+                 "takes about %.0f s", plan->budget, all, round);
     return false;
 }
 
-/* Races over training positions, up to `budget` spent, as `ask` wants them. */
-static bool open_desk(Run *run, TuneRaces *races, double budget)
+/* Comparisons over training positions, up to `budget` spent, as `ask` wants them. */
+static bool open_evaluator(Run *run, TuneComparisons *comparisons, double budget)
 {
     const TunePlan *plan = run->plan;
 
-    tune_desk_open(races, &run->source, &run->result->space, plan->training, plan->seed,
-                   plan->caution, budget);
-    races->progress = tell;
-    races->context = run;
-    run->races = races;
+    tune_evaluator_open(comparisons, &run->source, &run->result->space, plan->training, plan->seed,
+                        plan->caution, budget);
+    comparisons->progress = tell;
+    comparisons->context = run;
+    run->comparisons = comparisons;
     return true;
 }
 
-static void close_desk(Run *run, TuneRaces *races)
+static void close_evaluator(Run *run, TuneComparisons *comparisons)
 {
-    run->result->races += races->race_count;
-    run->result->dropped += races->dropped;
-    run->races = NULL;
-    tune_desk_close(races);
+    run->result->comparisons += comparisons->count;
+    run->result->dropped += comparisons->dropped;
+    run->comparisons = NULL;
+    tune_evaluator_close(comparisons);
 }
 
 /* The knobs of the space as *config has them, as far as the ladders go. */
@@ -125,18 +127,18 @@ static bool take_hint(Run *run, double budget)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
-    TuneRaces races;
+    TuneComparisons comparisons;
 
     if (!plan->hint || same_config(plan->hint, &plan->space->base))
         return true;
     const TunePoint hint = point_of(plan->space, plan->hint);
 
-    if (!open_desk(run, &races, budget))
+    if (!open_evaluator(run, &comparisons, budget))
         return false;
-    const bool done = races.desk.race(&races.desk, &hint, NULL, -INFINITY, HINT_PAIRS,
-                                      &result->hint);
+    const bool done = comparisons.evaluator.compare(&comparisons.evaluator, &hint, NULL, -INFINITY,
+                                                    HINT_PAIRS, &result->hint);
 
-    close_desk(run, &races);
+    close_evaluator(run, &comparisons);
     if (!done || tune_score_sure(&result->hint, plan->caution) <= 0.0)
         return run->source.status == TUNE_DONE;
     result->hinted = true;
@@ -150,31 +152,31 @@ static bool learn(Run *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
-    TuneRaces races;
+    TuneComparisons comparisons;
 
     run->phase = TUNE_LEARNS;
-    if (!take_hint(run, run->learning) || !open_desk(run, &races, run->learning))
+    if (!take_hint(run, run->learning) || !open_evaluator(run, &comparisons, run->learning))
         return false;
-    plan->strategy->run(&races.desk);
-    result->point = races.found ? races.best : tune_space_start(&result->space);
-    result->score = races.found ? races.best_score : (TuneScore){ .pairs = 0 };
+    plan->strategy->run(&comparisons.evaluator);
+    result->point = comparisons.found ? comparisons.best : tune_space_start(&result->space);
+    result->score = comparisons.found ? comparisons.best_score : (TuneScore){ .pairs = 0 };
     result->config = tune_point_config(&result->space, &result->point);
     result->found = !same_config(&result->config, plan->rival);
     result->learnt = run->source.spent;
-    result->dots = races.dots;
-    result->dot_count = races.dot_count;
-    races.dots = NULL;
-    close_desk(run, &races);
+    result->dots = comparisons.dots;
+    result->dot_count = comparisons.dot_count;
+    comparisons.dots = NULL;
+    close_evaluator(run, &comparisons);
     return run->source.status == TUNE_DONE;
 }
 
 static bool against(Run *run, const yk_config *found, const yk_config *rival, const char *name,
-                    double until, TuneTrial *trial)
+                    double until, TuneHoldout *holdout)
 {
     const TuneSide winner = { "winner", found }, other = { name, rival };
 
-    return tune_trial_run(&run->source, "unseen", run->plan->unseen, &winner, &other,
-                          run->plan->rounds, until, run->plan->seed, trial);
+    return tune_holdout_run(&run->source, "unseen", run->plan->unseen, &winner, &other,
+                            run->plan->rounds, until, run->plan->seed, holdout);
 }
 
 /* *config with the knobs of the space that have moved where they stand at `point`. */
@@ -199,7 +201,7 @@ static bool try(Run *run)
     if (!result->found)
         return true;
     if (!against(run, &result->config, plan->rival, "default",
-                 run->source.spent + left / (second ? 2 : 1), &result->trial))
+                 run->source.spent + left / (second ? 2 : 1), &result->holdout))
         return false;
     if (second && !against(run, &result->config, plan->in_force, "in force", plan->budget,
                            &result->in_force))
@@ -211,7 +213,7 @@ static bool try(Run *run)
                      &result->elsewhere))
             return false;
     }
-    result->won = tune_trial_won(&result->trial)
+    result->won = tune_holdout_won(&result->holdout)
                   && (!second || result->in_force.ratio.low <= 1.0);
     return true;
 }
@@ -219,13 +221,13 @@ static bool try(Run *run)
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
     Run run = { .plan = plan, .result = result };
-    TuneMeter *meter = tune_meter_open(plan->nodes, plan->stop);
+    TuneMeasurement *measurement = tune_measurement_open(plan->nodes, plan->stop);
 
     *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
-    tune_source_begin(&run.source, meter, plan->journal, plan->nodes);
+    tune_source_begin(&run.source, measurement, plan->journal, plan->nodes);
     if (begin(&run) && learn(&run))
         try(&run);
-    tune_meter_close(meter);
+    tune_measurement_close(measurement);
     result->status = run.source.status;
     result->spent = run.source.spent;
     result->pairs = run.source.pairs;

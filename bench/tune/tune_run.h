@@ -4,17 +4,17 @@
  *
  *     tune_space.h        where it looks: knobs and their ladders
  *     tune_strategy.h     what a strategy is; strategy/ has them
- *     tune_desk.h         what a strategy asks: races, remembered
- *     tune_trial.h        the trial at the end
- *     tune_source.h       where pairs of solves come from: the journal, then the meter
+ *     tune_evaluator.h         what a strategy asks: comparisons, remembered
+ *     tune_holdout.h        the holdout at the end
+ *     tune_source.h       where pairs of solves come from: the journal, then the measurement
  *     tune_journal.h      what has been measured, in a file
- *     tune_meter.h        a pair of solves */
+ *     tune_measurement.h        a pair of solves */
 
 #ifndef YOMIKIRI_TUNE_RUN_H
 #define YOMIKIRI_TUNE_RUN_H
 
-#include "bench/tune/tune_desk.h"
-#include "bench/tune/tune_trial.h"
+#include "bench/tune/tune_evaluator.h"
+#include "bench/tune/tune_holdout.h"
 
 typedef enum { TUNE_BEGINS, TUNE_LEARNS, TUNE_TRIES } TunePhase;
 
@@ -22,7 +22,7 @@ typedef enum { TUNE_BEGINS, TUNE_LEARNS, TUNE_TRIES } TunePhase;
 typedef struct {
     TunePhase phase;
     double left;                /* of the budget of this phase, 1 to 0 */
-    int pairs, races, dropped;
+    int pairs, comparisons, dropped;
     bool replaying;             /* pairs still come from the journal */
     const char *best;           /* what differs from where tuning began, "" for nothing yet */
     double gain;                /* of that, on training positions, as a logarithm */
@@ -36,12 +36,12 @@ typedef struct {
     const yk_config *in_force;  /* what would hold without a new profile; NULL: the rival */
     const yk_config *elsewhere; /* what is found is tried in this configuration, too, as far as
                                    it differs from the start; NULL: not */
-    const yk_config *hint;      /* raced first; tuning begins there if that is surely better.
+    const yk_config *hint;      /* compared first; tuning begins there if that is surely better.
                                    NULL: none */
     uint64_t seed;
     double budget;              /* all told: seconds; pairs if `nodes` */
     bool nodes;                 /* cost is nodes, which have no noise; else time */
-    int rounds;                 /* of the trial at most */
+    int rounds;                 /* of the holdout at most */
     double caution;             /* standard errors that are taken off a gain: 2 */
     TuneJournal *journal;       /* NULL: none */
     void (*progress)(void *context, const TuneProgress *progress);      /* may be NULL */
@@ -52,7 +52,7 @@ typedef struct {
 typedef struct {
     TuneStatus status;
     char error[600];
-    bool too_little;            /* with TUNE_FAILED: the budget does not last for the trial */
+    bool too_little;            /* with TUNE_FAILED: the budget does not last for the holdout */
     TuneSpace space;            /* as the strategy saw it: with the hint for its start, if that
                                    was taken */
     bool hinted;
@@ -62,13 +62,13 @@ typedef struct {
     yk_config config;
     TuneScore score;            /* against the start, on training positions; without pairs if it
                                    is the start itself */
-    TuneTrial trial;            /* against the rival; rounds 0: there was none */
-    TuneTrial in_force;         /* likewise against what is in force, if that differs */
-    TuneTrial elsewhere;        /* that configuration with what was found, against it without */
+    TuneHoldout holdout;        /* against the rival; rounds 0: there was none */
+    TuneHoldout in_force;       /* likewise against what is in force, if that differs */
+    TuneHoldout elsewhere;      /* that configuration with what was found, against it without */
     bool won;                   /* surely better than the rival, and not surely worse than what
                                    is in force */
     double spent, learnt;       /* in the unit of the budget: all, and by the strategy */
-    int pairs, races, dropped;
+    int pairs, comparisons, dropped;
     int dot_count;              /* the strategy's curves */
     TuneDot *dots;
 } TuneResult;

@@ -4,10 +4,10 @@
 
 #include "base/clock.h"
 
-void tune_source_begin(TuneSource *source, TuneMeter *meter, TuneJournal *journal,
+void tune_source_begin(TuneSource *source, TuneMeasurement *measurement, TuneJournal *journal,
                        bool nodes)
 {
-    *source = (TuneSource){ .meter = meter, .journal = journal, .nodes = nodes,
+    *source = (TuneSource){ .measurement = measurement, .journal = journal, .nodes = nodes,
                             .last_ns = clock_ns() };
 }
 
@@ -27,17 +27,17 @@ static bool measure(TuneSource *source, const SuitePosition *position, const Tun
                     TuneAnswer *answer)
 {
     char why[300] = "";
-    const TuneMeterStatus status =
-        tune_meter_pair(source->meter, position, a->config, b->config, question->b_first,
-                        source->nodes ? 0 : limit_ns, answer->cost, why, sizeof(why));
+    const TuneMeasurementStatus status = tune_measurement_pair(
+        source->measurement, position, a->config, b->config, question->b_first,
+        source->nodes ? 0 : limit_ns, answer->cost, why, sizeof(why));
     const int64_t now = clock_ns();
 
-    if (status == TUNE_METER_STOPPED)
+    if (status == TUNE_MEASUREMENT_STOPPED)
         return fail(source, TUNE_INTERRUPTED);
-    if (status != TUNE_METER_DONE) {
+    if (status != TUNE_MEASUREMENT_DONE) {
         snprintf(source->error, sizeof(source->error), "%s (with '%.120s' against '%.120s')", why,
                  question->a, question->b);
-        return fail(source, status == TUNE_METER_WRONG ? TUNE_WRONG : TUNE_FAILED);
+        return fail(source, status == TUNE_MEASUREMENT_WRONG ? TUNE_WRONG : TUNE_FAILED);
     }
     answer->spent_ns = now - source->last_ns;
     source->last_ns = now;

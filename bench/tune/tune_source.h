@@ -1,5 +1,5 @@
-/* tune_source.h - the source of pairs: the journal of a run that goes on, then the meter. Adds up
- * what they have cost, which is what budgets are counted in. */
+/* tune_source.h - the source of pairs: the journal of a run that goes on, then measurements. Adds
+ * up what they have cost, which is what budgets are counted in. */
 
 #ifndef YOMIKIRI_TUNE_SOURCE_H
 #define YOMIKIRI_TUNE_SOURCE_H
@@ -20,7 +20,7 @@ typedef struct {
 } TuneSide;
 
 typedef struct {
-    TuneMeter *meter;
+    TuneMeasurement *measurement;
     TuneJournal *journal;       /* NULL: nothing is kept */
     bool nodes;                 /* cost is counted in nodes: then budgets are in pairs */
 
@@ -32,7 +32,7 @@ typedef struct {
 } TuneSource;
 
 /* Time begins to count. */
-void tune_source_begin(TuneSource *source, TuneMeter *meter, TuneJournal *journal,
+void tune_source_begin(TuneSource *source, TuneMeasurement *measurement, TuneJournal *journal,
                        bool nodes);
 
 /* One pair; `suite_name` is the suite's part in the run ("training"). False: source->status

@@ -96,8 +96,8 @@ static ExitStatus check_apart(const Suite *training, const Suite *unseen)
 
             if (a->own != b->own || a->opp != b->opp)
                 continue;
-            notice("%s: %s is a training position, too (%s of %s): the trial is on positions that "
-                   "nothing was chosen by", unseen->path, unseen->positions[i].id,
+            notice("%s: %s is a training position, too (%s of %s): the holdout needs positions "
+                   "that nothing was chosen by", unseen->path, unseen->positions[i].id,
                    training->positions[j].id, training->path);
             return STATUS_INPUT;
         }

@@ -5,7 +5,7 @@
 #define YOMIKIRI_TUNE_CURVES_H
 
 #include "bench/text/arena.h"
-#include "bench/tune/tune_desk.h"
+#include "bench/tune/tune_evaluator.h"
 
 typedef struct {
     const char *name;

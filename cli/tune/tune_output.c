@@ -69,18 +69,18 @@ static void print_curves(FILE *out, const TuneResult *result, bool nodes)
     arena_free(&arena);
 }
 
-static void print_trial(FILE *out, const char *name, const TuneTrial *trial, bool nodes)
+static void print_holdout(FILE *out, const char *name, const TuneHoldout *holdout, bool nodes)
 {
-    if (trial->rounds == 0)
+    if (holdout->rounds == 0)
         return;
     fprintf(out, "%-11s %s %+.1f %% (%+.1f .. %+.1f %%, %.0f %%)", name,
-            nodes ? "nodes" : "time", 100.0 * (trial->ratio.estimate - 1.0),
-            100.0 * (trial->ratio.low - 1.0), 100.0 * (trial->ratio.high - 1.0),
-            100.0 * trial->confidence);
+            nodes ? "nodes" : "time", 100.0 * (holdout->ratio.estimate - 1.0),
+            100.0 * (holdout->ratio.low - 1.0), 100.0 * (holdout->ratio.high - 1.0),
+            100.0 * holdout->confidence);
     if (!nodes)
-        fprintf(out, ", nodes %+.1f %%", 100.0 * (trial->nodes - 1.0));
-    fprintf(out, "; %d positions, %d round%s\n", trial->positions, trial->rounds,
-            trial->rounds == 1 ? "" : "s");
+        fprintf(out, ", nodes %+.1f %%", 100.0 * (holdout->nodes - 1.0));
+    fprintf(out, "; %d positions, %d round%s\n", holdout->positions, holdout->rounds,
+            holdout->rounds == 1 ? "" : "s");
 }
 
 /* Every knob that does not stand at its default. */
@@ -99,8 +99,8 @@ static void print_knobs(FILE *out, const yk_config *config)
 
 double tune_output_enough(const TuneResult *result, double budget)
 {
-    const StatsInterval ratio = result->trial.ratio;
-    const double gain = result->trial.rounds > 0 ? -log(ratio.estimate) : 0.0;
+    const StatsInterval ratio = result->holdout.ratio;
+    const double gain = result->holdout.rounds > 0 ? -log(ratio.estimate) : 0.0;
     const double half = 0.5 * (log(ratio.high) - log(ratio.low));
 
     /* The interval shrinks with the root of the budget; a quarter more is for luck. */
@@ -119,7 +119,7 @@ static void print_enough(FILE *out, const TuneChoices *choices, const TuneResult
         return;
     if (enough > MOST_TIMES * budget)
         fprintf(out, "; %+.1f %% would take more than %d times the budget to prove",
-                100.0 * (result->trial.ratio.estimate - 1.0), MOST_TIMES);
+                100.0 * (result->holdout.ratio.estimate - 1.0), MOST_TIMES);
     else if (choices->nodes)
         fprintf(out, "; --pairs %.0f would probably decide", ceil(enough / 100.0) * 100.0);
     else
@@ -135,7 +135,7 @@ static void print_end(FILE *out, const TuneChoices *choices, const TuneResult *r
         fprintf(out, "better; the profile is %s\n", profile);
     else if (result->won)
         fprintf(out, "better%s\n", choices->nodes ? " in nodes; no profile comes of that" : "");
-    else if (result->found && tune_trial_won(&result->trial))
+    else if (result->found && tune_holdout_won(&result->holdout))
         fprintf(out, "no improvement over what is in force already (%s)", in_force);
     else
         fprintf(out, "no improvement %s", result->found ? "proven" : "found");
@@ -153,8 +153,8 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
     char spent[NUMBER_SIZE];
 
     print_curves(out, result, choices->nodes);
-    fprintf(out, "%-11s %s, seed %d; %d races, %d of them cut short; %d pairs", "search",
-            tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->races,
+    fprintf(out, "%-11s %s, seed %d; %d comparisons, %d of them cut short; %d pairs", "search",
+            tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->comparisons,
             result->dropped, result->pairs);
     if (!choices->nodes)
         fprintf(out, ", %s", number_duration(result->spent, spent, sizeof(spent)));
@@ -169,8 +169,8 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
         fprintf(out, "%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %s\n", "training",
                 choices->nodes ? "nodes" : "time", percent(result->score.gain),
                 100.0 * result->score.error, result->score.pairs, task->training_text);
-    print_trial(out, "unseen", &result->trial, choices->nodes);
-    print_trial(out, "in force", &result->in_force, choices->nodes);
+    print_holdout(out, "unseen", &result->holdout, choices->nodes);
+    print_holdout(out, "in force", &result->in_force, choices->nodes);
     print_end(out, choices, result, in_force, profile);
 }
 
@@ -188,17 +188,17 @@ static json_t *score_json(const TuneScore *score)
                      "nodes_gain", number_json(score->nodes), "dropped", score->dropped);
 }
 
-static json_t *trial_json(const TuneTrial *trial)
+static json_t *holdout_json(const TuneHoldout *holdout)
 {
-    if (trial->rounds == 0)
+    if (holdout->rounds == 0)
         return json_null();
     return json_pack("{s:i,s:i,s:{s:o,s:o,s:o,s:f},s:o,s:o}",
-                     "positions", trial->positions, "rounds", trial->rounds,
-                     "ratio", "estimate", number_json(trial->ratio.estimate),
-                     "low", number_json(trial->ratio.low),
-                     "high", number_json(trial->ratio.high), "confidence", trial->confidence,
-                     "nodes_ratio", number_json(trial->nodes),
-                     "total_ratio", number_json(trial->total));
+                     "positions", holdout->positions, "rounds", holdout->rounds,
+                     "ratio", "estimate", number_json(holdout->ratio.estimate),
+                     "low", number_json(holdout->ratio.low),
+                     "high", number_json(holdout->ratio.high), "confidence", holdout->confidence,
+                     "nodes_ratio", number_json(holdout->nodes),
+                     "total_ratio", number_json(holdout->total));
 }
 
 static json_t *knobs_json(const yk_config *config)
@@ -241,8 +241,8 @@ json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
                      "spent", result->spent, "pairs", result->pairs,
                      "training", suite_json(&task->training), "unseen", suite_json(&task->unseen),
                      "training_score", score_json(&result->score),
-                     "trial", trial_json(&result->trial),
-                     "trial_in_force", trial_json(&result->in_force));
+                     "holdout", holdout_json(&result->holdout),
+                     "holdout_in_force", holdout_json(&result->in_force));
 }
 
 json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
@@ -256,7 +256,7 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                              "suggested_budget_s", number_json(enough),
                              "knobs", knobs_json(&result->config),
                              "hinted", result->hinted, "hint", score_json(&result->hint),
-                             "races", result->races, "dropped", result->dropped,
+                             "comparisons", result->comparisons, "dropped", result->dropped,
                              "evidence", tune_output_evidence(choices, task, result),
                              "curves", curves_json(result));
 

@@ -11,11 +11,11 @@
 
 /* ---- what was found ---- */
 
-static const char *change(Arena *arena, const TuneTrial *trial)
+static const char *change(Arena *arena, const TuneHoldout *holdout)
 {
     return arena_print(arena, "%+.1f %% (%+.1f to %+.1f %%, %.0f %% interval)",
-                       100 * (trial->ratio.estimate - 1), 100 * (trial->ratio.low - 1),
-                       100 * (trial->ratio.high - 1), 100 * trial->confidence);
+                       100 * (holdout->ratio.estimate - 1), 100 * (holdout->ratio.low - 1),
+                       100 * (holdout->ratio.high - 1), 100 * holdout->confidence);
 }
 
 static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneResult *result)
@@ -25,9 +25,9 @@ static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneR
     if (!result->found)
         return "No improvement found: nothing was surely better than the default.";
     return arena_print(arena, "%s on positions that nothing was chosen by: %s %s against the "
-                       "default.%s", tune_trial_won(&result->trial) ? "Proven" : "Not proven",
-                       what, change(arena, &result->trial),
-                       !tune_trial_won(&result->trial) || result->won
+                       "default.%s", tune_holdout_won(&result->holdout) ? "Proven" : "Not proven",
+                       what, change(arena, &result->holdout),
+                       !tune_holdout_won(&result->holdout) || result->won
                        ? "" : " What is in force already is better still.");
 }
 
@@ -56,21 +56,21 @@ static void section_found(SectionList *list, const TuneResult *result)
                                         : "Everything stands at its default.";
 }
 
-static void trial_row(Grid *grid, const char *name, const TuneTrial *trial)
+static void holdout_row(Grid *grid, const char *name, const TuneHoldout *holdout)
 {
-    if (trial->rounds == 0)
+    if (holdout->rounds == 0)
         return;
     grid_text(grid, name);
-    grid_text(grid, change(grid->arena, trial));
-    grid_change(grid, trial->nodes);
-    grid_change(grid, trial->total);
-    grid_int(grid, trial->positions);
-    grid_int(grid, trial->rounds);
+    grid_text(grid, change(grid->arena, holdout));
+    grid_change(grid, holdout->nodes);
+    grid_change(grid, holdout->total);
+    grid_int(grid, holdout->positions);
+    grid_int(grid, holdout->rounds);
 }
 
-static void section_trial(SectionList *list, const TuneTask *task, const TuneResult *result)
+static void section_holdout(SectionList *list, const TuneTask *task, const TuneResult *result)
 {
-    Section *section = section_add(list, "trial", "The trial", 1);
+    Section *section = section_add(list, "holdout", "The holdout", 1);
     Grid *grid = grid_new(list->arena);
 
     if (!section || !grid)
@@ -81,8 +81,8 @@ static void section_trial(SectionList *list, const TuneTask *task, const TuneRes
     grid_column(grid, "Sum", "sum", true);
     grid_column(grid, "Positions", "positions", true);
     grid_column(grid, "Rounds", "rounds", true);
-    trial_row(grid, "the default", &result->trial);
-    trial_row(grid, "what is in force", &result->in_force);
+    holdout_row(grid, "the default", &result->holdout);
+    holdout_row(grid, "what is in force", &result->in_force);
     section->text = arena_print(list->arena, "Learnt from %s; tried on %s. Solves in pairs, one "
                                 "right after the other; the mean over positions, and the "
                                 "interval for others like them.", task->training_text,
@@ -182,8 +182,8 @@ static void section_curves(SectionList *list, const TuneChoices *choices,
     if (!section)
         return;
     section->text = "Below 1 is faster. Each round begins from the best point so far and measures "
-                    "against that. Points far from it are measured little: a race ends as soon as "
-                    "it is clear that it will not be won.";
+                    "against that. Points far from it are measured little: a comparison ends as "
+                    "soon as it is clear that it will not be won.";
     for (int i = 0, count; i < curves.count; i += count) {
         count = tune_curves_of_name(&curves, i);
         section_curve(list, choices, &curves.curves[i], count, i);
@@ -211,7 +211,7 @@ static void fill(Report *report, const TuneChoices *choices, const TuneTask *tas
     report->verdict = verdict(arena, choices, result);
     section_found(&list, result);
     if (result->found)
-        section_trial(&list, task, result);
+        section_holdout(&list, task, result);
     section_curves(&list, choices, result);
     report->sections = list.sections;
     report->section_count = list.count;

@@ -1,4 +1,4 @@
-/* tune_report.h - a tuning run as a page to look at: what was found, the trial, and how every
+/* tune_report.h - a tuning run as a page to look at: what was found, the holdout, and how every
  * knob answers. */
 
 #ifndef YOMIKIRI_TUNE_REPORT_H

@@ -20,9 +20,9 @@ static void show(void *context, const TuneProgress *progress)
     ProgressLine *line = context;
 
     if (progress_line_due(line))
-        progress_line_draw(line, "%s%s, %.0f %% of the budget, %d races, %d pairs; %s",
+        progress_line_draw(line, "%s%s, %.0f %% of the budget, %d comparisons, %d pairs; %s",
                            progress->replaying ? "(journal) " : "", PHASES[progress->phase],
-                           100.0 * (1.0 - progress->left), progress->races, progress->pairs,
+                           100.0 * (1.0 - progress->left), progress->comparisons, progress->pairs,
                            progress->best[0] ? progress->best : "nothing better yet");
 }
 

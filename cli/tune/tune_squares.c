@@ -77,16 +77,16 @@ static void square_cells(Grid *grid, const TuneSpace *space, const yk_config *co
     }
 }
 
-static void trial_cells(Grid *grid, const TuneTrial *trial)
+static void holdout_cells(Grid *grid, const TuneHoldout *holdout)
 {
-    if (trial->rounds == 0) {
+    if (holdout->rounds == 0) {
         grid_text(grid, "-");
         grid_text(grid, "-");
         return;
     }
-    grid_change(grid, trial->ratio.estimate);
-    grid_text(grid, arena_print(grid->arena, "%+.1f .. %+.1f %%", 100 * (trial->ratio.low - 1),
-                                100 * (trial->ratio.high - 1)));
+    grid_change(grid, holdout->ratio.estimate);
+    grid_text(grid, arena_print(grid->arena, "%+.1f .. %+.1f %%", 100 * (holdout->ratio.low - 1),
+                                100 * (holdout->ratio.high - 1)));
 }
 
 static void table_row(Grid *grid, const char *form, int seed, const TuneResult *result)
@@ -95,8 +95,8 @@ static void table_row(Grid *grid, const char *form, int seed, const TuneResult *
     grid_int(grid, seed);
     square_cells(grid, &result->space, &result->config);
     grid_change(grid, exp(-result->score.gain));
-    trial_cells(grid, &result->trial);
-    trial_cells(grid, &result->elsewhere);
+    holdout_cells(grid, &result->holdout);
+    holdout_cells(grid, &result->elsewhere);
 }
 
 static void today_row(Grid *grid, const TuneTask *task)

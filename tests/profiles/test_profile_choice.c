@@ -95,127 +95,127 @@ typedef struct {
     char folder[256];
     ProfileHere here;
     ProfileInForce force;
-} Desk;
+} Fixture;
 
-static int open_desk(void **state)
+static int open_fixture(void **state)
 {
-    Desk *desk = calloc(1, sizeof(*desk));
+    Fixture *fixture = calloc(1, sizeof(*fixture));
     char below[200];
 
-    assert_non_null(desk);
-    profiles_folder(desk->root);
-    setenv("XDG_CONFIG_HOME", desk->root, 1);
-    snprintf(below, sizeof(below), "%s/yomikiri", desk->root);
+    assert_non_null(fixture);
+    profiles_folder(fixture->root);
+    setenv("XDG_CONFIG_HOME", fixture->root, 1);
+    snprintf(below, sizeof(below), "%s/yomikiri", fixture->root);
     mkdir(below, 0700);
-    snprintf(desk->folder, sizeof(desk->folder), "%s/profiles", below);
-    desk->here = here_of("zen4-vm", "avx2");
-    *state = desk;
+    snprintf(fixture->folder, sizeof(fixture->folder), "%s/profiles", below);
+    fixture->here = here_of("zen4-vm", "avx2");
+    *state = fixture;
     return 0;
 }
 
-static int close_desk(void **state)
+static int close_fixture(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    profiles_remove(desk->root);
-    free(desk);
+    profiles_remove(fixture->root);
+    free(fixture);
     return 0;
 }
 
-static void put(Desk *desk, const char *name)
+static void put(Fixture *fixture, const char *name)
 {
-    profiles_put(desk->folder, name, profiles_json("zen4-vm", "2026-01-01T00:00:00Z"));
+    profiles_put(fixture->folder, name, profiles_json("zen4-vm", "2026-01-01T00:00:00Z"));
 }
 
 /* The label begins with `label`, and the warning holds `warning`; "" for none. */
-static void expect_auto(Desk *desk, const char *label, const char *warning)
+static void expect_auto(Fixture *fixture, const char *label, const char *warning)
 {
-    assert_int_equal(profile_choose("auto", &desk->here, &desk->force), PROFILE_CHOSEN);
-    if (strncmp(desk->force.label, label, strlen(label)) != 0)
-        fail_msg("%s is in force, not %s", desk->force.label, label);
-    if (warning[0] == '\0' ? desk->force.warning[0] != '\0'
-                           : !strstr(desk->force.warning, warning))
-        fail_msg("warns '%s', not '%s'", desk->force.warning, warning);
+    assert_int_equal(profile_choose("auto", &fixture->here, &fixture->force), PROFILE_CHOSEN);
+    if (strncmp(fixture->force.label, label, strlen(label)) != 0)
+        fail_msg("%s is in force, not %s", fixture->force.label, label);
+    if (warning[0] == '\0' ? fixture->force.warning[0] != '\0'
+                           : !strstr(fixture->force.warning, warning))
+        fail_msg("warns '%s', not '%s'", fixture->force.warning, warning);
 }
 
 static void file_of_this_name_is_in_force(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     yk_config expected;
 
-    put(desk, "amd-f25m17-avx2.json");
-    expect_auto(desk, "amd-f25m17-avx2@", "");
-    assert_int_equal(desk->force.kind, IN_FORCE_FILE);
-    assert_int_equal(strlen(desk->force.label), strlen("amd-f25m17-avx2@") + 12);
-    assert_int_equal(strncmp(strchr(desk->force.label, '@') + 1, desk->force.sha256, 12), 0);
+    put(fixture, "amd-f25m17-avx2.json");
+    expect_auto(fixture, "amd-f25m17-avx2@", "");
+    assert_int_equal(fixture->force.kind, IN_FORCE_FILE);
+    assert_int_equal(strlen(fixture->force.label), strlen("amd-f25m17-avx2@") + 12);
+    assert_int_equal(strncmp(strchr(fixture->force.label, '@') + 1, fixture->force.sha256, 12), 0);
     yk_config_init(&expected);
     yk_config_set(&expected, "cache-kib", 564);
     yk_config_set(&expected, "low-cache-kib", 48);
     yk_config_set(&expected, "etc", 0);
-    assert_memory_equal(&desk->force.config, &expected, sizeof(expected));
+    assert_memory_equal(&fixture->force.config, &expected, sizeof(expected));
 }
 
 static void files_of_other_names_are_nothing_to_this_cpu(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    put(desk, "amd-f25m17-avx512.json");
-    put(desk, "amd-f25m16-avx2.json");
-    profiles_put_text(desk->folder, "broken.json", "{");
-    expect_auto(desk, "rule: 1 MiB second-level cache", "");
-    assert_non_null(strstr(desk->force.why, "there is no profile amd-f25m17-avx2.json; "));
+    put(fixture, "amd-f25m17-avx512.json");
+    put(fixture, "amd-f25m16-avx2.json");
+    profiles_put_text(fixture->folder, "broken.json", "{");
+    expect_auto(fixture, "rule: 1 MiB second-level cache", "");
+    assert_non_null(strstr(fixture->force.why, "there is no profile amd-f25m17-avx2.json; "));
 }
 
 static void none_leaves_the_defaults(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     yk_config expected;
 
-    put(desk, "amd-f25m17-avx2.json");
-    assert_int_equal(profile_choose("none", &desk->here, &desk->force), PROFILE_CHOSEN);
+    put(fixture, "amd-f25m17-avx2.json");
+    assert_int_equal(profile_choose("none", &fixture->here, &fixture->force), PROFILE_CHOSEN);
     yk_config_init(&expected);
-    assert_memory_equal(&desk->force.config, &expected, sizeof(expected));
-    assert_string_equal(desk->force.label, "default");
+    assert_memory_equal(&fixture->force.config, &expected, sizeof(expected));
+    assert_string_equal(fixture->force.label, "default");
 }
 
 static void worthless_file_is_warned_of_and_the_rule_is_used(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     json_t *json = profiles_json("zen4-vm", "2028-01-01T00:00:00Z");
 
     json_object_set_new(json_object_get(json, "defaults"), "etc", json_string("off"));
-    profiles_put(desk->folder, "amd-f25m17-avx2.json", json);
-    expect_auto(desk, "rule: 1 MiB second-level cache",
+    profiles_put(fixture->folder, "amd-f25m17-avx2.json", json);
+    expect_auto(fixture, "rule: 1 MiB second-level cache",
                 "avx2.json is stale: the default of etc was off and is on now");
-    profiles_put_text(desk->folder, "amd-f25m17-avx2.json", "{\"schema\":");
-    expect_auto(desk, "rule: 1 MiB second-level cache", "avx2.json is broken: line 1");
+    profiles_put_text(fixture->folder, "amd-f25m17-avx2.json", "{\"schema\":");
+    expect_auto(fixture, "rule: 1 MiB second-level cache", "avx2.json is broken: line 1");
 }
 
 static void cpu_that_hides_itself_has_the_rule(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    desk->here.name[0] = '\0';
-    profiles_put_text(desk->folder, ".json", "{");
-    expect_auto(desk, "rule: 1 MiB second-level cache", "");
-    assert_non_null(strstr(desk->force.why, "the CPU does not say what it is; "));
+    fixture->here.name[0] = '\0';
+    profiles_put_text(fixture->folder, ".json", "{");
+    expect_auto(fixture, "rule: 1 MiB second-level cache", "");
+    assert_non_null(strstr(fixture->force.why, "the CPU does not say what it is; "));
 }
 
 static void named_file_is_used_or_refused(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     char path[300];
 
-    put(desk, "good.json");
-    profiles_put_text(desk->folder, "broken.json", "{");
-    snprintf(path, sizeof(path), "%s/good.json", desk->folder);
-    assert_int_equal(profile_choose(path, &desk->here, &desk->force), PROFILE_CHOSEN);
-    assert_string_equal(desk->force.path, path);
-    snprintf(path, sizeof(path), "%s/broken.json", desk->folder);
-    assert_int_equal(profile_choose(path, &desk->here, &desk->force), PROFILE_REFUSED);
-    assert_non_null(strstr(desk->force.why, "broken.json is broken: line 1"));
-    snprintf(path, sizeof(path), "%s/none.json", desk->folder);
-    assert_int_equal(profile_choose(path, &desk->here, &desk->force), PROFILE_NO_SUCH);
+    put(fixture, "good.json");
+    profiles_put_text(fixture->folder, "broken.json", "{");
+    snprintf(path, sizeof(path), "%s/good.json", fixture->folder);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_CHOSEN);
+    assert_string_equal(fixture->force.path, path);
+    snprintf(path, sizeof(path), "%s/broken.json", fixture->folder);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_REFUSED);
+    assert_non_null(strstr(fixture->force.why, "broken.json is broken: line 1"));
+    snprintf(path, sizeof(path), "%s/none.json", fixture->folder);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_NO_SUCH);
 }
 
 /* ---- the rule ---- */
@@ -235,18 +235,18 @@ static void rule_follows_the_cache(void **state)
         { 256, 294, 48, "rule: 256 KiB second-level cache" },
         { 64, 294, 48, "rule: 256 KiB second-level cache" },
     };
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         int cache_kib = 0, low_cache_kib = 0;
 
-        desk->here.second_level_bytes = CASES[i].kib > 0 ? CASES[i].kib * 1024 : -1;
-        assert_int_equal(profile_choose("rule", &desk->here, &desk->force), PROFILE_CHOSEN);
-        yk_config_get(&desk->force.config, "cache-kib", &cache_kib);
-        yk_config_get(&desk->force.config, "low-cache-kib", &low_cache_kib);
+        fixture->here.second_level_bytes = CASES[i].kib > 0 ? CASES[i].kib * 1024 : -1;
+        assert_int_equal(profile_choose("rule", &fixture->here, &fixture->force), PROFILE_CHOSEN);
+        yk_config_get(&fixture->force.config, "cache-kib", &cache_kib);
+        yk_config_get(&fixture->force.config, "low-cache-kib", &low_cache_kib);
         assert_int_equal(cache_kib, CASES[i].cache_kib);
         assert_int_equal(low_cache_kib, CASES[i].low_cache_kib);
-        assert_string_equal(desk->force.label, CASES[i].name);
+        assert_string_equal(fixture->force.label, CASES[i].name);
     }
 }
 
@@ -267,7 +267,7 @@ static void rule_sets_what_knobs_take(void **state)
         }
 }
 
-#define desk_test(test) cmocka_unit_test_setup_teardown(test, open_desk, close_desk)
+#define fixture_test(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
 
 int main(void)
 {
@@ -276,13 +276,13 @@ int main(void)
         cmocka_unit_test(brief_is_right_about_this_machine),
         cmocka_unit_test(second_level_is_that_of_one_core),
         cmocka_unit_test(name_is_of_raw_numbers_and_the_kernel),
-        desk_test(file_of_this_name_is_in_force),
-        desk_test(files_of_other_names_are_nothing_to_this_cpu),
-        desk_test(none_leaves_the_defaults),
-        desk_test(worthless_file_is_warned_of_and_the_rule_is_used),
-        desk_test(cpu_that_hides_itself_has_the_rule),
-        desk_test(named_file_is_used_or_refused),
-        desk_test(rule_follows_the_cache),
+        fixture_test(file_of_this_name_is_in_force),
+        fixture_test(files_of_other_names_are_nothing_to_this_cpu),
+        fixture_test(none_leaves_the_defaults),
+        fixture_test(worthless_file_is_warned_of_and_the_rule_is_used),
+        fixture_test(cpu_that_hides_itself_has_the_rule),
+        fixture_test(named_file_is_used_or_refused),
+        fixture_test(rule_follows_the_cache),
         cmocka_unit_test(rule_sets_what_knobs_take),
     };
 

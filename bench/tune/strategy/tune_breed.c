@@ -17,7 +17,7 @@ enum { TRIES = 20 };
 
 TunePoint tune_breed_point(const TuneClimb *climb, const TuneVector *vector)
 {
-    const TuneSpace *space = climb->desk->space;
+    const TuneSpace *space = climb->evaluator->space;
     TunePoint point = climb->start;
 
     for (int i = 0; i < space->count; i++)
@@ -38,7 +38,7 @@ static double reflected(double x, int rungs)
 /* Another rung of a knob: mostly near, sometimes far. */
 static void move(TuneClimb *climb, TuneVector *vector, int knob)
 {
-    const int rungs = climb->desk->space->knob[knob].rungs;
+    const int rungs = climb->evaluator->space->knob[knob].rungs;
     const double far = pow(rungs - 1, tune_climb_uniform(climb));
     const double way = tune_climb_uniform(climb) < 0.5 ? -1 : 1;
 
@@ -47,7 +47,7 @@ static void move(TuneClimb *climb, TuneVector *vector, int knob)
 
 static void move_some(TuneClimb *climb, TuneVector *vector, int moves)
 {
-    const uint32_t knobs = (uint32_t)climb->desk->space->count;
+    const uint32_t knobs = (uint32_t)climb->evaluator->space->count;
 
     for (int i = 0; i < moves; i++)
         move(climb, vector, (int)random_below(&climb->random, knobs));
@@ -55,7 +55,7 @@ static void move_some(TuneClimb *climb, TuneVector *vector, int moves)
 
 void tune_breed_first(TuneClimb *climb, TuneVector *members, int count)
 {
-    const int knobs = climb->desk->space->count;
+    const int knobs = climb->evaluator->space->count;
     const uint32_t moves = (uint32_t)(MOVES * knobs);
 
     for (int m = 0; m < count; m++) {
@@ -67,7 +67,7 @@ void tune_breed_first(TuneClimb *climb, TuneVector *members, int count)
 
 static TuneVector cross(TuneClimb *climb, const TuneVector *members, int count, int parent)
 {
-    const TuneSpace *space = climb->desk->space;
+    const TuneSpace *space = climb->evaluator->space;
     TuneVector child = members[parent];
     int other[3];
 
@@ -89,7 +89,7 @@ static TuneVector cross(TuneClimb *climb, const TuneVector *members, int count, 
 
 TuneVector tune_breed_child(TuneClimb *climb, const TuneVector *members, int count, int parent)
 {
-    const TuneSpace *space = climb->desk->space;
+    const TuneSpace *space = climb->evaluator->space;
     const TunePoint old = tune_breed_point(climb, &members[parent]);
     TuneVector child;
 

@@ -17,7 +17,7 @@ void tune_breed_first(TuneClimb *climb, TuneVector *members, int count);
 /* A child of member `parent`: feasible if that can be had, and another point than its parent's. */
 TuneVector tune_breed_child(TuneClimb *climb, const TuneVector *members, int count, int parent);
 
-/* The point that is raced for a vector. */
+/* The point that is compared for a vector. */
 TunePoint tune_breed_point(const TuneClimb *climb, const TuneVector *vector);
 
 #endif

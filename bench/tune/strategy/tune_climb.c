@@ -4,31 +4,32 @@
 
 #include "bench/tune/strategy/tune_climb.h"
 
-/* Pairs that the best is given against the start when it has changed, before the desk hears
+/* Pairs that the best is given against the start when it has changed, before the evaluator hears
  * of it, and at the end. */
 enum { AGAINST_START = 64, AT_THE_END = 256 };
 
 /* The share of the budget that is kept for the end. */
 static const double RESERVE = 0.1;
 
-TuneClimb tune_climb_begin(TuneDesk *desk, uint64_t stream)
+TuneClimb tune_climb_begin(TuneEvaluator *evaluator, uint64_t stream)
 {
-    TuneClimb climb = { .desk = desk, .reserve = RESERVE };
+    TuneClimb climb = { .evaluator = evaluator, .reserve = RESERVE };
 
-    climb.start = climb.best = tune_space_start(desk->space);
-    climb.random.state = desk->seed * 0x9e3779b97f4a7c15u + stream;
+    climb.start = climb.best = tune_space_start(evaluator->space);
+    climb.random.state = evaluator->seed * 0x9e3779b97f4a7c15u + stream;
     return climb;
 }
 
-bool tune_climb_race(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
-                     double wanted, int pairs, TuneScore *score)
+bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
+                        double wanted, int pairs, TuneScore *score)
 {
-    TuneDesk *desk = climb->desk;
+    TuneEvaluator *evaluator = climb->evaluator;
 
-    if (rival && tune_point_same(desk->space, rival, &climb->start)) rival = NULL;
-    if (desk->left(desk) < climb->reserve) climb->spent = true;
+    if (rival && tune_point_same(evaluator->space, rival, &climb->start)) rival = NULL;
+    if (evaluator->left(evaluator) < climb->reserve) climb->spent = true;
     if (!climb->spent)
-        climb->spent = climb->over = !desk->race(desk, point, rival, wanted, pairs, score);
+        climb->spent = climb->over =
+            !evaluator->compare(evaluator, point, rival, wanted, pairs, score);
     return !climb->spent;
 }
 
@@ -37,11 +38,11 @@ bool tune_climb_race(TuneClimb *climb, const TunePoint *point, const TunePoint *
 bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
                      TuneScore *score)
 {
-    const double caution = climb->desk->caution;
+    const double caution = climb->evaluator->caution;
     bool seen = false;
 
     for (int pairs = TUNE_LOOK; ; pairs *= 2) {
-        if (!tune_climb_race(climb, point, rival, 0, pairs, score)) return false;
+        if (!tune_climb_compare(climb, point, rival, 0, pairs, score)) return false;
         const bool sure = score->pairs >= TUNE_LEAST && tune_score_sure(score, caution) > 0;
 
         if (sure && (seen || tune_score_sure(score, 2 * caution) > 0)) return true;
@@ -51,29 +52,30 @@ bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *
     }
 }
 
-/* Among the many that are looked at a strategy finds the luckiest. What it tells the desk has to
- * stand out by this much more. */
+/* Among the many that are looked at a strategy finds the luckiest. What it tells the evaluator has
+ * to stand out by this much more. */
 static const double MORE_CAUTION = 1.5;
 
-/* The best against the start, and the desk told if it is surely better. */
+/* The best against the start, and the evaluator told if it is surely better. */
 static void tell(TuneClimb *climb, int most)
 {
-    const double caution = climb->desk->caution + MORE_CAUTION;
+    const double caution = climb->evaluator->caution + MORE_CAUTION;
     TuneScore score;
 
     for (int pairs = TUNE_LEAST; ; pairs *= 2) {
-        if (!tune_climb_race(climb, &climb->best, NULL, 0, min_int(pairs, most), &score)) return;
+        if (!tune_climb_compare(climb, &climb->best, NULL, 0, min_int(pairs, most), &score))
+            return;
         climb->score = score;
         if (tune_score_sure(&score, caution) > 0) break;
         if (score.dropped || pairs >= most) return;
     }
-    climb->desk->best(climb->desk, &climb->best, &climb->score);
+    climb->evaluator->best(climb->evaluator, &climb->best, &climb->score);
 }
 
 static bool was_best(const TuneClimb *climb, const TunePoint *point)
 {
     for (int i = 0; i < climb->adopted; i++)
-        if (tune_point_same(climb->desk->space, point, &climb->former[i])) return true;
+        if (tune_point_same(climb->evaluator->space, point, &climb->former[i])) return true;
     return false;
 }
 
@@ -81,7 +83,7 @@ bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most)
 {
     TuneScore score;
 
-    if (!tune_point_feasible(climb->desk->space, point)) return false;
+    if (!tune_point_feasible(climb->evaluator->space, point)) return false;
     if (climb->adopted == TUNE_BESTS || was_best(climb, point)) return false;
     if (!tune_climb_duel(climb, point, &climb->best, most, &score)) return false;
     climb->former[climb->adopted++] = climb->best;
@@ -92,7 +94,7 @@ bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most)
 
 void tune_climb_settle(TuneClimb *climb)
 {
-    const TuneSpace *space = climb->desk->space;
+    const TuneSpace *space = climb->evaluator->space;
 
     climb->spent = climb->over;
     climb->reserve = 0;
@@ -103,7 +105,7 @@ void tune_climb_settle(TuneClimb *climb)
 
         if (climb->best.rung[knob] == start || !tune_point_feasible(space, &back)) continue;
         for (int pairs = TUNE_LEAST; pairs <= AGAINST_START; pairs *= 2) {
-            if (!tune_climb_race(climb, &back, &climb->best, 0, pairs, &score)) return;
+            if (!tune_climb_compare(climb, &back, &climb->best, 0, pairs, &score)) return;
             if (score.gain + score.error < 0) break;
         }
         if (score.gain >= 0) climb->best = back;
@@ -113,7 +115,7 @@ void tune_climb_settle(TuneClimb *climb)
 
 TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int rung)
 {
-    const int last = climb->desk->space->knob[knob].rungs - 1;
+    const int last = climb->evaluator->space->knob[knob].rungs - 1;
     TunePoint moved = *point;
 
     moved.rung[knob] = (uint8_t)max_int(0, min_int(rung, last));

@@ -1,5 +1,5 @@
 /* tune_de.c - differential evolution: a child takes its parent's place if it is surely better in
- * a race of the two, whose hopeless ones end early. */
+ * a comparison of the two, whose hopeless ones end early. */
 
 #include "bench/tune/strategy/tune_breed.h"
 
@@ -7,7 +7,7 @@
  * is scarce. */
 enum { MEMBERS = 8 };
 
-/* Pairs of a race of child and parent, at first and at most, and of a child and the best;
+/* Pairs of a comparison of child and parent, at first and at most, and of a child and the best;
  * generations without a new best after which nothing more is to be expected. */
 enum { PAIRS_LOOK = 4, PAIRS = 16, PAIRS_BEST = 32, IDLE = 20 };
 
@@ -23,8 +23,8 @@ static bool beats(TuneClimb *climb, const TunePoint *child, const TunePoint *par
     for (int pairs = PAIRS_LOOK; ; pairs *= 2) {
         TuneScore score;
 
-        if (!tune_climb_race(climb, child, parent, 0, pairs, &score)) return false;
-        if (tune_score_sure(&score, climb->desk->caution / 2) > 0) return true;
+        if (!tune_climb_compare(climb, child, parent, 0, pairs, &score)) return false;
+        if (tune_score_sure(&score, climb->evaluator->caution / 2) > 0) return true;
         if (score.dropped || pairs >= PAIRS) return false;
         if (score.gain + score.error < TUNE_WORTH) return false;
     }
@@ -48,9 +48,9 @@ static bool generation(Evolution *de)
     return true;
 }
 
-static void run(TuneDesk *desk)
+static void run(TuneEvaluator *evaluator)
 {
-    Evolution de = { .climb = tune_climb_begin(desk, 2) };
+    Evolution de = { .climb = tune_climb_begin(evaluator, 2) };
     bool more = true;
 
     tune_breed_first(&de.climb, de.member, MEMBERS);
@@ -59,7 +59,7 @@ static void run(TuneDesk *desk)
 
         more = generation(&de);
         idle = de.climb.adopted > before ? 0 : idle + 1;
-        desk->plot(desk, "generation", number, &de.climb.score);
+        evaluator->plot(evaluator, "generation", number, &de.climb.score);
     }
     tune_climb_settle(&de.climb);
 }

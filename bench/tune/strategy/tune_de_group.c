@@ -1,7 +1,7 @@
-/* tune_de_group.c - differential evolution by rating: members play each other, a game is a race
- * over a few positions, and a child takes its parent's place if its rating is higher. What a
- * game shows counts for both sides and is corrected by the games that follow, so that no vector
- * lives or dies by one lucky measurement. */
+/* tune_de_group.c - differential evolution by rating: members play each other, a game is a
+ * comparison over a few positions, and a child takes its parent's place if its rating is higher.
+ * What a game shows counts for both sides and is corrected by the games that follow, so that no
+ * vector lives or dies by one lucky measurement. */
 
 #include <math.h>
 
@@ -14,12 +14,12 @@ static const double K = 32, FIRST = 1500, SCALE = 400;
 enum { MEMBERS = 12 };
 
 /* Pairs of a game: many games against many say more than few long ones. Games of a child before
- * it may be sent away; races of the best rated against the best so far, and generations without
- * a new best after which nothing more is to be expected. */
+ * it may be sent away; comparisons of the best rated against the best so far, and generations
+ * without a new best after which nothing more is to be expected. */
 enum { PAIRS = 1, GAMES_LEAST = 2, PAIRS_BEST = 32, IDLE = 20 };
 
-/* How many of the best rated are raced at the end, and how much of the budget is kept for it. */
-enum { LAST_RACE = 4 };
+/* How many of the best rated are compared at the end, and the share of the budget for it. */
+enum { LAST_COMPARED = 4 };
 static const double LAST_SHARE = 0.2;
 
 typedef struct {
@@ -45,7 +45,7 @@ static bool game(Group *group, const TunePoint *point, double *rating, int oppon
     const TunePoint other = tune_breed_point(climb, &group->member[opponent]);
     TuneScore score;
 
-    if (!tune_climb_race(climb, point, &other, -INFINITY, PAIRS, &score)) return false;
+    if (!tune_climb_compare(climb, point, &other, -INFINITY, PAIRS, &score)) return false;
     rate(rating, &group->rating[opponent], score.gain > 0 ? 1 : score.gain < 0 ? 0 : 0.5);
     return true;
 }
@@ -117,7 +117,7 @@ static bool generation(Group *group)
 }
 
 /* The best rated against the best so far. */
-static bool race_the_top(Group *group, int count)
+static bool compare_the_top(Group *group, int count)
 {
     int order[MEMBERS];
 
@@ -131,21 +131,21 @@ static bool race_the_top(Group *group, int count)
     return true;
 }
 
-static void run(TuneDesk *desk)
+static void run(TuneEvaluator *evaluator)
 {
-    Group group = { .climb = tune_climb_begin(desk, 3) };
+    Group group = { .climb = tune_climb_begin(evaluator, 3) };
 
     bool more = begin(&group);
 
     for (int number = 1, idle = 0; more && idle < IDLE; number++) {
-        if (desk->left(desk) < LAST_SHARE) break;
+        if (evaluator->left(evaluator) < LAST_SHARE) break;
         const int before = group.climb.adopted;
 
-        more = generation(&group) && race_the_top(&group, 1);
+        more = generation(&group) && compare_the_top(&group, 1);
         idle = group.climb.adopted > before ? 0 : idle + 1;
-        desk->plot(desk, "generation", number, &group.climb.score);
+        evaluator->plot(evaluator, "generation", number, &group.climb.score);
     }
-    if (more) race_the_top(&group, LAST_RACE);
+    if (more) compare_the_top(&group, LAST_COMPARED);
     tune_climb_settle(&group.climb);
 }
 

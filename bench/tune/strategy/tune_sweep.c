@@ -2,10 +2,10 @@
  *
  * A round walks every knob from where it stands outwards in steps of 1, 2, 4, ... rungs, a few
  * pairs each: these are the curves of the report. The values that look best over all knobs are
- * its candidates; they are raced on, half as many with twice the pairs at each level (K. Jamieson,
- * A. Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS
- * 2016), and one that is surely better is tried on top of the best so far. The next round walks
- * from the new best; a round that finds nothing is the last. */
+ * its candidates; they are compared on, half as many with twice the pairs at each level (K.
+ * Jamieson, A. Talwalkar, "Non-stochastic best arm identification and hyperparameter
+ * optimization", AISTATS 2016), and one that is surely better is tried on top of the best so far.
+ * The next round walks from the new best; a round that finds nothing is the last. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,14 +41,14 @@ static double hope_of(const TuneScore *score, double caution)
 static bool look(Sweep *sweep, int knob, int rung, TuneScore *score)
 {
     TuneClimb *climb = &sweep->climb;
-    TuneDesk *desk = climb->desk;
+    TuneEvaluator *evaluator = climb->evaluator;
     const TunePoint point = tune_climb_moved(climb, &sweep->base, knob, rung);
 
-    if (!tune_climb_race(climb, &point, &sweep->base, 0, TUNE_LOOK, score)) return false;
-    desk->plot(desk, desk->space->knob[knob].name,
-               tune_knob_value(&desk->space->knob[knob], rung), score);
+    if (!tune_climb_compare(climb, &point, &sweep->base, 0, TUNE_LOOK, score)) return false;
+    evaluator->plot(evaluator, evaluator->space->knob[knob].name,
+                    tune_knob_value(&evaluator->space->knob[knob], rung), score);
     if (score->dropped || sweep->count == (int)ARRAY_LENGTH(sweep->candidate)) return true;
-    sweep->hope[knob] = fmax(sweep->hope[knob], hope_of(score, climb->desk->caution));
+    sweep->hope[knob] = fmax(sweep->hope[knob], hope_of(score, climb->evaluator->caution));
     sweep->candidate[sweep->count++] = (Candidate){ knob, rung, *score };
     return true;
 }
@@ -62,7 +62,7 @@ typedef struct {
 static Walk walk_begin(const Sweep *sweep, int knob, int side)
 {
     const int from = sweep->base.rung[knob];
-    const int above = sweep->climb.desk->space->knob[knob].rungs - 1 - from;
+    const int above = sweep->climb.evaluator->space->knob[knob].rungs - 1 - from;
 
     return (Walk){ .from = from, .last = side < 0 ? from : above };
 }
@@ -84,17 +84,17 @@ static bool walk_on(Sweep *sweep, Walk *walk, int knob, int side, int step)
  * what is left is kept for the candidates. */
 static bool curves(Sweep *sweep, const bool *chosen)
 {
-    TuneDesk *desk = sweep->climb.desk;
-    const int knobs = desk->space->count;
-    const double enough = desk->left(desk) / 2;
+    TuneEvaluator *evaluator = sweep->climb.evaluator;
+    const int knobs = evaluator->space->count;
+    const double enough = evaluator->left(evaluator) / 2;
     const TuneScore zero = { 0 };
     Walk walk[TUNE_KNOBS][2];
 
     for (int knob = 0; knob < knobs; knob++) {
         if (!chosen[knob]) continue;
         sweep->hope[knob] = 0;
-        desk->plot(desk, desk->space->knob[knob].name,
-                   tune_knob_value(&desk->space->knob[knob], sweep->base.rung[knob]), &zero);
+        evaluator->plot(evaluator, evaluator->space->knob[knob].name,
+                   tune_knob_value(&evaluator->space->knob[knob], sweep->base.rung[knob]), &zero);
         walk[knob][0] = walk_begin(sweep, knob, 1);
         walk[knob][1] = walk_begin(sweep, knob, -1);
     }
@@ -103,7 +103,7 @@ static bool curves(Sweep *sweep, const bool *chosen)
             const int knob = i / 2, side = i % 2;
 
             if (!chosen[knob]) continue;
-            if (desk->left(desk) < enough) return true;
+            if (evaluator->left(evaluator) < enough) return true;
             if (!walk_on(sweep, &walk[knob][side], knob, side ? -1 : 1, step)) return false;
         }
     return true;
@@ -131,7 +131,7 @@ static bool try_value(Sweep *sweep, const Candidate *candidate, int pairs)
     return true;
 }
 
-/* The best first, as many as `most`; of those that are out of the race nothing is left. */
+/* The best first, as many as `most`; of those that are out of the comparison nothing is left. */
 static void choose(Sweep *sweep, int most)
 {
     int kept = 0;
@@ -149,7 +149,7 @@ static void choose(Sweep *sweep, int most)
 
 static bool levels(Sweep *sweep, int pairs_most)
 {
-    const double caution = sweep->climb.desk->caution;
+    const double caution = sweep->climb.evaluator->caution;
     int most = CANDIDATES;
 
     for (int pairs = 2 * TUNE_LOOK; pairs <= pairs_most; pairs *= 2, most /= 2) {
@@ -160,7 +160,7 @@ static bool levels(Sweep *sweep, int pairs_most)
                                                      candidate->rung);
 
             if (sweep->done[candidate->knob]) continue;
-            if (!tune_climb_race(&sweep->climb, &point, &sweep->base, 0, pairs,
+            if (!tune_climb_compare(&sweep->climb, &point, &sweep->base, 0, pairs,
                                  &candidate->score)) return false;
             if (tune_score_sure(&candidate->score, caution) > 0)
                 try_value(sweep, candidate, 2 * pairs);
@@ -192,8 +192,8 @@ static bool grids(Sweep *sweep)
     TuneClimb *climb = &sweep->climb;
 
     for (size_t i = 0; i < ARRAY_LENGTH(PAIRS); i++) {
-        const int a = knob_named(climb->desk->space, PAIRS[i][0]);
-        const int b = knob_named(climb->desk->space, PAIRS[i][1]);
+        const int a = knob_named(climb->evaluator->space, PAIRS[i][0]);
+        const int b = knob_named(climb->evaluator->space, PAIRS[i][1]);
 
         if (a < 0 || b < 0) continue;
         for (int corner = 0; corner < 4; corner++) {
@@ -224,11 +224,11 @@ static bool interacts(const TuneSpace *space, int knob)
  * others. */
 static bool sweep_round(Sweep *sweep, bool first, int pairs_most)
 {
-    const TuneSpace *space = sweep->climb.desk->space;
+    const TuneSpace *space = sweep->climb.evaluator->space;
     bool chosen[TUNE_KNOBS];
 
     sweep->base = sweep->climb.best;
-    sweep->climb.desk->round++;
+    sweep->climb.evaluator->round++;
     sweep->count = 0;
     for (int knob = 0; knob < space->count; knob++) {
         chosen[knob] = first || sweep->done[knob] || interacts(space, knob)
@@ -239,9 +239,9 @@ static bool sweep_round(Sweep *sweep, bool first, int pairs_most)
     return levels(sweep, pairs_most) && grids(sweep);
 }
 
-static void run(TuneDesk *desk)
+static void run(TuneEvaluator *evaluator)
 {
-    Sweep sweep = { .climb = tune_climb_begin(desk, 1) };
+    Sweep sweep = { .climb = tune_climb_begin(evaluator, 1) };
     bool first = true;
 
     /* What is found cheaply comes first: a round looks closer only if the one before it has

@@ -3,9 +3,9 @@
  * partitioning graphs", Bell System Technical Journal 49, 1970.
  *
  * Every change of one knob has an estimate of its gain, first from a look at all of them and
- * then from each race it has been in. A chain takes the most promising changes one on top of the
- * other, so that what is too little to be seen alone can be seen together; inside it a limit may
- * be exceeded, and a loss borne. */
+ * then from each comparison it has been in. A chain takes the most promising changes one on top of
+ * the other, so that what is too little to be seen alone can be seen together; inside it a limit
+ * may be exceeded, and a loss borne. */
 
 #include <math.h>
 
@@ -36,7 +36,7 @@ typedef struct {
 static bool changed(const Search *search, const TunePoint *from, int knob, int step,
                     TunePoint *to)
 {
-    const int last = search->climb.desk->space->knob[knob].rungs - 1;
+    const int last = search->climb.evaluator->space->knob[knob].rungs - 1;
     const int half = from->rung[knob] + STEP[step] / 2;
 
     *to = tune_climb_moved(&search->climb, from, knob, from->rung[knob] + STEP[step]);
@@ -59,7 +59,7 @@ static bool look_at(Search *search, int knob, int step)
     TuneScore score;
 
     if (!changed(search, &climb->best, knob, step, &point)) return true;
-    if (!tune_climb_race(climb, &point, &climb->best, 0, TUNE_LOOK, &score)) return false;
+    if (!tune_climb_compare(climb, &point, &climb->best, 0, TUNE_LOOK, &score)) return false;
     search->change[knob][step] = (Change){ score.gain, score.pairs, 0 };
     return true;
 }
@@ -67,11 +67,12 @@ static bool look_at(Search *search, int knob, int step)
 /* Small steps of all knobs before large ones. Half of what is left is kept for chains. */
 static bool look_at_all(Search *search)
 {
-    TuneDesk *desk = search->climb.desk;
-    const double enough = desk->left(desk) / 2;
+    TuneEvaluator *evaluator = search->climb.evaluator;
+    const double enough = evaluator->left(evaluator) / 2;
 
     for (int step = 0; step < STEPS; step++)
-        for (int knob = 0; knob < desk->space->count && desk->left(desk) >= enough; knob++)
+        for (int knob = 0; knob < evaluator->space->count && evaluator->left(evaluator) >= enough;
+             knob++)
             if (!look_at(search, knob, step)) return false;
     search->looked = search->climb.adopted;
     return true;
@@ -87,7 +88,7 @@ static bool promising(const Search *search, const TunePoint *from, const bool *u
 {
     double best = 0;
 
-    for (int knob = 0; knob < search->climb.desk->space->count; knob++)
+    for (int knob = 0; knob < search->climb.evaluator->space->count; knob++)
         for (int step = 0; step < STEPS; step++) {
             const Change *change = &search->change[knob][step];
             const double hope = change->gain + HOPE / sqrt(change->pairs + 1);
@@ -105,7 +106,7 @@ static bool promising(const Search *search, const TunePoint *from, const bool *u
  * have moved nothing is known here. */
 static void forget(Search *search, const TunePoint *before)
 {
-    for (int knob = 0; knob < search->climb.desk->space->count; knob++)
+    for (int knob = 0; knob < search->climb.evaluator->space->count; knob++)
         for (int step = 0; step < STEPS; step++) {
             Change *change = &search->change[knob][step];
 
@@ -135,29 +136,30 @@ static bool chain(Search *search)
         if (tries == 0) begin = link;
         used[link.knob] = true;
         changed(search, &at, link.knob, link.step, &next);
-        if (!tune_climb_race(climb, &next, &climb->best, -0.01, PAIRS_LINK, &score)) return false;
+        if (!tune_climb_compare(climb, &next, &climb->best, -0.01, PAIRS_LINK, &score))
+            return false;
         learn(&search->change[link.knob][link.step], score.gain - gain, score.pairs);
         if (score.dropped) continue;
-        if (score.gain <= gain && tune_point_feasible(climb->desk->space, &next)) continue;
+        if (score.gain <= gain && tune_point_feasible(climb->evaluator->space, &next)) continue;
         at = next;
         gain = score.gain;
         depth++;
-        if (gain > best_gain && tune_point_feasible(climb->desk->space, &at)) {
+        if (gain > best_gain && tune_point_feasible(climb->evaluator->space, &at)) {
             best = at;
             best_gain = gain;
         }
     }
     search->change[begin.knob][begin.step].failed++;
-    if (tune_point_same(climb->desk->space, &best, &climb->best)) return true;
+    if (tune_point_same(climb->evaluator->space, &best, &climb->best)) return true;
     if (tune_climb_try(climb, &best, PAIRS_BEST)) forget(search, &before);
     return !climb->spent;
 }
 
 /* When no change promises anything any more, all are looked at once again from the best that has
  * been reached; the end is where that has not moved since. */
-static void run(TuneDesk *desk)
+static void run(TuneEvaluator *evaluator)
 {
-    Search search = { .climb = tune_climb_begin(desk, 4) };
+    Search search = { .climb = tune_climb_begin(evaluator, 4) };
 
     do {
         if (!look_at_all(&search)) break;

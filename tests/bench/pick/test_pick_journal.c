@@ -17,29 +17,29 @@ typedef struct {
     SuitePosition positions[POSITIONS];
     Suite suite;
     char error[1000];
-} Desk;
+} Fixture;
 
 static int set_up(void **state)
 {
-    Desk *desk = calloc(1, sizeof(*desk));
+    Fixture *fixture = calloc(1, sizeof(*fixture));
 
-    assert_non_null(desk);
-    snprintf(desk->folder, sizeof(desk->folder), "/tmp/yomikiri-pick-XXXXXX");
-    assert_non_null(mkdtemp(desk->folder));
-    snprintf(desk->path, sizeof(desk->path), "%s/j.jsonl", desk->folder);
-    desk->suite = (Suite){ .name = "pool", .path = "pool.obf", .sha256 = "abc",
-                           .count = POSITIONS, .positions = desk->positions };
-    *state = desk;
+    assert_non_null(fixture);
+    snprintf(fixture->folder, sizeof(fixture->folder), "/tmp/yomikiri-pick-XXXXXX");
+    assert_non_null(mkdtemp(fixture->folder));
+    snprintf(fixture->path, sizeof(fixture->path), "%s/j.jsonl", fixture->folder);
+    fixture->suite = (Suite){ .name = "pool", .path = "pool.obf", .sha256 = "abc",
+                           .count = POSITIONS, .positions = fixture->positions };
+    *state = fixture;
     return 0;
 }
 
 static int tear_down(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    unlink(desk->path);
-    rmdir(desk->folder);
-    free(desk);
+    unlink(fixture->path);
+    rmdir(fixture->folder);
+    free(fixture);
     return 0;
 }
 
@@ -50,39 +50,39 @@ static void begin(Reactions *reactions, ReactKind kind)
         snprintf(reactions->names[i], sizeof(reactions->names[i]), "row %d", i);
 }
 
-static PickJournal *open_journal(Desk *desk, PickJournalMode mode, Reactions *reactions,
+static PickJournal *open_journal(Fixture *fixture, PickJournalMode mode, Reactions *reactions,
                                  int *found)
 {
     begin(reactions, REACT_BOTH);
-    return pick_journal_open(desk->path, mode, &desk->suite, "portable", reactions, found,
-                             desk->error, sizeof(desk->error));
+    return pick_journal_open(fixture->path, mode, &fixture->suite, "portable", reactions, found,
+                             fixture->error, sizeof(fixture->error));
 }
 
 /* A journal with `solves` of them. */
-static void write_some(Desk *desk, int solves)
+static void write_some(Fixture *fixture, int solves)
 {
     Reactions reactions;
     int found;
-    PickJournal *journal = open_journal(desk, PICK_JOURNAL_NEW, &reactions, &found);
+    PickJournal *journal = open_journal(fixture, PICK_JOURNAL_NEW, &reactions, &found);
 
     if (!journal)
-        fail_msg("%s", desk->error);
+        fail_msg("%s", fixture->error);
     for (int i = 0; i < solves; i++) {
         const ReactCell cell = { .nodes = 1000 + i, .cpu_ns = 50 * i, .over = i % 2 == 1 };
 
-        assert_true(pick_journal_add(journal, i / 4 % 3, i % 3, i % 2, &cell, desk->error,
-                                     sizeof(desk->error)));
+        assert_true(pick_journal_add(journal, i / 4 % 3, i % 3, i % 2, &cell, fixture->error,
+                                     sizeof(fixture->error)));
     }
     pick_journal_close(journal);
     reactions_free(&reactions);
 }
 
 /* Open it again as a run that goes on; the number of solves, -1 if it is refused. */
-static int resume(Desk *desk)
+static int resume(Fixture *fixture)
 {
     Reactions reactions;
     int found;
-    PickJournal *journal = open_journal(desk, PICK_JOURNAL_RESUME, &reactions, &found);
+    PickJournal *journal = open_journal(fixture, PICK_JOURNAL_RESUME, &reactions, &found);
     const bool opened = journal != NULL;
 
     pick_journal_close(journal);
@@ -90,9 +90,9 @@ static int resume(Desk *desk)
     return opened ? found : -1;
 }
 
-static long size_of(const Desk *desk)
+static long size_of(const Fixture *fixture)
 {
-    FILE *file = fopen(desk->path, "rb");
+    FILE *file = fopen(fixture->path, "rb");
     long size;
 
     assert_non_null(file);
@@ -102,9 +102,9 @@ static long size_of(const Desk *desk)
     return size;
 }
 
-static void put_behind(const Desk *desk, const char *text)
+static void put_behind(const Fixture *fixture, const char *text)
 {
-    FILE *file = fopen(desk->path, "ab");
+    FILE *file = fopen(fixture->path, "ab");
 
     assert_non_null(file);
     fputs(text, file);
@@ -115,13 +115,13 @@ static void put_behind(const Desk *desk, const char *text)
 
 static void solves_come_back_as_they_were(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Reactions reactions;
     char note[300];
 
-    write_some(desk, 6);
-    assert_true(pick_journal_read(desk->path, &desk->suite, &reactions, note, sizeof(note),
-                                  desk->error, sizeof(desk->error)));
+    write_some(fixture, 6);
+    assert_true(pick_journal_read(fixture->path, &fixture->suite, &reactions, note, sizeof(note),
+                                  fixture->error, sizeof(fixture->error)));
     assert_int_equal(reactions.kind, REACT_BOTH);
     assert_int_equal(reactions.rounds, ROUNDS);
     assert_int_equal(reactions.row_count, ROWS);
@@ -134,39 +134,39 @@ static void solves_come_back_as_they_were(void **state)
     assert_int_equal(cell->cpu_ns, 250);
     assert_true(cell->over);
     reactions_free(&reactions);
-    assert_int_equal(resume(desk), 6);
+    assert_int_equal(resume(fixture), 6);
 }
 
 /* ---- what a kill may leave ---- */
 
 static void any_cut_leaves_the_lines_before_it(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     char text[4000];
     long whole;
     FILE *file;
 
-    write_some(desk, 3);
-    whole = size_of(desk);
+    write_some(fixture, 3);
+    whole = size_of(fixture);
     assert_true(whole < (long)sizeof(text));
-    file = fopen(desk->path, "rb");
+    file = fopen(fixture->path, "rb");
     assert_non_null(file);
     assert_int_equal(fread(text, 1, (size_t)whole, file), whole);
     fclose(file);
-    unlink(desk->path);
+    unlink(fixture->path);
     for (long cut = 0; cut <= whole; cut++) {
-        file = fopen(desk->path, "wb");
+        file = fopen(fixture->path, "wb");
         assert_non_null(file);
         assert_int_equal(fwrite(text, 1, (size_t)cut, file), cut);
         fclose(file);
 
-        const int found = resume(desk);
+        const int found = resume(fixture);
 
         if (found < 0 || (cut == whole) != (found == 3))
-            fail_msg("cut to %ld of %ld bytes: %d found; %s", cut, whole, found, desk->error);
-        if (resume(desk) != found)
+            fail_msg("cut to %ld of %ld bytes: %d found; %s", cut, whole, found, fixture->error);
+        if (resume(fixture) != found)
             fail_msg("cut to %ld: the second time it is not the same", cut);
-        unlink(desk->path);
+        unlink(fixture->path);
     }
 }
 
@@ -175,32 +175,32 @@ static void broken_end_is_cut_off(void **state)
     static const char *const ENDS[] = {
         "{\"round\":1,", "garbage\n", "{\"round\":9,\"row\":0}\n", "\n\n", "[]\n{\"round\"",
     };
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
     for (size_t i = 0; i < ARRAY_LENGTH(ENDS); i++) {
-        write_some(desk, 3);
+        write_some(fixture, 3);
 
-        const long good = size_of(desk);
+        const long good = size_of(fixture);
 
-        put_behind(desk, ENDS[i]);
-        if (resume(desk) != 3 || size_of(desk) != good)
-            fail_msg("'%s' behind it: %s", ENDS[i], desk->error);
-        unlink(desk->path);
+        put_behind(fixture, ENDS[i]);
+        if (resume(fixture) != 3 || size_of(fixture) != good)
+            fail_msg("'%s' behind it: %s", ENDS[i], fixture->error);
+        unlink(fixture->path);
     }
 }
 
 static void broken_middle_is_refused_and_left(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     long size;
 
-    write_some(desk, 3);
-    put_behind(desk, "garbage\n{\"round\":0,\"row\":0,\"position\":0,\"nodes\":1,\"cpu_ns\":1,"
-                     "\"over\":false}\n");
-    size = size_of(desk);
-    assert_int_equal(resume(desk), -1);
-    assert_non_null(strstr(desk->error, "j.jsonl:5: "));
-    assert_int_equal(size_of(desk), size);
+    write_some(fixture, 3);
+    put_behind(fixture, "garbage\n{\"round\":0,\"row\":0,\"position\":0,\"nodes\":1,\"cpu_ns\":1,"
+                        "\"over\":false}\n");
+    size = size_of(fixture);
+    assert_int_equal(resume(fixture), -1);
+    assert_non_null(strstr(fixture->error, "j.jsonl:5: "));
+    assert_int_equal(size_of(fixture), size);
 }
 
 /* ---- what is refused ---- */
@@ -208,79 +208,79 @@ static void broken_middle_is_refused_and_left(void **state)
 static void another_file_is_not_touched(void **state)
 {
     static const char *const TEXTS[] = { "precious", "precious\n", "{\"schema\":\"other/1\"}\n" };
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
-        put_behind(desk, TEXTS[i]);
-        assert_int_equal(resume(desk), -1);
-        assert_non_null(strstr(desk->error, "not a file of reactions"));
-        assert_int_equal(size_of(desk), (long)strlen(TEXTS[i]));
-        unlink(desk->path);
+        put_behind(fixture, TEXTS[i]);
+        assert_int_equal(resume(fixture), -1);
+        assert_non_null(strstr(fixture->error, "not a file of reactions"));
+        assert_int_equal(size_of(fixture), (long)strlen(TEXTS[i]));
+        unlink(fixture->path);
     }
 }
 
 static void new_one_does_not_overwrite(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Reactions reactions;
     int found;
 
-    write_some(desk, 1);
-    assert_null(open_journal(desk, PICK_JOURNAL_NEW, &reactions, &found));
-    assert_non_null(strstr(desk->error, "--resume"));
+    write_some(fixture, 1);
+    assert_null(open_journal(fixture, PICK_JOURNAL_NEW, &reactions, &found));
+    assert_non_null(strstr(fixture->error, "--resume"));
     reactions_free(&reactions);
-    assert_int_equal(resume(desk), 1);
+    assert_int_equal(resume(fixture), 1);
 }
 
 static void another_pool_is_refused(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Reactions reactions;
     char note[300];
 
-    write_some(desk, 1);
-    snprintf(desk->suite.sha256, sizeof(desk->suite.sha256), "def");
-    assert_int_equal(resume(desk), -1);
-    assert_non_null(strstr(desk->error, "another pool"));
-    assert_false(pick_journal_read(desk->path, &desk->suite, &reactions, note, sizeof(note),
-                                   desk->error, sizeof(desk->error)));
-    assert_non_null(strstr(desk->error, "another pool"));
+    write_some(fixture, 1);
+    snprintf(fixture->suite.sha256, sizeof(fixture->suite.sha256), "def");
+    assert_int_equal(resume(fixture), -1);
+    assert_non_null(strstr(fixture->error, "another pool"));
+    assert_false(pick_journal_read(fixture->path, &fixture->suite, &reactions, note, sizeof(note),
+                                   fixture->error, sizeof(fixture->error)));
+    assert_non_null(strstr(fixture->error, "another pool"));
     reactions_free(&reactions);
 }
 
 static void another_way_of_measuring_is_refused(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Reactions reactions;
     int found;
 
-    write_some(desk, 1);
+    write_some(fixture, 1);
     begin(&reactions, REACT_NODES);
-    assert_null(pick_journal_open(desk->path, PICK_JOURNAL_RESUME, &desk->suite, "portable",
-                                  &reactions, &found, desk->error, sizeof(desk->error)));
-    assert_non_null(strstr(desk->error, "\"both\" there, \"nodes\" now"));
+    assert_null(pick_journal_open(fixture->path, PICK_JOURNAL_RESUME, &fixture->suite, "portable",
+                                  &reactions, &found, fixture->error, sizeof(fixture->error)));
+    assert_non_null(strstr(fixture->error, "\"both\" there, \"nodes\" now"));
     reactions_free(&reactions);
     begin(&reactions, REACT_BOTH);
-    assert_null(pick_journal_open(desk->path, PICK_JOURNAL_RESUME, &desk->suite, "avx2",
-                                  &reactions, &found, desk->error, sizeof(desk->error)));
-    assert_non_null(strstr(desk->error, "kernel is \"portable\" there"));
+    assert_null(pick_journal_open(fixture->path, PICK_JOURNAL_RESUME, &fixture->suite, "avx2",
+                                  &reactions, &found, fixture->error, sizeof(fixture->error)));
+    assert_non_null(strstr(fixture->error, "kernel is \"portable\" there"));
     snprintf(reactions.names[1], sizeof(reactions.names[1]), "another");
-    assert_null(pick_journal_open(desk->path, PICK_JOURNAL_RESUME, &desk->suite, "portable",
-                                  &reactions, &found, desk->error, sizeof(desk->error)));
-    assert_non_null(strstr(desk->error, "rows is "));
+    assert_null(pick_journal_open(fixture->path, PICK_JOURNAL_RESUME, &fixture->suite, "portable",
+                                  &reactions, &found, fixture->error, sizeof(fixture->error)));
+    assert_non_null(strstr(fixture->error, "rows is "));
     reactions_free(&reactions);
 }
 
 static void two_runs_do_not_share_it(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Reactions reactions;
     int found;
-    PickJournal *journal = open_journal(desk, PICK_JOURNAL_NEW, &reactions, &found);
+    PickJournal *journal = open_journal(fixture, PICK_JOURNAL_NEW, &reactions, &found);
 
     assert_non_null(journal);
-    assert_int_equal(resume(desk), -1);
-    assert_non_null(strstr(desk->error, "another run"));
+    assert_int_equal(resume(fixture), -1);
+    assert_non_null(strstr(fixture->error, "another run"));
     pick_journal_close(journal);
     reactions_free(&reactions);
 }

@@ -20,57 +20,59 @@ typedef struct {
     Record records[2];
     Suite suite;
     PowerPlan plan;
-} Desk;
+} Fixture;
 
 /* Two builds, B slower by `change`, each solve 10 ms; `scale` is how noisy it is. */
-static Desk *make(double change, double scale)
+static Fixture *make(double change, double scale)
 {
-    Desk *desk = calloc(1, sizeof(*desk));
+    Fixture *fixture = calloc(1, sizeof(*fixture));
     Random random = { 77 };
 
-    assert_non_null(desk);
+    assert_non_null(fixture);
     for (int i = 0; i < POSITIONS; i++) {
-        snprintf(desk->positions[i].id, sizeof(desk->positions[i].id), "p%d", i);
-        snprintf(desk->positions[i].text, sizeof(desk->positions[i].text), "board %d", i);
+        snprintf(fixture->positions[i].id, sizeof(fixture->positions[i].id), "p%d", i);
+        snprintf(fixture->positions[i].text, sizeof(fixture->positions[i].text), "board %d", i);
         for (int build = 0; build < 2; build++) {
-            desk->at[build][i] = (RecordPosition){ .rep_count = ROUNDS,
-                                                   .reps = desk->reps[build][i] };
-            snprintf(desk->at[build][i].text, sizeof(desk->at[build][i].text), "board %d", i);
+            fixture->at[build][i] = (RecordPosition){ .rep_count = ROUNDS,
+                                                   .reps = fixture->reps[build][i] };
+            snprintf(fixture->at[build][i].text, sizeof(fixture->at[build][i].text), "board %d",
+                     i);
             for (int r = 0; r < ROUNDS; r++) {
                 const double log_time = (build ? log1p(change) : 0.0)
                                         + scale * noise_time(&random, NOISE_NORMAL);
 
-                desk->reps[build][i][r].cpu_ns = (int64_t)(1e7 * exp(log_time));
+                fixture->reps[build][i][r].cpu_ns = (int64_t)(1e7 * exp(log_time));
             }
         }
     }
     for (int build = 0; build < 2; build++)
-        desk->records[build] = (Record){ .position_count = POSITIONS,
-                                         .positions = desk->at[build] };
-    desk->suite = (Suite){ .path = "s.obf", .count = POSITIONS, .positions = desk->positions };
-    desk->plan = (PowerPlan){
-        .a = &desk->records[0], .b = &desk->records[1], .suite = &desk->suite,
+        fixture->records[build] =
+            (Record){ .position_count = POSITIONS, .positions = fixture->at[build] };
+    fixture->suite =
+        (Suite){ .path = "s.obf", .count = POSITIONS, .positions = fixture->positions };
+    fixture->plan = (PowerPlan){
+        .a = &fixture->records[0], .b = &fixture->records[1], .suite = &fixture->suite,
         .budget_s = 2.0, .margin = 0.01, .slowdown = NAN, .runs = 60, .seed = 1, .cpu = true,
     };
-    return desk;
+    return fixture;
 }
 
-static Power power_of(const Desk *desk)
+static Power power_of(const Fixture *fixture)
 {
     char error[300];
     Power power;
 
-    if (!pick_power(&desk->plan, &power, error, sizeof(error)))
+    if (!pick_power(&fixture->plan, &power, error, sizeof(error)))
         fail_msg("%s", error);
     assert_int_equal(power.slower + power.faster + power.undecided + power.equivalent,
-                     desk->plan.runs);
+                     fixture->plan.runs);
     return power;
 }
 
 static void plain_slowdown_is_always_found(void **state)
 {
-    Desk *desk = make(0.03, 1.0);
-    const Power power = power_of(desk);
+    Fixture *fixture = make(0.03, 1.0);
+    const Power power = power_of(fixture);
 
     (void)state;
     assert_int_equal(power.positions, POSITIONS);
@@ -78,22 +80,22 @@ static void plain_slowdown_is_always_found(void **state)
     assert_int_equal(power.rounds, 16);         /* 2 s at 2 * 6 * 10 ms */
     assert_int_equal(power.slower, 60);
     assert_true(power.used < 16);
-    free(desk);
+    free(fixture);
 }
 
 static void equal_builds_are_not_called_slower(void **state)
 {
-    Desk *desk = make(0.0, 1.0);
+    Fixture *fixture = make(0.0, 1.0);
 
     (void)state;
-    desk->plan.slowdown = 0.0;
-    assert_true(power_of(desk).slower <= 1);
-    free(desk);
+    fixture->plan.slowdown = 0.0;
+    assert_true(power_of(fixture).slower <= 1);
+    free(fixture);
 }
 
 static void noise_and_budget_decide(void **state)
 {
-    Desk *quiet = make(0.0, 1.0), *noisy = make(0.0, 5.0);
+    Fixture *quiet = make(0.0, 1.0), *noisy = make(0.0, 5.0);
     Power short_one, long_one;
 
     (void)state;
@@ -111,32 +113,32 @@ static void noise_and_budget_decide(void **state)
 /* What is given replaces what was recorded. */
 static void slowdown_that_is_given_is_what_counts(void **state)
 {
-    Desk *desk = make(0.10, 1.0);
+    Fixture *fixture = make(0.10, 1.0);
 
     (void)state;
-    desk->plan.slowdown = 0.0;
-    assert_true(power_of(desk).slower <= 1);
-    free(desk);
+    fixture->plan.slowdown = 0.0;
+    assert_true(power_of(fixture).slower <= 1);
+    free(fixture);
 }
 
 static void what_cannot_be_told_is_said(void **state)
 {
-    Desk *desk = make(0.0, 1.0);
+    Fixture *fixture = make(0.0, 1.0);
     char error[300];
     Power power;
 
     (void)state;
-    desk->plan.budget_s = 0.1;
-    assert_false(pick_power(&desk->plan, &power, error, sizeof(error)));
+    fixture->plan.budget_s = 0.1;
+    assert_false(pick_power(&fixture->plan, &power, error, sizeof(error)));
     assert_non_null(strstr(error, "has no room"));
-    desk->plan.budget_s = 2.0;
-    desk->at[1][3].rep_count = 4;
-    assert_false(pick_power(&desk->plan, &power, error, sizeof(error)));
+    fixture->plan.budget_s = 2.0;
+    fixture->at[1][3].rep_count = 4;
+    assert_false(pick_power(&fixture->plan, &power, error, sizeof(error)));
     assert_non_null(strstr(error, "4 rounds were recorded"));
-    strcpy(desk->at[1][3].text, "another");
-    assert_false(pick_power(&desk->plan, &power, error, sizeof(error)));
+    strcpy(fixture->at[1][3].text, "another");
+    assert_false(pick_power(&fixture->plan, &power, error, sizeof(error)));
     assert_non_null(strstr(error, "s.obf: p3 was not recorded"));
-    free(desk);
+    free(fixture);
 }
 
 int main(void)

@@ -11,46 +11,48 @@
 
 #include "bench/record/record_file.h"
 #include "bench/text/unique.h"
-#include "tests/bench/record/journal_desk.h"
+#include "tests/bench/record/journal_fixture.h"
 #include "tests/bench/record/records.h"
 
 /* Killed between the record and the end of the journal. */
 static void journal_of_a_recorded_run_adds_nothing(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Record record;
 
-    desk_killed_run(desk, 12);
+    fixture_killed_run(fixture, 12);
     for (int i = 0; i < 2; i++) {
-        record_from_run(&record, &desk->run, &desk->suite, i, DESK_TIME, NULL, NULL,
-                                    NULL);
-        strcpy(record.run, DESK_RUN);
-        assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
+        record_from_run(&record, &fixture->run, &fixture->suite, i, FIXTURE_TIME, NULL, NULL,
+                        NULL);
+        strcpy(record.run, FIXTURE_RUN);
+        assert_true(
+            record_file_append(fixture->path, &record, fixture->error, sizeof(fixture->error)));
         record_free(&record);
     }
-    desk_recover(desk);
-    assert_int_equal(desk->recovered, 0);
-    assert_int_equal(desk_count(desk), 2);
+    fixture_recover(fixture);
+    assert_int_equal(fixture->recovered, 0);
+    assert_int_equal(fixture_count(fixture), 2);
 }
 
 /* Killed between the records of two engines of one name and command. */
 static void journal_of_twins_is_recovered_once(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     Record record;
 
-    json_array_set_new(desk->run.identities, 1, json_deep_copy(json_array_get(
-        desk->run.identities, 0)));
-    desk_killed_run(desk, 12);
-    record_from_run(&record, &desk->run, &desk->suite, 0, DESK_TIME, NULL, NULL,
+    json_array_set_new(fixture->run.identities, 1, json_deep_copy(json_array_get(
+        fixture->run.identities, 0)));
+    fixture_killed_run(fixture, 12);
+    record_from_run(&record, &fixture->run, &fixture->suite, 0, FIXTURE_TIME, NULL, NULL,
                                 NULL);
-    strcpy(record.run, DESK_RUN);
-    assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
+    strcpy(record.run, FIXTURE_RUN);
+    assert_true(record_file_append(fixture->path, &record, fixture->error,
+                                   sizeof(fixture->error)));
     record_free(&record);
     for (int i = 0; i < 2; i++) {
-        desk_recover(desk);
-        assert_int_equal(desk->recovered, i == 0);
-        assert_int_equal(desk_count(desk), 2);
+        fixture_recover(fixture);
+        assert_int_equal(fixture->recovered, i == 0);
+        assert_int_equal(fixture_count(fixture), 2);
     }
 }
 
@@ -58,25 +60,25 @@ static void journal_of_twins_is_recovered_once(void **state)
 static void journals_of_one_second_are_all_recovered(void **state)
 {
     enum { PAIRS = 50 };
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     char runs[2 * PAIRS][UNIQUE_SIZE];
     int count;
 
     for (int i = 0; i < 2 * PAIRS; i++) {
         unique_name(runs[i]);
-        desk->head.run = runs[i];
-        desk_killed_run(desk, 1);
+        fixture->head.run = runs[i];
+        fixture_killed_run(fixture, 1);
         if (i % 2 == 1) {
-            desk_recover(desk);
-            assert_int_equal(desk->recovered, 1);
+            fixture_recover(fixture);
+            assert_int_equal(fixture->recovered, 1);
         }
     }
-    Record *records = desk_records(desk, &count);
+    Record *records = fixture_records(fixture, &count);
 
     assert_int_equal(count, 2 * PAIRS);
     for (int i = 0; i < count; i++) {
         assert_string_equal(records[i].run, runs[i]);
-        assert_string_equal(records[i].time, DESK_TIME);
+        assert_string_equal(records[i].time, FIXTURE_TIME);
         for (int k = 0; k < i; k++)
             assert_string_not_equal(runs[k], runs[i]);
     }
@@ -88,39 +90,40 @@ static void journals_of_one_second_are_all_recovered(void **state)
 /* Of before runs had names: known by their time. */
 static void journal_of_an_older_version_is_recovered_once(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
     char command[800];
 
     for (int i = 0; i < 2; i++) {
-        desk_killed_run(desk, 12);
+        fixture_killed_run(fixture, 12);
         snprintf(command, sizeof(command), "sed -i 's/\"run\": *\"[0-9a-f]*\", *//' '%s' && "
-                 "! grep -q '\"run\"' '%s'", desk->part, desk->part);
+                 "! grep -q '\"run\"' '%s'", fixture->part, fixture->part);
         assert_int_equal(system(command), 0);
-        desk_recover(desk);
-        assert_int_equal(desk->recovered, i == 0 ? 2 : 0);
-        assert_int_equal(desk_count(desk), 2);
+        fixture_recover(fixture);
+        assert_int_equal(fixture->recovered, i == 0 ? 2 : 0);
+        assert_int_equal(fixture_count(fixture), 2);
     }
 }
 
 /* ---- before the run ---- */
 
-static void must_refuse(Desk *desk, const char *why)
+static void must_refuse(Fixture *fixture, const char *why)
 {
-    Journal *journal = journal_open(desk->path, &desk->head, &desk->recovered,
-                                          desk->error, sizeof(desk->error));
+    Journal *journal = journal_open(fixture->path, &fixture->head, &fixture->recovered,
+                                    fixture->error, sizeof(fixture->error));
 
     assert_null(journal);
-    if (!strstr(desk->error, why))
-        fail_msg("%s", desk->error);
-    assert_int_equal(access(desk->part, F_OK), -1);
+    if (!strstr(fixture->error, why))
+        fail_msg("%s", fixture->error);
+    assert_int_equal(access(fixture->part, F_OK), -1);
 }
 
-static void append_of(Desk *desk, const char *time)
+static void append_of(Fixture *fixture, const char *time)
 {
     Record record;
 
     records_record(time, 1, &record);
-    assert_true(record_file_append(desk->path, &record, desk->error, sizeof(desk->error)));
+    assert_true(record_file_append(fixture->path, &record, fixture->error,
+                                   sizeof(fixture->error)));
     record_free(&record);
 }
 
@@ -135,24 +138,24 @@ static void put_behind(const char *path, const char *text)
 
 static void run_is_refused_where_a_record_is_of_the_future(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    append_of(desk, DESK_LATER);
-    must_refuse(desk, "the last record is of " DESK_LATER ", this one of " DESK_TIME
-                      ": records are sorted by time; set the clock right");
-    assert_int_equal(desk_count(desk), 1);
+    append_of(fixture, FIXTURE_LATER);
+    must_refuse(fixture, "the last record is of " FIXTURE_LATER ", this one of " FIXTURE_TIME
+                         ": records are sorted by time; set the clock right");
+    assert_int_equal(fixture_count(fixture), 1);
 }
 
 /* The clock was set back after the killed run: it is recorded, the new one refused. */
 static void run_is_refused_where_the_killed_one_was_of_the_future(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    desk->head.time = DESK_LATER;
-    desk_killed_run(desk, 1);
-    desk->head.time = DESK_TIME;
-    must_refuse(desk, "sorted by time");
-    assert_int_equal(desk_count(desk), 1);
+    fixture->head.time = FIXTURE_LATER;
+    fixture_killed_run(fixture, 1);
+    fixture->head.time = FIXTURE_TIME;
+    must_refuse(fixture, "sorted by time");
+    assert_int_equal(fixture_count(fixture), 1);
 }
 
 static void run_is_refused_where_the_file_is_broken(void **state)
@@ -163,74 +166,77 @@ static void run_is_refused_where_the_file_is_broken(void **state)
         { "a poem\n", "not a record" },
         { "{\"schema\":\"yomikiri.record/2.0\"}\n", "version 2 is not understood" },
     };
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        append_of(desk, DESK_TIME);
-        put_behind(desk->path, CASES[i].text);
-        must_refuse(desk, CASES[i].why);
-        remove(desk->path);
+        append_of(fixture, FIXTURE_TIME);
+        put_behind(fixture->path, CASES[i].text);
+        must_refuse(fixture, CASES[i].why);
+        remove(fixture->path);
         /* In the middle, where appending would not meet it. */
-        append_of(desk, DESK_TIME);
-        FILE *file = fopen(desk->path, "rb");
+        append_of(fixture, FIXTURE_TIME);
+        FILE *file = fopen(fixture->path, "rb");
         char *line = NULL;
         size_t size = 0;
 
         assert_non_null(file);
         assert_true(getline(&line, &size, file) > 0);
         fclose(file);
-        put_behind(desk->path, CASES[i].text);
-        put_behind(desk->path, line);
+        put_behind(fixture->path, CASES[i].text);
+        put_behind(fixture->path, line);
         free(line);
-        must_refuse(desk, ".jsonl:2: ");
-        remove(desk->path);
+        must_refuse(fixture, ".jsonl:2: ");
+        remove(fixture->path);
     }
 }
 
 static void run_is_refused_where_no_file_can_be(void **state)
 {
-    Desk *desk = *state;
+    Fixture *fixture = *state;
 
-    journal_close(desk_open(desk), true);       /* which makes the folders */
-    assert_int_equal(mkdir(desk->path, 0777), 0);
-    must_refuse(desk, "Is a directory");
-    assert_int_equal(rmdir(desk->path), 0);
-    assert_int_equal(mkfifo(desk->path, 0666), 0);
-    must_refuse(desk, "not a file that can grow");
-    assert_int_equal(unlink(desk->path), 0);
-    journal_close(desk_open(desk), true);
+    journal_close(fixture_open(fixture), true); /* which makes the folders */
+    assert_int_equal(mkdir(fixture->path, 0777), 0);
+    must_refuse(fixture, "Is a directory");
+    assert_int_equal(rmdir(fixture->path), 0);
+    assert_int_equal(mkfifo(fixture->path, 0666), 0);
+    must_refuse(fixture, "not a file that can grow");
+    assert_int_equal(unlink(fixture->path), 0);
+    journal_close(fixture_open(fixture), true);
 }
 
 /* A last line that was cut short is no obstacle, nor is a file that is not there. */
 static void record_can_be_appended_where_it_will_be(void **state)
 {
-    Desk *desk = *state;
-    char *error = desk->error, path[300];
+    Fixture *fixture = *state;
+    char *error = fixture->error, path[300];
 
-    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
-    assert_int_equal(access(desk->path, F_OK), -1);
-    append_of(desk, DESK_TIME);
-    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
-    put_behind(desk->path, "{\"schema\":\"yomikiri.rec");
-    assert_true(record_file_can_append(desk->path, DESK_TIME, error, sizeof(desk->error)));
-    append_of(desk, DESK_TIME);
-    snprintf(path, sizeof(path), "%s/below.jsonl", desk->path);
-    assert_false(record_file_can_append(path, DESK_TIME, error, sizeof(desk->error)));
+    assert_true(record_file_can_append(fixture->path, FIXTURE_TIME, error,
+                                       sizeof(fixture->error)));
+    assert_int_equal(access(fixture->path, F_OK), -1);
+    append_of(fixture, FIXTURE_TIME);
+    assert_true(record_file_can_append(fixture->path, FIXTURE_TIME, error,
+                                       sizeof(fixture->error)));
+    put_behind(fixture->path, "{\"schema\":\"yomikiri.rec");
+    assert_true(record_file_can_append(fixture->path, FIXTURE_TIME, error,
+                                       sizeof(fixture->error)));
+    append_of(fixture, FIXTURE_TIME);
+    snprintf(path, sizeof(path), "%s/below.jsonl", fixture->path);
+    assert_false(record_file_can_append(path, FIXTURE_TIME, error, sizeof(fixture->error)));
     assert_non_null(strstr(error, "Not a directory"));
 }
 
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        DESK_TEST(journal_of_a_recorded_run_adds_nothing),
-        DESK_TEST(journal_of_twins_is_recovered_once),
-        DESK_TEST(journals_of_one_second_are_all_recovered),
-        DESK_TEST(journal_of_an_older_version_is_recovered_once),
-        DESK_TEST(run_is_refused_where_a_record_is_of_the_future),
-        DESK_TEST(run_is_refused_where_the_killed_one_was_of_the_future),
-        DESK_TEST(run_is_refused_where_the_file_is_broken),
-        DESK_TEST(run_is_refused_where_no_file_can_be),
-        DESK_TEST(record_can_be_appended_where_it_will_be),
+        FIXTURE_TEST(journal_of_a_recorded_run_adds_nothing),
+        FIXTURE_TEST(journal_of_twins_is_recovered_once),
+        FIXTURE_TEST(journals_of_one_second_are_all_recovered),
+        FIXTURE_TEST(journal_of_an_older_version_is_recovered_once),
+        FIXTURE_TEST(run_is_refused_where_a_record_is_of_the_future),
+        FIXTURE_TEST(run_is_refused_where_the_killed_one_was_of_the_future),
+        FIXTURE_TEST(run_is_refused_where_the_file_is_broken),
+        FIXTURE_TEST(run_is_refused_where_no_file_can_be),
+        FIXTURE_TEST(record_can_be_appended_where_it_will_be),
     };
 
     return cmocka_run_group_tests_name("journal_runs", tests, NULL, NULL);

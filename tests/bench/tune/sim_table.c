@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "bench/stats/stats.h"
-#include "sim_desk.h"
+#include "sim_evaluator.h"
 #include "sim_table.h"
 
 /* The first seed is beyond all that parameters were chosen and checked on. */
-enum { SEEDS_MOST = 1000, SEED_FIRST = 2001, TRIAL = 400 };
+enum { SEEDS_MOST = 1000, SEED_FIRST = 2001, HOLDOUT = 400 };
 
 static void row(const SimProblem *problem, const TuneStrategy *strategy, int seeds, int budget)
 {
@@ -16,15 +16,15 @@ static void row(const SimProblem *problem, const TuneStrategy *strategy, int see
     int near = 0, claims = 0, false_claims = 0, confirmed = 0;
 
     for (int seed = 0; seed < seeds; seed++) {
-        SimDesk *sim = sim_desk_new(problem, (uint64_t)(SEED_FIRST + seed), budget);
+        SimEvaluator *sim = sim_evaluator_new(problem, (uint64_t)(SEED_FIRST + seed), budget);
 
-        strategy->run(&sim->desk);
+        strategy->run(&sim->evaluator);
         gain[seed] = sim->found ? 100 * sim_gain(sim, &sim->best) : 0;
         missed[seed] = 100 * sim_optimum(sim) - gain[seed];
         near += missed[seed] <= 2;
         claims += sim->found;
         false_claims += sim->found && gain[seed] <= 0;
-        confirmed += sim_confirmed(sim, TRIAL) && gain[seed] <= 0;
+        confirmed += sim_confirmed(sim, HOLDOUT) && gain[seed] <= 0;
         spent[seed] = sim->spent;
         free(sim);
     }

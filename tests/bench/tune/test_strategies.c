@@ -8,26 +8,27 @@
 #include <string.h>
 
 #include "bench/stats/stats.h"
-#include "sim_desk.h"
+#include "sim_evaluator.h"
 #include "sim_table.h"
 
 enum { BUDGET = 4000 };
 
-static SimDesk *tuned(const TuneStrategy *strategy, const char *problem, uint64_t seed, int budget)
+static SimEvaluator *tuned(const TuneStrategy *strategy, const char *problem, uint64_t seed,
+                           int budget)
 {
-    SimDesk *sim = sim_desk_new(sim_problem_named(problem), seed, budget);
+    SimEvaluator *sim = sim_evaluator_new(sim_problem_named(problem), seed, budget);
 
-    strategy->run(&sim->desk);
+    strategy->run(&sim->evaluator);
     return sim;
 }
 
-#define CHECK_SIM(condition, strategy, sim)                                                  \
-    do {                                                                                     \
-        if (!(condition)) {                                                                  \
-            printf("# %s:%d: %s on %s, seed %d: not %s\n", __FILE__, __LINE__,               \
-                   (strategy)->name, (sim)->problem->name, (int)(sim)->desk.seed, #condition); \
-            fail();                                                                          \
-        }                                                                                    \
+#define CHECK_SIM(condition, strategy, sim)                                                      \
+    do {                                                                                         \
+        if (!(condition)) {                                                                      \
+            printf("# %s:%d: %s on %s, seed %d: not %s\n", __FILE__, __LINE__, (strategy)->name, \
+                   (sim)->problem->name, (int)(sim)->evaluator.seed, #condition);                \
+            fail();                                                                              \
+        }                                                                                        \
     } while (0)
 
 static void list_names_each_strategy_once(void **state)
@@ -55,7 +56,7 @@ static void bad_start_is_left_behind(void **state)
         double missed[SEEDS];
 
         for (int seed = 0; seed < SEEDS; seed++) {
-            SimDesk *sim = tuned(strategy, "bad", (uint64_t)seed + 1, BUDGET);
+            SimEvaluator *sim = tuned(strategy, "bad", (uint64_t)seed + 1, BUDGET);
 
             CHECK_SIM(sim->found, strategy, sim);
             CHECK_SIM(sim_optimum(sim) > 0.2, strategy, sim);
@@ -75,7 +76,7 @@ static void no_gain_is_found(const char *problem)
         int confirmed = 0, claimed = 0;
 
         for (uint64_t seed = 1; seed <= 20; seed++) {
-            SimDesk *sim = tuned(strategy, problem, seed, BUDGET);
+            SimEvaluator *sim = tuned(strategy, problem, seed, BUDGET);
 
             claimed += sim->found;
             confirmed += sim_confirmed(sim, 400);
@@ -110,7 +111,7 @@ static void best_is_feasible_and_surely_better(void **state)
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (size_t p = 0; p < ARRAY_LENGTH(problems); p++)
             for (uint64_t seed = 1; seed <= 5; seed++) {
-                SimDesk *sim = tuned(strategy, problems[p], seed, BUDGET);
+                SimEvaluator *sim = tuned(strategy, problems[p], seed, BUDGET);
 
                 CHECK_SIM(sim->wrong_bests == 0, strategy, sim);
                 CHECK_SIM(p > 0 || sim->found, strategy, sim);
@@ -121,21 +122,22 @@ static void best_is_feasible_and_surely_better(void **state)
 }
 
 /* What a run that is resumed relies on: the same answers, the same questions. */
-static void same_answers_give_the_same_races(void **state)
+static void same_answers_give_the_same_comparisons(void **state)
 {
     const TuneStrategy *strategy;
 
     (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            SimDesk *then = tuned(strategy, "known", seed, BUDGET);
-            SimDesk *now = sim_desk_new(then->problem, seed, BUDGET);
+            SimEvaluator *then = tuned(strategy, "known", seed, BUDGET);
+            SimEvaluator *now = sim_evaluator_new(then->problem, seed, BUDGET);
 
-            CHECK_SIM(then->races > 100 && then->races < SIM_RACES, strategy, then);
+            CHECK_SIM(then->comparisons > 100 && then->comparisons < SIM_COMPARISONS, strategy,
+                      then);
             now->replayed = then;
-            strategy->run(&now->desk);
+            strategy->run(&now->evaluator);
             CHECK_SIM(now->agrees, strategy, now);
-            CHECK_SIM(now->races == then->races, strategy, now);
+            CHECK_SIM(now->comparisons == then->comparisons, strategy, now);
             CHECK_SIM(now->spent == 0 && now->bests == then->bests, strategy, now);
             CHECK_SIM(tune_point_same(&now->space, &now->best, &then->best), strategy, now);
             free(now);
@@ -143,30 +145,31 @@ static void same_answers_give_the_same_races(void **state)
         }
 }
 
-static void another_seed_gives_other_races(void **state)
+static void another_seed_gives_other_comparisons(void **state)
 {
     const TuneStrategy *const drawn[] = { &tune_de, &tune_de_group };
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(drawn); i++) {
-        SimDesk *a = tuned(drawn[i], "nothing", 1, 200), *b = tuned(drawn[i], "nothing", 2, 200);
+        SimEvaluator *a = tuned(drawn[i], "nothing", 1, 200),
+                     *b = tuned(drawn[i], "nothing", 2, 200);
 
-        CHECK_SIM(memcmp(&a->race[0].point, &b->race[0].point, sizeof(TunePoint)) != 0, drawn[i],
-                  a);
+        CHECK_SIM(memcmp(&a->comparison[0].point, &b->comparison[0].point, sizeof(TunePoint)) != 0,
+                  drawn[i], a);
         free(a);
         free(b);
     }
 }
 
-/* Whenever the desk says no, the strategy returns at once. */
-static void strategy_returns_when_the_desk_says_no(void **state)
+/* Whenever the evaluator says no, the strategy returns at once. */
+static void strategy_returns_when_the_evaluator_says_no(void **state)
 {
     const TuneStrategy *strategy;
 
     (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (int budget = 1; budget < 3000; budget = budget * 3 / 2 + 1) {
-            SimDesk *sim = tuned(strategy, "bad", 1, budget);
+            SimEvaluator *sim = tuned(strategy, "bad", 1, budget);
 
             CHECK_SIM(sim->after_over == 0, strategy, sim);
             CHECK_SIM(sim->spent <= budget, strategy, sim);
@@ -184,7 +187,7 @@ static void strategy_ends_by_itself(void **state)
     (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (size_t p = 0; p < ARRAY_LENGTH(problems); p++) {
-            SimDesk *sim = tuned(strategy, problems[p], 1, PLENTY);
+            SimEvaluator *sim = tuned(strategy, problems[p], 1, PLENTY);
 
             CHECK_SIM(!sim->over && sim->spent < PLENTY / 4, strategy, sim);
             CHECK_SIM(sim->idle_most < 2000, strategy, sim);
@@ -200,12 +203,12 @@ static void smallest_spaces_are_no_trouble(void **state)
     (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (int rungs = 1; rungs <= 2; rungs++) {
-            SimDesk *sim = sim_desk_new(sim_problem_named("nothing"), 1, 2000);
+            SimEvaluator *sim = sim_evaluator_new(sim_problem_named("nothing"), 1, 2000);
 
             sim->space.count = 1;
             sim->space.knob[0].rungs = rungs;
             sim->space.knob[0].start = 0;
-            strategy->run(&sim->desk);
+            strategy->run(&sim->evaluator);
             CHECK_SIM(sim->wrong_bests == 0 && sim->spent <= 2000, strategy, sim);
             CHECK_SIM(rungs == 2 || sim->spent == 0, strategy, sim);
             free(sim);
@@ -214,12 +217,12 @@ static void smallest_spaces_are_no_trouble(void **state)
 
 static void sweep_draws_a_curve_of_each_knob_in_each_round(void **state)
 {
-    SimDesk *sim = tuned(&tune_sweep, "known", 1, BUDGET);
+    SimEvaluator *sim = tuned(&tune_sweep, "known", 1, BUDGET);
 
     (void)state;
     for (int knob = 0; knob < sim->space.count; knob++)
         assert_true(sim->plotted[knob] >= 2);
-    assert_true(sim->desk.round > 1);
+    assert_true(sim->evaluator.round > 1);
     assert_int_equal(sim->twice, 0);
     free(sim);
 }
@@ -232,9 +235,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(knob_that_does_nothing_is_no_gain),
         cmocka_unit_test(start_at_its_best_is_no_gain),
         cmocka_unit_test(best_is_feasible_and_surely_better),
-        cmocka_unit_test(same_answers_give_the_same_races),
-        cmocka_unit_test(another_seed_gives_other_races),
-        cmocka_unit_test(strategy_returns_when_the_desk_says_no),
+        cmocka_unit_test(same_answers_give_the_same_comparisons),
+        cmocka_unit_test(another_seed_gives_other_comparisons),
+        cmocka_unit_test(strategy_returns_when_the_evaluator_says_no),
         cmocka_unit_test(strategy_ends_by_itself),
         cmocka_unit_test(smallest_spaces_are_no_trouble),
         cmocka_unit_test(sweep_draws_a_curve_of_each_knob_in_each_round),

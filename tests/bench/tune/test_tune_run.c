@@ -55,8 +55,8 @@ static void bad_start_is_left_and_beaten(void **state)
     yk_config_get(&result.config, "ordering", &value);
     assert_true(value > 0);
     assert_true(result.score.gain > 0.0);
-    assert_true(result.trial.ratio.high < 1.0);
-    assert_int_equal(result.trial.positions, 10);
+    assert_true(result.holdout.ratio.high < 1.0);
+    assert_int_equal(result.holdout.positions, 10);
     tune_run_free(&result);
 }
 
@@ -70,7 +70,7 @@ static void way_back_to_the_rival_is_no_improvement(void **state)
     assert_int_equal(result.status, TUNE_DONE);
     assert_false(result.found);
     assert_false(result.won);
-    assert_int_equal(result.trial.rounds, 0);
+    assert_int_equal(result.holdout.rounds, 0);
     tune_run_free(&result);
 }
 
@@ -102,7 +102,7 @@ static void knob_that_does_nothing_gains_nothing(void **state)
     tune_run_free(&result);
 }
 
-static void budget_too_small_for_the_trial_is_refused_at_once(void **state)
+static void budget_too_small_for_the_holdout_is_refused_at_once(void **state)
 {
     const yk_config plain = config_with(NULL, 0);
     TuneResult result = tune_case_run(&tune_case_climb, "layers", &plain, &plain, NULL, false,
@@ -349,7 +349,7 @@ int main(void)
         cmocka_unit_test(way_back_to_the_rival_is_no_improvement),
         cmocka_unit_test(idle_strategy_finds_nothing),
         cmocka_unit_test(knob_that_does_nothing_gains_nothing),
-        cmocka_unit_test(budget_too_small_for_the_trial_is_refused_at_once),
+        cmocka_unit_test(budget_too_small_for_the_holdout_is_refused_at_once),
         cmocka_unit_test(budget_is_kept),
         cmocka_unit_test(only_regular_files_are_read),
         cmocka_unit_test_setup_teardown(run_cut_off_anywhere_ends_as_it_would_have, make_path,

@@ -34,41 +34,41 @@ void tune_case_free_suite(Suite *suite)
     *suite = (Suite){ .count = 0 };
 }
 
-static bool climb_knob(TuneDesk *desk, TunePoint *best, int knob, int direction)
+static bool climb_knob(TuneEvaluator *evaluator, TunePoint *best, int knob, int direction)
 {
     for (;;) {
         TunePoint point = *best;
         const int rung = point.rung[knob] + direction;
         TuneScore score;
 
-        if (rung < 0 || rung >= desk->space->knob[knob].rungs)
+        if (rung < 0 || rung >= evaluator->space->knob[knob].rungs)
             return true;
         point.rung[knob] = (uint8_t)rung;
-        if (!desk->race(desk, &point, best, 0.0, 12, &score))
+        if (!evaluator->compare(evaluator, &point, best, 0.0, 12, &score))
             return false;
-        desk->plot(desk, desk->space->knob[knob].name,
-                   tune_knob_value(&desk->space->knob[knob], rung), &score);
-        if (tune_score_sure(&score, desk->caution) <= 0.0)
+        evaluator->plot(evaluator, evaluator->space->knob[knob].name,
+                   tune_knob_value(&evaluator->space->knob[knob], rung), &score);
+        if (tune_score_sure(&score, evaluator->caution) <= 0.0)
             return true;
         *best = point;
-        if (!desk->race(desk, best, NULL, -1.0, 12, &score))
+        if (!evaluator->compare(evaluator, best, NULL, -1.0, 12, &score))
             return false;
-        desk->best(desk, best, &score);
+        evaluator->best(evaluator, best, &score);
     }
 }
 
-static void climb(TuneDesk *desk)
+static void climb(TuneEvaluator *evaluator)
 {
-    TunePoint best = tune_space_start(desk->space);
+    TunePoint best = tune_space_start(evaluator->space);
 
-    for (int knob = 0; knob < desk->space->count; knob++)
-        if (!climb_knob(desk, &best, knob, -1) || !climb_knob(desk, &best, knob, 1))
+    for (int knob = 0; knob < evaluator->space->count; knob++)
+        if (!climb_knob(evaluator, &best, knob, -1) || !climb_knob(evaluator, &best, knob, 1))
             return;
 }
 
-static void idle(TuneDesk *desk)
+static void idle(TuneEvaluator *evaluator)
 {
-    (void)desk;
+    (void)evaluator;
 }
 
 const TuneStrategy tune_case_climb = { "climb", "for tests", climb };
@@ -111,13 +111,13 @@ char *tune_case_text(const TuneResult *result)
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
-    fprintf(out, "status %d found %d won %d pairs %d races %d dropped %d\n", result->status,
-            result->found, result->won, result->pairs, result->races, result->dropped);
+    fprintf(out, "status %d found %d won %d pairs %d comparisons %d dropped %d\n", result->status,
+            result->found, result->won, result->pairs, result->comparisons, result->dropped);
     fprintf(out, "point %s gain %.12f error %.12f pairs %d\n",
             tune_point_text(&result->space, &result->point, point, sizeof(point)),
             result->score.gain, result->score.error, result->score.pairs);
-    fprintf(out, "trial %d %.12f %.12f %.12f\n", result->trial.rounds,
-            result->trial.ratio.estimate, result->trial.ratio.low, result->trial.ratio.high);
+    fprintf(out, "holdout %d %.12f %.12f %.12f\n", result->holdout.rounds,
+            result->holdout.ratio.estimate, result->holdout.ratio.low, result->holdout.ratio.high);
     for (int i = 0; i < result->dot_count; i++)
         fprintf(out, "dot %s %g %.12f\n", result->dots[i].curve, result->dots[i].x,
                 result->dots[i].score.gain);

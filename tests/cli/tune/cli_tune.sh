@@ -93,7 +93,7 @@ fact options_that_would_do_nothing_are_refused
 tune 0 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 --budget 500ms \
     --knobs caches --journal "$journal" --html "$place/page.html" && has '^search .*sweep' &&
     grep -q 'id="curves"' "$place/page.html"
-fact time_is_raced_and_the_curves_are_drawn
+fact time_is_compared_and_the_curves_are_drawn
 if has 'the profile is'; then
     "$YOMIKIRI" cpu --profile "$place"/config/yomikiri/profiles/*.json > "$place/out"
 else

@@ -9,12 +9,12 @@
 
 #include "cli/tune/tune_output.h"
 
-/* What a trial leaves: B's time / A's and its interval. */
+/* What a holdout leaves: B's time / A's and its interval. */
 static TuneResult make_result(double estimate, double low, double high)
 {
     return (TuneResult){
         .found = true, .pairs = 2000,
-        .trial = { .positions = 100, .rounds = 6, .ratio = { estimate, low, high },
+        .holdout = { .positions = 100, .rounds = 6, .ratio = { estimate, low, high },
                    .confidence = 0.99 },
     };
 }

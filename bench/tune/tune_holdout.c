@@ -1,4 +1,4 @@
-#include "bench/tune/tune_trial.h"
+#include "bench/tune/tune_holdout.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -40,9 +40,9 @@ static bool play_round(TuneSource *source, const char *suite_name, const Suite *
     return true;
 }
 
-bool tune_trial_run(TuneSource *source, const char *suite_name, const Suite *unseen,
-                    const TuneSide *winner, const TuneSide *rival, int rounds, double until,
-                    uint64_t seed, TuneTrial *trial)
+bool tune_holdout_run(TuneSource *source, const char *suite_name, const Suite *unseen,
+                      const TuneSide *winner, const TuneSide *rival, int rounds, double until,
+                      uint64_t seed, TuneHoldout *holdout)
 {
     const size_t count = (size_t)unseen->count;
     Sums sums = { .gain = memory_array(count, sizeof(double)),
@@ -51,28 +51,28 @@ bool tune_trial_run(TuneSource *source, const char *suite_name, const Suite *uns
     Random random = { seed };
     bool going = sums.gain && sums.nodes && count > 0;
 
-    *trial = (TuneTrial){ .positions = unseen->count, .confidence = CONFIDENCE };
+    *holdout = (TuneHoldout){ .positions = unseen->count, .confidence = CONFIDENCE };
     if (!going)
         source->status = TUNE_FAILED;
-    while (going && trial->rounds < rounds) {
-        const double each = trial->rounds > 0 ? (source->spent - before) / trial->rounds : 0.0;
+    while (going && holdout->rounds < rounds) {
+        const double each = holdout->rounds > 0 ? (source->spent - before) / holdout->rounds : 0.0;
 
-        if (trial->rounds > 0 && source->spent + each > until)
+        if (holdout->rounds > 0 && source->spent + each > until)
             break;
         going = play_round(source, suite_name, unseen, winner, rival, &random, &sums);
-        trial->rounds += going;
+        holdout->rounds += going;
     }
     if (going) {
         for (size_t i = 0; i < count; i++) {
-            sums.gain[i] /= trial->rounds;
-            sums.nodes[i] /= trial->rounds;
+            sums.gain[i] /= holdout->rounds;
+            sums.nodes[i] /= holdout->rounds;
         }
         const StatsInterval gain = stats_paired(sums.gain, unseen->count, 1, CONFIDENCE,
                                                 RESAMPLES, seed);
 
-        trial->ratio = (StatsInterval){ exp(gain.estimate), exp(gain.low), exp(gain.high) };
-        trial->nodes = exp(stats_mean(sums.nodes, unseen->count));
-        trial->total = sums.cost[0] / sums.cost[1];
+        holdout->ratio = (StatsInterval){ exp(gain.estimate), exp(gain.low), exp(gain.high) };
+        holdout->nodes = exp(stats_mean(sums.nodes, unseen->count));
+        holdout->total = sums.cost[0] / sums.cost[1];
     }
     free(sums.gain);
     free(sums.nodes);

@@ -1,11 +1,11 @@
-/* sim_desk.c - see sim_desk.h. */
+/* sim_evaluator.c - see sim_evaluator.h. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/stats/stats_dist.h"
-#include "sim_desk.h"
+#include "sim_evaluator.h"
 
 static const SimProblem PROBLEMS[] = {
     { "known", "caches and one cut-off stand badly, 8 knobs", 8, 3, 0.03, 0.004, 2, false, 0.5,
@@ -49,7 +49,7 @@ static const TuneKnob FIRST[NAMED] = {
     [LOW_CACHE] = { "low-cache-kib", "both", "shallow", 24, 3072, 0, 0, 8 },
 };
 
-static double optimum_of(const SimDesk *sim, const TunePoint *point, int knob)
+static double optimum_of(const SimEvaluator *sim, const TunePoint *point, int knob)
 {
     const int from = knob == CACHE ? MIDDLE : SHALLOW;
 
@@ -60,7 +60,7 @@ static double optimum_of(const SimDesk *sim, const TunePoint *point, int knob)
 
 /* Log cost above that of the best point that could be thought of: near the best value it grows
  * as the square of the distance, far from it as the distance. */
-static double cost_of(const SimDesk *sim, const TunePoint *point, double tree_alone)
+static double cost_of(const SimEvaluator *sim, const TunePoint *point, double tree_alone)
 {
     double cost = 0;
 
@@ -75,7 +75,7 @@ static double cost_of(const SimDesk *sim, const TunePoint *point, double tree_al
     return cost;
 }
 
-double sim_gain(const SimDesk *sim, const TunePoint *point)
+double sim_gain(const SimEvaluator *sim, const TunePoint *point)
 {
     const TunePoint start = tune_space_start(&sim->space);
 
@@ -83,7 +83,7 @@ double sim_gain(const SimDesk *sim, const TunePoint *point)
 }
 
 /* The rung of a knob that costs least, those of the others as they are. */
-static uint8_t best_rung(const SimDesk *sim, TunePoint point, int knob)
+static uint8_t best_rung(const SimEvaluator *sim, TunePoint point, int knob)
 {
     int best = 0;
     double most = -INFINITY;
@@ -99,7 +99,7 @@ static uint8_t best_rung(const SimDesk *sim, TunePoint point, int knob)
 
 /* The four knobs that depend on each other or are limited are tried in all combinations: step
  * by step one can be held up at a limit. Each of the others is best for itself. */
-double sim_optimum(const SimDesk *sim)
+double sim_optimum(const SimEvaluator *sim)
 {
     const TuneKnob *knob = sim->space.knob;
     TunePoint point = tune_space_start(&sim->space);
@@ -121,7 +121,7 @@ double sim_optimum(const SimDesk *sim)
     return most;
 }
 
-/* ---- the desk ---- */
+/* ---- the evaluator ---- */
 
 static uint64_t mix(uint64_t a, uint64_t b)
 {
@@ -145,14 +145,14 @@ static double normal(uint64_t seed)
 }
 
 /* Whether these two are remembered the other way round. */
-static bool turned(const SimDesk *sim, const TunePoint *point, const TunePoint *rival)
+static bool turned(const SimEvaluator *sim, const TunePoint *point, const TunePoint *rival)
 {
     return memcmp(point->rung, rival->rung, (size_t)sim->space.count) < 0;
 }
 
-static uint64_t key_of(const SimDesk *sim, const TunePoint *point, const TunePoint *rival)
+static uint64_t key_of(const SimEvaluator *sim, const TunePoint *point, const TunePoint *rival)
 {
-    uint64_t key = sim->desk.seed;
+    uint64_t key = sim->evaluator.seed;
 
     if (turned(sim, point, rival)) return key_of(sim, rival, point);
     for (int i = 0; i < sim->space.count; i++)
@@ -161,60 +161,62 @@ static uint64_t key_of(const SimDesk *sim, const TunePoint *point, const TunePoi
 }
 
 /* One pair: what is gained differs between positions, and there is noise. */
-static double pair_of(const SimDesk *sim, uint64_t key, int pair, double gain)
+static double pair_of(const SimEvaluator *sim, uint64_t key, int pair, double gain)
 {
     const double noise = normal(mix(key, (uint64_t)pair));
-    const double position = normal(mix(sim->desk.seed, (uint64_t)pair % 64));
+    const double position = normal(mix(sim->evaluator.seed, (uint64_t)pair % 64));
 
     return gain * (1 + 0.5 * position) + sim->problem->noise * noise;
 }
 
-static void take(SimDesk *sim, const SimRace *race)
+static void take(SimEvaluator *sim, const SimComparison *comparison)
 {
-    if (sim->races < SIM_RACES) sim->race[sim->races] = *race;
-    sim->races++;
+    if (sim->comparisons < SIM_COMPARISONS) sim->comparison[sim->comparisons] = *comparison;
+    sim->comparisons++;
 }
 
-static bool race_again(SimDesk *sim, SimRace *race)
+static bool compare_again(SimEvaluator *sim, SimComparison *comparison)
 {
-    const SimDesk *from = sim->replayed;
-    const SimRace *then = &from->race[sim->races];
+    const SimEvaluator *from = sim->replayed;
+    const SimComparison *then = &from->comparison[sim->comparisons];
 
-    sim->agrees = sim->agrees && sim->races < from->races
-               && tune_point_same(&sim->space, &then->point, &race->point)
-               && tune_point_same(&sim->space, &then->rival, &race->rival)
-               && then->wanted == race->wanted && then->pairs == race->pairs;
+    sim->agrees = sim->agrees && sim->comparisons < from->comparisons
+                  && tune_point_same(&sim->space, &then->point, &comparison->point)
+                  && tune_point_same(&sim->space, &then->rival, &comparison->rival)
+                  && then->wanted == comparison->wanted && then->pairs == comparison->pairs;
     if (!sim->agrees) return false;
-    sim->races++;
-    *race = *then;
-    return race->told;
+    sim->comparisons++;
+    *comparison = *then;
+    return comparison->told;
 }
 
-static bool sim_race(TuneDesk *desk, const TunePoint *point, const TunePoint *rival, double wanted,
-                     int pairs, TuneScore *score)
+static bool sim_compare(TuneEvaluator *evaluator, const TunePoint *point, const TunePoint *rival,
+                        double wanted, int pairs, TuneScore *score)
 {
-    SimDesk *sim = (SimDesk *)desk;
-    SimRace race = { .point = *point, .rival = rival ? *rival : tune_space_start(&sim->space),
-                     .wanted = wanted, .pairs = pairs };
-    const uint64_t key = key_of(sim, &race.point, &race.rival);
-    const double gain = sim_gain(sim, &race.point) - sim_gain(sim, &race.rival);
-    const double sign = turned(sim, &race.point, &race.rival) ? -1 : 1;
+    SimEvaluator *sim = (SimEvaluator *)evaluator;
+    SimComparison comparison = { .point = *point,
+                                 .rival = rival ? *rival : tune_space_start(&sim->space),
+                                 .wanted = wanted,
+                                 .pairs = pairs };
+    const uint64_t key = key_of(sim, &comparison.point, &comparison.rival);
+    const double gain = sim_gain(sim, &comparison.point) - sim_gain(sim, &comparison.rival);
+    const double sign = turned(sim, &comparison.point, &comparison.rival) ? -1 : 1;
     size_t slot = key % SIM_MEMORY;
     const int spent = sim->spent;
 
     if (sim->replayed) {
-        const bool told = race_again(sim, &race);
+        const bool told = compare_again(sim, &comparison);
 
-        *score = race.score;
+        *score = comparison.score;
         return told;
     }
     *score = (TuneScore){ 0 };
-    race.told = true;
-    if (!tune_point_same(&sim->space, &race.point, &race.rival)) {
+    comparison.told = true;
+    if (!tune_point_same(&sim->space, &comparison.point, &comparison.rival)) {
         while (sim->memory[slot].key && sim->memory[slot].key != key)
             slot = (slot + 1) % SIM_MEMORY;
         sim->memory[slot].key = key;
-        score->nodes = cost_of(sim, &race.rival, 1) - cost_of(sim, &race.point, 1);
+        score->nodes = cost_of(sim, &comparison.rival, 1) - cost_of(sim, &comparison.point, 1);
         for (;;) {
             const int n = sim->memory[slot].pairs;
             const double mean = n ? sign * sim->memory[slot].sum / n : 0;
@@ -224,10 +226,10 @@ static bool sim_race(TuneDesk *desk, const TunePoint *point, const TunePoint *ri
             score->gain = mean;
             score->error = n < 2 ? INFINITY : sqrt(fmax(scatter, 0) / (n - 1));
             score->dropped = n >= 6 && n % 2 == 0
-                          && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < wanted;
+                             && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < wanted;
             if (n >= pairs || score->dropped) break;
             if (sim->spent >= sim->budget) {
-                race.told = false;
+                comparison.told = false;
                 break;
             }
             const double x = pair_of(sim, key, n, sign * gain);
@@ -237,39 +239,40 @@ static bool sim_race(TuneDesk *desk, const TunePoint *point, const TunePoint *ri
             sim->spent++;
         }
     }
-    race.score = *score;
-    race.left = desk->left(desk);
+    comparison.score = *score;
+    comparison.left = evaluator->left(evaluator);
     sim->idle = sim->spent > spent ? 0 : sim->idle + 1;
     sim->idle_most = max_int(sim->idle_most, sim->idle);
     sim->after_over += sim->over;
-    sim->over = sim->over || !race.told;
-    take(sim, &race);
-    return race.told;
+    sim->over = sim->over || !comparison.told;
+    take(sim, &comparison);
+    return comparison.told;
 }
 
-static double sim_left(const TuneDesk *desk)
+static double sim_left(const TuneEvaluator *evaluator)
 {
-    const SimDesk *sim = (const SimDesk *)desk;
+    const SimEvaluator *sim = (const SimEvaluator *)evaluator;
 
-    if (sim->replayed) return sim->races ? sim->replayed->race[sim->races - 1].left : 1;
+    if (sim->replayed)
+        return sim->comparisons ? sim->replayed->comparison[sim->comparisons - 1].left : 1;
     return 1 - (double)sim->spent / sim->budget;
 }
 
-static void sim_best(TuneDesk *desk, const TunePoint *point, const TuneScore *score)
+static void sim_best(TuneEvaluator *evaluator, const TunePoint *point, const TuneScore *score)
 {
-    SimDesk *sim = (SimDesk *)desk;
+    SimEvaluator *sim = (SimEvaluator *)evaluator;
 
     sim->found = true;
     sim->best = *point;
     sim->best_score = *score;
     sim->wrong_bests += !tune_point_feasible(&sim->space, point)
-                     || tune_score_sure(score, desk->caution) <= 0;
+                        || tune_score_sure(score, evaluator->caution) <= 0;
     sim->bests++;
 }
 
-static void sim_plot(TuneDesk *desk, const char *curve, double x, const TuneScore *score)
+static void sim_plot(TuneEvaluator *evaluator, const char *curve, double x, const TuneScore *score)
 {
-    SimDesk *sim = (SimDesk *)desk;
+    SimEvaluator *sim = (SimEvaluator *)evaluator;
 
     (void)score;
     for (int knob = 0; knob < sim->space.count; knob++) {
@@ -279,19 +282,19 @@ static void sim_plot(TuneDesk *desk, const char *curve, double x, const TuneScor
             continue;
         int *round = &sim->plotted_in[knob][tune_knob_rung(row, (int)x)];
 
-        sim->twice += *round == desk->round;
-        *round = desk->round;
+        sim->twice += *round == evaluator->round;
+        *round = evaluator->round;
         sim->plotted[knob]++;
     }
 }
 
-bool sim_confirmed(const SimDesk *sim, int pairs)
+bool sim_confirmed(const SimEvaluator *sim, int pairs)
 {
     double sum = 0, squares = 0;
 
     if (!sim->found) return false;
     for (int i = 0; i < pairs; i++) {
-        const double x = pair_of(sim, mix(sim->desk.seed, 99), i, sim_gain(sim, &sim->best));
+        const double x = pair_of(sim, mix(sim->evaluator.seed, 99), i, sim_gain(sim, &sim->best));
 
         sum += x;
         squares += x * x;
@@ -319,9 +322,9 @@ static TuneKnob plain_knob(int knob, Random *random)
     return made;
 }
 
-SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget)
+SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int budget)
 {
-    SimDesk *sim = calloc(1, sizeof(*sim));
+    SimEvaluator *sim = calloc(1, sizeof(*sim));
     Random random = { mix(seed, 7) };
 
     if (!sim) abort();
@@ -329,8 +332,13 @@ SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget)
     sim->budget = budget;
     sim->agrees = true;
     sim->space.count = problem->knobs;
-    sim->desk = (TuneDesk){ .space = &sim->space, .seed = seed, .caution = 2, .race = sim_race,
-                            .left = sim_left, .best = sim_best, .plot = sim_plot };
+    sim->evaluator = (TuneEvaluator){ .space = &sim->space,
+                                      .seed = seed,
+                                      .caution = 2,
+                                      .compare = sim_compare,
+                                      .left = sim_left,
+                                      .best = sim_best,
+                                      .plot = sim_plot };
     for (int i = 1; i < SIM_T; i++)
         sim->t[i] = stats_t_quantile(0.995, i);
     yk_config_init(&sim->space.base);

@@ -1,8 +1,8 @@
-/* tune_trial.h - the trial of a tuning result against something else, on positions that no
+/* tune_holdout.h - the holdout of a tuning result against something else, on positions that no
  * strategy has seen. */
 
-#ifndef YOMIKIRI_TUNE_TRIAL_H
-#define YOMIKIRI_TUNE_TRIAL_H
+#ifndef YOMIKIRI_TUNE_HOLDOUT_H
+#define YOMIKIRI_TUNE_HOLDOUT_H
 
 #include "bench/stats/stats.h"
 #include "bench/tune/tune_source.h"
@@ -15,18 +15,18 @@ typedef struct {
     double confidence;          /* of that interval, 0.99 */
     double nodes;               /* the same ratio of nodes, without noise */
     double total;               /* ratio of the summed costs */
-} TuneTrial;
+} TuneHoldout;
 
 /* Solve every position of `unseen` with both, round after round: `rounds` of them, fewer where
  * source->spent would pass `until`, but one. False: source->status says why. */
-bool tune_trial_run(TuneSource *source, const char *suite_name, const Suite *unseen,
-                    const TuneSide *winner, const TuneSide *rival, int rounds, double until,
-                    uint64_t seed, TuneTrial *trial);
+bool tune_holdout_run(TuneSource *source, const char *suite_name, const Suite *unseen,
+                      const TuneSide *winner, const TuneSide *rival, int rounds, double until,
+                      uint64_t seed, TuneHoldout *holdout);
 
 /* The whole interval lies below 1. */
-static inline bool tune_trial_won(const TuneTrial *trial)
+static inline bool tune_holdout_won(const TuneHoldout *holdout)
 {
-    return trial->rounds > 0 && trial->ratio.high < 1.0;
+    return holdout->rounds > 0 && holdout->ratio.high < 1.0;
 }
 
 #endif

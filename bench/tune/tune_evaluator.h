@@ -1,7 +1,7 @@
-/* tune_desk.h - the desk that a strategy asks: races over training positions, remembered. */
+/* tune_evaluator.h - the evaluator that strategies ask: comparisons on training positions. */
 
-#ifndef YOMIKIRI_TUNE_DESK_H
-#define YOMIKIRI_TUNE_DESK_H
+#ifndef YOMIKIRI_TUNE_EVALUATOR_H
+#define YOMIKIRI_TUNE_EVALUATOR_H
 
 #include "bench/tune/tune_source.h"
 #include "bench/tune/tune_strategy.h"
@@ -14,25 +14,25 @@ typedef struct {
     TuneScore score;
 } TuneDot;
 
-/* What a race has shown so far. */
+/* What a comparison has shown so far. */
 typedef struct {
     TunePoint a, b;
     int pairs, room;
     double *gain;               /* log(b's cost / a's), pair by pair */
     double *nodes;              /* the same of nodes */
-} TuneRace;
+} TuneComparison;
 
 typedef struct {
-    TuneDesk desk;              /* first: what strategies see */
+    TuneEvaluator evaluator;    /* first: what strategies see */
     TuneSource *source;
     const Suite *suite;
     double budget;              /* in the unit of the source; the strategy's part */
     int *order;                 /* of the positions, drawn from the seed */
     int64_t *fastest_ns;        /* by position: the least time seen; 0: none */
 
-    TuneRace *races;
-    int race_count, race_room;
-    int dropped;                /* races that ended early */
+    TuneComparison *list;
+    int count, room;
+    int dropped;                /* comparisons that ended early */
 
     bool found;                 /* some point is surely better than the start: */
     TunePoint best;
@@ -44,10 +44,10 @@ typedef struct {
     /* After every pair; may be NULL. */
     void (*progress)(void *context);
     void *context;
-} TuneRaces;
+} TuneComparisons;
 
-void tune_desk_open(TuneRaces *races, TuneSource *source, const TuneSpace *space,
-                    const Suite *suite, uint64_t seed, double caution, double budget);
-void tune_desk_close(TuneRaces *races);
+void tune_evaluator_open(TuneComparisons *all, TuneSource *source, const TuneSpace *space,
+                         const Suite *suite, uint64_t seed, double caution, double budget);
+void tune_evaluator_close(TuneComparisons *all);
 
 #endif

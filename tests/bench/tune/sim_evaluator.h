@@ -1,8 +1,8 @@
-/* sim_desk.h - a desk that measures nothing: the cost of a point is a formula and the noise is
- * drawn from a seed, so that a strategy can be judged by the truth. */
+/* sim_evaluator.h - an evaluator that measures nothing: the cost of a point is a formula and the
+ * noise is drawn from a seed, so that a strategy can be judged by the truth. */
 
-#ifndef YOMIKIRI_SIM_DESK_H
-#define YOMIKIRI_SIM_DESK_H
+#ifndef YOMIKIRI_SIM_EVALUATOR_H
+#define YOMIKIRI_SIM_EVALUATOR_H
 
 #include "bench/tune/tune_strategy.h"
 
@@ -31,12 +31,12 @@ typedef struct {
     int pairs;
     bool told;                  /* false: nothing was left */
     TuneScore score;
-} SimRace;
+} SimComparison;
 
-enum { SIM_MEMORY = 1 << 14, SIM_RACES = 1 << 14, SIM_T = 128 };
+enum { SIM_MEMORY = 1 << 14, SIM_COMPARISONS = 1 << 14, SIM_T = 128 };
 
-typedef struct SimDesk {
-    TuneDesk desk;              /* first: what the strategy sees */
+typedef struct SimEvaluator {
+    TuneEvaluator evaluator;    /* first: what the strategy sees */
     TuneSpace space;
     const SimProblem *problem;
     double optimum[TUNE_KNOBS], weight[TUNE_KNOBS], scale[TUNE_KNOBS];
@@ -47,13 +47,13 @@ typedef struct SimDesk {
         int pairs;
         double sum, squares;
     } memory[SIM_MEMORY];
-    int races;
-    int idle;                   /* races since the last new pair, the most of them: */
+    int comparisons;
+    int idle;                   /* comparisons since the last new pair, the most of them: */
     int idle_most;
-    bool over;                  /* it has said no; races asked for after that: */
+    bool over;                  /* it has said no; comparisons asked for after that: */
     int after_over;
-    SimRace race[SIM_RACES];
-    const struct SimDesk *replayed;   /* answer from its races, and only while they agree */
+    SimComparison comparison[SIM_COMPARISONS];
+    const struct SimEvaluator *replayed;   /* answer from its comparisons while they agree */
     bool agrees;
     bool found;
     TunePoint best;
@@ -63,17 +63,17 @@ typedef struct SimDesk {
     int plotted_in[TUNE_KNOBS][UINT8_MAX + 1];  /* by rung: the last round that has it */
     int twice;                  /* points that a curve of one round had already */
     int wrong_bests;            /* not feasible, or not surely better than the start */
-} SimDesk;
+} SimEvaluator;
 
 /* To be freed by free(). */
-SimDesk *sim_desk_new(const SimProblem *problem, uint64_t seed, int budget);
+SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int budget);
 
 /* The true gain of a point over the start, and that of the best feasible point. */
-double sim_gain(const SimDesk *sim, const TunePoint *point);
-double sim_optimum(const SimDesk *sim);
+double sim_gain(const SimEvaluator *sim, const TunePoint *point);
+double sim_optimum(const SimEvaluator *sim);
 
-/* Whether a last trial of `pairs` new pairs says that the best is better than the start: its
+/* Whether a last holdout of `pairs` new pairs says that the best is better than the start: its
  * interval of 99 % is above zero. */
-bool sim_confirmed(const SimDesk *sim, int pairs);
+bool sim_confirmed(const SimEvaluator *sim, int pairs);
 
 #endif
