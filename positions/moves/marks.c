@@ -170,7 +170,7 @@ int marks_title(const Line *line, int from)
 
 int marks_colour(const Line *line, int at, Side *side)
 {
-    enum { LONGEST = 12 };
+    enum { LONGEST = 12, SHORTEST_NAME = 4 };
     const uint32_t c = line->chars[at];
     const uint32_t before = at > 0 ? letters_plain(line->chars[at - 1]) : ' ';
     int end = at;
@@ -180,11 +180,12 @@ int marks_colour(const Line *line, int at, Side *side)
         end++;
     int move = skip_separators(line, end);
 
-    if (line->chars[move] == '=')
+    if (line->chars[move] == '=' || (line->chars[move] == '-' && is_coordinate(line, move + 1)))
         move = skip_separators(line, move + 1);
     if (end == at || end - at > LONGEST || move >= line->length
         || !(is_coordinate(line, move) || is_pass(line, move))
-        || (letters_spaced(before) && letters_spaced(letters_plain(c))))
+        || (letters_spaced(before) && letters_spaced(letters_plain(c))
+            && (end - at < SHORTEST_NAME || !is_digit(before))))
         return at;
     *side = end - at == 1 ? glyph_side(c) : SIDE_NONE;
     if (*side == SIDE_NONE) {
@@ -194,7 +195,8 @@ int marks_colour(const Line *line, int at, Side *side)
         *side = stop != end ? SIDE_NONE : kind == WORD_BLACK ? SIDE_BLACK
               : kind == WORD_WHITE || kind == WORD_LIGHT ? SIDE_WHITE : SIDE_NONE;
     }
-    if (letters_spaced(letters_plain(c)) && (move == end || line->chars[end] == '['))
-        *side = SIDE_NONE;              /* "blackf5", "bf5", "B[f5]" */
+    if (letters_spaced(letters_plain(c))
+        && (line->chars[end] == '[' || (move == end && end - at < SHORTEST_NAME)))
+        *side = SIDE_NONE;              /* "bf5", "B[f5]" */
     return *side == SIDE_NONE ? at : move;
 }

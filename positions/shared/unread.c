@@ -8,6 +8,9 @@
 enum {
     FEN_SLASHES = 7,
     STRAYS_OF_GAME = 3,
+    SHORTEST_DIGITS = 3,        /* moves in digits; fewer are numbers */
+    DIGIT_PLIES = 8,            /* moves before a pass may be left out */
+    MOST_DIGITS = 128,
     LONGEST_STRAY = 40,         /* a longer line is prose that mentions a square */
 };
 
@@ -153,6 +156,57 @@ bool unread_board(const Line *line, int at, int *from, int *to)
     return has_board(line, at, from, to) || has_fen(line, at, from, to);
 }
 
+/* ---- moves in digits ---- */
+
+/* Are the squares, pairs of digits with the file first or last, moves from the start? */
+static bool is_legal(const int *digits, int count, bool file_first)
+{
+    Board board = board_start();
+
+    for (int i = 0; i + 1 < count; i += 2) {
+        const int file = digits[i + !file_first] - 1, row = digits[i + file_first] - 1;
+        const int square = 8 * row + file;
+
+        if (i == 0 && rules_flips(board, square) == 0)
+            board = board_pass(board);
+        if (rules_flips(board, square) == 0)
+            return i >= 2 * DIGIT_PLIES;        /* it may be a pass */
+        board = rules_play(board, square);
+    }
+    return count % 2 == 0 && count >= 2 * SHORTEST_DIGITS;
+}
+
+/* "65 46 33", "5646334334", "1. 56 46": digits without letters that are legal moves. */
+static bool has_digit_game(const Line *line, int *from, int *to)
+{
+    int digits[MOST_DIGITS], count = 0;
+
+    for (int at = 0, end; at <= line->length; at = end) {
+        int value = 0;
+
+        for (end = at; end < line->length && is_digit(line->chars[end]); end++)
+            value = min_int(10 * value + (int)(line->chars[end] - '0'), MOST_DIGITS);
+        const bool number = (line->chars[end] == '.' || line->chars[end] == ')')
+                            && (value == count / 4 + 1 || value == count / 2 + 1);
+
+        if (at == line->length || (end == at && is_alnum(line->chars[at]))) {
+            if (is_legal(digits, count, true) || is_legal(digits, count, false))
+                return true;
+            count = 0;
+        }
+        for (int i = at; i < end && !number; i++) {
+            *from = count == 0 ? i : *from;
+            *to = i + 1;
+            if (!is_rank(line->chars[i]) || count == MOST_DIGITS)
+                count = 0;
+            else
+                digits[count++] = (int)(line->chars[i] - '0');
+        }
+        end += end == at;
+    }
+    return false;
+}
+
 const char *unread_found(const Line *line, int *from, int *to)
 {
     int others;
@@ -161,6 +215,8 @@ const char *unread_found(const Line *line, int *from, int *to)
         return "64 squares or more stand here, and what stands around them is not understood";
     if (has_fen(line, 0, from, to))
         return "a board stands here, and what stands around it is not understood";
+    if (has_digit_game(line, from, to))
+        return "these digits may be moves, file or row first: write them as f5d6c3";
     const int squares = count_squares(line, from, to, &others);
 
     return squares >= 3 || (squares == 2 && others <= 2)

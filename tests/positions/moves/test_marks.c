@@ -30,6 +30,10 @@ static const char *const FORMS[] = {
     "P@f5 P@d6 P@c3 P@d3 P@c4", "f5~d6~c3~d3~c4", "f5_d6_c3_d3_c4", "f5・d6・c3・d3・c4",
     "['f5', 'd6', 'c3', 'd3', 'c4']", "[\"f5\",\"d6\",\"c3\",\"d3\",\"c4\"]",
     "1.f5 d6 2.c3 d3 3.c4",
+    "blackf5 whited6 blackc3 whited3 blackc4", "BlackF5WhiteD6BlackC3WhiteD3BlackC4",
+    "noirf5 blancd6 noirc3 blancd3 noirc4", "B-f5 W-d6 B-c3 W-d3 B-c4",
+    "Black-f5, White-d6, Black-c3, White-d3, Black-c4", "1. B-f5 W-d6 2. B-c3 W-d3 3. B-c4",
+    "●-f5 ○-d6 ●-c3 ○-d3 ●-c4", "X-f5 O-d6 X-c3 O-d3 X-c4", "b=f5 w=d6 b=c3 w=d3 b=c4",
     "<B f5 W d6 B c3 W d3 B c4>", "f5{0} d6{1} c3{2} d3{3} c4", "+f5-d6+c3-d3+c4",
 };
 
@@ -169,6 +173,8 @@ static void what_nobody_reads_is_a_complaint(void **state)
         "name;id2;" FFO_40 " X;12", "id2|" FFO_40 "|X", "<<" FFO_40 ">>",
         "position fen 8/8/8/3Pp3/3pP3/8/8/8 w", "FEN=8/8/8/3Pp3/3pP3/8/8/8",
         "Bf5Wd6Bc3", "bf5 wd6 bc3", "5f 6d 3c", "<div data-board=\"" FFO_40 "\">",
+        "65 46 33", "56 64 33", "654633", "5646334334", "6-5, 4-6, 3-3", "6 5 4 6 3 3",
+        "1. 65 46 2. 33 43", "game: 65-46-33", "65\t46\t33", "（６５）（４６）（３３）",
         "5f6d3c", "f5d6c3 (Tanaka - Suzuki)", "F5D6C3 // comment",
     };
     char input[ROOM];
@@ -209,7 +215,8 @@ static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
 
 static void prose_that_mentions_squares_is_none(void **state)
 {
-    const Outcome outcome = read_text("Is a2 good?\nI thought of b1.\nAnd c1?\n\n" FFO_40 " X\n");
+    const Outcome outcome = read_text("Is a2 good?\nI thought of b1.\nAnd c1?\n"
+                                      "65 46 12 on 2001-05-06 at 10:34\n\n" FFO_40 " X\n");
 
     (void)state;
     assert_int_equal(outcome.errors, 0);
