@@ -64,15 +64,19 @@ static const Example EXAMPLES[] = {
 static ExitStatus status_of(const Explained *explained)
 {
     const Position *position = &explained->position;
-    const yk_result *result = &explained->result;
+    const Proven proven = job_proven(&explained->result);
+    uint64_t wrong;
 
-    if (position->has_expected
-        && job_compare(position->expected, result->lower, result->upper) == EXPECT_WRONG) {
-        notice("%s: the expected score %+d is wrong", explained->where, position->expected);
+    if (job_compare(position, &proven, &wrong) == EXPECT_WRONG) {
+        if (wrong)
+            notice("%s: the expected score of %s is wrong", explained->where,
+                   square_text(position->expected_moves[bit_lowest(wrong)].square));
+        else
+            notice("%s: the expected score %+d is wrong", explained->where, position->expected);
         return STATUS_DIFFERENT;
     }
     return explained->interrupted ? STATUS_INTERRUPTED :
-           result->stopped ? STATUS_LIMIT : STATUS_DONE;
+           explained->result.stopped ? STATUS_LIMIT : STATUS_DONE;
 }
 
 static ExitStatus print(const Choices *choices, const Explained *explained, bool first)

@@ -60,13 +60,15 @@ bool batch_answer_read(const char *text, size_t length, BatchAnswer *answer, jso
 
 bool batch_answers_agree(const BatchAnswer *one, const BatchAnswer *two)
 {
-    if (one->said.lower > two->said.upper || two->said.lower > one->said.upper)
-        return false;
-    for (int i = 0; i < one->said.move_count; i++) {
-        const JsonMove *move = &one->said.moves[i];
+    const Proven *a = &one->said.proven, *b = &two->said.proven;
 
-        for (int k = 0; k < two->said.move_count; k++) {
-            const JsonMove *other = &two->said.moves[k];
+    if (a->lower > b->upper || b->lower > a->upper)
+        return false;
+    for (int i = 0; i < a->move_count; i++) {
+        const ProvenMove *move = &a->moves[i];
+
+        for (int k = 0; k < b->move_count; k++) {
+            const ProvenMove *other = &b->moves[k];
 
             if (move->square == other->square
                 && (move->lower > other->upper || other->lower > move->upper))

@@ -61,10 +61,12 @@ static void compare_again(Walk *walk, BatchIndexed *task, const BatchAnswer *ans
         task->again++;
         walk->index->again++;
     } else {
+        const Proven *now = &answer->said.proven;
+
         notice("%s:%d: task %d: %+d to %+d, but its answer in " BATCH_ANSWERS "/%05d.%d.jsonl is "
-               "another%s%s", walk->path, walk->line, answer->task, answer->said.lower,
-               answer->said.upper, first->shard, first->attempt,
-               object && answer->said.lower == before.said.lower ? ", by its moves" : "",
+               "another%s%s", walk->path, walk->line, answer->task, now->lower, now->upper,
+               first->shard, first->attempt,
+               object && now->lower == before.said.proven.lower ? ", by its moves" : "",
                ": neither is believed");
         walk->index->differing += !task->differs;
         walk->index->answered -= !task->differs;

@@ -216,7 +216,8 @@ void batch_sample(const BatchIndex *index, const yk_config *config, BatchSample 
             sample->verified++;
         } else {
             notice("task %d: its answer says %+d to %+d, solving it again %+d to %+d", list[i],
-                   stored.said.lower, stored.said.upper, again.said.lower, again.said.upper);
+                   stored.said.proven.lower, stored.said.proven.upper, again.said.proven.lower,
+                   again.said.proven.upper);
             sample->differing++;
         }
         json_decref(object);

@@ -64,7 +64,16 @@ static bool wrong(char why[BATCH_WHY], const char *what)
     return false;
 }
 
-static bool expected_holds(const json_t *expected)
+/* Scores that none can have are refused, as they are where positions are read. */
+static bool read_score(const json_t *score, int *out)
+{
+    const json_int_t value = json_integer_value(score);
+
+    *out = (int)value;
+    return json_is_integer(score) && value >= -SCORE_MAX && value <= SCORE_MAX;
+}
+
+static bool read_expected(const json_t *expected, Position *position)
 {
     const json_t *score = json_object_get(expected, "score"), *entry;
     const json_t *moves = json_object_get(expected, "moves");
@@ -72,13 +81,18 @@ static bool expected_holds(const json_t *expected)
 
     if (json_is_null(expected))
         return true;
-    if ((!json_is_integer(score) && !json_is_null(score)) || !json_is_array(moves)
+    position->has_expected = read_score(score, &position->expected);
+    if ((!position->has_expected && !json_is_null(score)) || !json_is_array(moves)
         || json_array_size(moves) > MAX_MOVES)
         return false;
     json_array_foreach(moves, i, entry) {
-        if (!json_is_string(json_object_get(entry, "move"))
-            || !json_is_integer(json_object_get(entry, "score")))
+        const char *name = json_string_value(json_object_get(entry, "move"));
+        int of_move;
+
+        if (!name || !read_score(json_object_get(entry, "score"), &of_move))
             return false;
+        position->expected_moves[position->expected_count++] = (ExpectedMove){
+            (uint8_t)square_from_text(name), (int8_t)of_move };
     }
     return true;
 }
@@ -103,12 +117,12 @@ static bool read_place(BatchPlace *place, char why[BATCH_WHY])
     if (!json_is_string(json_object_get(object, "id"))
         || !json_is_string(json_object_get(object, "where"))
         || !json_is_array(json_object_get(object, "warnings"))
-        || !expected_holds(json_object_get(object, "expected")))
+        || !read_expected(json_object_get(object, "expected"), &place->position))
         return wrong(why, "'id', 'where', 'expected' or 'warnings' are not understood");
     place->task = (int)json_integer_value(task);
-    place->board = board;
-    place->black_to_move = black;
-    place->canonical = batch_canonical(place->board, &place->transform);
+    place->position.board = board;
+    place->position.black_to_move = black;
+    place->canonical = batch_canonical(board, &place->transform);
     return true;
 }
 
@@ -193,7 +207,7 @@ static json_t *turned_moves(const json_t *moves, int back)
 
 static json_t *turned_discs(const json_t *discs, const BatchPlace *place)
 {
-    if (json_is_null(discs) || place->black_to_move)
+    if (json_is_null(discs) || place->position.black_to_move)
         return json_incref((json_t *)discs);
     return json_pack("{s:O, s:O}", "X", json_object_get(discs, "O"), "O",
                      json_object_get(discs, "X"));
@@ -203,36 +217,14 @@ static json_t *turned_discs(const json_t *discs, const BatchPlace *place)
 static json_t *compare_expected(const JsonAnswer *answer, const BatchPlace *place,
                                 Expectation *outcome)
 {
-    const json_t *expected = json_object_get(place->object, "expected"), *move;
-    const json_t *score = json_object_get(expected, "score");
-    json_t *wrong_moves = json_array(), *object;
-    size_t i;
+    const int back = symmetry_inverse(place->transform);
+    Proven proven = answer->proven;
+    uint64_t wrong_moves;
 
-    *outcome = EXPECT_NOTHING;
-    if (json_is_integer(score))
-        *outcome = job_compare((int)json_integer_value(score), answer->lower, answer->upper);
-    json_array_foreach(json_object_get(expected, "moves"), i, move) {
-        const int square = square_from_text(json_string_value(json_object_get(move, "move")));
-        const int wanted = (int)json_integer_value(json_object_get(move, "score"));
-
-        for (int k = 0; k < answer->move_count; k++)
-            if (symmetry_square(square, place->transform) == answer->moves[k].square
-                && job_compare(wanted, answer->moves[k].lower, answer->moves[k].upper)
-                   == EXPECT_WRONG)
-                json_array_append_new(wrong_moves, json_string(square_text(square)));
-    }
-    if (json_array_size(wrong_moves))
-        *outcome = EXPECT_WRONG;
-    if (*outcome == EXPECT_NOTHING) {
-        json_decref(wrong_moves);
-        return json_null();
-    }
-    object = json_pack("{s:O, s:o}", "score", score, "ok", *outcome == EXPECT_UNDECIDED
-                       ? json_null() : json_boolean(*outcome == EXPECT_OK));
-    if (json_array_size(wrong_moves))
-        json_object_set(object, "wrong_moves", wrong_moves);
-    json_decref(wrong_moves);
-    return object;
+    for (int i = 0; i < proven.move_count; i++)
+        proven.moves[i].square = (uint8_t)symmetry_square(proven.moves[i].square, back);
+    *outcome = job_compare(&place->position, &proven, &wrong_moves);
+    return solve_json_expected(&place->position, *outcome, wrong_moves);
 }
 
 /* The value of `key` at the place; a new reference. */

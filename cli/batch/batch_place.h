@@ -15,9 +15,9 @@ char *batch_place_write(const Position *position, const char *where, int task);
 /* One such line, read back. */
 typedef struct {
     int task;
-    Board board, canonical;
-    int transform;              /* leads from the first to the second */
-    bool black_to_move;
+    Position position;          /* its board, side and expected scores */
+    Board canonical;
+    int transform;              /* leads from the board of the first to the second */
     json_t *object;             /* all of it */
 } BatchPlace;
 

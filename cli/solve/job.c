@@ -190,34 +190,50 @@ static Proof prove_again(const SolveJob *job, const SolveRequest *request)
     }
 }
 
-Expectation job_compare(int expected, int lower, int upper)
+/* ---- expected scores ---- */
+
+Proven job_proven(const yk_result *result)
+{
+    Proven proven = { .lower = result->lower, .upper = result->upper,
+                      .move_count = result->move_count };
+
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        proven.moves[i] = (ProvenMove){ move->square, move->lower, move->upper };
+    }
+    return proven;
+}
+
+Expectation job_compare_score(int expected, int lower, int upper)
 {
     if (expected < lower || expected > upper)
         return EXPECT_WRONG;
     return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
 }
 
-/* The score first; then each move of the list against what is proven of that move, so
- * that a list can be wrong although its best score is right. */
-static void compare_expected(SolveJob *job)
+Expectation job_compare(const Position *position, const Proven *proven,
+                             uint64_t *wrong_moves)
 {
-    const Position *position = &job->position;
-    const yk_result *result = &job->result;
-
-    job->expectation = EXPECT_NOTHING;
-    job->wrong_move_count = 0;
-    if (position->has_expected)
-        job->expectation = job_compare(position->expected, result->lower, result->upper);
-    for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
+    *wrong_moves = 0;
+    for (int i = 0; i < position->expected_count; i++) {
         const ExpectedMove *expected = &position->expected_moves[i];
-        const yk_move *move = job_find_move(job, expected->square);
 
-        if (move && job_compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
-            job->wrong_moves[job->wrong_move_count++] = (uint8_t)i;
+        for (int k = 0; k < proven->move_count; k++) {
+            const ProvenMove *move = &proven->moves[k];
+
+            if (move->square == expected->square
+                && job_compare_score(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+                *wrong_moves |= UINT64_C(1) << i;
+        }
     }
-    if (job->wrong_move_count)
-        job->expectation = EXPECT_WRONG;
+    if (*wrong_moves)
+        return EXPECT_WRONG;
+    return position->has_expected
+        ? job_compare_score(position->expected, proven->lower, proven->upper) : EXPECT_NOTHING;
 }
+
+/* ---- the solve ---- */
 
 /* Of a limit that began then; never 0, which would be none. */
 static double time_left(double limit_s, double begun_s)
@@ -253,6 +269,8 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
 
 void job_check(SolveJob *job, const SolveRequest *request)
 {
+    Proven proven;
+
     job->interrupted = false;
     job->broken_line = false;
     job->proof = PROOF_NOT_ASKED;
@@ -262,5 +280,6 @@ void job_check(SolveJob *job, const SolveRequest *request)
     job->interrupted = job->result.stopped && stop_requested();
     job->broken_line = !lines_hold(job, request);
     job->proof = prove_again(job, request);
-    compare_expected(job);
+    proven = job_proven(&job->result);
+    job->expectation = job_compare(&job->position, &proven, &job->wrong_moves);
 }

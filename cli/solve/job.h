@@ -26,6 +26,19 @@ typedef enum {
     EXPECT_UNDECIDED,           /* the bounds proven allow the expected score, and others */
 } Expectation;
 
+/* Bounds proven of a move, for the side that plays it. */
+typedef struct {
+    uint8_t square;
+    int8_t lower, upper;
+} ProvenMove;
+
+/* Those of a position and of its moves. */
+typedef struct {
+    int lower, upper;
+    int move_count;
+    ProvenMove moves[MAX_MOVES];    /* a forced pass is none */
+} Proven;
+
 typedef enum {
     PROOF_NOT_ASKED,
     PROOF_AGREES,               /* proven again */
@@ -57,8 +70,7 @@ struct SolveJob {
     bool broken_line;           /* a line of the result failed its replay: internal error */
     Proof proof;
     Expectation expectation;
-    int wrong_move_count;       /* expected moves whose proven bounds exclude what was expected */
-    uint8_t wrong_moves[MAX_MOVES];     /* indices into position.expected_moves */
+    uint64_t wrong_moves;       /* bit i: position.expected_moves[i] is wrong */
 };
 
 /* Seconds by a clock that nobody sets. */
@@ -74,8 +86,17 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
  * filled; check them, and compare with what is expected. */
 void job_check(SolveJob *job, const SolveRequest *request);
 
+/* What `result` proves. */
+Proven job_proven(const yk_result *result);
+
 /* How an expected score lies to proven bounds. */
-Expectation job_compare(int expected, int lower, int upper);
+Expectation job_compare_score(int expected, int lower, int upper);
+
+/* How the scores that the input names lie to what is proven: that of the position, and each of
+ * its list of moves, which can be wrong although its best score is right. *wrong_moves has bit i
+ * for position->expected_moves[i] if that is excluded; one makes EXPECT_WRONG of the whole. */
+Expectation job_compare(const Position *position, const Proven *proven,
+                             uint64_t *wrong_moves);
 
 /* Fill `ply`, if the position is one of a game. */
 void job_set_ply(SolveJob *job);

@@ -172,35 +172,17 @@ void output_answer(Output *output, const SolveJob *job)
         put_svg(output, job);
 }
 
-/* As for a position solved now: the score first, then each move of the list against what
- * the earlier run proved of that move. */
-static Expectation expectation_of(const Position *position, const JsonAnswer *answer)
-{
-    for (int i = 0; i < position->expected_count && i < MAX_MOVES; i++) {
-        const ExpectedMove *expected = &position->expected_moves[i];
-
-        for (int k = 0; k < answer->move_count; k++) {
-            const JsonMove *move = &answer->moves[k];
-
-            if (move->square == expected->square
-                && job_compare(expected->score, move->lower, move->upper) == EXPECT_WRONG)
-                return EXPECT_WRONG;
-        }
-    }
-    return position->has_expected
-        ? job_compare(position->expected, answer->lower, answer->upper) : EXPECT_NOTHING;
-}
-
 void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)
 {
     SolveTally *tally = &output->tally;
-    const bool exact = answer->lower == answer->upper;
+    const bool exact = answer->proven.lower == answer->proven.upper;
+    uint64_t wrong_moves;
 
     tally->positions++;
     tally->resumed++;
     tally->exact += exact;
     tally->decided += !exact;
-    count_expected(tally, expectation_of(position, answer));
+    count_expected(tally, job_compare(position, &answer->proven, &wrong_moves));
 }
 
 /* ---- the whole run ---- */

@@ -274,15 +274,15 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
     if (job->expectation == EXPECT_NOTHING)
         return;
     if (position->has_expected) {
-        const bool wrong = position->expected < job->result.lower
-                           || position->expected > job->result.upper;
+        const bool wrong = job_compare_score(position->expected, job->result.lower,
+                                                job->result.upper) == EXPECT_WRONG;
 
         phrase_score(position->expected, text, sizeof(text));
         append(out, size, "expected %c %s: %s", job_side(job), text, wrong ? "WRONG"
                : job->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
     }
-    for (int i = 0; i < job->wrong_move_count; i++) {
-        const ExpectedMove *expected = &position->expected_moves[job->wrong_moves[i]];
+    for (uint64_t wrong = job->wrong_moves; wrong; wrong = bit_drop_lowest(wrong)) {
+        const ExpectedMove *expected = &position->expected_moves[bit_lowest(wrong)];
         const yk_move *move = job_find_move(job, expected->square);
 
         phrase_score(expected->score, text, sizeof(text));

@@ -152,22 +152,21 @@ static json_t *discs(const SolveJob *job)
     return object;
 }
 
-static json_t *expected(const SolveJob *job)
+json_t *solve_json_expected(const Position *position, Expectation outcome, uint64_t wrong_moves)
 {
-    const Position *position = &job->position;
     json_t *object, *wrong;
 
-    if (job->expectation == EXPECT_NOTHING)
+    if (outcome == EXPECT_NOTHING)
         return json_null();
     object = json_object();
     put(object, "score", score_or_null(position->has_expected, position->expected));
-    put(object, "ok", job->expectation == EXPECT_UNDECIDED ? json_null()
-                      : json_boolean(job->expectation == EXPECT_OK));
-    if (job->wrong_move_count) {
+    put(object, "ok", outcome == EXPECT_UNDECIDED ? json_null()
+                                                  : json_boolean(outcome == EXPECT_OK));
+    if (wrong_moves) {
         wrong = json_array();
-        for (int i = 0; i < job->wrong_move_count; i++)
+        for (; wrong_moves; wrong_moves = bit_drop_lowest(wrong_moves))
             json_array_append_new(wrong, json_string(square_text(
-                position->expected_moves[job->wrong_moves[i]].square)));
+                position->expected_moves[bit_lowest(wrong_moves)].square)));
         put(object, "wrong_moves", wrong);
     }
     return object;
@@ -272,7 +271,8 @@ char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const 
             put(object, "weights", json_sprintf("%016" PRIx64,
                                                 yk_weights_checksum(run->weights)));
         put(object, "verified", json_string(proof_name(job)));
-        put(object, "expected", expected(job));
+        put(object, "expected", solve_json_expected(&job->position, job->expectation,
+                                                    job->wrong_moves));
     }
     put(object, "warnings", jsonvalue_warnings(&job->position));
     text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
@@ -308,12 +308,12 @@ static bool has_all_moves(const json_t *array)
 }
 
 /* A bound of a move that is not exact stands by itself; the score of one that is, too. */
-static void read_moves(const json_t *array, JsonAnswer *answer)
+static void read_moves(const json_t *array, Proven *proven)
 {
     const json_t *move;
     size_t i;
 
-    answer->move_count = 0;
+    proven->move_count = 0;
     json_array_foreach(array, i, move) {
         const char *name = json_string_value(json_object_get(move, "move"));
         const json_t *score = json_object_get(move, "score");
@@ -321,9 +321,9 @@ static void read_moves(const json_t *array, JsonAnswer *answer)
         const json_t *upper = json_object_get(move, "upper");
         const int square = name ? square_from_text(name) : NO_MOVE;
 
-        if (square >= NO_MOVE || answer->move_count == MAX_MOVES)
+        if (square >= NO_MOVE || proven->move_count == MAX_MOVES)
             continue;
-        answer->moves[answer->move_count++] = (JsonMove){
+        proven->moves[proven->move_count++] = (ProvenMove){
             .square = (uint8_t)square,
             .lower = (int8_t)json_integer_value(lower ? lower : score),
             .upper = (int8_t)json_integer_value(upper ? upper : score),
@@ -347,11 +347,11 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
         return true;
     snprintf(answer->key, sizeof(answer->key), "%s %s %s", board, side,
              strcmp(id, where) ? id : "");
-    answer->lower = (int)json_integer_value(json_object_get(object, "lower"));
-    answer->upper = (int)json_integer_value(json_object_get(object, "upper"));
+    answer->proven.lower = (int)json_integer_value(json_object_get(object, "lower"));
+    answer->proven.upper = (int)json_integer_value(json_object_get(object, "upper"));
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
-    read_moves(json_object_get(object, "moves"), answer);
+    read_moves(json_object_get(object, "moves"), &answer->proven);
     answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
     answer->time_s = json_number_value(json_object_get(object, "time_s"));
     return true;
@@ -368,10 +368,11 @@ bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char f
 
 bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
 {
-    const bool exact = answer->lower == answer->upper;
+    const Proven *proven = &answer->proven;
     const bool whole = request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
 
-    if (!exact && answer->lower < request->beta && answer->upper > request->alpha)
+    if (proven->lower != proven->upper && proven->lower < request->beta
+        && proven->upper > request->alpha)
         return false;
     if (request->all_moves && !answer->all_moves)
         return false;

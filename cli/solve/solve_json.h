@@ -19,20 +19,12 @@ typedef struct {
 /* The object without line break; free() it. NULL without memory. */
 char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
 
-/* What is proven of one move. */
-typedef struct {
-    uint8_t square;
-    int8_t lower, upper;
-} JsonMove;
-
 /* What a line written earlier says, as far as --resume needs it. */
 typedef struct {
     char key[MAX_ID + 80];      /* of the position, see solve_json_key */
-    int lower, upper;
+    Proven proven;
     bool best_complete;
     bool all_moves;             /* every legal move with its exact score and line */
-    int move_count;
-    JsonMove moves[MAX_MOVES];  /* a forced pass is none */
     uint64_t nodes;
     double time_s;
 } JsonAnswer;
@@ -50,6 +42,9 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
 
 /* Whether it answers `request`: an earlier run may have been stopped, or asked for less. */
 bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request);
+
+/* The value of "expected": the score that the input names, and what is wrong of it. */
+json_t *solve_json_expected(const Position *position, Expectation outcome, uint64_t wrong_moves);
 
 /* Board, side and own name: what makes two positions of a batch the same. */
 void solve_json_key(const Position *position, char *key, size_t size);

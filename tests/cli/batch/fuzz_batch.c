@@ -66,7 +66,7 @@ static void check_place(const char *text, size_t size)
             stop("place", "refused without a reason");
         return;
     }
-    if (place.task < 1 || (place.board.own & place.board.opp))
+    if (place.task < 1 || (place.position.board.own & place.position.board.opp))
         stop("place", "no position");
     batch_place_release(&place);
 }

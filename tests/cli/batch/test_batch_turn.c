@@ -92,9 +92,9 @@ static void check_turned(yk_solver *solver, Board board, bool black, const Solve
     assert_string_equal(json_string_value(json_object_get(turned, "id")), "its name");
     assert_string_equal(json_string_value(json_object_get(turned, "side")), black ? "X" : "O");
     /* Bounds beyond the window may be others, and moves to a bound, too. */
-    CHECK(within(said.lower, request) == within(direct_said.lower, request)
-          && within(said.upper, request) == within(direct_said.upper, request), board,
-          "another score");
+    CHECK(within(said.proven.lower, request) == within(direct_said.proven.lower, request)
+          && within(said.proven.upper, request) == within(direct_said.proven.upper, request),
+          board, "another score");
     CHECK(request->wld || squares_of(json_object_get(turned, "best"))
                           == squares_of(json_object_get(direct, "best")), board,
           "other best moves");
@@ -192,13 +192,13 @@ static void answers_that_exclude_each_other_do_not_agree(void **state)
     json_decref(answer_of(solver, boards_read(BOARD), &MOVES, &one.said));
     two = one;
     assert_true(batch_answers_agree(&one, &two));
-    two.said.lower = -64;
+    two.said.proven.lower = -64;
     assert_true(batch_answers_agree(&one, &two));
-    two.said.lower = two.said.upper = -6;
+    two.said.proven.lower = two.said.proven.upper = -6;
     assert_false(batch_answers_agree(&one, &two));
     assert_false(batch_answers_agree(&two, &one));
     two = one;
-    two.said.moves[3].lower = two.said.moves[3].upper = -18;
+    two.said.proven.moves[3].lower = two.said.proven.moves[3].upper = -18;
     assert_false(batch_answers_agree(&one, &two));
     yk_destroy(solver);
 }

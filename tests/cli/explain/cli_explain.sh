@@ -60,6 +60,9 @@ expect no_moves_at_all_are_refused 2 '' 'show'
 echo "$small; +64; % wrong" > "$work/wrong.obf"
 run explain "$work/wrong.obf"
 expect a_wrong_expected_score_ends_with_1 1 'exact' 'wrong.obf: the expected score +64 is wrong'
+echo "$small; A3:-4; H8:-10; % list" > "$work/list.obf"
+run explain --moves "$work/list.obf"
+expect a_wrong_score_of_a_move_ends_with_1 1 'exact' 'list.obf: the expected score of h8 is wrong'
 status=0
 "$yomikiri" explain "$small" > /dev/full 2> "$work/err" || status=$?
 [ "$status" -eq 1 ] && why= || why="status $status"
