@@ -1,7 +1,7 @@
 # yomikiri. `make help` lists the targets, docs/building.md explains the variables.
 #
-#     settings, compiler flags, optional libraries; sources: which files go into the library,
-#     the program and the tests; building, running and testing, installing
+#     settings, compiler flags, optional libraries; which files go into the library, the program
+#     and the tests (by scripts/sources.mk); building, running and testing, installing
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
@@ -30,12 +30,6 @@ WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
 BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread \
         $(if $(findstring -apple-,$(TARGET)),-Dfdatasync=fsync)
 
-# One kernel per instruction set; the program asks the CPU which of them it can run.
-ISA.portable :=
-ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
-ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd -mavx512vpopcntdq
-ISAS         := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
-
 # ---- libraries -------------------------------------------------------------------
 have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 pkg  = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
@@ -57,32 +51,32 @@ CPU_LIBS      := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
 CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
 
 # ---- sources ---------------------------------------------------------------------
-# The files of a room, down to two folders below it; windows/windows.mk has the *_windows.c.
-sources = $(filter-out %_windows.c,$(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2)))
+include scripts/sources.mk
 
-# The rooms round the library. A cross build has no jansson, which cli, bench and profiles need:
-# it builds and tests the library, the readers and writers, and the training.
-ROOMS := $(if $(CROSS),train review positions,cli train bench profiles review positions mpi)
-RANKS    := $(if $(CROSS),,mpi/share mpi/checkpoint mpi/common)
-LIB_SRC  := $(filter-out solver/kernel/kernel.c %/threads_stub.c,$(call sources,solver,*.c))
-PROG_SRC := $(foreach room,$(filter-out mpi,$(ROOMS)) $(RANKS),$(call sources,$(room),*.c))
-KERNELS  := $(ISAS:%=$(OUT)/solver/kernel_%.o)
-COUNTING := $(ISAS:%=$(OUT)/solver/counting_%.o)#   with counters, one sanitized: stats/counters.h
+# The rooms round the library; of mpi, those parts that need no MPI.
+BUILT_FOR := $(if $(CROSS),cross,here)
+sources    = $(call sources_of,$(BUILT_FOR),$(1),$(2))
+ROOMS     := cli train bench profiles review positions mpi
+LIB_SRC   := $(call sources,solver,*.c)
+PROG_SRC  := $(call sources,$(ROOMS:mpi=mpi/share mpi/checkpoint mpi/common),*.c)
+ISAS      := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
+KERNELS   := $(call kernels_of,$(OUT)/solver/,$(ISAS))
+COUNTING  := $(call counting_of,$(OUT)/solver/,$(ISAS))
 # With TRY each of these has a second kernel with the changes, by the name of avx2_try.
-TRY_ISAS := $(if $(strip $(TRY)),$(or $(filter-out portable,$(ISAS)),$(ISAS)))
-TRIED    := $(foreach isa,$(TRY_ISAS),$(OUT)/solver/try_kernel_$(isa).o \
-                                      $(OUT)/solver/try_counting_$(isa).o)
+TRY_ISAS  := $(if $(strip $(TRY)),$(or $(filter-out portable,$(ISAS)),$(ISAS)))
+TRIED     := $(call kernels_of,$(OUT)/solver/try_,$(TRY_ISAS)) \
+             $(call counting_of,$(OUT)/solver/try_,$(TRY_ISAS))
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING) $(TRIED)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs and cli_*.sh
 # scripts; what programs share lies beside them or in tests/support.
 TEST_ROOMS  := $(addprefix tests/,solver $(ROOMS))
-TEST_SRC    := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),test_*.c))
-FUZZ_SRC    := $(foreach room,$(TEST_ROOMS),$(call sources,$(room),fuzz_*.c))
+TEST_SRC    := $(call sources,$(TEST_ROOMS),test_*.c)
+FUZZ_SRC    := $(call sources,$(TEST_ROOMS),fuzz_*.c)
 REPLAY_SRC  := tests/support/replay.c#     the main() of a fuzz_*.c without libFuzzer
 SUPPORT_SRC := $(filter-out $(TEST_SRC) $(FUZZ_SRC) $(REPLAY_SRC), \
-               $(foreach room,$(TEST_ROOMS) tests/support,$(call sources,$(room),*.c)))
+               $(call sources,$(TEST_ROOMS) tests/support,*.c))
 TESTS       := $(TEST_SRC:%.c=$(OUT)/%)
 FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
 REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
@@ -120,23 +114,18 @@ $(OUT)/%.stamp: FORCE
 COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-$(KERNELS): $(OUT)/solver/kernel_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
-	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-$(COUNTING): $(OUT)/solver/counting_%.o: solver/kernel/kernel.c $(OUT)/flags.stamp
-	$(COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING $(EXTRA) $(CPPFLAGS) $(CFLAGS) \
-	    -c $< -o $@
+COMPILE_KERNEL = $(COMPILE) $(EXTRA) $(CPPFLAGS) $(CFLAGS)
+$(eval $(call KERNELS_RULE,$(OUT)/solver/,$(ISAS),COMPILE_KERNEL,$(OUT)/flags.stamp))
 
 # The same sources, but for the headers that TRY names: the compiler finds copies of them first.
 try_of    = $(if $(wildcard solver/kernel/$(notdir $(1))),$(1),$(error TRY: solver/kernel/ has no \
                 $(notdir $(1))))
 TRY_FILES := $(foreach file,$(TRY),$(call try_of,$(file)))
 COMPILE_TRY = @rm -rf $@.try; mkdir -p $@.try/kernel; cp $(TRY_FILES) $@.try/kernel; \
-    echo "  CC    $@"; $(CC) -I$@.try $(BASE) $(ISA.$*) -DISA=$*_try -DISA_$*=1
-$(OUT)/solver/try_kernel_%.o: solver/kernel/kernel.c $(TRY_FILES) $(OUT)/flags.stamp FORCE
-	$(COMPILE_TRY) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-$(OUT)/solver/try_counting_%.o: solver/kernel/kernel.c $(TRY_FILES) $(OUT)/flags.stamp FORCE
-	$(COMPILE_TRY) -DYK_COUNTING $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+    echo "  CC    $@"; $(CC) -I$@.try $(BASE) $(CPPFLAGS) $(CFLAGS)
 ifneq ($(strip $(TRY)),)
+$(eval $(call KERNELS_RULE,$(OUT)/solver/try_,$(TRY_ISAS),COMPILE_TRY,\
+    $(TRY_FILES) $(OUT)/flags.stamp FORCE,_try))
 $(OUT)/solver/kernel/dispatch.o: EXTRA = -DWITH_TRY
 endif
 

@@ -4,40 +4,26 @@
 WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := web/dist
-# What the page can do without: threads, and what only other programs ask of the library.
-WEB_SRC   := $(filter-out solver/kernel/kernel.c solver/parallel/tasks.c solver/parallel/ybwc.c \
-             solver/parallel/remote.c solver/stats/profiler.c solver/remote_tasks.c \
-             positions/arrival_posix.c, \
-             $(call sources,solver,*.c) $(call sources,positions,*.c) \
-             $(wildcard web/engine/*.c) web/weights/unpack.c)
+WEB_SRC   := $(call sources_of,web,solver positions web/engine web/weights,*.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
              -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
-WEB_ISA.portable :=
-WEB_ISA.simd128  := -msimd128
 # Each program, and the kernels in it, best first. All of the second is compiled with SIMD.
 WEB_KERNELS.portable := portable
 WEB_KERNELS.simd128  := simd128 portable
+$(WEB_OUT)/simd128/%.o: WEB_SIMD := $(ISA.simd128) -DWITH_SIMD128
 
-web_plain    = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o)
-web_kernels  = $(WEB_KERNELS.$(1):%=$(WEB_OUT)/$(1)/kernel_%.o)
-web_counting = $(WEB_KERNELS.$(1):%=$(WEB_OUT)/$(1)/counting_%.o)
+WEB_COMPILE = @mkdir -p $(@D); echo "  WASM  $@"; $(WEB_CC) $(WEB_FLAGS) $(WEB_SIMD) -MMD -MP
+web_objects = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o)
+web_kernels = $(call $(2)_of,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)))
 
 define WEB_PROGRAM
-$(call web_plain,$(1)): $(WEB_OUT)/$(1)/%.o: %.c web/web.mk
-	@mkdir -p $$(@D); echo "  WASM  $$@"
-	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) $(if $(WEB_ISA.$(1)),-DWITH_SIMD128) \
-	    -MMD -MP -c $$< -o $$@
-$(call web_kernels,$(1)): $(WEB_OUT)/$(1)/kernel_%.o: solver/kernel/kernel.c web/web.mk
-	@mkdir -p $$(@D); echo "  WASM  $$@"
-	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -MMD -MP -c $$< -o $$@
-$(call web_counting,$(1)): $(WEB_OUT)/$(1)/counting_%.o: solver/kernel/kernel.c web/web.mk
-	@mkdir -p $$(@D); echo "  WASM  $$@"
-	@$(WEB_CC) $(WEB_FLAGS) $(WEB_ISA.$(1)) -DISA=$$* -DISA_$$*=1 -DYK_COUNTING -MMD -MP \
-	    -c $$< -o $$@
-$(WEB_OUT)/yomikiri-$(1).wasm: $(call web_plain,$(1)) $(call web_kernels,$(1)) \
-        $(call web_counting,$(1)) web/web.mk
+$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)),WEB_COMPILE,web/web.mk)
+$(web_objects): $(WEB_OUT)/$(1)/%.o: %.c web/web.mk
+	$$(WEB_COMPILE) -c $$< -o $$@
+$(WEB_OUT)/yomikiri-$(1).wasm: $(web_objects) $(call web_kernels,$(1),kernels) \
+        $(call web_kernels,$(1),counting) web/web.mk
 	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK)
 endef
 $(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))

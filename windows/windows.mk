@@ -6,23 +6,12 @@ WIN_CC   := $(WIN_TOOL)gcc-posix
 WIN_OUT  := $(BUILD)/windows
 WINE     ?= wine
 
-# A file X_windows.c stands for the X_posix.c beside it. Left out are the subcommands that start
-# other programs or share a folder with them, with all that only they need: windows/cmd_missing.c
-# says so in their place.
-WIN_LESS    := solver/kernel/kernel.c %/threads_stub.c $(wildcard profiles/machine/lib*.c) \
-               $(foreach name,bench compare gate report tune pick plan batch merge,\
-               cli/cmd_$(name).c $(wildcard cli/$(name)/*.c)) $(wildcard cli/measure/*.c)
-WIN_BENCH   := bench/memory bench/stats bench/text bench/suite bench/match bench/chart
-win_all      = $(wildcard $(1)/$(2) $(1)/*/$(2) $(1)/*/*/$(2))
-win_sources  = $(filter-out %_posix.c $(WIN_LESS),$(call win_all,$(1),*.c))
+WIN_LIB  := $(call sources_of,windows,solver,*.c)
+WIN_PROG := $(call sources_of,windows,cli train bench profiles review positions windows,*.c)
 
-WIN_LIB  := $(call win_sources,solver)
-WIN_PROG := $(foreach room,cli train profiles review positions $(WIN_BENCH) windows,\
-            $(call win_sources,$(room))) bench/run/self_command.c bench/serve/buildinfo.c
-
-WIN_KERNELS := portable avx2 avx512
-WIN_KERNEL   := $(WIN_KERNELS:%=$(WIN_OUT)/kernel_%.o)
-WIN_COUNTING := $(WIN_KERNELS:%=$(WIN_OUT)/counting_%.o)
+WIN_KERNELS  := portable avx2 avx512
+WIN_KERNEL   := $(call kernels_of,$(WIN_OUT)/,$(WIN_KERNELS))
+WIN_COUNTING := $(call counting_of,$(WIN_OUT)/,$(WIN_KERNELS))
 WIN_LIB_OBJ := $(WIN_LIB:%.c=$(WIN_OUT)/%.o) $(WIN_KERNEL) $(WIN_COUNTING)
 WIN_OBJ     := $(WIN_PROG:%.c=$(WIN_OUT)/%.o) $(WIN_OUT)/resources.o
 
@@ -43,10 +32,7 @@ $(WIN_OUT)/flags: FORCE
 
 $(WIN_OUT)/%.o: %.c $(WIN_OUT)/flags
 	$(WIN_COMPILE) $(EXTRA) -c $< -o $@
-$(WIN_KERNEL): $(WIN_OUT)/kernel_%.o: solver/kernel/kernel.c $(WIN_OUT)/flags
-	$(WIN_COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -c $< -o $@
-$(WIN_COUNTING): $(WIN_OUT)/counting_%.o: solver/kernel/kernel.c $(WIN_OUT)/flags
-	$(WIN_COMPILE) $(ISA.$*) -DISA=$* -DISA_$*=1 -DYK_COUNTING -c $< -o $@
+$(eval $(call KERNELS_RULE,$(WIN_OUT)/,$(WIN_KERNELS),WIN_COMPILE,$(WIN_OUT)/flags))
 $(WIN_PROG:%.c=$(WIN_OUT)/%.o): EXTRA = -I$(WIN_JANSSON) -fno-math-errno
 $(WIN_OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(WIN_OUT)/solver/eval/embedded.o: solver/eval/weights.bin

@@ -1,0 +1,49 @@
+# sources.mk - the source files of each target: the library and the program for this system
+# (`here`) or for another one (`cross`, by CROSS), the program for Windows and the page; and the one
+# rule that compiles kernels for all of them. See docs/building.md.
+
+# ---- what each target leaves out -----------------------------------------------------
+# X_windows.c stands for the X_posix.c beside it, threads_stub.c for the threads; a rule of its
+# own compiles kernel.c.
+LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c
+
+# A cross build has no jansson, which these rooms need.
+LEFT.cross   := $(LEFT.here) $(foreach room,cli bench profiles mpi,$(room)/% tests/$(room)/%)
+
+# The subcommands that start other programs or share a folder with them, with all that only they
+# need: windows/cmd_missing.c says so in their place.
+LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machine/lib% \
+    $(foreach command,bench compare gate report tune pick plan batch merge, \
+        cli/cmd_$(command).c cli/$(command)/%) cli/measure/% \
+    $(foreach room,compare engine export gate pick process record report tune,bench/$(room)/%) \
+    $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
+    $(filter-out bench/serve/buildinfo.c,$(wildcard bench/serve/*.c))
+
+# Threads, and what only other programs ask of the library.
+LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solver/parallel/ybwc.c \
+    solver/parallel/remote.c solver/stats/profiler.c solver/remote_tasks.c \
+    positions/arrival_posix.c web/weights/pack_weights.c
+
+# The files of the rooms $(2) of the target $(1), by the pattern $(3), down to two folders below.
+sources_of = $(filter-out $(LEFT.$(1)), \
+    $(foreach room,$(2),$(wildcard $(room)/$(3) $(room)/*/$(3) $(room)/*/*/$(3))))
+
+# ---- kernels ---------------------------------------------------------------------------
+# One for each instruction set; the program asks the CPU which of them it can run.
+ISA.portable :=
+ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
+ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd -mavx512vpopcntdq
+ISA.simd128  := -msimd128
+
+# Objects, and the rule for them: those with counters (stats/counters.h) are a kernel's second.
+# $(1) is what the names begin with, $(2) the instruction sets, $(3) the variable that compiles,
+# $(4) what they depend on, $(5) the end of a kernel's name.
+kernels_of   = $(foreach isa,$(2),$(1)kernel_$(isa).o)
+counting_of  = $(foreach isa,$(2),$(1)counting_$(isa).o)
+isa_of       = $(lastword $(subst _, ,$(basename $(notdir $(1)))))
+kernel_flags = $(ISA.$(isa_of)) -DISA=$(isa_of)$(2) -DISA_$(isa_of)=1 \
+               $(if $(findstring counting_,$(notdir $(1))),-DYK_COUNTING)
+define KERNELS_RULE
+$(kernels_of) $(counting_of): solver/kernel/kernel.c $(4)
+	$$($(3)) $$(call kernel_flags,$$@,$(5)) -c $$< -o $$@
+endef
