@@ -1,6 +1,6 @@
-# sources.mk - the source files of each target: the library and the program for this system
-# (`here`) or for another one (`cross`, by CROSS), the program for Windows and the page; and the one
-# rule that compiles kernels for all of them. See docs/building.md.
+# sources.mk - the source files of each target, and the one rule that compiles kernels for all of
+# them. The targets are the library and the program for this system (`here`) or for another one
+# (`cross`, by CROSS), the program for Windows, and the page. See docs/building.md.
 
 # ---- what each target leaves out -----------------------------------------------------
 # X_windows.c stands for the X_posix.c beside it, threads_stub.c for the threads; a rule of its

@@ -246,7 +246,7 @@ END {
     # A long file is a sign, not a fault; tables of data (*_data.[ch]) may be long.
     for (path in lines)
         if (lines[path] >= 400 && path !~ /_data\.[ch]$/)
-            print "# warning: " path " has " lines[path] " lines"
+            print "warning: " path " has " lines[path] " lines"
     n = split("folders_include_only_what_lies_below nothing_includes_a_subcommand " \
         "no_folder_holds_more_than_30_sources bench_itself_holds_no_sources " \
         "intrinsics_only_in_ops no_compiler_macros_choose_instructions threads_only_in_pools " \
