@@ -106,9 +106,9 @@ static yk_samples samples_told(const uint64_t samples[PLACES])
 static void tell_move(yk_root_move *out, const TraceMove *noted, const Search *search)
 {
     *out = (yk_root_move){
-        .square = noted->square, .replies = noted->replies, .promise = noted->promise,
+        .square = noted->square, .replies = noted->replies, .static_score = noted->static_score,
         .evaluation = noted->evaluation, .sorted = noted->sorted,
-        .promise_place = noted->promise_place, .evaluation_place = noted->evaluation_place,
+        .static_place = noted->static_place, .evaluation_place = noted->evaluation_place,
         .sorted_place = noted->sorted_place,
     };
     for (int i = 0; i < search->move_count; i++) {

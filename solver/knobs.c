@@ -13,8 +13,10 @@
 
 #include "base/knobs.h"
 
+#include <stdbool.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "yomikiri.h"
 
 #define TREE    .kind = "tree"
@@ -93,53 +95,53 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .summary = "stable discs are counted from an alpha of N and two for each empty square" },
 
     /* plays.h */
-    [KNOB_PROMISE_REPLY] = { "promise-reply", TREE, MIDDLE, ALLOWED(0, 4096), TRY(32, 512, 16),
+    [KNOB_STATIC_REPLY] = { "static-reply", TREE, MIDDLE, ALLOWED(0, 4096), TRY(32, 512, 16),
         DEFAULT(128), FINE,
-        .summary = "promise: what a reply takes from a move" },
-    [KNOB_PROMISE_FRONTIER] = { "promise-frontier", TREE, MIDDLE, ALLOWED(0, 2048),
+        .summary = "static score: what a reply takes from a move" },
+    [KNOB_STATIC_FRONTIER] = { "static-frontier", TREE, MIDDLE, ALLOWED(0, 2048),
         TRY(0, 128, 4), DEFAULT(32), FINE,
-        .summary = "promise: what an empty square beside our discs takes, a reply that may come" },
-    [KNOB_PROMISE_CORNER] = { "promise-corner", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 256, 8),
+        .summary = "static score: what an empty square beside our discs takes: a reply may come" },
+    [KNOB_STATIC_CORNER] = { "static-corner", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 256, 8),
         DEFAULT(64), FINE,
-        .summary = "promise: what a corner held, or a disc beside one, gives" },
-    [KNOB_PROMISE_ODD] = { "promise-odd", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 64, 2),
+        .summary = "static score: what a corner held, or a disc beside one, gives" },
+    [KNOB_STATIC_ODD] = { "static-odd", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 64, 2),
         DEFAULT(8), FINE,
-        .summary = "promise: what a quadrant with an odd number of empties gives" },
-    [KNOB_PROMISE_A1] = { "promise-a1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(9),
+        .summary = "static score: what a quadrant with an odd number of empties gives" },
+    [KNOB_STATIC_A1] = { "static-a1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(9),
         FINE,
-        .summary = "promise: what a corner gives" },
-    [KNOB_PROMISE_B1] = { "promise-b1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(2),
+        .summary = "static score: what a corner gives" },
+    [KNOB_STATIC_B1] = { "static-b1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(2),
         FINE,
-        .summary = "promise: the edge, beside a corner" },
-    [KNOB_PROMISE_C1] = { "promise-c1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(7),
+        .summary = "static score: the edge, beside a corner" },
+    [KNOB_STATIC_C1] = { "static-c1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(7),
         FINE,
-        .summary = "promise: the edge, two from a corner" },
-    [KNOB_PROMISE_D1] = { "promise-d1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(6),
+        .summary = "static score: the edge, two from a corner" },
+    [KNOB_STATIC_D1] = { "static-d1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(6),
         FINE,
-        .summary = "promise: the middle of the edge" },
-    [KNOB_PROMISE_B2] = { "promise-b2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(0),
+        .summary = "static score: the middle of the edge" },
+    [KNOB_STATIC_B2] = { "static-b2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(0),
         FINE,
-        .summary = "promise: diagonally next to a corner" },
-    [KNOB_PROMISE_C2] = { "promise-c2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(3),
+        .summary = "static score: diagonally next to a corner" },
+    [KNOB_STATIC_C2] = { "static-c2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(3),
         FINE,
-        .summary = "promise: the second rank, third file" },
-    [KNOB_PROMISE_D2] = { "promise-d2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(4),
+        .summary = "static score: the second rank, third file" },
+    [KNOB_STATIC_D2] = { "static-d2", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(4),
         FINE,
-        .summary = "promise: the middle of the second rank" },
-    [KNOB_PROMISE_C3] = { "promise-c3", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(6),
+        .summary = "static score: the middle of the second rank" },
+    [KNOB_STATIC_C3] = { "static-c3", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(6),
         FINE,
-        .summary = "promise: a corner of the inner sixteen" },
-    [KNOB_PROMISE_D3] = { "promise-d3", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(5),
+        .summary = "static score: a corner of the inner sixteen" },
+    [KNOB_STATIC_D3] = { "static-d3", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(5),
         FINE,
-        .summary = "promise: the middle of the third rank" },
-    [KNOB_PROMISE_D4] = { "promise-d4", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(0),
+        .summary = "static score: the middle of the third rank" },
+    [KNOB_STATIC_D4] = { "static-d4", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(0),
         FINE,
-        .summary = "promise: the centre" },
+        .summary = "static score: the centre" },
 
     /* middle.h */
-    [KNOB_MIDDLE_PROMISE] = { "middle-promise", TREE, MIDDLE, ALLOWED(0, 64), TRY(0, 32, 1),
+    [KNOB_MIDDLE_STATIC] = { "middle-static", TREE, MIDDLE, ALLOWED(0, 64), TRY(0, 32, 1),
         DEFAULT(8), FINE,
-        .summary = "sixteenths of a move's promise beside its evaluation" },
+        .summary = "sixteenths of a move's static score beside its evaluation" },
     [KNOB_MIDDLE_EVALUATED] = { "middle-evaluated", BOTH, MIDDLE, ALLOWED(1, 64), TRY(1, 8, 1),
         DEFAULT(4), FINE,
         .summary = "moves of a node that are evaluated" },
@@ -148,9 +150,9 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .summary = "memory of the children's cache is asked for when their boards are known" },
 
     /* estimate.h */
-    [KNOB_ESTIMATE_PROMISE] = { "estimate-promise", TREE, SEARCH, ALLOWED(0, 256), TRY(0, 64, 2),
+    [KNOB_ESTIMATE_STATIC] = { "estimate-static", TREE, SEARCH, ALLOWED(0, 256), TRY(0, 64, 2),
         DEFAULT(8), FINE,
-        .summary = "short search: sixty-fourths of a move's promise beside its evaluation" },
+        .summary = "short search: sixty-fourths of a move's static score beside its evaluation" },
     [KNOB_ESTIMATE_REPLY] = { "estimate-reply", TREE, SEARCH, ALLOWED(0, 4096), TRY(0, 256, 8),
         DEFAULT(64), FINE,
         .summary = "short search: what a reply takes from a move" },
@@ -182,13 +184,13 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .summary = "plies of the search that orders moves, at most, without the evaluation" },
     [KNOB_ORDER_SHARE] = { "order-share", TREE, SEARCH, ALLOWED(0, 64), TRY(0, 16, 1), DEFAULT(4),
         FINE,
-        .summary = "sixteenths of promise beside its value" },
+        .summary = "sixteenths of static score beside its value" },
     [KNOB_ORDER_DEPTH_TRAINED] = { "order-depth-trained", TREE, SEARCH, ALLOWED(0, 16),
         TRY(1, 12, 1), DEFAULT(8), FINE,
         .summary = "plies of the search that orders moves, at most, with the evaluation" },
     [KNOB_ORDER_SHARE_TRAINED] = { "order-share-trained", TREE, SEARCH, ALLOWED(0, 64),
         TRY(0, 16, 1), DEFAULT(6), FINE,
-        .summary = "sixteenths of promise beside the evaluation" },
+        .summary = "sixteenths of static score beside the evaluation" },
     [KNOB_ORDER_MEDIUM] = { "order-medium", TREE, SEARCH, ALLOWED(0, 65), TRY(12, 24, 1),
         DEFAULT(16), FINE,
         .summary = "empties from which a node is medium" },
@@ -323,10 +325,32 @@ const yk_knob *yk_knob_at(size_t index)
     return index < KNOB_COUNT ? &KNOBS[index] : NULL;
 }
 
+/* Former names, or how they began, and what is there now. */
+static const struct {
+    const char *old, *now;
+} RENAMED[] = {
+    { "promise-", "static-" }, { "middle-promise", "middle-static" },
+    { "estimate-promise", "estimate-static" },
+};
+
+static bool knob_is(const yk_knob *knob, const char *name)
+{
+    if (strcmp(knob->name, name) == 0)
+        return true;
+    for (size_t i = 0; i < ARRAY_LENGTH(RENAMED); i++) {
+        const char *old = RENAMED[i].old, *now = RENAMED[i].now;
+
+        if (strncmp(name, old, strlen(old)) == 0 && strncmp(knob->name, now, strlen(now)) == 0
+            && strcmp(name + strlen(old), knob->name + strlen(now)) == 0)
+            return true;
+    }
+    return false;
+}
+
 const yk_knob *yk_knob_named(const char *name)
 {
     for (int i = 0; name && i < KNOB_COUNT; i++)
-        if (strcmp(KNOBS[i].name, name) == 0)
+        if (knob_is(&KNOBS[i], name))
             return &KNOBS[i];
     return NULL;
 }

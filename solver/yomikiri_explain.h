@@ -56,14 +56,14 @@ typedef struct {
     uint64_t nodes;             /* below it; with several threads 0 */
 } yk_stage;
 
-/* A root move, and how any node below the root would have ordered it: by promise (no unit), by
- * the evaluation of the board behind it, by short searches beside some of its promise. */
+/* A root move, and how any node below the root would have ordered it: by static score (no unit),
+ * by the evaluation of the board behind it, by short searches beside a part of the first. */
 typedef struct {
     uint8_t square;
     uint64_t replies;           /* the other side's legal moves */
-    int promise, evaluation, sorted;    /* the higher, the sooner; the second is in sixteenths
+    int static_score, evaluation, sorted;   /* the higher, the sooner; the second is in sixteenths
                                            of a disc, the others have no unit */
-    int promise_place, evaluation_place, sorted_place;
+    int static_place, evaluation_place, sorted_place;
     int lower, upper;           /* proven in the end */
     yk_stage stages[YK_MAX_PASSES];     /* by pass, as yk_stats.passes */
 } yk_root_move;

@@ -39,7 +39,7 @@ static bool add(char *out, size_t size, size_t *length, const char *format, ...)
     return true;
 }
 
-/* " --etc off", " --set promise-odd=4"; the table has an option of its own, which takes sizes. */
+/* " --etc off", " --set static-odd=4"; the table has an option of its own, which takes sizes. */
 static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob, int value)
 {
     const char *name = knob->values;

@@ -12,8 +12,8 @@ static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
     { "caches", { "cache-kib", "low-cache-kib", "middle-prefetch" } },
     { "layers", { "shallow-empties", "middle-empties", "evaluate-empties" } },
     { "order", { "sort-empties", "sort-step", "etc", "middle-evaluated" } },
-    { "squares", { "promise-a1", "promise-b1", "promise-c1", "promise-d1", "promise-b2",
-                   "promise-c2", "promise-d2", "promise-c3", "promise-d3", "promise-d4" } },
+    { "squares", { "static-a1", "static-b1", "static-c1", "static-d1", "static-b2",
+                   "static-c2", "static-d2", "static-c3", "static-d3", "static-d4" } },
 };
 
 static int rungs_of(const yk_knob *row)

@@ -163,7 +163,7 @@ static json_t *moves_of(const Explained *explained)
         const yk_root_move *move = &explained->told.moves[order[i]];
         json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
             "move", yk_square_name(move->square), "replies", squares_of(move->replies),
-            "promise", move->promise, "promise_place", move->promise_place,
+            "promise", move->static_score, "promise_place", move->static_place,
             "evaluation", discs_of(move->evaluation), "evaluation_place", move->evaluation_place,
             "sorted", move->sorted, "sorted_place", move->sorted_place,
             "lower", move->lower, "upper", move->upper);

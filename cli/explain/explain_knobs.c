@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const KnobsOfFigure FIGURES[] = {
-    { "promise", "moves",
-      { "promise-reply", "promise-frontier", "promise-corner", "promise-odd", "promise-a1" } },
+    { "static", "moves",
+      { "static-reply", "static-frontier", "static-corner", "static-odd", "static-a1" } },
     { "sorted", "moves",
       { "sort-empties", "sort-step", "order-share-trained", "order-depth-trained",
         "order-deepened", "order-behind" } },
@@ -20,8 +20,8 @@ static const KnobsOfFigure FIGURES[] = {
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
     { "ETC", "layers", { "etc" } },
     { "first, place", "layers",
-      { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-promise",
-        "promise-reply" } },
+      { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-static",
+        "static-reply" } },
     { "order moves", "short",
       { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
         "order-deepened-large", "order-hopeless" } },

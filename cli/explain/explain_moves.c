@@ -33,7 +33,7 @@ static void move_row(Grid *grid, Arena *arena, const Explained *explained,
 
     grid_text(grid, yk_square_name(move->square));
     grid_int(grid, bit_count(move->replies));
-    grid_text(grid, arena_print(arena, "%d #%d", move->promise, move->promise_place));
+    grid_text(grid, arena_print(arena, "%d #%d", move->static_score, move->static_place));
     stage_cell(grid, arena, move->evaluation, 0, move->evaluation_place);
     grid_text(grid, arena_print(arena, "%d #%d", move->sorted, move->sorted_place));
     for (int i = 0; i < explained->stats.pass_count; i++) {
@@ -63,7 +63,7 @@ void explain_moves_print(FILE *out, const Explained *explained, int rows, Arena 
 
     grid_column(grid, "move", "move", false);
     grid_column(grid, "replies", "replies", true);
-    grid_column(grid, "promise", "promise", true);
+    grid_column(grid, "static", "static", true);
     grid_column(grid, "eval", "eval", true);
     grid_column(grid, "sorted", "sorted", true);
     for (int i = 0; i < explained->stats.pass_count; i++)

@@ -28,10 +28,10 @@ static void set_stability(Bottom *bottom)
 static int square_knob(int square)
 {
     static const uint8_t FOLDED[4][4] = {
-        { KNOB_PROMISE_A1, KNOB_PROMISE_B1, KNOB_PROMISE_C1, KNOB_PROMISE_D1 },
-        { KNOB_PROMISE_B1, KNOB_PROMISE_B2, KNOB_PROMISE_C2, KNOB_PROMISE_D2 },
-        { KNOB_PROMISE_C1, KNOB_PROMISE_C2, KNOB_PROMISE_C3, KNOB_PROMISE_D3 },
-        { KNOB_PROMISE_D1, KNOB_PROMISE_D2, KNOB_PROMISE_D3, KNOB_PROMISE_D4 },
+        { KNOB_STATIC_A1, KNOB_STATIC_B1, KNOB_STATIC_C1, KNOB_STATIC_D1 },
+        { KNOB_STATIC_B1, KNOB_STATIC_B2, KNOB_STATIC_C2, KNOB_STATIC_D2 },
+        { KNOB_STATIC_C1, KNOB_STATIC_C2, KNOB_STATIC_C3, KNOB_STATIC_D3 },
+        { KNOB_STATIC_D1, KNOB_STATIC_D2, KNOB_STATIC_D3, KNOB_STATIC_D4 },
     };
     const int file = min_int(square % 8, 7 - square % 8);
     const int rank = min_int(square / 8, 7 - square / 8);
@@ -39,35 +39,35 @@ static int square_knob(int square)
     return FOLDED[rank][file];
 }
 
-static void set_weights(Promise *promise)
+static void set_weights(StaticScore *terms)
 {
-    promise->weights = (uint16_t)-promise->reply | (uint64_t)(uint16_t)-promise->frontier << 16 |
-                       (uint64_t)promise->corner << 32 | UINT64_C(1) << 48;
+    terms->weights = (uint16_t)-terms->reply | (uint64_t)(uint16_t)-terms->frontier << 16 |
+                       (uint64_t)terms->corner << 32 | UINT64_C(1) << 48;
 }
 
 /* The order "static" counts squares and odd quadrants only, "none" nothing. */
-static void set_promise(Bottom *bottom)
+static void set_static_score(Bottom *bottom)
 {
     const int *knob = bottom->knob;
     const bool fastest = knob[KNOB_ORDERING] >= ORDER_FASTEST;
     const bool any = knob[KNOB_ORDERING] >= ORDER_STATIC;
 
-    bottom->promise = (Promise){
-        .corner = fastest ? knob[KNOB_PROMISE_CORNER] : 0,
-        .reply = fastest ? knob[KNOB_PROMISE_REPLY] : 0,
-        .odd = any ? knob[KNOB_PROMISE_ODD] : 0,
-        .frontier = fastest ? knob[KNOB_PROMISE_FRONTIER] : 0,
+    bottom->static_score = (StaticScore){
+        .corner = fastest ? knob[KNOB_STATIC_CORNER] : 0,
+        .reply = fastest ? knob[KNOB_STATIC_REPLY] : 0,
+        .odd = any ? knob[KNOB_STATIC_ODD] : 0,
+        .frontier = fastest ? knob[KNOB_STATIC_FRONTIER] : 0,
     };
-    bottom->guess = (Promise){
+    bottom->guess = (StaticScore){
         .corner = knob[KNOB_ESTIMATE_HOLD], .reply = knob[KNOB_ESTIMATE_REPLY],
     };
     for (int square = 0; square < 64; square++) {
         const int gives = knob[square_knob(square)];
 
-        bottom->promise.square[square] = (int16_t)(any ? gives : 0);
+        bottom->static_score.square[square] = (int16_t)(any ? gives : 0);
         bottom->guess.square[square] = (int16_t)gives;
     }
-    set_weights(&bottom->promise);
+    set_weights(&bottom->static_score);
     set_weights(&bottom->guess);
 }
 
@@ -80,5 +80,5 @@ void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT])
     bottom->etc = knob[KNOB_ETC];
     bottom->reach = knob[KNOB_STABILITY];
     set_stability(bottom);
-    set_promise(bottom);
+    set_static_score(bottom);
 }

@@ -95,7 +95,7 @@ static void estimate_order(const Bottom *bottom, const PatternIndex *index, uint
                            Plays *plays, int count)
 {
     for (int i = 0; i < count; i++) {
-        const int score = keys_score(plays->key[i]) * bottom->knob[KNOB_ESTIMATE_PROMISE] / 64;
+        const int score = keys_score(plays->key[i]) * bottom->knob[KNOB_ESTIMATE_STATIC] / 64;
         PatternIndex next;
 
         estimate_play(bottom, index, own, plays->square[i], plays->opp[i], &next);
@@ -124,7 +124,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
 
     assert(count <= MAX_MOVES);
     plays_make(own, opp, moves, &plays);
-    plays_promise(&bottom->guess, 0, count, &plays);
+    plays_score(&bottom->guess, 0, count, &plays);
     if (bottom->evaluation && depth >= ESTIMATE_EVALUATED)
         estimate_order(bottom, index, own, &plays, count);
     bottom->nodes += (unsigned)count;

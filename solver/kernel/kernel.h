@@ -39,13 +39,13 @@ typedef struct {
 
 enum { ORDER_COUNTS = 65 };
 
-/* What a move promises (plays_promise()), by the order that was asked for. */
+/* Terms of a static move score (plays_score()), by the order that was asked for. */
 typedef struct {
     int corner, reply, frontier;        /* a disc, reply, square of each kind gives or takes */
     uint64_t weights;                   /* -reply, -frontier, corner and 1, 16 bits each */
     int odd;                            /* a square in an odd quadrant */
     int16_t square[65];                 /* each square; of the last, which is none, nobody asks */
-} Promise;
+} StaticScore;
 
 /* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
  * writes the counters, the caches and `stopped`, nothing else. */
@@ -67,8 +67,8 @@ typedef struct Bottom {
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
-    Promise promise;
-    Promise guess;              /* the same in a short search */
+    StaticScore static_score;
+    StaticScore guess;              /* the same in a short search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
     Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
@@ -127,7 +127,7 @@ typedef struct {
      * set, what this and short searches of several plies return means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
-    /* Every legal move into `children` (room for MAX_MOVES), with what it promises for its
+    /* Every legal move into `children` (room for MAX_MOVES), with its static score as its
      * score; returns their number. Adds nothing to the counters. */
     int (*expand)(const Bottom *bottom, Board board, Child *children);
 

@@ -107,7 +107,7 @@ typedef int32_t PlaysKeys __attribute__((vector_size(4 * OPS_LANES), may_alias))
  * its legal `moves`. Lanes past the last move hold anything. */
 typedef struct {
     uint64_t own[PLAYS_ROOM], opp[PLAYS_ROOM], moves[PLAYS_ROOM];
-    int32_t key[PLAYS_ROOM];    /* promise and place; KEYS_DONE past the last, to a whole vector */
+    int32_t key[PLAYS_ROOM];    /* by static score; KEYS_DONE past the last, to a whole vector */
     uint8_t square[PLAYS_ROOM];
 } __attribute__((aligned(64))) Plays;
 

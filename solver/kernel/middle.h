@@ -44,7 +44,7 @@ static void middle_evaluate(const Bottom *bottom, uint64_t own, uint64_t opp, Pl
         eval_lanes_play(evaluation, &index, square, plays->opp[place] ^ own ^ square_bit(square),
                         &next);
         CHECK_KEPT(eval_lanes_kept(evaluation, &next, plays->own[place], plays->opp[place]));
-        score[i] = keys_score(plays->key[place]) * bottom->knob[KNOB_MIDDLE_PROMISE] / 16 -
+        score[i] = keys_score(plays->key[place]) * bottom->knob[KNOB_MIDDLE_STATIC] / 16 -
                    eval_lanes_value(evaluation, &next, empties - 1, plays->moves[place],
                                     ops_moves(plays->opp[place], plays->own[place])) /
                        (EVAL_DISC / ESTIMATE_DISC);
@@ -195,7 +195,7 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
         for (int i = 0; i < count; i++)
             __builtin_prefetch(cache_slot(below, board_hash((Board){ plays.own[i],
                                                                      plays.opp[i] })));
-    int next = plays_promise(&bottom->promise, ODD_SQUARES[parity], count, &plays);
+    int next = plays_score(&bottom->static_score, ODD_SQUARES[parity], count, &plays);
 
     bottom->nodes += (unsigned)count;
     COUNT(bottom, empties - 1, COUNT_NODES, count);
@@ -211,7 +211,7 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
         }
     }
 
-    /* 6. search what is left in order of promise */
+    /* 6. search what is left in order of static score */
     if (bottom->evaluation && empties >= bottom->evaluate_empties && open > 1) {
         middle_evaluate(bottom, own, opp, &plays, count, open, empties);
         next = plays_next(&plays, count);

@@ -70,21 +70,21 @@ static inline Lanes plays_squares(const Plays *plays, int place)
     return (Lanes)_mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)&plays->square[place]));
 }
 
-static inline Lanes plays_weigh(const Promise *promise, Lanes numbers)
+static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
 {
     const __m512i products = _mm512_madd_epi16((__m512i)numbers,
-                                               _mm512_set1_epi64((long long)promise->weights));
+                                               _mm512_set1_epi64((long long)terms->weights));
 
     return (Lanes)_mm512_add_epi64(products, _mm512_srli_epi64(products, 32));
 }
 
-static inline Lanes plays_give(const Promise *promise, const Plays *plays, int place)
+static inline Lanes plays_give(const StaticScore *terms, const Plays *plays, int place)
 {
     const uint8_t *square = &plays->square[place];
 
     return (Lanes)_mm512_cvtepu16_epi64(
-        _mm_unpacklo_epi64(ops_give_4(promise->square, square),
-                           ops_give_4(promise->square, square + 4)));
+        _mm_unpacklo_epi64(ops_give_4(terms->square, square),
+                           ops_give_4(terms->square, square + 4)));
 }
 
 #endif

@@ -57,17 +57,17 @@ static inline Lanes plays_squares(const Plays *plays, int place)
     return (Lanes)_mm256_cvtepu8_epi64(_mm_loadu_si32(&plays->square[place]));
 }
 
-static inline Lanes plays_weigh(const Promise *promise, Lanes numbers)
+static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
 {
     const __m256i products = _mm256_madd_epi16((__m256i)numbers,
-                                               _mm256_set1_epi64x((long long)promise->weights));
+                                               _mm256_set1_epi64x((long long)terms->weights));
 
     return (Lanes)_mm256_add_epi64(products, _mm256_srli_epi64(products, 32));
 }
 
-static inline Lanes plays_give(const Promise *promise, const Plays *plays, int place)
+static inline Lanes plays_give(const StaticScore *terms, const Plays *plays, int place)
 {
-    return (Lanes)_mm256_cvtepu16_epi64(ops_give_4(promise->square, &plays->square[place]));
+    return (Lanes)_mm256_cvtepu16_epi64(ops_give_4(terms->square, &plays->square[place]));
 }
 
 #endif

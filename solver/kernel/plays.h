@@ -1,7 +1,7 @@
-/* plays.h - all moves of a node at once: the boards they lead to, the replies there, and what
- * each promises without a search: few replies, now and later, corners, the last move of a
- * quadrant, a good square. A promise orders moves; it is the value of nothing. Its formula is
- * plays_promise(), for every kernel; ops_four.h and ops_eight.h only add and multiply faster. */
+/* plays.h - all moves of a node at once: the boards they lead to, the replies there, and the
+ * static score of each: few replies, now and later, corners, the last move of a quadrant, a good
+ * square. A static score orders moves; it is the value of nothing. Its formula is plays_score(),
+ * for every kernel; ops_four.h and ops_eight.h only add and multiply faster. */
 
 #ifndef YOMIKIRI_PLAYS_H
 #define YOMIKIRI_PLAYS_H
@@ -34,13 +34,13 @@ static inline void plays_make(uint64_t own, uint64_t opp, uint64_t moves, Plays 
     }
 }
 
-/* The sum of products of a board's four numbers, 16 bits each, with those of promise->weights: in
+/* The sum of products of a board's four numbers, 16 bits each, with those of terms->weights: in
  * the lower half of its lane. */
-static inline Lanes plays_weigh(const Promise *promise, Lanes numbers)
+static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
 {
-    return (numbers >> 48) + (numbers >> 32 & 0xffff) * (unsigned)promise->corner -
-           (numbers & 0xffff) * (unsigned)promise->reply -
-           (numbers >> 16 & 0xffff) * (unsigned)promise->frontier;
+    return (numbers >> 48) + (numbers >> 32 & 0xffff) * (unsigned)terms->corner -
+           (numbers & 0xffff) * (unsigned)terms->reply -
+           (numbers >> 16 & 0xffff) * (unsigned)terms->frontier;
 }
 
 /* The squares of the moves from `place` on. */
@@ -54,12 +54,12 @@ static inline Lanes plays_squares(const Plays *plays, int place)
 }
 
 /* What these squares give. */
-static inline Lanes plays_give(const Promise *promise, const Plays *plays, int place)
+static inline Lanes plays_give(const StaticScore *terms, const Plays *plays, int place)
 {
     Lanes gives;
 
     for (int i = 0; i < OPS_LANES; i++)
-        gives[i] = (uint64_t)promise->square[plays->square[place + i]];
+        gives[i] = (uint64_t)terms->square[plays->square[place + i]];
     return gives;
 }
 
@@ -120,9 +120,9 @@ static inline bool plays_kept(int count, const Plays *plays)
     return true;
 }
 
-/* Then see what they promise: moves and key of each. `odd` has the squares of quadrants with an
+/* Then score them: moves and key of each. `odd` has the squares of quadrants with an
  * odd number of empties before the move. Returns the place of the best, if there is one. */
-static inline int plays_promise(const Promise *promise, uint64_t odd, int count, Plays *plays)
+static inline int plays_score(const StaticScore *terms, uint64_t odd, int count, Plays *plays)
 {
     const LaneMasks *masks = lanes_masks();
     PlaysKeys top = (PlaysKeys){ 0 } + KEYS_DONE;
@@ -133,11 +133,11 @@ static inline int plays_promise(const Promise *promise, uint64_t odd, int count,
         const Lanes empties = ~(own | opp);
         const Lanes moves = lanes_moves(masks, own, opp, empties);
         const Lanes in_odd = ((Lanes){ 0 } + odd) >> plays_squares(plays, place) & masks->one;
-        const Lanes scores = plays_weigh(promise, plays_replies(masks, moves) |
+        const Lanes scores = plays_weigh(terms, plays_replies(masks, moves) |
                                          plays_frontier(masks, opp, empties) << 16 |
                                          plays_corners(masks, opp) << 32 |
-                                         plays_give(promise, plays, place) << 48) +
-                             (-in_odd & (uint64_t)promise->odd);
+                                         plays_give(terms, plays, place) << 48) +
+                             (-in_odd & (uint64_t)terms->odd);
         const LaneNumbers places = (LaneNumbers)LANES_PLACES + place;
         const LaneNumbers there = places < count;
         const LaneNumbers all = (LaneNumbers)(scores << KEYS_PLACE_BITS) + (KEYS_PLACES - 1) -
@@ -163,7 +163,7 @@ static int plays_expand(const Bottom *bottom, Board board, Child *children)
 
     assert(count <= MAX_MOVES);
     plays_make(board.own, board.opp, moves, &plays);
-    plays_promise(&bottom->promise, odd, count, &plays);
+    plays_score(&bottom->static_score, odd, count, &plays);
     for (int i = 0; i < count; i++)
         children[i] = (Child){
             .board = { plays.own[i], plays.opp[i] }, .replies = plays.moves[i],

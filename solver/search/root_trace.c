@@ -44,8 +44,8 @@ static void note_order(Search *search)
     for (int i = 0; i < count; i++)
         trace->moves[i] = (TraceMove){ .square = children[i].square,
                                        .replies = children[i].replies,
-                                       .promise = children[i].score };
-    set_places(trace, children, count, offsetof(TraceMove, promise_place));
+                                       .static_score = children[i].score };
+    set_places(trace, children, count, offsetof(TraceMove, static_place));
 
     memcpy(valued, children, (size_t)count * sizeof(*valued));
     search->kernel->estimate_children(&worker->bottom, root->board, valued, count, 0);

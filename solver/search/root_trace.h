@@ -19,9 +19,9 @@ typedef struct {
 typedef struct {
     uint8_t square;
     uint64_t replies;
-    int promise, evaluation, sorted;            /* Child.score of expand(), Child.value and
+    int static_score, evaluation, sorted;       /* Child.score of expand(), Child.value and
                                                    Child.score of order_children() */
-    int promise_place, evaluation_place, sorted_place;
+    int static_place, evaluation_place, sorted_place;
     TraceStage stages[MAX_PASSES];
 } TraceMove;
 

@@ -30,7 +30,7 @@ of_suites_for_solve|solve varied-|varied-held
 of_suites_for_the_default|ffo-01|ffo-01-19
 of_suites_of_options|compare --suite ffo-20|ffo-20-39
 of_programs_to_compare|compare Makef|Makefile
-of_names_of_knobs|solve --set promise-re|promise-reply
+of_names_of_knobs|solve --set static-re|static-reply
 of_values_of_knobs|solve --set search=pv|search=pvs
 of_values_of_other_knobs|bench --set ordering=tr|ordering=trained
 of_values_of_knobs_behind_others|solve --set etc=off --set search=alp|search=alphabeta
@@ -38,8 +38,8 @@ of_lists|gate --only answ|answers
 of_the_next_in_a_list|gate --only answers,ti|answers,time
 of_lists_left_out|gate --skip sig|signature
 of_groups_of_knobs|tune --knobs laye|layers
-of_knobs_after_groups|tune --knobs caches,promise-rep|caches,promise-reply
-of_knobs_taken_away|tune --knobs caches,-promise-rep|caches,-promise-reply
+of_knobs_after_groups|tune --knobs caches,static-rep|caches,static-reply
+of_knobs_taken_away|tune --knobs caches,-static-rep|caches,-static-reply
 of_words_beside_files|solve --profile ru|rule
 of_files_beside_words|solve --profile Makef|Makefile
 of_built_in_weights|review --weights built|built-in

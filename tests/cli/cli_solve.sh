@@ -44,10 +44,10 @@ solve 0 --verify --jsonl "$first" && has '"verified":"proof"'
 fact verify_shows_in_json
 solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (X -4), exact$'
 fact classic_and_threads_keep_the_answer
-solve 0 --set promise-reply=0 --set middle-prefetch=off "$first" &&
+solve 0 --set static-reply=0 --set middle-prefetch=off "$first" &&
     has '^White wins 34-30 (X -4), exact$'
 fact numbers_for_tuners_keep_the_answer
-solve 2 --set promis-reply=0 "$first" && says "did you mean 'promise-reply'"
+solve 2 --set static-repl=0 "$first" && says "did you mean 'static-reply'"
 fact unknown_number_is_named_with_the_nearest
 printf '%s\n' "$first" > "$place/in"
 solve 0 -q "$white" - "$place/scored.obf" && lines_are 14 "$place/out"

@@ -119,21 +119,21 @@ static void every_knob_is_an_option(void **state)
 
 static void set_may_be_repeated_and_names_mistakes(void **state)
 {
-    Outcome outcome = accept("--set promise-reply=7 --set promise-a1=200 --set promise-reply=9");
+    Outcome outcome = accept("--set static-reply=7 --set static-a1=200 --set static-reply=9");
 
     (void)state;
-    assert_int_equal(knob(&outcome, "promise-reply"), 9);
-    assert_int_equal(knob(&outcome, "promise-a1"), 200);
+    assert_int_equal(knob(&outcome, "static-reply"), 9);
+    assert_int_equal(knob(&outcome, "static-a1"), 200);
     outcome = accept("--set etc=off --classic");
     assert_int_equal(knob(&outcome, "etc"), 0);
-    refuse("--set promis-reply=7",
-           "there is no knob 'promis-reply' (did you mean 'promise-reply'?)");
+    refuse("--set static-repl=7",
+           "there is no knob 'static-repl' (did you mean 'static-reply'?)");
     refuse("--set stability-alpha-11=4", "'stability-alpha-11' is no longer a knob: stability-");
     refuse("--set cache-share-0=32", "'cache-share-0' is no longer a knob: --cache-kib");
-    refuse("--set promise-reply", "not NAME=VALUE");
+    refuse("--set static-reply", "not NAME=VALUE");
     refuse("--set =7", "there is no knob ''");
-    refuse("--set promise-reply=", "promise-reply is a number from 0 to 4096, not ''");
-    refuse("--set promise-reply=5000", "from 0 to 4096, not '5000'");
+    refuse("--set static-reply=", "static-reply is a number from 0 to 4096, not ''");
+    refuse("--set static-reply=5000", "from 0 to 4096, not '5000'");
     refuse("--set etc=maybe", "etc is one of off|on, not 'maybe'");
     refuse("--set", "needs a value");
 }

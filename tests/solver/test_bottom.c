@@ -237,9 +237,9 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
     free(others);
 }
 
-/* What a move to `square` promises, term by term; the search has all moves at once (plays.h).
+/* The static score of a move, term by term; the search has all moves at once (plays.h).
  * `odd`: its quadrant had an odd number of empties. */
-static int promise_of(const Promise *promise, const Child *child, bool odd)
+static int static_score_of(const StaticScore *terms, const Child *child, bool odd)
 {
     const uint64_t corners = UINT64_C(0x8100000000000081);
     const uint64_t discs = child->board.opp, held = discs & corners;
@@ -257,14 +257,14 @@ static int promise_of(const Promise *promise, const Child *child, bool odd)
                 frontier |= square_bit(other);
         }
     }
-    return promise->square[child->square] + (odd ? promise->odd : 0)
-           + promise->corner * bit_count(discs & (held | beside_corners))
-           - promise->reply * bit_count(child->replies)
-           - promise->reply * bit_count(child->replies & corners)
-           - promise->frontier * bit_count(frontier & board_empty(child->board));
+    return terms->square[child->square] + (odd ? terms->odd : 0)
+           + terms->corner * bit_count(discs & (held | beside_corners))
+           - terms->reply * bit_count(child->replies)
+           - terms->reply * bit_count(child->replies & corners)
+           - terms->frontier * bit_count(frontier & board_empty(child->board));
 }
 
-static void expand_scores_moves_by_what_they_promise(void **state)
+static void expand_gives_moves_their_static_score(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0x79));
 
@@ -280,7 +280,8 @@ static void expand_scores_moves_by_what_they_promise(void **state)
             const uint64_t quadrant = UINT64_C(0x0f0f0f0f) << (children[c].square & 36);
             const bool odd = bit_count(board_empty(board) & quadrant) % 2 == 1;
 
-            assert_int_equal(children[c].score, promise_of(&bottom.promise, &children[c], odd));
+            assert_int_equal(children[c].score,
+                             static_score_of(&bottom.static_score, &children[c], odd));
         }
     }
 }
@@ -309,7 +310,7 @@ static void expand_lists_every_legal_move_once(void **state)
             CHECK(children[c].replies == rules_moves(children[c].board), board,
                   "%s: replies to %s", kernel->name, fact_square(square));
             CHECK(children[c].score == others[c].score && square == others[c].square, board,
-                  "%s: %s promises %d, portable %s %d", kernel->name, fact_square(square),
+                  "%s: %s scores %d, portable %s %d", kernel->name, fact_square(square),
                   children[c].score, fact_square(others[c].square), others[c].score);
             listed |= square_bit(square);
         }
@@ -346,7 +347,7 @@ int main(void)
         cmocka_unit_test(solve_gives_dead_squares_to_the_winner),
         cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
         cmocka_unit_test(expand_lists_every_legal_move_once),
-        cmocka_unit_test(expand_scores_moves_by_what_they_promise),
+        cmocka_unit_test(expand_gives_moves_their_static_score),
         cmocka_unit_test(estimate_is_that_of_portable),
     };
     int failed = 0;

@@ -83,7 +83,7 @@ static void check_places(Board board, const yk_stats *stats)
 
         for (int j = 0; j < told.move_count; j++) {
             const yk_root_move *move = &told.moves[j];
-            const int place = i == -3 ? move->promise_place : i == -2 ? move->evaluation_place :
+            const int place = i == -3 ? move->static_place : i == -2 ? move->evaluation_place :
                               i == -1 ? move->sorted_place : move->stages[i].place;
 
             CHECK(place >= 1 && place <= told.move_count, board, "no place %d in pass %d", place,

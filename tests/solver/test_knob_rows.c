@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "base/knobs.h"
 #include "yomikiri.h"
 
@@ -94,6 +95,22 @@ static void what_is_worth_a_try_is_allowed(void **state)
     }
 }
 
+/* Kept for a version. */
+static void former_names_are_the_same_knob(void **state)
+{
+    static const char *const NAMES[][2] = {
+        { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
+        { "middle-promise", "middle-static" }, { "estimate-promise", "estimate-static" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        assert_non_null(yk_knob_named(NAMES[i][1]));
+        assert_ptr_equal(yk_knob_named(NAMES[i][0]), yk_knob_named(NAMES[i][1]));
+    }
+    assert_null(yk_knob_named("promise-"));
+}
+
 /* What is taken for the values of a row of several. */
 static void rows_of_several_are_whole(void **state)
 {
@@ -137,6 +154,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(range_can_be_walked),
         cmocka_unit_test(name_is_unique),
         cmocka_unit_test(row_has_all_its_words),
+        cmocka_unit_test(former_names_are_the_same_knob),
         cmocka_unit_test(what_is_worth_a_try_is_allowed),
         cmocka_unit_test(rows_of_several_are_whole),
     };

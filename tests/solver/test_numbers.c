@@ -139,7 +139,7 @@ static void answers_are_the_same_for_any_combination(void **state)
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
     { "estimate-null", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-promise", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-static", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-reply", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-hold", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-", "ordering=fastest selective=off" },
@@ -214,7 +214,7 @@ static bool shown_below(const char *name)
 {
     static const char *const NAMES[] = {
         "alone-empties", "table-share", "table-least-mib", "table-most-mib",
-        "promise-d3", "promise-d4",
+        "static-d3", "static-d4",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
@@ -270,10 +270,10 @@ static void squares_are_alike_in_all_symmetries(void **state)
         yk_config config = config_with("");
         char name[20];
 
-        snprintf(name, sizeof(name), "promise-%s", NAMES[i]);
+        snprintf(name, sizeof(name), "static-%s", NAMES[i]);
         assert_int_equal(yk_config_set(&config, name, 255), YK_OK);
         yk_solver *solver = solve_open_config(&config);
-        const int16_t *square = solver->workers[0].bottom.promise.square;
+        const int16_t *square = solver->workers[0].bottom.static_score.square;
 
         for (int s = 0; s < 64; s++) {
             const int file = min_int(s % 8, 7 - s % 8), rank = min_int(s / 8, 7 - s / 8);

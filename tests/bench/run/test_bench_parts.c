@@ -39,7 +39,7 @@ static void options_name_what_differs(void **state)
         { "table-mib", "0", "--table off" },
         { "shallow-empties", "8", "--shallow-empties 8" },
         { "threads", "4", "" },
-        { "promise-reply", "64", "--set promise-reply=64" },
+        { "static-reply", "64", "--set static-reply=64" },
         { "table-prefetch", "off", "--set table-prefetch=off" },
     };
     char text[400], classic[400];

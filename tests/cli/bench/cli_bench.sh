@@ -183,11 +183,11 @@ fact ablation_makes_no_record
 # ---- the worker -----------------------------------------------------------------
 
 { head -n 2 "$place/scored.obf"; echo nonsense; sed -n 3p "$place/plain.obf"; } > "$place/in"
-bench 0 --serve --table 1M --etc off --set promise-a1=3 && lines_are 5 "$place/out"
+bench 0 --serve --table 1M --etc off --set static-a1=3 && lines_are 5 "$place/out"
 fact worker_answers_every_line
 head -n 1 "$place/out" | grep -q '^{"schema":"yomikiri.serve/1".*"etc":"off".*"table_mib":1,'
 fact worker_greets_with_its_knobs
-head -n 1 "$place/out" | grep -q '"huge-pages":"on","promise-a1":3}'
+head -n 1 "$place/out" | grep -q '"huge-pages":"on","static-a1":3}'
 fact worker_names_fine_knobs_that_differ_and_no_others
 sed -n 2p "$place/out" | grep -q '^{"id":1,"score":-4,"exact":true,"best":"a3",'
 fact worker_answers
