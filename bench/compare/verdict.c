@@ -86,27 +86,6 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
     return verdict;
 }
 
-void verdict_ratios(const RunResult *run, int a, int b, bool cpu, double *x)
-{
-    for (int r = 0; r < run->rounds; r++) {
-        for (int p = 0; p < run->position_count; p++) {
-            const Sample *of_a = run_sample(run, r, p, a);
-            const Sample *of_b = run_sample(run, r, p, b);
-            double ratio = NAN;
-
-            if (of_a && of_b && of_a->state == SAMPLE_OK
-                && of_b->state == SAMPLE_OK) {
-                const int64_t time_a = cpu ? of_a->cpu_ns : of_a->time_ns;
-                const int64_t time_b = cpu ? of_b->cpu_ns : of_b->time_ns;
-
-                if (time_a > 0 && time_b > 0)
-                    ratio = log((double)time_b / (double)time_a);
-            }
-            x[r * run->position_count + p] = ratio;
-        }
-    }
-}
-
 const char *verdict_name(VerdictKind kind)
 {
     return kind == VERDICT_FASTER   ? "faster"

@@ -57,10 +57,6 @@ bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
                      double fraction, VerdictLooks *looks);
 
-/* log(time of engine b / time of engine a) for every (round, position) of a run; CPU time
- * where `cpu`, wall time otherwise. `x` has room for rounds * positions. */
-void verdict_ratios(const RunResult *run, int a, int b, bool cpu, double *x);
-
 const char *verdict_name(VerdictKind kind);
 
 #endif

@@ -26,14 +26,6 @@ static const struct {
     { "gtp",       &adapter_gtp },
 };
 
-const char *engine_kind_name(EngineKind kind)
-{
-    static const char *const NAMES[] = { "auto", "yomikiri", "edax", "egaroucid", "scrzebra",
-                                         "gtp", "yomikiri" };
-
-    return (size_t)kind < ARRAY_LENGTH(NAMES) ? NAMES[kind] : NULL;
-}
-
 /* ---- which kind ---- */
 
 /* "edax:" before a command, in any case; *rest is what follows. NULL: there is none. */
@@ -170,11 +162,6 @@ void engine_close(Engine *engine)
 const json_t *engine_identity(const Engine *engine)
 {
     return engine->identity;
-}
-
-EngineKind engine_kind(const Engine *engine)
-{
-    return engine->adapter->kind;
 }
 
 /* ---- solve ---- */

@@ -27,7 +27,7 @@ typedef struct {
     const char *name;           /* in tables and records */
     const char *command;        /* split into words as a shell would, no expansion; our own
                                    options may follow: "./yomikiri --etc off". "edax:./e" says
-                                   which kind ./e is, by engine_kind_name() */
+                                   which kind ./e is */
     EngineKind kind;
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none */
@@ -64,12 +64,6 @@ bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
  * the first touch of the table, which a build that serves has behind it. Never compare the two.
  * Borrowed, valid until engine_close(). */
 const json_t *engine_identity(const Engine *engine);
-
-/* The kind that ENGINE_AUTO stood for. */
-EngineKind engine_kind(const Engine *engine);
-
-/* "yomikiri", "edax", ...; NULL past the last. */
-const char *engine_kind_name(EngineKind kind);
 
 /* End it and all that it has started; NULL is allowed. */
 void engine_close(Engine *engine);

@@ -5,17 +5,16 @@
 #include "bench/text/escape.h"
 
 typedef struct {
-    int tests, failures, errors, skipped;
+    int tests, failures, skipped;
     double seconds;
 } Counts;
 
-typedef enum { CASE_PASSED, CASE_FAILED, CASE_ERROR, CASE_SKIPPED } CaseKind;
+typedef enum { CASE_PASSED, CASE_FAILED, CASE_SKIPPED } CaseKind;
 
 static void count_case(Counts *counts, CaseKind kind)
 {
     counts->tests++;
     counts->failures += kind == CASE_FAILED;
-    counts->errors += kind == CASE_ERROR;
     counts->skipped += kind == CASE_SKIPPED;
 }
 
@@ -33,15 +32,15 @@ static void write_seconds(FILE *out, double seconds)
 
 static void write_counts(FILE *out, const Counts *counts)
 {
-    fprintf(out, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\"", counts->tests,
-            counts->failures, counts->errors, counts->skipped);
+    fprintf(out, " tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\"", counts->tests,
+            counts->failures, counts->skipped);
     write_seconds(out, counts->seconds);
 }
 
 static void write_case(FILE *out, const char *class, const char *name, CaseKind kind,
                        const char *type, const char *message, double seconds)
 {
-    static const char *const ELEMENTS[] = { "system-out", "failure", "error", "skipped" };
+    static const char *const ELEMENTS[] = { "system-out", "failure", "skipped" };
     const char *element = ELEMENTS[kind];
 
     fputs("    <testcase", out);
@@ -55,7 +54,7 @@ static void write_case(FILE *out, const char *class, const char *name, CaseKind 
     fprintf(out, ">\n      <%s", element);
     if (kind != CASE_PASSED)
         write_attribute(out, "message", message);
-    if (kind == CASE_FAILED || kind == CASE_ERROR)
+    if (kind == CASE_FAILED)
         write_attribute(out, "type", type);
     putc('>', out);
     escape_xml(out, message);
@@ -106,22 +105,6 @@ static void write_layer(FILE *out, const GateResult *gate, GateLayerId id)
     fputs("  </testsuite>\n", out);
 }
 
-static void add_counts(Counts *sum, const Counts *counts)
-{
-    sum->tests += counts->tests;
-    sum->failures += counts->failures;
-    sum->errors += counts->errors;
-    sum->skipped += counts->skipped;
-    sum->seconds += counts->seconds;
-}
-
-static void write_opening(FILE *out, const Counts *sum)
-{
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"yomikiri\"", out);
-    write_counts(out, sum);
-    fputs(">\n", out);
-}
-
 bool export_junit(FILE *out, const GateResult *gate)
 {
     Counts sum = { .tests = 0 };
@@ -129,85 +112,16 @@ bool export_junit(FILE *out, const GateResult *gate)
     for (int i = 0; i < GATE_LAYERS; i++) {
         const Counts counts = layer_counts(gate, &gate->layers[i]);
 
-        add_counts(&sum, &counts);
+        sum.tests += counts.tests;
+        sum.failures += counts.failures;
+        sum.skipped += counts.skipped;
+        sum.seconds += counts.seconds;
     }
-    write_opening(out, &sum);
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"yomikiri\"", out);
+    write_counts(out, &sum);
+    fputs(">\n", out);
     for (int i = 0; i < GATE_LAYERS; i++)
         write_layer(out, gate, (GateLayerId)i);
-    fputs("</testsuites>\n", out);
-    return fflush(out) == 0 && !ferror(out);
-}
-
-/* ---- records ---- */
-
-static CaseKind position_kind(const RecordPosition *position)
-{
-    return !position->solved ? CASE_ERROR : !position->ok ? CASE_FAILED : CASE_PASSED;
-}
-
-static void position_message(const RecordPosition *position, char *out, size_t size)
-{
-    if (position->trouble[0] != '\0')
-        snprintf(out, size, "%s", position->trouble);
-    else if (!position->solved)
-        snprintf(out, size, "no answer");
-    else if (position->value.told)
-        snprintf(out, size, "value %+.2f", position->value.sixteenths / 16.0);
-    else if (!position->ok && position->has_expected)
-        snprintf(out, size, "score %+d, expected %+d", position->score, position->expected);
-    else if (!position->ok)
-        snprintf(out, size, "score %+d is not confirmed", position->score);
-    else
-        snprintf(out, size, "score %+d", position->score);
-}
-
-static Counts record_counts(const Record *record)
-{
-    Counts counts = { .seconds = 0 };
-
-    for (int i = 0; i < record->position_count; i++) {
-        const double seconds = record_median_s(&record->positions[i]);
-
-        count_case(&counts, position_kind(&record->positions[i]));
-        counts.seconds += seconds > 0 ? seconds : 0;
-    }
-    return counts;
-}
-
-static void write_record(FILE *out, const Record *record)
-{
-    const char *engine = json_string_value(json_object_get(record->engine, "name"));
-    const Counts counts = record_counts(record);
-    char class[256], message[240];
-
-    snprintf(class, sizeof(class), "%s.%s", engine ? engine : "yomikiri", record->suite);
-    fputs("  <testsuite", out);
-    write_attribute(out, "name", class);
-    write_counts(out, &counts);
-    write_attribute(out, "timestamp", record->time);
-    fputs(">\n", out);
-    for (int i = 0; i < record->position_count; i++) {
-        const RecordPosition *position = &record->positions[i];
-
-        position_message(position, message, sizeof(message));
-        write_case(out, class, position->id, position_kind(position), "answer", message,
-                   record_median_s(position));
-    }
-    fputs("  </testsuite>\n", out);
-}
-
-bool export_junit_records(FILE *out, const Record *records, int count)
-{
-    Counts sum = { .tests = 0 };
-
-    for (int i = 0; i < count; i++) {
-        const Counts counts = record_counts(&records[i]);
-
-        add_counts(&sum, &counts);
-    }
-    write_opening(out, &sum);
-    for (int i = 0; i < count; i++)
-        write_record(out, &records[i]);
     fputs("</testsuites>\n", out);
     return fflush(out) == 0 && !ferror(out);
 }

@@ -1,5 +1,5 @@
-/* export_junit.h - a gate's result, or the answers of records, as JUnit XML, which GitLab,
- * Jenkins and most actions of GitHub show. */
+/* export_junit.h - a gate's result as JUnit XML, which GitLab, Jenkins and most actions of GitHub
+ * show. */
 
 #ifndef YOMIKIRI_EXPORT_JUNIT_H
 #define YOMIKIRI_EXPORT_JUNIT_H
@@ -7,15 +7,10 @@
 #include <stdio.h>
 
 #include "bench/gate/gate_result.h"
-#include "bench/record/record.h"
 
 /* A testsuite for each layer with a testcase for the layer and one for each of its cases. A
  * verdict that is undecided is a failure if it makes the gate fail, else passes with a note.
  * False if `out` could not be written. */
 bool export_junit(FILE *out, const GateResult *gate);
-
-/* A testsuite for each record with a testcase for each position: failed if the answer is
- * wrong, an error if there is none. */
-bool export_junit_records(FILE *out, const Record *records, int count);
 
 #endif

@@ -135,7 +135,7 @@ PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Sui
         goto out;
     }
     if (!writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(path, true, BUSY, error, error_size)) < 0)
+        || (journal->file = line_file_open(path, BUSY, error, error_size)) < 0)
         goto out;
     if (prepare(journal, mode, suite, json_incref(head), reactions, found, error, error_size)) {
         json_decref(head);

@@ -54,7 +54,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
     *recovered = 0;
     if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
         || !writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0) {
+        || (journal->file = line_file_open(journal->path, BUSY, error, error_size)) < 0) {
         free(journal);
         return NULL;
     }
@@ -102,23 +102,4 @@ void journal_close(Journal *journal, bool recorded)
         unlink(journal->path);              /* before the lock goes with the file */
     close(journal->file);
     free(journal);
-}
-
-bool journal_recover(const char *path, int *recovered, char *error, size_t error_size)
-{
-    char part[4096];
-
-    *recovered = 0;
-    if (!part_path(path, part, sizeof(part), error, error_size))
-        return false;
-    const int file = line_file_open(part, false, BUSY, error, error_size);
-
-    if (file < 0)
-        return error[0] == '\0';
-    const bool good = journal_lines_recover(file, path, recovered, error, error_size);
-
-    if (good)
-        unlink(part);
-    close(file);
-    return good;
 }

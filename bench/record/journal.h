@@ -36,8 +36,4 @@ bool journal_add(Journal *journal, int round, int position, int engine, const Sa
  * stays for the next run to recover. NULL is allowed. */
 void journal_close(Journal *journal, bool recorded);
 
-/* Append what a killed run has left beside `path`, if anything; *recovered as above. False:
- * `error` says why; also if its run still lives. */
-bool journal_recover(const char *path, int *recovered, char *error, size_t error_size);
-
 #endif

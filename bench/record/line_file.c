@@ -15,17 +15,15 @@ static bool fail(const char *path, const char *why, char *error, size_t size)
     return false;
 }
 
-int line_file_open(const char *path, bool make, const char *busy, char *error, size_t error_size)
+int line_file_open(const char *path, const char *busy, char *error, size_t error_size)
 {
     struct stat opened, named;
 
     for (;;) {
-        const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | (make ? O_CREAT : 0), 0666);
+        const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_CREAT, 0666);
 
-        error[0] = '\0';
         if (file < 0) {
-            if (make || errno != ENOENT)
-                fail(path, strerror(errno), error, error_size);
+            fail(path, strerror(errno), error, error_size);
             return -1;
         }
         if (flock(file, LOCK_EX | LOCK_NB) != 0) {

@@ -9,11 +9,10 @@
 
 #include "base/base.h"
 
-/* Open and lock the file at `path`, made if `make`. A descriptor, to be closed; -1: `error`
- * says why, "" if there is none. `busy` is what to say if another process holds the lock.
+/* Open and lock the file at `path`, made if there is none. A descriptor, to be closed; -1:
+ * `error` says why. `busy` is what to say if another process holds the lock.
  * Whoever holds it may remove the file: then it is opened anew. */
-int line_file_open(const char *path, bool make, const char *busy, char *error,
-                   size_t error_size);
+int line_file_open(const char *path, const char *busy, char *error, size_t error_size);
 
 /* Add one line. Takes `json`; NULL: one of its texts is no UTF-8. False: it could not be written,
  * `error` says why, and what was there before is still good. */

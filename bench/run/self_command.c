@@ -69,38 +69,18 @@ static bool add_changes(const yk_config *from, const yk_config *to, char *out, s
     return fits;
 }
 
-static bool without_first_blank(char *out, bool fits)
-{
-    if (out[0] == ' ')
-        memmove(out, out + 1, strlen(out));
-    return fits;
-}
-
 bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size)
 {
     size_t length = 0;
 
     assert(size > 0);
     out[0] = '\0';
-    return without_first_blank(out, add_changes(from, to, out, size, &length));
-}
 
-bool self_command_options(const yk_config *config, bool classic, char *out, size_t size)
-{
-    size_t length = 0;
-    yk_config usual;
+    const bool fits = add_changes(from, to, out, size, &length);
 
-    assert(size > 0);
-    out[0] = '\0';
-    if (classic)
-        yk_config_classic(&usual);
-    else
-        yk_config_init(&usual);
-
-    const bool fits = (!classic || add(out, size, &length, " --classic"))
-                      && add_changes(&usual, config, out, size, &length);
-
-    return without_first_blank(out, fits);
+    if (out[0] == ' ')
+        memmove(out, out + 1, strlen(out));
+    return fits;
 }
 
 bool self_command_weights(const char *file, char *out, size_t size)
@@ -127,15 +107,4 @@ bool self_command_from(const yk_config *base, const char *words, const yk_config
     used = (size_t)length;
     return (words[0] == '\0' || add(out, size, &used, " %s", words))
            && add_changes(base, config, out, size, &used);
-}
-
-bool self_command(const yk_config *config, bool classic, char *out, size_t size)
-{
-    yk_config usual;
-
-    if (classic)
-        yk_config_classic(&usual);
-    else
-        yk_config_init(&usual);
-    return self_command_from(&usual, classic ? "--classic" : "", config, out, size);
 }

@@ -15,23 +15,16 @@ bool self_command_program(char *out, size_t size);
 /* Room for the options of any configuration. */
 enum { SELF_COMMAND_OPTIONS = 8192 };
 
-/* The options that make *config out of the defaults (of the classic configuration, if
- * `classic`): "--classic --kernel avx2 --etc off", "" if there are none. Threads are left out,
- * as the engine's adapter names them. False if `size` is too small. */
-bool self_command_options(const yk_config *config, bool classic, char *out, size_t size);
-
-/* The options that make *to out of *from; in words "--etc off --table off". */
+/* The options that make *to out of *from: "--kernel avx2 --etc off", "" if there are none. Threads
+ * are left out, as the engine's adapter names them. False if `size` is too small. */
 bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
 
 /* Add " --weights FILE" to a command line, quoted where it must be; nothing for NULL. False if
  * `size` is too small. */
 bool self_command_weights(const char *file, char *out, size_t size);
 
-/* Program and options, quoted where they must be. */
-bool self_command(const yk_config *config, bool classic, char *out, size_t size);
-
-/* The same where `words` are options that make *base: they are followed by those that make
- * *config of it. */
+/* Program and options, quoted where they must be: `words`, which are options that make *base,
+ * are followed by those that make *config of it. */
 bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
                        char *out, size_t size);
 

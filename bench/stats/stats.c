@@ -54,26 +54,6 @@ double stats_median(const double *values, int count)
     return stats_quantile(values, count, 0.5);
 }
 
-double stats_mad(const double *values, int count)
-{
-    /* 1 / the upper quartile of the normal distribution: for normal values this is their
-     * deviation. */
-    static const double TO_DEVIATION = 1.4826;
-    const double median = stats_median(values, count);
-    double *distances = isnan(median) ? NULL
-                                            : memory_array((size_t)count, sizeof(*distances));
-
-    if (!distances)
-        return NAN;
-    for (int i = 0; i < count; i++)
-        distances[i] = fabs(values[i] - median);
-
-    const double result = TO_DEVIATION * stats_median(distances, count);
-
-    free(distances);
-    return result;
-}
-
 double stats_mean(const double *values, int count)
 {
     double sum = 0.0;

@@ -18,9 +18,6 @@ typedef struct {
 double stats_quantile(const double *values, int count, double q);
 double stats_median(const double *values, int count);
 
-/* Median absolute deviation from the median, times 1.4826. */
-double stats_mad(const double *values, int count);
-
 double stats_mean(const double *values, int count);
 
 /* With count - 1 in the denominator; NAN below two. */

@@ -38,16 +38,17 @@ bool compare_choices_kernels(const Command *command, int count, char **names,
                              KernelCommand *commands)
 {
     for (int i = 0; i < count; i++) {
-        yk_config config;
+        yk_config usual, config;
 
-        yk_config_init(&config);
+        yk_config_init(&usual);
+        config = usual;
         snprintf(config.kernel, sizeof(config.kernel), "%s", names[i]);
         if (strlen(names[i]) >= sizeof(config.kernel) || !yk_kernel_usable(names[i])) {
             args_complain(command, "'%s' is no kernel that runs here; `yomikiri cpu` lists them",
                           names[i]);
             return false;
         }
-        if (!self_command(&config, false, commands[i], sizeof(commands[i]))) {
+        if (!self_command_from(&usual, "", &config, commands[i], sizeof(commands[i]))) {
             args_complain(command, "this program does not find itself");
             return false;
         }

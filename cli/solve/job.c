@@ -96,11 +96,6 @@ bool job_sound(const SolveJob *job)
     return !job->broken_line && job->proof != PROOF_DIFFERS;
 }
 
-bool job_failed(const SolveJob *job)
-{
-    return !job_sound(job) || job->expectation == EXPECT_WRONG;
-}
-
 const yk_move *job_find_move(const SolveJob *job, int square)
 {
     const yk_result *result = &job->result;

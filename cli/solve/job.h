@@ -133,9 +133,6 @@ bool job_answered(const SolveJob *job, const SolveRequest *request);
 /* The checks of the program itself passed. If not, nothing in the result may be believed. */
 bool job_sound(const SolveJob *job);
 
-/* An answer contradicts the expected one, or a check failed: exit status 1. */
-bool job_failed(const SolveJob *job);
-
 /* Neither side can move. */
 bool job_game_over(const SolveJob *job);
 

@@ -14,11 +14,6 @@ static const ProfileRule RULES[] = {
       { { "cache-kib", 294 }, { "low-cache-kib", 48 } } },
 };
 
-const ProfileRule *profile_rule_at(size_t index)
-{
-    return index < ARRAY_LENGTH(RULES) ? &RULES[index] : NULL;
-}
-
 const ProfileRule *profile_rule(int64_t second_level_bytes)
 {
     if (second_level_bytes <= 0 || second_level_bytes >= 2 * MIB)

@@ -22,9 +22,6 @@ typedef struct {
  * hold for more, and for what is not known (-1). Static storage. */
 const ProfileRule *profile_rule(int64_t second_level_bytes);
 
-/* Row `index` of the table, the largest cache first; NULL past the last. */
-const ProfileRule *profile_rule_at(size_t index);
-
 /* Set the row's knobs. */
 void profile_rule_apply(const ProfileRule *rule, yk_config *config);
 

@@ -256,7 +256,7 @@ static void rule_sets_what_knobs_take(void **state)
     const ProfileRule *rule;
 
     (void)state;
-    for (size_t i = 0; (rule = profile_rule_at(i)) != NULL; i++)
+    for (int64_t bytes = 256 << 10; (rule = profile_rule(bytes)) != NULL; bytes *= 2)
         for (size_t k = 0; k < PROFILE_RULE_KNOBS && rule->set[k].knob; k++) {
             yk_config config;
 

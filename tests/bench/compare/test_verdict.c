@@ -237,30 +237,6 @@ static void one_round_decides_nothing(void **state)
     assert_true(verdict.final && isinf(verdict.ratio.high) && verdict.ratio.low == 0.0);
 }
 
-static void ratios_are_those_of_the_chosen_clock(void **state)
-{
-    Sample samples[2][2][2];
-    RunResult run = { .engine_count = 2, .position_count = 2, .rounds = 2,
-                      .samples = &samples[0][0][0] };
-    double x[4];
-
-    (void)state;
-    memset(samples, 0, sizeof(samples));
-    for (int r = 0; r < 2; r++)
-        for (int p = 0; p < 2; p++)
-            for (int e = 0; e < 2; e++)
-                samples[r][p][e] = (Sample){ .state = SAMPLE_OK, .time_ns = 1000 * (e + 1),
-                                             .cpu_ns = 100 * (3 * e + 1), .outside_ns = 1 };
-    samples[1][0][1].state = SAMPLE_CRASH;
-    samples[1][1][0].cpu_ns = -1;
-    verdict_ratios(&run, 0, 1, false, x);
-    assert_true(fabs(x[0] - log(2.0)) < 1e-12 && isnan(x[2]) && fabs(x[3] - log(2.0)) < 1e-12);
-    verdict_ratios(&run, 0, 1, true, x);
-    assert_true(fabs(x[1] - log(4.0)) < 1e-12 && isnan(x[2]) && isnan(x[3]));
-    verdict_ratios(&run, 1, 0, true, x);
-    assert_true(fabs(x[1] + log(4.0)) < 1e-12);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,7 +248,6 @@ int main(void)
         cmocka_unit_test(last_look_at_the_same_rounds_replaces_the_one_before),
         cmocka_unit_test(kind_follows_from_interval_and_margin),
         cmocka_unit_test(one_round_decides_nothing),
-        cmocka_unit_test(ratios_are_those_of_the_chosen_clock),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -199,7 +199,8 @@ static void it_tells_name_and_version(void **state)
 
     (void)state;
     assert_non_null(engine);
-    assert_int_equal(engine_kind(engine), ENGINE_GTP);
+    assert_string_equal(json_string_value(json_object_get(engine_identity(engine), "kind")),
+                        "gtp");
     assert_string_equal(json_string_value(json_object_get(engine_identity(engine), "program")),
                         "A fake");
     assert_string_equal(json_string_value(json_object_get(engine_identity(engine), "version")),

@@ -42,41 +42,40 @@ static void options_name_what_differs(void **state)
         { "static-reply", "64", "--set static-reply=64" },
         { "table-prefetch", "off", "--set table-prefetch=off" },
     };
-    char text[400], classic[400];
+    const yk_config usual = config_of(false, NULL, NULL), classic = config_of(true, NULL, NULL);
+    char text[400];
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const yk_config config = config_of(false, CASES[i].name, CASES[i].value);
         const yk_config old = config_of(true, CASES[i].name, CASES[i].value);
 
-        assert_true(self_command_options(&config, false, text, sizeof(text)));
+        assert_true(self_command_changes(&usual, &config, text, sizeof(text)));
         assert_string_equal(text, CASES[i].options);
-        assert_true(self_command_options(&old, true, classic, sizeof(classic)));
-        snprintf(text, sizeof(text), "--classic%s%s", CASES[i].options[0] != '\0' ? " " : "",
-                 CASES[i].options);
-        assert_string_equal(classic, text);
+        assert_true(self_command_changes(&classic, &old, text, sizeof(text)));
+        assert_string_equal(text, CASES[i].options);
     }
 }
 
 static void options_that_do_not_fit_are_refused(void **state)
 {
-    const yk_config config = config_of(false, "etc", "off");
+    const yk_config usual = config_of(false, NULL, NULL), config = config_of(false, "etc", "off");
     char text[32];
 
     (void)state;
-    assert_true(self_command_options(&config, false, text, sizeof("--etc off") + 1));
-    assert_false(self_command_options(&config, false, text, sizeof("--etc off") - 1));
-    assert_false(self_command_options(&config, true, text, 4));
+    assert_true(self_command_changes(&usual, &config, text, sizeof("--etc off") + 1));
+    assert_false(self_command_changes(&usual, &config, text, sizeof("--etc off") - 1));
 }
 
 static void kernel_is_named_if_it_was_chosen(void **state)
 {
-    yk_config config = config_of(false, NULL, NULL);
+    const yk_config usual = config_of(false, NULL, NULL);
+    yk_config config = usual;
     char text[400];
 
     (void)state;
     strcpy(config.kernel, "portable");
-    assert_true(self_command_options(&config, false, text, sizeof(text)));
+    assert_true(self_command_changes(&usual, &config, text, sizeof(text)));
     assert_string_equal(text, "--kernel portable");
 }
 

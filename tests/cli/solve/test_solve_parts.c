@@ -173,7 +173,7 @@ static void unsound_answer_is_shown_as_none(void **state)
 
     assert_non_null(style.out);
     job.broken_line = true;
-    assert_true(job_failed(&job));
+    assert_false(job_sound(&job));
     assert_false(job_answered(&job, &WHOLE));
     solve_text(&style, &job, &WHOLE);
     text = contents(style.out);
