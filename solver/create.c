@@ -33,7 +33,7 @@ static size_t table_bytes_wanted(const int *knob)
     return share > most ? most : share < least ? least : share;
 }
 
-static bool wants_guesses(const yk_solver *solver)
+static bool wants_selective(const yk_solver *solver)
 {
     return solver->config.knob[KNOB_SELECTIVE]
            && solver->config.knob[KNOB_ORDERING] == ORDER_TRAINED;
@@ -46,25 +46,25 @@ static bool tables_made(yk_solver *solver)
 
     if (bytes > 0 && !(solver->table = tt_create(bytes, knob[KNOB_HUGE_PAGES])))
         return false;
-    return !wants_guesses(solver)
-           || (solver->guesses = tt_create(bytes / (size_t)knob[KNOB_GUESSES_SHARE],
+    return !wants_selective(solver)
+           || (solver->selective = tt_create(bytes / (size_t)knob[KNOB_SELECTIVE_SHARE],
                                            knob[KNOB_HUGE_PAGES]));
 }
 
-/* The table at the beginning of what was lent, as large as leaves room for the guesses. */
+/* The table at the beginning of what was lent, as large as leaves room for the selective one. */
 static bool tables_lent(yk_solver *solver)
 {
-    const size_t share = (size_t)solver->config.knob[KNOB_GUESSES_SHARE];
+    const size_t share = (size_t)solver->config.knob[KNOB_SELECTIVE_SHARE];
     const size_t lent = solver->config.table_memory_bytes, least = MIB / 16;
     size_t bytes = MIB / 2;
 
     while (2 * bytes + (2 * bytes / share > least ? 2 * bytes / share : least) <= lent)
         bytes *= 2;
     solver->table = tt_create_in(solver->config.table_memory, bytes);
-    if (solver->table && wants_guesses(solver))
-        solver->guesses = tt_create_in((char *)solver->config.table_memory + bytes,
+    if (solver->table && wants_selective(solver))
+        solver->selective = tt_create_in((char *)solver->config.table_memory + bytes,
                                        bytes / share > least ? bytes / share : least);
-    return solver->table && (solver->guesses || !wants_guesses(solver));
+    return solver->table && (solver->selective || !wants_selective(solver));
 }
 
 yk_status yk_create(yk_solver **solver, const yk_config *config)
@@ -131,7 +131,7 @@ void yk_destroy(yk_solver *solver)
     aligned_release(solver->workers);
     explain_free(solver->explain);
     tt_destroy(solver->table);
-    tt_destroy(solver->guesses);
+    tt_destroy(solver->selective);
     tt_sync_destroy(solver->sync);
     parallel_destroy(solver->queue);
     aligned_release(solver);
@@ -143,8 +143,8 @@ void yk_clear(yk_solver *solver)
         return;
     if (solver->table)
         tt_clear(solver->table);
-    if (solver->guesses)
-        tt_clear(solver->guesses);
+    if (solver->selective)
+        tt_clear(solver->selective);
     if (solver->sync)
         tt_sync_clear(solver->sync);
     /* Only workers that took part in a solve have anything to forget; those that never did

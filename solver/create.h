@@ -26,7 +26,7 @@ struct yk_solver {
     yk_config config;
     const Kernel *kernel;
     Table *table;               /* NULL: off */
-    Table *guesses;             /* of selective passes; NULL: none */
+    Table *selective;             /* of selective passes; NULL: none */
     TableSync *sync;         /* NULL: nobody is told */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
     Worker *workers;

@@ -63,7 +63,7 @@ static const struct {
     COUNTED(probcut_nodes, PROBCUT_NODES), COUNTED(visits, VISITS),
     COUNTED(stability_tries, STABILITY), COUNTED(stability_cuts, STABILITY_CUTS),
     COUNTED(probes, PROBES), COUNTED(hits, HITS), COUNTED(hit_cuts, HIT_CUTS),
-    COUNTED(guess_probes, GUESSES), COUNTED(guess_cuts, GUESS_CUTS),
+    COUNTED(selective_probes, SELECTIVE_PROBES), COUNTED(selective_cuts, SELECTIVE_CUTS),
     COUNTED(probcut_tries, PROBCUTS), COUNTED(probcut_cuts, PROBCUT_CUTS),
     COUNTED(etc_probes, ETC), COUNTED(etc_hits, ETC_HITS), COUNTED(etc_refuted, ETC_REFUTED),
     COUNTED(etc_cuts, ETC_CUTS), COUNTED(known, KNOWN), COUNTED(known_cuts, KNOWN_CUTS),

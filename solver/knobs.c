@@ -164,19 +164,19 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .summary = "short search: plies from which it uses null windows" },
     [KNOB_ESTIMATE_MOBILITY] = { "estimate-mobility", TREE, SEARCH, ALLOWED(0, 192),
         TRY(0, 96, 2), DEFAULT(24), FINE,
-        .summary = "rough guess, sixteenths of a disc: a move more than the opponent" },
+        .summary = "rough evaluation, sixteenths of a disc: a move more than the opponent" },
     [KNOB_ESTIMATE_FRONTIER] = { "estimate-frontier", TREE, SEARCH, ALLOWED(0, 96), TRY(0, 48, 1),
         DEFAULT(9), FINE,
-        .summary = "rough guess: an empty square more beside the opponent's discs" },
+        .summary = "rough evaluation: an empty square more beside the opponent's discs" },
     [KNOB_ESTIMATE_CORNER] = { "estimate-corner", TREE, SEARCH, ALLOWED(0, 1024), TRY(0, 384, 8),
         DEFAULT(96), FINE,
-        .summary = "rough guess: a corner more" },
+        .summary = "rough evaluation: a corner more" },
     [KNOB_ESTIMATE_X_SQUARE] = { "estimate-x-square", TREE, SEARCH, ALLOWED(0, 512),
         TRY(0, 160, 4), DEFAULT(40), FINE,
-        .summary = "rough guess: a disc less diagonally next to an empty corner" },
+        .summary = "rough evaluation: a disc less diagonally next to an empty corner" },
     [KNOB_ESTIMATE_TURN] = { "estimate-turn", TREE, SEARCH, ALLOWED(0, 512), TRY(0, 64, 2),
         DEFAULT(10), FINE,
-        .summary = "rough guess: to be on the move" },
+        .summary = "rough evaluation: to be on the move" },
 
     /* search/order.c */
     [KNOB_ORDER_DEPTH_MAX] = { "order-depth-max", TREE, SEARCH, ALLOWED(0, 16), TRY(1, 10, 1),
@@ -313,9 +313,9 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_TABLE_MOST_MIB] = { "table-most-mib", BOTH, TABLE, ALLOWED(1, 65536), TRY(64, 16384, 0),
         DEFAULT(1024), FINE,
         .summary = "a table by memory: MiB at most" },
-    [KNOB_GUESSES_SHARE] = { "guesses-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(1, 16, 0),
+    [KNOB_SELECTIVE_SHARE] = { "selective-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(1, 16, 0),
         DEFAULT(4), FINE,
-        .summary = "the table of guesses is one part in N of the shared table" },
+        .summary = "the selective table is one part in N of the shared table" },
 };
 
 _Static_assert((int)KNOB_COUNT <= (int)YK_KNOBS, "room for every knob");
@@ -329,7 +329,7 @@ const yk_knob *yk_knob_at(size_t index)
 static const struct {
     const char *old, *now;
 } RENAMED[] = {
-    { "promise-", "static-" }, { "middle-promise", "middle-static" },
+    { "guesses-", "selective-" }, { "promise-", "static-" }, { "middle-promise", "middle-static" },
     { "estimate-promise", "estimate-static" },
 };
 

@@ -47,7 +47,7 @@ static bool query_poll(Search *search)
     const int64_t now = clock_ns();
     const double time_s = 1e-9 * (double)(now - running->start_ns);
 
-    tt_sync_learn(search->sync, search->table, search->guesses);
+    tt_sync_learn(search->sync, search->table, search->selective);
     if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
         return true;
     if (!query->progress || now < running->next_progress_ns)
@@ -97,8 +97,8 @@ void query_tables(const RunningQuery *running, int empties)
 
     if (solver->table)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
-    if (solver->guesses)
-        tt_use(solver->guesses, bytes);
+    if (solver->selective)
+        tt_use(solver->selective, bytes);
 }
 
 Search query_search(yk_solver *solver, RunningQuery *running, int empties)
@@ -106,7 +106,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
     const int *knob = solver->config.knob;
 
     return (Search){
-        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
+        .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
         .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->depth > 0

@@ -97,7 +97,7 @@ static bool is_task(const yk_solver *solver, const yk_task *task)
 {
     return task && (task->board.own & task->board.opp) == 0 && task->number != 0
            && task->alpha >= -SCORE_MAX && task->alpha < task->beta
-           && task->beta <= SCORE_MAX && task->level <= (solver->guesses ? LEVELS : 0);
+           && task->beta <= SCORE_MAX && task->level <= (solver->selective ? LEVELS : 0);
 }
 
 int yk_accept(yk_solver *solver, const yk_task *task, uint64_t under)

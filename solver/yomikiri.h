@@ -250,7 +250,7 @@ typedef struct {
     int confidence;         /* percent, 100 for anything that proves */
     int move, move_index, move_count;   /* root move under way, and its place in the list */
     int lower, upper;       /* bounds proven for the root */
-    int estimate;           /* selective or heuristic guess at the score, not proven */
+    int estimate;           /* selective or heuristic estimate of the score, not proven */
     uint64_t nodes;         /* up to about 1 % behind */
     double time_s;
 } yk_progress;

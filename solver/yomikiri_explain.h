@@ -29,7 +29,7 @@ typedef struct {
     uint64_t visits;            /* how often a node was searched; from 5 empties up */
     uint64_t stability_tries, stability_cuts;   /* up to 4 empties: bounds by what can be turned */
     uint64_t probes, hits, hit_cuts;    /* deep: the shared table, below: private caches */
-    uint64_t guess_probes, guess_cuts;  /* what the same selective pass believed before */
+    uint64_t selective_probes, selective_cuts;  /* what the same selective pass believed before */
     uint64_t probcut_tries, probcut_cuts;
     uint64_t etc_probes, etc_hits, etc_refuted, etc_cuts;   /* children looked up, known, known
                                                                to be refuted, good enough */

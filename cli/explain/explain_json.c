@@ -36,7 +36,9 @@ static const struct {
 } COUNTS[] = {
     COUNT(nodes), COUNT(sort_nodes), COUNT(pass_nodes), COUNT(probcut_nodes), COUNT(visits),
     COUNT(stability_tries), COUNT(stability_cuts), COUNT(probes), COUNT(hits), COUNT(hit_cuts),
-    COUNT(guess_probes), COUNT(guess_cuts), COUNT(probcut_tries), COUNT(probcut_cuts),
+    { "guess_probes", offsetof(yk_counts, selective_probes) },
+    { "guess_cuts", offsetof(yk_counts, selective_cuts) },
+    COUNT(probcut_tries), COUNT(probcut_cuts),
     COUNT(etc_probes), COUNT(etc_hits), COUNT(etc_refuted), COUNT(etc_cuts), COUNT(known),
     COUNT(known_cuts), COUNT(cuts), COUNT(first_cuts), COUNT(ranks), COUNT(evaluated),
     COUNT(sorted), COUNT(leaves),

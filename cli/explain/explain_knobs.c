@@ -16,7 +16,7 @@ static const KnobsOfFigure FIGURES[] = {
     { "nodes of a layer", "layers",
       { "shallow-empties", "middle-empties", "ordering" } },
     { "stability", "layers", { "stability", "stability-alpha" } },
-    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "guesses-share" } },
+    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "selective-share" } },
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
     { "ETC", "layers", { "etc" } },
     { "first, place", "layers",

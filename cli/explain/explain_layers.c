@@ -33,7 +33,7 @@ static void time_cell(Grid *grid, Arena *arena, uint64_t seen, uint64_t samples)
 static Grid *layers_grid(Arena *arena, bool time)
 {
     static const char *const NAMES[] = {
-        "visits", "stability", "hit", "cut", "guess", "ETC", "first", "place",
+        "visits", "stability", "hit", "cut", "selective", "ETC", "first", "place",
     };
     Grid *grid = grid_new(arena);
 
@@ -60,8 +60,8 @@ static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
     share_cell(grid, counts->stability_cuts, visits > 0 ? visits : counts->stability_tries);
     share_cell(grid, counts->hits, counts->probes);
     share_cell(grid, counts->hit_cuts, counts->probes > 0 ? visits : 0);
-    share_cell(grid, counts->guess_cuts + counts->probcut_cuts,
-               counts->guess_probes > 0 ? visits : 0);
+    share_cell(grid, counts->selective_cuts + counts->probcut_cuts,
+               counts->selective_probes > 0 ? visits : 0);
     share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
     share_cell(grid, counts->first_cuts, counts->cuts);
     grid_text(grid, counts->cuts == 0 ? "" :

@@ -1,4 +1,4 @@
-/* eval.h - trained weights: a guess at the final score from patterns and mobility.
+/* eval.h - trained weights: the final score as it is expected from patterns and mobility.
  *
  * Every pattern, number of moves and number of empties on the board is a row of small
  * numbers. Rows are added up, and the value is the sum's linear part plus the squares of

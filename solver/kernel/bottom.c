@@ -58,17 +58,17 @@ static void set_static_score(Bottom *bottom)
         .odd = any ? knob[KNOB_STATIC_ODD] : 0,
         .frontier = fastest ? knob[KNOB_STATIC_FRONTIER] : 0,
     };
-    bottom->guess = (StaticScore){
+    bottom->shallow_score = (StaticScore){
         .corner = knob[KNOB_ESTIMATE_HOLD], .reply = knob[KNOB_ESTIMATE_REPLY],
     };
     for (int square = 0; square < 64; square++) {
         const int gives = knob[square_knob(square)];
 
         bottom->static_score.square[square] = (int16_t)(any ? gives : 0);
-        bottom->guess.square[square] = (int16_t)gives;
+        bottom->shallow_score.square[square] = (int16_t)gives;
     }
     set_weights(&bottom->static_score);
-    set_weights(&bottom->guess);
+    set_weights(&bottom->shallow_score);
 }
 
 void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT])

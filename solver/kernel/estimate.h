@@ -1,5 +1,5 @@
 /* estimate.h - the worth of a board by a short search over the evaluation, or over a rough
- * guess where there is none. It orders moves at the deep layer; it proves nothing. */
+ * one where there is none. It orders moves at the deep layer; it proves nothing. */
 
 #ifndef YOMIKIRI_ESTIMATE_H
 #define YOMIKIRI_ESTIMATE_H
@@ -124,7 +124,7 @@ static int estimate_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint
 
     assert(count <= MAX_MOVES);
     plays_make(own, opp, moves, &plays);
-    plays_score(&bottom->guess, 0, count, &plays);
+    plays_score(&bottom->shallow_score, 0, count, &plays);
     if (bottom->evaluation && depth >= ESTIMATE_EVALUATED)
         estimate_order(bottom, index, own, &plays, count);
     bottom->nodes += (unsigned)count;

@@ -68,7 +68,7 @@ typedef struct Bottom {
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
     StaticScore static_score;
-    StaticScore guess;              /* the same in a short search */
+    StaticScore shallow_score;  /* the same in a short search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
     Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;

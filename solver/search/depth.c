@@ -67,7 +67,7 @@ static void ladder(Search *search, int depth)
  * a ladder follows, its first level costs less than the deeper of them. */
 static void deepening(Search *search, int depth)
 {
-    const bool selective = search->guesses && depth >= SELECTIVE_PLIES;
+    const bool selective = search->selective && depth >= SELECTIVE_PLIES;
     const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
     const int last = selective ? depth - LADDER_ABOVE : depth - 1;
 

@@ -16,7 +16,7 @@ enum {
     GROWN_FROM = 20,            /* empties */
 };
 
-/* What a time limit leaves room for: guesses at speed, which no solve without one asks. */
+/* What a time limit leaves room for: rough speeds, which no solve without one asks. */
 static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
 static const double LADDER_GROWTH = 1.5;        /* likewise */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
@@ -76,7 +76,7 @@ static Plan plan_for(const Search *search)
     const int empties = search->root.empties;
     Plan plan = {
         .deepest = min_int(empties - knob[KNOB_PASS_BELOW_END],
-                           knob[search->guesses ? KNOB_PASS_LAST : KNOB_PASS_DEEPEST]),
+                           knob[search->selective ? KNOB_PASS_LAST : KNOB_PASS_DEEPEST]),
         .nodes = order_budget(knob, empties),
     };
 

@@ -1,6 +1,6 @@
 /* probcut.c - selective passes over the whole depth: they believe a short search where its error
  * allows (ProbCut: M. Buro, "ProbCut: an effective selective extension of the alpha-beta
- * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and a guess at the
+ * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and an estimate of the
  * score; nothing they find is ever taken for proven. */
 
 #include "search/probcut.h"
@@ -173,9 +173,9 @@ bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds 
     Counters *counters = worker->bottom.counters;
 
     selective_probe(worker, node->board, known);
-    counters_note(counters, node->empties, COUNT_GUESSES, 1);
+    counters_note(counters, node->empties, COUNT_SELECTIVE_PROBES, 1);
     if (cutoff_known(known, alpha, beta, bound)) {
-        counters_note(counters, node->empties, COUNT_GUESS_CUTS, 1);
+        counters_note(counters, node->empties, COUNT_SELECTIVE_CUTS, 1);
         return true;
     }
     if (!probcut(worker, node, alpha, beta, bound))

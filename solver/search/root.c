@@ -326,7 +326,7 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
     search->flags = flags;
     if (search->knob[KNOB_ITERATE])
         passes_run(search);
-    if (search->guesses && !search_stopped(search))
+    if (search->selective && !search_stopped(search))
         root_selective(search, alpha, beta);
     if (root_believes(search, alpha, beta)) {
         if (search_stopped(search))

@@ -49,7 +49,7 @@ struct Search {
     /* Given, before stage_begin_search(). */
     const Kernel *kernel;
     Table *table;               /* NULL: off */
-    Table *guesses;             /* what selective passes believe; NULL: no such passes, else the
+    Table *selective;           /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */

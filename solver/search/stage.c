@@ -31,9 +31,9 @@ void stage_begin_search(Search *search, Board board)
                   search->move_count);
     if (search->table)
         tt_age(search->table);
-    tt_sync_learn(search->sync, search->table, search->guesses);
-    if (search->guesses) {
-        tt_age(search->guesses);
+    tt_sync_learn(search->sync, search->table, search->selective);
+    if (search->selective) {
+        tt_age(search->selective);
         probcut_init(search);
     }
 }

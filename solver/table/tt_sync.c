@@ -114,7 +114,7 @@ void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count)
     unlock(sync);
 }
 
-void tt_sync_learn(TableSync *sync, Table *table, Table *guesses)
+void tt_sync_learn(TableSync *sync, Table *table, Table *selective)
 {
     if (!sync || atomic_load_explicit(&sync->waiting, memory_order_relaxed) == 0)
         return;
@@ -127,7 +127,7 @@ void tt_sync_learn(TableSync *sync, Table *table, Table *guesses)
     for (size_t i = 0; i < queue.count; i++) {
         const yk_table_update *item = &queue.items[i];
         const Board board = selective_key(item->level, item->board);
-        Table *to = item->level ? guesses : table;
+        Table *to = item->level ? selective : table;
 
         if (to)
             tt_store(to, board, board_hash(board),

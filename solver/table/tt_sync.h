@@ -10,7 +10,7 @@
 
 typedef struct TableSync TableSync;
 
-/* The board as the table of guesses knows it. Guesses of different passes do not meet unless
+/* The board as the selective table knows it. Bounds of different passes do not meet unless
  * two boards have all their colours exchanged on just the squares in which two keys differ;
  * then one pass believes what another does, which proves nothing either. */
 static inline Board selective_key(int level, Board board)
@@ -39,7 +39,7 @@ size_t tt_sync_take(TableSync *sync, yk_table_update *out, size_t room);
 /* It was found out elsewhere. Where memory is short it is not kept. */
 void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count);
 
-/* Put what was given into the tables. NULL: nothing was; of guesses: nothing is believed. */
-void tt_sync_learn(TableSync *sync, Table *table, Table *guesses);
+/* Put what was given into the tables. NULL: nothing was; `selective`: nothing is believed. */
+void tt_sync_learn(TableSync *sync, Table *table, Table *selective);
 
 #endif

@@ -62,13 +62,13 @@ static void check_sums(Board board, const yk_result *result, const yk_stats *sta
         const yk_counts *at = &told.counts[empties];
 
         CHECK(at->stability_cuts <= at->stability_tries && at->hit_cuts <= at->hits
-              && at->hits <= at->probes && at->guess_cuts <= at->guess_probes
+              && at->hits <= at->probes && at->selective_cuts <= at->selective_probes
               && at->probcut_cuts <= at->probcut_tries && at->etc_hits <= at->etc_probes
               && at->etc_cuts + at->etc_refuted <= at->etc_hits && at->known_cuts <= at->known
               && at->first_cuts <= at->cuts && at->cuts <= at->ranks,
               board, "more cut-offs than tries at %d empties", empties);
-        CHECK(empties <= 4 || at->stability_cuts + at->hit_cuts + at->guess_cuts + at->probcut_cuts
-              + at->etc_cuts + at->cuts <= at->visits, board,
+        CHECK(empties <= 4 || at->stability_cuts + at->hit_cuts + at->selective_cuts
+                              + at->probcut_cuts + at->etc_cuts + at->cuts <= at->visits, board,
               "more ends than visits at %d empties", empties);
         CHECK(at->cuts == stats->cuts[empties].cuts
               || (stats->cuts[empties].cuts == 0 && empties > 4), board,

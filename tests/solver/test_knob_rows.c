@@ -101,6 +101,7 @@ static void former_names_are_the_same_knob(void **state)
     static const char *const NAMES[][2] = {
         { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
         { "middle-promise", "middle-static" }, { "estimate-promise", "estimate-static" },
+        { "guesses-share", "selective-share" },
     };
 
     (void)state;

@@ -161,7 +161,7 @@ static const struct { const char *name, *beside; } BESIDES[] = {
     { "root-tries", "rung-empties-1=9 middle-empties=8 rung-tenths-1=0" },
     { "table-bytes", "table-mib=-1 middle-empties=4 shallow-empties=4" },
     { "table-empties", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
-    { "guesses-share", "rung-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
+    { "selective-share", "rung-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
 };
 
 static const char *beside(const char *name)

@@ -110,7 +110,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     knob[KNOB_SORT_EMPTIES] = 9;
     atomic_store(&solver->stop, false);
     *search = (Search){
-        .kernel = solver->kernel, .table = solver->table, .guesses = solver->guesses,
+        .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
         .knob = knob,
     };
@@ -282,7 +282,7 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
     assert_true(moves_known > 0);
 }
 
-static void guesses_of_one_rung_are_unknown_to_others(void **state)
+static void bounds_of_one_rung_are_unknown_to_others(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0xf1));
     yk_solver *solver = solve_open("auto", "table-mib=1 cache-kib=0");
@@ -374,7 +374,7 @@ int main(void)
         cmocka_unit_test(wrong_beliefs_leave_whole_answers_alone),
         cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
         cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
-        cmocka_unit_test(guesses_of_one_rung_are_unknown_to_others),
+        cmocka_unit_test(bounds_of_one_rung_are_unknown_to_others),
     };
     int failed = 0;
     size_t index;

@@ -245,7 +245,7 @@ static void a_solve_that_ends_has_no_move_so_far(void **state)
 
 /* ---- in time ---- */
 
-/* 3.2 MiB of table and guesses, and the caches; a sanitizer keeps books of them. Even a slow
+/* 3.2 MiB of tables, and the caches; a sanitizer keeps books of them. Even a slow
  * host would zero 20 MiB of the whole table in the time. */
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 enum { MOST_KIB = 64 * 1024 };

@@ -71,7 +71,7 @@ static void time_limit_leaves_proven_bounds(void **state)
     }
 }
 
-/* The guess that comes with them says how sure it is, and lies between them. */
+/* The estimate that comes with them says how sure it is, and lies between them. */
 static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
 {
     static const struct { const char *knobs; int lowest, highest; } KNOBS[] = {
