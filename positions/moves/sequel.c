@@ -21,8 +21,12 @@ static Follows follows(const Reached *reached, const MoveRun *run)
     const int on = game_legal_prefix(reached->board, run->moves, run->count);
     const int anew = game_legal_prefix(moverun_start(run), run->moves, run->count);
 
-    if (!reached->from_start && !reached->broken && !reached->moved)
-        return on > 0 && on >= anew ? GOES_ON : BEGINS;
+    if (!reached->from_start && !reached->broken && !reached->moved) {
+        const bool same = board_equal(reached->board, moverun_start(run));
+
+        return anew == run->count && on == anew && !same && run->first_number < 2 ? BOTH
+               : on > 0 && on >= anew ? GOES_ON : BEGINS;
+    }
     if (reached->broken || run->first_number > 0)
         return run->first_number > 1 ? GOES_ON : BEGINS;
     if (on == run->count)
@@ -131,8 +135,11 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
         if (run.discs > 0 && (what == BEGINS || what == NEITHER))
             break;
         if (what == BOTH)
-            game_fail(game, DIAG_BAD_SYNTAX, where, "this line could go on with the game above or"
-                      " begin another; join them, or put a blank line between");
+            game_fail(game, DIAG_BAD_SYNTAX, where, source->reached.moved
+                      ? "this line could go on with the game above or begin another; join them, or"
+                        " put a blank line between"
+                      : "these moves could be played from the board above or from the start; write"
+                        " them behind the board, on its line, or in an input of their own");
         sequel_play(game, &run);
         game->now.last_line = where.line;
         source->reached = reached_by(game);

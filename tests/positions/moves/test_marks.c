@@ -9,6 +9,8 @@
 #include "positions/shared/square.h"
 
 #define FFO_40 "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
+/* After f5 f6, so that c4 c3 is legal here as well as from the start. */
+#define FORK "---------------------------OX------XOX-------O------------------"
 
 enum { ROOM = 1024 };
 
@@ -242,6 +244,29 @@ static void moves_behind_a_board_are_played(void **state)
     }
 }
 
+/* From this board as from the start. */
+static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
+{
+    static const char *const BOARDS[] = {
+        FORK " X\n", FORK " Black to move\n\n", FORK "\nBlack to move\n",
+        "8/8/5P2/3pPp2/3Pp3/8/8/8 b - - 0 1\n",
+        "........\n........\n........\n...OX...\n...XOX..\n.....O..\n........\n........\n"
+        "Black to move\n",
+    };
+    static const char *const MOVES[] = { "c4c3\n", "1. c4 c3\n", "C4 C3", "Game 3: c4c3\n" };
+    char input[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARDS) * ARRAY_LENGTH(MOVES); i++) {
+        snprintf(input, sizeof(input), "%s%s", BOARDS[i % ARRAY_LENGTH(BOARDS)],
+                 MOVES[i / ARRAY_LENGTH(BOARDS)]);
+        const Outcome outcome = read_text(input);
+
+        if (!refused(&outcome, DIAG_BAD_SYNTAX))
+            fail_msg("%s: %s", input, outcome.errors > 0 ? outcome.error.message : "read");
+    }
+}
+
 static void an_illegal_move_behind_a_board_is_an_error(void **state)
 {
     const Outcome outcome = read_text(FFO_40 " X a2a1\n");
@@ -348,6 +373,7 @@ int main(void)
         cmocka_unit_test(a_game_in_lines_that_nobody_reads_is_a_complaint),
         cmocka_unit_test(prose_that_mentions_squares_is_none),
         cmocka_unit_test(moves_behind_a_board_are_played),
+        cmocka_unit_test(moves_below_a_board_that_may_begin_a_game_are_refused),
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
         cmocka_unit_test(a_record_below_a_board_is_read),
