@@ -17,9 +17,9 @@
 #include "cli/terminal/stop.h"
 
 typedef struct {
-    bool moves, first_best, json, by_empties, patterns;
+    SolveRequest request;
+    bool json, by_empties, patterns;
     int show;                   /* rows of the table of moves; 0: all */
-    double time_s;
     ReaderOptions reading;
     SolverOptions solver;
 } Choices;
@@ -28,11 +28,8 @@ typedef struct {
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What to explain" },
-    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "a search for the exact score of every move" },
-    { OPTION_FLAG, "first-best", 0, AT(first_best),
-      .help = "a search that does not look for other moves as good as the best" },
-    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that and explain what was done until then" },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "one JSON object per position, with everything" },
@@ -114,8 +111,6 @@ static ExitStatus worse(ExitStatus a, ExitStatus b)
 static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
                               Explained *explained)
 {
-    const unsigned flags = (choices->moves ? YK_ALL_MOVES : 0u)
-                           | (choices->first_best ? 0u : YK_ALL_BEST);
     ExitStatus status = STATUS_DONE;
     SolveProgress progress;
     bool first = true;
@@ -129,8 +124,8 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
         snprintf(explained->where, sizeof(explained->where), "%s", inputs_name(inputs));
         solve_progress_begin(&progress, "");
         stop_watch(&solver, 1);
-        solved = explained_solve(explained, solver, flags, choices->time_s,
-                                 solve_progress_shown, &progress);
+        solved = explained_solve(explained, solver, &choices->request, solve_progress_shown,
+                                 &progress);
         stop_watch(NULL, 0);
         progress_line_clear(&progress.line);
         if (solved != YK_OK) {
@@ -150,17 +145,20 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .moves = false };
+    Choices choices = { .show = 0 };
     ExitStatus status = STATUS_DIFFERENT;
     yk_solver *solver = NULL;
     Explained *explained;
     Inputs *inputs = NULL;
+    const char *wrong;
     ProfileOption profile;
     int count;
 
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
+    if ((wrong = job_ask(&choices.request)))
+        return args_complain(command, "%s", wrong);
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))

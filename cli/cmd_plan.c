@@ -13,7 +13,7 @@
 typedef struct {
     const char *folder;
     int shards;                 /* 0: as many as suit */
-    bool moves, wld, first_best;
+    SolveRequest request;
     ReaderOptions reading;
     bool strict, quiet;
 } Choices;
@@ -32,10 +32,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress and no summary" },
 
     { OPTION_HEADING, .help = "What to find out" },
-    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
-    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
-    { OPTION_FLAG, "first-best", 0, AT(first_best),
-      .help = "do not look for other moves that are as good as the best" },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
 
     { OPTION_HEADING, .help = "Input" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
@@ -96,8 +93,6 @@ static void tell(const BatchJob *job)
 
 static ExitStatus plan_all(const Choices *choices, Inputs *inputs)
 {
-    const SolveRequest request = batch_request(choices->moves, choices->wld,
-                                               choices->first_best);
     BatchPlanner *planner = batch_planner_open(choices->folder);
     ExitStatus status = STATUS_DIFFERENT;
     BatchJob job;
@@ -112,7 +107,7 @@ static ExitStatus plan_all(const Choices *choices, Inputs *inputs)
     } else if (batch_planner_tasks(planner) == 0) {
         fputs("yomikiri: no plan was made: there are no positions\n", stderr);
         status = STATUS_INPUT;
-    } else if (batch_planner_finish(planner, &request, choices->shards, &job)) {
+    } else if (batch_planner_finish(planner, &choices->request, choices->shards, &job)) {
         status = inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE;
         if (!choices->quiet)
             tell(&job);
@@ -124,7 +119,8 @@ static ExitStatus plan_all(const Choices *choices, Inputs *inputs)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .moves = false };
+    Choices choices = { .shards = 0 };
+    const char *wrong;
     ExitStatus status;
     Inputs *inputs;
     int count;
@@ -136,8 +132,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--to FOLDER says where the job is to lie");
     if (strlen(choices.folder) > BATCH_PATH - 100)
         return args_complain(command, "the name of the folder is too long");
-    if (choices.moves && choices.wld)
-        return args_complain(command, "--moves asks for exact scores, --wld does not");
+    if ((wrong = job_ask(&choices.request)))
+        return args_complain(command, "%s", wrong);
     inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = plan_all(&choices, inputs);
     inputs_close(inputs);

@@ -15,13 +15,11 @@
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
-enum { VERIFY_EMPTIES = 14, SOLVERS_MAX = 1024 };
+enum { SOLVERS_MAX = 1024 };
 
 typedef struct {
-    bool moves, wld, first_best, verify;
-    Range window;
-    double time_s;
-    bool jsonl, obf, ascii, quiet, keep, unordered;
+    SolveRequest request;
+    bool jsonl, obf, ascii, quiet, unordered;
     const char *svg, *resume;
     ReaderOptions reading;
     bool strict;
@@ -35,16 +33,9 @@ typedef struct {
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What to find out" },
-    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
-    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
-    { OPTION_RANGE, "window", 0, AT(window), "A,B",
-      .help = "only how the score lies to A and B, seen by the side to move",
-      .minimum = -64, .maximum = 64 },
-    { OPTION_FLAG, "first-best", 0, AT(first_best),
-      .help = "do not look for other moves that are as good as the best" },
-    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that; print what is proven and believed" },
-    { OPTION_FLAG, "verify", 0, AT(verify),
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
+    { OPTION_FLAG, "verify", 0, AT(request.verify),
       .help = "prove scores again by an independent search, up to 14 empties" },
 
     { OPTION_HEADING, .help = "Output" },
@@ -61,7 +52,7 @@ static const Option OPTIONS[] = {
       .help = "solve N at once (default: by their number); one thread each unless --threads says "
               "more",
       .minimum = 1, .maximum = SOLVERS_MAX },
-    { OPTION_FLAG, "keep", 0, AT(keep),
+    { OPTION_FLAG, "keep", 0, AT(request.keep),
       .help = "go on with what earlier positions have shown, which helps where they are near "
               "each other; node counts depend on the order then" },
     { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
@@ -94,16 +85,18 @@ static const Example EXAMPLES[] = {
 
 /* ---- the run ---- */
 
-static ExitStatus check_choices(const Command *command, const Choices *choices)
+static ExitStatus check_choices(const Command *command, Choices *choices)
 {
+    SolveRequest *asked = &choices->request;
+    const char *wrong;
+
     if (choices->jsonl + choices->obf > 1)
         return args_complain(command, "--jsonl and --obf exclude each other");
-    if (choices->wld && choices->window.low < choices->window.high)
-        return args_complain(command, "--wld and --window exclude each other");
-    if (choices->moves && (choices->wld || choices->window.low < choices->window.high))
-        return args_complain(command, "--moves asks for exact scores, --wld and --window do not");
-    if (choices->obf && (choices->wld || choices->window.low < choices->window.high))
+    if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
         return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
+    asked->all_moves |= choices->obf;
+    if ((wrong = job_ask(asked)))
+        return args_complain(command, "%s", wrong);
     if (choices->resume && choices->obf)
         return args_complain(command, "--resume goes with --jsonl only");
     if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
@@ -111,27 +104,8 @@ static ExitStatus check_choices(const Command *command, const Choices *choices)
     return STATUS_DONE;
 }
 
-static void fill_request(const Choices *choices, SolveRequest *request)
-{
-    *request = (SolveRequest){
-        .keep = choices->keep,
-        .all_moves = choices->moves || choices->obf,
-        .wld = choices->wld,
-        .first_best = choices->first_best,
-        .verify = choices->verify,
-        .verify_empties = VERIFY_EMPTIES,
-        .alpha = choices->wld ? -1 : -SCORE_MAX,
-        .beta = choices->wld ? 1 : SCORE_MAX,
-        .time_s = choices->time_s,
-    };
-    if (choices->window.low < choices->window.high) {
-        request->alpha = choices->window.low;
-        request->beta = choices->window.high;
-    }
-}
-
-static void fill_output(const Choices *choices, const char *profile, const SolveRequest *request,
-                        SolveProgress *progress, Output *output)
+static void fill_output(const Choices *choices, const char *profile, SolveProgress *progress,
+                        Output *output)
 {
     *output = (Output){
         .form = choices->obf ? OUTPUT_OBF
@@ -140,19 +114,18 @@ static void fill_output(const Choices *choices, const char *profile, const Solve
         .json.weights = choices->solver.config.weights,
         .svg_path = choices->svg,
         .quiet = choices->quiet,
-        .request = request,
+        .request = &choices->request,
         .progress = progress,
     };
     solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
 }
 
-static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
-                            Output *output, SolveSource *source)
+static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource *source)
 {
     yk_config config = choices->solver.config;
     BatchPlan plan = {
         .config = &config,
-        .request = request,
+        .request = &choices->request,
         .unordered = choices->unordered,
         .source = solve_source_next,
         .ready = solve_source_ready,
@@ -189,9 +162,8 @@ static ExitStatus solve_all(const Choices *choices, const SolveRequest *request,
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .moves = false };
+    Choices choices = { .jobs = 0 };
     ProfileOption profile;
-    SolveRequest request;
     SolveProgress progress;
     Output output;
     SolveSource source = { .output = &output, .start_s = job_now() };
@@ -207,19 +179,18 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
-    fill_request(&choices, &request);
     solve_progress_init(&progress, !choices.quiet);
     solve_progress_tell_of_ties(&progress);
-    fill_output(&choices, profile.label, &request, &progress, &output);
+    fill_output(&choices, profile.label, &progress, &output);
     source.strict = choices.strict;
     source.all_plies = choices.reading.all_plies;
 
-    if (choices.resume && !(source.resume = resume_open(choices.resume, &request))) {
+    if (choices.resume && !(source.resume = resume_open(choices.resume, &choices.request))) {
         weights_option_release(&choices.solver);
         return STATUS_USAGE;
     }
     source.inputs = inputs_open(count, argv, &choices.reading, stderr);
-    status = solve_all(&choices, &request, &output, &source);
+    status = solve_all(&choices, &output, &source);
     solve_source_close(&source);
     weights_option_release(&choices.solver);
     return status;

@@ -27,9 +27,7 @@ enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MI
 static const double LOST_S = 60, SYNC_S = 2;
 
 typedef struct {
-    bool moves, wld, first_best;
-    Range window;
-    double time_s;
+    SolveRequest request;
     bool jsonl, ascii, quiet;
     const char *checkpoint;
     double lost_s, report_s;
@@ -41,15 +39,8 @@ typedef struct {
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What to find out" },
-    { OPTION_FLAG, "moves", 'm', AT(moves), .help = "the exact score and line of every move" },
-    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
-    { OPTION_RANGE, "window", 0, AT(window), "A,B",
-      .help = "only how the score lies to A and B, seen by the side to move",
-      .minimum = -64, .maximum = 64 },
-    { OPTION_FLAG, "first-best", 0, AT(first_best),
-      .help = "do not look for other moves that are as good as the best" },
-    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that and print what is proven and believed" },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
@@ -104,28 +95,15 @@ static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, i
             *count = silent[0] == '\0' ? STATUS_DONE : STATUS_USAGE;
         return false;
     }
-    const bool window = choices->window.low < choices->window.high;
+    const char *wrong = job_ask(&choices->request);
 
-    if ((choices->wld && window) || (choices->moves && (choices->wld || window))) {
+    if (wrong) {
         if (speaks)
-            args_complain(&COMMAND, "--moves, --wld and --window exclude each other");
+            args_complain(&COMMAND, "%s", wrong);
         *count = STATUS_USAGE;
         return false;
     }
     return true;
-}
-
-static void fill_request(const Choices *choices, SolveRequest *request)
-{
-    *request = (SolveRequest){
-        .all_moves = choices->moves, .wld = choices->wld, .first_best = choices->first_best,
-        .alpha = choices->wld ? -1 : -SCORE_MAX, .beta = choices->wld ? 1 : SCORE_MAX,
-        .time_s = choices->time_s, .keep = true,
-    };
-    if (choices->window.low < choices->window.high) {
-        request->alpha = choices->window.low;
-        request->beta = choices->window.high;
-    }
 }
 
 /* As many threads as the rank has CPUs, and one table for all ranks of the machine; a rank that is
@@ -227,18 +205,16 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
                              int count, char **argv)
 {
     SolveProgress progress;
-    SolveRequest request;
     ReaderOptions reading;
     Inputs *inputs;
     ExitStatus status = STATUS_DIFFERENT;
 
-    fill_request(choices, &request);
     solve_progress_init(&progress, false);
     Output output = {
         .form = choices->jsonl ? OUTPUT_JSONL : OUTPUT_TEXT,
         .json = { .profile = profile, .weights = choices->solver.config.weights,
                   .ranks = master->ranks, .rank_nodes = master->nodes },
-        .quiet = choices->quiet, .request = &request, .progress = &progress, .many = true,
+        .quiet = choices->quiet, .request = &choices->request, .progress = &progress, .many = true,
     };
     solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
     reader_options_init(&reading);
@@ -300,7 +276,7 @@ static void tell_lost(void *context, int rank, bool lost)
 static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
 {
     const bool first = place->rank == 0;
-    Choices choices = { .lost_s = LOST_S };
+    Choices choices = { .request.keep = true, .lost_s = LOST_S };
     Master master = { .ranks = place->ranks };
     yk_solver *solver = NULL;
     MpiSync *sync = NULL;
@@ -380,7 +356,7 @@ int main(int argc, char **argv)
 
     memory_json_watch();
     if (only_tells(argc, argv)) {               /* also without mpirun, and only once */
-        Choices choices = { .lost_s = LOST_S };
+        Choices choices = { .request.keep = true, .lost_s = LOST_S };
         int count;
 
         return args_parse(&COMMAND, argc, argv, &choices, &count) ? STATUS_DONE : count;

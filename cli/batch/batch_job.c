@@ -15,7 +15,6 @@
 
 static const char SCHEMA[] = "yomikiri.plan/1";
 
-enum { VERIFY_EMPTIES = 14 };
 
 /* ---- names ---- */
 
@@ -98,15 +97,6 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
 
 /* ---- reading ---- */
 
-SolveRequest batch_request(bool moves, bool wld, bool first_best)
-{
-    return (SolveRequest){
-        .all_moves = moves, .wld = wld, .first_best = first_best,
-        .verify_empties = VERIFY_EMPTIES,
-        .alpha = wld ? -1 : -SCORE_MAX, .beta = wld ? 1 : SCORE_MAX,
-    };
-}
-
 __attribute__((format(printf, 2, 3)))
 static bool wrong(char why[BATCH_WHY], const char *format, ...)
 {
@@ -177,11 +167,12 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
 
     if (!schema || strcmp(schema, SCHEMA) != 0)
         return wrong(why, "its schema is not %s", SCHEMA);
-    if (!json_is_boolean(moves) || !json_is_boolean(wld) || !json_is_boolean(first_best)
-        || (json_is_true(moves) && json_is_true(wld)))
+    if (!json_is_boolean(moves) || !json_is_boolean(wld) || !json_is_boolean(first_best))
         return wrong(why, "'asked' is not understood");
-    job->request = batch_request(json_is_true(moves), json_is_true(wld),
-                                 json_is_true(first_best));
+    job->request = (SolveRequest){ .all_moves = json_is_true(moves), .wld = json_is_true(wld),
+                                   .first_best = json_is_true(first_best) };
+    if (job_ask(&job->request))
+        return wrong(why, "'asked' is not understood");
     if (!read_count(plan, "positions", 0, INT32_MAX, &job->positions)
         || !read_count(plan, "tasks", 0, job->positions, &job->tasks)
         || !read_nodes(plan, &job->nodes) || !read_digest(plan, job->sha256))

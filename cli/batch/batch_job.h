@@ -39,9 +39,6 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY]);
 /* Write plan.json in one step: it is there whole, or not at all. False after a complaint. */
 bool batch_job_write(const BatchJob *job);
 
-/* What is asked, from what the options say. */
-SolveRequest batch_request(bool moves, bool wld, bool first_best);
-
 /* The folders of a job. */
 #define BATCH_ANSWERS "answers"
 #define BATCH_LEDGER  "ledger"

@@ -23,7 +23,8 @@ static void print_head(FILE *out, const Explained *explained)
     fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
             empties == 1 ? "y" : "ies", explained_side(explained), bounds,
             result->lower == result->upper ? "exact" :
-            explained->interrupted ? "interrupted" : "stopped by the limit");
+            explained->interrupted ? "interrupted" :
+            result->stopped ? "stopped by the limit" : "which answers the window");
     if (explained_over(explained))
         return;
     fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n", count,

@@ -39,15 +39,13 @@ static void fill_layers(Explained *explained)
                          + seen->pass + seen->probcut;
 }
 
-yk_status explained_solve(Explained *explained, yk_solver *solver, unsigned flags, double time_s,
+yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
                           yk_progress_fn progress, void *context)
 {
     yk_board board = explained->position.board;
-    yk_query query;
+    yk_query query = job_query(request, board);
 
-    yk_query_init(&query, board);
-    query.flags = flags | YK_EXPLAIN;
-    query.time_limit_s = time_s;
+    query.flags |= YK_EXPLAIN;
     query.progress = progress;
     query.context = context;
     yk_clear(solver);           /* node counts do not depend on what came before */

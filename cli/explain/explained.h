@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_EXPLAINED_H
 #define YOMIKIRI_EXPLAINED_H
 
-#include "positions/reader.h"
+#include "cli/solve/job.h"
 #include "solver.h"
 #include "yomikiri_explain.h"
 
@@ -33,8 +33,8 @@ typedef struct {
 } Explained;
 
 /* Solve explained->position with `solver`, made from explained->config, and fill the rest. Stops
- * where stop.h says so, or after `time_s` seconds, unless that is 0. */
-yk_status explained_solve(Explained *explained, yk_solver *solver, unsigned flags, double time_s,
+ * where stop.h says so. */
+yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
                           yk_progress_fn progress, void *context);
 
 /* 'X' or 'O', to move on the board; and whose moves explained->told.moves are. */

@@ -5,9 +5,56 @@
 
 #include "cli/terminal/stop.h"
 
-/* More than the positions within `verify_empties` need by far; a limit all the same, so
+/* More than the positions within VERIFY_EMPTIES need by far; a limit all the same, so
  * that a freak of a position cannot hold up a batch for ever. */
 static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
+/* ---- what is asked ---- */
+
+#define AT(member) offsetof(SolveRequest, member)
+
+const Option ASK_OPTIONS[] = {
+    { OPTION_FLAG, "moves", 'm', AT(all_moves), .help = "the exact score and line of every move" },
+    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "do not look for other moves that are as good as the best" },
+    { .kind = OPTION_END },
+};
+
+const Option LIMIT_OPTIONS[] = {
+    { OPTION_RANGE, "window", 0, AT(window), "A,B",
+      .help = "only how the score lies to A and B, seen by the side to move",
+      .minimum = -SCORE_MAX, .maximum = SCORE_MAX },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "stop each position after that; print what is proven and believed" },
+    { .kind = OPTION_END },
+};
+
+const char *job_ask(SolveRequest *request)
+{
+    const bool windowed = request->window.low < request->window.high;
+
+    if (request->all_moves + request->wld + windowed > 1)
+        return "--moves, --wld and --window exclude each other";
+    if (!windowed)
+        request->window = request->wld ? (Range){ -1, 1 } : (Range){ -SCORE_MAX, SCORE_MAX };
+    return NULL;
+}
+
+yk_query job_query(const SolveRequest *request, yk_board board)
+{
+    yk_query query;
+
+    yk_query_init(&query, board);
+    query.alpha = request->window.low;
+    query.beta = request->window.high;
+    query.flags = (request->all_moves ? YK_ALL_MOVES : 0u)
+                  | (request->first_best ? 0u : YK_ALL_BEST);
+    query.time_limit_s = request->time_s;
+    return query;
+}
+
+/* ---- what is known of a job ---- */
 
 double job_now(void)
 {
@@ -52,7 +99,7 @@ bool job_estimated(const SolveJob *job, const SolveRequest *request)
     const yk_result *result = &job->result;
 
     return !job_exact(job) && result->estimate.confidence >= 0
-           && result->lower < request->beta && result->upper > request->alpha;
+           && result->lower < request->window.high && result->upper > request->window.low;
 }
 
 Likely job_likely(const yk_result *result)
@@ -112,7 +159,8 @@ bool job_answered(const SolveJob *job, const SolveRequest *request)
 
     if (job->status != YK_OK || !job_sound(job))
         return false;
-    if (!job_exact(job) && result->lower < request->beta && result->upper > request->alpha)
+    if (!job_exact(job) && result->lower < request->window.high
+        && result->upper > request->window.low)
         return false;
     if (!request->all_moves)
         return true;
@@ -175,7 +223,7 @@ static Proof prove_again(const SolveJob *job, const SolveRequest *request)
         return PROOF_NOT_ASKED;
     if (!job_exact(job))
         return PROOF_NOT_EXACT;
-    if (board_empties(board) > request->verify_empties)
+    if (board_empties(board) > VERIFY_EMPTIES)
         return PROOF_TOO_LARGE;
     switch (yk_verify_score(board, job->result.lower, VERIFY_NODES,
                             stop_flag())) {
@@ -241,15 +289,8 @@ static double time_left(double limit_s, double begun_s)
 void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
                const SolveRequest *request, yk_progress_fn progress, void *context)
 {
-    yk_query query;
+    yk_query query = job_query(request, job->position.board);
 
-    yk_query_init(&query, job->position.board);
-    query.alpha = request->alpha;
-    query.beta = request->beta;
-    if (request->all_moves)
-        query.flags |= YK_ALL_MOVES;
-    if (!request->first_best)
-        query.flags |= YK_ALL_BEST;
     query.progress = progress;
     query.context = context;
 

@@ -4,6 +4,7 @@
 #ifndef YOMIKIRI_JOB_H
 #define YOMIKIRI_JOB_H
 
+#include "cli/args/args.h"
 #include "positions/reader.h"
 #include "solver.h"
 
@@ -14,10 +15,21 @@ typedef struct {
     bool first_best;            /* moves that tie for best need not be found */
     bool keep;                  /* what the solver knows of other positions helps */
     bool verify;                /* prove the score again by an independent route */
-    int verify_empties;         /* ... of up to this many empty squares */
-    int alpha, beta;            /* how the score lies to these; -64, 64: the score itself */
+    Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
 } SolveRequest;
+
+enum { VERIFY_EMPTIES = 14 };   /* the most for `verify` */
+
+/* Lines for an OPTION_TABLE at a SolveRequest: what is asked, and within what. */
+extern const Option ASK_OPTIONS[], LIMIT_OPTIONS[];
+
+/* Fill the window, once these are read: that of `wld`, or the whole if none was named. NULL, or
+ * which options exclude each other. */
+const char *job_ask(SolveRequest *request);
+
+/* The query that asks so of `board`; its time limit counts from the call of yk_solve(). */
+yk_query job_query(const SolveRequest *request, yk_board board);
 
 typedef enum {
     EXPECT_NOTHING,             /* the input named no score */

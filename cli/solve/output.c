@@ -133,7 +133,7 @@ static void complain(const Output *output, const SolveJob *job)
         return;
     }
     if (!job_sound(job)) {
-        phrase_proof(job, output->request, text, sizeof(text));
+        phrase_proof(job, text, sizeof(text));
         notice("%s%s: %s", job->where, job->ply, text);
         return;
     }

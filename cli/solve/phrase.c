@@ -123,9 +123,9 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
     if (request->wld) {
         if (job_answered(job, request))
             append(out, size, ", proven");
-    } else if (request->alpha > -SCORE_MAX || request->beta < SCORE_MAX) {
-        phrase_score(request->alpha, low, sizeof(low));
-        phrase_score(request->beta, high, sizeof(high));
+    } else if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX) {
+        phrase_score(request->window.low, low, sizeof(low));
+        phrase_score(request->window.high, high, sizeof(high));
         append(out, size, " (asked: %s to %s)", low, high);
     }
 }
@@ -292,7 +292,7 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
     }
 }
 
-void phrase_proof(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+void phrase_proof(const SolveJob *job, char *out, size_t size)
 {
     out[0] = '\0';
     if (job->broken_line)
@@ -310,7 +310,7 @@ void phrase_proof(const SolveJob *job, const SolveRequest *request, char *out, s
         break;
     case PROOF_TOO_LARGE:
         append(out, size, "not proven again (over %d empties); the line was replayed",
-               request->verify_empties);
+               VERIFY_EMPTIES);
         break;
     case PROOF_GAVE_UP:
         append(out, size, "not proven again (given up); the line was replayed");

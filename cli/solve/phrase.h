@@ -36,7 +36,7 @@ void phrase_move_estimate(const yk_move *move, char *out, size_t size);
 void phrase_expected(const SolveJob *job, char *out, size_t size);
 
 /* What the checks said: "proven again by an independent search", "" if nothing to say. */
-void phrase_proof(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+void phrase_proof(const SolveJob *job, char *out, size_t size);
 
 /* "+38", "-2", "0". */
 void phrase_score(int score, char *out, size_t size);

@@ -200,8 +200,8 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
     put(object, "exact", json_boolean(job_exact(job)));
     put(object, "lower", json_integer(result->lower));
     put(object, "upper", json_integer(result->upper));
-    if (request->alpha > -SCORE_MAX || request->beta < SCORE_MAX)
-        put(object, "window", json_pack("[ii]", request->alpha, request->beta));
+    if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX)
+        put(object, "window", json_pack("[ii]", request->window.low, request->window.high));
     if (result->stopped)
         put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
     put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)
@@ -369,10 +369,10 @@ bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char f
 bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
 {
     const Proven *proven = &answer->proven;
-    const bool whole = request->alpha == -SCORE_MAX && request->beta == SCORE_MAX;
+    const bool whole = request->window.low == -SCORE_MAX && request->window.high == SCORE_MAX;
 
-    if (proven->lower != proven->upper && proven->lower < request->beta
-        && proven->upper > request->alpha)
+    if (proven->lower != proven->upper && proven->lower < request->window.high
+        && proven->upper > request->window.low)
         return false;
     if (request->all_moves && !answer->all_moves)
         return false;

@@ -219,7 +219,7 @@ void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest 
     phrase_result(job, request, result, sizeof(result));
     if (job->status == YK_OK) {
         phrase_expected(job, expected, sizeof(expected));
-        phrase_proof(job, request, proof, sizeof(proof));
+        phrase_proof(job, proof, sizeof(proof));
         if (job_sound(job)) {
             phrase_estimate(job, request, estimate, sizeof(estimate));
             phrase_best_so_far(job, so_far, sizeof(so_far));

@@ -27,7 +27,7 @@ typedef struct {
 
 static Made *make_job(void)
 {
-    const SolveRequest request = batch_request(false, false, false);
+    const SolveRequest request = { .window = { -64, 64 } };
     Made *made = calloc(1, sizeof(*made));
     Random random = { 99 };
     BatchPlanner *planner;
@@ -60,7 +60,7 @@ static void drop_job(Made *made)
 static char *solved(const BatchTask *task)
 {
     static const JsonRun RUN = { .profile = "default" };
-    const SolveRequest request = batch_request(false, false, false);
+    const SolveRequest request = { .window = { -64, 64 } };
     yk_solver *solver = solve_open("auto", "");
     SolveJob job = { .number = 1, .where = "there" };
     yk_facts facts;

@@ -16,9 +16,9 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-static const SolveRequest SCORE = { .alpha = -64, .beta = 64 };
-static const SolveRequest MOVES = { .all_moves = true, .alpha = -64, .beta = 64 };
-static const SolveRequest WLD = { .wld = true, .alpha = -1, .beta = 1 };
+static const SolveRequest SCORE = { .window = { -64, 64 } };
+static const SolveRequest MOVES = { .all_moves = true, .window = { -64, 64 } };
+static const SolveRequest WLD = { .wld = true, .window = { -1, 1 } };
 
 /* ---- turning ---- */
 
@@ -72,7 +72,7 @@ static uint64_t squares_of(const json_t *array)
 
 static int within(int score, const SolveRequest *request)
 {
-    return max_int(min_int(score, request->beta), request->alpha);
+    return max_int(min_int(score, request->window.high), request->window.low);
 }
 
 /* batch_turn() holds every line of what it returns to the board as given; here the rest is held

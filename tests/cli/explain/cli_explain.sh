@@ -49,6 +49,10 @@ run explain --time 0.1 "$huge"
 expect a_limit_ends_with_4_and_a_report 4 'stopped by the limit' ''
 has 'Layers' 'heuristic passes'
 result a_limit_leaves_what_was_done "$why"
+run explain --wld "$small"
+expect a_window_is_answered_by_a_bound 0 '10 empties: X <= -' ''
+run explain --wld --moves "$small"
+expect questions_that_exclude_each_other_are_refused 2 '' 'exclude each other'
 run explain "$small" 'XXXX junk'
 expect what_cannot_be_read_ends_with_3 3 'Evaluation of the board' 'yomikiri: (argument 2):'
 run explain --swap "$small"

@@ -17,6 +17,7 @@ static Explained explained;
 
 static void explain_board(Board board, const char *knobs, double time_s)
 {
+    const SolveRequest request = { .window = { -64, 64 }, .time_s = time_s };
     yk_solver *solver = solve_open("auto", knobs);
 
     memset(&explained, 0, sizeof(explained));
@@ -24,7 +25,7 @@ static void explain_board(Board board, const char *knobs, double time_s)
     explained.position.black_to_move = true;
     strcpy(explained.where, "here");
     yk_config_init(&explained.config);
-    assert_int_equal(explained_solve(&explained, solver, YK_ALL_BEST, time_s, NULL, NULL), YK_OK);
+    assert_int_equal(explained_solve(&explained, solver, &request, NULL, NULL), YK_OK);
     yk_destroy(solver);
 }
 

@@ -12,7 +12,7 @@
 #include "cli/solve/batch.h"
 #include "cli/terminal/stop.h"
 
-static const SolveRequest WHOLE = { .first_best = true, .alpha = -64, .beta = 64 };
+static const SolveRequest WHOLE = { .first_best = true, .window = { -64, 64 } };
 
 /* Positions that are handed out one by one, and what came back. */
 typedef struct {

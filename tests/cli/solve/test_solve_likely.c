@@ -41,7 +41,7 @@ static void wld_says_who_probably_wins(void **state)
         { -2, 1, 96, -64, 64, "who wins is open", "who wins is open", NULL },
         { 12, 0, 0, -64, 64, "looks like a win for Black", "looks like a win for White", "X" },
     };
-    const SolveRequest wld = { .alpha = -1, .beta = 1, .wld = true };
+    const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BELIEFS); i++) {
@@ -71,7 +71,7 @@ static void wld_says_who_probably_wins(void **state)
 
 static void wld_says_nothing_more_where_it_is_proven(void **state)
 {
-    const SolveRequest wld = { .alpha = -1, .beta = 1, .wld = true };
+    const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
     SolveJob job = make_job(2, 64);
     char text[PHRASE_SIZE];
 

@@ -18,7 +18,7 @@
 #include "cli/solve/solve_progress.h"
 #include "cli/solve/solve_text.h"
 
-static const SolveRequest WHOLE = { .alpha = -64, .beta = 64 };
+static const SolveRequest WHOLE = { .window = { -64, 64 } };
 
 /* The start position with bounds for its score, as if solved. */
 static SolveJob make_job(int lower, int upper)
@@ -117,8 +117,8 @@ static void result_says_what_bounds_prove(void **state)
 static void result_of_a_window_says_what_was_asked(void **state)
 {
     (void)state;
-    const SolveRequest window = { .alpha = -2, .beta = 10 };
-    const SolveRequest wld = { .alpha = -1, .beta = 1, .wld = true };
+    const SolveRequest window = { .window = { -2, 10 } };
+    const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
     SolveJob job = make_job(10, 64);
 
     assert_phrase(&job, &window, "Black wins: X at least +10 (asked: -2 to +10)");

@@ -12,7 +12,7 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-static const SolveRequest MOVES = { .all_moves = true, .alpha = -64, .beta = 64 };
+static const SolveRequest MOVES = { .all_moves = true, .window = { -64, 64 } };
 
 /* Score -4, best a3; the other moves are e1, f1 and h8. */
 static const char BOARD[] =
@@ -45,9 +45,9 @@ static json_t *stored_answer(yk_solver *solver, Board board, bool black,
 static void answers_of_every_kind_are_believed(void **state)
 {
     static const SolveRequest REQUESTS[] = {
-        { .alpha = -64, .beta = 64 }, { .first_best = true, .alpha = -64, .beta = 64 },
-        { .all_moves = true, .alpha = -64, .beta = 64 }, { .wld = true, .alpha = -1, .beta = 1 },
-        { .alpha = -7, .beta = 2 }, { .alpha = 10, .beta = 11 }, { .alpha = -30, .beta = -20 },
+        { .window = { -64, 64 } }, { .first_best = true, .window = { -64, 64 } },
+        { .all_moves = true, .window = { -64, 64 } }, { .wld = true, .window = { -1, 1 } },
+        { .window = { -7, 2 } }, { .window = { 10, 11 } }, { .window = { -30, -20 } },
     };
     yk_solver *solver = solve_open("auto", "");
     Random random = { 7 };
