@@ -150,7 +150,7 @@ static void drain(Run *run)
 }
 
 /* yk_service_fn */
-static int64_t attend(void *context)
+static int64_t serve_messages(void *context)
 {
     Run *run = context;
 
@@ -171,7 +171,7 @@ void master_solve(Master *master, SolveJob *job, const SolveRequest *request)
     master->position++;
     yk_give_updates(master->solver, master->remembered, master->remembered_count);
     tell_all(master, TRANSPORT_BEGIN);
-    yk_set_service(master->solver, attend, &run);
+    yk_set_service(master->solver, serve_messages, &run);
     job_solve(job, master->solver, &facts, request, report, &run);
     yk_set_service(master->solver, NULL, NULL);
     tell_all(master, TRANSPORT_OVER);

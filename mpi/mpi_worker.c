@@ -17,9 +17,9 @@ typedef struct {
     int32_t begun, over;        /* positions: what is over is not helped with any more */
     int64_t break_ns;           /* when it was asked to stop; 0: not yet */
     bool end, gone;
-} Follower;
+} MpiWorker;
 
-static void receive(Follower *self)
+static void receive(MpiWorker *self)
 {
     TransportMessage message;
 
@@ -44,7 +44,7 @@ static void receive(Follower *self)
 
 /* Ctrl-C, or a Slurm whose time is over, may reach any rank or all of them. The first one ends
  * the job, so that what is proven is told; one that died of it would take all the others along. */
-static bool may_go_on(Follower *self)
+static bool may_go_on(MpiWorker *self)
 {
     if (!stop_requested())
         return true;
@@ -55,7 +55,7 @@ static bool may_go_on(Follower *self)
     return 1e-9 * (double)(clock_ns() - self->break_ns) < BREAK_S;
 }
 
-static void turn(Follower *self)
+static void turn(MpiWorker *self)
 {
     receive(self);
     share_turn(self->share, clock_ns());
@@ -64,9 +64,9 @@ static void turn(Follower *self)
 }
 
 /* yk_service_fn, during yk_help() */
-static int64_t attend(void *context)
+static int64_t serve_messages(void *context)
 {
-    Follower *self = context;
+    MpiWorker *self = context;
 
     turn(self);
     if (self->over == self->begun || self->end || self->gone)
@@ -74,7 +74,7 @@ static int64_t attend(void *context)
     return share_patience(self->share);
 }
 
-static void serve(Follower *self)
+static void serve(MpiWorker *self)
 {
     TransportCount count = { .position = self->begun };
     yk_result result = { .nodes = 0 };
@@ -94,9 +94,9 @@ static void serve(Follower *self)
 
 bool worker_run(yk_solver *solver, MpiSync *sync, Share *share)
 {
-    Follower self = { .solver = solver, .sync = sync, .share = share };
+    MpiWorker self = { .solver = solver, .sync = sync, .share = share };
 
-    yk_set_service(solver, attend, &self);
+    yk_set_service(solver, serve_messages, &self);
     for (;;) {
         turn(&self);
         if (self.end || self.gone)

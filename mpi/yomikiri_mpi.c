@@ -236,7 +236,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     return status;
 }
 
-static bool open_store(const Choices *choices, Master *master)
+static bool open_checkpoint(const Choices *choices, Master *master)
 {
     char why[CHECKPOINT_WHY];
 
@@ -289,7 +289,7 @@ static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
     status = profile_option(&COMMAND, &choices.solver, &profile);
     if (status == STATUS_DONE && !weights_option_load(&choices.solver))
         status = STATUS_INPUT;
-    if (status == STATUS_DONE && first && !open_store(&choices, &master))
+    if (status == STATUS_DONE && first && !open_checkpoint(&choices, &master))
         status = STATUS_INPUT;
     if (!transport_agree(status == STATUS_DONE))
         goto out;

@@ -22,7 +22,7 @@ static const char *meaning_text(Meaning meaning)
 }
 
 /* Squares that are nothing, and colours with more than one sign, go to `faults`. */
-static void take_census(const Cell cells[64], Counters *counters, Faults *faults)
+static void count_discs(const Cell cells[64], Counters *counters, Faults *faults)
 {
     Names bad = { 0 };
     int first_bad = -1;
@@ -111,7 +111,7 @@ bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs
     Counters counters = { .cells = cells, .markers = markers && source->options.markers_empty,
                       .symbol = true };
 
-    take_census(cells, &counters, faults);
+    count_discs(cells, &counters, faults);
     settle_digits(&source->options, source->script, &counters, faults);
     if (faults->count == before)
         settle_hues(&counters, faults);

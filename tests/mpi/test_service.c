@@ -1,5 +1,5 @@
-/* test_attend.c - tasks of a search carried by the thread that searches: it is asked to where it
- * waits or was stopped as well, and what comes of it is as if somebody else had carried them. */
+/* test_service.c - tasks carried by the service of a search: it is called while the search waits
+ * or was stopped, and the tasks come out as if another thread had carried them. */
 
 #include "tests/support/fact.h"
 
@@ -28,9 +28,9 @@ static int64_t count_call(void *context)
     return 200 * US;
 }
 
-/* It looks out for work, and later sleeps; what attends to it ends it, or it would not end. How
- * often a search attends is for tests/solver/stop/test_worker.c. */
-static void one_that_waits_attends_too(void **state)
+/* It looks out for work, and later sleeps; its service ends it, or it would not end. How
+ * often a search calls its service is for tests/solver/stop/test_worker.c. */
+static void one_that_waits_calls_its_service(void **state)
 {
     Counter counter = { .enough = 100 };
     Team team;
@@ -211,12 +211,12 @@ static void one_that_is_stopped_gets_back_what_was_stolen(void **state)
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(one_that_waits_attends_too),
+        cmocka_unit_test(one_that_waits_calls_its_service),
         cmocka_unit_test(a_service_that_was_taken_away_is_not_called),
         cmocka_unit_test(who_searches_may_carry),
         cmocka_unit_test(one_of_several_threads_may_carry),
         cmocka_unit_test(one_that_is_stopped_gets_back_what_was_stolen),
     };
 
-    return cmocka_run_group_tests_name("attend", TESTS, NULL, NULL);
+    return cmocka_run_group_tests_name("service", TESTS, NULL, NULL);
 }
