@@ -1,7 +1,7 @@
 # yomikiri. `make help` lists the targets, docs/building.md explains the variables.
 #
-#     settings, compiler flags, optional libraries; which files go into the library, the program
-#     and the tests (by scripts/sources.mk); building, running and testing, installing
+#     settings, compiler flags, optional libraries; which files go into the library and the
+#     program (by scripts/sources.mk); building, running; the rest is in the files it includes
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
@@ -69,30 +69,12 @@ TRIED     := $(call kernels_of,$(OUT)/solver/try_,$(TRY_ISAS)) \
 LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING) $(TRIED)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
-# tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs and cli_*.sh
-# scripts; what programs share lies beside them or in tests/support.
-TEST_ROOMS  := $(addprefix tests/,solver $(ROOMS))
-TEST_SRC    := $(call sources,$(TEST_ROOMS),test_*.c)
-FUZZ_SRC    := $(call sources,$(TEST_ROOMS),fuzz_*.c)
-REPLAY_SRC  := tests/support/replay.c#     the main() of a fuzz_*.c without libFuzzer
-SUPPORT_SRC := $(filter-out $(TEST_SRC) $(FUZZ_SRC) $(REPLAY_SRC), \
-               $(call sources,$(TEST_ROOMS) tests/support,*.c))
-TESTS       := $(TEST_SRC:%.c=$(OUT)/%)
-FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
-REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
-SUPPORT     := $(SUPPORT_SRC:%.c=$(OUT)/%.o)
-SCRIPTS     := tests/layers.sh $(call sources,tests/cli,cli_*.sh) \
-               $(if $(filter release,$(MODE)),$(addprefix tests/,circles.sh signature.sh pages.sh \
-                   try.sh))
-
 # ---- building --------------------------------------------------------------------
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
 
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
-.PHONY: all needs-jansson deps run test run-tests check check-long signature weights \
-    test-asan test-tsan test-check test-clang test-arm64 run-arm64 fuzz run-fuzz install \
-    uninstall clean help FORCE
+.PHONY: all needs-jansson deps run signature weights install uninstall clean help FORCE
 .DELETE_ON_ERROR .SECONDARY:
 
 yomikiri: $(OUT)/yomikiri  ## the program alone
@@ -138,7 +120,6 @@ $(OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \
     -DBUILD_FLAGS='"$(strip $(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
-$(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 
 LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
 $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
@@ -156,24 +137,12 @@ $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
 	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
 	    -o $@ $(LIB_OBJ) -lm
 
-# All objects but main(), and what the tests share; a test takes from it what it needs.
-EVERYTHING := $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
-$(OUT)/everything.a: $(EVERYTHING) $(OUT)/objects.stamp
-	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
-
-$(TESTS): %: %.o $(OUT)/everything.a | needs-jansson
-	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)
-
-FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,$(REPLAY))
-$(FUZZERS): %: %.o $(OUT)/everything.a $(REPLAY) | needs-jansson
-	$(LINK) -o $@ $< $(FUZZ_MAIN) $(OUT)/everything.a $(LIBS)
-
 needs-jansson:             ## (part of all) fail where jansson is missing
 	@$(if $(HAVE_JANSSON)$(CROSS),:,echo 'jansson is missing: run scripts/deps'; exit 1)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
-# ---- running and testing -------------------------------------------------------------
+# ---- running -------------------------------------------------------------------------
 # A second make, on all cores: only a make that starts after scripts/deps sees what that has
 # installed, and another build needs other variables.
 JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
@@ -186,50 +155,14 @@ run: deps                  ## install what is missing, build, solve some positio
 	+@$(AGAIN) all
 	@scripts/demo $(if $(filter build/release,$(OUT)),./yomikiri,$(OUT)/yomikiri)
 
-test: deps                 ## the same, then build and run all tests
-	+@$(AGAIN) all run-tests
-
-# Scripts first: some take a minute, and what is short should come last.
-run-tests: $(FINISHED) $(TESTS) $(FUZZERS)   ## build and run all tests, install nothing
-	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
-	    tests/run.sh $(OUT)/tests-log $(SCRIPTS) $(TESTS) $(FUZZERS)
-
-check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
-	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 \
-	    tests/run.sh $(OUT)/check-log $(TESTS) tests/layers.sh tests/signature.sh
-
-check-long:                ## all tests, also what takes minutes and hours
-	+@YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 $(AGAIN) all run-tests
-
 signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 
 weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can be resumed)
 	$< train --work $(BUILD)/train --threads $(or $(shell nproc),1) --out solver/eval/weights.bin
 
-test-asan test-tsan test-check: test-%:   ## all tests with sanitizers, or with slow recomputation
-	+@$(AGAIN) MODE=$* run-tests
-
-test-clang:                ## all tests, built by clang, warnings are errors
-	+@$(AGAIN) BUILD=$(BUILD)/clang CC=clang CFLAGS='$(CFLAGS) -Werror' run-tests
-
-# A cross build finds no libraries: neither jansson nor cmocka.
-ARM64 := aarch64-linux-gnu-
-test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
-	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
-	    EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' YOMIKIRI_TEST_DIVISOR=50 run-arm64
-
-run-arm64: $(TESTS) $(FUZZERS)   ## what test-arm64 does in its own build
-	@tests/run.sh $(OUT)/tests-log $(TESTS) $(FUZZERS)
-
-fuzz:                      ## clang libFuzzer, FUZZ_SECONDS for each reader
-	+@$(AGAIN) MODE=fuzz CC=clang run-fuzz
-
-run-fuzz: $(FUZZERS)   ## what fuzz does in its own build
-	@scripts/fuzz $(FUZZ_SECONDS) $(OUT)/corpus $(FUZZERS)
-
 # ---- installing, and what is built apart ---------------------------------------------
-include scripts/install.mk web/web.mk mpi/mpi.mk windows/windows.mk
+include tests/tests.mk scripts/install.mk web/web.mk mpi/mpi.mk windows/windows.mk
 
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri

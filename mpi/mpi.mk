@@ -33,10 +33,8 @@ mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, 
 # Those that were built are installed, up to date.
 install: $(wildcard $(MPI_PROGRAMS))
 
-# What starts ranks; part of all tests of a release build.
-MPI_SCRIPTS := $(wildcard tests/mpi/mpi_*.sh)
-SCRIPTS     += $(if $(filter release,$(MODE)),$(MPI_SCRIPTS))
-run-tests: $(if $(filter tests/mpi/%,$(SCRIPTS)),$(MPI_PROGRAMS))
+# What starts ranks is part of all tests of a release build.
+run-tests: $(if $(filter tests/mpi/%,$(CHOSEN)),$(MPI_PROGRAMS))
 
 test-mpi: $(OUT)/yomikiri $(MPI_PROGRAMS)   ## tests that start ranks: a minute
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) \

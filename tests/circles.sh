@@ -3,6 +3,7 @@
 # `known`, and no headers include each other. A file is a .c with its .h; what calls what is read
 # from the objects of the build, and for functions that headers define from the sources.
 # Prints one fact per line; exit status 1 if one does not hold.
+# needs: release
 
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C

@@ -2,6 +2,7 @@
 # layers.sh - the arrows between rooms (the list `rooms`), the shape of the files and the dialect
 # (docs/building.md), in one pass over all files. Prints one fact per line; exit status 1 if one
 # does not hold. `layers.sh FOLDER` checks another checkout.
+# needs: release
 
 cd "${1:-$(dirname "$0")/..}" || exit 1
 export LC_ALL=C

@@ -7,6 +7,7 @@
 # also puts what was found into the page, line for line (JSON left out): look at `git diff` then.
 # tests/pages/: samples.awk takes samples out of a page, compare.awk compares, `commands` says
 # which samples are run otherwise, `names` what pages may name that is not here.
+# needs: release
 
 cd "$(dirname "$0")/.." || exit 1
 . tests/support/program.sh

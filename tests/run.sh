@@ -7,7 +7,8 @@
 # Exit status 1 if anything failed or nothing passed. What a program prints is kept
 # in LOGDIR/NAME.log. A program that dies, prints nothing, or exits with failure
 # without naming a failed test counts as one more failure. Every test that was skipped
-# is shown with its reason; one that gives none has failed.
+# is shown with its reason; one that gives none has failed. Tests that need the clock
+# (needs.sh) run after the others, one by one.
 
 logs=$1
 shift
@@ -21,9 +22,9 @@ export EMULATOR="${EMULATOR:-}"
 export TEST_SECONDS="${TEST_SECONDS:-900}"
 
 # One program: its output to NAME.log, its counts to NAME.sum.
-if [ "$#" -gt 0 ]; then
-    printf '%s\n' "$@" | xargs -P "$jobs" -I{} "$(dirname "$0")/run_one.sh" {}
-fi
+here=$(dirname "$0")
+"$here/needs.sh" -clock -- "$@" | xargs -P "$jobs" -I{} "$here/run_one.sh" {}
+"$here/needs.sh" clock -- "$@" | xargs -P 1 -I{} "$here/run_one.sh" {}
 
 passed=0 failed=0 skipped=0
 for program; do

@@ -1,6 +1,7 @@
 #!/bin/sh
 # signature.sh - compare the node signature of $YOMIKIRI with the recorded one: the
 # number in tests/signature, else the last `Nodes: NUMBER` in the history.
+# needs: release
 
 cd "$(dirname "$0")/.." || exit 1
 name=signature_is_the_recorded_one

@@ -1,6 +1,7 @@
 #!/bin/sh
 # try.sh - `make TRY=FILE.h` and scripts/try: a kernel with a changed header beside the others. It
 # builds the program once more, so it belongs to `make check-long`. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/.." || exit 1
 . tests/support/program.sh

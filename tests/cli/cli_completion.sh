@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_completion.sh - tests of completion in bash, zsh and fish, by the scripts that the program
 # prints from its tables of options. Prints one fact per line.
+# needs: zsh fish
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh

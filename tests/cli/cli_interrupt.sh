@@ -3,6 +3,7 @@
 # that they started survives them, whatever it is and however they end. The engines here never
 # greet or answer, ignore every signal that can be, and start what has a session of its own.
 # Prints one fact per line.
+# needs: release valgrind
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_page_parts.sh - Tests of the parts of pages.sh on made-up pages: what they let pass, and
 # that they notice each kind of figure that is wrong.
+# needs: release
 
 cd "$(dirname "$0")/../.." || exit 1
 work=$(mktemp -d) || exit 1

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_sets.sh - the suites in positions/sets through the whole program: checksums, answers,
 # and that a wrong score is noticed. YOMIKIRI_LONG=1 solves what takes minutes.
+# needs: release
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/solve.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_solve_batch.sh - many positions at once: order, interrupts, kill -9, and going on
 # where the last run ended.
+# needs: threads
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/solve.sh

@@ -1,5 +1,6 @@
 #!/bin/sh
 # cli_train.sh - yomikiri train on next to nothing: the table, the file, going on after a stop.
+# needs: release
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh

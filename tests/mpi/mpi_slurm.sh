@@ -1,6 +1,7 @@
 #!/bin/sh
 # mpi_slurm.sh - docs/cluster/mpi.sbatch, run by a real Slurm on this machine: a rank that is
 # killed, a job whose time is over, one that is cancelled.
+# needs: release slurmctld slurmd slurm-client munge libopenmpi-dev openmpi-bin
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/fact.sh

@@ -1,5 +1,6 @@
 /* test_accept.c - one solver that serves, and what it makes of tasks that are handed to it; and
  * bad arguments to all functions of yomikiri_remote.h. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

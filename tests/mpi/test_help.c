@@ -1,5 +1,6 @@
 /* test_help.c - several solvers on one position, and tasks of it that go from one to the other:
  * whatever becomes of them, answers are those of a solve alone, and everything ends. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_service.c - tasks carried by the service of a search: it is called while the search waits
  * or was stopped, and the tasks come out as if another thread had carried them. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,6 +1,7 @@
 /* test_sharing.c - tests of one search shared by ranks, without MPI: solvers in threads,
  * messages in queues that the main thread carries, early or late, and a clock that goes as the
  * test wants. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_together.c - tests of the library's part in processes that work on one position: tables in
  * shared memory, and estimates without a proof. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

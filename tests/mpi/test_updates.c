@@ -1,4 +1,5 @@
 /* test_updates.c - tests of table updates between solvers that share no memory. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

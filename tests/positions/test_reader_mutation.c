@@ -1,6 +1,7 @@
 /* test_reader_mutation.c - one character more, less or other in a good line is read as the
  * same position, or with a warning, or not at all: never silently as another position.
  * Exchanging one square sign for another cannot be noticed and is left out. */
+/* needs: minutes */
 
 #include "tests/support/boards.h"
 #include "tests/support/mutate.h"

@@ -1,5 +1,6 @@
 /* test_reader_mutation_forms.c - tests like those of test_reader_mutation.c, of the forms that
  * programs write: marks round a board, JSON, arrays, tables, moves with signs. */
+/* needs: minutes */
 
 #include <stdarg.h>
 

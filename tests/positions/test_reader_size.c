@@ -2,6 +2,7 @@
  * are kept. The bound is twenty times what linear reading needs and below what quadratic
  * reading takes. When the format is found by looking, a mebibyte is read; an eighth of
  * it as each format. */
+/* needs: minutes */
 
 #include <stdlib.h>
 #include <time.h>

@@ -2,6 +2,7 @@
  * only sees what is too large to check; here the kernel takes over at four empties, so
  * that boards small enough to be solved twice go through its table, its look at the
  * children, its bounds, windows and splits. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

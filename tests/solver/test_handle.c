@@ -1,4 +1,5 @@
 /* test_handle.c - handles and queries: creation, facts, bad arguments, simple answers. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

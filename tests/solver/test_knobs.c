@@ -1,5 +1,6 @@
 /* test_knobs.c - no value that a knob accepts may crash or change an answer: every knob near
  * both ends of its range and in the middle, and two at a time. Fine ones alone: test_numbers.c. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

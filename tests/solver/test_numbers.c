@@ -1,5 +1,6 @@
 /* test_numbers.c - the fine knobs: none changes an answer, however extreme, and each is wired to
  * what it says: numbers of the tree change nodes, those of the machine do not. */
+/* needs: release */
 
 #include "tests/support/fact.h"
 

@@ -1,6 +1,7 @@
 /* test_selective.c - selective passes against the truth: whatever they believe, and however
  * wrong, nothing of it may reach a proof. Here the evaluation is made to lie and the margins
  * to believe it. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_train_fit.c - the fit finds weights that were planted, and the error model measures. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

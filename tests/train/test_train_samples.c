@@ -1,4 +1,5 @@
 /* test_train_samples.c - tests of samples: how they are made, and which positions are left out. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_match.c - whole matches: of equals, of unequals, with many jobs, and stopped ones. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,6 +1,7 @@
 /* test_pick_mip.c - the choice is as good as the optimum that a solver of mixed integer programs
  * proves: GLPK's glpsol, on the quadratic knapsack made linear (a variable for each pair, at most
  * either of its positions; R. Fortet, 1960). Skipped where there is no glpsol. */
+/* needs: glpk-utils */
 
 #include "tests/support/fact.h"
 

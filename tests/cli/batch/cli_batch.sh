@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_batch.sh - jobs from the plan to the merge: every position in one shard, nothing solved
 # twice, lines cut anywhere, disks full, claims, answers that contradict each other.
+# needs: parallel
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/solve.sh

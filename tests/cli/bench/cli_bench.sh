@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_bench.sh - `yomikiri bench`: answers verified before times, records that survive ctrl-C and
 # kill -9, other engines, limits, the worker. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/solve.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_compare.sh - `yomikiri compare`: verdicts and exit statuses, with programs that are
 # slower, wrong or dead on purpose, and with records. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_depth.sh - `yomikiri bench --depth` and `--time`: values that are judged and not verified,
 # records that do not pass for exact ones. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/solve.sh

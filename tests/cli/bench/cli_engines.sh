@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_engines.sh - `bench --engine` with fakes of other programs: answers that are right, wrong
 # and missing. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -2,6 +2,7 @@
 # cli_measure.sh - tests of the options that bench, compare and gate share: threads, cores, clock
 # and budget mean the same in each. The programs that they start write down how. Prints one fact
 # per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

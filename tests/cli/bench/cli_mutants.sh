@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_mutants.sh - the table of wrong builds: every edit still fits the sources, and what does
 # not is told. Building them takes minutes: scripts/mutants/mutants.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

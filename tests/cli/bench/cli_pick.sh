@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_pick.sh - `yomikiri pick`: the same choice whenever it is killed and however often, what it
 # leaves, and what it refuses. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

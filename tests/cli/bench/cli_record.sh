@@ -2,6 +2,7 @@
 # cli_record.sh - `bench --record`: runs that begin within one second and are killed lose
 # nothing, and a record that could not be kept ends the run before anything is measured.
 # Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_report.sh - `yomikiri report` as a whole: forms, choices, files and exit statuses, over
 # the made-up records in tests/data/records/. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 yomikiri=${YOMIKIRI:-./yomikiri}

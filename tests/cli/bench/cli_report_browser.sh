@@ -4,6 +4,7 @@
 # sideways, the right charts are shown, and the figures in it are those of the records. A
 # wrapper page with a script, made here, measures the page, which itself has none. Prints one
 # fact per line.
+# needs: release chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../.." || exit 1
 browser=

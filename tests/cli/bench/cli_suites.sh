@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_suites.sh - names of suites where positions are expected, what names win over them,
 # `bench --list`, and what is said where no suite is found. Prints one fact per line.
+# needs: release
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -1,5 +1,6 @@
 /* test_gui_game.c - whole games in GTP, with a referee who believes nobody: every move is replayed
  * by the program's own reader, and both sides have to agree on the result. */
+/* needs: grhino */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_gui_latency.c - during a long search, what ends it is answered at once: within 100 ms in
  * 99 of 100 cases. So is the end of the input. */
+/* needs: clock */
 
 #include "tests/support/fact.h"
 

@@ -2,6 +2,7 @@
  * are what the GUI says, the others what it must be told then, to the letter. In those, "*" stands
  * for a number, and a line of nothing else for any line: what a search believes on the way may
  * change. Scores are those that were published with the positions (FFO #1). */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

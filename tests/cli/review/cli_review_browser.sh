@@ -3,6 +3,7 @@
 # desk: nothing has to be scrolled sideways, charts are large enough to read, and the game can be
 # played through by buttons, keys, rows and the chart; without scripts nothing of that is seen. A
 # wrapper page, made here, looks at it. Prints one fact per line.
+# needs: release chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../.." || exit 1
 browser=

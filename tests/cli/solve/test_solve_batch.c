@@ -1,4 +1,5 @@
 /* test_solve_batch.c - tests of the number of solvers in a batch, by the positions that it has. */
+/* needs: threads */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 /* test_checkpoint.c - a checkpoint: updates that come back as they were written, large files,
  * disks that are full, and two runs at once. */
+/* needs: threads */
 
 #include "tests/mpi/checkpoint/checkpoint_file.h"
 

@@ -1,4 +1,5 @@
 /* test_stop.c - limits, stopping, callbacks, and several handles at once. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # cli_layers.sh - tests of tests/layers.sh: each of its facts fails in a folder with one offender
 # for each, and none in this checkout, which tests/layers.sh checks itself.
+# needs: release
 
-cd "$(dirname "$0")/../.." || exit 1
+cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
 
 made=$work/made

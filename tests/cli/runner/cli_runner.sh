@@ -1,8 +1,9 @@
 #!/bin/sh
 # cli_runner.sh - tests of tests/run.sh with programs that pass, fail, die, are skipped
 # with a reason, and are skipped without one.
+# needs: release
 
-cd "$(dirname "$0")/../.." || exit 1
+cd "$(dirname "$0")/../../.." || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failures=0

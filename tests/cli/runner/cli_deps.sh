@@ -1,8 +1,9 @@
 #!/bin/sh
 # cli_deps.sh - scripts/deps on made-up machines: what it runs where it may, and what it
 # tells people to type where it may not.
+# needs: release
 
-cd "$(dirname "$0")/../.." || exit 1
+cd "$(dirname "$0")/../../.." || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failures=0
