@@ -9,6 +9,7 @@
 #define DEEP                                                                                 \
     "--shallow-empties", "4", "--middle-empties", "4", "--set", "order-keep-empties=4",      \
     "--set", "pass-below-end=3"
+/* Names that builds of before know, too. */
 #define BELIEVE                                                                              \
     "--set", "probcut-empties=5", "--set", "probcut-depth=1", "--set", "rung-empties-1=6",   \
     "--set", "rung-empties-2=6", "--set", "rung-empties-3=6", "--set", "rung-tenths-1=1",    \

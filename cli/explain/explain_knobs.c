@@ -11,7 +11,7 @@ static const KnobsOfFigure FIGURES[] = {
     { "order N", "moves",
       { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
     { "selective N %", "moves",
-      { "selective", "rung-empties-1", "rung-tenths-1", "probcut-depth", "probcut-gate" } },
+      { "selective", "level-empties-1", "level-tenths-1", "probcut-depth", "probcut-gate" } },
     { "windows", "passes", { "aspiration", "search", "root-tries" } },
     { "nodes of a layer", "layers",
       { "shallow-empties", "middle-empties", "ordering" } },
@@ -27,7 +27,8 @@ static const KnobsOfFigure FIGURES[] = {
         "order-deepened-large", "order-hopeless" } },
     { "heuristic passes", "short", { "iterate", "order-nodes", "pass-last", "order-shorter" } },
     { "answer", "short",
-      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step", "rung-tenths-1" } },
+      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step",
+        "level-tenths-1" } },
 };
 
 const KnobsOfFigure *explain_knobs_at(size_t index)

@@ -20,7 +20,7 @@ static const char EARLIER[] = "yomikiri.ranks/1 ";
 enum {
     READ_BYTES = 1 << 20,       /* of the file in memory at a time, and */
     WRITE_BYTES = 1 << 16,      /* of what is to be appended */
-    LAST_RUNG = 3,
+    LAST_LEVEL = 3,
     COST_MAX = 63
 };
 
@@ -41,7 +41,7 @@ struct Checkpoint {
 
 /* ---- a line ----
  *
- *     yomikiri.ranks/2 OWN OPP LOWER UPPER MOVE COST RUNG CHECKSUM
+ *     yomikiri.ranks/2 OWN OPP LOWER UPPER MOVE COST LEVEL CHECKSUM
  *
  * boards and checksum in hexadecimal. */
 
@@ -64,7 +64,7 @@ static bool can_be(const yk_table_update *update)
            && update->upper <= SCORE_MAX && ((update->lower | update->upper) & 1) == 0
            && (update->move == YK_NO_MOVE
                || (update->move < 64 && !(taken >> update->move & 1)))
-           && update->cost <= COST_MAX && update->level <= LAST_RUNG;
+           && update->cost <= COST_MAX && update->level <= LAST_LEVEL;
 }
 
 size_t checkpoint_line(const yk_table_update *update, char line[CHECKPOINT_LINE])

@@ -1,6 +1,6 @@
 /* depth.c - a position searched to a depth, and not to the end of the game: by the short
- * search that stands behind ordering and selective cuts, or by a ladder like that to the
- * end: passes that order moves, then passes that believe shorter searches. */
+ * search that stands behind ordering and selective cuts, or as a search to the end does
+ * it: passes that order moves, then passes that believe shorter searches. */
 
 #include "search/depth.h"
 
@@ -10,8 +10,8 @@
 
 enum {
     FIRST_PLIES = 4,            /* of the first pass, or one more */
-    MOST_PASSES = 16,           /* before the last one or the ladder: there is room for those */
-    LADDER_ABOVE = 4,           /* plies between the last plain pass and the ladder */
+    MOST_PASSES = 16,           /* before the last one or selective ones, which have room */
+    LEVELS_ABOVE = 4,           /* plies between the last plain pass and those */
 };
 
 #define NAME(plies)     { "order " #plies, "short " #plies }
@@ -52,7 +52,7 @@ static void short_search(Search *search, int depth)
 }
 
 /* The last depth, each time believing less of what shorter searches say. */
-static void ladder(Search *search, int depth)
+static void selective_passes(Search *search, int depth)
 {
     for (int i = 0; i < LEVELS && !search_stopped(search); i++) {
         const Level *level = &search->levels[i];
@@ -64,18 +64,18 @@ static void ladder(Search *search, int depth)
 }
 
 /* Some depths on the way: each pass finds the best moves of the one before in the table. Where
- * a ladder follows, its first level costs less than the deeper of them. */
+ * selective passes follow, the first of them costs less than the deeper of them. */
 static void deepening(Search *search, int depth)
 {
     const bool selective = search->selective && depth >= SELECTIVE_PLIES;
     const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
-    const int last = selective ? depth - LADDER_ABOVE : depth - 1;
+    const int last = selective ? depth - LEVELS_ABOVE : depth - 1;
 
     for (int plies = first; plies <= last; plies += 2)
         if (!look_at_moves(search, order_pass, PASS_NAMES[plies].order, 0, plies))
             return;
     if (selective)
-        ladder(search, depth);
+        selective_passes(search, depth);
     else
         look_at_moves(search, order_pass, PASS_NAMES[depth].order, 0, depth);
 }

@@ -17,12 +17,12 @@ enum {
 };
 
 /* What a time limit leaves room for: rough speeds, which no solve without one asks. */
-static const double LADDER_NODES = 500e3;       /* of the first selective pass, about, */
-static const double LADDER_GROWTH = 1.5;        /* likewise */
+static const double SELECTIVE_NODES = 500e3;    /* of the first selective pass, about, */
+static const double SELECTIVE_GROWTH = 1.5;     /* likewise */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
-static const double LADDER_SHARE = 0.5;         /* of the time: if it is likely to end by then,
+static const double SELECTIVE_SHARE = 0.5;      /* of the time: if it is likely to end by then,
                                                    heuristic passes stay short, */
-static const double LADDER_HOPELESS = 8;        /* and if it takes this many times as long as
+static const double SELECTIVE_HOPELESS = 8;     /* and if it takes this many times as long as
                                                    there is, they have all the time */
 
 /* The passes, in their order. */
@@ -83,17 +83,17 @@ static Plan plan_for(const Search *search)
     if (!search->deadline_ns)
         return plan;
     const double left_s = 1e-9 * (double)(search->deadline_ns - clock_ns());
-    const double ladder_s = grown(LADDER_NODES, LADDER_GROWTH, empties) /
+    const double selective_s = grown(SELECTIVE_NODES, SELECTIVE_GROWTH, empties) /
                             (NODES_PER_S * search->worker_count);
 
-    if (ladder_s < LADDER_SHARE * left_s)
+    if (selective_s < SELECTIVE_SHARE * left_s)
         return plan;
     plan.extended = true;
     plan.deepest = empties - knob[KNOB_PASS_BELOW_END];
     plan.nodes = 1e18;
     plan.wide = search->flags & SEARCH_ALL_MOVES;
-    if (ladder_s < LADDER_HOPELESS * left_s)
-        plan.end_ns = search->deadline_ns - (int64_t)(LADDER_SHARE * 1e9 * left_s);
+    if (selective_s < SELECTIVE_HOPELESS * left_s)
+        plan.end_ns = search->deadline_ns - (int64_t)(SELECTIVE_SHARE * 1e9 * left_s);
     return plan;
 }
 

@@ -9,17 +9,17 @@
 #include "search/search.h"
 #include "search/selective_table.h"
 
-/* The passes. rung-tenths says how many tenths of a standard deviation an error must have to
- * mislead one of them, rung-empties from which size of position on it is worth its time. */
-#define RUNG(confidence) { "selective " #confidence " %", confidence }
+/* The passes. level-tenths says how many tenths of a standard deviation an error must have to
+ * mislead one of them, level-empties from which size of position on it is worth its time. */
+#define LEVEL(confidence) { "selective " #confidence " %", confidence }
 
 static const struct {
     const char *name;
     int confidence;             /* percent */
-} LADDER[LEVELS] = { RUNG(84), RUNG(96), RUNG(99) };
+} SELECTIVITY[LEVELS] = { LEVEL(84), LEVEL(96), LEVEL(99) };
 
-_Static_assert(KNOB_RUNG_EMPTIES_3 - KNOB_RUNG_EMPTIES_1 == LEVELS - 1
-               && KNOB_RUNG_TENTHS_3 - KNOB_RUNG_TENTHS_1 == LEVELS - 1,
+_Static_assert(KNOB_LEVEL_EMPTIES_3 - KNOB_LEVEL_EMPTIES_1 == LEVELS - 1
+               && KNOB_LEVEL_TENTHS_3 - KNOB_LEVEL_TENTHS_1 == LEVELS - 1,
                "each level has its numbers");
 
 enum { POWER_LIMIT = 10 * 65536 - 1 };
@@ -57,7 +57,7 @@ void probcut_init(Search *search)
     for (int i = 0; i < LEVELS; i++) {
         Level *level = &search->levels[i];
 
-        *level = (Level){ .name = LADDER[i].name, .confidence = LADDER[i].confidence,
+        *level = (Level){ .name = SELECTIVITY[i].name, .confidence = SELECTIVITY[i].confidence,
                         .number = i + 1 };
         for (int empties = knob[KNOB_PROBCUT_EMPTIES]; empties <= 64; empties++) {
             const int depth = probe_depth(knob, empties);
@@ -66,7 +66,7 @@ void probcut_init(Search *search)
 
             level->depth[empties] = (int8_t)depth;
             level->margin[empties] = (int)(power_of_e(limited(power))
-                                          * (uint64_t)knob[KNOB_RUNG_TENTHS_1 + i]
+                                          * (uint64_t)knob[KNOB_LEVEL_TENTHS_1 + i]
                                           * ESTIMATE_DISC / 10 >> 32);
         }
     }
@@ -77,7 +77,7 @@ int probcut_levels(const Search *search)
     int levels = 0;
 
     while (levels < LEVELS
-           && search->root.empties >= search->knob[KNOB_RUNG_EMPTIES_1 + levels])
+           && search->root.empties >= search->knob[KNOB_LEVEL_EMPTIES_1 + levels])
         levels++;
     return levels;
 }

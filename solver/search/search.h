@@ -70,7 +70,7 @@ struct Search {
     int table_empties;          /* the fewest of nodes in the shared table. One thread alone sees
                                    the caches of a kernel: with several, the largest nodes that a
                                    kernel searches are in the table, too */
-    Level levels[LEVELS];          /* the ladder, least certain first */
+    Level levels[LEVELS];       /* of selectivity, least certain first */
     unsigned flags;             /* SEARCH_..., of root_solve() */
     bool lean;                  /* passes over the root are for their values, not for what they
                                    leave in the table: no searches put their nodes in order */

@@ -208,7 +208,7 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
 
 /* Margins beyond every score: no short search is believed. None at all: every one is, which a few
  * boards show; as many as that takes. */
-static void the_ladder_believes_as_far_as_margins_allow(void **state)
+static void selective_passes_believe_as_far_as_margins_allow(void **state)
 {
     static const EvalError ERRORS[] = {
         { .constant = 9 * 65536, .by_depth = -6554 }, { .constant = 65536, .by_depth = 0 },
@@ -377,7 +377,7 @@ int main(void)
         cmocka_unit_test(a_short_search_is_chosen_by_its_flag),
         cmocka_unit_test(passes_find_what_a_short_search_finds),
         cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
-        cmocka_unit_test(the_ladder_believes_as_far_as_margins_allow),
+        cmocka_unit_test(selective_passes_believe_as_far_as_margins_allow),
         cmocka_unit_test(a_depth_as_large_as_the_empties_is_the_exact_solve),
         cmocka_unit_test(proofs_after_a_depth_are_proofs),
         cmocka_unit_test(a_pass_turns_the_value_round),

@@ -102,6 +102,8 @@ static void former_names_are_the_same_knob(void **state)
         { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
         { "middle-promise", "middle-static" }, { "estimate-promise", "estimate-static" },
         { "guesses-share", "selective-share" },
+        { "rung-empties-1", "level-empties-1" },
+        { "rung-tenths-3", "level-tenths-3" },
     };
 
     (void)state;
@@ -119,10 +121,10 @@ static void rows_of_several_are_whole(void **state)
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        snprintf(name, sizeof(name), "rung-empties-%d", 1 + i);
-        assert_string_equal(yk_knob_at((size_t)(KNOB_RUNG_EMPTIES_1 + i))->name, name);
-        snprintf(name, sizeof(name), "rung-tenths-%d", 1 + i);
-        assert_string_equal(yk_knob_at((size_t)(KNOB_RUNG_TENTHS_1 + i))->name, name);
+        snprintf(name, sizeof(name), "level-empties-%d", 1 + i);
+        assert_string_equal(yk_knob_at((size_t)(KNOB_LEVEL_EMPTIES_1 + i))->name, name);
+        snprintf(name, sizeof(name), "level-tenths-%d", 1 + i);
+        assert_string_equal(yk_knob_at((size_t)(KNOB_LEVEL_TENTHS_1 + i))->name, name);
     }
 }
 

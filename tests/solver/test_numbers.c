@@ -91,7 +91,7 @@ static void check_config(yk_config *config, const char *what)
 static void answers_are_the_same_at_both_ends_of_a_number(void **state)
 {
     static const char *const BESIDE[] = {
-        "", "ordering=fastest selective=off", "middle-empties=8 rung-empties-1=9 threads=2",
+        "", "ordering=fastest selective=off", "middle-empties=8 level-empties-1=9 threads=2",
     };
     const yk_knob *knob;
 
@@ -139,10 +139,10 @@ static void answers_are_the_same_for_any_combination(void **state)
 
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
-    { "estimate-null", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-static", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-reply", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-hold", "rung-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-null", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-static", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-reply", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "estimate-hold", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "estimate-", "ordering=fastest selective=off" },
     { "order-depth-max", "ordering=fastest selective=off" },
     { "order-share-trained", "" },
@@ -155,14 +155,15 @@ static const struct { const char *name, *beside; } BESIDES[] = {
     { "order-nodes-max", "order-nodes=1000000000" },
     { "order-cost", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
     { "pass-deepest", "selective=off" },
-    { "probcut-", "rung-empties-1=9 middle-empties=8" },
-    { "rung-empties-1", "" },
-    { "rung-empties-2", "rung-empties-1=9" },
-    { "rung-", "rung-empties-1=9 rung-empties-2=9 rung-empties-3=9 middle-empties=8" },
-    { "root-tries", "rung-empties-1=9 middle-empties=8 rung-tenths-1=0" },
+    { "probcut-", "level-empties-1=9 middle-empties=8" },
+    { "level-empties-1", "" },
+    { "level-empties-2", "level-empties-1=9" },
+    { "level-", "level-empties-1=9 level-empties-2=9 level-empties-3=9 middle-empties=8" },
+    { "root-tries", "level-empties-1=9 middle-empties=8 level-tenths-1=0" },
     { "table-bytes", "table-mib=-1 middle-empties=4 shallow-empties=4" },
     { "table-empties", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
-    { "selective-share", "rung-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
+    { "selective-share",
+      "level-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
 };
 
 static const char *beside(const char *name)

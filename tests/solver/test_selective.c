@@ -207,7 +207,7 @@ static void wrong_beliefs_leave_shared_proofs_alone(void **state)
 /* Moves in a good order all the same, or it would take too long. */
 #define HONEST "evaluate-empties=64 sort-empties=64 "
 
-/* The whole solve, from 17 empties on, where the ladder begins. */
+/* The whole solve, from 17 empties on, where selective passes begin. */
 static void wrong_beliefs_leave_whole_answers_alone(void **state)
 {
     static const char *const KNOBS[] = {
@@ -283,7 +283,7 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
     assert_true(moves_known > 0);
 }
 
-static void bounds_of_one_rung_are_unknown_to_others(void **state)
+static void bounds_of_one_level_are_unknown_to_others(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0xf1));
     yk_solver *solver = solve_open("auto", "table-mib=1 cache-kib=0");
@@ -375,7 +375,7 @@ int main(void)
         cmocka_unit_test(wrong_beliefs_leave_whole_answers_alone),
         cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
         cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
-        cmocka_unit_test(bounds_of_one_rung_are_unknown_to_others),
+        cmocka_unit_test(bounds_of_one_level_are_unknown_to_others),
     };
     int failed = 0;
     size_t index;

@@ -301,7 +301,7 @@ static void ablation_leaves_out_what_is_off_already(void **state)
     assert_true(row_named(rows, count, "--iterate off") > 0);
 }
 
-static void ablation_separates_evaluation_and_ladder(void **state)
+static void ablation_separates_evaluation_and_selectivity(void **state)
 {
     static const char *const NAMES[] = {
         "--ordering fastest", "--selective off", "--iterate off",
@@ -382,7 +382,7 @@ int main(void)
         cmocka_unit_test_setup(cpu_time_is_shown_where_it_is_alike, fill),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),
-        cmocka_unit_test(ablation_separates_evaluation_and_ladder),
+        cmocka_unit_test(ablation_separates_evaluation_and_selectivity),
         cmocka_unit_test(classic_row_keeps_what_was_named),
         cmocka_unit_test(counters_count_work),
         cmocka_unit_test(shared_counters_are_not_believed),

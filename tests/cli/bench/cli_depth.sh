@@ -53,7 +53,7 @@ nodes() {
         2> "$place/err" | grep -o '"total":{[^}]*' | grep -o '"nodes":[0-9]*'
 }
 
-plain=$(nodes --profile none) believing=$(nodes --profile none --set rung-tenths-1=0)
+plain=$(nodes --profile none) believing=$(nodes --profile none --set level-tenths-1=0)
 wide=$(nodes --profile none --selective off)
 [ -n "$believing" ] && [ -n "$wide" ] && [ "$plain" != "$believing" ] && [ "$plain" != "$wide" ]
 fact knobs_reach_the_search_to_a_depth
