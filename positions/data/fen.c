@@ -136,8 +136,14 @@ static bool told_side(Source *source, size_t at, int to, size_t *next, Span wher
     Clauses behind = { .count = 0 };
 
     to = behind_pocket(line, to);
+    const int at_letter = line_skip(line, to);
+    const uint32_t c = chars_lower(line->chars[at_letter]);
+    const Side letter = line->chars[at_letter + (c != 0)] > ' ' ? SIDE_NONE
+                      : c == 'b' ? SIDE_BLACK : c == 'w' ? SIDE_WHITE : SIDE_NONE;
 
-    clauses_add(&behind, NULL, line, to, line->length, false);
+    clauses_add(&behind, NULL, line, at_letter + (letter != SIDE_NONE), line->length, false);
+    if (letter != SIDE_NONE)
+        return caption_agrees(source, at, *next, where, &behind, letter, error);
     const Side said = side_said(&behind).side;
 
     *side = said == SIDE_BOTH ? SIDE_NONE : said;

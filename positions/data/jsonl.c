@@ -324,6 +324,9 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
         && (*end >= text->length || text->chars[*end] != '{')
         && !caption_side(source, place->at, end, where, NULL, &board.side, error))
         return false;
+    if (place->alone && board.side != SIDE_NONE
+        && !caption_agrees(source, place->at, *end, where, NULL, board.side, error))
+        return false;
     discs_apply(position, board.discs, board.side, where);
     object_warn(position, &board, where);
     read_id(text, &object, position);

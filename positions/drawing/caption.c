@@ -239,19 +239,37 @@ static bool is_one(Side side)
     return side == SIDE_BLACK || side == SIDE_WHITE;
 }
 
+/* Do `clauses` name another side than `side`? *error quotes the words that do. */
+static bool deny(const Clauses *clauses, Side side, Span where, Diag *error)
+{
+    const Said said = side_said(clauses);
+    char words[80] = "";
+
+    if (!is_one(said.side) || said.side == side)
+        return false;
+    for (int i = 0; i < clauses->count && words[0] == '\0'; i++)
+        if ((clauses->list[i].colours | clauses->list[i].sign) != SIDE_NONE)
+            chars_clean(clauses->list[i].where.chars, clauses->list[i].where.length, words,
+                        sizeof(words));
+    diag_set(error, DIAG_BAD_SIDE, where, "%s is to move here, but near the board stands \"%s\"",
+             side == SIDE_BLACK ? "Black" : "White", words);
+    return true;
+}
+
 /* Do captions apart name another side than `side`, which touches the drawing? One before
  * it may belong to something read before, one after it to another drawing. */
-static bool is_contradicted(Source *source, size_t at, size_t end, Side side)
+static bool is_contradicted(Source *source, size_t at, size_t end, Side side, Span where,
+                            Diag *error)
 {
     const size_t apart = skip_blank_lines(source, end);
     const Clauses before = source->sink->found ? (Clauses){ .count = 0 }
                                                : look_before(source, at, true, BRIEF);
     const Caption after = apart == end ? (Caption){ .end = end }
                                        : look_after(source, apart, BRIEF);
-    const Side above = side_said(&before).side, below = side_said(&after.clauses).side;
 
-    return (is_one(above) && above != side)
-           || (is_one(below) && below != side && !after.drawing && !leads_to_board(source, apart));
+    return deny(&before, side, where, error)
+           || (!after.drawing && !leads_to_board(source, apart)
+               && deny(&after.clauses, side, where, error));
 }
 
 static bool says_nothing(const Clauses *clauses)
@@ -334,6 +352,54 @@ static bool apart_side(Source *source, size_t at, size_t *end, Side *side, Diag 
     return false;
 }
 
+/* Does something stand at `at` whose words those before it may be? */
+static bool leads_on(Source *source, size_t at)
+{
+    if (at >= source->text.length)
+        return false;
+    line_fold(&source->text, at, &source->aside);
+    return !is_blank(&source->aside);
+}
+
+/* Does what was read before end where the words that touch `at` begin? */
+static bool follows_on(const Source *source, size_t at)
+{
+    const Text *text = &source->text;
+
+    while (at > source->gap && !(text->chars[at - 1] == '\n' && text->chars[at] == '\n'))
+        at--;
+    return source->sink->found && at == source->gap;
+}
+
+/* Do boards on one line follow each other, without words between? The usual case, and cheap. */
+static bool is_in_list(const Source *source, size_t at, size_t end)
+{
+    const Text *text = &source->text;
+    int squares = 0;
+
+    while (end < text->length && squares < 64
+           && glyph_is_square(text->chars[end]))
+        squares++, end++;
+    return squares == 64 && at == source->gap;
+}
+
+bool caption_agrees(Source *source, size_t at, size_t end, Span where, const Clauses *beside,
+                    Side side, Diag *error)
+{
+    if (!beside && is_in_list(source, at, end))
+        return true;
+    const Clauses above = look_before(source, at, false, ANY_LENGTH);
+
+    if ((beside && deny(beside, side, where, error))
+        || (!follows_on(source, at) && deny(&above, side, where, error)))
+        return false;
+    const Caption below = look_after(source, end, ANY_LENGTH);
+
+    if (!leads_on(source, below.stop) && deny(&below.clauses, side, where, error))
+        return false;
+    return !is_contradicted(source, at, end, side, where, error);
+}
+
 bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                   Side *side, Diag *error)
 {
@@ -341,7 +407,5 @@ bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clau
         return false;
     if (*side == SIDE_NONE)
         return apart_side(source, at, end, side, error, where);
-    return !is_contradicted(source, at, *end, *side)
-           || refuse(error, where, "the words at the diagram and those apart from it name"
-                     " different sides as to move");
+    return !is_contradicted(source, at, *end, *side, where, error);
 }

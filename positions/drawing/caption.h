@@ -14,6 +14,12 @@
 bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                   Side *side, Diag *error);
 
+/* Do the words around a board from `at` up to `end` leave `side`, which stands with it, as it is?
+ * False if those that can only be its own name the other side: *error quotes them. `where` is the
+ * side or the board; `beside` holds the words in its line, or is NULL. */
+bool caption_agrees(Source *source, size_t at, size_t end, Span where, const Clauses *beside,
+                    Side side, Diag *error);
+
 /* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
 bool caption_speaks(const Source *source, const Line *line);
 

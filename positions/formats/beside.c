@@ -73,7 +73,8 @@ void beside_behind(const Source *source, int at, Side *side, int *end, Clauses *
     if (at == to)
         return;
     const Side lone = lone_sign(source, line, at, word, to, &spoilt);
-    const Said said = side_in(source->signs, line, at, to, true);
+    const Said said = lone != SIDE_NONE && line_skip(line, word) >= to ? (Said){ .side = lone }
+                    : side_in(source->signs, line, at, to, true);
     const bool sign = word - at == 1;
 
     *end = said.side == SIDE_NONE ? word : to;
@@ -115,7 +116,8 @@ bool beside_side(Source *source, int to, const Clauses *words, size_t begin, siz
     Clauses all = { .count = 0 };
 
     if (*side != SIDE_NONE && words->count == 0)
-        return !is_contradicted(source, to, *side, error);
+        return !is_contradicted(source, to, *side, error)
+               && caption_agrees(source, begin, *next, where, NULL, *side, error);
     *side = SIDE_NONE;
     clauses_add(&all, source->signs, line, 0, to, c != 'b' && c != 'w');    /* may be labels */
     clauses_append(&all, words);

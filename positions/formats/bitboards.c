@@ -184,7 +184,8 @@ size_t bitboards_read(Source *source, size_t at)
     Side side = numbers.side;
 
     if (!check(&numbers, where, &error)
-        || (side == SIDE_NONE && !caption_side(source, at, &end, where, NULL, &side, &error))) {
+        || (side == SIDE_NONE ? !caption_side(source, at, &end, where, NULL, &side, &error)
+                              : !caption_agrees(source, at, end, where, NULL, side, &error))) {
         sink_error(source->sink, &error);
         return end;
     }

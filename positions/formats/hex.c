@@ -55,6 +55,19 @@ static bool told_side(Source *source, const Line *line, int to, Span where, size
     return false;
 }
 
+/* Do those words leave the side that stands with the numbers? */
+static bool is_agreed(Source *source, const Line *line, int to, Span where, size_t end, Side side)
+{
+    Clauses behind = { .count = 0 };
+    Diag error;
+
+    clauses_add(&behind, NULL, line, to, line->length, false);
+    if (caption_agrees(source, line->at, end, where, &behind, side, &error))
+        return true;
+    sink_error(source->sink, &error);
+    return false;
+}
+
 static bool emit(Source *source, const Line *line, int from, int to, Discs discs, Side side,
                  bool colour_guessed, size_t next, size_t *end)
 {
@@ -62,7 +75,8 @@ static bool emit(Source *source, const Line *line, int from, int to, Discs discs
     Position position;
 
     *end = next;
-    if (side == SIDE_NONE && !told_side(source, line, to, where, end, &side))
+    if (side == SIDE_NONE ? !told_side(source, line, to, where, end, &side)
+                          : !is_agreed(source, line, to, where, *end, side))
         return true;
     if ((discs.black & discs.white) != 0) {
         sink_fail(source->sink, DIAG_BAD_SQUARE, where, "%s has two discs",

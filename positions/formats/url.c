@@ -204,12 +204,12 @@ static bool read_board(Found *found, Position *position, size_t begin, size_t *n
         diag_set(&found->error, DIAG_BAD_SIDE, where, "both sides are named as to move");
         return false;
     }
-    if (side == SIDE_NONE) {
-        clauses_add(&beside, source->signs, line, 0, found->address.from, false);
-        clauses_add(&beside, source->signs, line, found->address.to, line->length, false);
-        if (!caption_side(source, begin, next, where, &beside, &side, &found->error))
-            return false;
-    }
+    clauses_add(&beside, source->signs, line, 0, found->address.from, false);
+    clauses_add(&beside, source->signs, line, found->address.to, line->length, false);
+    if (side == SIDE_NONE ? !caption_side(source, begin, next, where, &beside, &side,
+                                          &found->error)
+        : !caption_agrees(source, begin, *next, where, &beside, side, &found->error))
+        return false;
     discs_apply(position, discs, side, where);
     return true;
 }

@@ -363,6 +363,68 @@ static void words_between_two_boards_alone_are_nobodys(void **state)
     assert_true(warned_of(&outcome.first, DIAG_SIDE_GUESSED_FROM_PARITY));
 }
 
+/* ---- a side that stands with the board, and words that name the other ---- */
+
+static void words_beside_a_side_must_agree_with_it(void **state)
+{
+    static const char *const BOARDS[] = {
+        EVEN " X", EVEN ":X", EVEN " Black to move", EVEN " X; a2:+38", "\"" EVEN " X\",",
+        "8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", "00000008100000000000001008000000-b",
+        "0x0000000810000000, 0x0000001008000000, b",
+        "https://example.org/?pos=" EVEN "&turn=black",
+        "{\"board\":\"" EVEN "\",\"turn\":\"black\"}",
+    };
+    static const char *const FRAMES[] = { "D\n%\n", "%\nD\n", "D\n\n%\n", "%\n\nD\n" };
+    static const char *const WORDS[] = { "White to move", "(White to move)", "**wtm**", "白番",
+                                         "Black just moved", "My opponent (black) just moved" };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++)
+        for (size_t j = 0; j < ARRAY_LENGTH(FRAMES) * ARRAY_LENGTH(WORDS); j++) {
+            char frame[ROOM] = "", input[ROOM] = "";
+
+            fill(frame, FRAMES[j % ARRAY_LENGTH(FRAMES)], WORDS[j / ARRAY_LENGTH(FRAMES)]);
+            for (const char *c = frame; *c != '\0'; c++)
+                if (*c == 'D')
+                    append(input, BOARDS[i]);
+                else
+                    append_char(input, *c);
+            const Outcome outcome = read_text(input);
+
+            if (!refused(&outcome, DIAG_BAD_SIDE))
+                fail_msg("%s: %s", input, outcome.errors > 0 ? outcome.error.message : "read");
+        }
+}
+
+static void a_letter_and_words_behind_a_fen_must_agree(void **state)
+{
+    const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8 b White to move\n");
+
+    (void)state;
+    assert_true(refused(&outcome, DIAG_BAD_SIDE));
+    assert_non_null(strstr(outcome.error.message, "White to move"));
+}
+
+static void words_of_the_next_board_contradict_nothing(void **state)
+{
+    static const char *const TEXTS[] = {
+        "Black to move\n" EVEN " X\nWhite to move\n" ODD " O\n",
+        EVEN " X\nBlack to move\n" ODD " O\nWhite to move\n",
+        "Black to move\n\n" EVEN " X\n\nWhite to move\n\n" ODD " O\n",
+        EVEN " X\n% White to move\n" ODD " O\n",
+        EVEN " X\nWhite wins by 4\n" ODD " O\nBlack: 12 White: 30\n",
+        EVEN " X\nWhite just moved\n\n" ODD " O\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 2 || outcome.errors > 0)
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -377,6 +439,9 @@ int main(void)
         cmocka_unit_test(bitboards_without_a_side_take_the_words_around_them),
         cmocka_unit_test(words_under_each_board_are_its_own),
         cmocka_unit_test(words_between_two_boards_alone_are_nobodys),
+        cmocka_unit_test(words_beside_a_side_must_agree_with_it),
+        cmocka_unit_test(a_letter_and_words_behind_a_fen_must_agree),
+        cmocka_unit_test(words_of_the_next_board_contradict_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
