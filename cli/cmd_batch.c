@@ -141,9 +141,9 @@ static ExitStatus solve_job(const Choices *choices, const char *profile, const B
     SolveProgress progress;
     const BatchWork work = {
         .config = &config,
-        .share = {
+        .wish = {
             .jobs = choices->jobs,
-            .cpus = threads_given ? 1 : share_cpus(),
+            .cpus = threads_given ? 1 : resources_cpus(),
             .threads_given = threads_given,
             .table_given = args_knob_given(&choices->solver, "table-mib"),
         },

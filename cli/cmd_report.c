@@ -67,7 +67,7 @@ typedef struct {
     Ratio ratios[RATIOS];
     int ratio_count;
     ExitStatus status;
-} Job;
+} ReportInput;
 
 static void complain(void *context, const char *message)
 {
@@ -75,40 +75,40 @@ static void complain(void *context, const char *message)
     notice("%s", message);
 }
 
-static void read_operand(Job *job, const char *path)
+static void read_operand(ReportInput *input, const char *path)
 {
     char error[800];
 
     if (!report_ratio_is_file(path)) {
-        if (!report_set_read(&job->set, path, complain, NULL))
-            job->status = STATUS_INPUT;
+        if (!report_set_read(&input->set, path, complain, NULL))
+            input->status = STATUS_INPUT;
         return;
     }
-    if (job->ratio_count == RATIOS)
+    if (input->ratio_count == RATIOS)
         snprintf(error, sizeof(error), "%s: more than %d comparisons", path, RATIOS);
-    else if (report_ratio_file(&job->ratios[job->ratio_count], &job->set.arena, path, error,
+    else if (report_ratio_file(&input->ratios[input->ratio_count], &input->set.arena, path, error,
                                sizeof(error))) {
-        job->ratio_count++;
+        input->ratio_count++;
         return;
     }
     complain(NULL, error);
-    job->status = STATUS_INPUT;
+    input->status = STATUS_INPUT;
 }
 
-static void compare_last(Job *job, bool any_engine)
+static void compare_last(ReportInput *input, bool any_engine)
 {
     char error[800];
 
-    for (int i = 0; i < job->set.count && job->ratio_count < RATIOS; i++) {
-        const ReportRecord *record = &job->set.records[i];
+    for (int i = 0; i < input->set.count && input->ratio_count < RATIOS; i++) {
+        const ReportRecord *record = &input->set.records[i];
         const ReportRecord *match =
-            record->latest ? report_ratio_match(&job->baseline, record, any_engine) : NULL;
+            record->latest ? report_ratio_match(&input->baseline, record, any_engine) : NULL;
 
         if (!match)
             continue;
-        if (report_ratio_records(&job->ratios[job->ratio_count], &job->set.arena, match, record,
-                                 error, sizeof(error)))
-            job->ratio_count++;
+        if (report_ratio_records(&input->ratios[input->ratio_count], &input->set.arena, match,
+                                 record, error, sizeof(error)))
+            input->ratio_count++;
         else
             complain(NULL, error);
     }
@@ -116,19 +116,19 @@ static void compare_last(Job *job, bool any_engine)
 
 /* The last records against those of the baseline that they fit; against another engine only
  * if none is of the same. */
-static void compare_records(Job *job, const char *path)
+static void compare_records(ReportInput *input, const char *path)
 {
-    const int before = job->ratio_count;
+    const int before = input->ratio_count;
 
-    if (!report_set_read(&job->baseline, path, complain, NULL))
-        job->status = STATUS_INPUT;
-    report_set_arrange(&job->baseline);
-    compare_last(job, false);
-    if (job->ratio_count == before)
-        compare_last(job, true);
-    if (job->ratio_count == before) {
+    if (!report_set_read(&input->baseline, path, complain, NULL))
+        input->status = STATUS_INPUT;
+    report_set_arrange(&input->baseline);
+    compare_last(input, false);
+    if (input->ratio_count == before)
+        compare_last(input, true);
+    if (input->ratio_count == before) {
         notice("%s: no record of the same suite and number of threads", path);
-        job->status = STATUS_INPUT;
+        input->status = STATUS_INPUT;
     }
 }
 
@@ -169,7 +169,8 @@ static bool openmetrics(FILE *out, const Record *records, int count)
     return export_openmetrics(out, records, count, NULL);
 }
 
-static bool write_format(FILE *out, Job *job, const Report *report, const Choices *choices)
+static bool write_format(FILE *out, ReportInput *input, const Report *report,
+                         const Choices *choices)
 {
     const bool fancy = !choices->output && isatty(STDOUT_FILENO)
                        && !getenv("NO_COLOR");
@@ -183,13 +184,13 @@ static bool write_format(FILE *out, Job *job, const Report *report, const Choice
         report_write_markdown(out, report);
         return true;
     case CSV:
-        flat = report_flat(&job->set);
+        flat = report_flat(&input->set);
         grid_write_csv(out, flat);
         return true;
     case GBENCH:
-        return write_export(out, &job->set, export_gbench);
+        return write_export(out, &input->set, export_gbench);
     case OPENMETRICS:
-        return write_export(out, &job->set, openmetrics);
+        return write_export(out, &input->set, openmetrics);
     default:
         report_write_text(out, report, fancy, choices->all);
         return true;
@@ -202,7 +203,7 @@ static bool write_failed(const char *path)
     return false;
 }
 
-static bool write_output(Job *job, const Report *report, const Choices *choices)
+static bool write_output(ReportInput *input, const Report *report, const Choices *choices)
 {
     FILE *out = !choices->output ? stdout : fopen(choices->output, "w");
     bool good;
@@ -210,7 +211,7 @@ static bool write_output(Job *job, const Report *report, const Choices *choices)
     if (!out)
         return write_failed(choices->output);
     errno = 0;
-    good = write_format(out, job, report, choices) && !ferror(out);
+    good = write_format(out, input, report, choices) && !ferror(out);
     if (out != stdout && fclose(out) != 0)
         good = false;
     return good || write_failed(choices->output ? choices->output : "standard output");
@@ -258,43 +259,43 @@ static bool write_folder(const char *folder, const Report *report, bool charts)
 
 /* ---- the command ---- */
 
-static ExitStatus report_job(Job *job, const Choices *choices)
+static ExitStatus report_input(ReportInput *input, const Choices *choices)
 {
     Report report;
 
-    report_build(&report, &job->set, job->ratios, job->ratio_count);
-    if (!write_output(job, &report, choices)
+    report_build(&report, &input->set, input->ratios, input->ratio_count);
+    if (!write_output(input, &report, choices)
         || (choices->csv_dir && !write_folder(choices->csv_dir, &report, false))
         || (choices->svg_dir && !write_folder(choices->svg_dir, &report, true)))
         return STATUS_DIFFERENT;
     return report.wrong > 0      ? STATUS_DIFFERENT
            : report.unsolved > 0 ? STATUS_LIMIT
-                                 : job->status;
+                                 : input->status;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .format = AUTO };
-    Job job = { .status = STATUS_DONE };
+    ReportInput input = { .status = STATUS_DONE };
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
     for (int i = 0; i < operands; i++)
-        read_operand(&job, argv[i]);
+        read_operand(&input, argv[i]);
     if (operands == 0)
-        read_operand(&job, "results");
-    report_set_choose(&job.set, choices.suite, choices.machine);
-    report_set_arrange(&job.set);
+        read_operand(&input, "results");
+    report_set_choose(&input.set, choices.suite, choices.machine);
+    report_set_arrange(&input.set);
     if (choices.last)
-        report_set_keep_last(&job.set);
+        report_set_keep_last(&input.set);
     if (choices.against)
-        compare_records(&job, choices.against);
+        compare_records(&input, choices.against);
 
-    const ExitStatus status = report_job(&job, &choices);
+    const ExitStatus status = report_input(&input, &choices);
 
-    report_set_free(&job.set);
-    report_set_free(&job.baseline);
+    report_set_free(&input.set);
+    report_set_free(&input.baseline);
     return status;
 }
 

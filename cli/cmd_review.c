@@ -14,7 +14,7 @@
 #include "cli/review/review_resume.h"
 #include "cli/review/review_rows.h"
 #include "cli/review/review_text.h"
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 #include "cli/solve/solve_progress.h"
 #include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
@@ -166,7 +166,7 @@ static bool make_solver(Run *run, const ReviewPlan *plan)
 {
     const SolverOptions *options = &run->choices->solver;
     const bool threads_given = args_knob_given(options, "threads");
-    const ShareWish wish = { .cpus = threads_given ? 1 : share_cpus(),
+    const ResourceWish wish = { .cpus = threads_given ? 1 : resources_cpus(),
                              .threads_given = threads_given };
     yk_config config = options->config;
 
@@ -174,7 +174,7 @@ static bool make_solver(Run *run, const ReviewPlan *plan)
         yk_clear(run->solver);          /* no game's nodes depend on the games before it */
         return true;
     }
-    share_machine(&wish, 1, &config);
+    resources_divide(&wish, 1, &config);
     if (!args_knob_given(options, "table-mib"))
         yk_config_set(&config, "table-mib", table_mib(plan));
     const yk_status status = yk_create(&run->solver, &config);

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/gui/gui_session.h"
 #include "cli/profile/profile_option.h"
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 #include "cli/terminal/notice.h"
 
 static const GuiProtocol *const PROTOCOLS[] = { &gui_nboard, &gui_cassio, &gui_gtp, NULL };
@@ -61,7 +61,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     if (!args_knob_given(&choices.solver, "threads"))
-        yk_config_set(&choices.solver.config, "threads", share_cpus());
+        yk_config_set(&choices.solver.config, "threads", resources_cpus());
     session.protocol = PROTOCOLS[choices.protocol];
     session.time_s = choices.time_s;
     status = STATUS_DIFFERENT;

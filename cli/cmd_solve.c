@@ -7,10 +7,10 @@
 #include "cli/args/weights_option.h"
 #include "cli/commands.h"
 #include "cli/profile/profile_option.h"
-#include "cli/solve/batch.h"
+#include "cli/solve/solve_queue.h"
 #include "cli/solve/output.h"
 #include "cli/solve/resume.h"
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 #include "cli/solve/solve_source.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
@@ -123,7 +123,7 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
 static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource *source)
 {
     yk_config config = choices->solver.config;
-    BatchPlan plan = {
+    SolveQueuePlan plan = {
         .config = &config,
         .request = &choices->request,
         .unordered = choices->unordered,
@@ -134,22 +134,22 @@ static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource 
         .progress = output->progress,
     };
     const bool threads_given = args_knob_given(&choices->solver, "threads");
-    const ShareWish wish = {
+    const ResourceWish wish = {
         .jobs = choices->jobs,
-        .cpus = threads_given ? 1 : share_cpus(),
+        .cpus = threads_given ? 1 : resources_cpus(),
         .threads_given = threads_given,
         .table_given = args_knob_given(&choices->solver, "table-mib"),
     };
-    const int wanted = share_wanted(&wish);
+    const int wanted = resources_solvers(&wish);
     yk_status status;
     int made, unreadable;
 
     plan.solvers = source->solvers =
         max_int(min_int(solve_source_ahead(source, max_int(wanted, 2)), wanted), 1);
-    share_machine(&wish, plan.solvers, &config);
+    resources_divide(&wish, plan.solvers, &config);
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
-    status = source->ahead > 0 ? batch_run(&plan, &made) : YK_OK;
+    status = source->ahead > 0 ? solve_queue_run(&plan, &made) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
         notice("no solver: %s", yk_status_text(status));

@@ -14,7 +14,7 @@
 #include "cli/args/weights_option.h"
 #include "cli/profile/profile_option.h"
 #include "cli/solve/output.h"
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 #include "mpi/mpi_worker.h"
@@ -117,7 +117,7 @@ static bool fill_config(const Choices *choices, const TransportPlace *place, yk_
 
     if (!args_knob_given(&choices->solver, "threads"))
         yk_config_set(config, "threads",
-                      mine > 0 ? mine : max_int(share_cpus() / max_int(place->locals, 1), 1));
+                      mine > 0 ? mine : max_int(resources_cpus() / max_int(place->locals, 1), 1));
     if (!table)
         yk_config_set(config, "table-mib", TABLE_MIB);
     if (choices->apart)

@@ -152,7 +152,7 @@ function product_line() {
         # tasks.h is what the two halves of solver/parallel/ have in common; examples/ shows what
         # others do.
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
-             "solver/parallel/tasks\\.h|solver/stats/profiler\\.c|cli/solve/batch\\.c|" \
+             "solver/parallel/tasks\\.h|solver/stats/profiler\\.c|cli/solve/solve_queue\\.c|" \
              "train/workers\\.c|bench/match/match\\.c|cli/gui/gui_session\\.c|" \
              "mpi/checkpoint/checkpoint\\.c|examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "mpi/mpi_transport\\.c")

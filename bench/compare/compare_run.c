@@ -25,70 +25,71 @@ typedef struct {
     int room;                   /* rounds that `x` has room for */
     double *x;                  /* log-ratios, as stats_paired() */
     double *a_time;             /* of one round, by position: a's, then b's; NAN: not yet */
-} Watch;
+} Comparison;
 
-static double elapsed(const Watch *watch)
+static double elapsed(const Comparison *running)
 {
-    return (double)(clock_ns() - watch->begun_ns) * 1e-9;
+    return (double)(clock_ns() - running->begun_ns) * 1e-9;
 }
 
-static void tell(const Watch *watch, int rounds)
+static void tell(const Comparison *running, int rounds)
 {
-    const ComparePlan *plan = watch->plan;
+    const ComparePlan *plan = running->plan;
 
     if (plan->progress)
-        plan->progress(plan->context, elapsed(watch), rounds,
-                       watch->result->look_count > 0 ? &watch->result->verdict : NULL);
+        plan->progress(plan->context, elapsed(running), rounds,
+                       running->result->look_count > 0 ? &running->result->verdict : NULL);
 }
 
 /* ---- while it runs ---- */
 
-static void make_room(Watch *watch, int rounds)
+static void make_room(Comparison *running, int rounds)
 {
-    if (rounds > watch->room) {
+    if (rounds > running->room) {
         const int room = max_int(64, 2 * rounds);
 
-        watch->x = memory_grow(watch->x, (size_t)room * (size_t)watch->positions, sizeof(double));
-        for (int i = watch->room * watch->positions; i < room * watch->positions; i++)
-            watch->x[i] = NAN;
-        watch->room = room;
+        running->x = memory_grow(running->x, (size_t)room * (size_t)running->positions,
+                                 sizeof(double));
+        for (int i = running->room * running->positions; i < room * running->positions; i++)
+            running->x[i] = NAN;
+        running->room = room;
     }
 }
 
 static void each(void *context, int round, int position, int engine, const Sample *sample)
 {
-    Watch *watch = context;
-    double *pair = watch->a_time + 2 * position;
-    const int64_t time = watch->plan->cpu ? sample->cpu_ns : sample->time_ns;
+    Comparison *running = context;
+    double *pair = running->a_time + 2 * position;
+    const int64_t time = running->plan->cpu ? sample->cpu_ns : sample->time_ns;
 
-    make_room(watch, round + 1);
+    make_room(running, round + 1);
     pair[engine] = sample->state == SAMPLE_OK && time > 0 ? log((double)time) : NAN;
     if (!isnan(pair[0]) && !isnan(pair[1])) {
-        watch->x[round * watch->positions + position] = pair[1] - pair[0];
+        running->x[round * running->positions + position] = pair[1] - pair[0];
         pair[0] = pair[1] = NAN;
     }
-    tell(watch, round);
+    tell(running, round);
 }
 
-static void look(Watch *watch, int rounds, double fraction)
+static void look(Comparison *running, int rounds, double fraction)
 {
-    CompareResult *result = watch->result;
+    CompareResult *result = running->result;
 
-    result->verdict = verdict_look(&watch->plan->rule, watch->x, rounds, watch->positions,
-                                   fraction, &watch->looks);
-    result->look_count = watch->looks.count;
+    result->verdict = verdict_look(&running->plan->rule, running->x, rounds, running->positions,
+                                   fraction, &running->looks);
+    result->look_count = running->looks.count;
     if (result->look_count > 0)
         result->looks[result->look_count - 1] = (CompareLook){
-            .verdict = result->verdict, .elapsed_s = elapsed(watch), .fraction = fraction,
+            .verdict = result->verdict, .elapsed_s = elapsed(running), .fraction = fraction,
         };
-    tell(watch, rounds);
+    tell(running, rounds);
 }
 
 /* What the next round would find spent, 1 if there is none any more. */
-static double fraction_spent(const Watch *watch, int rounds)
+static double fraction_spent(const Comparison *running, int rounds)
 {
-    const ComparePlan *plan = watch->plan;
-    const double now = elapsed(watch);
+    const ComparePlan *plan = running->plan;
+    const double now = elapsed(running);
     double fraction = 0.0;
 
     if (plan->rounds > 0)
@@ -101,15 +102,15 @@ static double fraction_spent(const Watch *watch, int rounds)
 
 static bool enough(void *context, int rounds)
 {
-    Watch *watch = context;
-    const double fraction = fraction_spent(watch, rounds);
+    Comparison *running = context;
+    const double fraction = fraction_spent(running, rounds);
 
-    for (int i = 0; i < 2 * watch->positions; i++)
-        watch->a_time[i] = NAN;
-    watch->result->rounds = rounds;
-    if (fraction >= 1.0 || verdict_due(&watch->plan->rule, &watch->looks, rounds, fraction)) {
-        look(watch, rounds, fraction);
-        return fraction >= 1.0 || (watch->result->verdict.final && !watch->plan->whole);
+    for (int i = 0; i < 2 * running->positions; i++)
+        running->a_time[i] = NAN;
+    running->result->rounds = rounds;
+    if (fraction >= 1.0 || verdict_due(&running->plan->rule, &running->looks, rounds, fraction)) {
+        look(running, rounds, fraction);
+        return fraction >= 1.0 || (running->result->verdict.final && !running->plan->whole);
     }
     return false;
 }
@@ -118,19 +119,19 @@ static bool enough(void *context, int rounds)
 
 /* The look at the end, unless one has decided: interrupted runs may only spend what they
  * have used of the budget. */
-static void look_at_the_end(Watch *watch, RunStatus status)
+static void look_at_the_end(Comparison *running, RunStatus status)
 {
-    const CompareResult *result = watch->result;
+    const CompareResult *result = running->result;
     const int rounds = result->rounds;
-    const bool seen = watch->looks.count > 0
-                      && watch->looks.rounds[watch->looks.count - 1] >= rounds;
+    const bool seen = running->looks.count > 0
+                      && running->looks.rounds[running->looks.count - 1] >= rounds;
 
     if (rounds < 1 || (result->look_count > 0 && result->verdict.final))
         return;
     if (status == RUN_DONE)
-        look(watch, rounds, 1.0);
+        look(running, rounds, 1.0);
     else if (status == RUN_INTERRUPTED && !seen)
-        look(watch, rounds, fmin(fraction_spent(watch, rounds), 0.999));
+        look(running, rounds, fmin(fraction_spent(running, rounds), 0.999));
 }
 
 /* Median time of one engine at one position, in seconds; NAN for none. */
@@ -152,19 +153,19 @@ static StatsInterval as_ratio(StatsInterval change)
     return (StatsInterval){ exp(change.estimate), exp(change.low), exp(change.high) };
 }
 
-static void sum_up_positions(const Watch *watch, double *column)
+static void sum_up_positions(const Comparison *running, double *column)
 {
-    CompareResult *result = watch->result;
+    CompareResult *result = running->result;
 
-    for (int p = 0; p < watch->positions; p++) {
+    for (int p = 0; p < running->positions; p++) {
         ComparePosition *position = &result->positions[p];
 
-        position->a_s = median_time(result, watch->plan->cpu, p, 0, column);
-        position->b_s = median_time(result, watch->plan->cpu, p, 1, column);
+        position->a_s = median_time(result, running->plan->cpu, p, 0, column);
+        position->b_s = median_time(result, running->plan->cpu, p, 1, column);
         for (int r = 0; r < result->rounds; r++)
-            column[r] = watch->x[r * watch->positions + p];
+            column[r] = running->x[r * running->positions + p];
         position->ratio = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
-                                                RESAMPLES, watch->plan->seed));
+                                                RESAMPLES, running->plan->seed));
     }
 }
 
@@ -208,9 +209,9 @@ static void explain_no_count(CompareResult *result, size_t e, const char *where)
 }
 
 /* The ratio of the instructions of whole rounds, where both programs count them. */
-static void sum_up_instructions(const Watch *watch, double *column)
+static void sum_up_instructions(const Comparison *running, double *column)
 {
-    CompareResult *result = watch->result;
+    CompareResult *result = running->result;
 
     if (result->rounds == 0)
         snprintf(result->no_instructions, sizeof(result->no_instructions),
@@ -218,12 +219,12 @@ static void sum_up_instructions(const Watch *watch, double *column)
     for (int r = 0; r < result->rounds; r++) {
         double total[2] = { 0.0, 0.0 };
 
-        for (int p = 0; p < watch->positions; p++) {
+        for (int p = 0; p < running->positions; p++) {
             for (int e = 0; e < 2; e++) {
                 const Sample *sample = run_sample(&result->run, r, p, e);
 
                 if (!sample || sample->instructions <= 0) {
-                    explain_no_count(result, (size_t)e, watch->plan->suite->positions[p].id);
+                    explain_no_count(result, (size_t)e, running->plan->suite->positions[p].id);
                     return;
                 }
                 total[e] += (double)sample->instructions;
@@ -233,19 +234,19 @@ static void sum_up_instructions(const Watch *watch, double *column)
     }
     result->has_instructions = result->rounds > 0;
     result->instructions = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
-                                                 RESAMPLES, watch->plan->seed));
+                                                 RESAMPLES, running->plan->seed));
 }
 
-static void sum_up(const Watch *watch)
+static void sum_up(const Comparison *running)
 {
-    CompareResult *result = watch->result;
+    CompareResult *result = running->result;
     double *column = memory_array((size_t)result->rounds, sizeof(*column));
 
-    result->position_count = watch->positions;
-    result->positions = memory_array((size_t)watch->positions, sizeof(*result->positions));
+    result->position_count = running->positions;
+    result->positions = memory_array((size_t)running->positions, sizeof(*result->positions));
     sum_up_nodes(result);
-    sum_up_positions(watch, column);
-    sum_up_instructions(watch, column);
+    sum_up_positions(running, column);
+    sum_up_instructions(running, column);
     free(column);
 }
 
@@ -280,27 +281,27 @@ RunStatus compare_run(ComparePlan *plan, CompareResult *result)
     if (result->status != RUN_DONE)
         return result->status;
 
-    Watch watch = { .plan = plan, .result = result, .positions = plan->suite->count };
+    Comparison running = { .plan = plan, .result = result, .positions = plan->suite->count };
     const RunPlan run = {
         .engines = plan->engines, .engine_count = 2, .suite = plan->suite,
         .rounds = plan->rounds, .budget_s = plan->budget_s, .warmup = plan->warmup,
-        .seed = plan->seed, .each = each, .enough = enough, .context = &watch,
+        .seed = plan->seed, .each = each, .enough = enough, .context = &running,
         .stop = plan->stop,
     };
 
-    watch.a_time = memory_array(2 * (size_t)watch.positions, sizeof(*watch.a_time));
-    make_room(&watch, 1);
-    for (int i = 0; i < 2 * watch.positions; i++)
-        watch.a_time[i] = NAN;
+    running.a_time = memory_array(2 * (size_t)running.positions, sizeof(*running.a_time));
+    make_room(&running, 1);
+    for (int i = 0; i < 2 * running.positions; i++)
+        running.a_time[i] = NAN;
 
-    watch.begun_ns = clock_ns();
+    running.begun_ns = clock_ns();
     result->status = run_suite(&run, &result->run);
-    result->elapsed_s = elapsed(&watch);
+    result->elapsed_s = elapsed(&running);
     result->rounds = min_int(result->rounds, result->run.rounds);
-    look_at_the_end(&watch, result->status);
-    sum_up(&watch);
-    free(watch.a_time);
-    free(watch.x);
+    look_at_the_end(&running, result->status);
+    sum_up(&running);
+    free(running.a_time);
+    free(running.x);
     return result->status;
 }
 

@@ -42,7 +42,7 @@ typedef struct {
     Match *match;
     pthread_t thread;
     int number;
-} Job;
+} MatchThread;
 
 const char *match_end_name(MatchEnd end)
 {
@@ -158,7 +158,7 @@ static void end_badly(Match *match, MatchPlayed played, const MatchPair *pair)
 
 static void *work(void *argument)
 {
-    const Job *job = argument;
+    const MatchThread *job = argument;
     Match *match = job->match;
     const MatchLimit limit = { .stop = &match->halt, .until_s = match->until_s };
     MatchPair pair;
@@ -186,16 +186,16 @@ static void *work(void *argument)
 }
 
 /* The first job on this thread, the others on threads of their own, as far as there are any. */
-static void work_all(Match *match, Job *jobs)
+static void work_all(Match *match, MatchThread *jobs)
 {
     int started = 1;
 
     for (; started < match->plan->jobs; started++) {
-        jobs[started] = (Job){ .match = match, .number = started };
+        jobs[started] = (MatchThread){ .match = match, .number = started };
         if (pthread_create(&jobs[started].thread, NULL, work, &jobs[started]) != 0)
             break;
     }
-    jobs[0] = (Job){ .match = match };
+    jobs[0] = (MatchThread){ .match = match };
     work(&jobs[0]);
     for (int i = 1; i < started; i++)
         pthread_join(jobs[i].thread, NULL);
@@ -241,7 +241,7 @@ void match_run(const MatchPlan *plan, MatchResult *result)
         .plan = plan, .result = result, .begun_ns = clock_ns(), .slot_count = AHEAD * plan->jobs,
         .solvers = memory_array((size_t)solvers, sizeof(*match.solvers)),
     };
-    Job *jobs = memory_array((size_t)plan->jobs, sizeof(*jobs));
+    MatchThread *jobs = memory_array((size_t)plan->jobs, sizeof(*jobs));
 
     assert(plan->jobs >= 1 && plan->jobs <= MATCH_JOBS && plan->pairs >= 1);
     *result = (MatchResult){ .end = MATCH_FAILED, .failure.status = YK_NO_MEMORY };

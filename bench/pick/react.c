@@ -42,14 +42,14 @@ static bool stopped(const ReactPlan *plan)
 typedef struct {
     const ReactPlan *plan;
     int64_t cap;                /* nodes; 0: none */
-} Watch;
+} SolveLimits;
 
-static int watch_solve(const yk_progress *progress, void *context)
+static int check_limits(const yk_progress *progress, void *context)
 {
-    const Watch *watch = context;
+    const SolveLimits *limits = context;
 
-    return stopped(watch->plan)
-           || (watch->cap > 0 && progress->nodes > (uint64_t)watch->cap);
+    return stopped(limits->plan)
+           || (limits->cap > 0 && progress->nodes > (uint64_t)limits->cap);
 }
 
 static void drop_solver(Reacting *reacting, int row)
@@ -104,7 +104,7 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
 {
     const ReactPlan *plan = reacting->plan;
     const int64_t full = round > 0 ? reactions_nodes(plan->reactions, position) : 0;
-    const Watch watch = { plan, full * REACT_CAP };
+    const SolveLimits limits = { plan, full * REACT_CAP };
     yk_solver *solver = solver_of(reacting, row);
     yk_result result = { .size = sizeof(result) };
     yk_query query;
@@ -113,8 +113,8 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
     if (!solver)
         return complain(reacting, REACT_FAILED, -1, "no memory for a solver");
     yk_query_init(&query, plan->suite->positions[position].board);
-    query.progress = watch_solve;
-    query.context = (void *)&watch;
+    query.progress = check_limits;
+    query.context = (void *)&limits;
 
     const PerfReading start = perf_counters_start(&reacting->counters);
     const yk_status status = yk_solve(solver, &query, &result);
@@ -133,12 +133,12 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
     if (answer != REACT_DONE)
         return answer;
 
-    /* Whether the watch was in time is luck; what counts is that there were too many. */
-    const bool over = watch.cap > 0 && (result.stopped || (int64_t)result.nodes > watch.cap);
+    /* Whether the limit was in time is luck; what counts is that there were too many. */
+    const bool over = limits.cap > 0 && (result.stopped || (int64_t)result.nodes > limits.cap);
     ReactCell *cell = reactions_cell(plan->reactions, round, row, position);
 
     *cell = (ReactCell){
-        .nodes = over ? watch.cap : (int64_t)result.nodes, .cpu_ns = cost.cpu_ns, .over = over,
+        .nodes = over ? limits.cap : (int64_t)result.nodes, .cpu_ns = cost.cpu_ns, .over = over,
     };
     if (cell->nodes < 1)
         cell->nodes = 1;

@@ -9,7 +9,7 @@
 #include "cli/args/args.h"
 #include "cli/batch/batch_answers.h"
 #include "cli/batch/batch_ledger.h"
-#include "cli/solve/batch.h"
+#include "cli/solve/solve_queue.h"
 #include "cli/solve/phrase.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
@@ -216,8 +216,8 @@ static ShardOutcome solve_left(Shard *shard)
 {
     const BatchWork *work = shard->work;
     yk_config config = *work->config;
-    const int solvers = max_int(min_int(shard->left, share_wanted(&work->share)), 1);
-    const BatchPlan plan = {
+    const int solvers = max_int(min_int(shard->left, resources_solvers(&work->wish)), 1);
+    const SolveQueuePlan plan = {
         .solvers = solvers, .config = &config, .request = &shard->request, .unordered = true,
         .source = next_job, .sink = take_solved, .context = shard, .progress = work->progress,
     };
@@ -226,13 +226,13 @@ static ShardOutcome solve_left(Shard *shard)
     bool written;
     int made;
 
-    share_machine(&work->share, solvers, &config);
+    resources_divide(&work->wish, solvers, &config);
     if (!batch_writer_open(shard->job, shard->shard, &shard->writer))
         return SHARD_FAILED;
     entry = entry_of(shard, &config, solvers);
     if (!batch_ledger_begin(shard->job, &entry))
         shard->failed = true;
-    status = shard->failed ? YK_OK : batch_run(&plan, &made);
+    status = shard->failed ? YK_OK : solve_queue_run(&plan, &made);
     progress_line_clear(&work->progress->line);
     if (status != YK_OK) {
         notice("no solver: %s", yk_status_text(status));

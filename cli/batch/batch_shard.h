@@ -4,14 +4,14 @@
 #define YOMIKIRI_BATCH_SHARD_H
 
 #include "cli/batch/batch_job.h"
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 #include "cli/solve/solve_json.h"
 #include "cli/solve/solve_progress.h"
 
 /* How to solve. */
 typedef struct {
     const yk_config *config;
-    ShareWish share;
+    ResourceWish wish;
     JsonRun run;
     double time_s;              /* per position; 0: no limit */
     bool quiet, one;            /* tell nothing; tell also that nothing was to do */

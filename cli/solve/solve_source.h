@@ -24,7 +24,7 @@ typedef struct {
 /* Read until `count` positions wait, or a pipe brings no more; returns how many wait. */
 int solve_source_ahead(SolveSource *source, int count);
 
-/* A BatchSource, BatchReady and BatchSink, with a SolveSource for context. */
+/* A SolveQueueSource, SolveQueueReady and SolveQueueSink, with a SolveSource for context. */
 SolveJob *solve_source_next(void *context);
 bool solve_source_ready(void *context, int wait_ms);
 void solve_source_answer(const SolveJob *job, void *context);

@@ -30,10 +30,10 @@ typedef struct {
     TuneClimb climb;
     int looked;                 /* climb.adopted when all changes were last looked at */
     Change change[TUNE_KNOBS][STEPS];
-} Search;
+} Descent;
 
 /* Where a change leads from a point; false: nowhere, or where a shorter one leads as well. */
-static bool changed(const Search *search, const TunePoint *from, int knob, int step,
+static bool changed(const Descent *search, const TunePoint *from, int knob, int step,
                     TunePoint *to)
 {
     const int last = search->climb.evaluator->space->knob[knob].rungs - 1;
@@ -52,7 +52,7 @@ static void learn(Change *change, double gain, int pairs)
     change->pairs = kept + pairs;
 }
 
-static bool look_at(Search *search, int knob, int step)
+static bool look_at(Descent *search, int knob, int step)
 {
     TuneClimb *climb = &search->climb;
     TunePoint point;
@@ -65,7 +65,7 @@ static bool look_at(Search *search, int knob, int step)
 }
 
 /* Small steps of all knobs before large ones. Half of what is left is kept for chains. */
-static bool look_at_all(Search *search)
+static bool look_at_all(Descent *search)
 {
     TuneEvaluator *evaluator = search->climb.evaluator;
     const double enough = evaluator->left(evaluator) / 2;
@@ -83,7 +83,7 @@ static bool look_at_all(Search *search)
 typedef struct { int knob, step; } Link;
 
 /* The most promising change from `from`, of knobs that are not yet in the chain. */
-static bool promising(const Search *search, const TunePoint *from, const bool *used, bool first,
+static bool promising(const Descent *search, const TunePoint *from, const bool *used, bool first,
                       Link *link)
 {
     double best = 0;
@@ -104,7 +104,7 @@ static bool promising(const Search *search, const TunePoint *from, const bool *u
 
 /* The best has changed: what began in vain before may be right from here, and of the knobs that
  * have moved nothing is known here. */
-static void forget(Search *search, const TunePoint *before)
+static void forget(Descent *search, const TunePoint *before)
 {
     for (int knob = 0; knob < search->climb.evaluator->space->count; knob++)
         for (int step = 0; step < STEPS; step++) {
@@ -116,7 +116,7 @@ static void forget(Search *search, const TunePoint *before)
 }
 
 /* False: no change promises anything any more, or nothing is left. */
-static bool chain(Search *search)
+static bool chain(Descent *search)
 {
     TuneClimb *climb = &search->climb;
     bool used[TUNE_KNOBS] = { false };
@@ -159,7 +159,7 @@ static bool chain(Search *search)
  * been reached; the end is where that has not moved since. */
 static void run(TuneEvaluator *evaluator)
 {
-    Search search = { .climb = tune_climb_begin(evaluator, 4) };
+    Descent search = { .climb = tune_climb_begin(evaluator, 4) };
 
     do {
         if (!look_at_all(&search)) break;

@@ -1,22 +1,22 @@
-/* batch.h - many positions on several solvers at once, the answers in the order of
+/* solve_queue.h - many positions on several solvers at once, the answers in the order of
  * the input all the same. */
 
-#ifndef YOMIKIRI_BATCH_H
-#define YOMIKIRI_BATCH_H
+#ifndef YOMIKIRI_SOLVE_QUEUE_H
+#define YOMIKIRI_SOLVE_QUEUE_H
 
 #include "cli/solve/job.h"
 #include "cli/solve/solve_progress.h"
 
 /* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
-typedef SolveJob *(*BatchSource)(void *context);
+typedef SolveJob *(*SolveQueueSource)(void *context);
 
 /* False if the source would have to wait for input for more than `wait_ms`. Calls never overlap,
  * nor with those of the source, but with those of the sink. */
-typedef bool (*BatchReady)(void *context, int wait_ms);
+typedef bool (*SolveQueueReady)(void *context, int wait_ms);
 
 /* An answer. Calls never overlap, nor with those of the source. The job is freed
  * afterwards. */
-typedef void (*BatchSink)(const SolveJob *job, void *context);
+typedef void (*SolveQueueSink)(const SolveJob *job, void *context);
 
 typedef struct {
     int solvers;                /* at work at the same time, each with config's threads; fewer
@@ -24,17 +24,17 @@ typedef struct {
     const yk_config *config;
     const SolveRequest *request;
     bool unordered;             /* hand every answer out the moment it is known */
-    BatchSource source;
-    BatchReady ready;           /* or NULL: the source never waits */
-    BatchSink sink;
+    SolveQueueSource source;
+    SolveQueueReady ready;           /* or NULL: the source never waits */
+    SolveQueueSink sink;
     void *context;              /* of all three */
     SolveProgress *progress;
-} BatchPlan;
+} SolveQueuePlan;
 
 /* Solve until the source is empty or stop_requested(): then what is under way is
  * stopped, and handed out with what it has proven. *made says how many solvers that took:
  * no more than positions, and few where these are easy. Anything but YK_OK: not one could
  * be had, and nothing was done. */
-yk_status batch_run(const BatchPlan *plan, int *made);
+yk_status solve_queue_run(const SolveQueuePlan *plan, int *made);
 
 #endif

@@ -1,9 +1,9 @@
-#include "cli/solve/share.h"
+#include "cli/solve/resources.h"
 
 #include "profiles/machine/cpu.h"
 #include "profiles/machine/machine_here.h"
 
-int share_cpus(void)
+int resources_cpus(void)
 {
     MachineLimits limits;
     const int allowed = machine_here_allowed();
@@ -12,7 +12,7 @@ int share_cpus(void)
     return cpu_threads(allowed > 0 ? allowed : machine_here_online(), limits.cpus);
 }
 
-int share_wanted(const ShareWish *wish)
+int resources_solvers(const ResourceWish *wish)
 {
     return wish->jobs ? wish->jobs : wish->threads_given ? 1 : wish->cpus;
 }
@@ -35,7 +35,7 @@ static void share_memory(int solvers, yk_config *config)
     yk_config_set(config, "table-mib", max_int((int)each, 1));
 }
 
-void share_machine(const ShareWish *wish, int solvers, yk_config *config)
+void resources_divide(const ResourceWish *wish, int solvers, yk_config *config)
 {
     if (!wish->threads_given)
         yk_config_set(config, "threads",

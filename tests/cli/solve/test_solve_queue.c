@@ -1,4 +1,4 @@
-/* test_solve_batch.c - tests of the number of solvers in a batch, by the positions that it has. */
+/* test_solve_queue.c - tests of the number of solvers at work, by the positions there are. */
 /* needs: threads */
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/solve/batch.h"
+#include "cli/solve/solve_queue.h"
 #include "cli/terminal/stop.h"
 
 static const SolveRequest WHOLE = { .first_best = true, .window = { -64, 64 } };
@@ -56,7 +56,7 @@ static int run(Supply *supply, int solvers, int threads)
     SolveProgress progress;
     yk_config config;
     int made;
-    const BatchPlan plan = {
+    const SolveQueuePlan plan = {
         .solvers = solvers, .config = &config, .request = &WHOLE, .source = supply_job,
         .sink = take_answer, .context = supply, .progress = &progress,
     };
@@ -66,7 +66,7 @@ static int run(Supply *supply, int solvers, int threads)
     yk_config_init(&config);
     yk_config_set(&config, "table-mib", 1);
     yk_config_set(&config, "threads", threads);
-    assert_int_equal(batch_run(&plan, &made), YK_OK);
+    assert_int_equal(solve_queue_run(&plan, &made), YK_OK);
     assert_int_equal(supply->answered, given);
     assert_int_equal(supply->out_of_order, 0);
     return made;
