@@ -1,7 +1,6 @@
 #include "bench/pick/pick_journal.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "bench/record/line_file.h"
 #include "bench/record/writable.h"
 #include "bench/serve/buildinfo.h"
+#include "bench/text/failed.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 enum { SYNC_SECONDS = 5 };
@@ -27,58 +27,33 @@ struct PickJournal {
     time_t synced;
 };
 
-__attribute__((format(printf, 3, 4)))
-static bool fail(char *error, size_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(error, size, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-static bool open_lines(PickLines *lines, int file, const char *path, char *error, size_t size)
-{
-    const int copy = dup(file);
-
-    *lines = (PickLines){
-        .file = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL,
-    };
-    if (lines->file)
-        return true;
-    if (copy >= 0)
-        close(copy);
-    return fail(error, size, "%s: %s", path, strerror(errno));
-}
-
 /* ---- a journal that grows ---- */
 
 /* What is in the file. False also if it is empty and must be begun: then `error` is "". */
 static bool recover(int file, const char *path, const Suite *suite, const json_t *wanted,
                     Reactions *reactions, int *found, char *error, size_t size)
 {
-    PickLines lines;
+    LineReader lines;
     bool good;
 
     error[0] = '\0';
-    if (!open_lines(&lines, file, path, error, size))
+    if (!line_reader_open(&lines, file, path, error, size))
         return false;
 
-    json_t *head = pick_lines_next(&lines);
+    json_t *head = line_reader_next(&lines);
 
     if (!head && pick_lines_head_begun(&lines))
         good = false;
     else if (!pick_lines_is_head(head))
-        good = fail(error, size, "%s: not a file of reactions", path);
+        good = failed(error, size, "%s: not a file of reactions", path);
     else
         good = pick_lines_same_pool(head, suite, path, error, size)
                && pick_lines_same_way(head, wanted, path, error, size)
                && pick_lines_take(&lines, path, reactions, found, error, size);
     json_decref(head);
     if (good && ftruncate(file, lines.good) != 0)
-        good = fail(error, size, "%s: %s", path, strerror(errno));
-    pick_lines_close(&lines);
+        good = failed(error, size, "%s: %s", path, strerror(errno));
+    line_reader_close(&lines);
     return good;
 }
 
@@ -93,11 +68,11 @@ static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *sui
 
     if (fstat(journal->file, &kind) != 0 || !S_ISREG(kind.st_mode)) {
         json_decref(head);
-        return fail(error, size, "%s: not a regular file", path);
+        return failed(error, size, "%s: not a regular file", path);
     }
     if (mode == PICK_JOURNAL_NEW && !empty) {
         json_decref(head);
-        return fail(error, size, "%s: there is something in it; --resume goes on with it", path);
+        return failed(error, size, "%s: there is something in it; --resume goes on with it", path);
     }
     good = recover(journal->file, path, suite, head, reactions, found, error, size);
     if (good || error[0] != '\0') {
@@ -106,7 +81,7 @@ static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *sui
     }
     if (ftruncate(journal->file, 0) != 0) {
         json_decref(head);
-        return fail(error, size, "%s: %s", path, strerror(errno));
+        return failed(error, size, "%s: %s", path, strerror(errno));
     }
     return line_file_write(journal->file, path, head, error, size);
 }
@@ -131,11 +106,11 @@ PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Sui
     journal->synced = seconds_now();
     if ((size_t)snprintf(journal->path, sizeof(journal->path), "%s", path)
         >= sizeof(journal->path)) {
-        fail(error, error_size, "%s: too long a path", path);
+        failed(error, error_size, "%s: too long a path", path);
         goto out;
     }
     if (!writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(path, BUSY, error, error_size)) < 0)
+        || (journal->file = line_file_open(path, true, BUSY, error, error_size)) < 0)
         goto out;
     if (prepare(journal, mode, suite, json_incref(head), reactions, found, error, error_size)) {
         json_decref(head);
@@ -180,28 +155,28 @@ void pick_journal_close(PickJournal *journal)
 bool pick_journal_read(const char *path, const Suite *suite, Reactions *reactions, char *note,
                        size_t note_size, char *error, size_t error_size)
 {
-    PickLines lines = { .file = memory_open_file(path, "rb") };
+    LineReader lines = { .file = memory_open_file(path, "rb") };
     int found = 0;
     bool good;
 
     *reactions = (Reactions){ .kind = REACT_NODES };
     note[0] = '\0';
     if (!lines.file)
-        return fail(error, error_size, "%s: %s", path, strerror(errno));
+        return failed(error, error_size, "%s: %s", path, strerror(errno));
 
-    json_t *head = pick_lines_next(&lines);
+    json_t *head = line_reader_next(&lines);
 
     if (!pick_lines_is_head(head))
-        good = fail(error, error_size, "%s: not a file of reactions", path);
+        good = failed(error, error_size, "%s: not a file of reactions", path);
     else
         good = pick_lines_same_pool(head, suite, path, error, error_size)
                && (pick_lines_begin(head, suite, reactions)
-                   || fail(error, error_size, "%s:1: its head cannot be understood", path))
+                   || failed(error, error_size, "%s:1: its head cannot be understood", path))
                && pick_lines_take(&lines, path, reactions, &found, error, error_size);
     if (good && strcmp(pick_lines_text(head, "commit"), buildinfo_commit()) != 0)
         snprintf(note, note_size, "%s: measured by commit %s, this is %s", path,
                  pick_lines_text(head, "commit"), buildinfo_commit());
     json_decref(head);
-    pick_lines_close(&lines);
+    line_reader_close(&lines);
     return good;
 }

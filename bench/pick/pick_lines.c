@@ -1,23 +1,12 @@
 #include "bench/pick/pick_lines.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/memory/memory.h"
 #include "bench/record/sample_json.h"
 #include "bench/serve/buildinfo.h"
-
-__attribute__((format(printf, 3, 4)))
-static bool fail(char *error, size_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(error, size, format, arguments);
-    va_end(arguments);
-    return false;
-}
+#include "bench/text/failed.h"
 
 /* ---- writing ---- */
 
@@ -79,31 +68,14 @@ static bool take_solve(const json_t *line, Reactions *reactions)
 
 /* ---- reading ---- */
 
-/* The next line if it is whole and JSON; NULL at the end, or where it is not. */
-json_t *pick_lines_next(PickLines *lines)
-{
-    const ssize_t length = memory_read_line(&lines->text, &lines->room, lines->file);
-    json_t *json;
-
-    if (length <= 0)
-        return NULL;
-    lines->number++;
-    if (lines->text[length - 1] != '\n')
-        return NULL;
-    json = json_loadb(lines->text, (size_t)length, 0, NULL);
-    if (json)
-        lines->good += length;
-    return json;
-}
-
 /* Whether a good line follows the one that was not: then it is not the end that is broken. */
-static bool good_follows(PickLines *lines, Reactions *reactions)
+static bool good_follows(LineReader *lines, Reactions *reactions)
 {
     json_t *json;
     bool good = false;
 
     while (!good && !feof(lines->file)) {
-        json = pick_lines_next(lines);
+        json = line_reader_next(lines);
         good = json && take_solve(json, reactions);
         json_decref(json);
     }
@@ -111,14 +83,14 @@ static bool good_follows(PickLines *lines, Reactions *reactions)
 }
 
 /* All solves behind the head; lines->good is then the end of the last one. */
-bool pick_lines_take(PickLines *lines, const char *path, Reactions *reactions, int *found,
+bool pick_lines_take(LineReader *lines, const char *path, Reactions *reactions, int *found,
                      char *error, size_t size)
 {
     off_t good = lines->good;
     int broken;
 
     for (;;) {
-        json_t *json = pick_lines_next(lines);
+        json_t *json = line_reader_next(lines);
         const bool taken = json && take_solve(json, reactions);
 
         json_decref(json);
@@ -129,26 +101,15 @@ bool pick_lines_take(PickLines *lines, const char *path, Reactions *reactions, i
     }
     broken = lines->number;
     if (!feof(lines->file) && good_follows(lines, reactions))
-        return fail(error, size, "%s:%d: not a line of reactions, and good ones follow", path,
-                    broken);
+        return failed(error, size, "%s:%d: not a line of reactions, and good ones follow", path,
+                      broken);
     lines->good = good;
     return true;
 }
 
-bool pick_lines_head_begun(const PickLines *lines)
+bool pick_lines_head_begun(const LineReader *lines)
 {
-    static const char BEGINNING[] = "{\"schema\":\"" PICK_SCHEMA "\"";
-    const size_t length = lines->number > 0 ? strlen(lines->text) : 0;
-
-    return feof(lines->file)
-           && strncmp(lines->text ? lines->text : "", BEGINNING,
-                      length < sizeof(BEGINNING) - 1 ? length : sizeof(BEGINNING) - 1) == 0;
-}
-
-void pick_lines_close(PickLines *lines)
-{
-    fclose(lines->file);
-    free(lines->text);
+    return feof(lines->file) && line_reader_begins(lines, "{\"schema\":\"" PICK_SCHEMA "\"");
 }
 
 /* ---- heads ---- */
@@ -175,11 +136,11 @@ bool pick_lines_same_pool(const json_t *head, const Suite *suite, const char *pa
     const json_t *there = json_object_get(head, "suite");
 
     if (strcmp(pick_lines_text(there, "sha256"), suite->sha256) != 0)
-        return fail(error, size, "%s: its reactions are of another pool: %s with the checksum "
-                    "%.12s..., not %s with %.12s...", path, pick_lines_text(there, "name"),
-                    pick_lines_text(there, "sha256"), suite->path, suite->sha256);
+        return failed(error, size, "%s: its reactions are of another pool: %s with the checksum "
+                      "%.12s..., not %s with %.12s...", path, pick_lines_text(there, "name"),
+                      pick_lines_text(there, "sha256"), suite->path, suite->sha256);
     if (number(there, "positions", INT32_MAX) != suite->count)
-        return fail(error, size, "%s: its reactions are of another number of positions", path);
+        return failed(error, size, "%s: its reactions are of another number of positions", path);
     return true;
 }
 
@@ -199,8 +160,8 @@ bool pick_lines_same_way(const json_t *head, const json_t *wanted, const char *p
         const bool same = a && json_equal(a, b);
 
         if (!same)
-            fail(error, size, "%s: it was measured otherwise and cannot go on: %s is %.60s there, "
-                 "%.60s now", path, KEYS[i], x ? x : "missing", y ? y : "?");
+            failed(error, size, "%s: it was measured otherwise and cannot go on: %s is %.60s "
+                   "there, %.60s now", path, KEYS[i], x ? x : "missing", y ? y : "?");
         free(x);
         free(y);
         if (!same)

@@ -5,40 +5,24 @@
 #define YOMIKIRI_PICK_LINES_H
 
 #include <jansson.h>
-#include <stdio.h>
-#include <sys/types.h>
 
 #include "bench/pick/reactions.h"
+#include "bench/record/line_file.h"
 
 #define PICK_SCHEMA "yomikiri.pick/1"
 
-/* New values; NULL without memory. */
+/* New values. */
 json_t *pick_lines_head(const Suite *suite, const char *kernel, const Reactions *reactions);
 json_t *pick_lines_solve(int round, int row, int position, const ReactCell *cell);
 
-/* The lines of a file in turn: begin with `file` alone, at its beginning. */
-typedef struct {
-    FILE *file;
-    char *text;
-    size_t room;
-    int number;                 /* of the line read last, 1-based */
-    off_t good;                 /* bytes up to the end of the last good line */
-} PickLines;
-
-/* The next line if it is whole and JSON; NULL at the end, or where it is not. */
-json_t *pick_lines_next(PickLines *lines);
-
 /* Whether the line read last, which is not whole, may be a head that was being written. */
-bool pick_lines_head_begun(const PickLines *lines);
+bool pick_lines_head_begun(const LineReader *lines);
 
 /* All solves behind the head into *reactions, with what is broken at the end left out:
  * lines->good is then the end of the last one, and *found is how many there are. False:
- * `error` says why: good lines follow a broken one, or there was no memory. */
-bool pick_lines_take(PickLines *lines, const char *path, Reactions *reactions, int *found,
+ * `error` says why: good lines follow a broken one. */
+bool pick_lines_take(LineReader *lines, const char *path, Reactions *reactions, int *found,
                      char *error, size_t error_size);
-
-/* Close the file, and release what was needed to read it. */
-void pick_lines_close(PickLines *lines);
 
 /* ---- what a head says ---- */
 
@@ -56,7 +40,7 @@ bool pick_lines_same_pool(const json_t *head, const Suite *suite, const char *pa
 bool pick_lines_same_way(const json_t *head, const json_t *wanted, const char *path, char *error,
                          size_t error_size);
 
-/* Begin *reactions as the head says. False: it cannot be understood, or there is no memory. */
+/* Begin *reactions as the head says. False: it cannot be understood. */
 bool pick_lines_begin(const json_t *head, const Suite *suite, Reactions *reactions);
 
 #endif

@@ -12,6 +12,7 @@
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/writable.h"
+#include "bench/text/failed.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 enum { SYNC_SECONDS = 5 };
@@ -32,18 +33,12 @@ static time_t seconds_now(void)
     return now.tv_sec;
 }
 
-static bool fail(const char *path, const char *why, char *error, size_t size)
-{
-    snprintf(error, size, "%s: %s", path, why);
-    return false;
-}
-
 static bool part_path(const char *path, char *out, size_t out_size, char *error, size_t size)
 {
     const int length = snprintf(out, out_size, "%s.part", path);
 
     return (length > 0 && (size_t)length < out_size)
-           || fail(path, "too long a path", error, size);
+           || failed(error, size, "%s: too long a path", path);
 }
 
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
@@ -54,7 +49,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
     *recovered = 0;
     if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
         || !writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(journal->path, BUSY, error, error_size)) < 0) {
+        || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0) {
         free(journal);
         return NULL;
     }
@@ -65,7 +60,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
         goto out;
     }
     if (ftruncate(journal->file, 0) != 0) {
-        fail(journal->path, strerror(errno), error, error_size);
+        failed(error, error_size, "%s: %s", journal->path, strerror(errno));
         goto out;
     }
     if (!line_file_write(journal->file, journal->path, journal_lines_head(head), error,

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
+#include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/sample_json.h"
 #include "bench/record/value_json.h"
@@ -226,27 +227,20 @@ static bool take_line(const json_t *json, Rebuilt *rebuilt)
 }
 
 /* As many lines as are good. False: there is a head, and it cannot be understood. */
-static bool read_lines(FILE *file, Rebuilt *rebuilt)
+static bool read_lines(LineReader *lines, Rebuilt *rebuilt)
 {
-    char *line = NULL;
-    size_t size = 0;
-    ssize_t length = 0;
-    bool good = true, head = true;
+    json_t *json = line_reader_next(lines);
+    bool good = json && begin_records(json, rebuilt);
 
-    while (good && (length = memory_read_line(&line, &size, file)) > 0
-           && line[length - 1] == '\n') {
-        json_t *json = json_loadb(line, (size_t)length, 0, NULL);
+    const bool foreign = !good && !lines->torn && lines->number > 0;
 
-        good = json && (head ? begin_records(json, rebuilt) : take_line(json, rebuilt));
+    while (good) {
         json_decref(json);
-        if (head && !good) {
-            free(line);
-            return false;
-        }
-        head = false;
+        json = line_reader_next(lines);
+        good = json && take_line(json, rebuilt);
     }
-    free(line);
-    return true;
+    json_decref(json);
+    return !foreign;
 }
 
 static bool same_text(const json_t *a, const json_t *b, const char *name)
@@ -309,17 +303,14 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
 bool journal_lines_recover(int file, const char *path, int *recovered, char *error,
                            size_t error_size)
 {
-    const int copy = dup(file);
-    FILE *lines = copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? fdopen(copy, "rb") : NULL;
+    char part[4096 + 8];
+    LineReader lines;
     Rebuilt rebuilt = { 0 };
 
-    if (!lines) {
-        snprintf(error, error_size, "%s.part: %s", path, strerror(errno));
-        if (copy >= 0)
-            close(copy);
+    snprintf(part, sizeof(part), "%s.part", path);
+    if (!line_reader_open(&lines, file, part, error, error_size))
         return false;
-    }
-    bool good = read_lines(lines, &rebuilt);
+    bool good = read_lines(&lines, &rebuilt);
 
     if (!good)
         snprintf(error, error_size, "%s.part: not the journal of a run; remove it to go on",
@@ -332,7 +323,7 @@ bool journal_lines_recover(int file, const char *path, int *recovered, char *err
                  path, why);
         good = false;
     }
-    fclose(lines);
+    line_reader_close(&lines);
     free_rebuilt(&rebuilt);
     return good;
 }

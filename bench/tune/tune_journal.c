@@ -5,18 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
 #include "bench/record/line_file.h"
 #include "bench/record/writable.h"
+#include "bench/text/failed.h"
 
 #define SCHEMA "yomikiri.tune/1"
 
 /* How every journal begins. */
 static const char BEGINNING[] = "{\"schema\":\"" SCHEMA "\"";
+static const char BUSY[] = "another tuning run is at work there";
 
 struct TuneJournal {
     int file;
@@ -29,18 +30,6 @@ struct TuneJournal {
 };
 
 /* ---- lines ---- */
-
-static bool fail(const char *path, const char *why, char *error, size_t size)
-{
-    snprintf(error, size, "%s: %s", path, why);
-    return false;
-}
-
-static bool fail_line(const char *path, int line, const char *why, char *error, size_t size)
-{
-    snprintf(error, size, "%s:%d: %s", path, line, why);
-    return false;
-}
 
 /* One line, whole or not at all. Takes `json`. */
 static bool write_line(TuneJournal *journal, json_t *json, char *error, size_t size)
@@ -88,8 +77,7 @@ static bool pair_read(json_t *json, TuneQuestion *question, TuneAnswer *answer)
 typedef struct {
     json_t *head, *pairs;
     bool finished;
-    int lines;
-    long whole;                 /* bytes up to the end of the last whole line */
+    off_t whole;                /* bytes up to the end of the last whole line */
 } Content;
 
 static void content_free(Content *content)
@@ -119,89 +107,49 @@ static bool read_line(Content *content, json_t *json)
            && json_array_append(content->pairs, json) == 0;
 }
 
-/* What is left where the first line was never finished. */
-static bool is_beginning(const char *line, size_t length)
-{
-    const size_t shared = length < sizeof(BEGINNING) - 1 ? length : sizeof(BEGINNING) - 1;
-
-    return memcmp(line, BEGINNING, shared) == 0;
-}
-
 /* A broken line is an error unless it is the last and has no end: that is what a kill leaves. */
-static bool read_lines(FILE *in, const char *path, Content *content, char *error, size_t size)
+static bool read_lines(LineReader *lines, const char *path, Content *content, char *error,
+                       size_t size)
 {
     static const char FOREIGN[] = "this is no journal of yomikiri tune";
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
     bool good = true;
+    json_t *json;
 
-    while (good && (length = memory_read_line(&line, &room, in)) > 0 && line[length - 1] == '\n') {
-        json_t *json = json_loadb(line, (size_t)length, 0, NULL);
-
-        content->lines++;
-        good = (json_is_object(json) && read_line(content, json))
-               || fail_line(path, content->lines,
-                            content->lines == 1 ? FOREIGN : "this is no line of a tuning run",
-                            error, size);
+    while (good && (json = line_reader_next(lines)) != NULL) {
+        good = json_is_object(json) && read_line(content, json);
+        content->whole = good ? lines->good : content->whole;
         json_decref(json);
-        if (good)
-            content->whole += length;
     }
     /* What could not be read is not what a kill leaves. */
-    if (good && length < 0 && !feof(in))
-        good = fail(path, strerror(errno), error, size);
-    if (good && length > 0 && !content->head && !is_beginning(line, (size_t)length))
-        good = fail_line(path, 1, FOREIGN, error, size);
-    free(line);
-    return good;
-}
-
-/* Only a regular file: others may have no end, or make the reader wait. */
-static bool is_regular(int file, const char *path, char *error, size_t size)
-{
-    struct stat status;
-
-    if (fstat(file, &status) != 0)
-        return fail(path, strerror(errno), error, size);
-    return S_ISREG(status.st_mode) || fail(path, "it is no regular file", error, size);
+    if (good && ferror(lines->file))
+        return failed(error, size, "%s: %s", path, strerror(errno));
+    if (lines->torn && !content->head && !line_reader_begins(lines, BEGINNING))
+        return failed(error, size, "%s:1: %s", path, FOREIGN);
+    if (good && (lines->torn || feof(lines->file)))
+        return true;
+    return failed(error, size, "%s:%d: %s", path, lines->number,
+                  lines->number == 1 ? FOREIGN : "this is no line of a tuning run");
 }
 
 static bool read_file(int file, const char *path, Content *content, char *error, size_t size)
 {
-    *content = (Content){ .head = NULL };
-    if (!is_regular(file, path, error, size))
-        return false;
-
-    const int copy = dup(file);
-    FILE *in = copy >= 0 ? fdopen(copy, "r") : NULL;
+    struct stat status;
+    LineReader lines;
     bool good;
 
+    *content = (Content){ .head = NULL };
+    /* Only a regular file: others may have no end, or make the reader wait. */
+    if (fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
+        return failed(error, size, "%s: it is no regular file", path);
+    if (!line_reader_open(&lines, file, path, error, size))
+        return false;
     content->pairs = json_array();
-    if (!in)
-        return fail(path, strerror(errno), error, size);
-    rewind(in);
-    good = read_lines(in, path, content, error, size);
-    fclose(in);
+    good = read_lines(&lines, path, content, error, size);
+    line_reader_close(&lines);
     return good;
 }
 
 /* ---- the file ---- */
-
-static int open_locked(const char *path, int flags, char *error, size_t size)
-{
-    const int file = open(path, flags | O_APPEND | O_CLOEXEC, 0666);
-
-    if (file < 0)
-        fail(path, strerror(errno), error, size);
-    else if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        fail(path, errno == EWOULDBLOCK ? "another tuning run is at work there"
-                                        : strerror(errno), error, size);
-        close(file);
-        return -1;
-    }
-    return file;
-}
 
 TuneJournalState tune_journal_look(const char *path, json_t **head, char *error, size_t size)
 {
@@ -212,7 +160,7 @@ TuneJournalState tune_journal_look(const char *path, json_t **head, char *error,
     if (file < 0 && errno == ENOENT)
         return TUNE_JOURNAL_NONE;
     if (file < 0) {
-        fail(path, strerror(errno), error, size);
+        failed(error, size, "%s: %s", path, strerror(errno));
         return TUNE_JOURNAL_BROKEN;
     }
     const bool good = read_file(file, path, &content, error, size);
@@ -244,7 +192,7 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
     json_object_update(line, (json_t *)(uintptr_t)head);
 
     const int file = writable_make_folders(path, error, size)
-                     ? open_locked(path, O_RDWR | O_CREAT, error, size) : -1;
+                     ? line_file_open(path, true, BUSY, error, size) : -1;
     TuneJournal *journal = file >= 0 ? journal_new(path, file) : NULL;
 
     if (!journal) {
@@ -252,7 +200,7 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
         return NULL;
     }
     if (ftruncate(file, 0) != 0) {
-        fail(path, strerror(errno), error, size);
+        failed(error, size, "%s: %s", path, strerror(errno));
         json_decref(line);
         tune_journal_close(journal);
         return NULL;
@@ -265,7 +213,7 @@ TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *erro
 
 TuneJournal *tune_journal_resume(const char *path, char *error, size_t size)
 {
-    const int file = open_locked(path, O_RDWR, error, size);
+    const int file = line_file_open(path, false, BUSY, error, size);
     TuneJournal *journal = file >= 0 ? journal_new(path, file) : NULL;
     Content content;
 
@@ -274,11 +222,11 @@ TuneJournal *tune_journal_resume(const char *path, char *error, size_t size)
     if (!read_file(file, path, &content, error, size))
         goto fail;
     if (!content.head) {
-        fail(path, "it holds no tuning run", error, size);
+        failed(error, size, "%s: it holds no tuning run", path);
         goto fail;
     }
     if (ftruncate(file, content.whole) != 0) {
-        fail(path, strerror(errno), error, size);
+        failed(error, size, "%s: %s", path, strerror(errno));
         goto fail;
     }
     journal->lines = json_incref(content.pairs);
@@ -309,9 +257,8 @@ TuneLine tune_journal_next(TuneJournal *journal, const TuneQuestion *question,
         && strcmp(known.position, question->position) == 0 && strcmp(known.a, question->a) == 0
         && strcmp(known.b, question->b) == 0 && known.b_first == question->b_first)
         return TUNE_LINE_FOUND;
-    fail_line(journal->path, journal->line,
-              "this pair is not the one that comes next: the run was begun with other choices, "
-              "or by another version", error, size);
+    failed(error, size, "%s:%d: this pair is not the one that comes next: the run was begun with "
+           "other choices, or by another version", journal->path, journal->line);
     return TUNE_LINE_OTHER;
 }
 

@@ -7,17 +7,12 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
+#include "bench/text/failed.h"
 #include "cli/terminal/notice.h"
 
 static const double SYNC_S = 5;
 
 /* ---- reading ---- */
-
-static bool wrong(char why[BATCH_WHY], const char *what)
-{
-    snprintf(why, BATCH_WHY, "%s", what);
-    return false;
-}
 
 static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATCH_WHY])
 {
@@ -28,17 +23,17 @@ static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATC
     char text[67];
 
     if (!solve_json_read_object(object, &answer->said, fault))
-        return wrong(why, "it is no finished answer");
+        return failed(why, BATCH_WHY, "it is no finished answer");
     if (fault[0])
-        return wrong(why, fault);
+        return failed(why, BATCH_WHY, "%s", fault);
     if (!json_is_integer(task) || json_integer_value(task) < 1
         || json_integer_value(task) > INT32_MAX || !json_is_number(ended))
-        return wrong(why, "'batch' lacks 'task' or 'ended'");
+        return failed(why, BATCH_WHY, "'batch' lacks 'task' or 'ended'");
     if (strcmp(json_string_value(json_object_get(object, "side")), "X") != 0)
-        return wrong(why, "X is not to move");
+        return failed(why, BATCH_WHY, "X is not to move");
     snprintf(text, sizeof(text), "%s X", json_string_value(json_object_get(object, "board")));
     if (yk_board_parse(text, &board, NULL) != YK_OK)
-        return wrong(why, "'board' is none");
+        return failed(why, BATCH_WHY, "'board' is none");
     answer->board = board;
     answer->task = (int)json_integer_value(task);
     answer->ended_s = json_number_value(ended);
@@ -49,7 +44,8 @@ bool batch_answer_read(const char *text, size_t length, BatchAnswer *answer, jso
                        char why[BATCH_WHY])
 {
     json_t *whole = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    const bool good = whole ? read_answer(whole, answer, why) : wrong(why, "it is no JSON");
+    const bool good = whole ? read_answer(whole, answer, why)
+                            : failed(why, BATCH_WHY, "it is no JSON");
 
     if (object && good)
         *object = whole;

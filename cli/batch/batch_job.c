@@ -3,7 +3,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +10,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "bench/text/failed.h"
 #include "cli/terminal/notice.h"
 
 static const char SCHEMA[] = "yomikiri.plan/1";
@@ -97,17 +97,6 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
 
 /* ---- reading ---- */
 
-__attribute__((format(printf, 2, 3)))
-static bool wrong(char why[BATCH_WHY], const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(why, BATCH_WHY, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 static bool read_count(const json_t *object, const char *key, int least, int most, int *out)
 {
     const json_t *value = json_object_get(object, key);
@@ -144,18 +133,19 @@ static bool read_shards(const json_t *array, BatchJob *job, char why[BATCH_WHY])
 
     job->shard_count = (int)json_array_size(array);
     if (!json_is_array(array) || json_array_size(array) > BATCH_SHARDS_MAX)
-        return wrong(why, "'shards' are not up to %d shards", BATCH_SHARDS_MAX);
+        return failed(why, BATCH_WHY, "'shards' are not up to %d shards", BATCH_SHARDS_MAX);
     job->shards = memory_array(json_array_size(array) + 1, sizeof(*job->shards));
     json_array_foreach(array, i, entry) {
         BatchShard *shard = &job->shards[i];
 
         if (!read_count(entry, "tasks", 0, job->tasks, &shard->tasks)
             || !read_nodes(entry, &shard->nodes) || !read_digest(entry, shard->sha256))
-            return wrong(why, "shard %zu lacks 'tasks', 'nodes' or 'sha256'", i + 1);
+            return failed(why, BATCH_WHY, "shard %zu lacks 'tasks', 'nodes' or 'sha256'", i + 1);
         tasks += shard->tasks;
     }
     return tasks == job->tasks
-           || wrong(why, "the shards hold %ld tasks, the plan has %d", tasks, job->tasks);
+           || failed(why, BATCH_WHY, "the shards hold %ld tasks, the plan has %d", tasks,
+                     job->tasks);
 }
 
 bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
@@ -166,17 +156,18 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
     const json_t *first_best = json_object_get(asked, "first_best");
 
     if (!schema || strcmp(schema, SCHEMA) != 0)
-        return wrong(why, "its schema is not %s", SCHEMA);
+        return failed(why, BATCH_WHY, "its schema is not %s", SCHEMA);
     if (!json_is_boolean(moves) || !json_is_boolean(wld) || !json_is_boolean(first_best))
-        return wrong(why, "'asked' is not understood");
+        return failed(why, BATCH_WHY, "'asked' is not understood");
     job->request = (SolveRequest){ .all_moves = json_is_true(moves), .wld = json_is_true(wld),
                                    .first_best = json_is_true(first_best) };
     if (job_ask(&job->request))
-        return wrong(why, "'asked' is not understood");
+        return failed(why, BATCH_WHY, "'asked' is not understood");
     if (!read_count(plan, "positions", 0, INT32_MAX, &job->positions)
         || !read_count(plan, "tasks", 0, job->positions, &job->tasks)
         || !read_nodes(plan, &job->nodes) || !read_digest(plan, job->sha256))
-        return wrong(why, "'positions', 'tasks', 'nodes' or 'sha256' are not understood");
+        return failed(why, BATCH_WHY, "'positions', 'tasks', 'nodes' or 'sha256' are not "
+                      "understood");
     return read_shards(json_object_get(plan, "shards"), job, why);
 }
 
@@ -196,7 +187,8 @@ bool batch_job_open(const char *folder, BatchJob *job)
     }
     plan = json_loadf(file, JSON_REJECT_DUPLICATES, NULL);
     fclose(file);
-    good = plan ? batch_job_read(plan, job, why) : wrong(why, "it is no JSON, or not whole");
+    good = plan ? batch_job_read(plan, job, why)
+                : failed(why, BATCH_WHY, "it is no JSON, or not whole");
     json_decref(plan);
     if (!good) {
         notice("%s: not a plan: %s", path, why);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "bench/memory/memory.h"
+#include "bench/text/failed.h"
 #include "cli/batch/batch_task.h"
 #include "cli/solve/jsonvalue.h"
 #include "cli/terminal/notice.h"
@@ -84,12 +85,6 @@ bool batch_ledger_end(const BatchJob *job, const BatchEntry *entry)
 
 /* ---- reading ---- */
 
-static bool wrong(char why[BATCH_WHY], const char *what)
-{
-    snprintf(why, BATCH_WHY, "%s", what);
-    return false;
-}
-
 static bool read_int(const json_t *object, const char *key, int least, int *out)
 {
     const json_t *value = json_object_get(object, key);
@@ -117,8 +112,8 @@ static bool read_begin(const json_t *object, BatchEntry *entry, char why[BATCH_W
         || !read_int(object, "process", 0, &process)
         || !read_int(object, "solvers", 1, &entry->solvers)
         || !read_int(object, "threads", 1, &entry->threads))
-        return wrong(why, "'node', 'task', 'process', 'solvers', 'threads' or 'kernel' are not "
-                     "understood");
+        return failed(why, BATCH_WHY, "'node', 'task', 'process', 'solvers', 'threads' or "
+                      "'kernel' are not understood");
     entry->process = process;
     entry->begun_s = json_number_value(json_object_get(object, "time"));
     return true;
@@ -134,7 +129,8 @@ static bool read_end(const json_t *object, BatchEntry *entry, char why[BATCH_WHY
         || json_integer_value(bytes) < 0
         || !read_text(object, "sha256", entry->sha256, sizeof(entry->sha256))
         || strlen(entry->sha256) != SHA256_HEX - 1)
-        return wrong(why, "'status', 'answers', 'open', 'bytes' or 'sha256' are not understood");
+        return failed(why, BATCH_WHY, "'status', 'answers', 'open', 'bytes' or 'sha256' are not "
+                      "understood");
     entry->bytes = json_integer_value(bytes);
     entry->ended_s = json_number_value(json_object_get(object, "time"));
     entry->ended = true;
@@ -149,21 +145,22 @@ static bool read_line(const json_t *object, BatchEntry *entry, char why[BATCH_WH
 
     if (!schema || strcmp(schema, SCHEMA) != 0 || !event
         || !json_is_number(json_object_get(object, "time")))
-        return wrong(why, "it is no line of a ledger");
+        return failed(why, BATCH_WHY, "it is no line of a ledger");
     if (!read_int(object, "shard", 1, &shard) || !read_int(object, "attempt", 1, &attempt)
         || shard != entry->shard || attempt != entry->attempt)
-        return wrong(why, "it belongs to another attempt");
+        return failed(why, BATCH_WHY, "it belongs to another attempt");
     if (strcmp(event, "begin") == 0)
         return read_begin(object, entry, why);
     if (strcmp(event, "end") == 0)
         return read_end(object, entry, why);
-    return wrong(why, "its 'event' is neither \"begin\" nor \"end\"");
+    return failed(why, BATCH_WHY, "its 'event' is neither \"begin\" nor \"end\"");
 }
 
 bool batch_ledger_line(const char *text, size_t length, BatchEntry *entry, char why[BATCH_WHY])
 {
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    const bool good = object ? read_line(object, entry, why) : wrong(why, "it is no JSON");
+    const bool good = object ? read_line(object, entry, why)
+                             : failed(why, BATCH_WHY, "it is no JSON");
 
     json_decref(object);
     return good;

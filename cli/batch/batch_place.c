@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/text/failed.h"
 #include "board/symmetry.h"
 #include "cli/batch/batch_task.h"
 #include "cli/solve/jsonvalue.h"
@@ -58,12 +59,6 @@ char *batch_place_write(const Position *position, const char *where, int task)
 
 /* ---- reading it back ---- */
 
-static bool wrong(char why[BATCH_WHY], const char *what)
-{
-    snprintf(why, BATCH_WHY, "%s", what);
-    return false;
-}
-
 /* Scores that none can have are refused, as they are where positions are read. */
 static bool read_score(const json_t *score, int *out)
 {
@@ -108,17 +103,18 @@ static bool read_place(BatchPlace *place, char why[BATCH_WHY])
 
     if (!json_is_integer(task) || json_integer_value(task) < 1
         || json_integer_value(task) > INT32_MAX)
-        return wrong(why, "'task' is no number");
+        return failed(why, BATCH_WHY, "'task' is no number");
     if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
-        return wrong(why, "'board' and 'side' are no position");
+        return failed(why, BATCH_WHY, "'board' and 'side' are no position");
     snprintf(text, sizeof(text), "%s %s", squares, side);
     if (yk_board_parse(text, &board, &black) != YK_OK)
-        return wrong(why, "'board' and 'side' are no position");
+        return failed(why, BATCH_WHY, "'board' and 'side' are no position");
     if (!json_is_string(json_object_get(object, "id"))
         || !json_is_string(json_object_get(object, "where"))
         || !json_is_array(json_object_get(object, "warnings"))
         || !read_expected(json_object_get(object, "expected"), &place->position))
-        return wrong(why, "'id', 'where', 'expected' or 'warnings' are not understood");
+        return failed(why, BATCH_WHY, "'id', 'where', 'expected' or 'warnings' are not "
+                      "understood");
     place->task = (int)json_integer_value(task);
     place->position.board = board;
     place->position.black_to_move = black;
@@ -131,7 +127,7 @@ bool batch_place_read(const char *text, size_t length, BatchPlace *place, char w
     *place = (BatchPlace){ .object = json_loadb(text, length, JSON_REJECT_DUPLICATES,
                                                       NULL) };
     if (!place->object)
-        return wrong(why, "it is no JSON");
+        return failed(why, BATCH_WHY, "it is no JSON");
     if (read_place(place, why))
         return true;
     batch_place_release(place);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
+#include "bench/text/failed.h"
 #include "board/symmetry.h"
 #include "cli/terminal/notice.h"
 #include "positions/reader.h"
@@ -17,12 +18,6 @@ Board batch_canonical(Board board, int *transform)
 }
 
 /* ---- one line ---- */
-
-static bool wrong(char why[BATCH_WHY], const char *what)
-{
-    snprintf(why, BATCH_WHY, "%s", what);
-    return false;
-}
 
 static bool read_board(const json_t *object, Board *board)
 {
@@ -49,14 +44,14 @@ static bool read_task(const json_t *object, BatchTask *task, char why[BATCH_WHY]
 
     if (!json_is_integer(number) || json_integer_value(number) < 1
         || json_integer_value(number) > INT32_MAX)
-        return wrong(why, "'task' is no number");
+        return failed(why, BATCH_WHY, "'task' is no number");
     if (!read_board(object, &task->board))
-        return wrong(why, "'board' and 'side' are no position with X to move");
+        return failed(why, BATCH_WHY, "'board' and 'side' are no position with X to move");
     canonical = batch_canonical(task->board, NULL);
     if (canonical.own != task->board.own || canonical.opp != task->board.opp)
-        return wrong(why, "the board is not turned as that of a task is");
+        return failed(why, BATCH_WHY, "the board is not turned as that of a task is");
     if (!json_is_number(nodes) || !(json_number_value(nodes) >= 0))
-        return wrong(why, "'nodes' is no number");
+        return failed(why, BATCH_WHY, "'nodes' is no number");
     task->number = (int)json_integer_value(number);
     task->nodes = json_number_value(nodes);
     task->look = (BatchLook){
@@ -70,7 +65,8 @@ static bool read_task(const json_t *object, BatchTask *task, char why[BATCH_WHY]
 bool batch_task_read(const char *text, size_t length, BatchTask *task, char why[BATCH_WHY])
 {
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    const bool good = object ? read_task(object, task, why) : wrong(why, "it is no JSON");
+    const bool good = object ? read_task(object, task, why)
+                             : failed(why, BATCH_WHY, "it is no JSON");
 
     json_decref(object);
     return good;
@@ -142,7 +138,7 @@ static bool take_task(void *context, const char *text, size_t length, long long 
 
     (void)offset;
     if (loading->count == loading->most)
-        return wrong(loading->why, "it holds more tasks than the plan says");
+        return failed(loading->why, BATCH_WHY, "it holds more tasks than the plan says");
     return batch_task_read(text, length, &loading->tasks[loading->count++], loading->why);
 }
 
