@@ -2,9 +2,7 @@
  * status. */
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "bench/memory/memory.h"
 #include "bench/record/record_file.h"

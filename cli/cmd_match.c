@@ -1,8 +1,6 @@
 /* cmd_match.c - the subcommand `match`: two evaluations play each other. */
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/args/args_value.h"
 #include "cli/args/weights_option.h"

@@ -2,11 +2,9 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/shown.h"
 #include "bench/memory/memory_json.h"
 #include "bench/suite/suite_find.h"
 #include "bench/text/nearest.h"

@@ -2,7 +2,6 @@
 
 #include "bench/engine/subcommand.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,5 @@
 /* gate_instructions.c - the third layer: does the candidate need more instructions? */
 
-#include <stdio.h>
-
 #include "bench/gate/gate.h"
 
 /* Something that makes counting impossible: a failure only for who insisted on it. */

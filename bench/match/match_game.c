@@ -2,8 +2,6 @@
 
 #include "bench/match/match_game.h"
 
-#include <string.h>
-
 #include "base/clock.h"
 
 typedef struct {

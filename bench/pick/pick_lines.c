@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
 #include "bench/record/sample_json.h"
 #include "bench/serve/buildinfo.h"
 #include "bench/text/failed.h"

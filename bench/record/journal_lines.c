@@ -1,6 +1,5 @@
 #include "bench/record/journal_lines.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 #include "bench/record/record_json.h"
 
-#include <string.h>
-
 #include "bench/record/sample_json.h"
 #include "bench/record/value_json.h"
 

@@ -1,7 +1,6 @@
 #include "bench/record/sample_json.h"
 
 #include <stdio.h>
-#include <string.h>
 
 json_t *sample_json_number(int64_t value)
 {

@@ -3,7 +3,6 @@
 #include "bench/run/run_table.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "bench/run/run_figures.h"
 #include "bench/text/grid.h"

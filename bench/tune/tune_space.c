@@ -1,6 +1,5 @@
 #include "bench/tune/tune_space.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 

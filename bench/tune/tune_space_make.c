@@ -1,7 +1,6 @@
 /* tune_space_make.c - the choice of the knobs that are tuned, from the user's words. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bench/text/nearest.h"

@@ -1,6 +1,5 @@
 #include "cli/batch/batch_place.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "bench/text/failed.h"

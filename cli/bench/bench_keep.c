@@ -11,7 +11,6 @@
 #include "bench/record/record_file.h"
 #include "bench/memory/memory_json.h"
 #include "cli/terminal/notice.h"
-#include "profiles/machine/machine_file.h"
 #include "profiles/machine/machine_json.h"
 
 static bool complain(const char *error)

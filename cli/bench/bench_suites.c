@@ -2,7 +2,6 @@
 
 #include "cli/bench/bench_suites.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"

@@ -7,7 +7,6 @@
 #include "bench/memory/memory_json.h"
 #include "cli/measure/measure_machine.h"
 #include "cli/terminal/notice.h"
-#include "profiles/machine/machine_file.h"
 
 /* Of the noise; not with two or three rounds. */
 static bool floor_is_known(const Verdict *verdict)

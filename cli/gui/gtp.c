@@ -5,7 +5,6 @@
  *
  * and an empty line. Rows count from the top, as everywhere in Othello. */
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/base.h"

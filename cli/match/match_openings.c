@@ -2,9 +2,7 @@
 
 #include "cli/match/match_openings.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/shown.h"
 #include "bench/memory/memory.h"

@@ -1,8 +1,6 @@
 #include "cli/review/reviewed.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "bench/text/append.h"
 

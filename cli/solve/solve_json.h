@@ -4,7 +4,6 @@
 #define YOMIKIRI_SOLVE_JSON_H
 
 #include <jansson.h>
-#include <stdio.h>
 
 #include "cli/solve/job.h"
 

@@ -1,6 +1,5 @@
 #include "cli/solve/solve_source.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/memory/memory.h"

@@ -1,7 +1,5 @@
 #include "cli/solve/svg.h"
 
-#include <string.h>
-
 #include "base/shown.h"
 
 enum {

@@ -2,7 +2,6 @@
 
 #include "profiles/machine/machine_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 /* section_answers.c - every position of every last record: what was expected, what came. */
 
-#include <stdio.h>
-
 #include "bench/report/sections/sections.h"
 #include "yomikiri.h"
 

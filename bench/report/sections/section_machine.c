@@ -1,6 +1,5 @@
 /* section_machine.c - the machine of the measurement, and its state. */
 
-#include <stdio.h>
 #include <string.h>
 
 #include "bench/report/sections/sections.h"

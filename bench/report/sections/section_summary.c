@@ -1,7 +1,6 @@
 /* section_summary.c - the summary, a row for each line of records. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include "bench/report/sections/sections.h"
 

@@ -1,7 +1,5 @@
 /* tune_climb.c - see tune_climb.h. */
 
-#include <math.h>
-
 #include "bench/tune/strategy/tune_climb.h"
 
 /* Pairs that the best is given against the start when it has changed, before the evaluator hears
