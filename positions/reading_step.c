@@ -138,6 +138,22 @@ static void explain(const Reader *reader)
     }
 }
 
+/* What a page does not show is not read, nor passed over. */
+static bool is_hidden(Source *source, size_t at)
+{
+    const Text *text = &source->text;
+    const Line *line = &source->line;
+
+    while (chars_fold(text->chars[at]) == ' ' || text->chars[at] == NO_CHAR)
+        at++;
+    if (text->chars[at] != HIDDEN_SIGN)
+        return false;
+    line_fold(text, at + 1, &source->line);
+    sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
+              "this stands in a part of the page that is not shown: give it without the page");
+    return true;
+}
+
 void reading_step(Reader *reader)
 {
     Source *source = &reader->source;
@@ -152,6 +168,11 @@ void reading_step(Reader *reader)
         return;
     name_encoding(reader, at);
     source->reached.known = false;
+    if (is_hidden(source, at)) {
+        reader->taker = NULL;
+        source->gap = reader->cursor = text_next_line(text, at);
+        return;
+    }
     reader->taker = forced;
     reader->cursor = forced ? read_forced(source, forced, at)
                             : read_any(source, at, &reader->taker);

@@ -6,11 +6,12 @@
 
 #include "positions/text/glyph.h"
 #include "positions/text/shortcode.h"
+#include "positions/text/stretch.h"
 
 enum { MAX_TAG = 1000, MAX_NAME = 12 };
 
 typedef enum { TAG_INLINE, TAG_BLOCK, TAG_BREAK, TAG_TABLE, TAG_ROW, TAG_CELL, TAG_PRE, TAG_IMAGE,
-               TAG_HIDDEN } TagKind;
+               TAG_HIDDEN, TAG_COMMENT } TagKind;
 
 static const struct {
     const char *name;
@@ -63,6 +64,7 @@ typedef struct {
     bool speaks;            /* the text of the table tells the colours ... */
     size_t looked_to;       /* ... as far as this */
     bool unclosed;          /* a <style> without its end */
+    bool endless;           /* the same of a comment, in this piece */
     size_t cell_at;         /* a character of its tag that may be overwritten */
 } Page;
 
@@ -75,15 +77,13 @@ static bool is_coordinate(const uint32_t *chars, size_t at)
            && chars[at + 1] <= '8' && (chars_fold(chars[at + 2]) == ' ' || chars[at + 2] == '>');
 }
 
-/* Where 64 squares stand at `at`, more than a tag may hide. */
-static bool is_board(const uint32_t *chars, size_t at)
+/* Does `ascii` stand at `at`? */
+static bool stands_at(const Page *page, size_t at, const char *ascii)
 {
-    bool disc = false;
-    int n = 0;
-
-    for (; n < 64 && glyph_is_square(chars[at + (size_t)n]); n++)
-        disc = disc || glyph_is_disc(chars[at + (size_t)n]);
-    return n == 64 && disc;
+    for (; *ascii != '\0'; ascii++, at++)
+        if (at >= page->length || page->chars[at] != (uint32_t)*ascii)
+            return false;
+    return true;
 }
 
 /* The tag at `at`; false if it is none that is known. */
@@ -91,9 +91,12 @@ static bool tag_at(const Page *page, size_t at, Tag *tag)
 {
     const size_t end = page->length - at > MAX_TAG ? at + MAX_TAG : page->length;
     uint32_t quote = 0;
+    size_t behind;
     int n = 0;
 
-    *tag = (Tag){ .from = at };
+    *tag = (Tag){ .from = at, .kind = TAG_COMMENT, .to = at + 4 };
+    if (stands_at(page, at, "<!--"))
+        return !page->endless;
     tag->closing = ++at < end && page->chars[at] == '/';
     at += tag->closing;
     for (; at < end && n < MAX_NAME - 1; at++, n++) {
@@ -117,8 +120,8 @@ static bool tag_at(const Page *page, size_t at, Tag *tag)
 
         tag->attributes = tag->attributes || c == '=';
         if ((quote == 0 && at + 2 < end && is_coordinate(page->chars, at))
-            || (at + 64 < end && is_board(page->chars, at)))
-            return false;
+            || stretch_at(page->chars, at, end, &behind))
+            return false;               /* more than a tag may hide */
         if (c == quote)
             quote = 0;
         else if (quote == 0 && (c == '"' || c == '\''))
@@ -262,9 +265,16 @@ static void take_cell(Page *page, const Tag *tag)
     page->cell_at = tag->from + 1;
 }
 
-/* Behind what is not to be seen: </style>. */
+/* Behind what is not to be seen: "-->", </style>. */
 static size_t hidden_end(Page *page, const Tag *tag)
 {
+    for (size_t at = tag->to; tag->kind == TAG_COMMENT && at < page->length; at++)
+        if (stands_at(page, at, "-->"))
+            return at + 3;
+    if (tag->kind == TAG_COMMENT) {
+        page->endless = true;
+        return tag->to;
+    }
     for (size_t at = tag->to; !tag->closing && !page->unclosed && at < page->length; at++) {
         Tag end;
 
@@ -274,6 +284,26 @@ static size_t hidden_end(Page *page, const Tag *tag)
     }
     page->unclosed = !tag->closing;
     return tag->to;
+}
+
+/* Wipe what is not to be seen, up to `to`. The first board or game in it stays, on a line of its
+ * own, to be complained of. */
+static void hide(Page *page, const Tag *tag, size_t to)
+{
+    size_t at = tag->to, end = to;
+
+    while (at < to && !stretch_at(page->chars, at, to, &end))
+        at++;
+    if (at >= to) {
+        wipe(page, tag->from, to);
+        return;
+    }
+    wipe(page, tag->from, at);
+    wipe(page, end, to);
+    break_at(page, tag->from, false);
+    page->chars[at - 1] = HIDDEN_SIGN;
+    page->chars[end] = '\n';
+    page->fresh = page->soft = true;
 }
 
 /* Returns where reading goes on. */
@@ -288,9 +318,13 @@ static size_t take_tag(Page *page, const Tag *tag)
         keep_alt(page, tag);
         return tag->to;
     }
-    const size_t to = tag->kind == TAG_HIDDEN ? hidden_end(page, tag) : tag->to;
+    if (tag->kind == TAG_HIDDEN || tag->kind == TAG_COMMENT) {
+        const size_t to = hidden_end(page, tag);
 
-    wipe(page, tag->from, to);
+        hide(page, tag, to);
+        return to;
+    }
+    wipe(page, tag->from, tag->to);
     switch (tag->kind) {
     case TAG_BREAK:
         break_at(page, tag->from, true);
@@ -318,7 +352,7 @@ static size_t take_tag(Page *page, const Tag *tag)
     default:
         break;
     }
-    return to;
+    return tag->to;
 }
 
 static size_t take_char(Page *page, size_t at)

@@ -175,6 +175,11 @@ static void what_nobody_reads_is_a_complaint(void **state)
         "name;id2;" FFO_40 " X;12", "id2|" FFO_40 "|X", "<<" FFO_40 ">>",
         "position fen 8/8/8/3Pp3/3pP3/8/8/8 w", "FEN=8/8/8/3Pp3/3pP3/8/8/8",
         "Bf5Wd6Bc3", "bf5 wd6 bc3", "5f 6d 3c", "<div data-board=\"" FFO_40 "\">",
+        "<a href=\"https://example.org/game?f5d6c3d3c4\">my game</a>",
+        "<a href='?m=f5d6'>game</a>",
+        "<p>see</p><a\nhref=\"/g.html#f5-d6-c3-d3\"\n>my game</a>",
+        "<a href=\"/view?fen=8/8/8/3Pp3/3pP3/8/8/8+w\">here</a>",
+        "<p title=\"" FFO_40 " O\">here</p>", "<td data-moves=\"f5 d6 c3\">f5d6c3</td>",
         "65 46 33", "56 64 33", "654633", "5646334334", "6-5, 4-6, 3-3", "6 5 4 6 3 3",
         "1. 65 46 2. 33 43", "game: 65-46-33", "65\t46\t33", "（６５）（４６）（３３）",
         "5f6d3c", "f5d6c3 (Tanaka - Suzuki)", "F5D6C3 // comment",
@@ -189,6 +194,39 @@ static void what_nobody_reads_is_a_complaint(void **state)
         if (outcome.errors == 0 && outcome.positions < 2)
             fail_msg("passed over: %s", TEXTS[i]);
     }
+}
+
+static void what_a_page_does_not_show_is_a_complaint(void **state)
+{
+    static const char *const TEXTS[] = {
+        "<script>var b = \"" FFO_40 "\";</script>", "<!-- " FFO_40 " O -->",
+        "<script type=\"text/javascript\">\nvar b =\n'" FFO_40 "';\n</script>",
+        "<style>\n/* f5d6c3 */\n</style>", "<SCRIPT>g='f5d6c3d3'</SCRIPT>", "<!--\nf5d6c3\n-->",
+        "<script>b='8/8/8/3Pp3/3pP3/8/8/8 w'</script>", "<p><!--f5d6c3--></p>",
+    };
+    char input[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        snprintf(input, sizeof(input), "<p>" FFO_40 " X</p>\n%s\n", TEXTS[i]);
+        const Outcome outcome = read_text(input);
+
+        if (outcome.positions != 1 || outcome.errors != 1
+            || outcome.error.code != DIAG_BAD_SYNTAX)
+            fail_msg("%s: %d read, %d errors", TEXTS[i], outcome.positions, outcome.errors);
+    }
+}
+
+static void colours_and_names_in_a_page_are_no_moves(void **state)
+{
+    const Outcome outcome = read_text("<style>p {color:#f5d6c3; background:#c3d3e3}</style>"
+                                      "<p id=\"f5\" style=\"color:#f5f6f3\" class=\"a1 b2 c3\">"
+                                      "<script src=\"a1b2.js?v=3\">f(e5f5, 'd4e4');</script>"
+                                      "<!-- a1 -->" FFO_40 " X</p>\n");
+
+    (void)state;
+    assert_int_equal(outcome.errors, 0);
+    assert_int_equal(outcome.positions, 1);
 }
 
 static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
@@ -370,6 +408,8 @@ int main(void)
         cmocka_unit_test(games_in_one_line_are_all_read),
         cmocka_unit_test(one_game_or_two_is_refused),
         cmocka_unit_test(what_nobody_reads_is_a_complaint),
+        cmocka_unit_test(what_a_page_does_not_show_is_a_complaint),
+        cmocka_unit_test(colours_and_names_in_a_page_are_no_moves),
         cmocka_unit_test(a_game_in_lines_that_nobody_reads_is_a_complaint),
         cmocka_unit_test(prose_that_mentions_squares_is_none),
         cmocka_unit_test(moves_behind_a_board_are_played),
