@@ -179,6 +179,29 @@ static void finish(Clauses *clauses, Draft *draft, bool bare, bool goes_on)
     push(clauses, &draft->clause);
 }
 
+/* "White (me) to move", "Black (Tanaka) just played": where the bracket behind the colour at
+ * `open` ends, if it holds a person or a name and the clause goes on behind it; else -1. */
+static int aside_end(const Draft *draft, const Side signs[SIGN_COUNT], int open, int to)
+{
+    enum { MOST_NAMES = 3, LONGEST = 40 };
+    const uint64_t people = HAS(WORD_UNKNOWN) | HAS(WORD_NUMBER) | HAS(WORD_ARTICLE)
+                            | HAS(WORD_ME) | HAS(WORD_YOU) | HAS(WORD_OPPONENT)
+                            | HAS(WORD_FILLING) | HAS(WORD_PAUSE) | HAS(WORD_BREAK);
+    const Line *line = draft->line;
+    Token token = wording_next(signs, line, open + 1, to);
+    int names = 0;
+
+    if (line->chars[open] != '('
+        || (!is_name(draft->previous) && draft->previous.kind != WORD_SIGN))
+        return -1;
+    for (; line->chars[token.from] != ')'; token = wording_next(signs, line, token.to, to)) {
+        names += token.kind == WORD_UNKNOWN;
+        if ((HAS(token.kind) & people) == 0 || names > MOST_NAMES || token.to - open > LONGEST)
+            return -1;
+    }
+    return wording_next(signs, line, token.to, to).kind > WORD_LABEL ? token.to : -1;
+}
+
 void clauses_add(Clauses *clauses, const Side signs[SIGN_COUNT], const Line *line, int from,
                  int to, bool bare)
 {
@@ -187,6 +210,12 @@ void clauses_add(Clauses *clauses, const Side signs[SIGN_COUNT], const Line *lin
 
     begin(&draft, line, LINK_LINE, ++clauses->lines);
     for (; token.kind != WORD_END; from = token.to, token = wording_next(signs, line, from, to)) {
+        const int aside = token.kind == WORD_PAUSE ? aside_end(&draft, signs, token.from, to) : -1;
+
+        if (aside >= 0) {
+            token.to = aside;
+            continue;
+        }
         const bool ends = token.kind <= WORD_LABEL || token.kind == WORD_VERSUS;
         /* In "X = Black O = White" and "Black: 12 White: 32" a new pair begins. */
         const bool heads = (token.kind == WORD_SIGN || is_name(token)) && draft.words > 0

@@ -226,7 +226,10 @@ static void settle_colour(Talk *talk, int i)
                        || (before == SAYS_LAST && is_label(talk, i)
                            && !has(&list[i - 1], HAS(WORD_SQUARE)));
 
-    if ((turn && moved) || before == SAYS_MIXED || after == SAYS_MIXED
+    if (before == SAYS_SIDE && is_label(talk, i) && talk->verdicts[i - 1].side != side) {
+        doubt(talk, i);                 /* "# to move: w" */
+        talk->grave = true;
+    } else if ((turn && moved) || before == SAYS_MIXED || after == SAYS_MIXED
         || ((before == SAYS_LAST || after == SAYS_LAST) && !moved))
         doubt(talk, i);
     else if (turn)

@@ -18,8 +18,12 @@ static const struct {
     /* ---- the sides ---- */
     { WORD_BLACK, "black|blacks|first player|1st player" },
     { WORD_WHITE, "white|whites|second player|2nd player" },
-    { WORD_BLACK_MOVES, "btm|btp|blacks move|b.t.m|b.t.p|b t m" },
-    { WORD_WHITE_MOVES, "wtm|wtp|whites move|w.t.m|w.t.p|w t m" },
+    { WORD_BLACK_MOVES, "btm|btp|blacks move|b.t.m|b.t.p|b t m|b t p|b tm|b t.m"
+      "|b t.p|b2m|b2p|b2move|b2play"
+      "|btomove|btoplay|blacktomove|blacktoplay|blacksturn|blackmove|blackturn" },
+    { WORD_WHITE_MOVES, "wtm|wtp|whites move|w.t.m|w.t.p|w t m|w t p|w tm|w t.m"
+      "|w t.p|w2m|w2p|w2move|w2play"
+      "|wtomove|wtoplay|whitetomove|whitetoplay|whitesturn|whitemove|whiteturn" },
     { WORD_DARK, "dark" },
     { WORD_LIGHT, "light" },
     { WORD_BLACK, "黒|黑|先手|くろ|クロ|黒石|黑石|黒側|黒方|黑方|黑棋|黑子|黑色|执黑|執黑" },
@@ -70,7 +74,8 @@ static const struct {
       "|红|紅" },
 
     /* ---- is to move ---- */
-    { WORD_TURN, "to move|to play|to go|to act|to move next|to play next|to go next|turn"
+    { WORD_TURN, "to move|to play|2 move|2 play|to go|to act|to move next|to play next|to go next"
+      "|turn"
       "|turns|to win|to draw|to move and win|to play and win|has the move|have the move"
       "|with the move|the move is with|on move|on the move|on turn|on roll|has to move"
       "|has to play|have to move|have to play|must move|must play|should move|should play"
