@@ -32,10 +32,10 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What to do" },
     { OPTION_INT, "shard", 's', AT(shard), "N",
-      .help = "only this one (default: all, one after another, but those that others are at)",
+      .help = "only this one (default: all, one after another, but not those of other runs)",
       .minimum = 1, .maximum = BATCH_SHARDS_MAX },
     { OPTION_FLAG, "no-wait", 0, AT(no_wait),
-      .help = "do not wait for shards that others are at, to take them over if need be" },
+      .help = "do not wait for shards of other runs, to take over what they leave" },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "leave a position open after that" },
     { OPTION_INT, "jobs", 'j', AT(jobs), "N",
@@ -119,7 +119,7 @@ static ExitStatus work_through(const Choices *choices, const BatchJob *job, cons
         solving = round.taken > 0 && !choices->no_wait && !round.failed && !stop_requested();
         if (solving) {
             if (!work->quiet && !choices->shard && round.told)
-                notice("waiting for %d shard%s that others are at", round.taken,
+                notice("waiting for %d shard%s of other runs", round.taken,
                        round.taken == 1 ? "" : "s");
             round.told = false;
             work = &silent;
@@ -190,7 +190,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (count != 1)
-        return args_complain(command, "one folder is wanted, that of a job");
+        return args_complain(command, "expected one folder, that of a job");
     if (strlen(argv[0]) > BATCH_PATH - 100)
         return args_complain(command, "the name of the folder is too long");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)

@@ -93,7 +93,7 @@ const Command cmd_compare = {
         "FILE.jsonl@1a2b3c4 (the last of that commit), which is weaker.\n\n"
         "Exit status 0: B is faster, or equal within the margin; 5: slower; 6: undecided, which "
         "with a margin of 0 is the best that an equal B can reach; 1: a wrong answer or a "
-        "failure. With --aa 0: the noise floor is known; 6: not, for want of rounds; 7: A "
+        "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
     .usual = " suite threads rounds margin kernel aa budget json jsonl quiet ",

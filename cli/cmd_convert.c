@@ -301,8 +301,8 @@ const Command cmd_convert = {
     .summary = "convert between position formats, diagrams and SVG",
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
-        "Reads positions and games in any format that yomikiri knows, found by looking, and "
-        "writes them in one. What cannot be read is named with file, line and column; the rest "
+        "Reads positions and games in any format that yomikiri knows, and writes them in one. "
+        "What cannot be read is named with file, line and column; the rest "
         "is converted, and the exit status is then 3.\n\n"
         "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf, "
         "sgf, pgn and jsonl, with its players, date and result where the format has them, and as "

@@ -302,7 +302,7 @@ static const Variable ENVIRONMENT[] = {
 
 const Command cmd_cpu = {
     .name = "cpu",
-    .summary = "show what this machine is, and which kernel and profile that means",
+    .summary = "show this machine, and the kernel and profile chosen for it",
     .description =
         "Shows the kernels of this program and the one chosen, with the reason; the profile in "
         "force; the raw numbers of the CPU and our name for it; instruction sets; cores, caches "

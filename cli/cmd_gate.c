@@ -42,11 +42,12 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "skip", 0, AT(skip), "LAYER,...", .choice_at = layer_choice,
       .help = "all layers but these" },
     { OPTION_TEXT, "answers", 0, AT(answers), "SUITE",
-      .help = "whose moves must all score as recorded (default: hunt, asked in every way)" },
+      .help = "positions whose moves must all score as recorded (default: hunt, asked in every "
+              "way)" },
     { OPTION_TEXT, "signature", 0, AT(signature), "N|FILE",
       .help = "the signature to find (default: tests/signature, where it exists)" },
     { OPTION_FLAG, "allow-signature-change", 0, AT(allow_signature_change),
-      .help = "another signature is no failure" },
+      .help = "another signature is not a failure" },
     { OPTION_CHOICE, "instructions", 0, AT(instructions),
       .help = "count them: where possible, never, or fail without",
       .choices = "auto|off|on" },
@@ -63,7 +64,7 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "margin", 0, AT(margin), "PERCENT",
       .help = "up to this much slower passes (default: 1)" },
     { OPTION_CHOICE, "undecided", 0, AT(undecided),
-      .help = "what a time that remains undecided does: exit status 6 or 0",
+      .help = "whether an undecided time fails, with exit status 6, or passes",
       .choices = "fail|pass" },
     { OPTION_DURATION, "limit", 0, AT(limit_s), "SECONDS",
       .help = "for one position, or one run of a program (default: 120; 20 for each answer of "
@@ -281,7 +282,7 @@ const Command cmd_gate = {
         "with the older build, which end as soon as the answer is certain.\n\n"
         "The exit status is 1 if an answer or the signature is wrong or something failed, else 5 "
         "if it is slower, else 6 if the time remained undecided, else 0. A layer that cannot be "
-        "looked at is skipped, and says why.",
+        "checked is skipped, and says why.",
     .options = OPTIONS,
     .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
              "junit markdown quiet ",

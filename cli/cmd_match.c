@@ -48,7 +48,7 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",
       .help = "error rate of the verdict (default: 0.05)" },
     { OPTION_TEXT, "margin", 0, AT(margin), "DISCS",
-      .help = "by so many discs a game B may be worse and still good enough (default: 0)" },
+      .help = "B passes if it is worse by less than this many discs a game (default: 0)" },
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_TEXT, "games", 0, AT(games), "FILE", .help = "write the games there, in GGF" },

@@ -28,7 +28,7 @@ static const Option OPTIONS[] = {
       .help = "solve N of the answered tasks again, drawn at random, and compare",
       .minimum = 0, .maximum = INT32_MAX },
     { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
-      .help = "draw those that an earlier run with this seed has drawn (default: by the clock)" },
+      .help = "draw those that an earlier run with this seed drew (default: by the clock)" },
 
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -109,7 +109,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (count != 1)
-        return args_complain(command, "one folder is wanted, that of a job");
+        return args_complain(command, "expected one folder, that of a job");
     if (strlen(argv[0]) > BATCH_PATH - 100)
         return args_complain(command, "the name of the folder is too long");
     sample = (BatchSample){
@@ -140,7 +140,7 @@ const Command cmd_merge = {
         "were given twice must agree; where two contradict each other, neither is written, both "
         "are named, and the status is 1. Positions without an answer are listed; the status is "
         "then 4.\n\n"
-        "Standard error tells how the job went: throughput, the longest positions, what each "
+        "Standard error shows how the job went: throughput, the longest positions, what each "
         "machine did.",
     .options = OPTIONS,
     .usual = " verify-sample quiet ",

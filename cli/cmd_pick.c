@@ -45,7 +45,7 @@ static const Option OPTIONS[] = {
       .help = "how much pairs count beside single positions (default: 100)" },
     { OPTION_HEADING, .help = "How reactions are measured" },
     { OPTION_CHOICE, "reactions", 0, AT(reactions),
-      .help = "by what they are told apart: nodes are exact, time also shows what only costs",
+      .help = "what tells positions apart: nodes are exact, time also shows what costs time only",
       .choice_at = reactions_kind_name },
     { OPTION_INT, "repeat", 0, AT(repeat), "N", .minimum = 1, .maximum = REACT_ROUNDS,
       .help = "times that each is measured, where time counts (default: 5)" },

@@ -25,7 +25,7 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "The job" },
     { OPTION_TEXT, "to", 0, AT(folder), "FOLDER",
-      .help = "where the job is to lie; it is made, and must not hold another" },
+      .help = "folder of the job; it is made, and must not hold another job" },
     { OPTION_INT, "shards", 'n', AT(shards), "N",
       .help = "deal the positions out to N shards (default: about ten minutes of one core each)",
       .minimum = 1, .maximum = BATCH_SHARDS_MAX },
@@ -129,7 +129,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (!choices.folder || !choices.folder[0])
-        return args_complain(command, "--to FOLDER says where the job is to lie");
+        return args_complain(command, "--to FOLDER names the folder of the job");
     if (strlen(choices.folder) > BATCH_PATH - 100)
         return args_complain(command, "the name of the folder is too long");
     if ((wrong = job_ask(&choices.request)))
@@ -142,12 +142,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 const Command cmd_plan = {
     .name = "plan",
-    .summary = "deal very many positions out to shards of the same foretold cost",
+    .summary = "deal very many positions out to shards of the same predicted cost",
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Makes a job: a folder that any number of machines can work on with 'yomikiri batch', and "
         "that 'yomikiri merge' makes one output of. Each position is looked at for about a "
-        "millisecond, which foretells what it will take to a factor of about two; positions "
+        "millisecond, which predicts what it will take, to a factor of about two; positions "
         "that are the same up to symmetry are solved once.\n\n"
         "What is to be found out belongs to the job. docs/batch.md explains its files, "
         "docs/cluster/ has some for Slurm, GNU parallel and Kubernetes.",

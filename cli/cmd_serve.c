@@ -24,9 +24,9 @@ static const char *protocol_choice(size_t index)
 #define AT(member) offsetof(Choices, member)
 
 static const Option OPTIONS[] = {
-    { OPTION_HEADING, .help = "What to speak" },
+    { OPTION_HEADING, .help = "Protocol" },
     { OPTION_CHOICE, "protocol", 'p', AT(protocol), "PROTOCOL",
-      .help = "that of the GUI; it has to be named", .choice_at = protocol_choice },
+      .help = "that of the GUI; must be given", .choice_at = protocol_choice },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "for a move or a hint at most (default: 5; cassio: no limit)" },
 
@@ -53,7 +53,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
     if (choices.protocol < 0)
-        return args_complain(command, "--protocol has to be named: nboard (NBoard), cassio "
+        return args_complain(command, "--protocol must be given: nboard (NBoard), cassio "
                              "(Cassio) or gtp (Quarry, GoGui, referees); docs/gui.md has what to "
                              "enter in each");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
@@ -68,7 +68,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (yk_create(&session.solver, &choices.solver.config) != YK_OK)
         notice("no memory");
     else if (!gui_session_run(&session))
-        notice("no thread can be had");
+        notice("no thread could be started");
     else
         status = STATUS_DONE;
     yk_destroy(session.solver);

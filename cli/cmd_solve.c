@@ -207,7 +207,7 @@ const Command cmd_solve = {
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Positions come from arguments, files, suites and standard input, in any mixture; the "
-        "format is found by looking: board strings, OBF, diagrams as pasted from forums, "
+        "format is detected: board strings, OBF, diagrams as pasted from forums, "
         "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
         "Answers are exact unless they say otherwise. Scores are disc differences with "
         "best play, for the side to move (X is black, O white), empty squares to the winner. "

@@ -56,7 +56,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "no-mobility", 0, offsetof(Choices, no_mobility),
       .help = "leave the numbers of moves out, to see what they are worth" },
     { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
-      .help = "say what a weights file is, and whether it is whole" },
+      .help = "describe a weights file, and check that it is whole" },
     { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
       .help = "instruction set; changes the time only" },
     { .kind = OPTION_END },

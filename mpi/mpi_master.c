@@ -51,7 +51,7 @@ void master_keep(void *context, const yk_table_update *updates, size_t count)
     if (count == 0 || !master->checkpoint || master->checkpoint_failed
         || checkpoint_append(master->checkpoint, updates, count))
         return;
-    notice("the checkpoint takes no more: %s", strerror(errno));
+    notice("cannot write to the checkpoint: %s", strerror(errno));
     master->checkpoint_failed = true;
 }
 

@@ -47,12 +47,12 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
     { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
-      .help = "say so often on standard error how it goes, and in the end what ranks "
-              "told each other and what the checkpoint has cost" },
+      .help = "report progress on standard error this often, and in the end what "
+              "ranks sent each other and what the checkpoint cost" },
 
     { OPTION_HEADING, .help = "Ranks" },
     { OPTION_TEXT, "checkpoint", 0, AT(checkpoint), "FILE",
-      .help = "keep in FILE what is found out; go on from what is there" },
+      .help = "keep results in FILE, and go on from those it has" },
     { OPTION_DURATION, "lost", 0, AT(lost_s), "SECONDS",
       .help = "give up a rank that is silent for so long (default: 60)" },
     { OPTION_FLAG, "apart", 0, AT(apart),
@@ -184,7 +184,7 @@ static void tell_updates(const MpiSync *sync)
     uint64_t told, heard;
 
     mpi_sync_counts(sync, &told, &heard);
-    notice("updates: %" PRIu64 " told to other machines, %" PRIu64 " heard from them", told,
+    notice("updates: %" PRIu64 " sent to other machines, %" PRIu64 " received from them", told,
            heard);
 }
 
@@ -230,7 +230,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     if (master->checkpoint && choices->report_s > 0)
         tell_cost(master->checkpoint);
     if (!checkpoint_close(master->checkpoint) && !master->checkpoint_failed) {
-        notice("the checkpoint is not whole: %s", strerror(errno));
+        notice("the checkpoint is incomplete: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
     return status;
@@ -246,7 +246,7 @@ static bool open_checkpoint(const Choices *choices, Master *master)
     if (!master->checkpoint)
         notice("%s", why);
     else if (!checkpoint_sync_every(master->checkpoint, SYNC_S))
-        notice("no thread for the checkpoint");
+        notice("no thread could be started for the checkpoint");
     else
         return true;
     return false;
@@ -362,7 +362,7 @@ int main(int argc, char **argv)
         return args_parse(&COMMAND, argc, argv, &choices, &count) ? STATUS_DONE : count;
     }
     if (!transport_begin(&argc, &argv, &place)) {
-        notice("MPI is not to be had");
+        notice("MPI is not available");
         return STATUS_DIFFERENT;
     }
     const ExitStatus status = run(&place, argc, argv, &gone);

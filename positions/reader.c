@@ -1,4 +1,4 @@
-/* reader.c - opens an input, and hands out what it holds piece by piece. */
+/* reader.c - an input from its opening on, and what it holds, piece by piece. */
 
 #include "positions/reader.h"
 

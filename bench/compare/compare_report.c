@@ -91,7 +91,7 @@ static void print_identity(FILE *out, const json_t *identity)
             fputs(" (changed)", out);
         told = true;
     }
-    fputs(told ? "\n" : "it has told nothing of itself\n", out);
+    fputs(told ? "\n" : "it says nothing about itself\n", out);
 }
 
 static void print_value(FILE *out, const json_t *value)
@@ -149,7 +149,7 @@ void compare_report_identities(FILE *out, const CompareReport *report)
         return;
     fputs("From A to B:\n", out);
     if (print_differences(out, report->identity[0], report->identity[1], "") == 0)
-        fputs("   nothing that the programs tell of themselves\n", out);
+        fputs("   nothing that the programs say about themselves\n", out);
 }
 
 /* ---- what ---- */

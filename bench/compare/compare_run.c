@@ -204,7 +204,7 @@ static void explain_no_count(CompareResult *result, size_t e, const char *where)
                  "%c did not count them: %s", "AB"[e], reason);
     else
         snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "%c tells none of %s", "AB"[e], where);
+                 "%c reports none of %s", "AB"[e], where);
 }
 
 /* The ratio of the instructions of whole rounds, where both programs count them. */

@@ -1,4 +1,4 @@
-/* compare_run.h - run two builds side by side until a verdict is reached or the budget is
+/* compare_run.h - rounds of two builds side by side, until a verdict is reached or the budget is
  * spent: what `yomikiri compare A B` and the time layer of `yomikiri gate` share. */
 
 #ifndef YOMIKIRI_COMPARE_RUN_H

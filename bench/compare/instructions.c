@@ -39,7 +39,7 @@ static InstructionsStatus add_sample(const InstructionsPlan *plan, Engine *engin
     snprintf(position.id, sizeof(position.id), "#%d", index + 1);
     snprintf(position.text, sizeof(position.text), "%s", plan->texts[index]);
     if (yk_board_parse(position.text, &board, &black) != YK_OK) {
-        snprintf(error, error_size, "'%s' is no position", plan->texts[index]);
+        snprintf(error, error_size, "'%s' is not a position", plan->texts[index]);
         return INSTRUCTIONS_FAILED;
     }
     position.board = (Board){ board.own, board.opp };

@@ -1,4 +1,4 @@
-/* verdict.c - looks at paired times while they come in, until it is enough. */
+/* verdict.c - looks at paired times while they come in, until they decide. */
 
 #include "bench/compare/verdict.h"
 

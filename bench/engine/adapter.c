@@ -61,7 +61,7 @@ bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event
     case PROCESS_STOPPED:
         return adapter_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
     case PROCESS_FLOODED:
-        return adapter_fail(sample, SAMPLE_GARBLED, "prints without end");
+        return adapter_fail(sample, SAMPLE_GARBLED, "prints endlessly");
     case PROCESS_PARTIAL:
     case PROCESS_ENDED:
     case PROCESS_READY:
@@ -127,15 +127,16 @@ bool adapter_read_line(const json_t *answer, Sample *sample)
     if (!line || json_is_null(line))
         return true;
     if (!json_is_array(line) || json_array_size(line) > YK_MAX_LINE)
-        return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line that is none");
+        return adapter_fail(sample, SAMPLE_GARBLED,
+                            "answers with a line that is not a list of moves");
     json_array_foreach(line, i, entry) {
         const char *name = json_string_value(entry);
         const bool passes = name && strcmp(name, "--") == 0;
         const int square = passes ? YK_PASS : name ? square_from_text(name) : NO_MOVE;
 
         if (!passes && square >= 64)
-            return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is no "
-                                "square", i + 1);
+            return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is "
+                                "not a square", i + 1);
         sample->line[i] = (uint8_t)square;
     }
     sample->line_length = (int)i;

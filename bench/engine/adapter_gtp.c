@@ -204,7 +204,8 @@ static bool move(Talk *talk, yk_board *board, bool black, Sample *sample)
         snprintf(word, sizeof(word), "%.*s", (int)strcspn(talk->reply, " \t\n"), talk->reply);
         square = talk->accepted && strlen(word) == 2 ? square_from_text(word) : NO_MOVE;
         if (square >= 64 || (yk_board_moves(*board) >> square & 1) == 0)
-            return adapter_fail(sample, SAMPLE_GARBLED, "`%s` answers no legal move: %s%.60s",
+            return adapter_fail(sample, SAMPLE_GARBLED,
+                            "`%s` does not answer with a legal move: %s%.60s",
                                 command, talk->accepted ? "" : "? ", talk->reply);
     }
     yk_board_play(board, square);
@@ -262,7 +263,7 @@ static void gtp_solve(Engine *engine, const SuitePosition *position, Sample *sam
     }
     write_sgf(position, sgf);
     if (!adapter_files_name(&files, sgf)) {
-        adapter_fail(sample, SAMPLE_CRASH, "no file can be made for the position");
+        adapter_fail(sample, SAMPLE_CRASH, "cannot create a file for the position");
         return;
     }
     talk.process = start(engine, &files.files, error, sizeof(error));

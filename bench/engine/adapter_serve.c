@@ -75,8 +75,8 @@ static void expected(const Engine *engine, char *out, size_t size)
 {
     snprintf(out, size, "%sa build of yomikiri begins with a line "
              "{\"schema\":\"yomikiri.serve/1\", ...} (docs/serve.md)%s",
-             engine->guessed ? "it was taken for a build of yomikiri, as its name is that of no "
-                               "program that we know; " : "",
+             engine->guessed ? "it was taken for a build of yomikiri, as its name is not that of "
+                               "a program that we know; " : "",
              engine->guessed ? "; docs/engines.md says how to measure other programs" : "");
 }
 
@@ -96,7 +96,7 @@ static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, c
     else if (event == PROCESS_READY)
         snprintf(error, error_size, "does not greet, but begins with \"%.80s\": %s", line, wanted);
     else if (event == PROCESS_FLOODED)
-        snprintf(error, error_size, "does not greet, but prints a line without end: %s", wanted);
+        snprintf(error, error_size, "does not greet, but prints an endless line: %s", wanted);
     else
         snprintf(error, error_size, "ended before it greeted: %s%s%.200s%s%s", how,
                  words[0] != '\0' ? "; " : "", words, engine->guessed ? ": " : "",

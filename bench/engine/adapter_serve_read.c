@@ -104,7 +104,8 @@ bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, js
 
     *id = (json_int_t)adapter_member(answer, "id", -1);
     if (!json_is_object(answer))
-        adapter_fail(sample, SAMPLE_GARBLED, "answers with what is no JSON object: %.100s", line);
+        adapter_fail(sample, SAMPLE_GARBLED,
+                     "answers with something that is not a JSON object: %.100s", line);
     else if (*id <= last_id)
         adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
     else if (error)

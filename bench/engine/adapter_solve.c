@@ -22,7 +22,8 @@ bool adapter_solve_read(const char *line, Sample *sample)
     const char *best = json_string_value(json_array_get(json_object_get(answer, "best"), 0));
 
     if (!schema || strncmp(schema, "yomikiri.solve/1", 16) != 0)
-        adapter_fail(sample, SAMPLE_GARBLED, "answers with what is not ours: %.100s", line);
+        adapter_fail(sample, SAMPLE_GARBLED,
+                     "answers with something that is not JSON of `solve`: %.100s", line);
     else if (error)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
     else if (!json_is_true(json_object_get(answer, "exact")) || !json_is_integer(score))

@@ -137,7 +137,7 @@ void adapter_table_solve(const Engine *engine, const SuitePosition *position,
     if (write_question(&question, format->input, text))
         ask(engine, format, &question, &answer, sample);
     else
-        adapter_fail(sample, SAMPLE_CRASH, "no file can be made for the position: %s",
+        adapter_fail(sample, SAMPLE_CRASH, "cannot create a file for the position: %s",
                      strerror(ENAMETOOLONG));
     if (passes) {
         sample->score = -sample->score;

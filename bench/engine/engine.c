@@ -126,7 +126,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
         if (engine->adapter != &adapter_serve && !suite_ask_whole(&spec->ask))
             snprintf(why, sizeof(why), "can be asked for exact scores only");
         else if (!engine->identity)
-            snprintf(why, sizeof(why), "its name or command is no UTF-8");
+            snprintf(why, sizeof(why), "its name or command is not UTF-8");
         else if (engine->adapter->open(engine, why, sizeof(why)))
             return engine;
     }

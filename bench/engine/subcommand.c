@@ -1,4 +1,4 @@
-/* subcommand.c - put words into a command line. */
+/* subcommand.c - see subcommand.h. */
 
 #include "bench/engine/subcommand.h"
 

@@ -198,7 +198,7 @@ static Asked conclude(Answers *answers, Process *process, ProcessEvent event, in
         return ASKED_STOPPED;
     if (event != PROCESS_ENDED) {
         snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s"
-                 : "it wrote more than can be an answer, for %g s",
+                 : "it wrote more than an answer can hold, for %g s",
                  answers->plan->answers_limit_s);
         return blame(answers, entry, text);
     }

@@ -27,7 +27,7 @@ static uint64_t read_number(const char *text)
 static void compare_numbers(const GatePlan *plan, GateLayer *layer, uint64_t found)
 {
     const double ratio = plan->signature > 0 ? (double)found / (double)plan->signature : 1;
-    char change[80] = "a number of other work than this suite's: no signature of it";
+    char change[80] = "too far off to be a signature of this suite";
 
     /* No change of a search is a hundred times more or less. */
     if (ratio > 0.01 && ratio < 100)

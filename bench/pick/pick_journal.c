@@ -72,7 +72,7 @@ static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *sui
     }
     if (mode == PICK_JOURNAL_NEW && !empty) {
         json_decref(head);
-        return failed(error, size, "%s: there is something in it; --resume goes on with it", path);
+        return failed(error, size, "%s: it is not empty; --resume goes on with it", path);
     }
     good = recover(journal->file, path, suite, head, reactions, found, error, size);
     if (good || error[0] != '\0') {

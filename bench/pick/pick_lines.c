@@ -159,8 +159,8 @@ bool pick_lines_same_way(const json_t *head, const json_t *wanted, const char *p
         const bool same = a && json_equal(a, b);
 
         if (!same)
-            failed(error, size, "%s: it was measured otherwise and cannot go on: %s is %.60s "
-                   "there, %.60s now", path, KEYS[i], x ? x : "missing", y ? y : "?");
+            failed(error, size, "%s: it was measured with other options and cannot go on: "
+                   "%s is %.60s there, %.60s now", path, KEYS[i], x ? x : "missing", y ? y : "?");
         free(x);
         free(y);
         if (!same)

@@ -125,7 +125,7 @@ bool pick_problem_impossible(const PickProblem *problem, char *why, size_t size)
 
     free(costs);
     if (problem->count < problem->least)
-        snprintf(why, size, "%d positions are wanted at least, and %d are short enough",
+        snprintf(why, size, "at least %d positions are wanted, and %d are short enough",
                  problem->least, problem->count);
     else if (kind_count < problem->kinds)
         snprintf(why, size, "%d different numbers of empties are wanted, and the positions that "

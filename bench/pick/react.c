@@ -90,11 +90,11 @@ static ReactStatus check(Reacting *reacting, int row, int position, const yk_res
 
     if (result->lower == result->upper && result->lower != asked->expected)
         return complain(reacting, REACT_WRONG, position,
-                        "%s: its score is given as %+d and is %+d (%s)", asked->id,
+                        "%s: its score is recorded as %+d and is %+d (%s)", asked->id,
                         asked->expected, result->lower, reacting->plan->rows[row].name);
     if (asked->expected < result->lower || asked->expected > result->upper)
         return complain(reacting, REACT_WRONG, position,
-                        "%s: its score is given as %+d and lies between %+d and %+d (%s)",
+                        "%s: its score is recorded as %+d and lies between %+d and %+d (%s)",
                         asked->id, asked->expected, result->lower, result->upper,
                         reacting->plan->rows[row].name);
     return REACT_DONE;

@@ -1,5 +1,5 @@
-/* react.h - measure reactions: solve the positions of a pool under every row, check each answer,
- * and keep what it took. */
+/* react.h - the measurement of reactions: the positions of a pool solved under every row, each
+ * answer checked, and what it took kept. */
 
 #ifndef YOMIKIRI_REACT_H
 #define YOMIKIRI_REACT_H

@@ -131,7 +131,7 @@ static void explain(const ProcessPlan *plan, const ProcessTrouble *trouble, char
                     size_t error_size)
 {
     if (trouble->files)
-        snprintf(error, error_size, "no file can be made in %.100s: %s", plan->files->folder,
+        snprintf(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
                  strerror(trouble->why));
     else
         snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble->why));

@@ -1,5 +1,5 @@
-/* process_sweep.c - kill everything below this process, also what has left its group and its
- * session. A guard adopts what has lost its parent, so whatever lives below it has a child of
+/* process_sweep.c - the end of everything below this process, also of what has left its group and
+ * its session. A guard adopts what has lost its parent, so whatever lives below it has a child of
  * the guard above it: when there is no child any more, nothing is left. */
 
 #include "bench/process/process_sweep.h"

@@ -46,7 +46,7 @@ bool line_file_write(int file, const char *path, json_t *json, char *error, size
 
     json_decref(json);
     if (!text)
-        return failed(error, error_size, "%s: a text of the line is no UTF-8", path);
+        return failed(error, error_size, "%s: a text of the line is not UTF-8", path);
     text[length - 1] = '\n';                /* write() needs no NUL */
     const ssize_t written = write(file, text, length);
 

@@ -17,7 +17,7 @@
 int line_file_open(const char *path, bool make, const char *busy, char *error,
                    size_t error_size);
 
-/* Add one line. Takes `json`; NULL: one of its texts is no UTF-8. False: it could not be written,
+/* Add one line. Takes `json`; NULL: one of its texts is not UTF-8. False: it could not be written,
  * `error` says why, and what was there before is still good. */
 bool line_file_write(int file, const char *path, json_t *json, char *error, size_t error_size);
 

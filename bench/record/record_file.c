@@ -257,7 +257,7 @@ static bool append_line(int file, const char *path, const Record *record, char *
     char *line = make_line(record, tail.needs_break, &length);
 
     if (!line) {
-        snprintf(error, error_size, "%s: a text of the record is no UTF-8", path);
+        snprintf(error, error_size, "%s: a text of the record is not UTF-8", path);
         return false;
     }
     bool good = ftruncate(file, tail.size) == 0;

@@ -61,7 +61,7 @@ bool writable_target(const char *path, char *out, size_t size, char *error, size
     if (stat(path, &status) != 0)
         why = lstat(path, &status) == 0 ? "its link leads nowhere" : NULL;
     else if (!S_ISREG(status.st_mode))
-        why = "it is no regular file";
+        why = "it is not a regular file";
     else if ((real = realpath(path, NULL)) == NULL)
         why = strerror(errno);
     if (!why && (size_t)snprintf(out, size, "%s", real ? real : path) >= size)

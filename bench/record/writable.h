@@ -12,7 +12,7 @@
 bool writable(const char *path, bool make_folders, char *error, size_t error_size);
 
 /* Where a new file that is to stand at `path` belongs: behind links, which stay. False, with
- * `error`, if a link leads nowhere or what stands there is no regular file and must not be
+ * `error`, if a link leads nowhere or what stands there is not a regular file and must not be
  * replaced. */
 bool writable_target(const char *path, char *out, size_t size, char *error, size_t error_size);
 

@@ -146,7 +146,7 @@ static void put_between(const Writing *writing, const Conditions *before,
              : before->own_ticks < 0 ? "no /proc/self/stat"
              : "no time has passed");
     put_count(writing, "involuntary_switches", use->switches,
-              running ? running : "not every engine tells");
+              running ? running : "not every engine reports it");
     warn_of(writing, before, after, &between, use);
 }
 
@@ -157,9 +157,9 @@ static void put_frequency(const Writing *writing, const Conditions *before,
 
     put_text(writing, "governor", before->governor, NONE);
     put_real(writing, "frequency_mhz_start", before->frequency_mhz,
-             "neither cpufreq nor /proc/cpuinfo tells");
+             "neither cpufreq nor /proc/cpuinfo has it");
     put_real(writing, "frequency_mhz_end", after ? after->frequency_mhz : -1,
-             !after ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo tells");
+             !after ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo has it");
     put_text(writing, "frequency_source", before->frequency_source, "no frequency is known");
     put_real(writing, "frequency_max_mhz", before->frequency_max_mhz, NONE);
     put(writing, "boost", before->boost < 0 ? json_null() : json_boolean(before->boost),

@@ -47,7 +47,7 @@ void run_checked_text(const RunResult *run, const Suite *suite, int engine, char
         snprintf(out, size, "%s, %s", scores, lines);
     else
         snprintf(out, size, suite_ask_whole(&suite->ask) ? "there is no answer to check"
-                                                         : "values are no answers to check");
+                                                         : "values are not answers to check");
 }
 
 void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec *engines,

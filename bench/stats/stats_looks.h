@@ -1,4 +1,4 @@
-/* stats_looks.h - looking at data while they come in, without being wrong more often. */
+/* stats_looks.h - looks at data while they come in, without being wrong more often. */
 
 #ifndef YOMIKIRI_STATS_LOOKS_H
 #define YOMIKIRI_STATS_LOOKS_H

@@ -111,7 +111,7 @@ static bool read_line(Content *content, json_t *json)
 static bool read_lines(LineReader *lines, const char *path, Content *content, char *error,
                        size_t size)
 {
-    static const char FOREIGN[] = "this is no journal of yomikiri tune";
+    static const char FOREIGN[] = "this is not a journal of yomikiri tune";
     bool good = true;
     json_t *json;
 
@@ -128,7 +128,7 @@ static bool read_lines(LineReader *lines, const char *path, Content *content, ch
     if (good && (lines->torn || feof(lines->file)))
         return true;
     return failed(error, size, "%s:%d: %s", path, lines->number,
-                  lines->number == 1 ? FOREIGN : "this is no line of a tuning run");
+                  lines->number == 1 ? FOREIGN : "this is not a line of a tuning run");
 }
 
 static bool read_file(int file, const char *path, Content *content, char *error, size_t size)
@@ -140,7 +140,7 @@ static bool read_file(int file, const char *path, Content *content, char *error,
     *content = (Content){ .head = NULL };
     /* Only a regular file: others may have no end, or make the reader wait. */
     if (fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
-        return failed(error, size, "%s: it is no regular file", path);
+        return failed(error, size, "%s: it is not a regular file", path);
     if (!line_reader_open(&lines, file, path, error, size))
         return false;
     content->pairs = json_array();

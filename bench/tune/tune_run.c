@@ -82,8 +82,8 @@ static bool begin(Run *run)
                  "%.0f pairs are too few: the holdout alone takes %.0f", plan->budget, round);
     else
         snprintf(run->source.error, sizeof(run->source.error),
-                 "a budget of %.0f s is too small: the holdout on %.0f unseen positions alone "
-                 "takes about %.0f s", plan->budget, all, round);
+                 "a budget of %.1f s is too small: the holdout on %.0f unseen positions alone "
+                 "takes about %.1f s", plan->budget, all, round);
     return false;
 }
 

@@ -54,7 +54,7 @@ bool args_set_kernel_usable(const Reading *reading, const char *source, const ch
     for (size_t i = 0; yk_kernel_name(i); i++)
         if (strcmp(yk_kernel_name(i), name) == 0)
             return args_set_fail(reading,
-                                 "%s: this CPU cannot run the kernel '%s' (but '%s')",
+                                 "%s: this CPU cannot run the kernel '%s', but can run '%s'",
                                  source, name, yk_kernel_auto());
 
     const ListedOption kernels = { .option = { .kind = OPTION_KERNEL } };

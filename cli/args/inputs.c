@@ -46,7 +46,7 @@ static const char *format_choice(size_t index)
 
 const Option INPUT_OPTIONS[] = {
     { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
-      .help = "instead of finding it by looking", .choice_at = format_choice },
+      .help = "instead of detecting it", .choice_at = format_choice },
     { OPTION_FLAG, "swap", 0, AT(swap),
       .help = "exchange the colours of the discs; the side to move stays" },
     { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),

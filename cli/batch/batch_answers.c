@@ -23,7 +23,7 @@ static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATC
     char text[67];
 
     if (!solve_json_read_object(object, &answer->said, fault))
-        return failed(why, BATCH_WHY, "it is no finished answer");
+        return failed(why, BATCH_WHY, "it is not a finished answer");
     if (fault[0])
         return failed(why, BATCH_WHY, "%s", fault);
     if (!json_is_integer(task) || json_integer_value(task) < 1
@@ -45,7 +45,7 @@ bool batch_answer_read(const char *text, size_t length, BatchAnswer *answer, jso
 {
     json_t *whole = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = whole ? read_answer(whole, answer, why)
-                            : failed(why, BATCH_WHY, "it is no JSON");
+                            : failed(why, BATCH_WHY, "it is not JSON");
 
     if (object && good)
         *object = whole;
@@ -139,7 +139,7 @@ bool batch_writer_add(BatchWriter *writer, int task, const char *answer)
         const int error = written < 0 ? errno : ENOSPC;
 
         if (written > 0 && ftruncate(writer->file, (off_t)writer->bytes) != 0)
-            notice("%s: its last line is not whole, which does no harm", writer->path);
+            notice("%s: its last line is cut short, which does no harm", writer->path);
         errno = error;
         free(line);
         return complain(writer);

@@ -27,7 +27,7 @@ static bool load_shard(BatchIndex *index, int shard)
             return false;
         }
         index->tasks[task->number - 1] = (BatchIndexed){
-            .board = task->board, .shard = shard, .foretold = task->nodes, .file = -1,
+            .board = task->board, .shard = shard, .predicted = task->nodes, .file = -1,
         };
     }
     free(tasks);
@@ -180,7 +180,7 @@ static void check_files(BatchIndex *index)
             at++;
         if (entry->ended && entry->answers > 0
             && (at == index->file_count || compare_attempts(&index->files[at], entry) != 0)) {
-            notice(BATCH_ANSWERS "/%05d.%d.jsonl: gone; the ledger knows of %d answers in it",
+            notice(BATCH_ANSWERS "/%05d.%d.jsonl: gone; the ledger lists %d answers in it",
                    entry->shard, entry->attempt, entry->answers);
             index->damaged++;
         }

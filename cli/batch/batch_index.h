@@ -10,7 +10,7 @@
 typedef struct {
     Board board;
     int shard;
-    double foretold;            /* nodes */
+    double predicted;           /* nodes */
     int file;                   /* its answer: index into files, -1: there is none, ... */
     long long offset;           /* ... where its line begins there, and how long it is */
     int length;

@@ -188,7 +188,7 @@ bool batch_job_open(const char *folder, BatchJob *job)
     plan = json_loadf(file, JSON_REJECT_DUPLICATES, NULL);
     fclose(file);
     good = plan ? batch_job_read(plan, job, why)
-                : failed(why, BATCH_WHY, "it is no JSON, or not whole");
+                : failed(why, BATCH_WHY, "it is not JSON, or not whole");
     json_decref(plan);
     if (!good) {
         notice("%s: not a plan: %s", path, why);

@@ -14,7 +14,7 @@ enum { BATCH_SHARDS_MAX = 99999, BATCH_ATTEMPTS_MAX = 9999, BATCH_PATH = 4096, B
 /* One shard, as the plan has it. */
 typedef struct {
     int tasks;
-    double nodes;               /* foretold, of all together */
+    double nodes;               /* predicted, of all together */
     char sha256[SHA256_HEX];    /* of the bytes of its file */
 } BatchShard;
 

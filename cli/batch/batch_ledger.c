@@ -145,7 +145,7 @@ static bool read_line(const json_t *object, BatchEntry *entry, char why[BATCH_WH
 
     if (!schema || strcmp(schema, SCHEMA) != 0 || !event
         || !json_is_number(json_object_get(object, "time")))
-        return failed(why, BATCH_WHY, "it is no line of a ledger");
+        return failed(why, BATCH_WHY, "it is not a line of a ledger");
     if (!read_int(object, "shard", 1, &shard) || !read_int(object, "attempt", 1, &attempt)
         || shard != entry->shard || attempt != entry->attempt)
         return failed(why, BATCH_WHY, "it belongs to another attempt");
@@ -160,7 +160,7 @@ bool batch_ledger_line(const char *text, size_t length, BatchEntry *entry, char 
 {
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = object ? read_line(object, entry, why)
-                             : failed(why, BATCH_WHY, "it is no JSON");
+                             : failed(why, BATCH_WHY, "it is not JSON");
 
     json_decref(object);
     return good;

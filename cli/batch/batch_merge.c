@@ -132,7 +132,7 @@ void batch_merge(FILE *out, const BatchIndex *index, BatchMerged *merged)
         notice("%s: %s", merge.path, strerror(errno));
         merged->failed = true;
     } else if (strcmp(bytes.sha256, index->job->sha256) != 0) {
-        notice("%s: not the file that was planned: its SHA-256 is another", merge.path);
+        notice("%s: not the file that was planned: its SHA-256 differs", merge.path);
         merged->failed = true;
     } else if (!batch_lines(merge.path, take_place, &merge, NULL) && !merged->failed
                && !stop_requested()) {

@@ -102,12 +102,12 @@ static bool read_place(BatchPlace *place, char why[BATCH_WHY])
 
     if (!json_is_integer(task) || json_integer_value(task) < 1
         || json_integer_value(task) > INT32_MAX)
-        return failed(why, BATCH_WHY, "'task' is no number");
+        return failed(why, BATCH_WHY, "'task' is not a number");
     if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
-        return failed(why, BATCH_WHY, "'board' and 'side' are no position");
+        return failed(why, BATCH_WHY, "'board' and 'side' are not a position");
     snprintf(text, sizeof(text), "%s %s", squares, side);
     if (yk_board_parse(text, &board, &black) != YK_OK)
-        return failed(why, BATCH_WHY, "'board' and 'side' are no position");
+        return failed(why, BATCH_WHY, "'board' and 'side' are not a position");
     if (!json_is_string(json_object_get(object, "id"))
         || !json_is_string(json_object_get(object, "where"))
         || !json_is_array(json_object_get(object, "warnings"))
@@ -126,7 +126,7 @@ bool batch_place_read(const char *text, size_t length, BatchPlace *place, char w
     *place = (BatchPlace){ .object = json_loadb(text, length, JSON_REJECT_DUPLICATES,
                                                       NULL) };
     if (!place->object)
-        return failed(why, BATCH_WHY, "it is no JSON");
+        return failed(why, BATCH_WHY, "it is not JSON");
     if (read_place(place, why))
         return true;
     batch_place_release(place);

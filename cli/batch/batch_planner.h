@@ -1,5 +1,5 @@
-/* batch_planner.h - makes the folder of a job: positions, their tasks, and the tasks in shards
- * that are foretold to take the same time. */
+/* batch_planner.h - the folder of a job as it is made: positions, their tasks, and the tasks in
+ * shards that are predicted to take the same time. */
 
 #ifndef YOMIKIRI_BATCH_PLANNER_H
 #define YOMIKIRI_BATCH_PLANNER_H

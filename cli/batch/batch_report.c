@@ -35,7 +35,7 @@ static void keep_longest(const BatchIndex *index, BatchSummary *summary, int tas
     }
 }
 
-static void add_foretold(const BatchIndex *index, BatchSummary *summary)
+static void add_predicted(const BatchIndex *index, BatchSummary *summary)
 {
     double sum = 0, squares = 0;
     int count = 0;
@@ -46,7 +46,7 @@ static void add_foretold(const BatchIndex *index, BatchSummary *summary)
         if (task->file < 0 || task->nodes == 0)
             continue;
 
-        const double off = log2((double)task->nodes / fmax(task->foretold, 1));
+        const double off = log2((double)task->nodes / fmax(task->predicted, 1));
 
         sum += off;
         squares += off * off;
@@ -141,7 +141,7 @@ void batch_summary_make(const BatchIndex *index, BatchSummary *summary)
     add_attempts(index, last, summary);
     add_answers(index, summary);
     add_idle(index, summary);
-    add_foretold(index, summary);
+    add_predicted(index, summary);
     qsort(summary->node, (size_t)summary->node_count, sizeof(*summary->node), compare_nodes);
     free(last);
 }
@@ -208,7 +208,7 @@ static void put_tail(FILE *out, const BatchIndex *index, const BatchSummary *sum
     }
     fputc('\n', out);
     if (index->answered > 1 && summary->spread >= 0)
-        fprintf(out, "foretold:   nodes were %.2f times what was foretold, within a factor of "
+        fprintf(out, "predicted:  nodes were %.2f times what was predicted, within a factor of "
                 "%.2f (one standard deviation)\n", exp2(summary->bias), exp2(summary->spread));
 }
 

@@ -26,7 +26,7 @@ typedef struct {
     double busy_s, held_s, idle_s;      /* idle: at the end, from a machine's last sign of life
                                            to that of the last one, times its solvers */
     int longest[5];             /* tasks, those that took longest first; 0: none */
-    double bias, spread;        /* of log2(nodes / foretold): mean, and root of the mean square
+    double bias, spread;        /* of log2(nodes / predicted): mean, and root of the mean square
                                    round it */
 } BatchSummary;
 

@@ -44,14 +44,14 @@ static bool read_task(const json_t *object, BatchTask *task, char why[BATCH_WHY]
 
     if (!json_is_integer(number) || json_integer_value(number) < 1
         || json_integer_value(number) > INT32_MAX)
-        return failed(why, BATCH_WHY, "'task' is no number");
+        return failed(why, BATCH_WHY, "'task' is not a number");
     if (!read_board(object, &task->board))
-        return failed(why, BATCH_WHY, "'board' and 'side' are no position with X to move");
+        return failed(why, BATCH_WHY, "'board' and 'side' are not a position with X to move");
     canonical = batch_canonical(task->board, NULL);
     if (canonical.own != task->board.own || canonical.opp != task->board.opp)
         return failed(why, BATCH_WHY, "the board is not turned as that of a task is");
     if (!json_is_number(nodes) || !(json_number_value(nodes) >= 0))
-        return failed(why, BATCH_WHY, "'nodes' is no number");
+        return failed(why, BATCH_WHY, "'nodes' is not a number");
     task->number = (int)json_integer_value(number);
     task->nodes = json_number_value(nodes);
     task->look = (BatchLook){
@@ -66,7 +66,7 @@ bool batch_task_read(const char *text, size_t length, BatchTask *task, char why[
 {
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const bool good = object ? read_task(object, task, why)
-                             : failed(why, BATCH_WHY, "it is no JSON");
+                             : failed(why, BATCH_WHY, "it is not JSON");
 
     json_decref(object);
     return good;
@@ -155,7 +155,7 @@ BatchTask *batch_tasks_load(const BatchJob *job, int shard)
         notice("%s: line %d: %s", path, loading.count,
                loading.why[0] ? loading.why : strerror(errno));
     } else if (strcmp(bytes.sha256, facts->sha256) != 0) {
-        notice("%s: not the file that was planned: its SHA-256 is another", path);
+        notice("%s: not the file that was planned: its SHA-256 differs", path);
     } else {
         return loading.tasks;
     }

@@ -10,8 +10,8 @@
 typedef struct {
     int number;                 /* 1 for the first one in the input */
     Board board;                /* the smallest of its eight images */
-    double nodes;               /* foretold */
-    BatchLook look;             /* what that was foretold from */
+    double nodes;               /* predicted */
+    BatchLook look;             /* what that was predicted from */
 } BatchTask;
 
 /* The image of `board` that is solved. */

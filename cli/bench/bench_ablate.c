@@ -95,7 +95,7 @@ static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, Measur
     RunStatus run;
 
     if (!list_rows(ablating, choices, full, classic, cores)) {
-        fputs("yomikiri: cannot tell where this program lies\n", stderr);
+        fputs("yomikiri: cannot find the path of this program\n", stderr);
         free(ablating);
         return status;
     }

@@ -160,7 +160,7 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
     plan.engines = measuring->specs;
     plan.engine_count = list_engines(measuring, choices, cores);
     if (plan.engine_count == 0) {
-        fputs("yomikiri: cannot tell where this program lies\n", stderr);
+        fputs("yomikiri: cannot find the path of this program\n", stderr);
     } else if (bench_keep_begin(&measuring->keep, choices, &plan, cores, words)) {
         bench_progress_begin(&measuring->progress, &plan, !choices->quiet);
         status = run_suite(&plan, &result);

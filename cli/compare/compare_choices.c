@@ -44,12 +44,13 @@ bool compare_choices_kernels(const Command *command, int count, char **names,
         config = usual;
         snprintf(config.kernel, sizeof(config.kernel), "%s", names[i]);
         if (strlen(names[i]) >= sizeof(config.kernel) || !yk_kernel_usable(names[i])) {
-            args_complain(command, "'%s' is no kernel that runs here; `yomikiri cpu` lists them",
+            args_complain(command, "'%s' is not a kernel that runs here; `yomikiri cpu` lists "
+                          "them",
                           names[i]);
             return false;
         }
         if (!self_command_from(&usual, "", &config, commands[i], sizeof(commands[i]))) {
-            args_complain(command, "this program does not find itself");
+            args_complain(command, "cannot find the path of this program");
             return false;
         }
         names[i] = commands[i];

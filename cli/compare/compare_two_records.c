@@ -20,7 +20,7 @@ static bool all_cpu_times(const Record *record)
 static const char *what_was_checked(const CompareRecords *records)
 {
     if (records->asked_values)
-        return "values are no answers to check";
+        return "values are not answers to check";
     return records->result.position_count > 0
         ? "scores of A and B alike, and as recorded where the suite has them; a record holds no "
           "lines to replay" : "nothing, no position was solved by both";

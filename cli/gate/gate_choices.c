@@ -38,8 +38,8 @@ static bool read_layers(const Command *command, const char *name, const char *li
                    || strncmp(gate_layer_name((GateLayerId)id), list, length) != 0))
             id++;
         if (id == GATE_LAYERS) {
-            args_complain(command, "--%s: '%.*s' is no layer: answers, signature, instructions, "
-                          "time", name, (int)length, list);
+            args_complain(command, "--%s: '%.*s' is not a layer: answers, signature, "
+                          "instructions, time", name, (int)length, list);
             return false;
         }
         *layers |= 1u << id;

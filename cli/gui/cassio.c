@@ -78,14 +78,14 @@ static const char *read_search(const char *line, bool midgame, GuiAsk *ask)
     if (alpha < -64 || beta > 64 || alpha >= beta)
         return "not a window within -64 and 64";
     if (precision < 1 || precision > 100)
-        return "the precision is no percentage";
+        return "the precision is not a percentage";
     ask->alpha = (int)alpha;
     ask->beta = (int)beta;
     ask->confidence = (int)precision;
     if (!midgame)
         return NULL;
     if (numbers[2] < 1 || numbers[2] > 64)
-        return "the depth is not 1 to 64 plies";
+        return "the depth is not between 1 and 64 plies";
     ask->depth = (int)numbers[2];
     ask->full_width = ask->confidence == 100;
     return NULL;

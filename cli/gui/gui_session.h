@@ -13,7 +13,7 @@ typedef struct {
 } GuiSession;
 
 /* Until the GUI says quit or closes its end. What waited for a search then is still answered,
- * from what is found within the twentieth of a second. False if no thread can be had. */
+ * from what is found within the twentieth of a second. False if no thread could be started. */
 bool gui_session_run(const GuiSession *session);
 
 #endif

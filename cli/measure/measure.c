@@ -13,10 +13,10 @@ const MeasureChoices MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAME
 const Option measure_options[] = {
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 0, AT(budget_s), "TIME",
-      .help = "begin no round that would end after it (default: none for bench, and with "
+      .help = "begin no round that would end after this time (default: none for bench, and with "
               "--rounds; else 60 s)" },
     { OPTION_CHOICE, "clock", 0, AT(clock), "NAME",
-      .help = "time that counts; auto is cpu for one thread if all programs tell it, else wall",
+      .help = "time that counts; auto is cpu for one thread if all programs report it, else wall",
       .choices = "auto|cpu|wall" },
     { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = MAX_PIN_CORES - 1,
       .help = "stay on core N, counted from 0, and with more threads on those behind it "

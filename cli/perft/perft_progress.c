@@ -49,16 +49,16 @@ static void draw(PerftProgress *progress, double leaves, double elapsed_s)
                        to_go);
 }
 
-static void foretell(PerftProgress *progress, double leaves, double elapsed_s)
+static void predict(PerftProgress *progress, double leaves, double elapsed_s)
 {
     char time[64];
 
-    if (!progress->foretold && leaves > 0
+    if (!progress->predicted && leaves > 0
         && progress->guess.leaves / leaves * elapsed_s >= LONG_S
         && put_time_to_go(progress, leaves, elapsed_s, time, sizeof(time)))
         notice("perft %d: about %.3g leaves, which take %s",
                 progress->depth, progress->guess.leaves, time);
-    progress->foretold = true;
+    progress->predicted = true;
 }
 
 bool perft_progress_each(void *context, uint64_t leaves)
@@ -74,7 +74,7 @@ bool perft_progress_each(void *context, uint64_t leaves)
     if (!progress->guessed)
         return !stop_requested();
     if (!progress->line.out)
-        foretell(progress, counted, elapsed_s);
+        predict(progress, counted, elapsed_s);
     else if (progress_line_due(&progress->line))
         draw(progress, counted, elapsed_s);
     return !stop_requested();

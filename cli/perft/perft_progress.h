@@ -11,7 +11,7 @@ typedef struct {
     yk_board board;
     int depth;
     ProgressLine line;
-    bool foretold;              /* the notice was given, or is not worth it */
+    bool predicted;             /* the notice was given, or is not worth it */
     uint64_t before;            /* leaves of the parts that are done */
     bool guessed;
     PerftGuess guess;

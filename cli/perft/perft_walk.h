@@ -1,5 +1,5 @@
-/* perft_walk.h - count leaves piece by piece, so that one can look at the clock and at ctrl-C
- * in between, and guess their number before they are counted. */
+/* perft_walk.h - a count of leaves piece by piece, so that one can look at the clock and at
+ * ctrl-C in between, and a guess at their number before they are counted. */
 
 #ifndef YOMIKIRI_PERFT_WALK_H
 #define YOMIKIRI_PERFT_WALK_H

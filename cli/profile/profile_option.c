@@ -83,7 +83,7 @@ ExitStatus profile_option(const Command *command, SolverOptions *options, Profil
     case PROFILE_CHOSEN:
         break;
     case PROFILE_NO_SUCH:
-        return args_complain(command, "%s: '%s' is none of none, auto and rule, and no file has "
+        return args_complain(command, "%s: '%s' is not none, auto or rule, and no file has "
                              "that name", options->profile ? "--profile" : VARIABLE, wanted);
     case PROFILE_REFUSED:
         notice("%s: %s", options->profile ? "--profile" : VARIABLE, profile->force.why);

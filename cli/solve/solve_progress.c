@@ -19,22 +19,22 @@ void solve_progress_init(SolveProgress *progress, bool wanted)
 {
     *progress = (SolveProgress){ .name = "", .times.pass = "" };
     progress_line_begin(&progress->line, wanted, FIRST_S);
-    progress->foretell = wanted && !progress->line.out;
+    progress->predict = wanted && !progress->line.out;
     progress->run_ns = progress->line.begun_ns;
 }
 
-void solve_progress_foretell(SolveProgress *progress, const char *where, int empties)
+void solve_progress_predict(SolveProgress *progress, const char *where, int empties)
 {
-    if (!progress->foretell || empties < ENDLESS_EMPTIES)
+    if (!progress->predict || empties < ENDLESS_EMPTIES)
         return;
     notice("%s: %d empties may take days or years; --time SECONDS stops with proven bounds",
            where, empties);
-    progress->foretell = false;
+    progress->predict = false;
 }
 
 void solve_progress_tell_of_ties(SolveProgress *progress)
 {
-    progress->tells_of_ties = progress->foretell;
+    progress->tells_of_ties = progress->predict;
 }
 
 void solve_progress_begin(SolveProgress *progress, const char *name)

@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     ProgressLine line;          /* begun with the position under way */
-    bool foretell;              /* no line will be seen, but was wanted */
+    bool predict;               /* no line will be seen, but was wanted */
     bool tells_of_ties;         /* likewise, and there is --first-best */
     double ties_s;              /* when the search for other best moves began; 0: it has not,
                                    below: it was told of */
@@ -33,7 +33,7 @@ void solve_progress_init(SolveProgress *progress, bool wanted);
 
 /* Where no line will be seen, say before the first position of 40 or more empties that it
  * may never end; `where` it stands. */
-void solve_progress_foretell(SolveProgress *progress, const char *where, int empties);
+void solve_progress_predict(SolveProgress *progress, const char *where, int empties);
 
 /* Where no line will be seen, say once for a position that its score is proven and only other
  * best moves are looked for, if that takes long: some answers need no more, and --first-best

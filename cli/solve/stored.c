@@ -69,10 +69,10 @@ static bool check_board(Stored *stored)
     int black;
 
     if (!board || !side || strlen(board) != 64 || strlen(side) != 1)
-        return wrong(stored, "'board' and 'side' are no position");
+        return wrong(stored, "'board' and 'side' are not a position");
     snprintf(text, sizeof(text), "%s %s", board, side);
     if (yk_board_parse(text, &stored->board, &black) != YK_OK)
-        return wrong(stored, "'board' and 'side' are no position");
+        return wrong(stored, "'board' and 'side' are not a position");
     stored->black = black;
     stored->legal = yk_board_moves(stored->board);
     stored->over = !stored->legal

@@ -30,7 +30,7 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
         return args_complain(command, "a profile is found for the weights built in: leave "
                              "--weights away");
     if (!read_caution(choices->caution, &caution))
-        return args_complain(command, "--caution: '%s' is no number from 0 to 10",
+        return args_complain(command, "--caution: '%s' is not a number from 0 to 10",
                              choices->caution);
     if (choices->dry_run && choices->json)
         return args_complain(command, "--dry-run shows a table, and --json a result: "

@@ -177,7 +177,7 @@ static void section_curves(SectionList *list, const TuneChoices *choices,
 {
     const TuneCurves curves = tune_curves(list->arena, result->dots, result->dot_count);
     Section *section = curves.count > 0
-                       ? section_add(list, "curves", "How the knobs answer", 1) : NULL;
+                       ? section_add(list, "curves", "Effect of each knob", 1) : NULL;
 
     if (!section)
         return;

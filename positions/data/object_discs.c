@@ -210,8 +210,8 @@ bool object_bits(const Text *text, size_t first, size_t second, uint64_t discs[2
         read_squares(text, first, &discs[0]);
         read_squares(text, second, &discs[1]);
         return bits_are_board(discs[0], discs[1])
-               || fail(text, DIAG_BAD_SYNTAX, first, "two lists of squares that are no board: are"
-                       " they moves?", error);
+               || fail(text, DIAG_BAD_SYNTAX, first, "two lists of squares that are not a board:"
+                       " are they moves?", error);
     }
     if (!read_number(text, first, &bits[0]) || !read_number(text, second, &bits[1]))
         return fail(text, DIAG_BAD_SYNTAX, first, "no number of 64 bits", error);

@@ -125,7 +125,7 @@ static void settle_three(ZeroMeaning zero, Counters *counters, Faults *faults)
                    bit_count(twos), bit_count(zeros), bit_count(ones));
     else
         faults_add(faults, DIAG_AMBIGUOUS_ZERO, where,
-                   "0 empty, 1 black, 2 white is no position of a game%s: --zero empty, --zero"
+                   "0 empty, 1 black, 2 white is not a position of a game%s: --zero empty, --zero"
                    " black or --zero white chooses", two_empty ? ", 2 empty and 0, 1 discs is"
                    : "");
 }

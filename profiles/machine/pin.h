@@ -1,5 +1,5 @@
-/* pin.h - keep a measurement on cores of its own: which cores, in which order, and binding
- * to them. Best effort: a machine that refuses is measured unpinned, and says so. */
+/* pin.h - cores for a measurement: which ones, in which order, and binding to them. Best effort: a
+ * machine that refuses is measured unpinned, and says so. */
 
 #ifndef YOMIKIRI_PIN_H
 #define YOMIKIRI_PIN_H

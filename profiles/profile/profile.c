@@ -167,7 +167,7 @@ static ProfileState check_schema(const json_t *json, char why[PROFILE_WHY])
     const size_t length = sizeof(PROFILE_SCHEMA) - 1;
 
     if (!schema || strncmp(schema, STEM, sizeof(STEM) - 1) != 0)
-        return refuse(why, PROFILE_BROKEN, "it is no profile: \"schema\" is not %s",
+        return refuse(why, PROFILE_BROKEN, "it is not a profile: \"schema\" is not %s",
                       PROFILE_SCHEMA);
     if (strncmp(schema, PROFILE_SCHEMA, length) != 0
         || (schema[length] != '\0' && schema[length] != '.'))
@@ -184,7 +184,7 @@ static ProfileState read_members(const json_t *json, Profile *profile, char why[
         return state;
     if (!take_text(json, "name", profile->name, sizeof(profile->name))
         || profile->name[0] == '\0' || profile->name[strspn(profile->name, LETTERS)] != '\0')
-        return refuse(why, PROFILE_BROKEN, "\"name\" is no name of letters, digits and -_.+");
+        return refuse(why, PROFILE_BROKEN, "\"name\" is not a name of letters, digits and -_.+");
     if (!json_is_object(json_object_get(json, "knobs"))
         || !json_is_object(json_object_get(json, "defaults"))
         || !json_is_object(json_object_get(json, "evidence")))
@@ -221,7 +221,7 @@ static ProfileState open_file(const char *path, int *file, size_t *size, char wh
     if (fstat(*file, &status) != 0)
         return refuse(why, PROFILE_UNREADABLE, "%s", strerror(errno));
     if (!S_ISREG(status.st_mode))
-        return refuse(why, PROFILE_UNREADABLE, "it is no regular file");
+        return refuse(why, PROFILE_UNREADABLE, "it is not a regular file");
     if (status.st_size > MOST_BYTES)
         return refuse(why, PROFILE_UNREADABLE, "it is longer than any profile (%d MiB)",
                       MOST_BYTES >> 20);

@@ -188,16 +188,16 @@ interrupt() {
     wait "$pid" || status=$?
 }
 # It has said that it will take years; it waits for input.
-foretold() { grep -q years "$work/err"; }
+predicted() { grep -q years "$work/err"; }
 waits() { [ -d "/proc/$pid" ] && grep -q '^State:.S' "/proc/$pid/status" &&
           tr '\0' ' ' < "/proc/$pid/cmdline" | grep -q "$work/silent"; }
 for signal in INT TERM HUP; do
-    interrupt "$signal" foretold perft 25
+    interrupt "$signal" predicted perft 25
     expect "perft_ends_with_130_by_SIG$signal" 130 '' 'perft 25: interrupted after '
 done
-interrupt TERM foretold perft --divide 25
+interrupt TERM predicted perft --divide 25
 expect interrupted_perft_prints_no_part_for_the_whole 130 '' 'interrupted after '
-interrupt TERM foretold perft --jsonl 25
+interrupt TERM predicted perft --jsonl 25
 expect interrupted_perft_prints_no_object 130 '' 'interrupted after '
 why=$(grep 'to go' "$work/err")
 result perft_draws_no_line_where_nobody_looks "$why"

@@ -105,7 +105,7 @@ expect tables_say_which_profile 0 ", profile test-cpu@$digits" ''
 run solve --profile "$work/nowhere.json" "$small"
 expect missing_profile_is_wrong_usage 2 '' 'no file has that name'
 YOMIKIRI_PROFILE=nowhere run solve "$small"
-expect missing_profile_of_the_variable_too 2 '' "YOMIKIRI_PROFILE: 'nowhere' is none of"
+expect missing_profile_of_the_variable_too 2 '' "YOMIKIRI_PROFILE: 'nowhere' is not none"
 run solve --classic --profile "$work/own.json" "$small"
 expect classic_excludes_a_profile 2 '' 'exclude each other'
 

@@ -44,7 +44,7 @@ for kind in $kinds; do
 
     ranks 0 4 --apart --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" && replayed
     fact "${kind}_answers_of_ranks_apart_are_those_of_solve"
-    complains 'updates: [1-9][0-9]* told to other machines, [1-9][0-9]* heard from them'
+    complains 'updates: [1-9][0-9]* sent to other machines, [1-9][0-9]* received from them'
     fact "${kind}_ranks_apart_tell_each_other_what_they_find"
     ranks 0 2 --report 60 -q "$place/many.obf" && ! complains updates
     fact "${kind}_ranks_of_one_machine_share_a_table_instead"
@@ -90,7 +90,7 @@ if unshare -pf --mount-proc true 2> /dev/null && [ "${kinds#*openmpi}" != "$kind
     export SECLUDE='unshare -pf --mount-proc' OMPI_MCA_btl_vader_single_copy_mechanism=none
     ranks 0 2 --report 60 --jsonl -q "$place/many.obf" && same "$place/truth" &&
         complains 'cannot share memory here' &&
-        complains 'updates: [1-9][0-9]* told to other machines'
+        complains 'updates: [1-9][0-9]* sent to other machines'
     fact openmpi_ranks_that_cannot_share_memory_have_tables_of_their_own
     unset SECLUDE OMPI_MCA_btl_vader_single_copy_mechanism
 else

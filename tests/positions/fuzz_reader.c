@@ -1,4 +1,4 @@
-/* fuzz_reader.c - any bytes at all to the reader, the format found by looking. */
+/* fuzz_reader.c - any bytes at all to the reader, the format detected. */
 
 #define FUZZ_FORMAT FORMAT_AUTO
 

@@ -1,4 +1,4 @@
-/* test_reader_memory.c - without memory the reader says so: the n-th allocation is made to
+/* test_reader_memory.c - a reader without memory, which says so: the n-th allocation is made to
  * fail, for every n, and what comes out is what comes out otherwise, or no-memory. */
 
 #include "tests/support/fact.h"

@@ -1,6 +1,6 @@
 /* test_reader_size.c - large inputs take time in proportion to their size, and limits
  * are kept. The bound is twenty times what linear reading needs and below what quadratic
- * reading takes. When the format is found by looking, a mebibyte is read; an eighth of
+ * reading takes. When the format is detected, a mebibyte is read; an eighth of
  * it as each format. */
 /* needs: minutes */
 

@@ -19,7 +19,7 @@ static const struct { const char *name; Writer *write; Format format; } WRITERS[
     { "fen", writer_fen, FORMAT_FEN },       { "hex", writer_hex, FORMAT_HEX },
 };
 
-/* The only position in `text`; the format is found by looking or forced. */
+/* The only position in `text`; the format is detected or forced. */
 static Position read_back(const char *name, const char *text, Format format)
 {
     ReaderOptions options;

@@ -124,8 +124,8 @@ static void written_profile_fits_the_schema(void **state)
 static void broken_profiles_are_refused(void **state)
 {
     static const struct { const char *member, *value, *part; } CASES[] = {
-        { "schema", "\"yomikiri.record/1.1\"", "it is no profile" },
-        { "schema", "1", "it is no profile" },
+        { "schema", "\"yomikiri.record/1.1\"", "it is not a profile" },
+        { "schema", "1", "it is not a profile" },
         { "name", "\"a b\"", "\"name\"" },
         { "name", "\"../up\"", "\"name\"" },
         { "name", "\"\"", "\"name\"" },

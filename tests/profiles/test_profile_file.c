@@ -30,7 +30,7 @@ static void unreadable_files_are_told_apart(void **state)
     snprintf(path, sizeof(path), "%s/pipe.json", folder);
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
-    assert_non_null(strstr(why, "no regular file"));
+    assert_non_null(strstr(why, "not a regular file"));
     snprintf(path, sizeof(path), "%s/long.json", folder);
     profiles_put_text(folder, "long.json", "");
     assert_int_equal(truncate(path, INT64_C(1) << 40), 0);

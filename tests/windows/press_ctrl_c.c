@@ -1,11 +1,11 @@
-/* press_ctrl_c.c - run a program in a console of its own, with our standard streams; when it has
- * written something to standard output, which is a file, and the milliseconds after that have
- * passed, press ctrl-C, and come back with its exit status.
+/* press_ctrl_c.c - a program in a console of its own, with our standard streams, and ctrl-C. That
+ * is pressed when the program has written something to standard output, which is a file, and the
+ * milliseconds after that have passed. Ends with the exit status of the program.
  *
  *     press_ctrl_c.exe MILLISECONDS PROGRAM ARGUMENT...
  *
  * Before its first words a program may not be ready for ctrl-C, however long that takes.
- * Status 99: there is no console to be had, 98: the program does not end, or says nothing. */
+ * Status 99: no console is available, 98: the program does not end, or says nothing. */
 
 #include <stdio.h>
 #include <stdlib.h>

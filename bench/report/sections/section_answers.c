@@ -65,7 +65,7 @@ void section_answers(SectionList *list, const ReportSet *set)
     if (section)
         section->text = "Every answer was compared with the score that its suite records, if "
                         "there is one, before its time was counted; a value of a search before "
-                        "the end is no answer, and has only figures. Times are medians over "
+                        "the end is not an answer, and has figures only. Times are medians over "
                         "the rounds; nodes are those of the first round.";
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;

@@ -17,7 +17,7 @@ static void add_trouble(Grid *grid, const ReportRecord *record, const RecordPosi
 static void add_troubles(Arena *arena, Grid *grid, const ReportRecord *record)
 {
     if (!record->record.complete)
-        add_trouble(grid, record, NULL, "the run did not come to its end");
+        add_trouble(grid, record, NULL, "the run did not finish");
     for (int i = 0; i < record->record.position_count; i++) {
         const RecordPosition *position = &record->record.positions[i];
 
@@ -85,8 +85,8 @@ static void add_disturbed(SectionList *list, const ReportSet *set)
     Section *section = section_add(list, "disturbed", "What disturbed the measurements", 1);
 
     if (section) {
-        section->text = "Doubt these times; answers and nodes do not suffer. Of one thread the "
-                        "CPU time suffers less than the wall time.";
+        section->text = "Doubt these times; answers and nodes are not affected. With one thread "
+                        "the CPU time is affected less than the wall time.";
         section->table = grid;
     }
 }

@@ -144,12 +144,16 @@ static void what_is_no_game_is_refused(void **state)
         SampleState state;
         const char *trouble;
     } CASES[] = {
-        { FAKE " --mode illegal", SAMPLE_GARBLED, "`genmove w` answers no legal move: d4" },
-        { FAKE " --mode resigns", SAMPLE_GARBLED, "`genmove w` answers no legal move: resign" },
-        { FAKE " --mode error",   SAMPLE_GARBLED, "answers no legal move: ? cannot think" },
+        { FAKE " --mode illegal", SAMPLE_GARBLED,
+          "`genmove w` does not answer with a legal move: d4" },
+        { FAKE " --mode resigns", SAMPLE_GARBLED,
+          "`genmove w` does not answer with a legal move: resign" },
+        { FAKE " --mode error",   SAMPLE_GARBLED,
+          "does not answer with a legal move: ? cannot think" },
         { FAKE " --mode refuses", SAMPLE_GARBLED, "does not take the board: bad board" },
         { FAKE " --mode crash",   SAMPLE_CRASH,   "signal 11" },
-        { FAKE " --line 'g1 pass'", SAMPLE_GARBLED, "`genmove b` answers no legal move: pass" },
+        { FAKE " --line 'g1 pass'", SAMPLE_GARBLED,
+          "`genmove b` does not answer with a legal move: pass" },
     };
 
     (void)state;

@@ -212,7 +212,7 @@ static void unsolved_and_wrong_positions_are_named(void **state)
     holds(text, "1 more was not solved.");
     holds(text, "killed by signal 11");
     holds(text, "+4 is wrong: -6 was expected");
-    holds(text, "the run did not come to its end");
+    holds(text, "the run did not finish");
     holds(text, "4/6 so far");
     free(text);
     report_set_free(&set);

@@ -262,7 +262,7 @@ static void file_that_is_no_journal_is_left_alone(void **state)
     write_journal(TEXT, strlen(TEXT));
     assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), TUNE_JOURNAL_BROKEN);
     assert_null(tune_journal_resume(path, error, sizeof(error)));
-    assert_non_null(strstr(error, "no journal of yomikiri tune"));
+    assert_non_null(strstr(error, "not a journal of yomikiri tune"));
     char *left = read_journal(&size);
 
     assert_int_equal(size, strlen(TEXT));
@@ -289,7 +289,7 @@ static void first_line_without_an_end_tells_whose_file_it_is(void **state)
         assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), CASES[i].state);
         assert_null(head);
     }
-    assert_non_null(strstr(error, ":1: this is no journal"));
+    assert_non_null(strstr(error, ":1: this is not a journal"));
 }
 
 static void only_regular_files_are_read(void **state)
@@ -302,7 +302,7 @@ static void only_regular_files_are_read(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++) {
         assert_int_equal(tune_journal_look(PATHS[i], &head, error, sizeof(error)),
                          TUNE_JOURNAL_BROKEN);
-        assert_non_null(strstr(error, "no regular file"));
+        assert_non_null(strstr(error, "not a regular file"));
     }
 }
 

@@ -100,7 +100,7 @@ done
 cp -r "$place/job" "$place/lost" && sed -i '$d' "$place/lost/answers/00002.1.jsonl" &&
     batch 0 "$place/lost" && merge 1 "$place/lost" &&
     says '00002.1.jsonl: not what its run wrote' && rm "$place/lost/answers/00003.1.jsonl" &&
-    merge 1 "$place/lost" && says '00003.1.jsonl: gone; the ledger knows of [0-9] answers'
+    merge 1 "$place/lost" && says '00003.1.jsonl: gone; the ledger lists [0-9] answers'
 fact merge_sees_answers_that_were_lost
 sed -i '1s/"nodes"/"nodez"/' "$place/lost/shards/00001.jsonl" &&
     batch 1 --shard 1 "$place/lost"

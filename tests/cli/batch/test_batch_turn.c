@@ -206,7 +206,7 @@ static void answers_that_exclude_each_other_do_not_agree(void **state)
 /* ---- cost and shards ---- */
 
 /* Of 10 to 15 empties, which is where thousands can be solved here; docs/batch.md has more. */
-static void cost_is_foretold_to_a_factor(void **state)
+static void cost_is_predicted_to_a_factor(void **state)
 {
     BatchProbe *probe = batch_probe_open(NULL);
     yk_solver *solver = solve_open("auto", "threads=1");
@@ -301,7 +301,7 @@ int main(void)
         cmocka_unit_test(expected_scores_are_compared_where_the_position_lay),
         cmocka_unit_test(answer_of_another_position_does_not_pass),
         cmocka_unit_test(answers_that_exclude_each_other_do_not_agree),
-        cmocka_unit_test(cost_is_foretold_to_a_factor),
+        cmocka_unit_test(cost_is_predicted_to_a_factor),
         cmocka_unit_test(cost_is_the_same_again),
         cmocka_unit_test(deal_gives_shards_of_like_cost),
     };

@@ -64,7 +64,7 @@ fake=tests/data/fake_engines/fake_gtp.sh
 bench -e "our=gtp:$yomikiri serve -p gtp"
 expect gtp_engine_is_measured_by_its_own_game 0 'checked: every score as recorded, every line'
 bench -e "it=gtp:$fake --setup loadsgf --line h8"
-expect gtp_engine_that_plays_nonsense_is_refused 1 'answers no legal move: h8'
+expect gtp_engine_that_plays_nonsense_is_refused 1 'does not answer with a legal move: h8'
 bench -e "it=$fake"
 expect gtp_engine_that_takes_no_board_is_named 1 'knows none of the commands that set a board up'
 if [ -x /usr/games/gtp-rhino ]; then

@@ -143,7 +143,7 @@ expect signature_is_that_of_the_build_without_options 0 '42, as in --signature'
 gate --only signature --candidate "$work/yomikiri-42" --signature 40
 expect other_signature_fails 1 '42, but --signature says 40 (+5.00 % nodes)'
 gate --only signature --candidate "$work/yomikiri-42" --signature 4200000
-expect number_of_other_work_has_no_percentage 1 '--signature says 4200000 (a number of other work'
+expect number_of_other_work_has_no_percentage 1 '--signature says 4200000 (too far off to be a sig'
 gate --baseline "$program" "$program"
 expect operand_is_told_which_options_there_are 2 '--candidate COMMAND is the build to judge'
 gate --only signature --candidate "$work/yomikiri-42" --signature 40 --allow-signature-change
@@ -183,7 +183,7 @@ expect wrong_answer_in_the_time_layer_fails 1 'time         fail' 'ffo-01'
 gate --skip answers,signature,instructions $tiny
 expect nothing_checked_is_a_mistake 2 'nothing was checked' 'needs --baseline'
 gate --only tiem
-expect unknown_layer_is_named 2 "'tiem' is no layer"
+expect unknown_layer_is_named 2 "'tiem' is not a layer"
 gate --margin 1x
 expect bad_percentage_is_named 2 "--margin: '1x' is not a percentage"
 gate --baseline a --baseline-record b

@@ -60,7 +60,7 @@ why=$("$yomikiri" pick $limits --from whole.jsonl --out link.obf -q pool.obf 2>&
 result suite_is_written_behind_a_link "$why"
 mkfifo pipe.obf
 run pick $limits --from whole.jsonl --out pipe.obf pool.obf
-expect pipe_is_not_replaced 1 '' 'no regular file'
+expect pipe_is_not_replaced 1 '' 'not a regular file'
 run pick $limits --from whole.jsonl --explain pool.obf
 expect explain_says_why 0 'reacts least as ' ''
 run pick $limits --from whole.jsonl --budget 150ms pool.obf
@@ -117,7 +117,7 @@ result ctrl_c_says_how_to_go_on "$why"
 # ---- what is refused ------------------------------------------------------------------
 
 run pick $limits --journal whole.jsonl pool.obf
-expect journal_is_not_overwritten 2 '' 'whole.jsonl: there is something in it; --resume'
+expect journal_is_not_overwritten 2 '' 'whole.jsonl: it is not empty; --resume'
 head -n 5 pool.obf > other.obf
 run pick $limits --journal whole.jsonl --resume other.obf
 expect journal_of_another_pool_is_refused 2 '' 'its reactions are of another pool: pool with'
@@ -137,7 +137,7 @@ why=$(ls bare.jsonl 2> /dev/null)
 result nothing_is_measured_then "$why"
 sed '2s/; \([A-H][1-8]\):[-+0-9]*;.*%/; \1:+40; %/' pool.obf > wrong.obf
 run pick $limits --journal wrong.jsonl wrong.obf
-expect wrong_score_is_located 1 '' 'wrong.obf:2:1: ffo-02: its score is given as +40 and is'
+expect wrong_score_is_located 1 '' 'wrong.obf:2:1: ffo-02: its score is recorded as +40 and is'
 run pick $limits --from whole.jsonl --budget 1ms pool.obf
 expect impossible_budget_is_said 2 '' 'a budget of 0.001 s for 15 rounds cannot be kept'
 run pick $limits --from whole.jsonl --kinds 9 pool.obf

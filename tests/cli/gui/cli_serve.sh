@@ -16,7 +16,7 @@ serve() {
 }
 
 run serve
-expect a_protocol_has_to_be_named 2 '' '--protocol has to be named: nboard (NBoard), cassio'
+expect a_protocol_must_be_given 2 '' '--protocol must be given: nboard (NBoard), cassio'
 run serve --protocol xboard
 expect an_unknown_protocol_is_refused 2 '' "'xboard' is not one of nboard"
 run serve --protocol gtp game.txt

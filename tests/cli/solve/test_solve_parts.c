@@ -312,7 +312,7 @@ static char *said_of_ties(bool first_best_is_known, double until_s)
 {
     FILE *out = tmpfile();
     const int saved = dup(STDERR_FILENO);
-    SolveProgress progress = { .foretell = true };
+    SolveProgress progress = { .predict = true };
     yk_progress at = { .pass = "exact", .lower = 4, .upper = 4, .time_s = 30 };
 
     assert_non_null(out);

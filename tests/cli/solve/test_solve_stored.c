@@ -106,9 +106,9 @@ static void contradictions_are_found_and_named(void **state)
         struct { const char *path, *value; } edits[5];
         const char *fault;
     } FAULTS[] = {
-        { { { "board", "\"XXXO\"" } }, "'board' and 'side' are no position" },
-        { { { "side", "\"-\"" } }, "'board' and 'side' are no position" },
-        { { { "side", NULL } }, "'board' and 'side' are no position" },
+        { { { "board", "\"XXXO\"" } }, "'board' and 'side' are not a position" },
+        { { { "side", "\"-\"" } }, "'board' and 'side' are not a position" },
+        { { { "side", NULL } }, "'board' and 'side' are not a position" },
         { { { "empties", "11" } }, "'empties' is not the 10 of the board" },
         { { { "score", "-6" } }, "'score' is -6, the bounds are both -4" },
         { { { "score", "\"-4\"" } }, "'score' is not an even number" },

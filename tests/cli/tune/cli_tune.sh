@@ -70,7 +70,7 @@ tune 2 "$@" --html "$place/scored.obf/page.html" --journal "$journal.out" &&
 fact page_that_could_not_be_written_is_refused_before_the_work
 mkfifo "$place/pipe.json"
 tune 2 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 \
-    --out "$place/pipe.json" --journal "$journal.out" && says 'no regular file' &&
+    --out "$place/pipe.json" --journal "$journal.out" && says 'not a regular file' &&
     [ -p "$place/pipe.json" ]
 fact profile_does_not_replace_a_pipe
 tune 3 "$@" --unseen "$place/scored.obf" --journal "$journal.out" &&
@@ -90,7 +90,7 @@ fact options_that_would_do_nothing_are_refused
 # ---- time -----------------------------------------------------------------------------------
 
 # Boards of few empties: half a second will do. Whether anything is found is for the machine.
-tune 0 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 --budget 500ms \
+tune 0 --suite "$place/scored.obf" --unseen "$place/unseen.obf" --empties 0,60 --budget 2 \
     --knobs caches --journal "$journal" --html "$place/page.html" && has '^search .*sweep' &&
     grep -q 'id="curves"' "$place/page.html"
 fact time_is_compared_and_the_curves_are_drawn
@@ -161,7 +161,7 @@ tune 3 "$@" --journal "$place/notes" && says 'notes:1: ' &&
     tune 3 "$@" --fresh --journal "$place/notes" && cmp -s "$place/notes" "$place/notes.copy"
 fact file_that_is_no_journal_is_not_forgotten_either
 mkfifo "$place/pipe"
-tune 3 "$@" --journal "$place/pipe" && says 'no regular file'
+tune 3 "$@" --journal "$place/pipe" && says 'not a regular file'
 fact pipe_is_no_journal
 
 : > "$place/out"
