@@ -15,7 +15,7 @@ static void read_cuts(const json_t *cuts, Sample *sample)
         const json_int_t empties = json_integer_value(json_array_get(row, 0));
 
         if (json_array_size(row) == 4 && empties >= 0 && empties < SAMPLE_EMPTIES)
-            sample->cuts[empties] = (SampleCuts){
+            sample->cuts[empties] = (yk_cuts){
                 (uint64_t)json_integer_value(json_array_get(row, 1)),
                 (uint64_t)json_integer_value(json_array_get(row, 2)),
                 (uint64_t)json_integer_value(json_array_get(row, 3)),
@@ -75,23 +75,23 @@ static SampleValue read_value(const json_t *value)
 }
 
 /* The member "sharing" of an answer: all of it or nothing. */
-static SampleSharing read_sharing(const json_t *sharing)
+static yk_sharing read_sharing(const json_t *sharing)
 {
-    const SampleSharing out = {
-        .told = true,
+    const int64_t waited_ns = adapter_member(sharing, "waited_ns", -1);
+    const yk_sharing out = {
         .threads = within(sharing, "threads", 1, MOST_THREADS),
-        .waited_ns = adapter_member(sharing, "waited_ns", -1),
+        .waited_s = 1e-9 * (double)waited_ns,
         .useless = (uint64_t)adapter_member(sharing, "useless", -1),
         .offered = (uint64_t)adapter_member(sharing, "offered", -1),
         .taken = (uint64_t)adapter_member(sharing, "taken", -1),
         .probes = (uint64_t)adapter_member(sharing, "probes", -1),
         .stores = (uint64_t)adapter_member(sharing, "stores", -1),
     };
-    const bool whole = out.threads >= 1 && out.waited_ns >= 0 && out.useless <= INT64_MAX
+    const bool whole = out.threads >= 1 && waited_ns >= 0 && out.useless <= INT64_MAX
                        && out.offered <= INT64_MAX && out.taken <= INT64_MAX
                        && out.probes <= INT64_MAX && out.stores <= INT64_MAX;
 
-    return whole ? out : (SampleSharing){ .told = false };
+    return whole ? out : (yk_sharing){ .threads = 0 };
 }
 
 bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)

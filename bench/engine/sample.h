@@ -8,12 +8,6 @@
 
 enum { SAMPLE_EMPTIES = 65, SAMPLE_PASSES = 32 };
 
-/* Cut-nodes with that many empties: how many, how many of them were cut by the first move
- * tried, and the sum over them of the place (1, 2, ...) of the move that cut. */
-typedef struct {
-    uint64_t cuts, first_cuts, rank_sum;
-} SampleCuts;
-
 /* One pass of a solve: "order 8", "exact", "line", ... */
 typedef struct {
     char name[16];
@@ -21,16 +15,6 @@ typedef struct {
     uint64_t nodes;
     int64_t time_ns;
 } SamplePass;
-
-/* What the threads of one solve cost each other, summed over those that took part. */
-typedef struct {
-    bool told;                  /* else one thread was asked for, or the engine does not tell */
-    int threads;                /* that took part; 1: the position was too small to be shared */
-    int64_t waited_ns;          /* for something to do */
-    uint64_t useless;           /* nodes of searches that another thread's cut-off ended */
-    uint64_t offered, taken;    /* nodes offered to others; how often one took some of the moves */
-    uint64_t probes, stores;    /* of the shared table */
-} SampleSharing;
 
 typedef enum {
     SAMPLE_OK,                  /* an exact answer came back */
@@ -72,10 +56,10 @@ typedef struct {
     int64_t instructions, cycles;
     int64_t switches;           /* involuntary context switches during the solve */
     bool has_cuts;
-    SampleCuts cuts[SAMPLE_EMPTIES];
+    yk_cuts cuts[SAMPLE_EMPTIES];       /* by empties */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
-    SampleSharing sharing;
+    yk_sharing sharing;         /* no threads: one was asked for, or it does not tell */
 } Sample;
 
 #endif

@@ -32,7 +32,7 @@ typedef struct {
     int rep_count;
     RecordRep *reps;
     bool has_cuts;
-    SampleCuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
+    yk_cuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
 } RecordPosition;

@@ -21,17 +21,17 @@ json_t *sample_json_text(const char *text)
     return json_string(clean);
 }
 
-json_t *sample_json_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES])
+json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES])
 {
     json_t *rows = has_cuts ? json_array() : json_null();
 
     for (int empties = 0; empties < SAMPLE_EMPTIES && has_cuts; empties++) {
-        const SampleCuts *row = &cuts[empties];
+        const yk_cuts *row = &cuts[empties];
 
         if (row->cuts != 0)
             json_array_append_new(rows, json_pack("[iIII]", empties, (json_int_t)row->cuts,
                                                   (json_int_t)row->first_cuts,
-                                                  (json_int_t)row->rank_sum));
+                                                  (json_int_t)row->ranks));
     }
     return rows;
 }
@@ -69,7 +69,7 @@ static bool is_row(const json_t *row, size_t index, char *where, size_t size)
     return false;
 }
 
-bool sample_json_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_EMPTIES],
+bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMPLE_EMPTIES],
                            char *where, size_t size)
 {
     json_int_t n[4];
@@ -88,7 +88,7 @@ bool sample_json_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[S
             if (!cell(row, i, place, place == 0 ? SAMPLE_EMPTIES - 1 : INT64_MAX, &n[place],
                       where, size))
                 return false;
-        cuts[n[0]] = (SampleCuts){ (uint64_t)n[1], (uint64_t)n[2], (uint64_t)n[3] };
+        cuts[n[0]] = (yk_cuts){ (uint64_t)n[1], (uint64_t)n[2], (uint64_t)n[3] };
     }
     return true;
 }

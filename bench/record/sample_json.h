@@ -17,14 +17,14 @@ json_t *sample_json_text(const char *text);
 
 /* [[empties, cuts, first cuts, sum of ranks], ...] without rows that are all 0; null if the
  * engine does not tell. */
-json_t *sample_json_cuts(bool has_cuts, const SampleCuts cuts[SAMPLE_EMPTIES]);
+json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES]);
 
 /* [["order 8", confidence, nodes, time_ns], ...]; null for none. */
 json_t *sample_json_passes(int count, const SamplePass *passes);
 
 /* The way back. Null and NULL are "not known". False: `json` is something else; the text in
  * `where` says which element ("[2][1]") and why not. */
-bool sample_json_read_cuts(const json_t *json, bool *has_cuts, SampleCuts cuts[SAMPLE_EMPTIES],
+bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMPLE_EMPTIES],
                            char *where, size_t size);
 bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
                              char *where, size_t size);

@@ -39,7 +39,7 @@ static void take_first(RunFigures *figures, const Sample *sample)
     for (int i = 0; i < SAMPLE_EMPTIES && sample->has_cuts; i++) {
         figures->cuts += sample->cuts[i].cuts;
         figures->first_cuts += sample->cuts[i].first_cuts;
-        figures->ranks += sample->cuts[i].rank_sum;
+        figures->ranks += sample->cuts[i].ranks;
     }
 }
 
@@ -138,7 +138,7 @@ static const Sample *first_answer(const RunResult *run, int position, int engine
     return NULL;
 }
 
-void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES])
+void run_figures_cuts(const RunResult *run, int engine, yk_cuts cuts[SAMPLE_EMPTIES])
 {
     memset(cuts, 0, SAMPLE_EMPTIES * sizeof(*cuts));
     for (int position = 0; position < run->position_count; position++) {
@@ -147,7 +147,7 @@ void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_E
         for (int i = 0; i < SAMPLE_EMPTIES && sample && sample->has_cuts; i++) {
             cuts[i].cuts += sample->cuts[i].cuts;
             cuts[i].first_cuts += sample->cuts[i].first_cuts;
-            cuts[i].rank_sum += sample->cuts[i].rank_sum;
+            cuts[i].ranks += sample->cuts[i].ranks;
         }
     }
 }
@@ -207,7 +207,7 @@ int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPL
 
 static void add_sharing(RunSharing *sum, const Sample *sample)
 {
-    const SampleSharing *sharing = &sample->sharing;
+    const yk_sharing *sharing = &sample->sharing;
 
     sum->solves++;
     sum->nodes = add(sum->nodes, sample->nodes);
@@ -218,7 +218,7 @@ static void add_sharing(RunSharing *sum, const Sample *sample)
     sum->stores += sharing->stores;
     if (sharing->threads > 1) {
         sum->shared++;
-        sum->waited_s += 1e-9 * (double)sharing->waited_ns;
+        sum->waited_s += sharing->waited_s;
         sum->thread_s += 1e-9 * (double)sample->time_ns * sharing->threads;
     }
 }
@@ -231,7 +231,7 @@ void run_figures_sharing(const RunResult *run, const Suite *suite, int engine,
         const int position = i % run->position_count;
         const Sample *sample = run_sample(run, i / run->position_count, position, engine);
 
-        if (!sample || sample->state != SAMPLE_OK || !sample->sharing.told)
+        if (!sample || sample->state != SAMPLE_OK || sample->sharing.threads == 0)
             continue;
         add_sharing(&sums[suite->positions[position].empties], sample);
         add_sharing(&sums[SAMPLE_EMPTIES], sample);

@@ -27,7 +27,7 @@ RunFigures run_figures(const RunResult *run, int position, int engine, bool cpu)
 RunFigures run_figures_total(const RunResult *run, int engine, bool cpu);
 
 /* Where moves cut, by empties at the node, summed over the positions' first answers. */
-void run_figures_cuts(const RunResult *run, int engine, SampleCuts cuts[SAMPLE_EMPTIES]);
+void run_figures_cuts(const RunResult *run, int engine, yk_cuts cuts[SAMPLE_EMPTIES]);
 
 /* Passes summed over the positions' first answers by name: heuristic ones first, shallower
  * before deeper, then the others in the order in which they came. Returns their number. */

@@ -176,7 +176,7 @@ void run_table_positions(FILE *out, const RunView *view)
 /* ---- ordering ---- */
 
 static void cut_row(Grid *grid, const RunView *view, int engine, const char *empties,
-                    const SampleCuts *cuts)
+                    const yk_cuts *cuts)
 {
     if (cuts->cuts == 0)
         return;
@@ -185,7 +185,7 @@ static void cut_row(Grid *grid, const RunView *view, int engine, const char *emp
     grid_text(grid, empties);
     grid_count(grid, (int64_t)cuts->cuts);
     optional(grid, share_text(grid->arena, part(cuts->first_cuts, cuts->cuts)));
-    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->rank_sum, cuts->cuts)));
+    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
 }
 
 void run_table_ordering(FILE *out, const RunView *view)
@@ -200,14 +200,14 @@ void run_table_ordering(FILE *out, const RunView *view)
     grid_column(grid, "cut by first move", "first", true);
     grid_column(grid, "mean place", "place", true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
-        SampleCuts cuts[SAMPLE_EMPTIES], total = { 0 };
+        yk_cuts cuts[SAMPLE_EMPTIES], total = { 0 };
 
         run_figures_cuts(view->run, engine, cuts);
         for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--) {
             cut_row(grid, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
             total.cuts += cuts[i].cuts;
             total.first_cuts += cuts[i].first_cuts;
-            total.rank_sum += cuts[i].rank_sum;
+            total.ranks += cuts[i].ranks;
         }
         cut_row(grid, view, engine, "all", &total);
     }

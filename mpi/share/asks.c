@@ -40,7 +40,7 @@ static void ask(Share *share, int rank, uint64_t under, int64_t now_ns)
 {
     if (rank < 0 || rank == share->plan.rank || share->asks == SHARE_ASKS)
         return;
-    share->ask[share->asks++] = (Ask){ rank, under, now_ns };
+    share->ask[share->asks++] = (Want){ rank, under, now_ns };
     share_send(share, rank, (ShareMessage){ .kind = SHARE_WANT, .number = under });
 }
 

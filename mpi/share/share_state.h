@@ -18,19 +18,12 @@ typedef struct {
     int rank;                   /* where it is; -1: to be given to somebody */
 } Stolen;
 
-/* What another rank has asked for. */
+/* A request for work: of another rank, or to it. */
 typedef struct {
     int rank;
-    uint64_t under;
+    uint64_t under;             /* 0: for any */
     int64_t since_ns;
 } Want;
-
-/* What this rank has asked for. */
-typedef struct {
-    int rank;
-    uint64_t under;
-    int64_t since_ns;
-} Ask;
 
 /* A task of another rank that is done here. */
 typedef struct {
@@ -48,7 +41,7 @@ struct Share {
     SharePlan plan;
     Peer *peer;
     List stolen, wants, accepted;       /* Stolen, Want, Accepted */
-    Ask ask[SHARE_ASKS];
+    Want ask[SHARE_ASKS];       /* to others */
     int asks;
     int64_t pause_ns, again_ns; /* after a refusal; no request before that */
     int favourite;              /* who had work the last time; -1: nobody */
@@ -96,7 +89,7 @@ void stolen_look_for_lost(Share *share, int64_t now_ns);
 /* ---- wants ---- */
 
 /* Give what there is to those who want it, and refuse those who have waited long enough. */
-void wants_serve(Share *share, int64_t now_ns);
+void wants_grant(Share *share, int64_t now_ns);
 
 /* ---- asks ---- */
 

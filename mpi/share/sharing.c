@@ -101,7 +101,7 @@ void share_turn(Share *share, int64_t now_ns)
     stolen_take_back(share);
     stolen_look_for_lost(share, now_ns);
     stolen_place_again(share, now_ns);
-    wants_serve(share, now_ns);
+    wants_grant(share, now_ns);
     asks_send(share, now_ns);
     accepted_beat(share, now_ns);
 }

@@ -49,7 +49,7 @@ static int64_t hold_ns(const Share *share)
     return each < HOLD_NS ? HOLD_NS : each < HOLD_MOST_NS ? each : HOLD_MOST_NS;
 }
 
-void wants_serve(Share *share, int64_t now_ns)
+void wants_grant(Share *share, int64_t now_ns)
 {
     const int64_t hold = hold_ns(share);
     bool none = false;          /* to give but to those who wait for what they have stolen */

@@ -5,7 +5,7 @@
 
 #include "bench/report/sections/sections.h"
 
-static bool counts_of(const Record *record, SampleCuts cuts[SAMPLE_EMPTIES])
+static bool counts_of(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES])
 {
     bool any = false;
 
@@ -16,7 +16,7 @@ static bool counts_of(const Record *record, SampleCuts cuts[SAMPLE_EMPTIES])
         for (int e = 0; position->has_cuts && e < SAMPLE_EMPTIES; e++) {
             cuts[e].cuts += position->cuts[e].cuts;
             cuts[e].first_cuts += position->cuts[e].first_cuts;
-            cuts[e].rank_sum += position->cuts[e].rank_sum;
+            cuts[e].ranks += position->cuts[e].ranks;
             any = any || position->cuts[e].cuts > 0;
         }
     }
@@ -34,17 +34,17 @@ static const char *name_of(Arena *arena, const ReportSet *set, const ReportRecor
 
 /* ---- cut-offs ---- */
 
-static double share_of(const SampleCuts *cuts)
+static double share_of(const yk_cuts *cuts)
 {
     return cuts->cuts > 0 ? (double)cuts->first_cuts / (double)cuts->cuts : NAN;
 }
 
-static double rank_of(const SampleCuts *cuts)
+static double rank_of(const yk_cuts *cuts)
 {
-    return cuts->cuts > 0 ? (double)cuts->rank_sum / (double)cuts->cuts : NAN;
+    return cuts->cuts > 0 ? (double)cuts->ranks / (double)cuts->cuts : NAN;
 }
 
-static void add_row(Grid *grid, const char *name, const char *empties, const SampleCuts *cuts)
+static void add_row(Grid *grid, const char *name, const char *empties, const yk_cuts *cuts)
 {
     grid_text(grid, name);
     grid_text(grid, empties);
@@ -54,9 +54,9 @@ static void add_row(Grid *grid, const char *name, const char *empties, const Sam
 }
 
 static void add_rows(Arena *arena, Grid *grid, const char *name,
-                     const SampleCuts cuts[SAMPLE_EMPTIES])
+                     const yk_cuts cuts[SAMPLE_EMPTIES])
 {
-    SampleCuts total = { 0 };
+    yk_cuts total = { 0 };
 
     for (int e = 0; e < SAMPLE_EMPTIES; e++) {
         if (cuts[e].cuts == 0)
@@ -64,14 +64,14 @@ static void add_rows(Arena *arena, Grid *grid, const char *name,
         add_row(grid, name, arena_print(arena, "%d", e), &cuts[e]);
         total.cuts += cuts[e].cuts;
         total.first_cuts += cuts[e].first_cuts;
-        total.rank_sum += cuts[e].rank_sum;
+        total.ranks += cuts[e].ranks;
     }
     add_row(grid, name, "all", &total);
 }
 
 static ChartSeries series_of(Arena *arena, const char *name, int colour,
-                             const SampleCuts cuts[SAMPLE_EMPTIES],
-                             double (*value_of)(const SampleCuts *))
+                             const yk_cuts cuts[SAMPLE_EMPTIES],
+                             double (*value_of)(const yk_cuts *))
 {
     ChartPoint *points = arena_array(arena, SAMPLE_EMPTIES, sizeof(*points));
     ChartSeries series = { name, CHART_LINE, colour, 0, points };
@@ -117,7 +117,7 @@ static void add_cuts(SectionList *list, const ReportSet *set)
     grid_column(grid, "Mean place", "mean_rank", true);
     for (int i = 0; i < set->count && shares && ranks; i++) {
         const ReportRecord *record = &set->records[i];
-        SampleCuts cuts[SAMPLE_EMPTIES];
+        yk_cuts cuts[SAMPLE_EMPTIES];
         const char *name;
 
         if (!record->latest || !counts_of(&record->record, cuts))

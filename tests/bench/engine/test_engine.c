@@ -44,7 +44,7 @@ static void solve_takes_the_answer_apart(void **state)
     assert_true(sample.has_cuts);
     assert_int_equal(sample.cuts[9].cuts, 100);
     assert_int_equal(sample.cuts[9].first_cuts, 90);
-    assert_int_equal(sample.cuts[10].rank_sum, 60);
+    assert_int_equal(sample.cuts[10].ranks, 60);
     assert_int_equal(sample.cuts[8].cuts, 0);
     assert_int_equal(sample.pass_count, 2);
     assert_string_equal(sample.passes[0].name, "order 8");

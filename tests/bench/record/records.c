@@ -44,8 +44,8 @@ Sample records_sample(int score, int64_t time_ns)
         .has_cuts = true, .pass_count = 2,
     };
 
-    sample.cuts[10] = (SampleCuts){ 50, 40, 65 };
-    sample.cuts[20] = (SampleCuts){ 5, 5, 5 };
+    sample.cuts[10] = (yk_cuts){ 50, 40, 65 };
+    sample.cuts[20] = (yk_cuts){ 5, 5, 5 };
     sample.passes[0] = (SamplePass){ "order 8", 0, 300, 400 };
     sample.passes[1] = (SamplePass){ "exact", 100, 700, 600 };
     return sample;

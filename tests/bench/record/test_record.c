@@ -74,7 +74,7 @@ static void record_keeps_every_repetition(void **state)
         assert_true(position->ok);
         assert_int_equal(position->best, 8);
         assert_false(position->nodes_vary);
-        assert_int_equal(position->cuts[10].rank_sum, 65);
+        assert_int_equal(position->cuts[10].ranks, 65);
         assert_string_equal(position->passes[1].name, "exact");
     }
     assert_int_equal(record.positions[0].nodes, 1038);

@@ -39,7 +39,7 @@ static void fill_search(RecordPosition *position)
     for (int e = 8; e <= position->empties; e++) {
         const uint64_t cuts = (uint64_t)(100000 * exp(-fabs(e - 12.0) / 2.5)) + 10;
 
-        position->cuts[e] = (SampleCuts){ cuts, cuts * (uint64_t)(70 + e) / 100,
+        position->cuts[e] = (yk_cuts){ cuts, cuts * (uint64_t)(70 + e) / 100,
                                           cuts * (uint64_t)(170 - e) / 100 };
     }
     position->pass_count = 3;

@@ -109,7 +109,7 @@ static int fill(void **state)
                     .searched = 900, .time_ns = ns, .cpu_ns = ns / 2, .outside_ns = ns + 1,
                     .has_cuts = true, .pass_count = 2,
                 };
-                sample_at(round, position, engine)->cuts[9] = (SampleCuts){ 10, 8, 13 };
+                sample_at(round, position, engine)->cuts[9] = (yk_cuts){ 10, 8, 13 };
                 strcpy(sample_at(round, position, engine)->passes[0].name,
                        position == 0 ? "exact" : "order 8");
                 strcpy(sample_at(round, position, engine)->passes[1].name,
@@ -176,12 +176,12 @@ static void limit_is_no_time(void **state)
 static void cuts_and_passes_are_summed(void **state)
 {
     SamplePass passes[SAMPLE_PASSES];
-    SampleCuts cuts[SAMPLE_EMPTIES];
+    yk_cuts cuts[SAMPLE_EMPTIES];
 
     (void)state;
     run_figures_cuts(&run_result, 0, cuts);
     assert_int_equal(cuts[9].cuts, 20);
-    assert_int_equal(cuts[9].rank_sum, 26);
+    assert_int_equal(cuts[9].ranks, 26);
     assert_int_equal(cuts[8].cuts, 0);
     assert_int_equal(run_figures_passes(&run_result, 0, passes), 3);
     assert_string_equal(passes[0].name, "order 8");
@@ -204,9 +204,10 @@ static void sharing_is_summed_by_empties(void **state)
         for (int position = 0; position < POSITIONS; position++) {
             Sample *sample = sample_at(round, position, 0);
 
-            sample->sharing = (SampleSharing){
-                .told = true, .threads = 1 + position, .probes = 10, .stores = 5,
-                .waited_ns = position * sample->time_ns / 5, .useless = (uint64_t)position * 40,
+            sample->sharing = (yk_sharing){
+                .threads = 1 + position, .probes = 10, .stores = 5,
+                .waited_s = 1e-9 * position * (double)sample->time_ns / 5,
+                .useless = (uint64_t)position * 40,
                 .offered = (uint64_t)position * 7, .taken = (uint64_t)position * 3,
             };
         }
