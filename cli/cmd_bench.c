@@ -21,7 +21,7 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "depth", 0, AT(depth), "N", .minimum = 1, .maximum = 64,
       .help = "search N plies instead of to the end, and judge values and moves" },
     { OPTION_FLAG, "short", 0, AT(brief),
-      .help = "with --depth: by the short search alone" },
+      .help = "with --depth: by the shallow search alone" },
     { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
       .help = "end a search after this time, and judge what it found" },
     { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,

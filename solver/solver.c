@@ -18,7 +18,7 @@
 _Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
                && (int)SEARCH_ALL_MOVES == (int)YK_ALL_MOVES
                && (int)SEARCH_NO_LINE == (int)YK_NO_LINE
-               && (int)SEARCH_SHORT == (int)YK_SHORT
+               && (int)SEARCH_SHALLOW == (int)YK_SHALLOW
                && (int)SEARCH_BELIEVE == (int)YK_BELIEVE
                && (int)SEARCH_BELIEVE_LOW == (int)YK_BELIEVE_LOW
                && (int)SEARCH_BELIEVE_HIGH == (int)YK_BELIEVE_HIGH,
@@ -226,13 +226,13 @@ out:
 static bool query_allowed(const yk_query *query)
 {
     const unsigned beliefs = YK_BELIEVE | YK_BELIEVE_LOW | YK_BELIEVE_HIGH;
-    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN | YK_SHORT |
+    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN | YK_SHALLOW |
                            beliefs;
 
     return query->size == sizeof(*query) && query->alpha < query->beta
            && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
            && query->depth >= 0 && query->depth <= 64
-           && (query->depth > 0 || !(query->flags & YK_SHORT))
+           && (query->depth > 0 || !(query->flags & YK_SHALLOW))
            && (query->depth == 0 || !(query->flags & beliefs))
            && (query->flags & ~flags) == 0;
 }

@@ -237,7 +237,8 @@ enum {
     YK_NO_LINE = 4,         /* the score only; `line` stays empty */
     YK_EXPLAIN = 8,         /* keep what yomikiri_explain.h tells: the same nodes and answers
                                in more time, and one thread more, which looks on */
-    YK_SHORT = 16,          /* with `depth`: by the short search */
+    YK_SHALLOW = 16,        /* with `depth`: by the shallow search */
+    YK_SHORT = YK_SHALLOW,  /* its former name */
     YK_BELIEVE = 32,        /* end where the proof would begin: what the selective passes believe
                                of the window stands in the estimates; not with `depth`, */
     YK_BELIEVE_LOW = 64,    /* ... if they believe the score to be at most alpha, */
@@ -329,7 +330,7 @@ typedef struct {
  * looked at, the bounds are those that every score has, unless the game is over, and what was
  * found stands in the estimates, of the position and of every move. A pass is no ply. Moves come
  * back best first; one that is far behind the best has an estimate with bound -1, unless
- * YK_ALL_MOVES asks for the value of each. With YK_SHORT each move's value is that of one plain
+ * YK_ALL_MOVES asks for the value of each. With YK_SHALLOW each move's value is that of one plain
  * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
  * the root lead up to that depth, and the last ones believe shorter searches, as far as the knob
  * "selective" lets them. One thread does it, whatever the knobs say: from a fresh or cleared

@@ -22,9 +22,9 @@ extern "C" {
 typedef struct {
     /* Positions reached by a move; over all empties the four add up to yk_result.nodes. */
     uint64_t nodes;             /* by the search itself */
-    uint64_t sort_nodes;        /* by short searches that put moves in order */
-    uint64_t pass_nodes;        /* by heuristic passes, with their own short searches */
-    uint64_t probcut_nodes;     /* by short searches that may answer for a whole one */
+    uint64_t sort_nodes;        /* by shallow searches that put moves in order */
+    uint64_t pass_nodes;        /* by heuristic passes, with their own shallow searches */
+    uint64_t probcut_nodes;     /* by shallow searches that may answer for a whole one */
 
     uint64_t visits;            /* how often a node was searched; from 5 empties up */
     uint64_t stability_tries, stability_cuts;   /* up to 4 empties: bounds by what can be turned */
@@ -36,15 +36,15 @@ typedef struct {
     uint64_t known, known_cuts; /* a move that was best before was searched first */
     uint64_t cuts, first_cuts, ranks;   /* as in yk_cuts, from 5 empties up */
     uint64_t evaluated;         /* moves put in order by the evaluation */
-    uint64_t sorted;            /* moves put in order by a short search of at least one ply */
-    uint64_t leaves;            /* boards evaluated by short searches, those of no ply too */
+    uint64_t sorted;            /* moves put in order by a shallow search of at least one ply */
+    uint64_t leaves;            /* boards evaluated by shallow searches, those of no ply too */
 } yk_counts;
 
 /* Where workers were seen at moments chosen by chance. */
 typedef struct {
     uint64_t idle, deep, middle, shallow, last;
-    uint64_t sort, pass, probcut;       /* short searches that order moves; heuristic passes; short
-                                           searches that may answer for a whole one */
+    uint64_t sort, pass, probcut;       /* shallow searches that order moves; heuristic passes;
+                                           shallow searches that may answer for a whole one */
 } yk_samples;
 
 /* A root move in one pass. Nodes and searches are 0 where it was not searched. */
@@ -57,7 +57,7 @@ typedef struct {
 } yk_stage;
 
 /* A root move, and how any node below the root would have ordered it: by static score (no unit),
- * by the evaluation of the board behind it, by short searches beside a part of the first. */
+ * by the evaluation of the board behind it, by shallow searches beside a part of the first. */
 typedef struct {
     uint8_t square;
     uint64_t replies;           /* the other side's legal moves */

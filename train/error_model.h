@@ -1,4 +1,4 @@
-/* error_model.h - the errors of short searches against exact scores, measured on positions that
+/* error_model.h - the errors of shallow searches against exact scores, measured on positions that
  * the weights have never seen. */
 
 #ifndef YOMIKIRI_ERROR_MODEL_H

@@ -81,17 +81,17 @@ int labeller_search(Labeller *labeller, Board board, int depth)
 
     bottom->evaluation = labeller->evaluation;
     if (depth < 4)
-        return kernel->estimate(bottom, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+        return kernel->shallow_search(bottom, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
 
-    const int guess = kernel->estimate(bottom, board, depth % 2 + 2, -ESTIMATE_LIMIT,
+    const int guess = kernel->shallow_search(bottom, board, depth % 2 + 2, -ESTIMATE_LIMIT,
                                        ESTIMATE_LIMIT);
-    const int value = kernel->estimate(bottom, board, depth, guess - LABEL_WINDOW,
+    const int value = kernel->shallow_search(bottom, board, depth, guess - LABEL_WINDOW,
                                        guess + LABEL_WINDOW);
 
     if (value <= guess - LABEL_WINDOW)
-        return kernel->estimate(bottom, board, depth, -ESTIMATE_LIMIT, value + 1);
+        return kernel->shallow_search(bottom, board, depth, -ESTIMATE_LIMIT, value + 1);
     if (value >= guess + LABEL_WINDOW)
-        return kernel->estimate(bottom, board, depth, value - 1, ESTIMATE_LIMIT);
+        return kernel->shallow_search(bottom, board, depth, value - 1, ESTIMATE_LIMIT);
     return value;
 }
 
@@ -134,8 +134,9 @@ int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
         const Board child = board_play(board, square, kernel->flips(board, square));
-        const int value = noise(random, sigma) - kernel->estimate(&labeller->bottom, child, 0,
-                                                  -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+        const int value = noise(random, sigma) -
+                          kernel->shallow_search(&labeller->bottom, child, 0, -ESTIMATE_LIMIT,
+                                                 ESTIMATE_LIMIT);
 
         if (value > best_value) {
             best_value = value;

@@ -35,7 +35,7 @@ static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result
 
     yk_query_init(&query, play->board);
     query.depth = depth;
-    query.flags = depth > 0 ? YK_SHORT : 0;
+    query.flags = depth > 0 ? YK_SHALLOW : 0;
     if (play->limit->until_s > 0) {
         query.time_limit_s = play->limit->until_s - 1e-9 * (double)clock_ns();
         if (query.time_limit_s <= 0)

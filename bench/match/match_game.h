@@ -10,7 +10,7 @@
 enum { MATCH_A, MATCH_B, MATCH_SIDES };
 
 typedef struct {
-    int depth;                  /* plies of the short search that chooses a move, 1..64 */
+    int depth;                  /* plies of the shallow search that chooses a move, 1..64 */
     int perfect;                /* empties from which the game is solved and over */
 } MatchRules;
 

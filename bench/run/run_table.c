@@ -314,7 +314,7 @@ void run_table_passes(FILE *out, const RunView *view)
         }
     }
     run_table_write(out, view, &arena, grid, selective
-                           ? "Passes, of the first repetition (selective N %: short searches are "
-                             "believed, each with N % confidence)"
+                           ? "Passes, of the first repetition (selective N %: shallow searches "
+                             "are believed, each with N % confidence)"
                            : "Passes, of the first repetition");
 }

@@ -209,7 +209,7 @@ static bool solve(const Server *server, const Board *board)
 
     yk_query_init(&query, *board);
     query.depth = server->plan->ask.depth;
-    query.flags = server->plan->ask.brief ? YK_SHORT : 0;
+    query.flags = server->plan->ask.brief ? YK_SHALLOW : 0;
     query.time_limit_s = server->plan->ask.time_s;
     yk_clear(server->solver);
 

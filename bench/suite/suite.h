@@ -11,7 +11,7 @@
 /* How far positions are searched; all zero: to the end of the game, as suites are. */
 typedef struct {
     int depth;                  /* plies; 0: to the end */
-    bool brief;                 /* by the short search alone; with a depth */
+    bool brief;                 /* by the shallow search alone; with a depth */
     double time_s;              /* or until then; 0: no matter when */
 } SuiteAsk;
 

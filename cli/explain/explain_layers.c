@@ -121,7 +121,7 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
 
     for (int i = 0; i <= YK_MAX_EMPTIES; i++)
         explained_add(&all, &explained->told.counts[i]);
-    grid_column(grid, "short searches to", "purpose", false);
+    grid_column(grid, "shallow searches to", "purpose", false);
     grid_column(grid, "nodes", "nodes", true);
     grid_column(grid, "share", "share", true);
     grid_column(grid, "time", "time", true);

@@ -1,4 +1,4 @@
-/* explain_layers.h - nodes, time and cut-offs layer by layer, and short searches. `arena` holds
+/* explain_layers.h - nodes, time and cut-offs layer by layer, and shallow searches. `arena` holds
  * the tables. */
 
 #ifndef YOMIKIRI_EXPLAIN_LAYERS_H

@@ -115,7 +115,7 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
         grid_seconds(grid, stats->passes[i].time_s);
     }
     fprintf(out, "\nPasses%s\n", !selective ? ""
-            : " (selective N %: short searches are believed, each with N % confidence)");
+            : " (selective N %: shallow searches are believed, each with N % confidence)");
     if (grid)
         grid_write_text(out, grid, false);
     explain_knobs_print(out, "passes");

@@ -148,7 +148,7 @@ static void ask(Run *run, int depth)
     query.beta = asked->beta;
     query.depth = depth;
     query.flags = (asked->moves > 1 ? YK_ALL_MOVES : 0u)
-                  | (depth > 0 && asked->full_width ? YK_SHORT : 0u);
+                  | (depth > 0 && asked->full_width ? YK_SHALLOW : 0u);
     query.progress = watch;
     query.context = run;
     if (asked->time_s > 0)

@@ -59,7 +59,7 @@ static void set_static_score(Bottom *bottom)
         .frontier = fastest ? knob[KNOB_STATIC_FRONTIER] : 0,
     };
     bottom->shallow_score = (StaticScore){
-        .corner = knob[KNOB_ESTIMATE_HOLD], .reply = knob[KNOB_ESTIMATE_REPLY],
+        .corner = knob[KNOB_SHALLOW_SEARCH_HOLD], .reply = knob[KNOB_SHALLOW_SEARCH_REPLY],
     };
     for (int square = 0; square < 64; square++) {
         const int gives = knob[square_knob(square)];

@@ -3,10 +3,10 @@
 #ifndef YOMIKIRI_COUNTING_H
 #define YOMIKIRI_COUNTING_H
 
-#include "kernel/estimate.h"
+#include "kernel/shallow_search.h"
 #include "kernel/middle.h"
 
-static void counting_enter_short(Bottom *bottom)
+static void counting_enter_shallow_search(Bottom *bottom)
 {
     counters_move(bottom->counters, PLACE_SORT + bottom->counters->purpose);
 }
@@ -24,20 +24,21 @@ static int counting_middle_solve(Bottom *bottom, Board board, int alpha, int bet
     return score;
 }
 
-static int counting_estimate_search(Bottom *bottom, Board board, int depth, int alpha, int beta)
+static int counting_shallow_search_board(Bottom *bottom, Board board, int depth, int alpha,
+                                         int beta)
 {
-    counting_enter_short(bottom);
-    const int value = estimate_search(bottom, board, depth, alpha, beta);
+    counting_enter_shallow_search(bottom);
+    const int value = shallow_search_board(bottom, board, depth, alpha, beta);
 
     counting_leave(bottom);
     return value;
 }
 
-static void counting_estimate_children(Bottom *bottom, Board board, Child *children, int count,
-                                       int depth)
+static void counting_shallow_search_children(Bottom *bottom, Board board, Child *children,
+                                             int count, int depth)
 {
-    counting_enter_short(bottom);
-    estimate_children(bottom, board, children, count, depth);
+    counting_enter_shallow_search(bottom);
+    shallow_search_children(bottom, board, children, count, depth);
     counting_leave(bottom);
 }
 

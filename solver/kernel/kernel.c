@@ -15,7 +15,7 @@
 #include "kernel/ops_portable.h"
 #endif
 
-#include "kernel/estimate.h"
+#include "kernel/shallow_search.h"
 #include "kernel/leaves.h"
 #include "kernel/middle.h"
 
@@ -57,8 +57,8 @@ const Kernel SYMBOL(ISA) = {
     .name = NAME(ISA),
     .solve = ENTRY(middle_solve),
     .expand = plays_expand,
-    .estimate = ENTRY(estimate_search),
-    .estimate_children = ENTRY(estimate_children),
+    .shallow_search = ENTRY(shallow_search_board),
+    .shallow_search_children = ENTRY(shallow_search_children),
     .stable = board_stable,
     .moves = board_moves,
     .flips = board_flips,

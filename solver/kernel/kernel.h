@@ -68,7 +68,7 @@ typedef struct Bottom {
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
     StaticScore static_score;
-    StaticScore shallow_score;  /* the same in a short search */
+    StaticScore shallow_score;  /* the same in a shallow search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
     Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
 } Bottom;
@@ -112,7 +112,7 @@ typedef struct {
     Board board;                /* after the move, the opponent to move */
     uint64_t replies;           /* the opponent's legal moves there */
     int score;                  /* the higher, the sooner */
-    int value;                  /* Kernel.estimate_children() */
+    int value;                  /* Kernel.shallow_search_children() */
     uint8_t square;
 } Child;
 
@@ -124,7 +124,7 @@ typedef struct {
     /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
      * the score if it lies between, else a bound on the near side. Fewer empties than
      * CACHE_EMPTIES: meant for those of the middle layer and below. Once bottom->stopped is
-     * set, what this and short searches of several plies return means nothing. */
+     * set, what this and shallow searches of several plies return means nothing. */
     int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
 
     /* Every legal move into `children` (room for MAX_MOVES), with its static score as its
@@ -134,11 +134,12 @@ typedef struct {
     /* What the side to move may expect, in sixteenths of a disc, by a search of `depth` plies
      * with fail-soft bounds. Orders moves; proves nothing. Counts its positions in both
      * counters. */
-    int (*estimate)(Bottom *bottom, Board board, int depth, int alpha, int beta);
+    int (*shallow_search)(Bottom *bottom, Board board, int depth, int alpha, int beta);
 
     /* The same for all `count` children of `board`, each for the side that plays it, into
      * Child.value. */
-    void (*estimate_children)(Bottom *bottom, Board board, Child *children, int count, int depth);
+    void (*shallow_search_children)(Bottom *bottom, Board board, Child *children, int count,
+                                    int depth);
 
     /* Discs of `opp` that can never be turned: a subset of the truth. */
     uint64_t (*stable)(const uint8_t *edges, Board board);

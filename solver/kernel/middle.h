@@ -21,7 +21,7 @@ BOTTOM_INLINE int middle_search(Bottom *bottom, uint64_t own, uint64_t opp, uint
                                 bool null, int alpha, int beta, int empties, unsigned parity)
 {
     if (empties <= bottom->shallow_empties || empties <= 4)
-        return shallow_search(bottom, own, opp, moves, null, alpha, beta, empties, parity);
+        return shallow_layer(bottom, own, opp, moves, null, alpha, beta, empties, parity);
     return null ? middle_null(bottom, own, opp, moves, alpha, empties, parity) :
                   middle_wide(bottom, own, opp, moves, alpha, beta, empties, parity);
 }

@@ -27,7 +27,7 @@ static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t mov
                         int beta, int empties, unsigned parity);
 
 /* Either of these. */
-BOTTOM_INLINE int shallow_search(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+BOTTOM_INLINE int shallow_layer(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
                                  bool null, int alpha, int beta, int empties, unsigned parity)
 {
     return null ? shallow_null(bottom, own, opp, moves, alpha, empties, parity) :
@@ -45,7 +45,7 @@ BOTTOM_INLINE int shallow_child(Bottom *bottom, uint64_t own, uint64_t opp, int 
     COUNT(bottom, empties - 1, COUNT_NODES, 1);
     if (empties == 5)
         return -last_4(bottom, next_own, next_opp, null, -beta, -low, parity);
-    return -shallow_search(bottom, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
+    return -shallow_layer(bottom, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
                            -low, empties - 1, parity);
 }
 
@@ -77,7 +77,7 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint6
         const uint64_t theirs = ops_moves(opp, own);
 
         return theirs == 0 ? board_final_score((Board){ own, opp }) :
-                             -shallow_search(bottom, opp, own, theirs, null, -beta, -alpha,
+                             -shallow_layer(bottom, opp, own, theirs, null, -beta, -alpha,
                                              empties, parity);
     }
 

@@ -71,7 +71,8 @@ static void believe_one_ply(Search *search)
 
         if (move->belief.confidence >= 0)
             continue;
-        const int value = -search->kernel->estimate(bottom, move->board, 0, -INT16_MAX, INT16_MAX);
+        const int value = -search->kernel->shallow_search(bottom, move->board, 0, -INT16_MAX,
+                                                                 INT16_MAX);
 
         move->belief = (Belief){ .value = value, .plies = 1 };
         best = max_int(best, value);

@@ -9,7 +9,7 @@ typedef struct RootMove RootMove;
 
 /* What is believed of a score, for the side that plays: never proven. */
 typedef struct {
-    int value;                  /* in sixteenths of a disc, as Kernel.estimate */
+    int value;                  /* in sixteenths of a disc, as Kernel.shallow_search */
     int bound;                  /* 0: about that; -1: at most that; 1: at least that */
     int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no belief */
     int plies;                  /* that a heuristic pass has looked ahead; else 0 */

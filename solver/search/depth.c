@@ -1,4 +1,4 @@
-/* depth.c - a position searched to a depth, and not to the end of the game: by the short
+/* depth.c - a position searched to a depth, and not to the end of the game: by the shallow
  * search that stands behind ordering and selective cuts, or as a search to the end does
  * it: passes that order moves, then passes that believe shorter searches. */
 
@@ -25,9 +25,11 @@ static const struct {
 } PASS_NAMES[] = { NAMES(), NAMES(1), NAMES(2), NAMES(3), NAMES(4), NAMES(5), NAMES(6) };
 
 /* PassLook */
-static int short_look(Worker *worker, const Node *node, int depth, int alpha, int beta)
+static int shallow_look(Worker *worker, const Node *node, int depth, int alpha, int beta)
 {
-    return worker->search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
+    const Kernel *kernel = worker->search->kernel;
+
+    return kernel->shallow_search(&worker->bottom, node->board, depth, alpha, beta);
 }
 
 /* One pass to its end. False: it was stopped. */
@@ -45,10 +47,10 @@ static bool look_at_moves(Search *search, PassLook *look, const char *name, int 
 }
 
 /* One ply tells in which order; then one search of each move. */
-static void short_search(Search *search, int depth)
+static void shallow_search(Search *search, int depth)
 {
-    if (look_at_moves(search, short_look, PASS_NAMES[1].brief, 0, 1) && depth > 1)
-        look_at_moves(search, short_look, PASS_NAMES[depth].brief, 0, depth);
+    if (look_at_moves(search, shallow_look, PASS_NAMES[1].brief, 0, 1) && depth > 1)
+        look_at_moves(search, shallow_look, PASS_NAMES[depth].brief, 0, depth);
 }
 
 /* The last depth, each time believing less of what shorter searches say. */
@@ -84,8 +86,8 @@ void depth_search(Search *search, int depth, unsigned flags)
 {
     search->flags = flags;
     search->lean = true;
-    if (flags & SEARCH_SHORT)
-        short_search(search, depth);
+    if (flags & SEARCH_SHALLOW)
+        shallow_search(search, depth);
     else
         deepening(search, depth);
     if (search_stopped(search))

@@ -7,7 +7,7 @@
 
 /* Search the root `depth` plies deep, 1 <= depth < its empties, with worker 0 alone. What is
  * found is believed, with those plies, of the root and of its moves, which are put in order;
- * nothing is proven. `flags`: SEARCH_SHORT, SEARCH_ALL_MOVES. */
+ * nothing is proven. `flags`: SEARCH_SHALLOW, SEARCH_ALL_MOVES. */
 void depth_search(Search *search, int depth, unsigned flags);
 
 #endif

@@ -29,8 +29,8 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
         const int low = min_int(max_int(best - behind - rest, (beta - hopeless) * ESTIMATE_DISC),
                                 INT16_MAX - 1);
 
-        child->score = rest - kernel->estimate(&worker->bottom, child->board, depth, -INT16_MAX,
-                                               -low);
+        child->score = rest - kernel->shallow_search(&worker->bottom, child->board, depth,
+                                                     -INT16_MAX, -low);
         best = max_int(best, child->score);
     }
 }
@@ -62,7 +62,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     int best = -INT16_MAX;
 
     counters_note(worker->bottom.counters, node->empties, COUNT_EVALUATED, count);
-    kernel->estimate_children(&worker->bottom, node->board, children, count, 0);
+    kernel->shallow_search_children(&worker->bottom, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
                             children[i].value;
@@ -92,7 +92,7 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     }
     counters_note(worker->bottom.counters, node->empties,
                   depth > 0 ? COUNT_SORTED : COUNT_EVALUATED, count);
-    search->kernel->estimate_children(&worker->bottom, node->board, children, count,
+    search->kernel->shallow_search_children(&worker->bottom, node->board, children, count,
                           min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
     for (int i = 0; i < count; i++)
         children[i].score = children[i].score * search->knob[KNOB_ORDER_SHARE] / 16 +
@@ -137,7 +137,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     int best = -INT16_MAX, best_move = NO_MOVE;
 
     if (depth < knob[KNOB_ORDER_DEEP_ENOUGH] || node->empties <= knob[KNOB_ORDER_KEEP_EMPTIES])
-        return search->kernel->estimate(&worker->bottom, node->board, depth, alpha, beta);
+        return search->kernel->shallow_search(&worker->bottom, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
     if (worker->level && probcut_at_depth(worker, node, depth, alpha, beta, &best))
@@ -148,7 +148,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         const Node passed = node_of(board_pass(node->board));
 
         if (search->kernel->moves(passed.board) == 0)
-            return search->kernel->estimate(&worker->bottom, node->board, 0, alpha, beta);
+            return search->kernel->shallow_search(&worker->bottom, node->board, 0, alpha, beta);
         return -order_pass(worker, &passed, depth, -beta, -alpha);
     }
     worker->bottom.nodes += (unsigned)count;

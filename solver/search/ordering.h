@@ -8,7 +8,7 @@
 
 enum { ORDER_NO_LIMIT = 64 };
 
-/* Give every child its score: a short search where the node is large enough, of `most` plies
+/* Give every child its score: a shallow search where the node is large enough, of `most` plies
  * at most if it is by the evaluation. `beta` is what a child has to reach. */
 void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
                     int beta);

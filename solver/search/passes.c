@@ -12,7 +12,7 @@
 
 enum {
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
-    ESTIMATE_INFINITE = INT16_MAX - 1,
+    VALUE_INFINITE = INT16_MAX - 1,
     GROWN_FROM = 20,            /* empties */
 };
 
@@ -119,7 +119,7 @@ static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *c
         trace_begun(search, move->square);
     }
     *child = (Child){ .board = move->board, .square = move->square };
-    return max_int(pass->best - pass->behind, -ESTIMATE_INFINITE);
+    return max_int(pass->best - pass->behind, -VALUE_INFINITE);
 }
 
 /* Siblings.search */
@@ -129,7 +129,7 @@ static int pass_search(const Siblings *siblings, Worker *worker, const Child *ch
     Counters *counters = worker->bottom.counters;
     const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PASS);
     const Node node = node_of(child->board);
-    const int value = -pass->look(worker, &node, pass->depth - 1, -ESTIMATE_INFINITE, -low);
+    const int value = -pass->look(worker, &node, pass->depth - 1, -VALUE_INFINITE, -low);
 
     counters_purpose(counters, purpose);
     return value;
@@ -160,8 +160,8 @@ int passes_moves(Search *search, PassLook *look, int depth, bool wide)
             .count = search->move_count, .empties = search->root.empties,
             .begin = pass_begin, .search = pass_search, .end = pass_end,
         },
-        .search = search, .look = look, .depth = depth, .best = -ESTIMATE_INFINITE,
-        .behind = wide ? 2 * ESTIMATE_INFINITE : search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
+        .search = search, .look = look, .depth = depth, .best = -VALUE_INFINITE,
+        .behind = wide ? 2 * VALUE_INFINITE : search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
     };
     Siblings *moves = &pass.siblings;
 

@@ -1,4 +1,4 @@
-/* probcut.c - selective passes over the whole depth: they believe a short search where its error
+/* probcut.c - selective passes over the whole depth: they believe a shallow search where its error
  * allows (ProbCut: M. Buro, "ProbCut: an effective selective extension of the alpha-beta
  * algorithm", ICCA Journal 18(2), 1995). They leave moves in the table and an estimate of the
  * score; nothing they find is ever taken for proven. */
@@ -82,20 +82,20 @@ int probcut_levels(const Search *search)
     return levels;
 }
 
-/* A short search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
+/* A shallow search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
  * glance points the same way. */
 static int probe(Worker *worker, const Node *node, int depth, int margin, int below, int above)
 {
     const Kernel *kernel = worker->search->kernel;
     const int gate = margin / worker->search->knob[KNOB_PROBCUT_GATE];
     const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
-    const int now = kernel->estimate(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
+    const int now = kernel->shallow_search(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
 
     if (now >= above + gate && high <= limit
-        && kernel->estimate(&worker->bottom, node->board, depth, high - 1, high) >= high)
+        && kernel->shallow_search(&worker->bottom, node->board, depth, high - 1, high) >= high)
         return 1;
     if (now <= below - gate && low >= -limit
-        && kernel->estimate(&worker->bottom, node->board, depth, low, low + 1) <= low)
+        && kernel->shallow_search(&worker->bottom, node->board, depth, low, low + 1) <= low)
         return -1;
     return 0;
 }
@@ -180,7 +180,7 @@ bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds 
     }
     if (!probcut(worker, node, alpha, beta, bound))
         return false;
-    if (!worker->bottom.stopped)                /* else the short search was, too */
+    if (!worker->bottom.stopped)                /* else the shallow search was, too */
         cutoff_store(worker, node, known, cutoff_bounds(alpha, beta, *bound, known->move),
                      nodes_before);
     return true;

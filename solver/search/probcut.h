@@ -1,4 +1,4 @@
-/* probcut.h - levels of selectivity: a short search is believed where its error allows. */
+/* probcut.h - levels of selectivity: a shallow search is believed where its error allows. */
 
 #ifndef YOMIKIRI_PROBCUT_H
 #define YOMIKIRI_PROBCUT_H
@@ -14,7 +14,7 @@ typedef struct Level {
     const char *name;
     int confidence;             /* percent */
     int number;                 /* 1 for the least certain */
-    int8_t depth[65];           /* plies of the short search that may stand for a whole one,
+    int8_t depth[65];           /* plies of the shallow search that may stand for a whole one,
                                    by empties; 0: none may */
     int margin[65];             /* how far outside the window it must lie, in sixteenths */
 } Level;
@@ -26,7 +26,7 @@ void probcut_init(Search *search);
 int probcut_levels(const Search *search);
 
 /* For a worker at a level of selectivity: what was believed of the node before is enough for its
- * window, or a short search lies so far outside the null window (alpha, beta) that the whole one
+ * window, or a shallow search lies so far outside the null window (alpha, beta) that the whole one
  * is believed to lie on the same side. *bound is the result, and means nothing after a stop; else
  * *known has what is believed, too. */
 bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,

@@ -48,7 +48,7 @@ static void note_order(Search *search)
     set_places(trace, children, count, offsetof(TraceMove, static_place));
 
     memcpy(valued, children, (size_t)count * sizeof(*valued));
-    search->kernel->estimate_children(&worker->bottom, root->board, valued, count, 0);
+    search->kernel->shallow_search_children(&worker->bottom, root->board, valued, count, 0);
     for (int i = 0; i < count; i++)
         trace->moves[i].evaluation = valued[i].score = valued[i].value;
     set_places(trace, valued, count, offsetof(TraceMove, evaluation_place));

@@ -42,7 +42,7 @@ typedef struct {
 enum { MAX_PASSES = 24 };       /* YK_MAX_PASSES */
 
 /* What is asked for, as YK_... */
-enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHORT = 16,
+enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHALLOW = 16,
        SEARCH_BELIEVE = 32, SEARCH_BELIEVE_LOW = 64, SEARCH_BELIEVE_HIGH = 128 };
 
 struct Search {

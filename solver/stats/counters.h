@@ -27,7 +27,7 @@ typedef enum {
     COUNTER_KINDS
 } CounterKind;
 
-/* What short searches are for. */
+/* What shallow searches are for. */
 typedef enum { PURPOSE_SORT, PURPOSE_PASS, PURPOSE_PROBCUT } SearchPurpose;
 
 /* Where a worker is; the last ones in the order of the purposes. */
@@ -105,7 +105,7 @@ static inline void counters_note(Counters *counters, int empties, CounterKind ki
         counters->count[empties][kind] += (uint64_t)count;
 }
 
-/* Short searches are for that from now on; what they were for before. */
+/* Shallow searches are for that from now on; what they were for before. */
 static inline SearchPurpose counters_purpose(Counters *counters, SearchPurpose purpose)
 {
     if (!counters)

@@ -319,7 +319,7 @@ static void expand_lists_every_legal_move_once(void **state)
     }
 }
 
-static void estimate_is_that_of_portable(void **state)
+static void shallow_search_is_that_of_portable(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0x74));
 
@@ -329,8 +329,8 @@ static void estimate_is_that_of_portable(void **state)
         const Board board = boards_next(&stream);
         const int depth = i % 4, alpha = -200 + i % 300;
         Bottom here = bottom_make(&PLAIN, NULL), there = here;
-        const int value = kernel->estimate(&here, board, depth, alpha, alpha + 100);
-        const int expected = portable()->estimate(&there, board, depth, alpha, alpha + 100);
+        const int value = kernel->shallow_search(&here, board, depth, alpha, alpha + 100);
+        const int expected = portable()->shallow_search(&there, board, depth, alpha, alpha + 100);
 
         CHECK(value == expected, board, "%s: %d, portable %d", kernel->name, value, expected);
         CHECK(here.nodes == there.nodes && here.unsearched == there.unsearched, board,
@@ -348,7 +348,7 @@ int main(void)
         cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
         cmocka_unit_test(expand_lists_every_legal_move_once),
         cmocka_unit_test(expand_gives_moves_their_static_score),
-        cmocka_unit_test(estimate_is_that_of_portable),
+        cmocka_unit_test(shallow_search_is_that_of_portable),
     };
     int failed = 0;
 

@@ -106,7 +106,7 @@ static void a_short_search_finds_what_the_slow_rules_find(void **state)
     for (int i = fact_scaled(60); i > 0; i--) {
         const int depth = 1 + i % 3;
         const Board board = board_at(&random, i, 4 + i % 50);
-        const yk_result result = search(solver, board, depth, YK_SHORT | YK_ALL_MOVES);
+        const yk_result result = search(solver, board, depth, YK_SHALLOW | YK_ALL_MOVES);
 
         check_answer(board, &result, depth, YK_ALL_MOVES);
         CHECK(result.estimate.sixteenths == limited(reference(board, depth)), board,
@@ -122,7 +122,7 @@ static void a_short_search_finds_what_the_slow_rules_find(void **state)
     yk_destroy(solver);
 }
 
-/* It is the flag of that name, and no other, that chooses the short search. */
+/* It is the flag of that name, and no other, that chooses the shallow search. */
 static void a_short_search_is_chosen_by_its_flag(void **state)
 {
     static const unsigned OTHERS[] = { 0, YK_ALL_BEST, YK_ALL_MOVES, YK_NO_LINE, YK_EXPLAIN };
@@ -136,7 +136,7 @@ static void a_short_search_is_chosen_by_its_flag(void **state)
         search_fresh(solver, board, 6, OTHERS[i]);
         yk_solver_stats(solver, &stats);
         assert_int_not_equal(strncmp(stats.passes[stats.pass_count - 1].name, "short", 5), 0);
-        search_fresh(solver, board, 6, OTHERS[i] | YK_SHORT);
+        search_fresh(solver, board, 6, OTHERS[i] | YK_SHALLOW);
         yk_solver_stats(solver, &stats);
         assert_int_equal(stats.pass_count, 2);
         assert_string_equal(stats.passes[1].name, "short 6");
@@ -157,7 +157,7 @@ static void passes_find_what_a_short_search_finds(void **state)
         const int depth = 2 + i % 4;
         const Board board = board_at(&random, i, 9 + i % 36);
         const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
-        const yk_result brief = search(solvers[0], board, depth, YK_SHORT | flags);
+        const yk_result brief = search(solvers[0], board, depth, YK_SHALLOW | flags);
 
         for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++) {
             const yk_result result = search(solvers[s], board, depth, flags);
@@ -191,7 +191,7 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
         for (int i = fact_scaled(24); i > 0; i--) {
             const int depth = 1 + i % 7;
             const Board board = board_at(&random, i, 12 + i % 33);
-            const unsigned flags = i % 3 == 0 ? YK_SHORT : i % 3 == 1 ? YK_ALL_MOVES : 0;
+            const unsigned flags = i % 3 == 0 ? YK_SHALLOW : i % 3 == 1 ? YK_ALL_MOVES : 0;
             yk_result expected = search_fresh(first, board, depth, flags);
             yk_result result = search_fresh(solver, board, depth, flags);
 
@@ -206,8 +206,8 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
     yk_destroy(first);
 }
 
-/* Margins beyond every score: no short search is believed. None at all: every one is, which a few
- * boards show; as many as that takes. */
+/* Margins beyond every score: no shallow search is believed. None at all: every one is, which a
+ * few boards show; as many as that takes. */
 static void selective_passes_believe_as_far_as_margins_allow(void **state)
 {
     static const EvalError ERRORS[] = {
@@ -265,7 +265,7 @@ static void a_depth_as_large_as_the_empties_is_the_exact_solve(void **state)
         const Board board = board_at(&random, i, empties);
         yk_result expected = search_fresh(solver, board, 0, YK_ALL_BEST);
         yk_result result = search_fresh(solver, board, i % 2 ? empties : 64,
-                                        YK_ALL_BEST | (i % 3 ? YK_SHORT : 0));
+                                        YK_ALL_BEST | (i % 3 ? YK_SHALLOW : 0));
 
         expected.time_s = result.time_s = 0;
         CHECK(memcmp(&expected, &result, sizeof(result)) == 0, board, "%d..%d, not %d..%d",
@@ -336,7 +336,7 @@ static void a_depth_out_of_reach_ends_with_the_time(void **state)
     yk_query_init(&query, board_start());
     query.depth = 50;
     for (int i = 0; i < 2; i++) {
-        query.flags = i ? YK_SHORT : 0;
+        query.flags = i ? YK_SHALLOW : 0;
         query.time_limit_s = 0.1;
         assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
         assert_true(result.stopped && result.estimate.confidence == 0);
@@ -360,12 +360,12 @@ static void a_depth_that_cannot_be_is_refused(void **state)
     query.depth = 65;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     query.depth = 0;
-    query.flags = YK_SHORT;
+    query.flags = YK_SHALLOW;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     query.depth = 1;
     query.flags = 32;
     assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.flags = YK_SHORT;
+    query.flags = YK_SHALLOW;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
     yk_destroy(solver);
 }

@@ -69,13 +69,13 @@ static void expand_writes_every_move_and_no_more(void **state)
     }
 }
 
-static void estimates_come_back_from_every_board(void **state)
+static void shallow_searches_come_back_from_every_board(void **state)
 {
     (void)state;
     require_kernel();
     for (int i = 0; i < count; i++) {
         Bottom bottom = { .ordering = ORDER_FASTEST };
-        const int value = kernel->estimate(&bottom, list[i].board, 3, -INT16_MAX, INT16_MAX);
+        const int value = kernel->shallow_search(&bottom, list[i].board, 3, -INT16_MAX, INT16_MAX);
 
         CHECK(value > -INT16_MAX && value < INT16_MAX, list[i].board, "%d", value);
         if (rules_game_over(list[i].board))
@@ -192,7 +192,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_move_and_flip_by_the_rules),
         cmocka_unit_test(expand_writes_every_move_and_no_more),
-        cmocka_unit_test(estimates_come_back_from_every_board),
+        cmocka_unit_test(shallow_searches_come_back_from_every_board),
         cmocka_unit_test(few_empties_are_solved_move_by_move),
         cmocka_unit_test(many_empties_end_with_their_limit),
         cmocka_unit_test(the_longest_line_is_solved_backwards),

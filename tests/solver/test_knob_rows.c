@@ -100,8 +100,11 @@ static void former_names_are_the_same_knob(void **state)
 {
     static const char *const NAMES[][2] = {
         { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
-        { "middle-promise", "middle-static" }, { "estimate-promise", "estimate-static" },
+        { "middle-promise", "middle-static" },
+        { "estimate-promise", "shallow-search-static" },
         { "guesses-share", "selective-share" },
+        { "estimate-null", "shallow-search-null" },
+        { "estimate-x-square", "rough-x-square" },
         { "rung-empties-1", "level-empties-1" },
         { "rung-tenths-3", "level-tenths-3" },
     };

@@ -139,11 +139,11 @@ static void answers_are_the_same_for_any_combination(void **state)
 
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
-    { "estimate-null", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-static", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-reply", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-hold", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "estimate-", "ordering=fastest selective=off" },
+    { "shallow-search-null", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-static", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-reply", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-hold", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "rough-", "ordering=fastest selective=off" },
     { "order-depth-max", "ordering=fastest selective=off" },
     { "order-share-trained", "" },
     { "order-share", "ordering=fastest selective=off" },

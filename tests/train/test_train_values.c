@@ -128,7 +128,7 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
               eval_lanes_value(evaluation, &index, board_empties(board), moves, replies), value);
         for (size_t k = 0; moves && (kernel = kernel_at(k)) != NULL; k++)
             CHECK(!kernel_usable(k)
-                      || kernel->estimate(&bottom, board, 0, -30000, 30000) == value / 4,
+                      || kernel->shallow_search(&bottom, board, 0, -30000, 30000) == value / 4,
                   board, "kernel %s", kernel->name);
     }
 }
@@ -152,7 +152,7 @@ static void value_is_the_same_in_all_symmetries(void **state)
     free(file);
 }
 
-static void estimate_without_search_is_the_value_on_every_kernel(void **state)
+static void shallow_search_of_no_plies_is_the_value_on_every_kernel(void **state)
 {
     EvalFile *file = scattered_weights();
     static Evaluation evaluation;
@@ -278,9 +278,9 @@ static void linear_part_is_what_was_set(void **state)
     free(other);
 }
 
-/* ---- in a short search ---- */
+/* ---- in a shallow search ---- */
 
-/* What estimate() should say, by the slow rules and the plain evaluation. */
+/* What shallow_search() should say, by the slow rules and the plain evaluation. */
 static int plain_estimate(const Evaluation *evaluation, Board board, int depth)
 {
     const uint64_t moves = rules_moves(board), replies = rules_moves(board_pass(board));
@@ -309,7 +309,7 @@ static void check_estimates(const Kernel *kernel, Bottom *bottom)
             for (int depth = 0; depth <= 2; depth++) {
                 const int expected = plain_estimate(bottom->evaluation, board, depth);
                 const int found =
-                    kernel->estimate(bottom, board, depth, -INT16_MAX, INT16_MAX);
+                    kernel->shallow_search(bottom, board, depth, -INT16_MAX, INT16_MAX);
 
                 CHECK(found == expected, board, "%s, %d plies: %d instead of %d",
                       kernel->name, depth, found, expected);
@@ -320,7 +320,7 @@ static void check_estimates(const Kernel *kernel, Bottom *bottom)
     }
 }
 
-static void estimate_keeps_what_the_plain_evaluation_gives(void **state)
+static void shallow_search_keeps_what_the_plain_evaluation_gives(void **state)
 {
     static uint8_t edges[EDGE_STATES];
     static Evaluation evaluation;
@@ -341,11 +341,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(value_is_the_same_in_all_symmetries),
-        cmocka_unit_test(estimate_without_search_is_the_value_on_every_kernel),
+        cmocka_unit_test(shallow_search_of_no_plies_is_the_value_on_every_kernel),
         cmocka_unit_test(more_moves_than_have_rows_count_as_the_last),
         cmocka_unit_test(extreme_rows_overflow_nothing),
         cmocka_unit_test(linear_part_is_what_was_set),
-        cmocka_unit_test(estimate_keeps_what_the_plain_evaluation_gives),
+        cmocka_unit_test(shallow_search_keeps_what_the_plain_evaluation_gives),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

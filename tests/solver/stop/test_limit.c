@@ -321,7 +321,7 @@ static void check_polls(const Polled *polled, Board board, const char *what)
           what, (unsigned long long)(polled->bottom.nodes - polled->last));
 }
 
-/* Over 30 moves, and replies, are what made a short search take half a second. */
+/* Over 30 moves, and replies, are what made a shallow search take half a second. */
 static void short_searches_of_wide_boards_are_polled(void **state)
 {
     Random random = { fact_seed(0x74) };
@@ -339,7 +339,7 @@ static void short_searches_of_wide_boards_are_polled(void **state)
             polled.bottom.edges = edges;
             polled.bottom.evaluation = i ? &evaluation : NULL;
 
-            kernel_at(k)->estimate(&polled.bottom, board, 12, -INT16_MAX, INT16_MAX);
+            kernel_at(k)->shallow_search(&polled.bottom, board, 12, -INT16_MAX, INT16_MAX);
             check_polls(&polled, board, "estimate");
         }
     }
