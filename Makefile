@@ -3,6 +3,9 @@
 #     settings, compiler flags, optional libraries; which files go into the library and the
 #     program (by scripts/sources.mk); building, running; the rest is in the files it includes
 
+# The next line is a rule that nobody needs to GNU make, and an end to others (BSDmakefile).
+.error : this Makefile is for GNU make, so type gmake
+
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
 TRY          ?=#                      changed headers of solver/kernel/ (docs/try.md)
@@ -145,7 +148,8 @@ needs-jansson:             ## (part of all) fail where jansson is missing
 # ---- running -------------------------------------------------------------------------
 # A second make, on all cores: only a make that starts after scripts/deps sees what that has
 # installed, and another build needs other variables.
-JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc || echo 1))
+CORES = $(or $(shell getconf _NPROCESSORS_ONLN 2>/dev/null),1)
+JOBS_ARG = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(CORES))
 AGAIN = $(MAKE) --no-print-directory $(JOBS_ARG)
 
 deps:                      ## install what is missing (or say how)
@@ -159,7 +163,7 @@ signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 	@$< signature
 
 weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can be resumed)
-	$< train --work $(BUILD)/train --threads $(or $(shell nproc),1) --out solver/eval/weights.bin
+	$< train --work $(BUILD)/train --threads $(CORES) --out solver/eval/weights.bin
 
 # ---- installing, and what is built apart ---------------------------------------------
 include tests/tests.mk scripts/install.mk web/web.mk mpi/mpi.mk windows/windows.mk
@@ -168,4 +172,5 @@ clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri
 
 help:                      ## this list
-	@sed -n 's/^\([a-z][-a-z0-9 ]*\):[^#]*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 32
+	@awk -F ':[^#]*## *' '/^[a-z][-a-z0-9 ]*:[^#]*## / { printf "%-31s %s\n", $$1, $$2 }' \
+	    $(MAKEFILE_LIST)

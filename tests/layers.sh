@@ -221,6 +221,12 @@ function source_line() {
     if (FILENAME ~ /Makefile|\.mk$/ && /march=native|ffast-math|-flto/)
         bad("no_flags_for_this_machine_alone", here())
 }
+# Flags and programs that only the tools of GNU or of Linux have.
+function shell_line() {
+    if (/(sed -[iu]|grep -[a-zA-Z]*P|readlink -f|date -d|xargs -[a-z]*r|sort -V|mktemp -[pt]) / ||
+        /(find .*-printf|\$\(real[p]ath|nproc\)|mapfile )/)
+        bad("shell_keeps_to_what_all_systems_have", here())
+}
 function new_file(    name, n, part) {
     fenced = 0
     if (FILENAME ~ /\.md$/) return
@@ -236,6 +242,7 @@ BEGIN            { read_rooms() }
 FNR == 1         { new_file() }
 FILENAME ~ /\.md$/    { page_line(); next }
                  { source_line() }
+FILENAME !~ /\.(c|h|js|mjs|css)$/ && FILENAME !~ /^tests\/(layers.sh|windows\/)/ { shell_line() }
 FILENAME ~ /\.[ch]$/  { code_line() }
 
 END {
@@ -257,7 +264,8 @@ END {
         "no_tabs_or_trailing_blanks_in_code pointers_are_tested_by_themselves " \
         "operators_begin_the_line sizeof_has_parentheses local_pointers_are_not_const " \
         "page_makes_no_html_of_text no_disabled_code every_skip_says_why " \
-        "every_header_is_guarded no_flags_for_this_machine_alone", fact, " ")
+        "every_header_is_guarded shell_keeps_to_what_all_systems_have " \
+        "no_flags_for_this_machine_alone", fact, " ")
     for (i = 1; i <= n; i++) {
         printf "%s", offenders[fact[i]]
         failed += told = fact[i] in offenders && offenders[fact[i]] != ""

@@ -60,7 +60,7 @@ sample() {
     instead=$(rule as)
     [ -z "$instead" ] || echo "$instead" > "$work/samples/$1.command"
     status=0
-    (cd "$sandbox" && PATH=$work/bin:$PATH timeout 600 sh "$work/samples/$1.command") \
+    (cd "$sandbox" && PATH=$work/bin:$PATH limited 600 sh "$work/samples/$1.command") \
         > "$work/samples/$1.printed" 2>&1 < /dev/null || status=$?
     case $status in
     2|12[4-7]|13[49]) printf '%s\t%s\texit status 0\t%s: %s\n' "$page" "$at" "$status" \

@@ -4,7 +4,8 @@
 # Prints one fact per line.
 
 cd "$(dirname "$0")/../.." || exit 1
-yomikiri=$(realpath "${YOMIKIRI:-./yomikiri}")
+yomikiri=${YOMIKIRI:-./yomikiri}
+case $yomikiri in /*) ;; *) yomikiri=$PWD/$yomikiri ;; esac
 place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
 failures=0

@@ -49,7 +49,7 @@ fi
 case $users in "$own/"*.json) why= ;; *) why=$users ;; esac
 result cpu_says_where_the_users_own_lies "$why"
 profile "$work/own.json"
-digits=$(sha256sum "$work/own.json" | cut -c 1-12)
+digits=$(sha256 "$work/own.json" | cut -c 1-12)
 
 # ---- what is in force ----------------------------------------------------------------
 

@@ -5,6 +5,7 @@
 place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
 unset YOMIKIRI_KERNEL
+. tests/support/portable.sh
 failures=0
 ok() { echo "ok $1"; }
 not_ok() { echo "not ok $1: $2"; failures=1; }

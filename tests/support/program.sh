@@ -6,6 +6,7 @@ case $yomikiri in /*) ;; *) yomikiri=$PWD/$yomikiri ;; esac
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 unset YOMIKIRI_KERNEL
+. tests/support/portable.sh
 export YOMIKIRI_PROFILE=none        # what is counted must not depend on the machine
 failures=0
 

@@ -91,12 +91,14 @@ static void journals_of_one_second_are_all_recovered(void **state)
 static void journal_of_an_older_version_is_recovered_once(void **state)
 {
     Fixture *fixture = *state;
-    char command[800];
+    char command[1200];
 
     for (int i = 0; i < 2; i++) {
         fixture_killed_run(fixture, 12);
-        snprintf(command, sizeof(command), "sed -i 's/\"run\": *\"[0-9a-f]*\", *//' '%s' && "
-                 "! grep -q '\"run\"' '%s'", fixture->part, fixture->part);
+        snprintf(command, sizeof(command), "file='%s' && "
+                 "sed 's/\"run\": *\"[0-9a-f]*\", *//' \"$file\" > \"$file.old\" && "
+                 "cat \"$file.old\" > \"$file\" && rm \"$file.old\" && "
+                 "! grep -q '\"run\"' \"$file\"", fixture->part);
         assert_int_equal(system(command), 0);
         fixture_recover(fixture);
         assert_int_equal(fixture->recovered, i == 0 ? 2 : 0);

@@ -90,22 +90,22 @@ fact shard_that_the_job_lacks_is_refused
 cp -r "$place/job" "$place/torn"
 for cut in 1 20 900; do
     file=$place/torn/answers/00001.1.jsonl
-    cp "$place/job/answers/00001.1.jsonl" "$file" && rm -f "$place/torn/ledger/00001.1.jsonl" \
-        "$place"/torn/*/00001.[2-9].jsonl
-    truncate -s -$cut "$file"
+    whole=$place/job/answers/00001.1.jsonl
+    head -c $(($(wc -c < "$whole") - cut)) "$whole" > "$file" &&
+        rm -f "$place/torn/ledger/00001.1.jsonl" "$place"/torn/*/00001.[2-9].jsonl
     batch 0 "$place/torn" && merged "$place/torn" "$place/direct" &&
         [ -e "$place/torn/answers/00001.2.jsonl" ] || [ $cut -eq 1 ]
     fact "answer_that_lacks_${cut}_bytes_is_found_again"
 done
-cp -r "$place/job" "$place/lost" && sed -i '$d' "$place/lost/answers/00002.1.jsonl" &&
+cp -r "$place/job" "$place/lost" && edit '$d' "$place/lost/answers/00002.1.jsonl" &&
     batch 0 "$place/lost" && merge 1 "$place/lost" &&
     says '00002.1.jsonl: not what its run wrote' && rm "$place/lost/answers/00003.1.jsonl" &&
     merge 1 "$place/lost" && says '00003.1.jsonl: gone; the ledger lists [0-9] answers'
 fact merge_sees_answers_that_were_lost
-sed -i '1s/"nodes"/"nodez"/' "$place/lost/shards/00001.jsonl" &&
+edit '1s/"nodes"/"nodez"/' "$place/lost/shards/00001.jsonl" &&
     batch 1 --shard 1 "$place/lost"
 fact shard_that_was_changed_is_refused
-sed -i '2s/-/X/' "$place/torn/positions.jsonl" &&
+edit '2s/-/X/' "$place/torn/positions.jsonl" &&
     merge 1 "$place/torn" && lines_are 0 "$place/out"
 fact positions_that_were_changed_are_refused
 

@@ -108,15 +108,17 @@ expect json_is_the_result_alone 6 '"type": "result"' ''
 
 # ---- what goes wrong ----------------------------------------------------------------
 
-cat > "$work/yomikiri-liar" << END
+# liar NAME SCRIPT - a program that says what sed makes of each line of this one, at once.
+liar() {
+    cat > "$work/$1" << END
 #!/bin/sh
-"$yomikiri" "\$@" | sed -u 's/"score":[-0-9]*/"score":64/'
+"$yomikiri" "\$@" | while IFS= read -r line; do printf '%s\\n' "\$line" | sed '$2'; done
 END
+}
+liar yomikiri-liar 's/"score":[-0-9]*/"score":64/'
+liar yomikiri-lineless 's/"line":.[^]]*.,//'
+liar yomikiri-lineless-liar 's/"score":[-0-9]*/"score":64/;s/"line":.[^]]*.,//'
 printf '#!/bin/sh\nkill -SEGV $$\n' > "$work/yomikiri-dead"
-printf '#!/bin/sh\n"%s" "$@" | sed -u %s\n' "$yomikiri" "'s/\"line\":.[^]]*.,//'" \
-    > "$work/yomikiri-lineless"
-printf '#!/bin/sh\n"%s" "$@" | sed -u %s\n' "$yomikiri" \
-    "'s/\"score\":[-0-9]*/\"score\":64/;s/\"line\":.[^]]*.,//'" > "$work/yomikiri-lineless-liar"
 chmod +x "$work/yomikiri-liar" "$work/yomikiri-dead" "$work"/yomikiri-lineless*
 run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-lineless-liar"
 expect wrong_answer_ends_it_before_any_time 1 '' 'expected is'

@@ -176,8 +176,8 @@ gate --only time $tiny --budget 0.01 --baseline "$program" --undecided pass
 expect undecided_may_pass 0 'undecided (which passes), exit status 0'
 gate --only time $tiny --budget 5 --baseline /nowhere/yomikiri
 expect missing_baseline_fails 1 'time         fail' '/nowhere/yomikiri'
-fake yomikiri-wrong '[ "$1" = bench ] && { "$real" "$@" |
-sed -u "/\"score\":18/s/\"score\":18/\"score\":20/"; exit 0; }'
+fake yomikiri-wrong '[ "$1" = bench ] && { "$real" "$@" | while IFS= read -r line; do
+printf "%s\n" "$line" | sed "s/\"score\":18/\"score\":20/"; done; exit 0; }'
 gate --only time $tiny --budget 5 --baseline "$program" --candidate "$work/yomikiri-wrong"
 expect wrong_answer_in_the_time_layer_fails 1 'time         fail' 'ffo-01'
 gate --skip answers,signature,instructions $tiny

@@ -81,7 +81,7 @@ look() {
         sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
         printf '"></iframe>'
     } > "$work/wrapper.html"
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+    limited 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
         --user-data-dir="$work/browser" $3 --virtual-time-budget=5000 --dump-dom \
         "file://$work/wrapper.html" 2> "$work/err" | sed -n 's/^RESULT //p' > "$work/found"
     [ -s "$work/found" ]
@@ -108,7 +108,7 @@ done
 if ! look "$work/page.html" 1280; then
     # A browser that does not start here (no user namespaces, say) is no fault of the page.
     if printf '<p>RESULT' > "$work/plain.html" &&
-        timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
+        limited 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
             --user-data-dir="$work/browser" "file://$work/plain.html" 2> /dev/null |
         grep -q RESULT; then
         result page_renders "nothing came back: $(tail -n 3 "$work/err")"

@@ -88,7 +88,7 @@ look() {
         sed 's/&/\&amp;/g; s/"/\&quot;/g' "$work/page.html"
         printf '"></iframe>'
     } > "$work/wrapper.html"
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+    limited 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
         --user-data-dir="$work/browser" --virtual-time-budget=5000 --dump-dom \
         "file://$work/wrapper.html" 2> "$work/err" | sed -n 's/^RESULT //p' > "$work/found"
     [ -s "$work/found" ]
@@ -101,7 +101,7 @@ game=${game}f1h1b2a1g1a2f8g8f7a7h2b7g7h8h7a8
     result page_is_written "$(cat "$work/out")"
 if ! look 1280 ''; then
     if printf '<p>RESULT' > "$work/plain.html" &&
-        timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
+        limited 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
             --user-data-dir="$work/browser" "file://$work/plain.html" 2> /dev/null |
         grep -q RESULT; then
         result page_renders "nothing came back: $(tail -n 3 "$work/err")"

@@ -36,6 +36,7 @@ echo 'int x;' > "$made/review/wrong.c"
 echo "$long" > "$made/wrong.md"
 echo 'page.innerHTML = text' > "$made/web/page/wrong.js"
 echo 'OPT = -march=native' > "$made/Makefile"
+printf '#!/bin/sh\nsed -%s s/a/b/ file\n' i > "$made/scripts/wrong"
 for number in $(seq 31); do
     echo > "$made/train/source_$number.c"
 done
@@ -44,7 +45,7 @@ status=$?
 [ "$status" -eq 1 ] && why= || why="status $status"
 result layers_end_with_1 "$why"
 result layers_find_an_offender_for_each_fact "$(grep '^ok' "$work/out")"
-[ "$(grep -c '^not ok' "$work/out")" -ge 24 ] && why= || why=$(cat "$work/out")
+[ "$(grep -c '^not ok' "$work/out")" -ge 25 ] && why= || why=$(cat "$work/out")
 result layers_tell_all_facts "$why"
 
 seq 500 > "$made/train/source_1.c"
