@@ -59,7 +59,7 @@ static bool query_poll(Search *search)
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
         .lower = search->lower, .upper = search->upper,
-        .estimate = belief_score(&search->belief),
+        .estimate = estimate_score(&search->estimate),
         .nodes = nodes_so_far(search), .time_s = time_s,
     };
 

@@ -43,26 +43,26 @@ static yk_estimate proven(int score)
                           .sixteenths = (int16_t)(score * ESTIMATE_DISC) };
 }
 
-/* `belief` in the caller's words, as far as what is proven leaves it room. */
-static yk_estimate told(const Belief *belief, int lower, int upper)
+/* `estimate` in the caller's words, as far as what is proven leaves it room. */
+static yk_estimate told(const Estimate *estimate, int lower, int upper)
 {
     if (lower == upper)
         return proven(lower);
-    const int score = belief_score(belief), disc = ESTIMATE_DISC;
+    const int score = estimate_score(estimate), disc = ESTIMATE_DISC;
 
     return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, score)),
                           .bound = (int8_t)(score > upper ? -1 : score < lower ? 1 :
-                                            belief->bound),
-                          .confidence = (int8_t)belief->confidence,
-                          .plies = (uint8_t)belief->plies,
+                                            estimate->bound),
+                          .confidence = (int8_t)estimate->confidence,
+                          .plies = (uint8_t)estimate->plies,
                           .sixteenths = (int16_t)max_int(lower * disc,
-                                                         min_int(upper * disc, belief->value)) };
+                                                         min_int(upper * disc, estimate->value)) };
 }
 
 /* There is no proof, or not yet: what to play as far as is known, as the first of all moves. */
 static void answer_so_far(Search *search, yk_result *result)
 {
-    const int at = belief_best(search);
+    const int at = estimate_best(search);
     const RootMove best = search->moves[at];
     int others = -SCORE_MAX;
 
@@ -72,8 +72,9 @@ static void answer_so_far(Search *search, yk_result *result)
         others = max_int(others, search->moves[i].upper);
     result->best_so_far = best.square;
     result->best_so_far_confidence = best.lower >= others || search->move_count == 1
-                                     || best.lower == search->upper ? 100 : best.belief.confidence;
-    result->best_so_far_length = belief_line(search, &best, result->best_so_far_line);
+                                     || best.lower == search->upper ? 100
+                                     : best.estimate.confidence;
+    result->best_so_far_length = estimate_line(search, &best, result->best_so_far_line);
 }
 
 /* The line of a move with an exact score; its length. */
@@ -92,7 +93,7 @@ static void answer(Search *search, const yk_query *query, int depth, yk_result *
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
-    result->estimate = told(&search->belief, search->lower, search->upper);
+    result->estimate = told(&search->estimate, search->lower, search->upper);
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
     if (search->lower == search->upper && !(query->flags & YK_NO_LINE))
@@ -103,7 +104,7 @@ static void answer(Search *search, const yk_query *query, int depth, yk_result *
 
         *out = (yk_move){ .square = move->square, .lower = (int8_t)move->lower,
                           .upper = (int8_t)min_int(move->upper, search->upper) };
-        out->estimate = told(&move->belief, out->lower, out->upper);
+        out->estimate = told(&move->estimate, out->lower, out->upper);
         if (search->lower == search->upper && move->lower == search->lower)
             result->best |= square_bit(move->square);
         else if (move->upper >= search->lower)
@@ -225,15 +226,15 @@ out:
 /* Also no time limit that is negative or not a number. */
 static bool query_allowed(const yk_query *query)
 {
-    const unsigned beliefs = YK_BELIEVE | YK_BELIEVE_LOW | YK_BELIEVE_HIGH;
+    const unsigned estimates = YK_BELIEVE | YK_BELIEVE_LOW | YK_BELIEVE_HIGH;
     const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN | YK_SHALLOW |
-                           beliefs;
+                           estimates;
 
     return query->size == sizeof(*query) && query->alpha < query->beta
            && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
            && query->depth >= 0 && query->depth <= 64
            && (query->depth > 0 || !(query->flags & YK_SHALLOW))
-           && (query->depth == 0 || !(query->flags & beliefs))
+           && (query->depth == 0 || !(query->flags & estimates))
            && (query->flags & ~flags) == 0;
 }
 

@@ -63,7 +63,7 @@ static bool none_likely(const Worker *worker, const MoveLoop *loop)
 
     if (loop->watch)
         return loop->beta == loop->alpha + 1
-               && loop->alpha > belief_score(&worker->search->belief);
+               && loop->alpha > estimate_score(&worker->search->estimate);
     if (!worker->bottom.evaluation || loop->beta != loop->alpha + 1)
         return false;
     for (int i = loop->next; i < loop->count; i++)

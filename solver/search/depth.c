@@ -41,7 +41,7 @@ static bool look_at_moves(Search *search, PassLook *look, const char *name, int 
 
     if (search_stopped(search))
         return false;
-    belief_adopt(search, (Belief){ .value = value, .plies = depth });
+    estimate_adopt(search, (Estimate){ .value = value, .plies = depth });
     search_sort(search);
     return true;
 }
@@ -91,5 +91,5 @@ void depth_search(Search *search, int depth, unsigned flags)
     else
         deepening(search, depth);
     if (search_stopped(search))
-        belief_salvage(search);
+        estimate_salvage(search);
 }

@@ -146,8 +146,8 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     (void)worker;
     search->moves[at].order = value;
     trace_ended(search, child->square, value, bound);
-    belief_note(search, child->square,
-                (Belief){ .value = value, .bound = bound, .plies = pass->depth });
+    estimate_note(search, child->square,
+                (Estimate){ .value = value, .bound = bound, .plies = pass->depth });
     pass->best = max_int(pass->best, value);
     return false;
 }
@@ -207,7 +207,7 @@ void passes_run(Search *search)
 
         if (search_stopped(search))
             return;
-        belief_adopt(search, (Belief){ .value = value, .plies = depth });
+        estimate_adopt(search, (Estimate){ .value = value, .plies = depth });
         search_sort(search);
         if (plan.extended && depth >= last
             && (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))

@@ -56,7 +56,7 @@ static void root_ended(Search *search, const Level *level, int square, int alpha
 
     trace_ended(search, square, score * ESTIMATE_DISC, bound);
     if (level)
-        belief_note(search, square, (Belief){ .value = score * ESTIMATE_DISC, .bound = bound,
+        estimate_note(search, square, (Estimate){ .value = score * ESTIMATE_DISC, .bound = bound,
                                               .confidence = level->confidence });
     else
         root_prove(search, square, alpha, beta, score);
@@ -95,7 +95,7 @@ static int root_window(Search *search, int alpha, int beta)
 static int root_null_windows(Search *search, int alpha, int beta)
 {
     const int most = search->knob[KNOB_ROOT_TRIES];
-    int lower = alpha, upper = beta, low = belief_score(&search->belief) - 1;
+    int lower = alpha, upper = beta, low = estimate_score(&search->estimate) - 1;
     int score, tries = 0;
 
     do {
@@ -117,7 +117,7 @@ static int root_null_windows(Search *search, int alpha, int beta)
  * or outside (alpha, beta). Returns the last result. */
 static int root_windows(Search *search, int alpha, int beta, int step)
 {
-    const int guess = belief_score(&search->belief), most = search->knob[KNOB_ROOT_TRIES];
+    const int guess = estimate_score(&search->estimate), most = search->knob[KNOB_ROOT_TRIES];
     int low, high, tries = 0;
 
     if (search->helpers > 0)
@@ -161,7 +161,7 @@ static void root_selective(Search *search, int alpha, int beta)
 
         if (search_stopped(search))
             break;
-        belief_adopt(search, (Belief){ .value = score * ESTIMATE_DISC,
+        estimate_adopt(search, (Estimate){ .value = score * ESTIMATE_DISC,
                                        .bound = score <= alpha && alpha > -SCORE_MAX ? -1 :
                                                 score >= beta && beta < SCORE_MAX,
                                        .confidence = level->confidence });
@@ -172,14 +172,14 @@ static void root_selective(Search *search, int alpha, int beta)
 /* What the passes believe is all that is asked for. */
 static bool root_believes(const Search *search, int alpha, int beta)
 {
-    const Belief *belief = &search->belief;
-    const bool selective = belief->confidence > 0;
+    const Estimate *estimate = &search->estimate;
+    const bool selective = estimate->confidence > 0;
 
     return (search->flags & SEARCH_BELIEVE)
-           || ((search->flags & SEARCH_BELIEVE_LOW) && selective && belief->bound <= 0
-               && belief->value <= alpha * ESTIMATE_DISC)
-           || ((search->flags & SEARCH_BELIEVE_HIGH) && selective && belief->bound >= 0
-               && belief->value >= beta * ESTIMATE_DISC);
+           || ((search->flags & SEARCH_BELIEVE_LOW) && selective && estimate->bound <= 0
+               && estimate->value <= alpha * ESTIMATE_DISC)
+           || ((search->flags & SEARCH_BELIEVE_HIGH) && selective && estimate->bound >= 0
+               && estimate->value >= beta * ESTIMATE_DISC);
 }
 
 static void root_exact(Search *search, int alpha, int beta)
@@ -330,7 +330,7 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
         root_selective(search, alpha, beta);
     if (root_believes(search, alpha, beta)) {
         if (search_stopped(search))
-            belief_salvage(search);
+            estimate_salvage(search);
         return;
     }
     if (!search_stopped(search))
@@ -347,7 +347,7 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
     else if ((flags & SEARCH_ALL_BEST) && score == search->upper && !search_stopped(search))
         root_ties(search, score);
     if (search_stopped(search))
-        belief_salvage(search);
+        estimate_salvage(search);
     root_bounds(search);
     search_sort(search);
 }

@@ -9,7 +9,7 @@
 /* A root move in one pass. */
 typedef struct {
     int value;                  /* sixteenths of a disc, for the side that plays it */
-    int bound;                  /* of it, as Belief.bound */
+    int bound;                  /* of it, as Estimate.bound */
     int searches;               /* how often it was searched to an end; 0: there is no value */
     int place;                  /* 1, 2, ... in the list of the root as the pass ended */
     uint64_t nodes;             /* below it; 0 with several workers */

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_SEARCH_H
 #define YOMIKIRI_SEARCH_H
 
-#include "search/belief.h"
+#include "search/estimate.h"
 #include "search/node.h"
 #include "search/probcut.h"
 #include "search/worker.h"
@@ -19,9 +19,9 @@ typedef struct RootMove {
     uint8_t square;
     int lower, upper;
     int order;                  /* by the last pass; the higher, the sooner */
-    Belief belief;
-    int pass;                   /* Search.pass_count then; 0: there is no belief */
-    Belief forming;             /* what the pass under way has found, */
+    Estimate estimate;
+    int pass;                   /* Search.pass_count then; 0: there is no estimate */
+    Estimate forming;             /* what the pass under way has found, */
     bool formed;                /* if it has */
 } RootMove;
 
@@ -78,7 +78,7 @@ struct Search {
     RootMove moves[MAX_MOVES];
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
-    Belief belief;              /* of the root; windows begin there */
+    Estimate estimate;              /* of the root; windows begin there */
     atomic_bool inconsistent;   /* see search_contradict() */
     int contradiction[2];       /* a board was proven to score at least and at most this */
     RootLine lines[64];         /* by first move; early where time is short, else at the end */

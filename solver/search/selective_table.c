@@ -1,4 +1,4 @@
-/* selective_table.c - beliefs of selective passes, kept apart from what is proven. */
+/* selective_table.c - bounds that selective passes believe, kept apart from what is proven. */
 
 #include "search/selective_table.h"
 

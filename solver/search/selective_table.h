@@ -1,4 +1,4 @@
-/* selective_table.h - beliefs of selective passes, kept apart from what is proven. */
+/* selective_table.h - bounds that selective passes believe, kept apart from what is proven. */
 
 #ifndef YOMIKIRI_SELECTIVE_TABLE_H
 #define YOMIKIRI_SELECTIVE_TABLE_H

@@ -13,7 +13,7 @@ void stage_begin_search(Search *search, Board board)
     search->table_empties = search->knob[KNOB_MIDDLE_EMPTIES] + 1;
     search->lower = -SCORE_MAX;
     search->upper = SCORE_MAX;
-    search->belief.confidence = -1;
+    search->estimate.confidence = -1;
     for (int i = 0; i < search->worker_count; i++)
         worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
     search->workers[0].service = search->service;
@@ -23,7 +23,7 @@ void stage_begin_search(Search *search, Board board)
         search->moves[search->move_count++] = (RootMove){
             .board = board_play(board, square, kernel->flips(board, square)),
             .square = (uint8_t)square, .lower = -SCORE_MAX, .upper = SCORE_MAX,
-            .belief.confidence = -1,
+            .estimate.confidence = -1,
         };
     }
     search->workers[0].bottom.nodes += (unsigned)search->move_count;

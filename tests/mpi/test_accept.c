@@ -143,7 +143,7 @@ static void scores_are_true_to_their_window(void **state)
 }
 
 /* They prove nothing, but belong to the window. */
-static void beliefs_are_asked_for_like_proofs(void **state)
+static void estimates_are_asked_for_like_proofs(void **state)
 {
     Random random = { fact_seed(20261128) };
     Team team;
@@ -373,7 +373,7 @@ int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(scores_are_true_to_their_window),
-        cmocka_unit_test(beliefs_are_asked_for_like_proofs),
+        cmocka_unit_test(estimates_are_asked_for_like_proofs),
         cmocka_unit_test(pieces_are_refused_where_nobody_has_the_time),
         cmocka_unit_test(what_is_forgotten_is_left),
         cmocka_unit_test(what_is_forgotten_at_once_leaves_nothing),

@@ -60,7 +60,7 @@ static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
     yk_destroy(solver[1]);
 }
 
-/* ---- beliefs without a proof ---- */
+/* ---- estimates without a proof ---- */
 
 static void believe_ends_where_the_proof_would_begin(void **state)
 {
@@ -71,11 +71,11 @@ static void believe_ends_where_the_proof_would_begin(void **state)
     (void)state;
     yk_clear(solver);
 
-    const yk_result belief = solve_window(solver, board, 37, 39, YK_BELIEVE);
+    const yk_result estimate = solve_window(solver, board, 37, 39, YK_BELIEVE);
 
-    assert_true(belief.lower < belief.upper);
-    assert_true(belief.estimate.confidence > 0 && belief.estimate.confidence < 100);
-    assert_true(belief.nodes < proof.nodes);
+    assert_true(estimate.lower < estimate.upper);
+    assert_true(estimate.estimate.confidence > 0 && estimate.estimate.confidence < 100);
+    assert_true(estimate.nodes < proof.nodes);
     yk_destroy(solver);
 }
 

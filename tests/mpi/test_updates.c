@@ -97,7 +97,7 @@ static void who_has_heard_them_needs_fewer_nodes(void **state)
     yk_destroy(solver);
 }
 
-/* Beliefs, true or not, go to nobody's proofs: those of another position's game are as good. */
+/* Estimates, true or not, go to nobody's proofs: those of another position's game are as good. */
 static void what_is_only_believed_proves_nothing(void **state)
 {
     const Board board = boards_read(BOARD);

@@ -87,7 +87,7 @@ static void facts_are_what_was_asked_for(void **state)
     yk_destroy(solver);
 }
 
-/* Only passes that believe need room for beliefs. */
+/* Only passes that believe need room for estimates. */
 static void create_makes_a_selective_table_only_where_it_is_used(void **state)
 {
     static const struct { const char *knobs; bool selective; } KNOBS[] = {

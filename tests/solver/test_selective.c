@@ -168,20 +168,20 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
         begin(&search, solver, board, middle, 1, MARGINS[i / 2 % 3]);
         if (search.worker_count > 1)
             assert_true(parallel_start(&search, solver->queue, pvs));
-        const int belief = believe(&search, &random);
+        const int estimate = believe(&search, &random);
         const int proof = pvs(&search.workers[0], &search.root, -64, 64);
 
         parallel_finish(&search);
-        misled += belief != score;
+        misled += estimate != score;
         CHECK(proof == score, board, "%s %s, %s: score %d, solved as %d, believed to be %d",
-              kernel, knobs, boards_kind_name(kind), score, proof, belief);
+              kernel, knobs, boards_kind_name(kind), score, proof, estimate);
     }
     assert_true(boards < 200 || misled > boards / 20);
     yk_destroy(plain);
     yk_destroy(solver);
 }
 
-static void wrong_beliefs_leave_small_proofs_alone(void **state)
+static void wrong_estimates_leave_small_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
@@ -189,14 +189,14 @@ static void wrong_beliefs_leave_small_proofs_alone(void **state)
     check_proofs("etc=off stability=off", fact_scaled(250), 6, 5, 4);
 }
 
-static void wrong_beliefs_leave_larger_proofs_alone(void **state)
+static void wrong_estimates_leave_larger_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
     check_proofs("", fact_scaled(120), 12, 5, 7);
 }
 
-static void wrong_beliefs_leave_shared_proofs_alone(void **state)
+static void wrong_estimates_leave_shared_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
@@ -208,7 +208,7 @@ static void wrong_beliefs_leave_shared_proofs_alone(void **state)
 #define HONEST "evaluate-empties=64 sort-empties=64 "
 
 /* The whole solve, from 17 empties on, where selective passes begin. */
-static void wrong_beliefs_leave_whole_answers_alone(void **state)
+static void wrong_estimates_leave_whole_answers_alone(void **state)
 {
     static const char *const KNOBS[] = {
         HONEST, HONEST "threads=2", HONEST "table-mib=0", HONEST "iterate=off",
@@ -369,10 +369,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(liar_says_the_opposite),
-        cmocka_unit_test(wrong_beliefs_leave_small_proofs_alone),
-        cmocka_unit_test(wrong_beliefs_leave_larger_proofs_alone),
-        cmocka_unit_test(wrong_beliefs_leave_shared_proofs_alone),
-        cmocka_unit_test(wrong_beliefs_leave_whole_answers_alone),
+        cmocka_unit_test(wrong_estimates_leave_small_proofs_alone),
+        cmocka_unit_test(wrong_estimates_leave_larger_proofs_alone),
+        cmocka_unit_test(wrong_estimates_leave_shared_proofs_alone),
+        cmocka_unit_test(wrong_estimates_leave_whole_answers_alone),
         cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
         cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
         cmocka_unit_test(bounds_of_one_level_are_unknown_to_others),

@@ -26,7 +26,7 @@ static void wld_says_who_probably_wins(void **state)
     static const struct {
         int score, bound, confidence, lower, upper;
         const char *black, *white, *winner;
-    } BELIEFS[] = {
+    } ESTIMATES[] = {
         { 2, 1, 96, -64, 64, "probably a win for Black", "probably a win for White", "X" },
         { 2, 0, 96, -64, 64, "probably a win for Black", "probably a win for White", "X" },
         { -2, -1, 84, -64, 64, "probably a win for White", "probably a win for Black", "O" },
@@ -44,28 +44,28 @@ static void wld_says_who_probably_wins(void **state)
     const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
 
     (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(BELIEFS); i++) {
-        SolveJob job = make_job(BELIEFS[i].lower, BELIEFS[i].upper);
+    for (size_t i = 0; i < ARRAY_LENGTH(ESTIMATES); i++) {
+        SolveJob job = make_job(ESTIMATES[i].lower, ESTIMATES[i].upper);
         const char *winner;
         char text[PHRASE_SIZE], wanted[PHRASE_SIZE];
 
         job.result.estimate = (yk_estimate){
-            .score = (int8_t)BELIEFS[i].score, .bound = (int8_t)BELIEFS[i].bound,
-            .confidence = (int8_t)BELIEFS[i].confidence,
+            .score = (int8_t)ESTIMATES[i].score, .bound = (int8_t)ESTIMATES[i].bound,
+            .confidence = (int8_t)ESTIMATES[i].confidence,
         };
         for (int side = 0; side < 2; side++) {
             job.position.black_to_move = side == 0;
-            snprintf(wanted, sizeof(wanted), "%s (", side == 0 ? BELIEFS[i].black
-                                                               : BELIEFS[i].white);
+            snprintf(wanted, sizeof(wanted), "%s (", side == 0 ? ESTIMATES[i].black
+                                                               : ESTIMATES[i].white);
             phrase_estimate(&job, &wld, text, sizeof(text));
             if (strncmp(text, wanted, strlen(wanted)) != 0 || !strstr(text, "), not proven"))
                 fail_msg("'%s', not '%s...'", text, wanted);
         }
         winner = job_likely_winner(job_likely(&job.result), true);
-        if (!winner || !BELIEFS[i].winner)
-            assert_true(winner == BELIEFS[i].winner);
+        if (!winner || !ESTIMATES[i].winner)
+            assert_true(winner == ESTIMATES[i].winner);
         else
-            assert_string_equal(winner, BELIEFS[i].winner);
+            assert_string_equal(winner, ESTIMATES[i].winner);
     }
 }
 

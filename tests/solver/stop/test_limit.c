@@ -175,32 +175,32 @@ static void begin(Search *search, int moves)
     search->move_count = moves;
 }
 
-static void believe(RootMove *move, Belief belief, int pass)
+static void believe(RootMove *move, Estimate estimate, int pass)
 {
-    move->belief = belief;
+    move->estimate = estimate;
     move->pass = pass;
 }
 
 /* What is believed of moves at most says nothing for them, however high that limit is; what is
- * proven counts before all beliefs. */
+ * proven counts before all estimates. */
 static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
 {
     Search search;
 
     (void)state;
     begin(&search, 3);
-    search.belief = (Belief){ 32, 1, 84, 0 };
-    believe(&search.moves[0], (Belief){ 48, -1, 84, 0 }, 3);
-    believe(&search.moves[1], (Belief){ 32, 0, 84, 0 }, 3);
-    believe(&search.moves[2], (Belief){ 96, 0, 0, 6 }, 2);
-    assert_int_equal(belief_best(&search), 1);
+    search.estimate = (Estimate){ 32, 1, 84, 0 };
+    believe(&search.moves[0], (Estimate){ 48, -1, 84, 0 }, 3);
+    believe(&search.moves[1], (Estimate){ 32, 0, 84, 0 }, 3);
+    believe(&search.moves[2], (Estimate){ 96, 0, 0, 6 }, 2);
+    assert_int_equal(estimate_best(&search), 1);
     search.moves[1].upper = 0;                  /* refuted since; of the first nothing is known */
-    assert_int_equal(belief_best(&search), 1);
+    assert_int_equal(estimate_best(&search), 1);
     search.moves[2].lower = 4;
-    assert_int_equal(belief_best(&search), 2);
+    assert_int_equal(estimate_best(&search), 2);
     search.moves[1].pass = 2;                   /* all but the first by the pass before */
     search.moves[2].lower = -64;
-    assert_int_equal(belief_best(&search), 0);
+    assert_int_equal(estimate_best(&search), 0);
 }
 
 /* A pass cut short counts if it knows of a move what that is worth, and then as no more than
@@ -211,22 +211,22 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
 
     (void)state;
     begin(&search, 2);
-    search.belief = (Belief){ 64, 0, 0, 6 };
+    search.estimate = (Estimate){ 64, 0, 0, 6 };
     search.pass_count = 4;
-    believe(&search.moves[0], (Belief){ 64, 0, 0, 6 }, 2);
-    believe(&search.moves[1], (Belief){ 16, 0, 0, 6 }, 2);
-    belief_note(&search, 19, (Belief){ 80, -1, 84, 0 });
-    belief_salvage(&search);
-    assert_int_equal(search.belief.confidence, 0);
-    belief_note(&search, 19, (Belief){ 16, 0, 84, 0 });
-    belief_salvage(&search);
-    assert_int_equal(search.belief.confidence, 84);
-    assert_int_equal(search.belief.bound, 1);
+    believe(&search.moves[0], (Estimate){ 64, 0, 0, 6 }, 2);
+    believe(&search.moves[1], (Estimate){ 16, 0, 0, 6 }, 2);
+    estimate_note(&search, 19, (Estimate){ 80, -1, 84, 0 });
+    estimate_salvage(&search);
+    assert_int_equal(search.estimate.confidence, 0);
+    estimate_note(&search, 19, (Estimate){ 16, 0, 84, 0 });
+    estimate_salvage(&search);
+    assert_int_equal(search.estimate.confidence, 84);
+    assert_int_equal(search.estimate.bound, 1);
     assert_int_equal(search.moves[0].pass, 4);
     assert_int_equal(search.moves[1].pass, 2);
-    search.belief.confidence = -1;
-    belief_note(&search, 26, (Belief){ 32, 0, 96, 0 });
-    belief_salvage(&search);
+    search.estimate.confidence = -1;
+    estimate_note(&search, 26, (Estimate){ 32, 0, 96, 0 });
+    estimate_salvage(&search);
     assert_int_equal(search.moves[1].pass, 2);
 }
 

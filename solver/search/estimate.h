@@ -1,7 +1,7 @@
-/* belief.h - beliefs about the root's moves, apart from what is proven. */
+/* estimate.h - estimates of the root's moves, apart from what is proven. */
 
-#ifndef YOMIKIRI_BELIEF_H
-#define YOMIKIRI_BELIEF_H
+#ifndef YOMIKIRI_ESTIMATE_H
+#define YOMIKIRI_ESTIMATE_H
 
 #include "search/worker.h"
 
@@ -11,29 +11,29 @@ typedef struct RootMove RootMove;
 typedef struct {
     int value;                  /* in sixteenths of a disc, as Kernel.shallow_search */
     int bound;                  /* 0: about that; -1: at most that; 1: at least that */
-    int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no belief */
+    int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no estimate */
     int plies;                  /* that a heuristic pass has looked ahead; else 0 */
-} Belief;
+} Estimate;
 
 /* In even discs, -64..64. */
-int belief_score(const Belief *belief);
+int estimate_score(const Estimate *estimate);
 
 /* Keep what the pass under way has found of a move. */
-void belief_note(Search *search, int square, Belief belief);
+void estimate_note(Search *search, int square, Estimate estimate);
 
 /* The pass under way has come to its end: what it has found is believed from now on, and
  * `root` of the root. */
-void belief_adopt(Search *search, Belief root);
+void estimate_adopt(Search *search, Estimate root);
 
 /* The pass under way was stopped: what it has found is believed if it knows a best move. */
-void belief_salvage(Search *search);
+void estimate_salvage(Search *search);
 
 /* Index of the move to play if nothing more is found out; there must be one. Gives every move
- * a belief: one ply ahead where no pass has come to it. */
-int belief_best(Search *search);
+ * an estimate: one ply ahead where no pass has come to it. */
+int estimate_best(Search *search);
 
 /* The line believed: the move, then those of the table as far as it knows them. Returns its
  * length, at least 1. */
-int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE]);
+int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE]);
 
 #endif

@@ -1,33 +1,33 @@
-/* belief.c - findings of passes that prove nothing about the root's moves, kept apart from
+/* estimate.c - findings of passes that prove nothing about the root's moves, kept apart from
  * what is proven: it is all that a solve stopped early can say of most of them. */
 
-#include "search/belief.h"
+#include "search/estimate.h"
 
 #include "search/search.h"
 
-int belief_score(const Belief *belief)
+int estimate_score(const Estimate *estimate)
 {
-    return max_int(-SCORE_MAX, min_int(SCORE_MAX, belief->value / ESTIMATE_DISC)) / 2 * 2;
+    return max_int(-SCORE_MAX, min_int(SCORE_MAX, estimate->value / ESTIMATE_DISC)) / 2 * 2;
 }
 
-void belief_note(Search *search, int square, Belief belief)
+void estimate_note(Search *search, int square, Estimate estimate)
 {
     for (int i = 0; i < search->move_count; i++) {
         if (search->moves[i].square == square) {
-            search->moves[i].forming = belief;
+            search->moves[i].forming = estimate;
             search->moves[i].formed = true;
         }
     }
 }
 
-void belief_adopt(Search *search, Belief root)
+void estimate_adopt(Search *search, Estimate root)
 {
-    search->belief = root;
+    search->estimate = root;
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
 
         if (move->formed) {
-            move->belief = move->forming;
+            move->estimate = move->forming;
             move->pass = search->pass_count;
         }
     }
@@ -36,12 +36,12 @@ void belief_adopt(Search *search, Belief root)
 /* The move that was best before is searched first, but for the first pass of all. Once a pass
  * knows what that is worth, or has found something better, its word counts more than that of
  * the pass before. Moves it has not come to may be better still. */
-void belief_salvage(Search *search)
+void estimate_salvage(Search *search)
 {
-    const Belief *best = NULL;
+    const Estimate *best = NULL;
     bool all = true;
 
-    if (search->belief.confidence < 0)
+    if (search->estimate.confidence < 0)
         return;
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
@@ -52,11 +52,11 @@ void belief_salvage(Search *search)
             best = &move->forming;
     }
     if (best) {
-        Belief root = *best;
+        Estimate root = *best;
 
         if (!all)
             root.bound = 1;
-        belief_adopt(search, root);
+        estimate_adopt(search, root);
     }
 }
 
@@ -69,16 +69,16 @@ static void believe_one_ply(Search *search)
     for (int i = 0; i < search->move_count; i++) {
         RootMove *move = &search->moves[i];
 
-        if (move->belief.confidence >= 0)
+        if (move->estimate.confidence >= 0)
             continue;
         const int value = -search->kernel->shallow_search(bottom, move->board, 0, -INT16_MAX,
                                                                  INT16_MAX);
 
-        move->belief = (Belief){ .value = value, .plies = 1 };
+        move->estimate = (Estimate){ .value = value, .plies = 1 };
         best = max_int(best, value);
     }
-    if (search->belief.confidence < 0)
-        search->belief = (Belief){ .value = best, .plies = 1 };
+    if (search->estimate.confidence < 0)
+        search->estimate = (Estimate){ .value = best, .plies = 1 };
 }
 
 /* Later passes know better; of one pass, the highest value within what is proven, of the moves
@@ -86,17 +86,17 @@ static void believe_one_ply(Search *search)
 static bool better(const RootMove *a, const RootMove *b)
 {
     const int disc = ESTIMATE_DISC;
-    const int x = max_int(a->lower * disc, min_int(a->upper * disc, a->belief.value));
-    const int y = max_int(b->lower * disc, min_int(b->upper * disc, b->belief.value));
+    const int x = max_int(a->lower * disc, min_int(a->upper * disc, a->estimate.value));
+    const int y = max_int(b->lower * disc, min_int(b->upper * disc, b->estimate.value));
 
     if (a->pass != b->pass)
         return a->pass > b->pass;
-    if ((a->belief.bound < 0) != (b->belief.bound < 0))
-        return b->belief.bound < 0;
+    if ((a->estimate.bound < 0) != (b->estimate.bound < 0))
+        return b->estimate.bound < 0;
     return x > y;
 }
 
-int belief_best(Search *search)
+int estimate_best(Search *search)
 {
     int best = 0, proven = 0;
 
@@ -111,13 +111,13 @@ int belief_best(Search *search)
     const int lower = search->moves[proven].lower;
 
     return lower > -SCORE_MAX && lower > move->lower
-           && lower >= min_int(move->upper, belief_score(&move->belief)) ? proven : best;
+           && lower >= min_int(move->upper, estimate_score(&move->estimate)) ? proven : best;
 }
 
-int belief_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
+int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
 {
     const bool proven = move->lower == move->upper;
-    const int plies = !proven && move->belief.plies > 0 ? move->belief.plies : MAX_LINE;
+    const int plies = !proven && move->estimate.plies > 0 ? move->estimate.plies : MAX_LINE;
     Board board = move->board;
     int length = 0;
 
