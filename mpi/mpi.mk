@@ -27,7 +27,7 @@ endef
 $(foreach kind,$(MPI_HERE),$(eval $(call MPI_PROGRAM,$(kind))))
 
 mpi: $(MPI_PROGRAMS)       ## yomikiri-mpi in build/, by Open MPI and by MPICH, where they are
-	@$(foreach kind,$(MPI_MISSING),echo "without $(kind): no yomikiri-mpi.$(kind)";)
+	@$(foreach kind,$(MPI_MISSING),echo "without yomikiri-mpi.$(kind): $(kind) is not available";)
 .PHONY: mpi
 
 # Those that were built are installed, up to date.

@@ -55,7 +55,7 @@ web-files: $(WEB_SENT)   ## what web does, installing nothing
 test-web:                  ## the page in headless Chromium
 	+@if scripts/web-deps && command -v node > /dev/null; then \
 	    $(AGAIN) web-files && node tests/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
-	else echo 'skip page: no compiler for WebAssembly, or no node'; \
+	else echo 'skip page: node or a compiler for WebAssembly is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 web-serve: web             ## show the page at http://127.0.0.1:8000/

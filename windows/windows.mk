@@ -92,7 +92,7 @@ $(WIN_OUT)/press_ctrl_c.exe: $(WIN_OUT)/tests/windows/press_ctrl_c.o
 test-windows:              ## the program and the library for Windows, under wine
 	+@if scripts/windows-deps $(WIN_JANSSON) --wine; then \
 	    $(AGAIN) run-windows; \
-	else echo 'skip windows: no mingw-w64, no jansson for it, or no wine'; \
+	else echo 'skip windows: mingw-w64, its jansson or wine is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 # wine in a home of its own, without a display; its server ends with the tests.

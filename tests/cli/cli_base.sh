@@ -1,6 +1,7 @@
 #!/bin/sh
 # cli_base.sh - the program as a whole: subcommands, help, version, man pages, exit
 # statuses; perft, signature and cpu. Prints one fact per line.
+# needs: groff
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/program.sh
@@ -96,7 +97,7 @@ if command -v groff > /dev/null; then
     done
     result man_pages_are_clean_troff "$why"
 else
-    echo 'skip man_pages_are_clean_troff: no groff'
+    echo 'skip man_pages_are_clean_troff: groff is not available'
 fi
 
 # What any program obeys need not be told; the rest stands under ENVIRONMENT, in the page of the
@@ -124,7 +125,7 @@ if [ -w /dev/full ]; then
     : > "$work/out"
     expect full_disk_is_no_success 1 '' 'standard output'
 else
-    echo 'skip full_disk_is_no_success: no /dev/full'
+    echo 'skip full_disk_is_no_success: /dev/full is not available'
 fi
 YOMIKIRI_KERNEL=mmx
 export YOMIKIRI_KERNEL
@@ -213,7 +214,7 @@ if [ -d /proc/$$ ]; then
         done
     done
 else
-    echo 'skip waiting_ends_with_130: no /proc'
+    echo 'skip waiting_ends_with_130: /proc is not available'
 fi
 exec 3<&-
 if has_terminal; then
@@ -229,7 +230,7 @@ if has_terminal; then
         why=$(head -c 400 "$work/out")
     result perft_shows_how_far_it_is "$why"
 else
-    echo 'skip perft_shows_how_far_it_is: no script of util-linux, or no terminals here'
+    echo 'skip perft_shows_how_far_it_is: script (util-linux) or a terminal is not available'
 fi
 
 # ---- signature and cpu ----------------------------------------------------------------
@@ -271,7 +272,7 @@ if command -v taskset > /dev/null && [ "$(getconf _NPROCESSORS_ONLN)" -gt 1 ]; t
     else why='more than one thread on one CPU'; fi
     result cpu_sees_the_affinity_mask "$why"
 else
-    echo 'skip cpu_sees_the_affinity_mask: one CPU or no taskset'
+    echo 'skip cpu_sees_the_affinity_mask: there is one CPU, or taskset is not available'
 fi
 
 exit $failures

@@ -87,7 +87,7 @@ if command -v bash > /dev/null; then
     [ "$why" = --kernel=portable ] && why=
     result bash_completion_of_glued_values "$why"
 else
-    echo 'skip bash_completion: no bash'
+    echo 'skip bash_completion: bash is not available'
 fi
 
 # ---- zsh: every line is typed into one on a terminal of its own ------------------
@@ -97,7 +97,7 @@ in_zsh() {
     [ "$(cat "$work/answer")" = "${1##* }" ] || cat "$work/answer"
 }
 if ! command -v zsh > /dev/null; then
-    echo 'skip zsh_completion: no zsh'
+    echo 'skip zsh_completion: zsh is not available'
 elif ! zsh -f -c 'zmodload zsh/zpty' 2> /dev/null; then
     echo 'skip zsh_completion: this zsh has no zsh/zpty'
 else
@@ -122,7 +122,7 @@ if fish --no-config -c true 2> /dev/null; then
     export HOME
     check fish in_fish
 else
-    echo 'skip fish_completion: no fish, or one that is too old'
+    echo 'skip fish_completion: fish is not available, or too old'
 fi
 
 exit $failures

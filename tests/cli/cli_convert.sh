@@ -176,7 +176,7 @@ elif command -v python3 > /dev/null; then
     result svg_is_well_formed \
         "$(python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' game.svg 2>&1)"
 else
-    echo 'skip svg_is_well_formed: neither xmllint nor python3'
+    echo 'skip svg_is_well_formed: xmllint and python3 are not available'
 fi
 convert --to board -o there f5d6c3
 [ "$status" -eq 0 ] && [ ! -s out ] && [ "$(cat there)" = "$after3 O" ] && why= || why="$(cat err)"

@@ -94,7 +94,7 @@ END
     )
     result json_names_pins_and_explains "$why"
 else
-    echo 'skip json_names_pins_and_explains: no python3'
+    echo 'skip json_names_pins_and_explains: python3 is not available'
 fi
 
 exit $failures

@@ -171,7 +171,7 @@ if command -v zsh > /dev/null; then
         autoload -Uz compinit && compinit -u -D && print $_comps[yomikiri]' zsh \
         "$root/opt/yk/share/zsh/site-functions")" = _yomikiri
 else
-    echo "skip zsh_finds_its_completion: no zsh"
+    echo "skip zsh_finds_its_completion: zsh is not available"
 fi
 if command -v fish > /dev/null; then
     fact fish_finds_its_completion test "$(HOME=$place XDG_DATA_DIRS=$root/opt/yk/share \

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.." || exit 1
 export TMPDIR="$work/tmp"
 mkdir "$TMPDIR"
 if ! command -v setsid > /dev/null; then
-    echo "skip interrupts: there is no setsid"
+    echo "skip interrupts: setsid is not available"
     exit 0
 fi
 
@@ -95,7 +95,7 @@ if command -v valgrind > /dev/null; then
     signalled KILL gate --only instructions --instructions on --baseline "$work/yomikiri-counted"
     ended kill_of_gate_ends_what_runs_inside_valgrind 137
 else
-    echo "skip inside_valgrind: there is no valgrind"
+    echo "skip inside_valgrind: valgrind is not available"
 fi
 
 signalled 'INT INT' $bench -e "it=$stubborn" ffo-20-39

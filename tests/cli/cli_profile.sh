@@ -178,7 +178,7 @@ done
 
 loads() { LD_DEBUG=files "$yomikiri" "$@" 2>&1 > /dev/null < /dev/null | grep -cE 'hwloc|cpuid'; }
 if [ "$(loads cpu)" -eq 0 ]; then
-    echo 'skip solve_loads_no_library: the loader does not tell, or there is none'
+    echo 'skip solve_loads_no_library: the loader does not say what it loads'
 else
     found=$(loads solve -q --profile auto "$small")
     [ "$found" -eq 0 ] && why= || why="$found lines of the loader"

@@ -11,7 +11,7 @@ if command -v sha256sum > /dev/null; then
     (cd "$sets" && sha256sum -c SHA256SUMS) > "$place/out" 2>&1
     fact sets_have_their_checksums
 else
-    skip sets_have_their_checksums 'no sha256sum'
+    skip sets_have_their_checksums 'sha256sum is not available'
 fi
 [ "$(ls "$sets"/*.obf | wc -l)" -eq "$(grep -c 'obf$' "$sets/SHA256SUMS")" ]
 fact every_set_has_a_checksum

@@ -182,7 +182,7 @@ if [ -f "$suite" ]; then
     solve 0 --moves "$suite" && has '^19 positions: 19 exact; 19 as expected; '
     fact published_scores_of_the_first_suite_agree
 else
-    skip published_scores_of_the_first_suite_agree 'no positions/sets'
+    skip published_scores_of_the_first_suite_agree 'there is no positions/sets'
 fi
 
 # ---- usage and input -----------------------------------------------------------------
@@ -242,7 +242,7 @@ if command -v python3 > /dev/null 2>&1; then
 for line in open(sys.argv[1]): json.loads(line)' "$place/out"
     fact json_can_be_parsed
 else
-    skip json_can_be_parsed 'no python3'
+    skip json_can_be_parsed 'python3 is not available'
 fi
 
 solve 0 --obf "$place/plain.obf" && cp "$place/out" "$place/first.obf" &&
@@ -273,7 +273,7 @@ elif command -v python3 > /dev/null 2>&1; then
 xml.dom.minidom.parse(sys.argv[1])' "$place/one.svg" > "$place/out" 2>&1
     fact svg_is_well_formed
 else
-    skip svg_is_well_formed 'neither xmllint nor python3'
+    skip svg_is_well_formed 'xmllint and python3 are not available'
 fi
 solve 1 --svg "$place/none/there.svg" "$first" && says 'there.svg' && has '^White wins'
 fact svg_that_cannot_be_written_ends_with_status_1
@@ -286,7 +286,7 @@ if [ -c /dev/full ]; then
     [ $status -eq 1 ] && says 'cannot write'
     fact full_disk_ends_with_status_1
 else
-    skip full_disk_ends_with_status_1 'no /dev/full'
+    skip full_disk_ends_with_status_1 '/dev/full is not available'
 fi
 for disposition in - ''; do
     # shellcheck disable=SC2064
@@ -307,7 +307,7 @@ if command -v script > /dev/null 2>&1 && script -qec true /dev/null > /dev/null 
         has '; stopped after'
     fact long_solves_show_progress_on_a_terminal
 else
-    skip long_solves_show_progress_on_a_terminal 'no script(1)'
+    skip long_solves_show_progress_on_a_terminal 'script (util-linux) is not available'
 fi
 solve 4 --time 1.5 "$huge" && [ ! -s "$place/err" ]
 fact progress_is_for_terminals_only

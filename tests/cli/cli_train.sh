@@ -102,7 +102,7 @@ if [ "${YOMIKIRI_LONG:-}${MODE:-release}" = 1release ]; then
         why="$command: status $status, $used s of CPU time"
     result example_takes_a_minute_or_two "$why"
 else
-    echo 'skip example_takes_a_minute_or_two: that long; YOMIKIRI_LONG=1 runs it'
+    echo 'skip example_takes_a_minute_or_two: takes that long; YOMIKIRI_LONG=1 runs it'
 fi
 
 # ---- killed ------------------------------------------------------------------------

@@ -83,7 +83,7 @@ if unshare -m "$place/small" true 2> /dev/null; then
         inside=
     done
 else
-    skip mpi_ranks_share_a_table_that_is_larger_than_dev_shm 'nothing can be mounted here'
+    skip mpi_ranks_share_a_table_that_is_larger_than_dev_shm 'nothing can be mounted'
 fi
 if unshare -pf --mount-proc true 2> /dev/null && [ "${kinds#*openmpi}" != "$kinds" ]; then
     kind=openmpi

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.." || exit 1
 libraries goes_on_in_a_slurm_job
 missing=$(slurm_missing)
 if [ -z "$kinds" ] || [ -n "$missing" ]; then
-    skip slurm_goes_on_with_ranks "there is no ${missing:-MPI}"
+    skip slurm_goes_on_with_ranks "${missing:-MPI} is not available"
     exit 0
 fi
 # A job that still runs, as where a fact did not hold, would outlive the Slurm that is to end it.

@@ -199,7 +199,7 @@ static void hwloc_finds_the_kinds_of_a_hybrid(void **state)
     (void)state;
     cpu_describe(&cpu, &sources);
     if (cpu.hwloc_version[0] == '\0')
-        skip_because("no hwloc");
+        skip_because("hwloc is not available");
     assert_string_equal(cpu.topology_source, "hwloc XML");
     assert_int_equal(cpu.topology.pus, 10);
     assert_int_equal(cpu.topology.cores, 10);

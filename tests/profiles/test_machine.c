@@ -14,13 +14,13 @@
 static void need_hwloc(const CpuDescription *cpu)
 {
     if (cpu->hwloc_version[0] == '\0')
-        skip_because("no hwloc to read recordings with");
+        skip_because("hwloc is not available");
 }
 
 static void need_libcpuid(const CpuDescription *cpu)
 {
     if (cpu->libcpuid_version[0] == '\0')
-        skip_because("no libcpuid to read recordings with");
+        skip_because("libcpuid is not available");
 }
 
 static void expect_slug(const CpuDescription *cpu, const char *expected)
@@ -45,7 +45,7 @@ static void expect_order(const char *tree, const char *xml, const char *source,
     order = pin_order(pinner);
     if (xml && strcmp(order->source, source) != 0) {
         pin_close(pinner);
-        skip_because("no hwloc to read recordings with");
+        skip_because("hwloc is not available");
     }
     assert_string_equal(order->source, source);
     assert_int_equal(order->count, count);
@@ -291,7 +291,7 @@ static void dump_agrees_with_proc_on_this_machine(void **state)
     (void)state;
     cpu_describe(&cpu, &sources);
     if (cpu.cpuid.count == 0 || strcmp(cpu.id_source, "/proc/cpuinfo") != 0)
-        skip_because("CPUID or /proc/cpuinfo is missing here");
+        skip_because("CPUID or /proc/cpuinfo is not available");
     cpuid_dump_identity(&cpu.cpuid, &own);
     assert_string_equal(own.vendor, cpu.id.vendor);
     if (!machine_has_flag(&cpu.id, "hypervisor"))       /* it may give programs another name */

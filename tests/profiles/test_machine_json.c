@@ -259,7 +259,7 @@ static void json_quotes_the_answers_of_the_cpu(void **state)
     (void)state;
     recorded_describe(&cpu, NULL, NULL, "zen4-desktop");
     if (cpu.libcpuid_version[0] == '\0')
-        skip_because("no libcpuid to read recordings with");
+        skip_because("libcpuid is not available");
     object = machine_json(&cpu);
     assert_int_equal(json_unpack(object, "{s:{s:s}}", "cpuid", "0x1.0", &leaf), 0);
     assert_string_equal(leaf, "00a60f12 00200800 7ed83203 178bfbff");

@@ -16,7 +16,7 @@ libraries() {
         if [ -x "$built/yomikiri-mpi.$kind" ] && command -v "mpirun.$kind" > /dev/null; then
             kinds="$kinds $kind"
         else
-            skip "${kind}_$1" "there is no mpicc.$kind or no mpirun.$kind"
+            skip "${kind}_$1" "mpicc.$kind or mpirun.$kind is not available"
         fi
     done
     one=${kinds##* }

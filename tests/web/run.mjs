@@ -30,7 +30,7 @@ async function all(browser, site) {
 }
 
 if (!path)
-    skip('page_in_a_browser', 'no chromium');
+    skip('page_in_a_browser', 'chromium is not available');
 else {
     const server = await serve(dist, 0);
     const browser = await Browser.launch(path).catch(error => {

@@ -71,7 +71,7 @@ status=0
 $EMULATOR "$PRESS_CTRL_C" 1000 "$exe" solve -j 1 -t 2 "$short" "$long" < /dev/null \
     > "$work/out" 2> "$work/err" || status=$?
 if [ "$status" -eq 99 ]; then
-    echo "skip ctrl_c_keeps_what_is_known: wine has no console here"
+    echo "skip ctrl_c_keeps_what_is_known: wine has no console"
 else
     expect ctrl_c_keeps_what_is_known 130 'interrupted after' ''
     grep -q '^best so far' "$work/out" && why= || why="no 'best so far': $(tail -n 3 "$work/out")"

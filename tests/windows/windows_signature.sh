@@ -7,7 +7,7 @@ expected=$(cat tests/signature)
 
 for kernel in portable avx2 avx512; do
     if "$yomikiri" --version | grep -q "$kernel *not for"; then
-        echo "skip signature_of_$kernel: this CPU lacks it"
+        echo "skip signature_of_$kernel: this CPU cannot run it"
         continue
     fi
     YOMIKIRI_KERNEL=$kernel; export YOMIKIRI_KERNEL

@@ -137,7 +137,7 @@ static void choice_is_the_proven_optimum(void **state)
 
     (void)state;
     if (system("glpsol --version > /dev/null 2>&1") != 0)
-        skip_because("there is no glpsol (package glpk-utils) to prove an optimum");
+        skip_because("glpsol (package glpk-utils) is not available");
     assert_non_null(mkdtemp(folder));
     for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
         PickProblem problem;

@@ -70,7 +70,7 @@ static void free_leaves_nothing_alive(void **state)
 {
     (void)state;
     if (!has_setsid())
-        skip_because("there is no setsid here");
+        skip_because("setsid is not available");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN); i++) {
         int held;
         const int end = witness(&held);
@@ -93,7 +93,7 @@ static void what_a_program_leaves_behind_is_ended(void **state)
 
     (void)state;
     if (!has_setsid())
-        skip_because("there is no setsid here");
+        skip_because("setsid is not available");
     process = start_shell(SCRIPT, false);
     close(held);
     assert_int_equal(process_finish(process, PATIENT, &how, NULL), PROCESS_ENDED);
@@ -138,7 +138,7 @@ static void nothing_survives_when_we_are_killed(void **state)
 
     (void)state;
     if (!has_setsid())
-        skip_because("there is no setsid here");
+        skip_because("setsid is not available");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN) * ARRAY_LENGTH(SIGNALS); i++) {
         const char *script = STUBBORN[i / ARRAY_LENGTH(SIGNALS)];
         char folder[] = "/tmp/yomikiri-guard-XXXXXX", in[200], out[200], own[100], byte;

@@ -143,7 +143,7 @@ static void look_knows_this_machine(void **state)
 
     (void)state;
     if (access("/proc/stat", R_OK) != 0)
-        skip_because("no /proc/stat to read");
+        skip_because("/proc/stat is not available");
     conditions_look("", &now);
     assert_true(now.uptime_s > 0);
     assert_true(now.load_1min >= 0);

@@ -209,7 +209,7 @@ if command -v parallel > /dev/null; then
         says '^  \(one\|two\): ' && [ "$(wc -l < "$place/parallel-job/parallel.log")" -eq 5 ]
     fact parallel_and_ssh_do_a_job
 else
-    skip parallel_and_ssh_do_a_job "GNU parallel is not here"
+    skip parallel_and_ssh_do_a_job "GNU parallel is not available"
 fi
 mkdir "$place/bin" && ln -s "$YOMIKIRI" "$place/bin/yomikiri" &&
     plan "$place/pods" -n 3 "$place/many.obf"

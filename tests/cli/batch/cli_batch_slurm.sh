@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../../.." || exit 1
 
 missing=$(slurm_missing)
 if [ -n "$missing" ]; then
-    skip slurm_runs_the_files_of_the_pages "there is no $missing"
+    skip slurm_runs_the_files_of_the_pages "$missing is not available"
     exit 0
 fi
 trap 'slurm_stop; umount "$place/small" 2> /dev/null; rm -rf "$place"' EXIT
@@ -121,7 +121,7 @@ if mount -t tmpfs -o size=512k none "$place/small" 2> /dev/null; then
         merged "$place/small/job" "$place/direct" && ! grep -q 'again, alike' "$place/err"
     fact slurm_task_goes_on_when_there_is_room_again
 else
-    skip slurm_task_ends_with_status_1_when_the_disk_is_full "nothing may be mounted here"
+    skip slurm_task_ends_with_status_1_when_the_disk_is_full "nothing can be mounted"
 fi
 
 exit $failures

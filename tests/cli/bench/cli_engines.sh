@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_engines.sh - `bench --engine` with fakes of other programs: answers that are right, wrong
 # and missing. Prints one fact per line.
-# needs: release
+# needs: release grhino
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
@@ -73,7 +73,7 @@ if [ -x /usr/games/gtp-rhino ]; then
         > "$work/out" 2> "$work/err" || status=$?
     expect grhino_is_measured 0 'checked: every score as recorded, every line replayed'
 else
-    echo 'skip grhino_is_measured: no /usr/games/gtp-rhino (Debian: grhino)'
+    echo 'skip grhino_is_measured: /usr/games/gtp-rhino (package grhino) is not available'
 fi
 
 if command -v python3 > /dev/null; then
@@ -98,7 +98,7 @@ END
     bench -e "mine=examples/serve_shim.py"
     expect shim_without_a_program_says_how_it_is_used 1 'PROGRAM {board} {side}'
 else
-    echo 'skip shim_lets_any_program_answer: no python3'
+    echo 'skip shim_lets_any_program_answer: python3 is not available'
 fi
 
 bench -e 'it=./no/such/engine'

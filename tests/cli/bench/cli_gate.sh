@@ -242,7 +242,7 @@ if [ -n "$counts" ] && [ "$counts" != no ]; then
         expect other_kernel_is_not_compared 1 'uses the kernel'
     fi
 else
-    echo 'skip instructions: no valgrind, or a build that it cannot run'
+    echo 'skip instructions: valgrind is not available, or cannot run this build'
 fi
 
 # ---- what is left -------------------------------------------------------------
@@ -260,7 +260,7 @@ result markdown_has_the_verdict "$why"
 if command -v xmllint > /dev/null; then
     result junit_is_well_formed "$(xmllint --noout "$work/slow.xml" 2>&1)"
 else
-    echo 'skip junit_is_well_formed: xmllint is not here'
+    echo 'skip junit_is_well_formed: xmllint is not available'
 fi
 why=
 grep -q '<testsuites .*failures="1"' "$work/slow.xml" || why=$(echo not in: ; cat "$work/slow.xml")
@@ -269,7 +269,7 @@ if command -v jq > /dev/null; then
     result gbench_holds_both "$(jq -e '[.benchmarks[].run_name] | unique | length == 8' \
         "$work/slow.json" > "$work/jq" 2>&1 || cat "$work/jq")"
 else
-    echo 'skip gbench_holds_both: jq is not here'
+    echo 'skip gbench_holds_both: jq is not available'
 fi
 export GITHUB_STEP_SUMMARY="$work/summary.md"
 echo before > "$work/summary.md"

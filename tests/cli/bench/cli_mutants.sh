@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../../.." || exit 1
 scripts=scripts/mutants
 
 if ! command -v python3 > /dev/null; then
-    skip every_edit_fits_the_sources 'no python3'
+    skip every_edit_fits_the_sources 'python3 is not available'
     exit 0
 fi
 for table in "$scripts"/*.txt; do

@@ -54,7 +54,7 @@ if [ -e /dev/full ]; then
     report 1 -o /dev/full "$history" && says '/dev/full: No space'
     fact full_disk_is_an_error
 else
-    echo 'skip full_disk_is_an_error: no /dev/full'
+    echo 'skip full_disk_is_an_error: /dev/full is not available'
 fi
 
 # ---- data of charts ---------------------------------------------------------------

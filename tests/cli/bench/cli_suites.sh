@@ -109,7 +109,7 @@ if has_terminal; then
     why=$(grep paste "$work/out")
     result pipe_is_not_asked "$why"
 else
-    echo 'skip terminal_is_asked: no script of util-linux, or no terminals here'
+    echo 'skip terminal_is_asked: script (util-linux) or a terminal is not available'
 fi
 
 exit $failures

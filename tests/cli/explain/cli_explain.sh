@@ -93,7 +93,7 @@ END
     )
     result json_adds_up "$why"
 else
-    echo 'skip json_adds_up: no python3'
+    echo 'skip json_adds_up: python3 is not available'
 fi
 
 exit $failures

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../../.." || exit 1
 quarry=$(PATH=$PATH:/usr/games command -v quarry)
 for need in "$quarry" Xvfb xdotool; do
     if [ -z "$need" ] || ! command -v "$need" > /dev/null; then
-        echo "skip a_whole_game_in_quarry: no ${need:-quarry} (Debian: quarry xvfb xdotool)"
+        echo "skip a_whole_game_in_quarry: ${need:-quarry} is not available"
         exit 0
     fi
 done

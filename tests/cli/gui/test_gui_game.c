@@ -121,7 +121,7 @@ static void a_whole_game_with_grhino(void **state)
 
     (void)state;
     if (access(RHINO, X_OK) != 0)
-        skip_because("no " RHINO " (Debian: grhino)");
+        skip_because(RHINO " (package grhino) is not available");
     gui_child_serve(&black, "--protocol gtp --time 0.02 --threads 1 --table 16M");
     gui_child_open(&white, "exec " RHINO);
     play((GuiChild *[]){ &black, &white });

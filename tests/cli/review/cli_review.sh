@@ -107,7 +107,7 @@ END
     )
     result the_page_is_well_formed "$why"
 else
-    echo 'skip the_page_is_well_formed: no python3'
+    echo 'skip the_page_is_well_formed: python3 is not available'
 fi
 # headings NAME PAGE HEADING... - the page has exactly these, of moves that are drawn.
 headings() {
@@ -200,7 +200,7 @@ END
     run review --from 4 --depth 0 --players "$work/three.wtb" "$work/three.wtb"
     expect no_list_of_players 3 '' 'not a WTHOR list of players'
 else
-    echo 'skip a_wthor_file_becomes_a_table: no python3'
+    echo 'skip a_wthor_file_becomes_a_table: python3 is not available'
 fi
 run review --by-player --from 10 "$work/right.ggf" "$work/right.ggf"
 expect any_games_can_be_tabled 0 '2003  one         2     12  100.0 %     0' ''

@@ -11,7 +11,7 @@ for name in chromium chromium-browser google-chrome; do
     command -v $name > /dev/null && browser=$name && break
 done
 if [ -z "$browser" ]; then
-    echo 'skip review_in_a_browser: no chromium'
+    echo 'skip review_in_a_browser: chromium is not available'
     exit 0
 fi
 . tests/support/program.sh

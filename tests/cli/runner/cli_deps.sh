@@ -90,6 +90,6 @@ machine 1000 dnf
 deps other_managers_fetch_the_list_themselves "to install, as root:  dnf install -y jansson-devel \
 hwloc-devel$(echo "$cpuid" | sed 's/-dev/-devel/') libcmocka-devel"
 machine 1000
-deps machine_without_a_manager_is_told_so 'no known package manager here; install these by hand'
+deps machine_without_a_manager_is_told_so 'no known package manager; install these by hand'
 
 exit $failures

@@ -282,7 +282,7 @@ static void checkpoint_refuses_a_device(void **state)
 
     (void)state;
     if (access("/dev/full", R_OK | W_OK) != 0)
-        skip_because("no /dev/full");
+        skip_because("/dev/full is not available");
     assert_null(checkpoint_open("/dev/full", see, &seen, why));
     assert_non_null(strstr(why, "/dev/full:1: this line is damaged"));
 }
