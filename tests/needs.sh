@@ -8,6 +8,7 @@
 #     threads     threads share the work: the build that finds races runs these
 #     clock       it measures time: runs when nothing else does
 #     minutes     it takes that long in a build that is slow
+#     windows     something differs there: the build for Windows runs these
 #     release     it is about the release build, and shows nothing new in another
 #     others      packages of Debian, which .ci/run installs; without them it skips facts
 #
@@ -42,7 +43,7 @@ fi
         return found
     }
     function package(word) {
-        return word !~ /^(threads|clock|minutes|release)$/ && !seen[word]++
+        return word !~ /^(threads|clock|minutes|windows|release)$/ && !seen[word]++
     }
     BEGIN { count = split(ENVIRON["words"], word, " ") }
     {

@@ -65,14 +65,11 @@ windows-files: $(WIN_MADE)   ## what windows does, installing nothing
 -include $(shell find $(WIN_OUT) -name '*.d' 2>/dev/null)
 
 # ---- tests ---------------------------------------------------------------------------
-# Unit tests of the rooms where something differs: the library with its kernels, the readers, and
-# what stands in windows/ in place of POSIX; without those that need more of POSIX themselves.
+# The unit tests that need `windows`: of the rooms where something differs, which are the library
+# with its kernels, the readers, and what stands in windows/ in place of POSIX.
 # The scripts compare with the program for this system.
-WIN_TEST_SRC := $(addprefix tests/solver/test_,api.c board.c bottom.c handle.c kernel.c \
-                published.c rules.c shown.c solver.c table.c verify.c) \
-                $(addprefix tests/positions/test_reader,.c _catalogue.c _corpus.c) \
-                tests/positions/test_sets.c tests/positions/test_wthor.c \
-                $(wildcard tests/review/test_*.c tests/windows/test_*.c)
+WIN_TEST_SRC := $(shell tests/needs.sh windows -- $(TEST_SRC) \
+                $(wildcard tests/windows/test_*.c))
 WIN_SUPPORT  := $(filter-out %/replay.c %/spoilt.c,$(wildcard tests/support/*.c)) \
                 tests/solver/argument_parts.c
 WIN_TESTS    := $(WIN_TEST_SRC:%.c=$(WIN_OUT)/%.exe)

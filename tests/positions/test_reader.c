@@ -1,4 +1,5 @@
 /* test_reader.c - facts about one-line boards: OBF, board strings, FEN, hexadecimal. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 #include "tests/support/read_one.h"

@@ -1,5 +1,6 @@
 /* test_reader_catalogue.c - every error and warning has the published name, and there is
  * an input that produces it. A code that is added without an example fails here. */
+/* needs: windows */
 
 #include "tests/support/corpus.h"
 #include "tests/support/fact.h"

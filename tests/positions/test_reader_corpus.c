@@ -1,4 +1,5 @@
 /* test_reader_corpus.c - every file of the corpus gives what expect.tsv says: one test each. */
+/* needs: windows */
 
 #include <setjmp.h>
 #include <stdarg.h>

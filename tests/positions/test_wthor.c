@@ -1,4 +1,5 @@
 /* test_wthor.c - the WTHOR reader on files made here: headers, records, oracles, damage. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 #include "tests/support/game_text.h"

@@ -1,4 +1,5 @@
 /* test_review.c - games reviewed move by move: every score is that of a solve by itself. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_review_table.c - many games added up by player and year. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

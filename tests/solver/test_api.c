@@ -1,4 +1,5 @@
 /* test_api.c - the public header: boards as text, kernels, knobs, creation, bad arguments. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_board.c - boards, final scores, and the small helpers below them. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_bottom.c - the bottom layers of every kernel, called directly: the score, the
  * fail-soft contract for any window and any setting, and the same nodes everywhere. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

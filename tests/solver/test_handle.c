@@ -1,5 +1,5 @@
 /* test_handle.c - handles and queries: creation, facts, bad arguments, simple answers. */
-/* needs: threads */
+/* needs: threads windows */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_kernel.c - moves, flips, the last disc and perft of every kernel against the
  * slow rules. One group per kernel; skipped where this CPU cannot run it. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,6 +1,6 @@
 /* test_published.c - published numbers: the FFO endgame positions and perft. What takes
  * minutes runs only with YOMIKIRI_LONG=1. */
-/* needs: threads */
+/* needs: threads windows */
 
 #include "tests/support/fact.h"
 

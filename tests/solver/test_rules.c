@@ -1,4 +1,5 @@
 /* test_rules.c - facts about the slow rules, which everything else is measured by. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_shown.c - text from outside is shown without a byte that a terminal obeys. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

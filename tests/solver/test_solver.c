@@ -1,5 +1,6 @@
 /* test_solver.c - the solver against brute force and against the independent route, on
  * boards of all kinds. One group per kernel. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
 /* test_table.c - the shared table: a hit is never another board, bounds only close in. */
-/* needs: threads */
+/* needs: threads windows */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_verify.c - the independent route against brute force and published scores. */
+/* needs: windows */
 
 #include "tests/support/fact.h"
 

@@ -1,4 +1,5 @@
 /* test_posix.c - tests of the replacements for POSIX in windows/: they do what POSIX says. */
+/* needs: windows */
 
 #include <dirent.h>
 #include <errno.h>
