@@ -96,18 +96,6 @@ static ExitStatus print(const Choices *choices, const Explained *explained, bool
     return STATUS_DIFFERENT;
 }
 
-/* What matters more: a wrong answer, an interruption, a limit, an error in the input. */
-static ExitStatus worse(ExitStatus a, ExitStatus b)
-{
-    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
-                                        STATUS_INPUT };
-
-    for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
-        if (a == ORDER[i] || b == ORDER[i])
-            return ORDER[i];
-    return STATUS_DONE;
-}
-
 static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
                               Explained *explained)
 {
@@ -136,11 +124,11 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
             notice("%s: %s", explained->where, text);
             return STATUS_DIFFERENT;
         }
-        status = worse(status, print(choices, explained, first));
-        status = worse(status, status_of(explained));
+        status = args_worse(status, print(choices, explained, first));
+        status = args_worse(status, status_of(explained));
         first = false;
     }
-    return worse(status, inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
+    return args_worse(status, inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)

@@ -108,19 +108,6 @@ static void begin_ply(const Review *review, int ply, void *context)
     solve_progress_begin(progress, run->name);
 }
 
-/* What matters more: no memory or a wrong record, an interruption, a limit, an error in the
- * input. */
-static ExitStatus worse(ExitStatus a, ExitStatus b)
-{
-    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
-                                        STATUS_INPUT };
-
-    for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
-        if (a == ORDER[i] || b == ORDER[i])
-            return ORDER[i];
-    return STATUS_DONE;
-}
-
 /* The games of a data base become a table, unless they are asked for one by one. */
 static bool is_tabled(const Choices *choices, const Position *game)
 {
@@ -291,7 +278,7 @@ static ExitStatus review_all(Run *run)
 
     solve_progress_init(&run->progress, true);
     while (!stop_requested() && inputs_next(run->inputs, &game))
-        status = worse(status, take_game(run, &game));
+        status = args_worse(status, take_game(run, &game));
     if (run->resumed > 0)
         notice("%d game%s left out, as the file has %s already", run->resumed,
                run->resumed == 1 ? "" : "s", run->resumed == 1 ? "it" : "them");
@@ -300,7 +287,7 @@ static ExitStatus review_all(Run *run)
             putchar('\n');
         review_rows(stdout, &run->table);
     }
-    return worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
+    return args_worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
 }
 
 static ExitStatus check_choices(const Command *command, const Choices *choices)

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "bench/memory/memory.h"
 #include "bench/pick/pick_lines.h"
 #include "bench/record/line_file.h"
@@ -16,7 +16,7 @@
 #include "bench/text/failed.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
-enum { SYNC_SECONDS = 5 };
+static const int64_t SYNC_NS = 5000000000;
 
 static const char BUSY[] = "another run measures reactions there";
 
@@ -24,7 +24,7 @@ struct PickJournal {
     int file;
     char path[4096];
     bool unsynced;              /* something was added since */
-    time_t synced;
+    int64_t synced;
 };
 
 /* ---- a journal that grows ---- */
@@ -86,14 +86,6 @@ static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *sui
     return line_file_write(journal->file, path, head, error, size);
 }
 
-static time_t seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
-}
-
 PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Suite *suite,
                                const char *kernel, Reactions *reactions, int *found,
                                char *error, size_t error_size)
@@ -103,7 +95,7 @@ PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Sui
 
     *found = 0;
     journal->file = -1;
-    journal->synced = seconds_now();
+    journal->synced = clock_ns();
     if ((size_t)snprintf(journal->path, sizeof(journal->path), "%s", path)
         >= sizeof(journal->path)) {
         failed(error, error_size, "%s: too long a path", path);
@@ -130,10 +122,10 @@ bool pick_journal_add(PickJournal *journal, int round, int row, int position,
                          pick_lines_solve(round, row, position, cell), error, error_size))
         return false;
     journal->unsynced = true;
-    if (seconds_now() - journal->synced >= SYNC_SECONDS) {
+    if (clock_ns() - journal->synced >= SYNC_NS) {
         fdatasync(journal->file);
         journal->unsynced = false;
-        journal->synced = seconds_now();
+        journal->synced = clock_ns();
     }
     return true;
 }

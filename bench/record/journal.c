@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "bench/memory/memory.h"
 #include "bench/record/journal_lines.h"
 #include "bench/record/line_file.h"
@@ -15,23 +15,15 @@
 #include "bench/text/failed.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
-enum { SYNC_SECONDS = 5 };
+static const int64_t SYNC_NS = 5000000000;
 
 static const char BUSY[] = "another run that will be recorded there is at work";
 
 struct Journal {
     int file;
     char path[4096];
-    time_t synced;
+    int64_t synced;
 };
-
-static time_t seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
-}
 
 static bool part_path(const char *path, char *out, size_t out_size, char *error, size_t size)
 {
@@ -66,7 +58,7 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
     if (!line_file_write(journal->file, journal->path, journal_lines_head(head), error,
                          error_size))
         goto out;
-    journal->synced = seconds_now();
+    journal->synced = clock_ns();
     return journal;
 
 out:
@@ -82,9 +74,9 @@ bool journal_add(Journal *journal, int round, int position, int engine, const Sa
                          journal_lines_sample(round, position, engine, sample), error,
                          error_size))
         return false;
-    if (seconds_now() - journal->synced >= SYNC_SECONDS) {
+    if (clock_ns() - journal->synced >= SYNC_NS) {
         fdatasync(journal->file);
-        journal->synced = seconds_now();
+        journal->synced = clock_ns();
     }
     return true;
 }

@@ -19,11 +19,6 @@ static const char *const STATES[] = {
 
 /* ---- there ---- */
 
-static json_t *shared(json_t *json)
-{
-    return json ? json_incref(json) : json_null();
-}
-
 json_t *journal_lines_head(const JournalHead *head)
 {
     json_t *positions = json_array();
@@ -37,7 +32,7 @@ json_t *journal_lines_head(const JournalHead *head)
             position->has_proven ? json_integer(position->proven) : json_null(),
             value_json_squares(position->best)));
     }
-    return json_pack("{ss ss ss s{so ss so so} so so so so}",
+    return json_pack("{ss ss ss s{so ss so so} sO? sO? sO? sO?}",
         "schema", JOURNAL_SCHEMA,
         "time", head->time,
         "run", head->run,
@@ -46,10 +41,10 @@ json_t *journal_lines_head(const JournalHead *head)
             "sha256", head->suite->sha256,
             "positions", positions,
             "asked", value_json_ask(&head->suite->ask),
-        "engines", shared(head->engines),
-        "machine", shared(head->machine),
-        "conditions", shared(head->conditions),
-        "command", shared(head->command));
+        "engines", head->engines,
+        "machine", head->machine,
+        "conditions", head->conditions,
+        "command", head->command);
 }
 
 json_t *journal_lines_sample(int round, int position, int engine, const Sample *sample)

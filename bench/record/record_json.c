@@ -4,11 +4,6 @@
 #include "bench/record/value_json.h"
 
 /* A value that is not known is null. */
-static json_t *shared(json_t *json)
-{
-    return json ? json_incref(json) : json_null();
-}
-
 static json_t *real_or_null(double value)
 {
     return value < 0 ? json_null() : json_real(value);
@@ -91,7 +86,7 @@ json_t *record_json(const Record *record)
 
     for (int i = 0; i < record->position_count; i++)
         json_array_append_new(list, position_json(&record->positions[i]));
-    return json_pack("{ss ss so sb s{so so si} so si so so so so so so}",
+    return json_pack("{ss ss so sb s{so so si} so si sO? sO? sO? sO? so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
         "run", record->run[0] != '\0' ? sample_json_text(record->run) : json_null(),
@@ -102,10 +97,10 @@ json_t *record_json(const Record *record)
             "positions", record->position_count,
         "asked", value_json_ask(&record->asked),
         "threads", record->threads,
-        "engine", shared(record->engine),
-        "machine", shared(record->machine),
-        "conditions", shared(record->conditions),
-        "command", shared(record->command),
+        "engine", record->engine,
+        "machine", record->machine,
+        "conditions", record->conditions,
+        "command", record->command,
         "total", total_json(record),
         "positions", list);
 }

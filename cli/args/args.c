@@ -283,3 +283,14 @@ bool args_knob_given(const SolverOptions *options, const char *name)
 
     return knob && options->given[knob - yk_knob_at(0)];
 }
+
+ExitStatus args_worse(ExitStatus a, ExitStatus b)
+{
+    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
+                                        STATUS_INPUT, STATUS_DONE };
+
+    for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
+        if (a == ORDER[i] || b == ORDER[i])
+            return ORDER[i];
+    return a;
+}

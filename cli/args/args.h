@@ -170,6 +170,9 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 __attribute__((format(printf, 2, 3)))
 ExitStatus args_complain(const Command *command, const char *format, ...);
 
+/* The status that matters more: 1 outranks 130, which outranks 4 and 3. */
+ExitStatus args_worse(ExitStatus a, ExitStatus b);
+
 /* What --help prints, a screenful: usage, some examples, the usual options. */
 void args_print_help(FILE *out, const Command *command);
 

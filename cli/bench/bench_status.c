@@ -31,14 +31,3 @@ ExitStatus bench_status(RunStatus status, const RunResult *result, bool limits_c
     return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
                                                                    : STATUS_DIFFERENT;
 }
-
-ExitStatus bench_status_worse(ExitStatus a, ExitStatus b)
-{
-    static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
-                                        STATUS_INPUT, STATUS_DONE };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(ORDER); i++)
-        if (a == ORDER[i] || b == ORDER[i])
-            return ORDER[i];
-    return a;
-}

@@ -10,7 +10,4 @@
  * `limits_count` false it is nothing wrong that a position met its limit. */
 ExitStatus bench_status(RunStatus status, const RunResult *result, bool limits_count);
 
-/* The one that matters more: 1 outranks 130, which outranks 3 and 4. */
-ExitStatus bench_status_worse(ExitStatus a, ExitStatus b);
-
 #endif

@@ -8,7 +8,6 @@
 #include "cli/bench/bench_ablate.h"
 #include "cli/bench/bench_keep.h"
 #include "cli/bench/bench_measure.h"
-#include "cli/bench/bench_status.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 
@@ -58,12 +57,12 @@ ExitStatus bench_suites(const BenchChoices *choices, char **names, int count, js
                        bench_choices_own_threads(choices));
     for (int i = 0; i < count && kept && !stop_requested(); i++)
         if (suites[i].count > 0)
-            status = bench_status_worse(status, choices->ablate
+            status = args_worse(status, choices->ablate
                                         ? bench_ablate(choices, &suites[i], &cores)
                                         : bench_measure(choices, &suites[i], &cores, words));
     measure_cores_close(&cores);
     for (int i = 0; i < count; i++)
         suite_free(&suites[i]);
     free(suites);
-    return stop_requested() ? bench_status_worse(status, STATUS_INTERRUPTED) : status;
+    return stop_requested() ? args_worse(status, STATUS_INTERRUPTED) : status;
 }

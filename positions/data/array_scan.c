@@ -38,11 +38,6 @@ static uint32_t folded(const Text *text, size_t at)
     return at < text->length ? chars_fold(text->chars[at]) : 0;
 }
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_letter(uint32_t c)
 {
     c = chars_lower(c);
@@ -56,17 +51,18 @@ static size_t read_number(const Text *text, size_t at, int *value)
     size_t i = at + sign;
     int number = 0;
 
-    const bool odd = folded(text, i) == '0' && is_digit(folded(text, i + 1));   /* 01 is no -1 */
+    /* 01 is no -1 */
+    const bool odd = folded(text, i) == '0' && chars_is_digit(folded(text, i + 1));
 
-    if (!is_digit(folded(text, i)))
+    if (!chars_is_digit(folded(text, i)))
         return at;
-    for (; is_digit(folded(text, i)); i++)
+    for (; chars_is_digit(folded(text, i)); i++)
         number = min_int(10 * number + (int)(folded(text, i) - '0'), 99);
     if (folded(text, i) == '.')
         for (i++; folded(text, i) == '0'; i++)
             ;
     *value = odd ? 99 : folded(text, at) == '-' ? -number : number;
-    return is_digit(folded(text, i)) || is_letter(folded(text, i)) ? at : i;
+    return chars_is_digit(folded(text, i)) || is_letter(folded(text, i)) ? at : i;
 }
 
 static uint32_t code_of_number(int value)
@@ -153,7 +149,7 @@ size_t array_value(const Text *text, size_t at, Array *array)
         array_add(array, code, text_span(text, at, end - at));
         return end;
     }
-    if (!glyph_is_square(c) || is_digit(c))
+    if (!glyph_is_square(c) || chars_is_digit(c))
         return at;
     for (end = at + 1; end < text->length && text->chars[end] != '\n' && folded(text, end) == 0; )
         end++;                          /* what modifies an emoji */

@@ -9,11 +9,6 @@ typedef struct {
     uint32_t sign[3];
 } Tally;
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_dash(uint32_t c)
 {
     return c == '-' || (c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == '/' || c == '|';
@@ -24,7 +19,7 @@ static bool add_number(Tally *tally, const Line *line, int *at)
     const int from = *at;
     int number = 0;
 
-    while (is_digit(line->chars[*at]) && *at - from < 3)
+    while (chars_is_digit(line->chars[*at]) && *at - from < 3)
         number = 10 * number + (int)(line->chars[(*at)++] - '0');
     tally->sum += number;
     return ++tally->numbers <= 3;
@@ -47,8 +42,8 @@ static bool is_counted(const Line *line, int at)
     const uint32_t c = line->chars[at];
     const int next = line_skip(line, at + 1);
 
-    return glyph_side(c) != SIDE_NONE || (glyph_names_side(c) && !is_digit(c))
-           || (glyph_is_square(c) && !is_digit(c)
+    return glyph_side(c) != SIDE_NONE || (glyph_names_side(c) && !chars_is_digit(c))
+           || (glyph_is_square(c) && !chars_is_digit(c)
                && (line->chars[next] == ':' || line->chars[next] == '='));
 }
 
@@ -61,9 +56,9 @@ bool tally_line(const Line *line)
     for (int at = line_skip(line, 0); at < line->length; at = line_skip(line, at)) {
         const uint32_t c = line->chars[at];
         const bool times = tally.signs > tally.numbers
-                           && (c == 0xd7 || (c == 'x' && is_digit(line->chars[at + 1])));
+                           && (c == 0xd7 || (c == 'x' && chars_is_digit(line->chars[at + 1])));
 
-        if (is_digit(c)) {
+        if (chars_is_digit(c)) {
             if (!add_number(&tally, line, &at))
                 return false;
             continue;

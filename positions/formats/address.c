@@ -6,14 +6,10 @@
 
 #include "positions/text/side.h"
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_name(uint32_t c)
 {
-    return (chars_lower(c) >= 'a' && chars_lower(c) <= 'z') || is_digit(c) || c == '_' || c == '-';
+    return (chars_lower(c) >= 'a' && chars_lower(c) <= 'z') || chars_is_digit(c) || c == '_'
+           || c == '-';
 }
 
 /* Blanks, quotation marks and brackets end an address. */
@@ -67,7 +63,7 @@ static bool separates(uint32_t c)
 static int hex_digit(uint32_t c)
 {
     c = chars_lower(c);
-    return is_digit(c) ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
+    return chars_is_digit(c) ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
 }
 
 /* The byte of %41 at chars[at], -1 if there is none. */
@@ -193,7 +189,7 @@ static int number_length(const Part *part, int at)
 {
     int end = at;
 
-    while (end < part->length && is_digit(part->cells[end].code))
+    while (end < part->length && chars_is_digit(part->cells[end].code))
         end++;
     return end > at && end < part->length && part->cells[end].code == '.' ? end + 1 - at : 0;
 }

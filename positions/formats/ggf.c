@@ -165,11 +165,6 @@ static void take(Ggf *ggf, const Property *property)
 
 /* ---- the board alone, [8 -------- ... *] ---- */
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static size_t skip_blanks(const Text *text, size_t at)
 {
     while (at < text->length && (chars_fold(text->chars[at]) == ' ' || text->chars[at] == '\n'))
@@ -182,13 +177,13 @@ static bool opens_board(const Text *text, size_t at)
 {
     size_t size = at + 1;
 
-    while (size < text->length && is_digit(text->chars[size]))
+    while (size < text->length && chars_is_digit(text->chars[size]))
         size++;
     const size_t first = skip_blanks(text, size);
 
     return size > at + 1 && size <= at + 3 && first > size && first + 1 < text->length
            && glyph_is_square(text->chars[first]) && glyph_is_square(text->chars[first + 1])
-           && !is_digit(text->chars[first]) && !is_digit(text->chars[first + 1]);
+           && !chars_is_digit(text->chars[first]) && !chars_is_digit(text->chars[first + 1]);
 }
 
 /* The value of the '[' at `at` up to its ']', or up to where it breaks off; false if too few

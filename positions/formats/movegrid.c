@@ -33,11 +33,6 @@ typedef struct {
     int last_line;
 } Grid;
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* One token of chars[from..to), which holds no blank and no bar. */
 static bool read_token(const Line *line, int from, int to, Token *token)
 {
@@ -46,10 +41,10 @@ static bool read_token(const Line *line, int from, int to, Token *token)
     *token = (Token){ 0, c, line_span(line, from, to) };
     if (to - from > 2)
         return false;
-    if (!is_digit(c))
+    if (!chars_is_digit(c))
         return glyph_is_square(c) && (to - from == 1 || line->chars[from + 1] == c);
     for (int at = from; at < to; at++) {
-        if (!is_digit(line->chars[at]))
+        if (!chars_is_digit(line->chars[at]))
             return false;
         token->number = 10 * token->number + (int)(line->chars[at] - '0');
     }

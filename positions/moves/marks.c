@@ -57,11 +57,6 @@ int marks_number(uint32_t c)
          : c >= 0x2776 && c <= 0x277f ? (int)(c - 0x2776) + 1 : 0;
 }
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_coordinate(const Line *line, int at)
 {
     const uint32_t file = chars_lower(line->chars[at]);
@@ -86,7 +81,7 @@ static int skip_separators(const Line *line, int at)
 
 static int skip_digits(const Line *line, int at)
 {
-    while (at < line->length && is_digit(line->chars[at]))
+    while (at < line->length && chars_is_digit(line->chars[at]))
         at++;
     return at;
 }
@@ -110,19 +105,6 @@ static int numbered(const Line *line, int at)
     return at;
 }
 
-/* The next character of UTF-8 in `text`. */
-static uint32_t next_char(const char **text)
-{
-    const uint8_t *bytes = (const uint8_t *)*text;
-    const int more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xe0 ? 1 : bytes[0] < 0xf0 ? 2 : 3;
-    uint32_t c = more == 0 ? bytes[0] : bytes[0] & (0x3fu >> more);
-
-    for (int i = 1; i <= more; i++)
-        c = c << 6 | (bytes[i] & 0x3f);
-    *text += 1 + more;
-    return c;
-}
-
 static int titled(const Line *line, int from)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(TITLES); i++) {
@@ -131,13 +113,13 @@ static int titled(const Line *line, int from)
         uint32_t last = 0;
 
         while (*text != '\0' && at < line->length) {
-            const uint32_t c = next_char(&text);
+            const uint32_t c = chars_next(&text);
 
             if (letters_plain(line->chars[at]) != c)
                 break;
             last = c;
             at++;
-            if (*text == '\0' && !(letters_spaced(last) && !is_digit(line->chars[at])
+            if (*text == '\0' && !(letters_spaced(last) && !chars_is_digit(line->chars[at])
                                    && letters_spaced(letters_plain(line->chars[at]))))
                 return at;
         }
@@ -185,7 +167,7 @@ int marks_colour(const Line *line, int at, Side *side)
     if (end == at || end - at > LONGEST || move >= line->length
         || !(is_coordinate(line, move) || is_pass(line, move))
         || (letters_spaced(before) && letters_spaced(letters_plain(c))
-            && (end - at < SHORTEST_NAME || !is_digit(before))))
+            && (end - at < SHORTEST_NAME || !chars_is_digit(before))))
         return at;
     *side = end - at == 1 ? glyph_side(c) : SIDE_NONE;
     if (*side == SIDE_NONE) {

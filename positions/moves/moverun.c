@@ -16,11 +16,6 @@ enum {
     LONGEST_SLIP = 8,       /* characters between two runs that are a slip, not prose */
 };
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_letter(uint32_t c)
 {
     return chars_lower(c) >= 'a' && chars_lower(c) <= 'z';
@@ -28,7 +23,7 @@ static bool is_letter(uint32_t c)
 
 static bool is_alnum(uint32_t c)
 {
-    return is_letter(c) || is_digit(c);
+    return is_letter(c) || chars_is_digit(c);
 }
 
 static int coordinate(const Line *line, int at)
@@ -57,9 +52,9 @@ static int number_length(const Line *line, int at, bool behind_move, int *number
 {
     int i = at, value = 0;
 
-    while (is_digit(line->chars[i]) && i - at < 4)
+    while (chars_is_digit(line->chars[i]) && i - at < 4)
         value = 10 * value + (int)(line->chars[i++] - '0');
-    if (i == at || is_digit(line->chars[i]) || (behind_move && line->chars[i] != '.'))
+    if (i == at || chars_is_digit(line->chars[i]) || (behind_move && line->chars[i] != '.'))
         return 0;
     *number = value;
     return i - at;
@@ -86,7 +81,7 @@ static bool has_signs(const Line *line, int at)
 static int first_sign(const Line *line, int at)
 {
     while (at < line->length && !is_signed_at(line, at)
-           && (marks_separate(line->chars[at]) || is_digit(line->chars[at])))
+           && (marks_separate(line->chars[at]) || chars_is_digit(line->chars[at])))
         at++;
     return at;
 }
@@ -146,7 +141,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 bool moverun_ends(const Line *line, int from)
 {
     for (; from < line->length; from++)
-        if (!marks_separate(line->chars[from]) && !is_digit(line->chars[from])
+        if (!marks_separate(line->chars[from]) && !chars_is_digit(line->chars[from])
             && line->chars[from] != '+' && line->chars[from] != '=' && line->chars[from] != '*')
             return false;
     return true;
@@ -166,7 +161,7 @@ bool moverun_line(const Line *line, MoveRun *run)
     int stop;
     const int end = read_run(line, 0, run, &stop);
 
-    return run->discs > 0 && !is_object(line) && !line->cut && !is_digit(line->chars[end])
+    return run->discs > 0 && !is_object(line) && !line->cut && !chars_is_digit(line->chars[end])
            && moverun_ends(line, end);
 }
 
@@ -175,7 +170,8 @@ bool moverun_rest(const Line *line, int from, MoveRun *run)
     int stop;
     const int end = read_run(line, marks_title(line, from), run, &stop);
 
-    return run->discs > 1 && !line->cut && !is_digit(line->chars[end]) && moverun_ends(line, end);
+    return run->discs > 1 && !line->cut && !chars_is_digit(line->chars[end])
+           && moverun_ends(line, end);
 }
 
 bool moverun_passes(const Line *line, MoveRun *run)
@@ -243,7 +239,7 @@ static bool is_pairs(const Line *line, int *from, int *to)
         if (marks_separate(c)) {
             at++;
         } else if (is_letter(c) && !is_letter(line->chars[at + 1])) {
-            const int size = is_digit(line->chars[at + 1]) ? 2 : 1;
+            const int size = chars_is_digit(line->chars[at + 1]) ? 2 : 1;
 
             if (coordinate(line, at) != NO_MOVE)
                 good++;
@@ -253,9 +249,9 @@ static bool is_pairs(const Line *line, int *from, int *to)
             characters += size;
         } else if ((length = pass_length(line, at)) > 0) {
             at += length;
-        } else if ((length = number_length(line, at, at > 0 && is_digit(line->chars[at - 1]),
+        } else if ((length = number_length(line, at, at > 0 && chars_is_digit(line->chars[at - 1]),
                                            &number)) > 0 && !is_letter(c)) {
-            if (at > 0 && is_digit(line->chars[at - 1]) && bad < 0)
+            if (at > 0 && chars_is_digit(line->chars[at - 1]) && bad < 0)
                 bad = at, bad_end = at + length;
             at += length;
         } else {

@@ -14,15 +14,10 @@ enum {
     LONGEST_STRAY = 40,         /* a longer line is prose that mentions a square */
 };
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_alnum(uint32_t c)
 {
     c = chars_lower(c);
-    return (c >= 'a' && c <= 'z') || is_digit(c);
+    return (c >= 'a' && c <= 'z') || chars_is_digit(c);
 }
 
 static bool is_file(uint32_t c)
@@ -90,7 +85,7 @@ static bool is_colour_at(const Line *line, int at)
 {
     const uint32_t c = chars_lower(line->chars[at]);
 
-    return (c == 'b' || c == 'w' || c == 'x' || c == 'o') && !is_digit(line->chars[at + 1])
+    return (c == 'b' || c == 'w' || c == 'x' || c == 'o') && !chars_is_digit(line->chars[at + 1])
            && is_square_at(line, at + 1);
 }
 
@@ -103,7 +98,7 @@ static int squares_of_word(const Line *line, int at, int *end)
     *end = at;
     while (is_alnum(line->chars[*end]) && *end < line->length)
         ++*end;
-    while (at < *end && is_digit(line->chars[at]) && *end - at > 2)
+    while (at < *end && chars_is_digit(line->chars[at]) && *end - at > 2)
         at++;                           /* "1f5" */
     for (; at + 1 < *end; at += 2, count++) {
         at += is_colour_at(line, at);
@@ -141,7 +136,7 @@ static int count_squares(const Line *line, int *from, int *to, int *others)
         if (apart)
             end = at + 3;
         parted += apart;
-        *others += !apart && squares == 0 && end - at > 1 && !is_digit(c) ? end - at : 0;
+        *others += !apart && squares == 0 && end - at > 1 && !chars_is_digit(c) ? end - at : 0;
         if (squares == 0 && !apart)
             continue;
         *from = count == 0 && parted == apart ? at : *from;
@@ -184,7 +179,7 @@ static bool has_digit_game(const Line *line, int *from, int *to)
     for (int at = 0, end; at <= line->length; at = end) {
         int value = 0;
 
-        for (end = at; end < line->length && is_digit(line->chars[end]); end++)
+        for (end = at; end < line->length && chars_is_digit(line->chars[end]); end++)
             value = min_int(10 * value + (int)(line->chars[end] - '0'), MOST_DIGITS);
         const bool number = (line->chars[end] == '.' || line->chars[end] == ')')
                             && (value == count / 4 + 1 || value == count / 2 + 1);

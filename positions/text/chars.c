@@ -23,6 +23,18 @@ uint32_t chars_fold(uint32_t c)
     return c;
 }
 
+uint32_t chars_next(const char **text)
+{
+    const uint8_t *bytes = (const uint8_t *)*text;
+    const int more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xe0 ? 1 : bytes[0] < 0xf0 ? 2 : 3;
+    uint32_t c = more == 0 ? bytes[0] : bytes[0] & (0x3fu >> more);
+
+    for (int i = 1; i <= more; i++)
+        c = c << 6 | (bytes[i] & 0x3f);
+    *text += 1 + more;
+    return c;
+}
+
 bool chars_have_raw(const uint32_t *chars, size_t length)
 {
     for (size_t i = 0; i < length; i++)

@@ -18,6 +18,14 @@ uint32_t chars_fold(uint32_t c);
 /* ASCII only; other code points stay what they are. */
 uint32_t chars_lower(uint32_t c);
 
+static inline bool chars_is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* The next character of `text`, UTF-8 that is known to be whole; *text moves behind it. */
+uint32_t chars_next(const char **text);
+
 /* Is any of them a byte that is not UTF-8? */
 bool chars_have_raw(const uint32_t *chars, size_t length);
 

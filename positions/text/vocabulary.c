@@ -255,19 +255,6 @@ static const struct {
 
 /* ---- words ---- */
 
-/* The next character of `text`, UTF-8 that is known to be whole. */
-static uint32_t next_char(const char **text)
-{
-    const uint8_t *bytes = (const uint8_t *)*text;
-    const int more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xe0 ? 1 : bytes[0] < 0xf0 ? 2 : 3;
-    uint32_t c = more == 0 ? bytes[0] : bytes[0] & (0x3fu >> more);
-
-    for (int i = 1; i <= more; i++)
-        c = c << 6 | (bytes[i] & 0x3f);
-    *text += 1 + more;
-    return c;
-}
-
 /* Where the word at *word, which a '|' or a NUL ends, ends in chars[at..to); -1 if it is not
  * there. *word moves behind it. */
 static int match(const Line *line, int at, int to, const char **word)
@@ -276,7 +263,7 @@ static int match(const Line *line, int at, int to, const char **word)
     bool found = true;
 
     while (**word != '\0' && **word != '|') {
-        const uint32_t wanted = next_char(word);
+        const uint32_t wanted = chars_next(word);
 
         while (at < to && letters_plain(line->chars[at]) == 0)
             at++;
@@ -325,7 +312,7 @@ bool vocabulary_coloured(const Line *line, int from, int to)
             int length = 0, at = from;
 
             while (*word != '\0' && *word != '|') {
-                const uint32_t c = next_char(&word);
+                const uint32_t c = chars_next(&word);
 
                 length = at < to && letters_plain(line->chars[at]) == c ? length + 1 : -99;
                 at++;

@@ -23,11 +23,6 @@ static uint32_t plain_at(const Line *line, int at, int to)
     return at >= 0 && at < to ? letters_plain(line->chars[at]) : ' ';
 }
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* "[b]", "[/color]", "[size=3]": where such a mark of forums ends, or `at`. */
 static int skip_tag(const Line *line, int at, int to)
 {
@@ -69,7 +64,7 @@ static Side sign_at(const Side signs[SIGN_COUNT], const Line *line, int at, int 
         || ((letter || c < 0x80) && (is_wordy(letters_plain(before))
                                      || is_wordy(letters_plain(after)))))
         return SIDE_NONE;
-    if (is_digit(c))
+    if (chars_is_digit(c))
         return signs && c <= '2' ? signs[SIGN_ZERO + (int)(c - '0')] : SIDE_NONE;
     return signs ? glyph_side_now(signs, c) : glyph_side(c);
 }
@@ -89,7 +84,7 @@ static Token unknown_at(const Line *line, int at, int to)
         const uint32_t c = letters_plain(line->chars[token.to]);
         const bool file = (token.to - at) % 2 == 0;
 
-        digits = digits && is_digit(c);
+        digits = digits && chars_is_digit(c);
         squares = squares && (file ? c >= 'a' && c <= 'h' : c >= '1' && c <= '8');
         token.to++;
     }
@@ -171,7 +166,8 @@ static bool is_dash(const Line *line, int at, int to)
 static bool is_abbreviation(const Line *line, int at, int to)
 {
     return line->chars[at] == '.' && at > 0 && letters_spaced(plain_at(line, at - 1, to))
-           && !is_digit(line->chars[at - 1]) && (at == 1 || !is_wordy(plain_at(line, at - 2, to)))
+           && !chars_is_digit(line->chars[at - 1])
+           && (at == 1 || !is_wordy(plain_at(line, at - 2, to)))
            && is_wordy(plain_at(line, line_skip(line, at + 1), to));
 }
 
