@@ -6,7 +6,7 @@
 #include "positions/data/fen.h"
 
 #include "positions/drawing/caption.h"
-#include "positions/drawing/discs.h"
+#include "positions/moves/marks.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
 #include "positions/shared/unread.h"
@@ -18,11 +18,62 @@ static bool is_piece(uint32_t c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+static bool is_alnum(uint32_t c)
+{
+    return is_piece(c) || (c >= '0' && c <= '9');
+}
+
+/* What may part the board from its side, or end it. */
+static bool is_mark(uint32_t c)
+{
+    return c == ' ' || c == ',' || c == ';' || c == '|' || c == '_' || c == '+' || c == ')'
+           || c == '&' || marks_quote(c);
+}
+
+/* The letter of the side behind chars[to..) and marks, *end is behind it; else SIDE_NONE. */
+static Side letter_behind(const Line *line, int to, int *end)
+{
+    while (to < line->length && (is_mark(line->chars[to]) || line->chars[to] == '/'))
+        to++;
+    const uint32_t c = chars_lower(line->chars[to]);
+
+    *end = to + 1;
+    return to >= line->length || is_alnum(line->chars[to + 1]) ? SIDE_NONE
+         : c == 'b' ? SIDE_BLACK : c == 'w' ? SIDE_WHITE : SIDE_NONE;
+}
+
+static bool is_rank_sign(uint32_t c)
+{
+    return (c >= '1' && c <= '8') || c == 'p' || c == 'P';
+}
+
+bool fen_find(const Line *line, int at, int *from, int *to)
+{
+    for (; at < line->length; at++) {
+        int end = at, rows = 0;
+
+        if (!is_rank_sign(line->chars[at]) || (at > 0 && is_alnum(line->chars[at - 1]))
+            || (at > 1 && line->chars[at - 1] == '/' && is_rank_sign(line->chars[at - 2])))
+            continue;
+        for (int file = 0; is_rank_sign(line->chars[end]) && file < 8 && rows < 8; end++) {
+            file += is_piece(line->chars[end]) ? 1 : (int)(line->chars[end] - '0');
+            if (file == 8 && ++rows < 8 && line->chars[end + 1] == '/')
+                file = 0, end++;
+        }
+        *from = at;
+        *to = end;
+        if (rows == 8 && !is_alnum(line->chars[end])
+            && !(line->chars[end] == '/' && is_rank_sign(line->chars[end + 1])))
+            return true;
+    }
+    return false;
+}
+
 bool fen_looks(const Line *line, int from, int *to)
 {
     int slashes = 0, at = from;
 
-    for (; at < line->length && line->chars[at] != ' ' && line->chars[at] != '['; at++) {
+    for (; at < line->length && !is_mark(line->chars[at]) && line->chars[at] != '['; at++) {
         if (line->chars[at] == '/')
             slashes++;
         else if (!(line->chars[at] >= '0' && line->chars[at] <= '9')
@@ -91,6 +142,17 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
     return true;
 }
 
+Discs fen_discs(const Line *line, int from, int to, bool swap, Side *letter)
+{
+    Discs discs;
+    Diag error;
+    int end;
+
+    read_ranks(line, from, to, &discs, &error);
+    *letter = letter_behind(line, to, &end);
+    return swap ? (Discs){ .black = discs.white, .white = discs.black } : discs;
+}
+
 bool fen_parse(Position *position, const Line *line, int from, bool swap, Side side, int *end,
                Diag *error)
 {
@@ -110,63 +172,59 @@ bool fen_parse(Position *position, const Line *line, int from, bool swap, Side s
         discs = (Discs){ .black = discs.white, .white = discs.black };
 
     const int at = line_skip(line, behind_pocket(line, to));
-    const uint32_t letter = chars_lower(line->chars[at]);
+    const Side letter = letter_behind(line, at, end);
 
-    *end = at + 1;
-    if (side != SIDE_NONE || at == line->length || line->chars[at] == '"') {
+    if (letter == SIDE_NONE || side != SIDE_NONE)
         *end = at;
-        discs_apply(position, discs, side, where);
-        return true;
-    }
-    if ((letter != 'w' && letter != 'b') || (line->chars[at + 1] != ' ' && line->chars[at + 1] != 0
-                                         && line->chars[at + 1] != '"')) {
+    if (side == SIDE_NONE && letter == SIDE_NONE && at < line->length
+        && !is_mark(line->chars[at])) {
         diag_set(error, DIAG_BAD_SIDE, line_span(line, at, line->length),
                  "the side to move should stand here: w or b");
         return false;
     }
-    discs_apply(position, discs, letter == 'b' ? SIDE_BLACK : SIDE_WHITE, where);
+    discs_apply(position, discs, side != SIDE_NONE ? side : letter, where);
     return true;
 }
 
-/* The side by words behind the board, or around its line if nothing stands behind it. */
-static bool told_side(Source *source, size_t at, int to, size_t *next, Span where, Side *side,
-                      Diag *error)
+/* The side of the board in chars[from..to) by words in its line, or around it if nothing stands
+ * behind it. */
+static bool told_side(Source *source, size_t at, int from, int to, size_t *next, Span where,
+                      Side *side, Diag *error)
 {
     const Line *line = &source->line;
-    Clauses behind = { .count = 0 };
+    Clauses beside = { .count = 0 };
+    int end;
 
     to = behind_pocket(line, to);
-    const int at_letter = line_skip(line, to);
-    const uint32_t c = chars_lower(line->chars[at_letter]);
-    const Side letter = line->chars[at_letter + (c != 0)] > ' ' ? SIDE_NONE
-                      : c == 'b' ? SIDE_BLACK : c == 'w' ? SIDE_WHITE : SIDE_NONE;
+    const Side letter = letter_behind(line, to, &end);
 
-    clauses_add(&behind, NULL, line, at_letter + (letter != SIDE_NONE), line->length, false);
+    clauses_add(&beside, NULL, line, 0, from, false);
+    clauses_add(&beside, NULL, line, letter != SIDE_NONE ? end : to, line->length, false);
     if (letter != SIDE_NONE)
-        return caption_agrees(source, at, *next, where, &behind, letter, error);
-    const Side said = side_said(&behind).side;
+        return caption_agrees(source, at, *next, where, &beside, letter, error);
+    const Side said = side_said(&beside).side;
 
     *side = said == SIDE_BOTH ? SIDE_NONE : said;
     return *side != SIDE_NONE || line_skip(line, to) < line->length
-           || caption_side(source, at, next, where, NULL, side, error);
+           || caption_side(source, at, next, where, &beside, side, error);
 }
 
 size_t fen_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
-    const int from = line_skip(line, 0);
+    int from = line_skip(line, 0);
     size_t next = text_next_line(&source->text, at);
     Position position;
     Side side;
     Diag error;
     int to, end;
 
-    if (line->cut || from == line->length || !fen_looks(line, from, &to))
+    if (line->cut || (!fen_looks(line, from, &to) && !fen_find(line, 0, &from, &to)))
         return at;
     const Span where = line_span(line, from, to);
 
     draft_begin(&position, FORMAT_FEN, where);
-    if (!told_side(source, at, to, &next, where, &side, &error)
+    if (!told_side(source, at, from, to, &next, where, &side, &error)
         || !fen_parse(&position, line, from, source->options.swap, side, &end, &error)) {
         sink_error(source->sink, &error);
         return next;
@@ -182,7 +240,7 @@ size_t fen_read(Source *source, size_t at)
         end = line->length;
     }
     for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
-        if (line->chars[to] != ' ' && line->chars[to] != '-'
+        if (!is_mark(line->chars[to]) && line->chars[to] != '-'
             && !(line->chars[to] >= '0' && line->chars[to] <= '9')) {
             draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
                        line_span(line, to, line->length),

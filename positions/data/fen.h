@@ -3,10 +3,18 @@
 #ifndef YOMIKIRI_FEN_H
 #define YOMIKIRI_FEN_H
 
+#include "positions/drawing/discs.h"
 #include "positions/shared/source.h"
 
 /* Does chars[from..] of the line look like one? *to is then behind its board. */
 bool fen_looks(const Line *line, int from, int *to);
+
+/* The first one of eight whole rows in chars[at..], whatever stands around it. */
+bool fen_find(const Line *line, int at, int *from, int *to);
+
+/* The discs of chars[from..to), which fen_find() has found; *letter is the side of the letter
+ * behind it, or SIDE_NONE. */
+Discs fen_discs(const Line *line, int from, int to, bool swap, Side *letter);
 
 /* Read chars[from..] into `position`, begun already; *end is behind the side to move. With
  * `swap` the discs change colours. `side` is that side if words tell it, and only the board is

@@ -141,6 +141,30 @@ bool address_part(const Address *address, int *at, Part *part)
     return true;
 }
 
+void address_line(const Address *address, Line *line)
+{
+    const Line *from = address->line;
+
+    line->text = from->text;
+    line->at = from->at;
+    line->number = from->number;
+    line->first_column = from->first_column;
+    line->raw = from->raw;
+    line->raw_length = from->raw_length;
+    line->cut = false;
+    line->length = 0;
+    for (int at = address->from; at < address->to; ) {
+        const int first = at;
+        const uint32_t c = chars_fold(decode(from, &at, address->to));
+
+        line->offsets[line->length] = from->offsets[first];
+        line->chars[line->length] = c < ' ' ? ' ' : c;
+        line->length += c != 0;
+    }
+    line->offsets[line->length] = from->offsets[address->to];
+    line->chars[line->length] = 0;
+}
+
 Side address_side(const Address *address, const Part *part)
 {
     const Side side = side_in(NULL, address->line, part->from, part->to, true).side;

@@ -35,4 +35,7 @@ Side address_side(const Address *address, const Part *part);
 /* The value as moves; false if it holds anything else, then run->discs are there before it. */
 bool address_moves(const Address *address, const Part *part, MoveRun *run);
 
+/* The address with its escapes read, as a line of its own. */
+void address_line(const Address *address, Line *line);
+
 #endif

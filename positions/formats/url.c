@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "positions/data/bits.h"
+#include "positions/data/fen.h"
 #include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
 #include "positions/formats/address.h"
@@ -29,6 +30,8 @@ typedef struct {
     uint64_t halves[2];
     MoveRun moves;          /* none: count is 0 */
     int at;                 /* plies of them that were made; -1: all */
+    bool fen, more;         /* as ranks; twice */
+    Discs ranks;            /* its board */
     bool broken;
     Diag error;
 } Found;
@@ -114,6 +117,23 @@ static bool take_bits(Found *found, const Part *part)
     return true;
 }
 
+/* Ranks as in a FEN, and the letter behind them. */
+static void take_fen(Found *found)
+{
+    Source *source = found->source;
+    Line *line = &source->ahead;
+    Side letter;
+    int from, to;
+
+    address_line(&found->address, line);
+    found->fen = fen_find(line, 0, &from, &to);
+    if (!found->fen)
+        return;
+    found->ranks = fen_discs(line, from, to, source->options.swap, &letter);
+    found->side |= letter;
+    found->more |= fen_find(line, to, &from, &to);
+}
+
 /* ---- side, moves ---- */
 
 static bool take_side(Found *found, const Part *part)
@@ -183,7 +203,9 @@ static bool read_board(Found *found, Position *position, size_t begin, size_t *n
     Discs discs;
 
     draft_begin(position, FORMAT_URL, where);
-    if (found->bits == 2) {
+    if (found->fen) {
+        discs = found->ranks;
+    } else if (found->bits == 2) {
         const bool swap = source->options.swap;
 
         if ((found->halves[0] & found->halves[1]) != 0) {
@@ -251,10 +273,11 @@ static void emit_game(Found *found, const Position *position)
 static size_t emit(Found *found, size_t begin, size_t next, bool last)
 {
     Source *source = found->source;
-    const bool board = found->has_board || found->bits == 2;
+    const int boards = found->has_board + (found->bits == 2) + found->fen + found->more;
+    const bool board = boards > 0;
     Position position;
 
-    if (found->has_board && found->bits == 2 && !found->broken) {
+    if (boards > 1 && !found->broken) {
         diag_set(&found->error, DIAG_BAD_SYNTAX, found->address.where,
                  "two boards in one address");
         found->broken = true;
@@ -279,12 +302,13 @@ static bool look_into(Found *found)
         if (!take_board(found, &part) && !take_bits(found, &part) && !take_at(found, &part)
             && !take_moves(found, &part))
             take_side(found, &part);
+    take_fen(found);
     if (found->glued && found->named && !found->broken) {
         diag_set(&found->error, DIAG_BOARD_TOO_LONG, found->address.where,
                  "65 squares, and the side besides");
         found->broken = true;
     }
-    return found->has_board || found->bits == 2 || found->moves.count > 0
+    return found->has_board || found->bits == 2 || found->fen || found->moves.count > 0
            || (found->broken && found->error.code != DIAG_BAD_SIDE);
 }
 

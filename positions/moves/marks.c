@@ -147,6 +147,8 @@ int marks_title(const Line *line, int from)
         if (end == at)
             return at;
         at = skip_separators(line, end);
+        if (line->chars[at] == '=')
+            at = skip_separators(line, at + 1);
     }
 }
 

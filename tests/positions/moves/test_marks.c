@@ -21,6 +21,7 @@ static const char *const MARKS[] = {
     "**%**", "```%```", "Game 3: %", "Game: %", "Kifu: %", "transcript: %", "Partie 1 : %",
     "Partida: %", "партия: %", "手順 %", "【棋譜】%", "棋譜：「%」", "[%]", "(%)", "{%}", "► %",
     "◆%", "#7 %", "%。", "%.", "%!", "- [ ] %", "> %", "1. %", "(1) %", "→ %", "%;", "%,",
+    "moves=%", "game = %", "transcript=\"%\"", "kifu: \"%\"", "moves = ['%'];",
 };
 
 /* The game f5 d6 c3 d3 c4, as it is written elsewhere. */
