@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/measure/measure_cores.h"
 #include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
 
 #define AT(field) offsetof(BenchChoices, field)
 
@@ -67,6 +68,8 @@ static ExitStatus serve(const BenchChoices *choices)
         .config = &choices->solver.config, .classic = choices->solver.classic,
         .ask = bench_choices_ask(choices), .profile = choices->profile.force.label,
         .pinned = pinned,
+        /* Where nothing ever tells a search to end, no thread may disturb what is measured. */
+        .watch = bench_choices_ask(choices).time_s > 0 ? stop_watch : NULL,
     };
 
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));

@@ -210,6 +210,7 @@ static ExitStatus measure(Pick *pick)
         .journal = pick->journal, .longest_ns = pick_score_longest_ns(&pick->wish),
         .rate = pick->wish.rate, .seed = (uint64_t)choices->measure.seed,
         .progress = tell, .context = pick, .stop = stop_flag(),
+        .watch = stop_watch,
     };
     pick->guess_s = react_guess_s(&plan);
     if (found == 0 && !choices->quiet)

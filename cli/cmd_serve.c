@@ -7,6 +7,7 @@
 #include "cli/profile/profile_option.h"
 #include "cli/solve/resources.h"
 #include "cli/terminal/notice.h"
+#include "cli/terminal/stop.h"
 
 static const GuiProtocol *const PROTOCOLS[] = { &gui_nboard, &gui_cassio, &gui_gtp, NULL };
 
@@ -67,10 +68,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     status = STATUS_DIFFERENT;
     if (yk_create(&session.solver, &choices.solver.config) != YK_OK)
         notice("no memory");
-    else if (!gui_session_run(&session))
-        notice("no thread could be started");
-    else
-        status = STATUS_DONE;
+    else {
+        stop_watch(&session.solver, 1);
+        if (gui_session_run(&session))
+            status = STATUS_DONE;
+        else
+            notice("no thread could be started");
+        stop_watch(NULL, 0);
+    }
     yk_destroy(session.solver);
     weights_option_release(&choices.solver);
     return status;

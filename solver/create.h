@@ -36,6 +36,13 @@ struct yk_solver {
     yk_service_fn *service;       /* NULL: nobody carries pieces in the solving thread */
     void *service_context;
     atomic_bool stop;
+
+    /* The yk_solve() under way, for yk_overdue(): its number, 0: none; its board; when its limit
+     * is over, by clock_ns(), 0: never. */
+    atomic_uint_least64_t under_way, own, opp;
+    atomic_int_least64_t deadline_ns;
+    uint64_t solves;            /* begun so far */
+
     yk_stats stats;             /* of the last yk_solve() */
     Explain *explain;           /* of the last one with YK_EXPLAIN; NULL: there was none */
 };

@@ -22,8 +22,8 @@ static uint64_t nodes_so_far(const Search *search)
     return nodes;
 }
 
-/* By clock_ns(); 0: none that anybody lives to see. */
-static int64_t query_deadline(const RunningQuery *running)
+/* A limit that nobody lives to see is none. */
+int64_t query_deadline(const RunningQuery *running)
 {
     const double limit_s = running->query->time_limit_s;
 

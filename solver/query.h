@@ -18,6 +18,9 @@ typedef struct {
     bool passed;                /* the search is of the board after the root's pass */
 } RunningQuery;
 
+/* When its time is over, by clock_ns(); 0: never. */
+int64_t query_deadline(const RunningQuery *running);
+
 /* What a search of a board of that size is given by the handle and the running. */
 Search query_search(yk_solver *solver, RunningQuery *running, int empties);
 

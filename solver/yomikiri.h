@@ -256,8 +256,7 @@ typedef struct {
     double time_s;
 } yk_progress;
 
-/* Called from the thread that called yk_solve, at most about 20 times a second.
- * Return non-zero to stop the solve. */
+/* In the thread that called yk_solve, at most about 20 times a second. Non-zero stops it. */
 typedef int (*yk_progress_fn)(const yk_progress *progress, void *context);
 
 typedef struct {
@@ -375,19 +374,23 @@ typedef struct {
 
 YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
 
-/* Make a running yk_solve() on `solver` return soon: within milliseconds, unless
- * shallow-empties is 10 or more. Any thread, also a signal handler; sticks until that
- * yk_solve() has returned, and is forgotten when the next begins. */
+/* Make a running yk_solve() on `solver` return within milliseconds, unless shallow-empties is 10
+ * or more. Any thread, also a signal handler; forgotten when the next yk_solve() begins. */
 YK_API void yk_stop(yk_solver *solver);
 
-/* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no
- * table, nothing shared with the kernels. 1: proven; 0: refuted; -1: given up after
- * `node_limit` positions, or stopped by *stop (may be NULL) becoming non-zero. */
+/* While a yk_solve() runs on, stopped or out of time: a number that no other solve on the handle
+ * gets, and its board in *board, which may be NULL. Else 0. After seconds of that it has met a
+ * fault, and nothing but the end of the process will end it. Any thread. */
+YK_API uint64_t yk_overdue(const yk_solver *solver, yk_board *board);
+
+/* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no table, nothing
+ * shared with the kernels. 1: proven; 0: refuted; -1: given up after `node_limit` positions, or
+ * stopped by *stop (may be NULL) becoming non-zero. */
 YK_API int yk_verify_score(yk_board board, int score, uint64_t node_limit,
                            const volatile int *stop);
 
-/* Replay `line` from `board` by the slow rules. 1 if every move is legal, every pass
- * forced, the game over after the last and the final score `score`. */
+/* Replay `line` from `board` by the slow rules. 1 if every move is legal, every pass forced, the
+ * game over after the last and the final score `score`. */
 YK_API int yk_verify_line(yk_board board, const uint8_t *line, int length, int score);
 
 #ifdef __cplusplus

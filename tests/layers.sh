@@ -154,6 +154,7 @@ function product_line() {
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
              "solver/parallel/tasks\\.h|solver/stats/profiler\\.c|cli/solve/solve_queue\\.c|" \
              "train/workers\\.c|bench/match/match\\.c|cli/gui/gui_session\\.c|" \
+             "cli/terminal/watchdog\\.c|" \
              "mpi/checkpoint/checkpoint\\.c|examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "mpi/mpi_transport\\.c")
         only("machine_libraries_only_in_cpu", "<(hwloc|libcpuid)[/.].*>",

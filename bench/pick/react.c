@@ -116,10 +116,15 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
     query.progress = check_limits;
     query.context = (void *)&limits;
 
+    if (plan->watch)
+        plan->watch(&solver, 1);
+
     const PerfReading start = perf_counters_start(&reacting->counters);
     const yk_status status = yk_solve(solver, &query, &result);
     const PerfReading cost = perf_counters_stop(&reacting->counters, &start);
 
+    if (plan->watch)
+        plan->watch(NULL, 0);
     if (plan->reactions->kind == REACT_NODES)
         drop_solver(reacting, row);
     if (status != YK_OK)

@@ -21,6 +21,8 @@ typedef struct {
     void (*progress)(void *context, int round, int position, int64_t done, int64_t total);
     void *context;
     volatile const int *stop;   /* non-zero: end as soon as possible */
+    /* The solver at work, for whoever has to end it; NULL, 0 before it is gone. May be NULL. */
+    void (*watch)(yk_solver *const *solvers, int count);
 } ReactPlan;
 
 typedef enum {

@@ -260,6 +260,8 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
     snprintf(error, error_size, "%s", going ? "" : yk_status_text(status));
     if (!going)
         return false;
+    if (plan->watch)
+        plan->watch(&server.solver, 1);
     perf_counters_open(&server.counters);
     going = say_hello(&server, plan);
     while (going && (length = getline(&line, &size, in)) > 0) {
@@ -271,6 +273,8 @@ bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t e
         going = false;
     }
     perf_counters_close(&server.counters);
+    if (plan->watch)
+        plan->watch(NULL, 0);
     yk_destroy(server.solver);
     free(line);
     return going;

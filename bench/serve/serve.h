@@ -18,6 +18,8 @@ typedef struct {
     SuiteAsk ask;               /* how far to search */
     const char *profile;        /* that they were taken from: "default" */
     const char *pinned;         /* "core 0 of 2 (CPU 0), by hwloc"; "": nobody tried */
+    /* The solver, for whoever has to end it; NULL, 0 before it is gone. May be NULL. */
+    void (*watch)(yk_solver *const *solvers, int count);
 } ServePlan;
 
 /* Say hello on `out`, then answer every line of `in` until it ends: each position from a

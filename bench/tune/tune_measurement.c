@@ -28,6 +28,7 @@ struct TuneMeasurement {
     MeasuredSide side[2];
     Known *known;               /* 2^KNOWN_BITS, direct-mapped; NULL: time counts */
     volatile const int *stop;
+    void (*watch)(yk_solver *const *solvers, int count);
     int64_t deadline_ns;        /* of the solve under way, by the thread's clock; 0: none */
 };
 
@@ -39,11 +40,13 @@ static int64_t thread_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-TuneMeasurement *tune_measurement_open(bool nodes, volatile const int *stop)
+TuneMeasurement *tune_measurement_open(bool nodes, volatile const int *stop,
+                                       void (*watch)(yk_solver *const *solvers, int count))
 {
     TuneMeasurement *measurement = memory_array(1, sizeof(*measurement));
 
     measurement->stop = stop;
+    measurement->watch = watch;
     if (nodes)
         measurement->known = memory_array((size_t)1 << KNOWN_BITS, sizeof(*measurement->known));
     return measurement;
@@ -104,7 +107,14 @@ static yk_status solve(TuneMeasurement *measurement, MeasuredSide *side,
     query.progress = enough;
     query.context = measurement;
     *result = (yk_result){ .size = sizeof(*result) };
-    return yk_solve(side->solver, &query, result);
+    if (measurement->watch)
+        measurement->watch(&side->solver, 1);
+
+    const yk_status status = yk_solve(side->solver, &query, result);
+
+    if (measurement->watch)
+        measurement->watch(NULL, 0);
+    return status;
 }
 
 /* A solver for `config`, made and warmed up on the same position if the one that is there is for

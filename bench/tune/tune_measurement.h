@@ -26,10 +26,11 @@ typedef enum {
 
 typedef struct TuneMeasurement TuneMeasurement;
 
-/* `stop` may be NULL; non-zero ends a solve soon. `nodes`: only nodes count, so that what was
- * solved before with the same knobs need not be solved again; its time is then 1 ns. NULL
- * without memory. */
-TuneMeasurement *tune_measurement_open(bool nodes, volatile const int *stop);
+/* `stop` may be NULL; non-zero ends a solve soon. `watch` as in TunePlan. `nodes`: only nodes
+ * count, so that what was solved before with the same knobs need not be solved again; its time is
+ * then 1 ns. NULL without memory. */
+TuneMeasurement *tune_measurement_open(bool nodes, volatile const int *stop,
+                                       void (*watch)(yk_solver *const *solvers, int count));
 void tune_measurement_close(TuneMeasurement *measurement);
 
 /* Solve `position`, whose score is known, with `a` and `b`; `b_first`: in that order. One that

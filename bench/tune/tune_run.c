@@ -221,7 +221,7 @@ static bool try(Run *run)
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
     Run run = { .plan = plan, .result = result };
-    TuneMeasurement *measurement = tune_measurement_open(plan->nodes, plan->stop);
+    TuneMeasurement *measurement = tune_measurement_open(plan->nodes, plan->stop, plan->watch);
 
     *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
     tune_source_begin(&run.source, measurement, plan->journal, plan->nodes);

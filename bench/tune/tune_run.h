@@ -47,6 +47,8 @@ typedef struct {
     void (*progress)(void *context, const TuneProgress *progress);      /* may be NULL */
     void *context;
     volatile const int *stop;   /* may be NULL */
+    /* The solver at work, for whoever has to end it; NULL, 0 before it is gone. May be NULL. */
+    void (*watch)(yk_solver *const *solvers, int count);
 } TunePlan;
 
 typedef struct {

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/watchdog.h"
 
 /* An int and not an atomic_int, because yk_verify_score polls one; written and read here
  * as if it were atomic. */
@@ -48,4 +49,5 @@ void stop_watch(yk_solver *const *solvers, int count)
         atomic_store_explicit(&watched, solvers, memory_order_release);
     }
     atomic_store_explicit(&watched_count, count, memory_order_release);
+    watchdog_watch(solvers, count);
 }

@@ -21,9 +21,9 @@ const volatile int *stop_flag(void);
 /* Stop as if by a signal: the output is gone, or an error makes going on useless. */
 void stop_now(void);
 
-/* The solvers to stop; `solvers` must outlive the next call with another array. One that
- * grows is told of again, with its new count. Call with NULL, 0 before any of them is
- * destroyed. */
+/* The solvers to stop, and to end the program for if they do not (watchdog.h); `solvers` must
+ * outlive the next call with another array. One that grows is told of again, with its new count.
+ * Call with NULL, 0 before any of them is destroyed. */
 void stop_watch(yk_solver *const *solvers, int count);
 
 #endif

@@ -77,6 +77,7 @@ static ExitStatus run(const TuneChoices *choices, const TuneTask *task,
                   : choices->pairs > 0 ? choices->pairs : PAIRS_USUAL,
         .rounds = choices->nodes ? 1 : choices->rounds, .caution = task->caution,
         .journal = journal, .progress = show, .context = &line, .stop = stop_flag(),
+        .watch = stop_watch,
     };
 
     measure_cores_open(&cores, &measure, 1, false);

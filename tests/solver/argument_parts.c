@@ -67,3 +67,13 @@ void argument_solver_huge_bytes(void)
     assert_int_equal(yk_solver_huge_bytes(solver), 0);
     yk_destroy(solver);
 }
+
+void argument_overdue(void)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=0");
+    yk_board board;
+
+    assert_int_equal(yk_overdue(NULL, &board), 0);
+    assert_int_equal(yk_overdue(solver, NULL), 0);
+    yk_destroy(solver);
+}

@@ -12,5 +12,6 @@ void argument_weights_provenance(void);
 void argument_weights_bytes(void);
 void argument_solver_facts(void);
 void argument_solver_huge_bytes(void);
+void argument_overdue(void);
 
 #endif
