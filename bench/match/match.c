@@ -57,7 +57,7 @@ const char *match_end_name(MatchEnd end)
 
 static bool interrupted(const Match *match)
 {
-    return match->plan->stop && *match->plan->stop != 0;
+    return match->plan->stop && __atomic_load_n(match->plan->stop, __ATOMIC_RELAXED) != 0;
 }
 
 static double elapsed_s(const Match *match)

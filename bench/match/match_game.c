@@ -41,7 +41,7 @@ static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result
         if (query.time_limit_s <= 0)
             return MATCH_STOPPED;
     }
-    if (play->limit->stop && *play->limit->stop != 0)
+    if (play->limit->stop && __atomic_load_n(play->limit->stop, __ATOMIC_RELAXED) != 0)
         return MATCH_STOPPED;
     *result = (yk_result){ .size = sizeof(*result) };
     status = yk_solve(solver, &query, result);
