@@ -1,10 +1,10 @@
-/* sharing.h - one search shared by ranks: who asks whom for work, what is stolen by whom, and what
+/* sharing.h - one search shared by ranks: who asks whom for work, who has stolen what, and what
  * becomes of it when a rank falls silent. All logic: no MPI, no clock; tests drive it with threads
  * that stand for ranks.
  *
  * A rank with nothing to do asks another, which gives it the largest task of its search as soon
- * as it has one, or says after a moment that it has none. A rank that waits for what it has stolen
- * asks the thief for a task of just that. */
+ * as it has one, or says after a moment that it has none. A rank that waits for a stolen task asks
+ * the thief for a part of it. */
 
 #ifndef YOMIKIRI_SHARING_H
 #define YOMIKIRI_SHARING_H
@@ -72,7 +72,7 @@ int64_t share_patience(const Share *share);
 
 bool share_is_lost(const Share *share, int rank);
 
-/* How many tasks it has stolen, and accepted, so far. */
+/* How many tasks were stolen from it, and how many it has accepted, so far. */
 void share_counts(const Share *share, uint64_t *stolen, uint64_t *accepted);
 
 #endif

@@ -52,7 +52,7 @@ static int64_t hold_ns(const Share *share)
 void wants_grant(Share *share, int64_t now_ns)
 {
     const int64_t hold = hold_ns(share);
-    bool none = false;          /* to give but to those who wait for what they have stolen */
+    bool none = false;          /* to give but to those who wait for what was stolen from them */
 
     for (size_t i = 0; i < share->wants.count;) {
         const Want want = *(const Want *)list_at(&share->wants, i);

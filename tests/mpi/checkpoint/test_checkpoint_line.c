@@ -1,4 +1,4 @@
-/* test_checkpoint_line.c - a line of a checkpoint: it says all of a update, and a line that was
+/* test_checkpoint_line.c - a line of a checkpoint: it says all of an update, and a line that was
  * damaged, or says what cannot be, is never read. */
 
 #include "tests/support/fact.h"
