@@ -181,6 +181,38 @@ static void a_bound_is_compared_with_what_was_known(void **state)
     yk_destroy(solver);
 }
 
+/* Two discs too many where the game is over, and only there. */
+static int miscounting_solve(Bottom *bottom, Board board, int alpha, int beta)
+{
+    const int score = right->solve(bottom, board, alpha, beta);
+    const bool over = right->moves(board) == 0 && right->moves(board_pass(board)) == 0;
+
+    return over && score < SCORE_MAX ? score + 2 : score;
+}
+
+/* With one empty square nothing but the disc count at the end of the line contradicts it. */
+static void the_end_of_a_line_is_counted(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { 11 };
+    Kernel kernel = *solver->kernel;
+
+    (void)state;
+    right = solver->kernel;
+    kernel.solve = miscounting_solve;
+    solver->kernel = &kernel;
+    for (int i = 0; i < 20; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 1);
+
+        if (right->moves(board) == 0)
+            continue;
+        yk_clear(solver);
+        CHECK(solve_wrong(solver, board, 0, 0), board, "its line was believed");
+    }
+    solver->kernel = right;
+    yk_destroy(solver);
+}
+
 static void the_status_says_that_it_is_an_internal_error(void **state)
 {
     (void)state;
@@ -193,6 +225,7 @@ int main(void)
         cmocka_unit_test(contradictions_end_a_search),
         cmocka_unit_test(a_contradiction_is_forgotten_by_the_next_search),
         cmocka_unit_test(a_bound_is_compared_with_what_was_known),
+        cmocka_unit_test(the_end_of_a_line_is_counted),
         cmocka_unit_test(the_status_says_that_it_is_an_internal_error),
     };
 
