@@ -2,13 +2,113 @@
 
 #include <stdlib.h>
 
+#include "base/shown.h"
+#include "bench/match/match.h"
+#include "bench/memory/memory.h"
+#include "cli/args/args.h"
 #include "cli/args/args_value.h"
+#include "cli/args/inputs.h"
 #include "cli/args/weights_option.h"
 #include "cli/commands.h"
-#include "cli/match/match_openings.h"
 #include "cli/match/match_output.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
+
+/* ---- openings ---- */
+
+typedef struct {
+    Openings *random;
+    Opening *given;
+    int count;
+    int errors;                 /* positions that could not be read */
+    char text[400];             /* what they are, for reports */
+} MatchOpenings;
+
+static void append(MatchOpenings *openings, int *room, Opening opening)
+{
+    if (openings->count == *room) {
+        *room = *room > 0 ? 2 * *room : 64;
+        openings->given = memory_grow(openings->given, (size_t)*room, sizeof(opening));
+    }
+    openings->given[openings->count++] = opening;
+}
+
+/* Whether there is a move to choose. */
+static bool suits(const Position *position, int perfect)
+{
+    const Board board = position->board;
+
+    return board_empties(board) > perfect
+           && (yk_board_moves(board)
+               || yk_board_moves(board_pass(board)));
+}
+
+static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
+{
+    Position position;
+    int room = 0;
+
+    while (inputs_next(inputs, &position)) {
+        if (!suits(&position, perfect)) {
+            notice("%s:%d: %d empties: no move to choose before the last %d are solved",
+                   inputs_name(inputs), position.line, board_empties(position.board), perfect);
+            openings->errors++;
+        } else if (openings_new(openings->random, position.board)) {
+            append(openings, &room, opening_at(position.board, position.black_to_move));
+        }
+    }
+    openings->errors += inputs_error_count(inputs);
+}
+
+static ExitStatus read_file(MatchOpenings *openings, char *path, MatchPlan *plan)
+{
+    ReaderOptions reading;
+    Inputs *inputs;
+
+    reader_options_init(&reading);
+    inputs = inputs_open(1, &path, &reading, stderr);
+    read_all(openings, inputs, plan->rules.perfect);
+    inputs_close(inputs);
+    if (openings->count == 0) {
+        notice("%s: no position to begin a game at", path);
+        return STATUS_INPUT;
+    }
+    if (openings->count < plan->pairs)
+        plan->pairs = openings->count;
+    plan->given = openings->given;
+    snprintf(openings->text, sizeof(openings->text), "%d of %.300s", plan->pairs,
+             shown(path).text);
+    return STATUS_DONE;
+}
+
+/* From the file `path`, or at random if it is NULL, into *plan. Positions of a file are passed
+ * over with a complaint if they are of too few empties for a move to be chosen, or over, and in
+ * silence if they came before; plan->pairs becomes their number if that is less. Not
+ * STATUS_DONE: complained. match_openings_end() in either case. */
+static ExitStatus match_openings_begin(MatchOpenings *openings, const char *path, int seed,
+                                       Range plies, MatchPlan *plan)
+{
+    *openings = (MatchOpenings){ .count = 0 };
+    openings->random = openings_create((uint64_t)seed, plies.low, plies.high);
+    if (path)
+        return read_file(openings, (char *)(uintptr_t)path, plan);
+    plan->openings = openings->random;
+    if (plies.low < plies.high)
+        snprintf(openings->text, sizeof(openings->text), "%d to %d random plies, seed %d",
+                 plies.low, plies.high, seed);
+    else
+        snprintf(openings->text, sizeof(openings->text), "%d random pl%s, seed %d", plies.low,
+                 plies.low == 1 ? "y" : "ies", seed);
+    return STATUS_DONE;
+}
+
+static void match_openings_end(MatchOpenings *openings)
+{
+    openings_destroy(openings->random);
+    free(openings->given);
+}
+
+/* ---- options ---- */
 
 enum { PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
 
