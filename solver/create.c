@@ -15,11 +15,11 @@ static bool worker_init(yk_solver *solver, Worker *worker, int number)
     const int *knob = solver->config.knob;
 
     worker->number = number;
-    worker->bottom.edges = solver->edges;
+    worker->ctx.edges = solver->edges;
     if (knob[KNOB_ORDERING] == ORDER_TRAINED)
-        worker->bottom.evaluation = &solver->evaluation;
-    bottom_set(&worker->bottom, knob);
-    return cache_make_all(&worker->bottom);
+        worker->ctx.evaluation = &solver->evaluation;
+    context_set(&worker->ctx, knob);
+    return cache_make_all(&worker->ctx);
 }
 
 static size_t table_bytes_wanted(const int *knob)
@@ -127,7 +127,7 @@ void yk_destroy(yk_solver *solver)
     if (!solver)
         return;
     for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
-        cache_free_all(&solver->workers[i].bottom);
+        cache_free_all(&solver->workers[i].ctx);
     aligned_release(solver->workers);
     explain_free(solver->explain);
     tt_destroy(solver->table);
@@ -152,7 +152,7 @@ void yk_clear(yk_solver *solver)
     for (int i = 0; i < solver->worker_count; i++) {
         if (!solver->workers[i].dirty)
             continue;
-        cache_clear_all(&solver->workers[i].bottom);
+        cache_clear_all(&solver->workers[i].ctx);
         solver->workers[i].dirty = false;
     }
 }

@@ -20,7 +20,7 @@ static void counters_clear(Explain *explain, Worker *workers)
 {
     memset(explain->counters, 0, (size_t)explain->count * sizeof(*explain->counters));
     for (int i = 0; i < explain->count; i++)
-        workers[i].bottom.counters = &explain->counters[i];
+        workers[i].ctx.counters = &explain->counters[i];
 }
 
 bool explain_begin(Explain **explain, Search *search)
@@ -43,7 +43,7 @@ bool explain_begin(Explain **explain, Search *search)
     made->profiler = profiler_start(made->counters, count);
     if (!made->profiler) {
         for (int i = 0; i < count; i++)
-            search->workers[i].bottom.counters = NULL;
+            search->workers[i].ctx.counters = NULL;
         return false;
     }
     search->kernel = kernel_counting(search->kernel);
@@ -77,17 +77,17 @@ _Static_assert((int)YK_MAX_EMPTIES + 1 == (int)COUNTER_EMPTIES, "for all empties
 
 static void tell_counts(yk_explanation *told, const Worker *worker)
 {
-    const Bottom *bottom = &worker->bottom;
+    const SearchContext *ctx = &worker->ctx;
 
     for (int empties = 0; empties < COUNTER_EMPTIES; empties++) {
         yk_counts *counts = &told->counts[empties];
 
         for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
             *(uint64_t *)((char *)counts + COUNTS[i].offset) +=
-                bottom->counters->count[empties][COUNTS[i].kind];
-        counts->cuts += bottom->order[empties].cuts;
-        counts->first_cuts += bottom->order[empties].first_cuts;
-        counts->ranks += bottom->order[empties].ranks;
+                ctx->counters->count[empties][COUNTS[i].kind];
+        counts->cuts += ctx->order[empties].cuts;
+        counts->first_cuts += ctx->order[empties].first_cuts;
+        counts->ranks += ctx->order[empties].ranks;
     }
 }
 
@@ -147,7 +147,7 @@ void explain_end(Explain *explain, Search *search, bool passed)
     }
     for (int i = 0; i < search->worker_count; i++) {
         tell_counts(told, &search->workers[i]);
-        search->workers[i].bottom.counters = NULL;
+        search->workers[i].ctx.counters = NULL;
     }
 }
 

@@ -89,7 +89,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .values = "off|on",
         .summary = "ask for huge pages for tables and private caches" },
 
-    /* bottom.c */
+    /* search_context.c */
     [KNOB_STABILITY_ALPHA] = { "stability-alpha", TREE, SHALLOW, ALLOWED(-128, 48),
         TRY(-38, 2, 2), DEFAULT(-18), FINE,
         .summary = "stable discs are counted from an alpha of N and two for each empty square" },

@@ -15,7 +15,7 @@ enum {
 
 static uint64_t nodes_so_far(const Search *search)
 {
-    uint64_t nodes = search->workers[0].bottom.nodes;
+    uint64_t nodes = search->workers[0].ctx.nodes;
 
     for (int i = 1; i < search->worker_count; i++)
         nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);

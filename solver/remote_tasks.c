@@ -40,8 +40,8 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
     parallel_serve(&search);
     parallel_finish(&search);
     for (int i = 0; i < search.worker_count; i++) {
-        result->nodes += solver->workers[i].bottom.nodes;
-        result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
+        result->nodes += solver->workers[i].ctx.nodes;
+        result->searched += solver->workers[i].ctx.nodes - solver->workers[i].ctx.unsearched;
     }
     result->time_s = 1e-9 * (double)(clock_ns() - running.start_ns);
     if (!search.inconsistent)

@@ -203,7 +203,7 @@ static void note_stats(yk_solver *solver, const Search *search)
         stats->sharing.probes += share->probes;
         stats->sharing.stores += share->stores;
         for (int empties = 0; empties < ORDER_COUNTS; empties++) {
-            const OrderCount *count = &solver->workers[i].bottom.order[empties];
+            const OrderCount *count = &solver->workers[i].ctx.order[empties];
 
             stats->cuts[empties].cuts += count->cuts;
             stats->cuts[empties].first_cuts += count->first_cuts;
@@ -225,7 +225,7 @@ static yk_status solve_board(yk_solver *solver, Board board, RunningQuery *runni
     query_tables(running, empties);
     stage_begin_search(&search, board);
     trace_begin(&search, solver->kernel);
-    counters_resume(search.workers[0].bottom.counters);
+    counters_resume(search.workers[0].ctx.counters);
     if (query_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
         status = YK_NO_MEMORY;
         goto out;
@@ -245,8 +245,8 @@ static yk_status solve_board(yk_solver *solver, Board board, RunningQuery *runni
     parallel_finish(&search);
     note_stats(solver, &search);
     for (int i = 0; i < search.worker_count; i++) {
-        result->nodes += solver->workers[i].bottom.nodes;
-        result->searched += solver->workers[i].bottom.nodes - solver->workers[i].bottom.unsearched;
+        result->nodes += solver->workers[i].ctx.nodes;
+        result->searched += solver->workers[i].ctx.nodes - solver->workers[i].ctx.unsearched;
     }
 out:
     if (explained)

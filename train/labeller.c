@@ -33,25 +33,25 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     config.knob[KNOB_ETC] = true;
     config.knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
     config.knob[KNOB_STABILITY] = true;
-    bottom_set(&labeller->bottom, config.knob);
-    labeller->bottom.edges = labeller->edges;
+    context_set(&labeller->ctx, config.knob);
+    labeller->ctx.edges = labeller->edges;
     for (int i = 0; i <= 64; i++)
-        labeller->bottom.stability[i] = (int8_t)stability_from(i);
+        labeller->ctx.stability[i] = (int8_t)stability_from(i);
     uint64_t bytes[CACHE_EMPTIES] = { LOW_CACHE_BYTES };
 
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
         bytes[i] = CACHE_BYTES;
-    return cache_make(&labeller->bottom, bytes, true);
+    return cache_make(&labeller->ctx, bytes, true);
 }
 
 void labeller_free(Labeller *labeller)
 {
-    cache_free_all(&labeller->bottom);
+    cache_free_all(&labeller->ctx);
 }
 
 static int solve(Labeller *labeller, Board board, int alpha, int beta)
 {
-    return labeller->kernel->solve(&labeller->bottom, board, alpha, beta);
+    return labeller->kernel->solve(&labeller->ctx, board, alpha, beta);
 }
 
 int labeller_exact(Labeller *labeller, Board board)
@@ -76,22 +76,22 @@ int labeller_exact(Labeller *labeller, Board board)
 
 int labeller_search(Labeller *labeller, Board board, int depth)
 {
-    Bottom *bottom = &labeller->bottom;
+    SearchContext *ctx = &labeller->ctx;
     const Kernel *kernel = labeller->kernel;
 
-    bottom->evaluation = labeller->evaluation;
+    ctx->evaluation = labeller->evaluation;
     if (depth < 4)
-        return kernel->shallow_search(bottom, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+        return kernel->shallow_search(ctx, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
 
-    const int guess = kernel->shallow_search(bottom, board, depth % 2 + 2, -ESTIMATE_LIMIT,
+    const int guess = kernel->shallow_search(ctx, board, depth % 2 + 2, -ESTIMATE_LIMIT,
                                        ESTIMATE_LIMIT);
-    const int value = kernel->shallow_search(bottom, board, depth, guess - LABEL_WINDOW,
+    const int value = kernel->shallow_search(ctx, board, depth, guess - LABEL_WINDOW,
                                        guess + LABEL_WINDOW);
 
     if (value <= guess - LABEL_WINDOW)
-        return kernel->shallow_search(bottom, board, depth, -ESTIMATE_LIMIT, value + 1);
+        return kernel->shallow_search(ctx, board, depth, -ESTIMATE_LIMIT, value + 1);
     if (value >= guess + LABEL_WINDOW)
-        return kernel->shallow_search(bottom, board, depth, value - 1, ESTIMATE_LIMIT);
+        return kernel->shallow_search(ctx, board, depth, value - 1, ESTIMATE_LIMIT);
     return value;
 }
 
@@ -130,12 +130,12 @@ int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
     int best_value = -INT32_MAX, best = NO_MOVE;
 
     /* Far above what is fitted the guess by hand knows more. */
-    labeller->bottom.evaluation = empties < fitted ? labeller->evaluation : NULL;
+    labeller->ctx.evaluation = empties < fitted ? labeller->evaluation : NULL;
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
         const Board child = board_play(board, square, kernel->flips(board, square));
         const int value = noise(random, sigma) -
-                          kernel->shallow_search(&labeller->bottom, child, 0, -ESTIMATE_LIMIT,
+                          kernel->shallow_search(&labeller->ctx, child, 0, -ESTIMATE_LIMIT,
                                                  ESTIMATE_LIMIT);
 
         if (value > best_value) {

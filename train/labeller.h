@@ -18,7 +18,7 @@ typedef struct {
     int stages;                 /* stages of the evaluation that are fitted; the others are
                                    copies of the last of them */
     uint8_t edges[EDGE_STATES];
-    Bottom bottom;
+    SearchContext ctx;
 } Labeller;
 
 /* False without memory. labeller_free() in either case. */

@@ -44,39 +44,39 @@ static uint64_t cache_bytes_of(const int *knob, int empties)
 /* All caches in one block, which is large enough for huge pages: they save a fault for each
  * 4 KiB of a solve that is soon done, and misses of the TLB in all others. A block of less than
  * half of one is not worth zeroing the whole. */
-bool cache_make(Bottom *bottom, const uint64_t bytes[CACHE_EMPTIES], bool huge)
+bool cache_make(SearchContext *ctx, const uint64_t bytes[CACHE_EMPTIES], bool huge)
 {
     size_t whole = 0, used = 0;
 
     for (int i = 0; i < CACHE_EMPTIES; i++)
         if (bytes[i] > 0) {
-            bottom->cache[i].shift = 64 - cache_bits(bytes[i]);
-            whole += cache_bytes(&bottom->cache[i]);
+            ctx->cache[i].shift = 64 - cache_bits(bytes[i]);
+            whole += cache_bytes(&ctx->cache[i]);
         }
     if (whole == 0)
         return true;
     huge = huge && whole >= CACHE_BLOCK / 2;
     if (huge)
         whole = (whole + CACHE_BLOCK - 1) / CACHE_BLOCK * CACHE_BLOCK;
-    if (!pages_get(&bottom->cache_pages, whole, huge))
+    if (!pages_get(&ctx->cache_pages, whole, huge))
         return false;
     for (int i = CACHE_EMPTIES - 1; i >= 0; i--)
         if (bytes[i] > 0) {
-            bottom->cache[i].slots = (void *)((char *)bottom->cache_pages.memory + used);
-            used += cache_bytes(&bottom->cache[i]);
+            ctx->cache[i].slots = (void *)((char *)ctx->cache_pages.memory + used);
+            used += cache_bytes(&ctx->cache[i]);
         }
     return true;
 }
 
-bool cache_make_all(Bottom *bottom)
+bool cache_make_all(SearchContext *ctx)
 {
-    const int *knob = bottom->knob;
+    const int *knob = ctx->knob;
     uint64_t bytes[CACHE_EMPTIES] = { (uint64_t)knob[KNOB_LOW_CACHE_KIB] << 10 };
 
     if (knob[KNOB_CACHE_KIB] > 0)
         for (int i = knob[KNOB_SHALLOW_EMPTIES] + 1; i <= knob[KNOB_MIDDLE_EMPTIES]; i++)
             bytes[i] = cache_bytes_of(knob, i) ? cache_bytes_of(knob, i) : 1;
-    return cache_make(bottom, bytes, knob[KNOB_HUGE_PAGES]);
+    return cache_make(ctx, bytes, knob[KNOB_HUGE_PAGES]);
 }
 
 uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT])
@@ -88,17 +88,17 @@ uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT])
     return bytes;
 }
 
-void cache_clear_all(Bottom *bottom)
+void cache_clear_all(SearchContext *ctx)
 {
     for (int i = 0; i < CACHE_EMPTIES; i++)
-        if (bottom->cache[i].slots)
-            memset(bottom->cache[i].slots, 0, cache_bytes(&bottom->cache[i]));
+        if (ctx->cache[i].slots)
+            memset(ctx->cache[i].slots, 0, cache_bytes(&ctx->cache[i]));
 }
 
-void cache_free_all(Bottom *bottom)
+void cache_free_all(SearchContext *ctx)
 {
-    pages_release(&bottom->cache_pages);
-    bottom->cache_pages = (Pages){ .bytes = 0 };
+    pages_release(&ctx->cache_pages);
+    ctx->cache_pages = (Pages){ .bytes = 0 };
     for (int i = 0; i < CACHE_EMPTIES; i++)
-        bottom->cache[i].slots = NULL;
+        ctx->cache[i].slots = NULL;
 }

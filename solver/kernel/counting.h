@@ -6,40 +6,40 @@
 #include "kernel/shallow_search.h"
 #include "kernel/middle.h"
 
-static void counting_enter_shallow_search(Bottom *bottom)
+static void counting_enter_shallow_search(SearchContext *ctx)
 {
-    counters_move(bottom->counters, PLACE_SORT + bottom->counters->purpose);
+    counters_move(ctx->counters, PLACE_SORT + ctx->counters->purpose);
 }
 
-static void counting_leave(Bottom *bottom)
+static void counting_leave(SearchContext *ctx)
 {
-    counters_move(bottom->counters, counters_home(bottom->counters));
+    counters_move(ctx->counters, counters_home(ctx->counters));
 }
 
-static int counting_middle_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int counting_middle_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = middle_solve(bottom, board, alpha, beta);
+    const int score = middle_solve(ctx, board, alpha, beta);
 
-    counting_leave(bottom);
+    counting_leave(ctx);
     return score;
 }
 
-static int counting_shallow_search_board(Bottom *bottom, Board board, int depth, int alpha,
+static int counting_shallow_search_board(SearchContext *ctx, Board board, int depth, int alpha,
                                          int beta)
 {
-    counting_enter_shallow_search(bottom);
-    const int value = shallow_search_board(bottom, board, depth, alpha, beta);
+    counting_enter_shallow_search(ctx);
+    const int value = shallow_search_board(ctx, board, depth, alpha, beta);
 
-    counting_leave(bottom);
+    counting_leave(ctx);
     return value;
 }
 
-static void counting_shallow_search_children(Bottom *bottom, Board board, Child *children,
+static void counting_shallow_search_children(SearchContext *ctx, Board board, Child *children,
                                              int count, int depth)
 {
-    counting_enter_shallow_search(bottom);
-    shallow_search_children(bottom, board, children, count, depth);
-    counting_leave(bottom);
+    counting_enter_shallow_search(ctx);
+    shallow_search_children(ctx, board, children, count, depth);
+    counting_leave(ctx);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* kernel.h - the bottom of the search, compiled once per instruction set.
+/* kernel.h - the lowest layers of the search, compiled once per instruction set.
  *
  * Every kernel gives the same answers and visits the same nodes; only the time differs.
  */
@@ -47,13 +47,13 @@ typedef struct {
     int16_t square[65];                 /* each square; of the last, which is none, nobody asks */
 } StaticScore;
 
-/* What the bottom layers of one worker need. Owned and filled by the worker; a kernel
+/* What the kernels need of one worker. Owned and filled by the worker; a kernel
  * writes the counters, the caches and `stopped`, nothing else. */
-typedef struct Bottom {
+typedef struct SearchContext {
     uint64_t nodes;             /* positions reached by a move */
     uint64_t unsearched;        /* those of them touched only for ordering */
     uint64_t next_poll;         /* from that many nodes on, `poll` is called */
-    bool (*poll)(struct Bottom *bottom);        /* true: stop; moves next_poll on. NULL: never */
+    bool (*poll)(struct SearchContext *ctx);    /* true: stop; moves next_poll on. NULL: never */
     bool stopped;               /* it has said so: what comes back now means nothing */
     Cache cache[CACHE_EMPTIES]; /* private, by empties: those of the shallow layer share the
                                    first; all of the middle layer's are there, or none */
@@ -71,36 +71,36 @@ typedef struct Bottom {
     StaticScore shallow_score;  /* the same in a shallow search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
     Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
-} Bottom;
+} SearchContext;
 
 /* Fill in all that follows from the knobs, each in its range. */
-void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT]);
+void context_set(SearchContext *ctx, const int knob[KNOB_COUNT]);
 
 /* Make caches, empty, each of at most so many `bytes`, but two slots at least; of those with 0
  * there is none. False without memory. */
-bool cache_make(Bottom *bottom, const uint64_t bytes[CACHE_EMPTIES], bool huge);
+bool cache_make(SearchContext *ctx, const uint64_t bytes[CACHE_EMPTIES], bool huge);
 
 /* Those of a worker whose knobs are set. */
-bool cache_make_all(Bottom *bottom);
+bool cache_make_all(SearchContext *ctx);
 
 /* About what they take: each takes the power of two of slots that lies in its part of it. */
 uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT]);
 
-void cache_clear_all(Bottom *bottom);
-void cache_free_all(Bottom *bottom);
+void cache_clear_all(SearchContext *ctx);
+void cache_free_all(SearchContext *ctx);
 
 /* Whether to give up, asked where milliseconds of work may lie below. */
-static inline bool bottom_stopped(Bottom *bottom)
+static inline bool context_stopped(SearchContext *ctx)
 {
-    if (bottom->nodes >= bottom->next_poll && bottom->poll && bottom->poll(bottom))
-        bottom->stopped = true;
-    return bottom->stopped;
+    if (ctx->nodes >= ctx->next_poll && ctx->poll && ctx->poll(ctx))
+        ctx->stopped = true;
+    return ctx->stopped;
 }
 
 /* The move searched in place `rank` (1, 2, ...) has cut off a node of that many empties. */
-static inline void order_count(Bottom *bottom, int empties, int rank)
+static inline void order_count(SearchContext *ctx, int empties, int rank)
 {
-    OrderCount *count = &bottom->order[empties];
+    OrderCount *count = &ctx->order[empties];
 
     count->cuts++;
     count->first_cuts += rank == 1;
@@ -123,22 +123,22 @@ typedef struct {
 
     /* Exact search of any board for any window, -64 <= alpha < beta <= 64, fail-soft:
      * the score if it lies between, else a bound on the near side. Fewer empties than
-     * CACHE_EMPTIES: meant for those of the middle layer and below. Once bottom->stopped is
+     * CACHE_EMPTIES: meant for those of the middle layer and below. Once ctx->stopped is
      * set, what this and shallow searches of several plies return means nothing. */
-    int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
+    int (*solve)(SearchContext *ctx, Board board, int alpha, int beta);
 
     /* Every legal move into `children` (room for MAX_MOVES), with its static score as its
      * score; returns their number. Adds nothing to the counters. */
-    int (*expand)(const Bottom *bottom, Board board, Child *children);
+    int (*expand)(const SearchContext *ctx, Board board, Child *children);
 
     /* What the side to move may expect, in sixteenths of a disc, by a search of `depth` plies
      * with fail-soft bounds. Orders moves; proves nothing. Counts its positions in both
      * counters. */
-    int (*shallow_search)(Bottom *bottom, Board board, int depth, int alpha, int beta);
+    int (*shallow_search)(SearchContext *ctx, Board board, int depth, int alpha, int beta);
 
     /* The same for all `count` children of `board`, each for the side that plays it, into
      * Child.value. */
-    void (*shallow_search_children)(Bottom *bottom, Board board, Child *children, int count,
+    void (*shallow_search_children)(SearchContext *ctx, Board board, Child *children, int count,
                                     int depth);
 
     /* Discs of `opp` that can never be turned: a subset of the truth. */
@@ -165,7 +165,7 @@ const Kernel *kernel_find(const char *name);
 /* Kernels in this build, best first; NULL past the last. */
 const Kernel *kernel_at(size_t index);
 
-/* The one with the same instructions that fills Bottom.counters. */
+/* The one with the same instructions that fills SearchContext.counters. */
 const Kernel *kernel_counting(const Kernel *kernel);
 
 /* This CPU can run kernel `index`, and runs it well. */

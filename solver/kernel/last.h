@@ -9,18 +9,18 @@
 #ifndef YOMIKIRI_LAST_H
 #define YOMIKIRI_LAST_H
 
-#include "kernel/bottom.h"
+#include "kernel/layers.h"
 #include "kernel/stability.h"
 
 /* One empty square. The disc is counted, not played. If the opponent would have to be
  * asked but even the better outcome for us cannot reach alpha, it is not asked. */
-BOTTOM_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
+KERNEL_INLINE int last_1(SearchContext *ctx, uint64_t own, int alpha, int square)
 {
     const int kept = 2 * bit_count(own) - SCORE_MAX;   /* if the opponent got the square */
     const int flips = ops_last_flips(own, square);
 
-    bottom->nodes++;
-    COUNT(bottom, 1, COUNT_NODES, 1);
+    ctx->nodes++;
+    COUNT(ctx, 1, COUNT_NODES, 1);
     if (flips)
         return kept + 2 * flips + 2;
     const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
@@ -33,47 +33,47 @@ BOTTOM_INLINE int last_1(Bottom *bottom, uint64_t own, int alpha, int square)
 }
 
 /* Two empty squares. */
-BOTTOM_INLINE int last_2(Bottom *bottom, uint64_t own, uint64_t opp, int alpha, int beta, int a,
-                         int b)
+KERNEL_INLINE int last_2(SearchContext *ctx, uint64_t own, uint64_t opp, int alpha, int beta,
+                         int a, int b)
 {
     uint64_t flips;
     int best;
 
-    bottom->nodes++;
-    COUNT(bottom, 2, COUNT_NODES, 1);
-    if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
+    ctx->nodes++;
+    COUNT(ctx, 2, COUNT_NODES, 1);
+    if (stability_reach_cut(ctx, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
         return best;
     best = -SCORE_INF;
     if ((flips = ops_flips(own, opp, a)) != 0) {
-        best = -last_1(bottom, opp ^ flips, -beta, b);
+        best = -last_1(ctx, opp ^ flips, -beta, b);
         if (best >= beta)
             return best;
     }
     if ((flips = ops_flips(own, opp, b)) != 0)
-        return max_int(best, -last_1(bottom, opp ^ flips, -beta, a));
+        return max_int(best, -last_1(ctx, opp ^ flips, -beta, a));
     if (best > -SCORE_INF)
         return best;
 
     best = SCORE_INF;                                   /* pass: the opponent minimises */
     if ((flips = ops_flips(opp, own, a)) != 0) {
-        best = last_1(bottom, own ^ flips, alpha, b);
+        best = last_1(ctx, own ^ flips, alpha, b);
         if (best <= alpha)
             return best;
     }
     if ((flips = ops_flips(opp, own, b)) != 0)
-        return min_int(best, last_1(bottom, own ^ flips, alpha, a));
+        return min_int(best, last_1(ctx, own ^ flips, alpha, a));
     return best < SCORE_INF ? best : board_final_score((Board){ own, opp });
 }
 
 /* Three empty squares, `a` to be tried first. */
-BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+KERNEL_INLINE int last_3(SearchContext *ctx, uint64_t own, uint64_t opp, bool null, int alpha,
                          int beta, int a, int b, int c)
 {
     int bound;
 
-    bottom->nodes++;
-    COUNT(bottom, 3, COUNT_NODES, 1);
-    if (stability_reach_cut(bottom, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
+    ctx->nodes++;
+    COUNT(ctx, 3, COUNT_NODES, 1);
+    if (stability_reach_cut(ctx, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
         const uint64_t flips_a = ops_flips(own, opp, a), flips_b = ops_flips(own, opp, b);
@@ -81,20 +81,20 @@ BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
         int best = -SCORE_INF;
 
         if (flips_a) {
-            best = -last_2(bottom, opp ^ flips_a, own ^ flips_a ^ square_bit(a), -beta,
-                           -bottom_alpha(null, alpha, best), b, c);
+            best = -last_2(ctx, opp ^ flips_a, own ^ flips_a ^ square_bit(a), -beta,
+                           -raised_alpha(null, alpha, best), b, c);
             if (best >= beta)
                 return turn ? -best : best;
         }
         if (flips_b) {
-            best = max_int(best, -last_2(bottom, opp ^ flips_b, own ^ flips_b ^ square_bit(b),
-                                         -beta, -bottom_alpha(null, alpha, best), a, c));
+            best = max_int(best, -last_2(ctx, opp ^ flips_b, own ^ flips_b ^ square_bit(b),
+                                         -beta, -raised_alpha(null, alpha, best), a, c));
             if (best >= beta)
                 return turn ? -best : best;
         }
         if ((flips = ops_flips(own, opp, c)) != 0)
-            best = max_int(best, -last_2(bottom, opp ^ flips, own ^ flips ^ square_bit(c),
-                                         -beta, -bottom_alpha(null, alpha, best), a, b));
+            best = max_int(best, -last_2(ctx, opp ^ flips, own ^ flips ^ square_bit(c),
+                                         -beta, -raised_alpha(null, alpha, best), a, b));
         if (best > -SCORE_INF)
             return turn ? -best : best;
 
@@ -110,18 +110,18 @@ BOTTOM_INLINE int last_3(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
 }
 
 /* Three empties in the set `empties`: the one alone in its quadrant first. */
-BOTTOM_INLINE int last_3_sorted(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
-                                int beta, uint64_t empties, unsigned parity)
+KERNEL_INLINE int last_3_sorted(SearchContext *ctx, uint64_t own, uint64_t opp, bool null,
+                                int alpha, int beta, uint64_t empties, unsigned parity)
 {
     const int a = bit_lowest(empties & ODD_SQUARES[parity]);
     const uint64_t rest = empties & ~square_bit(a);
 
-    return last_3(bottom, own, opp, null, alpha, beta, a, bit_lowest(rest),
+    return last_3(ctx, own, opp, null, alpha, beta, a, bit_lowest(rest),
                   bit_lowest(bit_drop_lowest(rest)));
 }
 
 /* The squares to try first among four: those in odd quadrants; of three against one, the one. */
-BOTTOM_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
+KERNEL_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
 {
     const uint64_t odd = empties & ODD_SQUARES[parity];
 
@@ -133,18 +133,18 @@ BOTTOM_INLINE uint64_t last_4_first(uint64_t empties, unsigned parity)
 }
 
 /* Four empty squares; `parity` as quadrant_parity() gives it. */
-BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+KERNEL_INLINE int last_4(SearchContext *ctx, uint64_t own, uint64_t opp, bool null, int alpha,
                          int beta, unsigned parity)
 {
     const uint64_t empties = ~(own | opp), first = last_4_first(empties, parity);
     uint64_t reach = 0;
     int bound;
 
-    COUNT_PLACE(bottom, PLACE_LAST);
+    COUNT_PLACE(ctx, PLACE_LAST);
     CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
     for (uint64_t rest = empties; rest; rest = bit_drop_lowest(rest))
         reach |= REACH[bit_lowest(rest)];
-    if (stability_reach_cut(bottom, own, opp, reach, alpha, beta, &bound))
+    if (stability_reach_cut(ctx, own, opp, reach, alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;
@@ -157,8 +157,8 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
             rest ^= square_bit(square);
             if ((flips = ops_flips(own, opp, square)) == 0)
                 continue;
-            const int score = -last_3_sorted(bottom, opp ^ flips, own ^ flips ^ square_bit(square),
-                                             null, -beta, -bottom_alpha(null, alpha, best),
+            const int score = -last_3_sorted(ctx, opp ^ flips, own ^ flips ^ square_bit(square),
+                                             null, -beta, -raised_alpha(null, alpha, best),
                                              empties & ~square_bit(square),
                                              parity ^ QUADRANT[square]);
 
@@ -183,24 +183,24 @@ BOTTOM_INLINE int last_4(Bottom *bottom, uint64_t own, uint64_t opp, bool null, 
 }
 
 /* Any board of nought to four empties, itself not counted. */
-BOTTOM_INLINE int last_any(Bottom *bottom, uint64_t own, uint64_t opp, bool null, int alpha,
+KERNEL_INLINE int last_any(SearchContext *ctx, uint64_t own, uint64_t opp, bool null, int alpha,
                            int beta)
 {
     const uint64_t empties = ~(own | opp);
     const int count = bit_count(empties), a = count ? bit_lowest(empties) : 0;
     const unsigned parity = quadrant_parity(empties);
 
-    COUNT_PLACE(bottom, PLACE_LAST);
+    COUNT_PLACE(ctx, PLACE_LAST);
     if (count >= 1 && count <= 3) {
-        bottom->nodes--;
-        COUNT(bottom, count, COUNT_NODES, -1);
+        ctx->nodes--;
+        COUNT(ctx, count, COUNT_NODES, -1);
     }
     switch (count) {
     case 0:  return board_final_score((Board){ own, opp });
-    case 1:  return last_1(bottom, own, alpha, a);
-    case 2:  return last_2(bottom, own, opp, alpha, beta, a, bit_lowest(bit_drop_lowest(empties)));
-    case 3:  return last_3_sorted(bottom, own, opp, null, alpha, beta, empties, parity);
-    default: return last_4(bottom, own, opp, null, alpha, beta, parity);
+    case 1:  return last_1(ctx, own, alpha, a);
+    case 2:  return last_2(ctx, own, opp, alpha, beta, a, bit_lowest(bit_drop_lowest(empties)));
+    case 3:  return last_3_sorted(ctx, own, opp, null, alpha, beta, empties, parity);
+    default: return last_4(ctx, own, opp, null, alpha, beta, parity);
     }
 }
 

@@ -11,31 +11,31 @@
 
 enum { MIDDLE_POLL = 10 };      /* empties from which a node looks whether it is still wanted */
 
-static int middle_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int middle_null(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                        int empties, unsigned parity);
-static int middle_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int middle_wide(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                        int beta, int empties, unsigned parity);
 
 /* Fail-soft for (alpha, beta), by the layer that has so many empties. */
-BOTTOM_INLINE int middle_search(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+KERNEL_INLINE int middle_search(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves,
                                 bool null, int alpha, int beta, int empties, unsigned parity)
 {
-    if (empties <= bottom->shallow_empties || empties <= 4)
-        return shallow_layer(bottom, own, opp, moves, null, alpha, beta, empties, parity);
-    return null ? middle_null(bottom, own, opp, moves, alpha, empties, parity) :
-                  middle_wide(bottom, own, opp, moves, alpha, beta, empties, parity);
+    if (empties <= ctx->shallow_empties || empties <= 4)
+        return shallow_layer(ctx, own, opp, moves, null, alpha, beta, empties, parity);
+    return null ? middle_null(ctx, own, opp, moves, alpha, empties, parity) :
+                  middle_wide(ctx, own, opp, moves, alpha, beta, empties, parity);
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
-static void middle_evaluate(const Bottom *bottom, uint64_t own, uint64_t opp, Plays *plays,
+static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp, Plays *plays,
                             int count, int open, int empties)
 {
-    const Evaluation *evaluation = bottom->evaluation;
-    const int evaluated = min_int(open, bottom->knob[KNOB_MIDDLE_EVALUATED]);
+    const Evaluation *evaluation = ctx->evaluation;
+    const int evaluated = min_int(open, ctx->knob[KNOB_MIDDLE_EVALUATED]);
     PatternIndex index, next;
     int first[MAX_MOVES], score[MAX_MOVES];
 
-    COUNT(bottom, empties, COUNT_EVALUATED, evaluated);
+    COUNT(ctx, empties, COUNT_EVALUATED, evaluated);
     eval_lanes_index(evaluation, own, opp, &index);
     for (int i = 0; i < evaluated; i++) {
         const int place = first[i] = plays_next(plays, count);
@@ -44,7 +44,7 @@ static void middle_evaluate(const Bottom *bottom, uint64_t own, uint64_t opp, Pl
         eval_lanes_play(evaluation, &index, square, plays->opp[place] ^ own ^ square_bit(square),
                         &next);
         CHECK_KEPT(eval_lanes_kept(evaluation, &next, plays->own[place], plays->opp[place]));
-        score[i] = keys_score(plays->key[place]) * bottom->knob[KNOB_MIDDLE_STATIC] / 16 -
+        score[i] = keys_score(plays->key[place]) * ctx->knob[KNOB_MIDDLE_STATIC] / 16 -
                    eval_lanes_value(evaluation, &next, empties - 1, plays->moves[place],
                                     ops_moves(plays->opp[place], plays->own[place])) /
                        (EVAL_DISC / ESTIMATE_DISC);
@@ -58,7 +58,7 @@ static void middle_evaluate(const Bottom *bottom, uint64_t own, uint64_t opp, Pl
 
 /* What does not change while a node is searched. */
 typedef struct {
-    Bottom *bottom;
+    SearchContext *ctx;
     uint64_t own, opp;
     int alpha, beta, empties;
     unsigned parity;
@@ -73,14 +73,14 @@ typedef struct {
 
 /* The next two return true once the node is done: `best` is its result. */
 
-BOTTOM_INLINE bool middle_move(const Middle *at, MiddleBest *best, uint64_t own, uint64_t opp,
+KERNEL_INLINE bool middle_move(const Middle *at, MiddleBest *best, uint64_t own, uint64_t opp,
                                uint64_t moves, int square)
 {
-    const int low = bottom_alpha(at->null, at->alpha, best->best);
-    const int score = -middle_search(at->bottom, own, opp, moves, at->null, -at->beta, -low,
+    const int low = raised_alpha(at->null, at->alpha, best->best);
+    const int score = -middle_search(at->ctx, own, opp, moves, at->null, -at->beta, -low,
                                      at->empties - 1, at->parity ^ QUADRANT[square]);
 
-    COUNT_PLACE(at->bottom, PLACE_MIDDLE);
+    COUNT_PLACE(at->ctx, PLACE_MIDDLE);
     best->searched++;
     if (score <= best->best)
         return false;
@@ -88,44 +88,44 @@ BOTTOM_INLINE bool middle_move(const Middle *at, MiddleBest *best, uint64_t own,
     best->best_move = square;
     if (score < at->beta)
         return false;
-    order_count(at->bottom, at->empties, best->searched);
+    order_count(at->ctx, at->empties, best->searched);
     return true;
 }
 
 /* The move that was best before, without looking at any other. */
-BOTTOM_INLINE bool middle_known(const Middle *at, MiddleBest *best, int square)
+KERNEL_INLINE bool middle_known(const Middle *at, MiddleBest *best, int square)
 {
     const uint64_t flips = ops_flips(at->own, at->opp, square);
     const uint64_t own = at->opp ^ flips, opp = at->own ^ flips ^ square_bit(square);
 
-    at->bottom->nodes++;
-    COUNT(at->bottom, at->empties - 1, COUNT_NODES, 1);
+    at->ctx->nodes++;
+    COUNT(at->ctx, at->empties - 1, COUNT_NODES, 1);
     return middle_move(at, best, own, opp, ops_moves(own, opp), square);
 }
 
 /* See what the cache of the children knows of them. Returns how many of them are still open: a
  * move that it refutes is not searched, and none is where one is proven to be enough. */
-static int middle_etc(Bottom *bottom, const Cache *below, Plays *plays, int count, int alpha,
+static int middle_etc(SearchContext *ctx, const Cache *below, Plays *plays, int count, int alpha,
                       int beta, int empties, int *best, int *best_move)
 {
     int open = count;
 
-    (void)bottom, (void)empties;                /* of a kernel that counts */
-    COUNT(bottom, empties, COUNT_ETC, count);
+    (void)ctx, (void)empties;                   /* of a kernel that counts */
+    COUNT(ctx, empties, COUNT_ETC, count);
     for (int i = 0; i < count; i++) {
         const uint64_t own = plays->own[i], opp = plays->opp[i];
         const CacheSlot *known = cache_slot(below, board_hash((Board){ own, opp }));
 
-        if (!COUNT_IF(bottom, empties, COUNT_ETC_HITS, cache_holds(known, own, opp)))
+        if (!COUNT_IF(ctx, empties, COUNT_ETC_HITS, cache_holds(known, own, opp)))
             continue;
-        if (COUNT_IF(bottom, empties, COUNT_ETC_CUTS, -known->upper >= beta)) {
+        if (COUNT_IF(ctx, empties, COUNT_ETC_CUTS, -known->upper >= beta)) {
             *best = -known->upper;
             *best_move = plays->square[i];
             return 0;
         }
         if (-known->lower > alpha)
             continue;
-        COUNT(bottom, empties, COUNT_ETC_REFUTED, 1);
+        COUNT(ctx, empties, COUNT_ETC_REFUTED, 1);
         if (-known->lower > *best) {
             *best = -known->lower;
             *best_move = plays->square[i];
@@ -137,44 +137,44 @@ static int middle_etc(Bottom *bottom, const Cache *below, Plays *plays, int coun
 }
 
 /* Fail-soft for (alpha, beta). */
-BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves,
                               bool null, int alpha, int beta, int empties, unsigned parity)
 {
-    const Middle at = { bottom, own, opp, alpha, beta, empties, parity, null };
+    const Middle at = { ctx, own, opp, alpha, beta, empties, parity, null };
     MiddleBest best = { .best = -SCORE_INF, .best_move = NO_MOVE };
     CacheSlot *slot = NULL;
     Plays plays;
     int bound;
 
     /* 1. without a move, or not wanted any more */
-    CHECK_KEPT(bottom_kept(own, opp, moves, empties, parity));
+    CHECK_KEPT(node_kept(own, opp, moves, empties, parity));
     if (moves == 0) {
         const uint64_t theirs = ops_moves(opp, own);
 
         return theirs == 0 ? board_final_score((Board){ own, opp }) :
-                             -middle_search(bottom, opp, own, theirs, null, -beta, -alpha, empties,
+                             -middle_search(ctx, opp, own, theirs, null, -beta, -alpha, empties,
                                             parity);
     }
-    if (empties >= MIDDLE_POLL && bottom_stopped(bottom))
+    if (empties >= MIDDLE_POLL && context_stopped(ctx))
         return 0;
 
-    COUNT_PLACE(bottom, PLACE_MIDDLE);
-    COUNT(bottom, empties, COUNT_VISITS, 1);
+    COUNT_PLACE(ctx, PLACE_MIDDLE);
+    COUNT(ctx, empties, COUNT_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
-    if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &bound))
+    if (stability_cut(ctx, (Board){ own, opp }, empties, alpha, &bound))
         return bound;
-    if (bottom->cache[empties].slots) {
-        slot = cache_slot(&bottom->cache[empties], board_hash((Board){ own, opp }));
-        COUNT(bottom, empties, COUNT_PROBES, 1);
-        if (COUNT_IF(bottom, empties, COUNT_HITS, cache_holds(slot, own, opp))) {
-            if (COUNT_IF(bottom, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &bound)))
+    if (ctx->cache[empties].slots) {
+        slot = cache_slot(&ctx->cache[empties], board_hash((Board){ own, opp }));
+        COUNT(ctx, empties, COUNT_PROBES, 1);
+        if (COUNT_IF(ctx, empties, COUNT_HITS, cache_holds(slot, own, opp))) {
+            if (COUNT_IF(ctx, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &bound)))
                 return bound;
 
             /* 3. the move that was best before */
             assert(slot->move != NO_MOVE);
-            COUNT(bottom, empties, COUNT_KNOWN, 1);
-            if (COUNT_IF(bottom, empties, COUNT_KNOWN_CUTS,
+            COUNT(ctx, empties, COUNT_KNOWN, 1);
+            if (COUNT_IF(ctx, empties, COUNT_KNOWN_CUTS,
                          middle_known(&at, &best, slot->move)))
                 goto out;
             moves ^= square_bit(slot->move);
@@ -185,26 +185,26 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
 
     /* 4. play the others, and 5. ask the cache about them */
     const int count = bit_count(moves);
-    const Cache *below = slot && bottom->etc && empties - 1 > bottom->shallow_empties ?
-                         &bottom->cache[empties - 1] : NULL;
+    const Cache *below = slot && ctx->etc && empties - 1 > ctx->shallow_empties ?
+                         &ctx->cache[empties - 1] : NULL;
     int open = count;
 
     assert(count <= MAX_MOVES);
     plays_make(own, opp, moves, &plays);
-    if (below && bottom->knob[KNOB_MIDDLE_PREFETCH])
+    if (below && ctx->knob[KNOB_MIDDLE_PREFETCH])
         for (int i = 0; i < count; i++)
             __builtin_prefetch(cache_slot(below, board_hash((Board){ plays.own[i],
                                                                      plays.opp[i] })));
-    int next = plays_score(&bottom->static_score, ODD_SQUARES[parity], count, &plays);
+    int next = plays_score(&ctx->static_score, ODD_SQUARES[parity], count, &plays);
 
-    bottom->nodes += (unsigned)count;
-    COUNT(bottom, empties - 1, COUNT_NODES, count);
+    ctx->nodes += (unsigned)count;
+    COUNT(ctx, empties - 1, COUNT_NODES, count);
     if (below) {
         int score = best.best, move = best.best_move;
 
-        open = middle_etc(bottom, below, &plays, count, alpha, beta, empties, &score, &move);
+        open = middle_etc(ctx, below, &plays, count, alpha, beta, empties, &score, &move);
         if (open < count) {
-            bottom->unsearched += (unsigned)(count - open);
+            ctx->unsearched += (unsigned)(count - open);
             best.best = score;
             best.best_move = move;
             next = plays_next(&plays, count);
@@ -212,8 +212,8 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
     }
 
     /* 6. search what is left in order of static score */
-    if (bottom->evaluation && empties >= bottom->evaluate_empties && open > 1) {
-        middle_evaluate(bottom, own, opp, &plays, count, open, empties);
+    if (ctx->evaluation && empties >= ctx->evaluate_empties && open > 1) {
+        middle_evaluate(ctx, own, opp, &plays, count, open, empties);
         next = plays_next(&plays, count);
     }
     if (open == 0)
@@ -222,7 +222,7 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
         plays.key[next] = KEYS_DONE;
         if (middle_move(&at, &best, plays.own[next], plays.opp[next], plays.moves[next],
                         plays.square[next])) {
-            bottom->unsearched += (unsigned)(open - 1);
+            ctx->unsearched += (unsigned)(open - 1);
             break;
         }
         if (--open == 0)
@@ -230,34 +230,34 @@ BOTTOM_INLINE int middle_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64
         next = plays_next(&plays, count);
     }
 out:
-    if (slot && (empties <= MIDDLE_POLL || !bottom->stopped))
+    if (slot && (empties <= MIDDLE_POLL || !ctx->stopped))
         cache_store(slot, own, opp, alpha, beta, best.best, best.best_move);
     return best.best;
 }
 
-static int middle_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int middle_null(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                        int empties, unsigned parity)
 {
-    return middle_body(bottom, own, opp, moves, true, alpha, alpha + 1, empties, parity);
+    return middle_body(ctx, own, opp, moves, true, alpha, alpha + 1, empties, parity);
 }
 
-static int middle_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int middle_wide(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                        int beta, int empties, unsigned parity)
 {
-    return middle_body(bottom, own, opp, moves, false, alpha, beta, empties, parity);
+    return middle_body(ctx, own, opp, moves, false, alpha, beta, empties, parity);
 }
 
 /* Kernel.solve */
-static int middle_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int middle_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
     const uint64_t empty = board_empty(board), moves = ops_moves(board.own, board.opp);
     const int empties = bit_count(empty);
     const unsigned parity = quadrant_parity(empty);
 
     if (beta == alpha + 1)
-        return middle_search(bottom, board.own, board.opp, moves, true, alpha, beta, empties,
+        return middle_search(ctx, board.own, board.opp, moves, true, alpha, beta, empties,
                              parity);
-    return middle_search(bottom, board.own, board.opp, moves, false, alpha, beta, empties, parity);
+    return middle_search(ctx, board.own, board.opp, moves, false, alpha, beta, empties, parity);
 }
 
 #endif

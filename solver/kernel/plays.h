@@ -8,7 +8,7 @@
 
 #include "kernel/lanes.h"
 #include "kernel/keys.h"
-#include "kernel/bottom.h"
+#include "kernel/layers.h"
 
 #ifndef OPS_PLAYS
 
@@ -154,7 +154,7 @@ static inline int plays_score(const StaticScore *terms, uint64_t odd, int count,
 }
 
 /* Kernel.expand */
-static int plays_expand(const Bottom *bottom, Board board, Child *children)
+static int plays_expand(const SearchContext *ctx, Board board, Child *children)
 {
     const uint64_t odd = ODD_SQUARES[quadrant_parity(board_empty(board))];
     const uint64_t moves = ops_moves(board.own, board.opp);
@@ -163,7 +163,7 @@ static int plays_expand(const Bottom *bottom, Board board, Child *children)
 
     assert(count <= MAX_MOVES);
     plays_make(board.own, board.opp, moves, &plays);
-    plays_score(&bottom->static_score, odd, count, &plays);
+    plays_score(&ctx->static_score, odd, count, &plays);
     for (int i = 0; i < count; i++)
         children[i] = (Child){
             .board = { plays.own[i], plays.opp[i] }, .replies = plays.moves[i],

@@ -9,9 +9,9 @@
 
 /* Of the moves left, the one to be tried next: corners in odd quadrants, other squares in odd
  * quadrants, other corners, the rest. Without branches, which nobody could predict. */
-static inline int shallow_pick(const Bottom *bottom, uint64_t rest, unsigned parity)
+static inline int shallow_pick(const SearchContext *ctx, uint64_t rest, unsigned parity)
 {
-    if (bottom->ordering != ORDER_NONE) {
+    if (ctx->ordering != ORDER_NONE) {
         const uint64_t odd = rest & ODD_SQUARES[parity];
         const uint64_t some = odd ? odd : rest;
         const uint64_t corners = some & CORNERS;
@@ -21,80 +21,80 @@ static inline int shallow_pick(const Bottom *bottom, uint64_t rest, unsigned par
     return bit_lowest(rest);
 }
 
-static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int shallow_null(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                         int empties, unsigned parity);
-static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int shallow_wide(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                         int beta, int empties, unsigned parity);
 
 /* Either of these. */
-BOTTOM_INLINE int shallow_layer(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+KERNEL_INLINE int shallow_layer(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves,
                                  bool null, int alpha, int beta, int empties, unsigned parity)
 {
-    return null ? shallow_null(bottom, own, opp, moves, alpha, empties, parity) :
-                  shallow_wide(bottom, own, opp, moves, alpha, beta, empties, parity);
+    return null ? shallow_null(ctx, own, opp, moves, alpha, empties, parity) :
+                  shallow_wide(ctx, own, opp, moves, alpha, beta, empties, parity);
 }
 
 /* The score of the move to `square`, for a window that begins at `low`. */
-BOTTOM_INLINE int shallow_child(Bottom *bottom, uint64_t own, uint64_t opp, int square, bool null,
-                                int low, int beta, int empties, unsigned parity)
+KERNEL_INLINE int shallow_child(SearchContext *ctx, uint64_t own, uint64_t opp, int square,
+                                bool null, int low, int beta, int empties, unsigned parity)
 {
     const uint64_t flips = ops_flips(own, opp, square);
     const uint64_t next_own = opp ^ flips, next_opp = own ^ flips ^ square_bit(square);
 
-    bottom->nodes++;
-    COUNT(bottom, empties - 1, COUNT_NODES, 1);
+    ctx->nodes++;
+    COUNT(ctx, empties - 1, COUNT_NODES, 1);
     if (empties == 5)
-        return -last_4(bottom, next_own, next_opp, null, -beta, -low, parity);
-    return -shallow_layer(bottom, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
+        return -last_4(ctx, next_own, next_opp, null, -beta, -low, parity);
+    return -shallow_layer(ctx, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
                            -low, empties - 1, parity);
 }
 
 /* Fail-soft for (alpha, beta). */
-BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves,
+KERNEL_INLINE int shallow_body(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves,
                                bool null, int alpha, int beta, int empties, unsigned parity)
 {
     CacheSlot *slot = NULL;
     int best = -SCORE_INF;
 
     /* 1. small enough for the last squares */
-    CHECK_KEPT(bottom_kept(own, opp, moves, empties, parity));
+    CHECK_KEPT(node_kept(own, opp, moves, empties, parity));
     if (empties <= 4)
-        return last_any(bottom, own, opp, null, alpha, beta);
-    COUNT_PLACE(bottom, PLACE_SHALLOW);
-    COUNT(bottom, empties, COUNT_VISITS, 1);
+        return last_any(ctx, own, opp, null, alpha, beta);
+    COUNT_PLACE(ctx, PLACE_SHALLOW);
+    COUNT(ctx, empties, COUNT_VISITS, 1);
 
     /* 2. what stable discs and the cache prove already */
-    if (stability_cut(bottom, (Board){ own, opp }, empties, alpha, &best))
+    if (stability_cut(ctx, (Board){ own, opp }, empties, alpha, &best))
         return best;
-    if (bottom->cache[0].slots) {
-        slot = cache_slot(&bottom->cache[0], board_hash((Board){ own, opp }));
-        COUNT(bottom, empties, COUNT_PROBES, 1);
-        if (COUNT_IF(bottom, empties, COUNT_HITS, cache_holds(slot, own, opp))
-            && COUNT_IF(bottom, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
+    if (ctx->cache[0].slots) {
+        slot = cache_slot(&ctx->cache[0], board_hash((Board){ own, opp }));
+        COUNT(ctx, empties, COUNT_PROBES, 1);
+        if (COUNT_IF(ctx, empties, COUNT_HITS, cache_holds(slot, own, opp))
+            && COUNT_IF(ctx, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
             return best;
     }
     if (moves == 0) {
         const uint64_t theirs = ops_moves(opp, own);
 
         return theirs == 0 ? board_final_score((Board){ own, opp }) :
-                             -shallow_layer(bottom, opp, own, theirs, null, -beta, -alpha,
+                             -shallow_layer(ctx, opp, own, theirs, null, -beta, -alpha,
                                              empties, parity);
     }
 
     /* 3. the moves: odd quadrants first, corners first in and out of them */
     best = -SCORE_INF;
     for (uint64_t rest = moves; rest;) {
-        const int square = shallow_pick(bottom, rest, parity);
-        const int score = shallow_child(bottom, own, opp, square, null,
-                                        bottom_alpha(null, alpha, best), beta, empties,
+        const int square = shallow_pick(ctx, rest, parity);
+        const int score = shallow_child(ctx, own, opp, square, null,
+                                        raised_alpha(null, alpha, best), beta, empties,
                                         parity ^ QUADRANT[square]);
 
-        COUNT_PLACE(bottom, PLACE_SHALLOW);
+        COUNT_PLACE(ctx, PLACE_SHALLOW);
         rest ^= square_bit(square);
         if (score > best) {
             best = score;
             if (best >= beta) {
-                COUNT_CUT(bottom, empties, bit_count(moves) - bit_count(rest));
+                COUNT_CUT(ctx, empties, bit_count(moves) - bit_count(rest));
                 break;
             }
         }
@@ -104,16 +104,16 @@ BOTTOM_INLINE int shallow_body(Bottom *bottom, uint64_t own, uint64_t opp, uint6
     return best;
 }
 
-static int shallow_null(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int shallow_null(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                         int empties, unsigned parity)
 {
-    return shallow_body(bottom, own, opp, moves, true, alpha, alpha + 1, empties, parity);
+    return shallow_body(ctx, own, opp, moves, true, alpha, alpha + 1, empties, parity);
 }
 
-static int shallow_wide(Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+static int shallow_wide(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                         int beta, int empties, unsigned parity)
 {
-    return shallow_body(bottom, own, opp, moves, false, alpha, beta, empties, parity);
+    return shallow_body(ctx, own, opp, moves, false, alpha, beta, empties, parity);
 }
 
 #endif

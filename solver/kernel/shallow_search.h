@@ -37,9 +37,9 @@ static inline int rough_frontier(uint64_t discs, uint64_t empties)
 
 /* Without an evaluation: mobility and its relatives, for the side to move, whose legal moves
  * are `moves`. */
-static inline int rough_value(const Bottom *bottom, uint64_t own, uint64_t opp, uint64_t moves)
+static inline int rough_value(const SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves)
 {
-    const int *knob = bottom->knob;
+    const int *knob = ctx->knob;
     const uint64_t empties = ~(own | opp), exposed = rough_exposed(empties);
     const uint64_t replies = ops_moves(opp, own);
     const int mobility = rough_mobility(moves) - rough_mobility(replies);
@@ -53,30 +53,30 @@ static inline int rough_value(const Bottom *bottom, uint64_t own, uint64_t opp, 
 }
 
 /* The value of a board that is searched no further: the evaluation's, if there is one. */
-static inline int shallow_search_leaf(const Bottom *bottom, PatternIndex *index, uint64_t own,
+static inline int shallow_search_leaf(const SearchContext *ctx, PatternIndex *index, uint64_t own,
                                       uint64_t opp, uint64_t moves)
 {
-    COUNT(bottom, bit_count(~(own | opp)), COUNT_LEAVES, 1);
-    if (!bottom->evaluation)
-        return rough_value(bottom, own, opp, moves);
-    return eval_lanes_value(bottom->evaluation, index, bit_count(~(own | opp)), moves,
+    COUNT(ctx, bit_count(~(own | opp)), COUNT_LEAVES, 1);
+    if (!ctx->evaluation)
+        return rough_value(ctx, own, opp, moves);
+    return eval_lanes_value(ctx->evaluation, index, bit_count(~(own | opp)), moves,
                             ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
 }
 
 /* The index after the owner of `own` has played `square`, if anybody wants it; `opp` is what he
  * has then. */
-static inline void shallow_search_play(const Bottom *bottom, const PatternIndex *index,
+static inline void shallow_search_play(const SearchContext *ctx, const PatternIndex *index,
                                        uint64_t own, int square, uint64_t opp, PatternIndex *out)
 {
-    if (bottom->evaluation)
-        eval_lanes_play(bottom->evaluation, index, square, opp ^ own ^ square_bit(square), out);
+    if (ctx->evaluation)
+        eval_lanes_play(ctx->evaluation, index, square, opp ^ own ^ square_bit(square), out);
 }
 
-static int shallow_search_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
+static int shallow_search_node(SearchContext *ctx, PatternIndex *index, uint64_t own, uint64_t opp,
                                uint64_t moves, int depth, int alpha, int beta);
 
 /* A node without a move: it is passed, or the game is over. */
-static int shallow_search_pass(Bottom *bottom, const PatternIndex *index, uint64_t own,
+static int shallow_search_pass(SearchContext *ctx, const PatternIndex *index, uint64_t own,
                                uint64_t opp, int depth, int alpha, int beta)
 {
     const uint64_t replies = ops_moves(opp, own);
@@ -84,38 +84,38 @@ static int shallow_search_pass(Bottom *bottom, const PatternIndex *index, uint64
 
     if (replies == 0)
         return ESTIMATE_DISC * board_final_score((Board){ own, opp });
-    if (bottom->evaluation)
+    if (ctx->evaluation)
         eval_lanes_pass(index, &passed);
-    return -shallow_search_node(bottom, &passed, opp, own, replies, depth, -beta, -alpha);
+    return -shallow_search_node(ctx, &passed, opp, own, replies, depth, -beta, -alpha);
 }
 
 /* Have the evaluation say, too, how soon children are searched. */
-static void shallow_search_order(const Bottom *bottom, const PatternIndex *index, uint64_t own,
+static void shallow_search_order(const SearchContext *ctx, const PatternIndex *index, uint64_t own,
                                  Plays *plays, int count)
 {
     for (int i = 0; i < count; i++) {
         const int score = keys_score(plays->key[i]) *
-                          bottom->knob[KNOB_SHALLOW_SEARCH_STATIC] / 64;
+                          ctx->knob[KNOB_SHALLOW_SEARCH_STATIC] / 64;
         PatternIndex next;
 
-        shallow_search_play(bottom, index, own, plays->square[i], plays->opp[i], &next);
-        plays->key[i] = keys_make(score - shallow_search_leaf(bottom, &next, plays->own[i],
+        shallow_search_play(ctx, index, own, plays->square[i], plays->opp[i], &next);
+        plays->key[i] = keys_make(score - shallow_search_leaf(ctx, &next, plays->own[i],
                                                               plays->opp[i], plays->moves[i]), i);
     }
 }
 
 /* The children's scores in sixteenths of a disc, fail-soft; `index` is that of the board, if
  * there is an evaluation. */
-static int shallow_search_node(Bottom *bottom, PatternIndex *index, uint64_t own, uint64_t opp,
+static int shallow_search_node(SearchContext *ctx, PatternIndex *index, uint64_t own, uint64_t opp,
                                uint64_t moves, int depth, int alpha, int beta)
 {
     CHECK_KEPT(moves == ops_moves(own, opp));
-    CHECK_KEPT(!bottom->evaluation || eval_lanes_kept(bottom->evaluation, index, own, opp));
+    CHECK_KEPT(!ctx->evaluation || eval_lanes_kept(ctx->evaluation, index, own, opp));
     if (moves == 0)
-        return shallow_search_pass(bottom, index, own, opp, depth, alpha, beta);
+        return shallow_search_pass(ctx, index, own, opp, depth, alpha, beta);
     if (depth == 0)
-        return shallow_search_leaf(bottom, index, own, opp, moves);
-    if (depth >= SHALLOW_SEARCH_POLL && bottom_stopped(bottom))
+        return shallow_search_leaf(ctx, index, own, opp, moves);
+    if (depth >= SHALLOW_SEARCH_POLL && context_stopped(ctx))
         return 0;
 
     const int count = bit_count(moves);
@@ -124,26 +124,26 @@ static int shallow_search_node(Bottom *bottom, PatternIndex *index, uint64_t own
 
     assert(count <= MAX_MOVES);
     plays_make(own, opp, moves, &plays);
-    plays_score(&bottom->shallow_score, 0, count, &plays);
-    if (bottom->evaluation && depth >= SHALLOW_SEARCH_EVALUATED)
-        shallow_search_order(bottom, index, own, &plays, count);
-    bottom->nodes += (unsigned)count;
-    bottom->unsearched += (unsigned)count;
-    COUNT_SHALLOW(bottom, bit_count(~(own | opp)) - 1, count);
+    plays_score(&ctx->shallow_score, 0, count, &plays);
+    if (ctx->evaluation && depth >= SHALLOW_SEARCH_EVALUATED)
+        shallow_search_order(ctx, index, own, &plays, count);
+    ctx->nodes += (unsigned)count;
+    ctx->unsearched += (unsigned)count;
+    COUNT_SHALLOW(ctx, bit_count(~(own | opp)) - 1, count);
     for (int i = 0; i < count && best < beta; i++) {
         const int first = plays_next(&plays, count);
         const uint64_t next_own = plays.own[first], next_opp = plays.opp[first];
         const int low = max_int(alpha, best);
-        const bool wide = i == 0 || depth < bottom->knob[KNOB_SHALLOW_SEARCH_NULL];
+        const bool wide = i == 0 || depth < ctx->knob[KNOB_SHALLOW_SEARCH_NULL];
         PatternIndex next;
 
         plays.key[first] = KEYS_DONE;
-        shallow_search_play(bottom, index, own, plays.square[first], next_opp, &next);
-        int score = -shallow_search_node(bottom, &next, next_own, next_opp, plays.moves[first],
+        shallow_search_play(ctx, index, own, plays.square[first], next_opp, &next);
+        int score = -shallow_search_node(ctx, &next, next_own, next_opp, plays.moves[first],
                                          depth - 1, wide ? -beta : -low - 1, -low);
 
         if (!wide && score > low && score < beta)
-            score = -shallow_search_node(bottom, &next, next_own, next_opp, plays.moves[first],
+            score = -shallow_search_node(ctx, &next, next_own, next_opp, plays.moves[first],
                                          depth - 1, -beta, -score);
         best = max_int(best, score);
     }
@@ -151,29 +151,29 @@ static int shallow_search_node(Bottom *bottom, PatternIndex *index, uint64_t own
 }
 
 /* Kernel.shallow_search */
-static int shallow_search_board(Bottom *bottom, Board board, int depth, int alpha, int beta)
+static int shallow_search_board(SearchContext *ctx, Board board, int depth, int alpha, int beta)
 {
     const uint64_t moves = ops_moves(board.own, board.opp);
     PatternIndex index;
 
-    if (bottom->evaluation)
-        eval_lanes_index(bottom->evaluation, board.own, board.opp, &index);
-    return shallow_search_node(bottom, &index, board.own, board.opp, moves, depth, alpha, beta);
+    if (ctx->evaluation)
+        eval_lanes_index(ctx->evaluation, board.own, board.opp, &index);
+    return shallow_search_node(ctx, &index, board.own, board.opp, moves, depth, alpha, beta);
 }
 
 /* Kernel.shallow_search_children */
-static void shallow_search_children(Bottom *bottom, Board board, Child *children, int count,
+static void shallow_search_children(SearchContext *ctx, Board board, Child *children, int count,
                                     int depth)
 {
     PatternIndex index, next;
 
-    if (bottom->evaluation)
-        eval_lanes_index(bottom->evaluation, board.own, board.opp, &index);
+    if (ctx->evaluation)
+        eval_lanes_index(ctx->evaluation, board.own, board.opp, &index);
     for (int i = 0; i < count; i++) {
         const Board child = children[i].board;
 
-        shallow_search_play(bottom, &index, board.own, children[i].square, child.opp, &next);
-        children[i].value = -shallow_search_node(bottom, &next, child.own, child.opp,
+        shallow_search_play(ctx, &index, board.own, children[i].square, child.opp, &next);
+        children[i].value = -shallow_search_node(ctx, &next, child.own, child.opp,
                                                  children[i].replies, depth, -INT16_MAX,
                                                  INT16_MAX);
     }

@@ -100,32 +100,32 @@ static inline uint64_t stability_discs(const uint8_t *edges, uint64_t own, uint6
 }
 
 /* The opponent keeps its stable discs: *bound >= score. True if *bound <= alpha. */
-static inline bool stability_cut(const Bottom *bottom, Board board, int empties, int alpha,
+static inline bool stability_cut(const SearchContext *ctx, Board board, int empties, int alpha,
                                  int *bound)
 {
     /* a disc for each empty square is hardly ever stable */
-    if (alpha < bottom->stability[empties]
+    if (alpha < ctx->stability[empties]
         || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
-    *bound = SCORE_MAX - 2 * bit_count(stability_discs(bottom->edges, board.opp, board.own));
-    COUNT(bottom, empties, COUNT_STABILITY, 1);
-    return COUNT_IF(bottom, empties, COUNT_STABILITY_CUTS, *bound <= alpha);
+    *bound = SCORE_MAX - 2 * bit_count(stability_discs(ctx->edges, board.opp, board.own));
+    COUNT(ctx, empties, COUNT_STABILITY, 1);
+    return COUNT_IF(ctx, empties, COUNT_STABILITY_CUTS, *bound <= alpha);
 }
 
 /* The same with so few empties that most discs are on no line with one: both sides keep those
  * that are out of `reach`, the union of REACH[] over all empties. True if *bound >= score
  * and *bound <= alpha, or *bound <= score and *bound >= beta. */
-static inline bool stability_reach_cut(const Bottom *bottom, uint64_t own, uint64_t opp,
+static inline bool stability_reach_cut(const SearchContext *ctx, uint64_t own, uint64_t opp,
                                        uint64_t reach, int alpha, int beta, int *bound)
 {
-    if (!bottom->reach)
+    if (!ctx->reach)
         return false;
-    COUNT(bottom, bit_count(~(own | opp)), COUNT_STABILITY, 1);
+    COUNT(ctx, bit_count(~(own | opp)), COUNT_STABILITY, 1);
     const int upper = SCORE_MAX - 2 * bit_count(opp & ~reach);
     const int lower = 2 * bit_count(own & ~reach) - SCORE_MAX;
 
     *bound = upper <= alpha ? upper : lower;
-    return COUNT_IF(bottom, bit_count(~(own | opp)), COUNT_STABILITY_CUTS,
+    return COUNT_IF(ctx, bit_count(~(own | opp)), COUNT_STABILITY_CUTS,
                     (upper <= alpha) | (lower >= beta));
 }
 

@@ -110,7 +110,7 @@ static void split_work(Worker *worker, SplitPoint *split)
         const int at = siblings->next++;
         Child child;
         const int low = siblings->begin(siblings, worker, at, &child);
-        const uint64_t nodes = worker->bottom.nodes;
+        const uint64_t nodes = worker->ctx.nodes;
 
         pthread_mutex_unlock(&queue->lock);
         const int score = siblings->search(siblings, worker, &child, low);
@@ -119,7 +119,7 @@ static void split_work(Worker *worker, SplitPoint *split)
         pthread_mutex_lock(&queue->lock);
         if (stopped) {
             if (!search_stopped(worker->search))
-                worker->share.useless += worker->bottom.nodes - nodes;
+                worker->share.useless += worker->ctx.nodes - nodes;
             break;
         }
         if (siblings->end(siblings, worker, at, &child, low, score))
@@ -181,10 +181,10 @@ static void wait_for_change(Worker *worker)
 {
     const int64_t since = clock_ns();
 
-    counters_wait(worker->bottom.counters);
+    counters_wait(worker->ctx.counters);
     if (!spin(worker))
         sleep_until_change(worker);
-    counters_resume(worker->bottom.counters);
+    counters_resume(worker->ctx.counters);
     worker->share.waited_ns += clock_ns() - since;
 }
 

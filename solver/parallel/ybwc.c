@@ -52,7 +52,7 @@ static bool node_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     if (!loop_note(loop, child->square, score))
         return false;
     if (worker)                             /* as if the table's move had come before */
-        order_count(&worker->bottom, loop->node->empties, at + 2);
+        order_count(&worker->ctx, loop->node->empties, at + 2);
     return true;
 }
 
@@ -64,7 +64,7 @@ static bool none_likely(const Worker *worker, const MoveLoop *loop)
     if (loop->watch)
         return loop->beta == loop->alpha + 1
                && loop->alpha > estimate_score(&worker->search->estimate);
-    if (!worker->bottom.evaluation || loop->beta != loop->alpha + 1)
+    if (!worker->ctx.evaluation || loop->beta != loop->alpha + 1)
         return false;
     for (int i = loop->next; i < loop->count; i++)
         if (loop->children[i].value >= level)

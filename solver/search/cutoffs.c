@@ -7,13 +7,13 @@
 
 bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bound)
 {
-    const Bottom *bottom = &worker->bottom;
+    const SearchContext *ctx = &worker->ctx;
 
-    if (alpha < bottom->stability[node->empties])
+    if (alpha < ctx->stability[node->empties])
         return false;
-    *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(bottom->edges, node->board));
-    counters_note(bottom->counters, node->empties, COUNT_STABILITY, 1);
-    counters_note(bottom->counters, node->empties, COUNT_STABILITY_CUTS, *bound <= alpha);
+    *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(ctx->edges, node->board));
+    counters_note(ctx->counters, node->empties, COUNT_STABILITY, 1);
+    counters_note(ctx->counters, node->empties, COUNT_STABILITY_CUTS, *bound <= alpha);
     return *bound <= alpha;
 }
 
@@ -30,7 +30,7 @@ bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
 bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
                   int *bound)
 {
-    Counters *counters = worker->bottom.counters;
+    Counters *counters = worker->ctx.counters;
 
     worker->share.probes++;
     counters_note(counters, node->empties, COUNT_PROBES, 1);
@@ -69,7 +69,7 @@ static void prefetch_children(const Search *search, const MoveLoop *loop)
 bool cutoff_children(Worker *worker, MoveLoop *loop)
 {
     const int count = loop->count, empties = loop->node->empties;
-    Counters *counters = worker->bottom.counters;
+    Counters *counters = worker->ctx.counters;
     Child *children = loop->children;
     int kept = 0;
 
@@ -87,12 +87,12 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
         }
         if (loop_note(loop, children[i].square,
                       known.upper <= -loop->beta ? -known.upper : -known.lower)) {
-            worker->bottom.unsearched += (unsigned)(count - (i - kept));
+            worker->ctx.unsearched += (unsigned)(count - (i - kept));
             counters_note(counters, empties, COUNT_ETC, i + 1);
             counters_note(counters, empties, COUNT_ETC_CUTS, 1);
             return true;
         }
-        worker->bottom.unsearched++;
+        worker->ctx.unsearched++;
         counters_note(counters, empties, COUNT_ETC_REFUTED, 1);
     }
     counters_note(counters, empties, COUNT_ETC, count);
@@ -131,7 +131,7 @@ void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, 
     if (bounds.lower > known->upper || bounds.upper < known->lower)
         search_contradict(worker->search, max_int(bounds.lower, known->lower),
                           min_int(bounds.upper, known->upper));
-    store_in_table(worker, node, bounds, cost_of(worker->bottom.nodes - nodes_before));
+    store_in_table(worker, node, bounds, cost_of(worker->ctx.nodes - nodes_before));
 }
 
 void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
@@ -141,7 +141,7 @@ void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds 
         cutoff_store_proven(worker, node, known, bounds, nodes_before);
         return;
     }
-    const int cost = cost_of(worker->bottom.nodes - nodes_before);
+    const int cost = cost_of(worker->ctx.nodes - nodes_before);
 
     selective_store(worker, node->board, bounds, cost);
     store_in_table(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);

@@ -29,7 +29,7 @@ static int shallow_look(Worker *worker, const Node *node, int depth, int alpha, 
 {
     const Kernel *kernel = worker->search->kernel;
 
-    return kernel->shallow_search(&worker->bottom, node->board, depth, alpha, beta);
+    return kernel->shallow_search(&worker->ctx, node->board, depth, alpha, beta);
 }
 
 /* One pass to its end. False: it was stopped. */

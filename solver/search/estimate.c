@@ -63,7 +63,7 @@ void estimate_salvage(Search *search)
 /* Of moves that no pass has come to, one ply tells something, and takes no time. */
 static void believe_one_ply(Search *search)
 {
-    Bottom *bottom = &search->workers[0].bottom;
+    SearchContext *ctx = &search->workers[0].ctx;
     int best = -INT16_MAX;
 
     for (int i = 0; i < search->move_count; i++) {
@@ -71,7 +71,7 @@ static void believe_one_ply(Search *search)
 
         if (move->estimate.confidence >= 0)
             continue;
-        const int value = -search->kernel->shallow_search(bottom, move->board, 0, -INT16_MAX,
+        const int value = -search->kernel->shallow_search(ctx, move->board, 0, -INT16_MAX,
                                                                  INT16_MAX);
 
         move->estimate = (Estimate){ .value = value, .plies = 1 };

@@ -67,7 +67,7 @@ static inline bool loop_note(MoveLoop *loop, int square, int score)
 static inline void loop_leave(const MoveLoop *loop, Worker *worker, int rest)
 {
     if (!loop->watch)
-        worker->bottom.unsearched += (unsigned)rest;
+        worker->ctx.unsearched += (unsigned)rest;
 }
 
 #endif

@@ -29,7 +29,7 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
         const int low = min_int(max_int(best - behind - rest, (beta - hopeless) * ESTIMATE_DISC),
                                 INT16_MAX - 1);
 
-        child->score = rest - kernel->shallow_search(&worker->bottom, child->board, depth,
+        child->score = rest - kernel->shallow_search(&worker->ctx, child->board, depth,
                                                      -INT16_MAX, -low);
         best = max_int(best, child->score);
     }
@@ -61,8 +61,8 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     const int deepened = min_int(count, deepened_at(knob, node->empties));
     int best = -INT16_MAX;
 
-    counters_note(worker->bottom.counters, node->empties, COUNT_EVALUATED, count);
-    kernel->shallow_search_children(&worker->bottom, node->board, children, count, 0);
+    counters_note(worker->ctx.counters, node->empties, COUNT_EVALUATED, count);
+    kernel->shallow_search_children(&worker->ctx, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
                             children[i].value;
@@ -73,7 +73,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         return;
     for (int i = 0; i < deepened; i++)
         loop_pick(children, i, count);
-    counters_note(worker->bottom.counters, node->empties, COUNT_SORTED, deepened);
+    counters_note(worker->ctx.counters, node->empties, COUNT_SORTED, deepened);
     order_deepen(worker, children, deepened, depth, beta);
 }
 
@@ -83,16 +83,16 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     const Search *search = worker->search;
     const int depth = sort_depth(search->knob, node->empties);
 
-    if (depth < 0 || worker->bottom.ordering < ORDER_FASTEST || count < 2)
+    if (depth < 0 || worker->ctx.ordering < ORDER_FASTEST || count < 2)
         return;
-    if (worker->bottom.evaluation) {
+    if (worker->ctx.evaluation) {
         order_trained(worker, node, children, count,
                       deepened_depth(search->knob, depth, node->empties, most), beta);
         return;
     }
-    counters_note(worker->bottom.counters, node->empties,
+    counters_note(worker->ctx.counters, node->empties,
                   depth > 0 ? COUNT_SORTED : COUNT_EVALUATED, count);
-    search->kernel->shallow_search_children(&worker->bottom, node->board, children, count,
+    search->kernel->shallow_search_children(&worker->ctx, node->board, children, count,
                           min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
     for (int i = 0; i < count; i++)
         children[i].score = children[i].score * search->knob[KNOB_ORDER_SHARE] / 16 +
@@ -137,23 +137,23 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
     int best = -INT16_MAX, best_move = NO_MOVE;
 
     if (depth < knob[KNOB_ORDER_DEEP_ENOUGH] || node->empties <= knob[KNOB_ORDER_KEEP_EMPTIES])
-        return search->kernel->shallow_search(&worker->bottom, node->board, depth, alpha, beta);
+        return search->kernel->shallow_search(&worker->ctx, node->board, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
     if (worker->level && probcut_at_depth(worker, node, depth, alpha, beta, &best))
         return best;
-    const int count = search->kernel->expand(&worker->bottom, node->board, children);
+    const int count = search->kernel->expand(&worker->ctx, node->board, children);
 
     if (count == 0) {
         const Node passed = node_of(board_pass(node->board));
 
         if (search->kernel->moves(passed.board) == 0)
-            return search->kernel->shallow_search(&worker->bottom, node->board, 0, alpha, beta);
+            return search->kernel->shallow_search(&worker->ctx, node->board, 0, alpha, beta);
         return -order_pass(worker, &passed, depth, -beta, -alpha);
     }
-    worker->bottom.nodes += (unsigned)count;
-    worker->bottom.unsearched += (unsigned)count;
-    counters_note(worker->bottom.counters, node->empties - 1, COUNT_PASS_NODES, count);
+    worker->ctx.nodes += (unsigned)count;
+    worker->ctx.unsearched += (unsigned)count;
+    counters_note(worker->ctx.counters, node->empties - 1, COUNT_PASS_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count,

@@ -126,7 +126,7 @@ static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *c
 static int pass_search(const Siblings *siblings, Worker *worker, const Child *child, int low)
 {
     const Pass *pass = (const Pass *)siblings;
-    Counters *counters = worker->bottom.counters;
+    Counters *counters = worker->ctx.counters;
     const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PASS);
     const Node node = node_of(child->board);
     const int value = -pass->look(worker, &node, pass->depth - 1, -VALUE_INFINITE, -low);

@@ -51,7 +51,7 @@ static int64_t limited(int64_t power)
 
 void probcut_init(Search *search)
 {
-    const EvalError *error = &search->workers[0].bottom.evaluation->file->error;
+    const EvalError *error = &search->workers[0].ctx.evaluation->file->error;
     const int *knob = search->knob;
 
     for (int i = 0; i < LEVELS; i++) {
@@ -89,13 +89,13 @@ static int probe(Worker *worker, const Node *node, int depth, int margin, int be
     const Kernel *kernel = worker->search->kernel;
     const int gate = margin / worker->search->knob[KNOB_PROBCUT_GATE];
     const int high = above + margin, low = below - margin, limit = SCORE_MAX * ESTIMATE_DISC;
-    const int now = kernel->shallow_search(&worker->bottom, node->board, 0, -INT16_MAX, INT16_MAX);
+    const int now = kernel->shallow_search(&worker->ctx, node->board, 0, -INT16_MAX, INT16_MAX);
 
     if (now >= above + gate && high <= limit
-        && kernel->shallow_search(&worker->bottom, node->board, depth, high - 1, high) >= high)
+        && kernel->shallow_search(&worker->ctx, node->board, depth, high - 1, high) >= high)
         return 1;
     if (now <= below - gate && low >= -limit
-        && kernel->shallow_search(&worker->bottom, node->board, depth, low, low + 1) <= low)
+        && kernel->shallow_search(&worker->ctx, node->board, depth, low, low + 1) <= low)
         return -1;
     return 0;
 }
@@ -124,7 +124,7 @@ static uint64_t square_shrunk(int by_depth, int plies)
  * from the exact score differ by that of their difference. */
 static int margin_between(const Worker *worker, int empties, int depth, int deeper)
 {
-    const EvalError *error = &worker->bottom.evaluation->file->error;
+    const EvalError *error = &worker->ctx.evaluation->file->error;
     const int whole = worker->level->depth[empties];
     const uint64_t near = square_shrunk(error->by_depth, depth - whole);
     const uint64_t far = square_shrunk(error->by_depth, deeper - whole);
@@ -151,7 +151,7 @@ bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, in
 static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *value)
 {
     const int depth = worker->level->depth[node->empties];
-    Counters *counters = worker->bottom.counters;
+    Counters *counters = worker->ctx.counters;
 
     if (depth == 0 || beta != alpha + 1)
         return false;
@@ -169,8 +169,8 @@ static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *
 bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
                   int *bound)
 {
-    const uint64_t nodes_before = worker->bottom.nodes;
-    Counters *counters = worker->bottom.counters;
+    const uint64_t nodes_before = worker->ctx.nodes;
+    Counters *counters = worker->ctx.counters;
 
     selective_probe(worker, node->board, known);
     counters_note(counters, node->empties, COUNT_SELECTIVE_PROBES, 1);
@@ -180,7 +180,7 @@ bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds 
     }
     if (!probcut(worker, node, alpha, beta, bound))
         return false;
-    if (!worker->bottom.stopped)                /* else the shallow search was, too */
+    if (!worker->ctx.stopped)                   /* else the shallow search was, too */
         cutoff_store(worker, node, known, cutoff_bounds(alpha, beta, *bound, known->move),
                      nodes_before);
     return true;

@@ -34,7 +34,7 @@ int pvs_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
 /* A move has cut the node off, in place `rank` of those tried; `rest` were not. */
 static void count_cut(Worker *worker, const MoveLoop *loop, int rank, int rest)
 {
-    order_count(&worker->bottom, loop->node->empties, rank);
+    order_count(&worker->ctx, loop->node->empties, rank);
     loop_leave(loop, worker, rest);
 }
 
@@ -69,9 +69,9 @@ bool pvs_moves(Worker *worker, MoveLoop *loop)
 /* Search the table's move before the others are put in order. False: stopped. */
 static bool pvs_known_move(Worker *worker, MoveLoop *loop, const Child *child)
 {
-    counters_note(worker->bottom.counters, loop->node->empties, COUNT_KNOWN, 1);
+    counters_note(worker->ctx.counters, loop->node->empties, COUNT_KNOWN, 1);
     if (loop_note(loop, child->square, pvs_child(worker, loop, child, loop->alpha, true))) {
-        counters_note(worker->bottom.counters, loop->node->empties, COUNT_KNOWN_CUTS, 1);
+        counters_note(worker->ctx.counters, loop->node->empties, COUNT_KNOWN_CUTS, 1);
         count_cut(worker, loop, 1, loop->count);
     }
     return !worker_stopped(worker);
@@ -81,17 +81,17 @@ static bool pvs_known_move(Worker *worker, MoveLoop *loop, const Child *child)
 static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
 {
     const Search *search = worker->search;
-    Bottom *bottom = &worker->bottom;
-    const uint64_t nodes_before = bottom->nodes;
+    SearchContext *ctx = &worker->ctx;
+    const uint64_t nodes_before = ctx->nodes;
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     int score;
 
     if (!search->table || node->empties < search->table_empties)
-        return search->kernel->solve(bottom, node->board, alpha, beta);
+        return search->kernel->solve(ctx, node->board, alpha, beta);
     if (cutoff_table(worker, node, alpha, beta, &known, &score))
         return score;
-    score = search->kernel->solve(bottom, node->board, alpha, beta);
-    if (!bottom->stopped)
+    score = search->kernel->solve(ctx, node->board, alpha, beta);
+    if (!ctx->stopped)
         cutoff_store_proven(worker, node, &known, cutoff_bounds(alpha, beta, score, NO_MOVE),
                             nodes_before);
     return score;
@@ -100,8 +100,8 @@ static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
 int pvs(Worker *worker, const Node *node, int alpha, int beta)
 {
     const Search *search = worker->search;
-    Bottom *bottom = &worker->bottom;
-    const uint64_t nodes_before = bottom->nodes;
+    SearchContext *ctx = &worker->ctx;
+    const uint64_t nodes_before = ctx->nodes;
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     Child children[MAX_MOVES], first;
     int bound;
@@ -116,7 +116,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return 0;
 
     /* 2. what stable discs and the table prove already, and what a selective pass believes */
-    counters_note(bottom->counters, node->empties, COUNT_VISITS, 1);
+    counters_note(ctx->counters, node->empties, COUNT_VISITS, 1);
     if (cutoff_stability(worker, node, alpha, &bound))
         return bound;
     if (search->table && cutoff_table(worker, node, alpha, beta, &known, &bound))
@@ -127,12 +127,12 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
                       .best = -SCORE_INF, .best_move = NO_MOVE };
 
     /* 3. what the table knows of where the moves lead */
-    loop.count = search->kernel->expand(bottom, node->board, children);
+    loop.count = search->kernel->expand(ctx, node->board, children);
     if (loop.count == 0)
         return pass_or_end(worker, node, alpha, beta);
-    bottom->nodes += (unsigned)loop.count;
-    counters_note(bottom->counters, node->empties - 1, COUNT_NODES, loop.count);
-    const bool cut = bottom->etc && search->table && node->empties - 1 >= search->table_empties
+    ctx->nodes += (unsigned)loop.count;
+    counters_note(ctx->counters, node->empties - 1, COUNT_NODES, loop.count);
+    const bool cut = ctx->etc && search->table && node->empties - 1 >= search->table_empties
                      && cutoff_children(worker, &loop);
 
     /* 4. the move that was best before, then the others in order */

@@ -71,7 +71,7 @@ static int root_window(Search *search, int alpha, int beta)
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
     worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
-    counters_note(search->workers[0].bottom.counters, search->root.empties, COUNT_VISITS, 1);
+    counters_note(search->workers[0].ctx.counters, search->root.empties, COUNT_VISITS, 1);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
@@ -221,11 +221,11 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     Worker *worker = &search->workers[0];
     Child children[MAX_MOVES];
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
-    const int count = search->kernel->expand(&worker->bottom, node->board, children);
+    const int count = search->kernel->expand(&worker->ctx, node->board, children);
     int best = -SCORE_MAX;
 
-    worker->bottom.nodes += (unsigned)count;
-    counters_note(worker->bottom.counters, node->empties - 1, COUNT_NODES, count);
+    worker->ctx.nodes += (unsigned)count;
+    counters_note(worker->ctx.counters, node->empties - 1, COUNT_NODES, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count, ORDER_NO_LIMIT, score);
@@ -240,7 +240,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
         if (value > score)
             search_contradict(search, value, score);
         if (value >= score) {
-            worker->bottom.unsearched += (unsigned)(count - 1 - i);
+            worker->ctx.unsearched += (unsigned)(count - 1 - i);
             return children[i].square;
         }
         best = max_int(best, value);

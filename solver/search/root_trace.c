@@ -38,7 +38,7 @@ static void note_order(Search *search)
     Worker *worker = &search->workers[0];
     const Node *root = &search->root;
     Child children[MAX_MOVES], valued[MAX_MOVES];
-    const int count = search->kernel->expand(&worker->bottom, root->board, children);
+    const int count = search->kernel->expand(&worker->ctx, root->board, children);
 
     trace->move_count = count;
     for (int i = 0; i < count; i++)
@@ -48,7 +48,7 @@ static void note_order(Search *search)
     set_places(trace, children, count, offsetof(TraceMove, static_place));
 
     memcpy(valued, children, (size_t)count * sizeof(*valued));
-    search->kernel->shallow_search_children(&worker->bottom, root->board, valued, count, 0);
+    search->kernel->shallow_search_children(&worker->ctx, root->board, valued, count, 0);
     for (int i = 0; i < count; i++)
         trace->moves[i].evaluation = valued[i].score = valued[i].value;
     set_places(trace, valued, count, offsetof(TraceMove, evaluation_place));
@@ -65,19 +65,19 @@ void trace_begin(Search *search, const Kernel *kernel)
 
     if (!trace)
         return;
-    Bottom *bottom = &search->workers[0].bottom;
-    const Bottom before = *bottom;
+    SearchContext *ctx = &search->workers[0].ctx;
+    const SearchContext before = *ctx;
     const Kernel *counting = search->kernel;
 
     memset(trace, 0, sizeof(*trace));
     trace->under_way = NO_MOVE;
     search->kernel = kernel;
-    bottom->poll = NULL;
-    bottom->counters = NULL;
+    ctx->poll = NULL;
+    ctx->counters = NULL;
     note_order(search);
     search->kernel = counting;
-    *bottom = before;
-    trace->nodes = bottom->nodes;
+    *ctx = before;
+    trace->nodes = ctx->nodes;
 }
 
 /* What has been spent since the last call goes to that move. While several workers are at work
@@ -88,7 +88,7 @@ static void divide(Search *search, int square)
 
     if (search->worker_count > 1)
         return;
-    const uint64_t nodes = search->workers[0].bottom.nodes;
+    const uint64_t nodes = search->workers[0].ctx.nodes;
 
     if (stage)
         stage->nodes += nodes - search->trace->nodes;

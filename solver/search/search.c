@@ -7,7 +7,7 @@ uint64_t search_nodes(const Search *search)
     uint64_t nodes = 0;
 
     for (int i = 0; i < search->worker_count; i++)
-        nodes += search->workers[i].bottom.nodes;
+        nodes += search->workers[i].ctx.nodes;
     return nodes;
 }
 

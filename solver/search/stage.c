@@ -26,8 +26,8 @@ void stage_begin_search(Search *search, Board board)
             .estimate.confidence = -1,
         };
     }
-    search->workers[0].bottom.nodes += (unsigned)search->move_count;
-    counters_note(search->workers[0].bottom.counters, search->root.empties - 1, COUNT_NODES,
+    search->workers[0].ctx.nodes += (unsigned)search->move_count;
+    counters_note(search->workers[0].ctx.counters, search->root.empties - 1, COUNT_NODES,
                   search->move_count);
     if (search->table)
         tt_age(search->table);

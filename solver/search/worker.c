@@ -17,11 +17,11 @@ static bool told_to_stop(const Worker *worker)
 
 static bool ask(Worker *worker, int64_t now)
 {
-    Bottom *bottom = &worker->bottom;
+    SearchContext *ctx = &worker->ctx;
 
     worker->polled_ns = now;
-    bottom->next_poll = bottom->nodes + (unsigned)worker->poll_nodes;
-    atomic_store_explicit(&worker->seen, bottom->nodes, memory_order_relaxed);
+    ctx->next_poll = ctx->nodes + (unsigned)worker->poll_nodes;
+    atomic_store_explicit(&worker->seen, ctx->nodes, memory_order_relaxed);
     if (worker->service) {                   /* which takes none of the time until the next look */
         worker->poll_ns = worker->service(worker->search);
         worker->polled_ns = clock_ns();
@@ -32,10 +32,10 @@ static bool ask(Worker *worker, int64_t now)
     return true;
 }
 
-/* Bottom.poll, for the bottom that is the first member of a Worker. */
-static bool worker_poll(Bottom *bottom)
+/* SearchContext.poll, for the context that is the first member of a Worker. */
+static bool worker_poll(SearchContext *ctx)
 {
-    Worker *worker = (Worker *)bottom;
+    Worker *worker = (Worker *)ctx;
 
     if (told_to_stop(worker))
         return true;                        /* whoever asked for it is not asked again */
@@ -63,17 +63,17 @@ bool worker_cut(const Cut *cut)
 
 bool worker_stopped(Worker *worker)
 {
-    return bottom_stopped(&worker->bottom) || worker_ended(worker);
+    return context_stopped(&worker->ctx) || worker_ended(worker);
 }
 
 bool worker_ended(const Worker *worker)
 {
-    return worker->bottom.stopped || told_to_stop(worker) || worker_cut(worker->cut);
+    return worker->ctx.stopped || told_to_stop(worker) || worker_cut(worker->cut);
 }
 
 void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll *poll)
 {
-    Bottom *bottom = &worker->bottom;
+    SearchContext *ctx = &worker->ctx;
 
     worker->search = search;
     worker->stop = stop;
@@ -86,10 +86,10 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;
     worker->polled_ns = clock_ns();
-    bottom->poll = worker_poll;
-    bottom->next_poll = 0;
-    bottom->stopped = false;
-    bottom->nodes = bottom->unsearched = 0;
-    memset(bottom->order, 0, sizeof(bottom->order));
+    ctx->poll = worker_poll;
+    ctx->next_poll = 0;
+    ctx->stopped = false;
+    ctx->nodes = ctx->unsearched = 0;
+    memset(ctx->order, 0, sizeof(ctx->order));
     atomic_store(&worker->seen, 0);
 }

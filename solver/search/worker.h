@@ -36,8 +36,8 @@ typedef struct {
 
 /* One thread at work. */
 typedef struct Worker {
-    _Alignas(64) Bottom bottom; /* written at every node: on cache lines of its own. First:
-                                   Bottom.poll finds the worker by it */
+    _Alignas(64) SearchContext ctx; /* written at every node: on cache lines of its own. First:
+                                   SearchContext.poll finds the worker by it */
     Search *search;
     atomic_bool *stop;          /* the search's: anybody may set it */
     WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
@@ -50,7 +50,7 @@ typedef struct Worker {
     int64_t poll_ns;            /* about so long between two polls */
     int poll_nodes;             /* nodes between them, by what the last ones took */
     int64_t polled_ns;
-    _Atomic uint64_t seen;      /* bottom.nodes as others may read it, a little behind */
+    _Atomic uint64_t seen;      /* ctx.nodes as others may read it, a little behind */
 } Worker;
 
 /* Get ready for a search: counters at zero, nothing under way, no service. */

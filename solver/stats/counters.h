@@ -12,7 +12,7 @@
 #include "base/base.h"
 
 /* What is counted, for each number of empties: yk_counts says what it means. The four kinds of
- * nodes together are Bottom.nodes. */
+ * nodes together are SearchContext.nodes. */
 typedef enum {
     COUNT_NODES, COUNT_SORT_NODES, COUNT_PASS_NODES, COUNT_PROBCUT_NODES,
     COUNT_VISITS,
@@ -80,21 +80,21 @@ static inline SearchPlace counters_home(const Counters *counters)
 }
 
 #ifdef YK_COUNTING
-#define COUNT(bottom, empties, kind, count)                                                   \
-    counters_count((bottom)->counters, empties, kind, count)
-#define COUNT_IF(bottom, empties, kind, truth)                                                \
-    counters_if((bottom)->counters, empties, kind, truth)
-#define COUNT_CUT(bottom, empties, rank)    counters_cut((bottom)->counters, empties, rank)
-#define COUNT_SHALLOW(bottom, empties, count)                                                 \
-    counters_count((bottom)->counters, empties,                                               \
-                   COUNT_SORT_NODES + (bottom)->counters->purpose, count)
-#define COUNT_PLACE(bottom, place)              counters_move((bottom)->counters, place)
+#define COUNT(ctx, empties, kind, count)                                                   \
+    counters_count((ctx)->counters, empties, kind, count)
+#define COUNT_IF(ctx, empties, kind, truth)                                                \
+    counters_if((ctx)->counters, empties, kind, truth)
+#define COUNT_CUT(ctx, empties, rank)    counters_cut((ctx)->counters, empties, rank)
+#define COUNT_SHALLOW(ctx, empties, count)                                                 \
+    counters_count((ctx)->counters, empties,                                               \
+                   COUNT_SORT_NODES + (ctx)->counters->purpose, count)
+#define COUNT_PLACE(ctx, place)              counters_move((ctx)->counters, place)
 #else
-#define COUNT(bottom, empties, kind, count)     ((void)0)
-#define COUNT_IF(bottom, empties, kind, truth)  (truth)
-#define COUNT_CUT(bottom, empties, rank)        ((void)0)
-#define COUNT_SHALLOW(bottom, empties, count)     ((void)0)
-#define COUNT_PLACE(bottom, place)                 ((void)0)
+#define COUNT(ctx, empties, kind, count)     ((void)0)
+#define COUNT_IF(ctx, empties, kind, truth)  (truth)
+#define COUNT_CUT(ctx, empties, rank)        ((void)0)
+#define COUNT_SHALLOW(ctx, empties, count)     ((void)0)
+#define COUNT_PLACE(ctx, place)                 ((void)0)
 #endif
 
 /* ---- above the kernels; `counters` may be NULL ---- */

@@ -17,9 +17,9 @@ static const Kernel *right;
 static Kernel wrong;
 
 /* No move is best: bounds of a whole search contradict each other. */
-static int hopeless_solve(Bottom *bottom, yk_board board, int alpha, int beta)
+static int hopeless_solve(SearchContext *ctx, yk_board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
 
     return beta - alpha == 1 && board_empties(board) % 2 ? beta : score;
 }

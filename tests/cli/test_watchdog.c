@@ -28,7 +28,7 @@ static const double NO_TIME_S = 1e-9;
 /* The kernel that is right. */
 static const Kernel *right;
 
-static int endless_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int endless_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
     volatile bool forever = true;
 
@@ -41,11 +41,11 @@ static int endless_solve(Bottom *bottom, Board board, int alpha, int beta)
 }
 
 /* It comes back late, but it does. */
-static int slow_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int slow_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
     for (volatile int i = 0; i < 20000; i++)
         ;
-    return right->solve(bottom, board, alpha, beta);
+    return right->solve(ctx, board, alpha, beta);
 }
 
 static Board board_of(int number)
@@ -59,7 +59,7 @@ static Board board_of(int number)
  * process that will end by it or with 0. */
 typedef struct {
     const char *knobs;
-    int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
+    int (*solve)(SearchContext *ctx, Board board, int alpha, int beta);
     double limit_s;
     int boards;
 } Plan;

@@ -14,12 +14,12 @@ static void pause_a_moment(void)
 }
 
 /* 0 where the side to move with 18 empties wants 10 or more, 30 where it wants less. */
-static int fickle_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int fickle_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
     const bool first = board_empties(board) % 2 == 0;
     const int score = (first ? alpha : -beta) >= 10 ? 0 : 30;
 
-    (void)bottom;
+    (void)ctx;
     return first ? score : -score;
 }
 

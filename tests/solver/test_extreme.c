@@ -51,11 +51,11 @@ static void expand_writes_every_move_and_no_more(void **state)
     for (int i = 0; i < count; i++) {
         const Board board = list[i].board;
         struct { Child children[MAX_MOVES]; unsigned char after[sizeof(Child)]; } room;
-        Bottom bottom = { .ordering = ORDER_FASTEST };
+        SearchContext ctx = { .ordering = ORDER_FASTEST };
         uint64_t seen = 0;
 
         memset(&room, 0xa5, sizeof(room));
-        const int moves = kernel->expand(&bottom, board, room.children);
+        const int moves = kernel->expand(&ctx, board, room.children);
 
         CHECK(moves == bit_count(rules_moves(board)) && moves <= MAX_MOVES, board, "%d", moves);
         for (int k = 0; k < moves; k++) {
@@ -74,8 +74,8 @@ static void shallow_searches_come_back_from_every_board(void **state)
     (void)state;
     require_kernel();
     for (int i = 0; i < count; i++) {
-        Bottom bottom = { .ordering = ORDER_FASTEST };
-        const int value = kernel->shallow_search(&bottom, list[i].board, 3, -INT16_MAX, INT16_MAX);
+        SearchContext ctx = { .ordering = ORDER_FASTEST };
+        const int value = kernel->shallow_search(&ctx, list[i].board, 3, -INT16_MAX, INT16_MAX);
 
         CHECK(value > -INT16_MAX && value < INT16_MAX, list[i].board, "%d", value);
         if (rules_game_over(list[i].board))

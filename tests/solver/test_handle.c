@@ -268,8 +268,8 @@ static void stats_tell_what_threads_cost_each_other(void **state)
 static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
 {
     yk_solver *solver = solve_open("auto", "threads=2");
-    const Cache *used = &solver->workers[0].bottom.cache[0];
-    const Cache *unused = &solver->workers[1].bottom.cache[0];
+    const Cache *used = &solver->workers[0].ctx.cache[0];
+    const Cache *unused = &solver->workers[1].ctx.cache[0];
     const size_t bytes = sizeof(CacheSlot) << (64 - used->shift);
     CacheSlot *fresh = calloc(1, bytes);
 
@@ -295,20 +295,20 @@ static void caches_share_their_memory_without_overlap(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
         yk_solver *solver = solve_open("auto", KNOBS[i]);
-        const Bottom *bottom = &solver->workers[0].bottom;
-        const char *end = (const char *)bottom->cache_pages.memory + bottom->cache_pages.bytes;
+        const SearchContext *ctx = &solver->workers[0].ctx;
+        const char *end = (const char *)ctx->cache_pages.memory + ctx->cache_pages.bytes;
 
         for (int a = 0; a < CACHE_EMPTIES; a++) {
-            const Cache *cache = &bottom->cache[a];
+            const Cache *cache = &ctx->cache[a];
 
             if (!cache->slots)
                 continue;
             const CacheSlot *past = cache->slots + ((size_t)1 << (64 - cache->shift));
 
             assert_true(past - cache->slots >= 2 && (const char *)past <= end);
-            assert_true((const char *)cache->slots >= (const char *)bottom->cache_pages.memory);
+            assert_true((const char *)cache->slots >= (const char *)ctx->cache_pages.memory);
             for (int b = 0; b < a; b++)
-                assert_true(!bottom->cache[b].slots || bottom->cache[b].slots >= past);
+                assert_true(!ctx->cache[b].slots || ctx->cache[b].slots >= past);
         }
         yk_destroy(solver);
     }

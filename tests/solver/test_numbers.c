@@ -247,17 +247,17 @@ static void stability_threshold_rises_by_two_with_each_empty_square(void **state
 {
     const yk_knob *row = yk_knob_at(KNOB_STABILITY_ALPHA);
     const int values[] = { row->minimum, -30, row->maximum };
-    static Bottom bottom;
+    static SearchContext ctx;
     yk_config config;
 
     (void)state;
     yk_config_init(&config);
     for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
         config.knob[KNOB_STABILITY_ALPHA] = values[i];
-        bottom_set(&bottom, config.knob);
+        context_set(&ctx, config.knob);
         for (int empties = 5; empties <= 64; empties++)
-            assert_int_equal(bottom.stability[empties], 2 * min_int(empties, 39) + values[i]);
-        assert_true(bottom.stability[4] > SCORE_MAX);
+            assert_int_equal(ctx.stability[empties], 2 * min_int(empties, 39) + values[i]);
+        assert_true(ctx.stability[4] > SCORE_MAX);
     }
 }
 
@@ -275,7 +275,7 @@ static void squares_are_alike_in_all_symmetries(void **state)
         snprintf(name, sizeof(name), "static-%s", NAMES[i]);
         assert_int_equal(yk_config_set(&config, name, 255), YK_OK);
         yk_solver *solver = solve_open_config(&config);
-        const int16_t *square = solver->workers[0].bottom.static_score.square;
+        const int16_t *square = solver->workers[0].ctx.static_score.square;
 
         for (int s = 0; s < 64; s++) {
             const int file = min_int(s % 8, 7 - s % 8), rank = min_int(s / 8, 7 - s / 8);
@@ -290,7 +290,7 @@ static void squares_are_alike_in_all_symmetries(void **state)
 /* Slots of the cache of boards with that many empties, as a power of two. */
 static int bits_of(const yk_solver *solver, int empties)
 {
-    return 64 - solver->workers[0].bottom.cache[empties].shift;
+    return 64 - solver->workers[0].ctx.cache[empties].shift;
 }
 
 static void caches_halve_below_the_two_largest(void **state)
@@ -321,12 +321,12 @@ static void bytes_of_caches_are_as_foretold(void **state)
         uint64_t bytes = 0;
 
         for (int empties = 0; empties < CACHE_EMPTIES; empties++) {
-            const Cache *cache = &solver->workers[0].bottom.cache[empties];
+            const Cache *cache = &solver->workers[0].ctx.cache[empties];
 
             bytes += cache->slots ? sizeof(CacheSlot) << (64 - cache->shift) : 0;
         }
         assert_true(bytes <= foretold && foretold < 2 * bytes);
-        assert_true(bytes <= solver->workers[0].bottom.cache_pages.bytes);
+        assert_true(bytes <= solver->workers[0].ctx.cache_pages.bytes);
         yk_destroy(solver);
     }
     assert_int_equal(yk_config_cache_bytes(NULL), 0);

@@ -321,7 +321,7 @@ static bool stop_in_selective_pass(Search *search)
 {
     const int confidence = search_pass(search)->confidence;
 
-    search->workers[0].bottom.next_poll = search->workers[0].bottom.nodes + 1000;
+    search->workers[0].ctx.next_poll = search->workers[0].ctx.nodes + 1000;
     return confidence == 100 || (confidence > 0 && --polls_left < 0);
 }
 

@@ -94,15 +94,15 @@ static int worded_value(const Evaluation *evaluation, Board board)
 }
 
 /* By the defaults, with an ordering of ORDER_NONE and no caches. */
-static Bottom bottom_of(const uint8_t *edges, const Evaluation *evaluation)
+static SearchContext context_of(const uint8_t *edges, const Evaluation *evaluation)
 {
-    Bottom bottom = { .edges = edges, .evaluation = evaluation };
+    SearchContext ctx = { .edges = edges, .evaluation = evaluation };
     yk_config config;
 
     yk_config_init(&config);
     config.knob[KNOB_ORDERING] = ORDER_NONE;
-    bottom_set(&bottom, config.knob);
-    return bottom;
+    context_set(&ctx, config.knob);
+    return ctx;
 }
 
 /* `boards` boards: the plain code, the code of kernels and every kernel agree with the words. */
@@ -110,7 +110,7 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
 {
     static uint8_t edges[EDGE_STATES];
     BoardStream stream = boards_stream(seed);
-    Bottom bottom = bottom_of(edges, evaluation);
+    SearchContext ctx = context_of(edges, evaluation);
     const Kernel *kernel;
     PatternIndex index;
 
@@ -128,7 +128,7 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
               eval_lanes_value(evaluation, &index, board_empties(board), moves, replies), value);
         for (size_t k = 0; moves && (kernel = kernel_at(k)) != NULL; k++)
             CHECK(!kernel_usable(k)
-                      || kernel->shallow_search(&bottom, board, 0, -30000, 30000) == value / 4,
+                      || kernel->shallow_search(&ctx, board, 0, -30000, 30000) == value / 4,
                   board, "kernel %s", kernel->name);
     }
 }
@@ -298,7 +298,7 @@ static int plain_estimate(const Evaluation *evaluation, Board board, int depth)
     return best;
 }
 
-static void check_estimates(const Kernel *kernel, Bottom *bottom)
+static void check_estimates(const Kernel *kernel, SearchContext *ctx)
 {
     Random random = { fact_seed(0xf3) };
 
@@ -307,9 +307,9 @@ static void check_estimates(const Kernel *kernel, Bottom *bottom)
 
         for (Board board = board_start();; board = boards_random_move(&random, board, &square)) {
             for (int depth = 0; depth <= 2; depth++) {
-                const int expected = plain_estimate(bottom->evaluation, board, depth);
+                const int expected = plain_estimate(ctx->evaluation, board, depth);
                 const int found =
-                    kernel->shallow_search(bottom, board, depth, -INT16_MAX, INT16_MAX);
+                    kernel->shallow_search(ctx, board, depth, -INT16_MAX, INT16_MAX);
 
                 CHECK(found == expected, board, "%s, %d plies: %d instead of %d",
                       kernel->name, depth, found, expected);
@@ -331,9 +331,9 @@ static void shallow_search_keeps_what_the_plain_evaluation_gives(void **state)
     edge_build(edges);
     for (size_t k = 0; (kernel = kernel_at(k)) != NULL; k++)
         if (kernel_usable(k)) {
-            Bottom bottom = bottom_of(edges, &evaluation);
+            SearchContext ctx = context_of(edges, &evaluation);
 
-            check_estimates(kernel, &bottom);
+            check_estimates(kernel, &ctx);
         }
 }
 

@@ -18,25 +18,25 @@ static const double SOON_S = 20;
 static const Kernel *right;
 
 /* The same error for a board whatever the window: two discs more for one in sixteen. */
-static int generous_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int generous_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
 
     return (board.own * 0x9e3779b97f4a7c15) >> 60 == 0 && score < SCORE_MAX ? score + 2 : score;
 }
 
 /* Every search a little better than the truth: no two windows agree. */
-static int boastful_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int boastful_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
 
     return score < SCORE_MAX ? score + 2 : score;
 }
 
 /* An error that depends on the window: above it, all is won. */
-static int fickle_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int fickle_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
 
     return alpha % 4 == 0 ? score : max_int(-SCORE_MAX, min_int(SCORE_MAX, -score));
 }
@@ -47,16 +47,16 @@ static uint64_t bold_stable(const uint8_t *edges, Board board)
 }
 
 /* No move is best: the line has nothing to go on with. */
-static int hopeless_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int hopeless_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
 
     return beta - alpha == 1 && board_empties(board) % 2 ? beta : score;
 }
 
 static const struct {
     const char *name;
-    int (*solve)(Bottom *bottom, Board board, int alpha, int beta);
+    int (*solve)(SearchContext *ctx, Board board, int alpha, int beta);
     uint64_t (*stable)(const uint8_t *edges, Board board);
 } WRONG[] = {
     { "generous", generous_solve, NULL }, { "boastful", boastful_solve, NULL },
@@ -161,7 +161,7 @@ static bool store_notices(yk_solver *solver, Bounds known, Bounds found)
     atomic_store(&solver->stop, false);
     worker->search = &search;
     worker->level = NULL;
-    cutoff_store_proven(worker, &node, &known, found, worker->bottom.nodes);
+    cutoff_store_proven(worker, &node, &known, found, worker->ctx.nodes);
     assert_int_equal(search.inconsistent, atomic_load(&solver->stop));
     if (search.inconsistent)
         assert_true(search.contradiction[0] > search.contradiction[1]);

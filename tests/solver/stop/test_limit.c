@@ -284,19 +284,19 @@ static void a_short_solve_leaves_most_of_the_table_alone(void **state)
 enum { POLL_NODES = 1000 };
 
 typedef struct {
-    Bottom bottom;              /* first: the poll finds the rest by it */
+    SearchContext ctx;          /* first: the poll finds the rest by it */
     uint64_t last, longest;     /* nodes at the last poll; most nodes between two */
     int polls, stop_after;
 } Polled;
 
-static bool poll(Bottom *bottom)
+static bool poll(SearchContext *ctx)
 {
-    Polled *polled = (Polled *)bottom;
+    Polled *polled = (Polled *)ctx;
 
-    if (bottom->nodes - polled->last > polled->longest)
-        polled->longest = bottom->nodes - polled->last;
-    polled->last = bottom->nodes;
-    bottom->next_poll = bottom->nodes + POLL_NODES;
+    if (ctx->nodes - polled->last > polled->longest)
+        polled->longest = ctx->nodes - polled->last;
+    polled->last = ctx->nodes;
+    ctx->next_poll = ctx->nodes + POLL_NODES;
     return ++polled->polls >= polled->stop_after;
 }
 
@@ -307,8 +307,8 @@ static Polled polled_new(int ordering, int stop_after)
 
     yk_config_init(&config);
     config.knob[KNOB_ORDERING] = ordering;
-    bottom_set(&polled.bottom, config.knob);
-    polled.bottom.poll = poll;
+    context_set(&polled.ctx, config.knob);
+    polled.ctx.poll = poll;
     return polled;
 }
 
@@ -317,8 +317,8 @@ static void check_polls(const Polled *polled, Board board, const char *what)
     CHECK(polled->polls == polled->stop_after, board, "%s: %d polls", what, polled->polls);
     CHECK(polled->longest < 50 * POLL_NODES, board, "%s: %llu nodes without a look", what,
           (unsigned long long)polled->longest);
-    CHECK(polled->bottom.nodes - polled->last < POLL_NODES, board, "%s: %llu nodes after the end",
-          what, (unsigned long long)(polled->bottom.nodes - polled->last));
+    CHECK(polled->ctx.nodes - polled->last < POLL_NODES, board, "%s: %llu nodes after the end",
+          what, (unsigned long long)(polled->ctx.nodes - polled->last));
 }
 
 /* Over 30 moves, and replies, are what made a shallow search take half a second. */
@@ -336,10 +336,10 @@ static void short_searches_of_wide_boards_are_polled(void **state)
             const Board board = boards_mobile(&random);
             Polled polled = polled_new(i ? ORDER_TRAINED : ORDER_FASTEST, 40);
 
-            polled.bottom.edges = edges;
-            polled.bottom.evaluation = i ? &evaluation : NULL;
+            polled.ctx.edges = edges;
+            polled.ctx.evaluation = i ? &evaluation : NULL;
 
-            kernel_at(k)->shallow_search(&polled.bottom, board, 12, -INT16_MAX, INT16_MAX);
+            kernel_at(k)->shallow_search(&polled.ctx, board, 12, -INT16_MAX, INT16_MAX);
             check_polls(&polled, board, "estimate");
         }
     }
@@ -359,10 +359,10 @@ static void middle_layer_is_polled(void **state)
         const Board board = boards_make(&random, BOARDS_PLAYED, 16);
         Polled polled = polled_new(ORDER_FASTEST, 4);
 
-        polled.bottom.edges = edges;
+        polled.ctx.edges = edges;
         for (int i = 0; i <= 64; i++)
-            polled.bottom.stability[i] = 99;
-        kernel_at(k)->solve(&polled.bottom, board, -64, 64);
+            polled.ctx.stability[i] = 99;
+        kernel_at(k)->solve(&polled.ctx, board, -64, 64);
         check_polls(&polled, board, "solve");
     }
 }

@@ -68,10 +68,10 @@ static void begin(bool serves)
 /* Search for so long at so much a node, the service's time aside. False: it was told to stop. */
 static bool search_for(int64_t ns, int64_t node_ns)
 {
-    Bottom *bottom = &worker.bottom;
+    SearchContext *ctx = &worker.ctx;
 
     for (int64_t spent_ns = 0; spent_ns < ns; spent_ns += node_ns, time_ns += node_ns)
-        if (++bottom->nodes >= bottom->next_poll && bottom->poll(bottom))
+        if (++ctx->nodes >= ctx->next_poll && ctx->poll(ctx))
             return false;
     return true;
 }

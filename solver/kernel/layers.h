@@ -1,16 +1,16 @@
-/* bottom.h - code that the bottom layers have in common. */
+/* layers.h - code that the layers of a kernel have in common. */
 
-#ifndef YOMIKIRI_BOTTOM_H
-#define YOMIKIRI_BOTTOM_H
+#ifndef YOMIKIRI_LAYERS_H
+#define YOMIKIRI_LAYERS_H
 
 #include "kernel/geometry.h"
 #include "kernel/kernel.h"
 
-#define BOTTOM_INLINE static inline __attribute__((always_inline))
+#define KERNEL_INLINE static inline __attribute__((always_inline))
 
 /* What a parent has handed down is what it would be if computed here. */
-static inline bool bottom_kept(uint64_t own, uint64_t opp, uint64_t moves, int empties,
-                               unsigned parity)
+static inline bool node_kept(uint64_t own, uint64_t opp, uint64_t moves, int empties,
+                             unsigned parity)
 {
     const uint64_t empty = ~(own | opp);
 
@@ -19,7 +19,7 @@ static inline bool bottom_kept(uint64_t own, uint64_t opp, uint64_t moves, int e
 }
 
 /* alpha after the moves so far. With `null` the window is empty, and nothing lies inside. */
-BOTTOM_INLINE int bottom_alpha(bool null, int alpha, int best)
+KERNEL_INLINE int raised_alpha(bool null, int alpha, int best)
 {
     return null ? alpha : max_int(alpha, best);
 }

@@ -1,4 +1,4 @@
-/* test_bottom.c - the bottom layers of every kernel, called directly: the score, the
+/* test_layers.c - the layers of every kernel, called directly: the score, the
  * fail-soft contract for any window and any setting, and the same nodes everywhere. */
 /* needs: windows */
 
@@ -16,7 +16,7 @@ enum { CACHE_BITS = 8, NEVER = 127, ALWAYS = -64 };
 
 static uint8_t edges[EDGE_STATES];
 
-/* Storage for what a Bottom points to. */
+/* Storage for what a SearchContext points to. */
 typedef struct {
     CacheSlot slot[CACHE_EMPTIES][1 << CACHE_BITS];
 } Slots;
@@ -37,26 +37,26 @@ static const Setting SETTINGS[] = {
     { 0, ORDER_FASTEST, NEVER, true, false },
 };
 
-/* A worker's bottom with empty caches, as the search sets it up. */
-static Bottom bottom_make(const Setting *setting, Slots *slots)
+/* A worker's context with empty caches, as the search sets it up. */
+static SearchContext context_make(const Setting *setting, Slots *slots)
 {
-    Bottom bottom = { .edges = edges };
+    SearchContext ctx = { .edges = edges };
     yk_config config;
 
     yk_config_init(&config);
     config.knob[KNOB_ORDERING] = setting->ordering;
-    bottom_set(&bottom, config.knob);
-    bottom.shallow_empties = setting->shallow_empties;
-    bottom.etc = setting->etc;
-    bottom.reach = setting->stability != NEVER;
-    for (size_t i = 0; i < ARRAY_LENGTH(bottom.stability); i++)
-        bottom.stability[i] = (int8_t)setting->stability;
+    context_set(&ctx, config.knob);
+    ctx.shallow_empties = setting->shallow_empties;
+    ctx.etc = setting->etc;
+    ctx.reach = setting->stability != NEVER;
+    for (size_t i = 0; i < ARRAY_LENGTH(ctx.stability); i++)
+        ctx.stability[i] = (int8_t)setting->stability;
     if (setting->cached) {
         memset(slots, 0, sizeof(*slots));
         for (int i = 0; i < CACHE_EMPTIES; i++)
-            bottom.cache[i] = (Cache){ slots->slot[i], 64 - CACHE_BITS };
+            ctx.cache[i] = (Cache){ slots->slot[i], 64 - CACHE_BITS };
     }
-    return bottom;
+    return ctx;
 }
 
 static bool bounds_score(int answer, int score, int alpha, int beta)
@@ -68,14 +68,14 @@ static bool bounds_score(int answer, int score, int alpha, int beta)
     return answer == score;
 }
 
-static void check_window(Bottom *bottom, Board board, int score, int alpha, int beta)
+static void check_window(SearchContext *ctx, Board board, int score, int alpha, int beta)
 {
-    const int answer = kernel->solve(bottom, board, alpha, beta);
+    const int answer = kernel->solve(ctx, board, alpha, beta);
 
     CHECK(bounds_score(answer, score, alpha, beta), board,
           "%s: %d for window %d,%d (score %d; shallow %d, ordering %d, etc %d, cache %d)",
-          kernel->name, answer, alpha, beta, score, bottom->shallow_empties, bottom->ordering,
-          bottom->etc, bottom->cache[0].slots != NULL);
+          kernel->name, answer, alpha, beta, score, ctx->shallow_empties, ctx->ordering,
+          ctx->etc, ctx->cache[0].slots != NULL);
 }
 
 /* Any window; the caches stay as the windows before have left them. */
@@ -94,19 +94,19 @@ static void solve_bounds_the_score_for_any_window(void **state)
         const int score = rules_solve(board);
 
         for (size_t s = 0; s < ARRAY_LENGTH(SETTINGS); s++) {
-            Bottom bottom = bottom_make(&SETTINGS[s], slots);
+            SearchContext ctx = context_make(&SETTINGS[s], slots);
 
             for (int window = 0; window < 4; window++) {
                 const int alpha = (int)random_below(&random, 128) - 64;
                 const int wide = alpha + 1 + (int)random_below(&random, (uint32_t)(64 - alpha));
 
-                check_window(&bottom, board, score, alpha, window % 2 ? alpha + 1 : wide);
+                check_window(&ctx, board, score, alpha, window % 2 ? alpha + 1 : wide);
             }
-            check_window(&bottom, board, score, -64, 64);
+            check_window(&ctx, board, score, -64, 64);
             if (score > -64)
-                check_window(&bottom, board, score, score - 1, score);
+                check_window(&ctx, board, score, score - 1, score);
             if (score < 64)
-                check_window(&bottom, board, score, score, score + 1);
+                check_window(&ctx, board, score, score, score + 1);
         }
     }
     free(slots);
@@ -125,13 +125,13 @@ static void solve_keeps_the_score_under_every_setting(void **state)
     for (int i = fact_scaled(400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, 9 + i % 3);
-        Bottom plain = bottom_make(&PLAIN, slots);
+        SearchContext plain = context_make(&PLAIN, slots);
         const int score = kernel->solve(&plain, board, -64, 64);
 
         for (size_t s = 1; s < ARRAY_LENGTH(SETTINGS); s++) {
-            Bottom bottom = bottom_make(&SETTINGS[s], slots);
+            SearchContext ctx = context_make(&SETTINGS[s], slots);
 
-            check_window(&bottom, board, score, -64, 64);
+            check_window(&ctx, board, score, -64, 64);
         }
     }
     free(slots);
@@ -180,14 +180,14 @@ static void solve_gives_dead_squares_to_the_winner(void **state)
     for (int i = 0; i < 6000; i++) {
         const Board board = dead_corners(&random, 1 + i % 15);
         const int score = board_final_score(board);
-        Bottom bottom = bottom_make(&PLAIN, NULL);
+        SearchContext ctx = context_make(&PLAIN, NULL);
 
         close_games += score == 2 || score == -2;
-        check_window(&bottom, board, score, -64, 64);
+        check_window(&ctx, board, score, -64, 64);
         if (score > -64)
-            check_window(&bottom, board, score, score - 1, score);
+            check_window(&ctx, board, score, score - 1, score);
         if (score < 64)
-            check_window(&bottom, board, score, score, score + 1);
+            check_window(&ctx, board, score, score, score + 1);
     }
     assert_true(close_games > 20);
 }
@@ -217,8 +217,8 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
         const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
 
         for (size_t s = 0; s < ARRAY_LENGTH(SETTINGS); s++) {
-            Bottom here = bottom_make(&SETTINGS[s], slots);
-            Bottom there = bottom_make(&SETTINGS[s], others);
+            SearchContext here = context_make(&SETTINGS[s], slots);
+            SearchContext there = context_make(&SETTINGS[s], others);
             const int alpha = (int)random_below(&random, 128) - 64;
             const int answer = kernel->solve(&here, board, alpha, alpha + 1);
             const int expected = portable()->solve(&there, board, alpha, alpha + 1);
@@ -274,15 +274,15 @@ static void expand_gives_moves_their_static_score(void **state)
     for (int i = fact_scaled(2000); i > 0; i--) {
         const Board board = boards_next(&stream);
         Child children[MAX_MOVES];
-        const Bottom bottom = bottom_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
-        const int count = kernel->expand(&bottom, board, children);
+        const SearchContext ctx = context_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
+        const int count = kernel->expand(&ctx, board, children);
 
         for (int c = 0; c < count; c++) {
             const uint64_t quadrant = UINT64_C(0x0f0f0f0f) << (children[c].square & 36);
             const bool odd = bit_count(board_empty(board) & quadrant) % 2 == 1;
 
             assert_int_equal(children[c].score,
-                             static_score_of(&bottom.static_score, &children[c], odd));
+                             static_score_of(&ctx.static_score, &children[c], odd));
         }
     }
 }
@@ -296,11 +296,11 @@ static void expand_lists_every_legal_move_once(void **state)
     for (int i = fact_scaled(20000); i > 0; i--) {
         const Board board = boards_next(&stream);
         Child children[MAX_MOVES], others[MAX_MOVES];
-        const Bottom bottom = bottom_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
-        const int count = kernel->expand(&bottom, board, children);
+        const SearchContext ctx = context_make(&SETTINGS[i % 2 ? 0 : 6], NULL);
+        const int count = kernel->expand(&ctx, board, children);
         uint64_t listed = 0;
 
-        CHECK(portable()->expand(&bottom, board, others) == count, board, "%s", kernel->name);
+        CHECK(portable()->expand(&ctx, board, others) == count, board, "%s", kernel->name);
         for (int c = 0; c < count; c++) {
             const int square = children[c].square;
 
@@ -329,7 +329,7 @@ static void shallow_search_is_that_of_portable(void **state)
     for (int i = fact_scaled(5000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const int depth = i % 4, alpha = -200 + i % 300;
-        Bottom here = bottom_make(&PLAIN, NULL), there = here;
+        SearchContext here = context_make(&PLAIN, NULL), there = here;
         const int value = kernel->shallow_search(&here, board, depth, alpha, alpha + 100);
         const int expected = portable()->shallow_search(&there, board, depth, alpha, alpha + 100);
 

@@ -1,4 +1,4 @@
-/* bottom.c - knobs of the bottom layers, as a thread reads them. */
+/* search_context.c - the search context by the knobs. */
 
 #include <string.h>
 
@@ -12,12 +12,12 @@ enum {
 
 /* The more squares are empty, the fewer discs are stable: only far above what alpha usually is
  * can they make a cut. */
-static void set_stability(Bottom *bottom)
+static void set_stability(SearchContext *ctx)
 {
-    const int *knob = bottom->knob;
+    const int *knob = ctx->knob;
 
     for (int empties = 0; empties <= 64; empties++)
-        bottom->stability[empties] =
+        ctx->stability[empties] =
             (int8_t)(!knob[KNOB_STABILITY] || empties < STABILITY_LEAST
                          ? STABILITY_NEVER
                          : knob[KNOB_STABILITY_ALPHA] + 2 * min_int(empties, STABILITY_MOST));
@@ -46,39 +46,39 @@ static void set_weights(StaticScore *terms)
 }
 
 /* The order "static" counts squares and odd quadrants only, "none" nothing. */
-static void set_static_score(Bottom *bottom)
+static void set_static_score(SearchContext *ctx)
 {
-    const int *knob = bottom->knob;
+    const int *knob = ctx->knob;
     const bool fastest = knob[KNOB_ORDERING] >= ORDER_FASTEST;
     const bool any = knob[KNOB_ORDERING] >= ORDER_STATIC;
 
-    bottom->static_score = (StaticScore){
+    ctx->static_score = (StaticScore){
         .corner = fastest ? knob[KNOB_STATIC_CORNER] : 0,
         .reply = fastest ? knob[KNOB_STATIC_REPLY] : 0,
         .odd = any ? knob[KNOB_STATIC_ODD] : 0,
         .frontier = fastest ? knob[KNOB_STATIC_FRONTIER] : 0,
     };
-    bottom->shallow_score = (StaticScore){
+    ctx->shallow_score = (StaticScore){
         .corner = knob[KNOB_SHALLOW_SEARCH_HOLD], .reply = knob[KNOB_SHALLOW_SEARCH_REPLY],
     };
     for (int square = 0; square < 64; square++) {
         const int gives = knob[square_knob(square)];
 
-        bottom->static_score.square[square] = (int16_t)(any ? gives : 0);
-        bottom->shallow_score.square[square] = (int16_t)gives;
+        ctx->static_score.square[square] = (int16_t)(any ? gives : 0);
+        ctx->shallow_score.square[square] = (int16_t)gives;
     }
-    set_weights(&bottom->static_score);
-    set_weights(&bottom->shallow_score);
+    set_weights(&ctx->static_score);
+    set_weights(&ctx->shallow_score);
 }
 
-void bottom_set(Bottom *bottom, const int knob[KNOB_COUNT])
+void context_set(SearchContext *ctx, const int knob[KNOB_COUNT])
 {
-    memcpy(bottom->knob, knob, sizeof(bottom->knob));
-    bottom->shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
-    bottom->ordering = knob[KNOB_ORDERING];
-    bottom->evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
-    bottom->etc = knob[KNOB_ETC];
-    bottom->reach = knob[KNOB_STABILITY];
-    set_stability(bottom);
-    set_static_score(bottom);
+    memcpy(ctx->knob, knob, sizeof(ctx->knob));
+    ctx->shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
+    ctx->ordering = knob[KNOB_ORDERING];
+    ctx->evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
+    ctx->etc = knob[KNOB_ETC];
+    ctx->reach = knob[KNOB_STABILITY];
+    set_stability(ctx);
+    set_static_score(ctx);
 }
