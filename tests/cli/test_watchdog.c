@@ -32,7 +32,7 @@ static int endless_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
     volatile bool forever = true;
 
-    (void)bottom;
+    (void)ctx;
     (void)board;
     (void)beta;
     while (forever)
