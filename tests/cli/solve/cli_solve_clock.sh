@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli_solve_clock.sh - how long `yomikiri solve` takes with a limit, by the clock of a process that
-# starts, solves and ends. Prints one fact per line.
+# cli_solve_clock.sh - the time of `yomikiri solve` with a limit, from the start of the process to
+# its end. Prints one fact per line.
 # needs: clock release
 
 cd "$(dirname "$0")/../../.." || exit 1
