@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "positions/formats/gamelist.h"
 #include "positions/moves/marks.h"
 #include "positions/moves/sequel.h"
 
@@ -143,6 +144,10 @@ size_t transcript_read(Source *source, size_t at)
 
     if (line->cut || from == line->length)
         return at;
+    const size_t row = gamelist_read(source, at);
+
+    if (row != at)
+        return row;
     const bool moves = moverun_line(line, &run);
 
     if (moves && run.discs > 3 && read_several(source, &run))

@@ -16,6 +16,13 @@ typedef struct {
     bool from_start, moved, broken;     /* no board was given; moves were; one was wrong */
 } Reached;
 
+/* The columns of a table with a game in each row. */
+typedef struct {
+    uint32_t mark;          /* that parts the fields */
+    int fields;             /* 0: no table is being read */
+    int column;             /* of the game, from 1 on */
+} TableShape;
+
 typedef struct {
     Text text;
     ReaderOptions options;
@@ -27,6 +34,7 @@ typedef struct {
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */
     Reached reached;
+    TableShape table;          /* of the row above */
     Strays strays;          /* in the lines since the last thing taken */
     Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
     Line line, ahead;       /* room to look at lines */
