@@ -94,7 +94,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         TRY(-38, 2, 2), DEFAULT(-18), FINE,
         .summary = "stable discs are counted from an alpha of N and two for each empty square" },
 
-    /* plays.h */
+    /* move_list.h */
     [KNOB_STATIC_REPLY] = { "static-reply", TREE, MIDDLE, ALLOWED(0, 4096), TRY(32, 512, 16),
         DEFAULT(128), FINE,
         .summary = "static score: what a reply takes from a move" },

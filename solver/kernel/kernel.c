@@ -56,7 +56,7 @@ extern const Kernel SYMBOL(ISA);
 const Kernel SYMBOL(ISA) = {
     .name = NAME(ISA),
     .solve = ENTRY(middle_solve),
-    .expand = plays_expand,
+    .expand = move_list_expand,
     .shallow_search = ENTRY(shallow_search_board),
     .shallow_search_children = ENTRY(shallow_search_children),
     .stable = board_stable,

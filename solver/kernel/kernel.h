@@ -39,7 +39,7 @@ typedef struct {
 
 enum { ORDER_COUNTS = 65 };
 
-/* Terms of a static move score (plays_score()), by the order that was asked for. */
+/* Terms of a static move score (move_list_score()), by the order that was asked for. */
 typedef struct {
     int corner, reply, frontier;        /* a disc, reply, square of each kind gives or takes */
     uint64_t weights;                   /* -reply, -frontier, corner and 1, 16 bits each */

@@ -99,16 +99,16 @@ static inline Lanes lanes_counts(Lanes bits)
 #endif
 }
 
-enum { PLAYS_ROOM = (MAX_MOVES + OPS_LANES - 1) / OPS_LANES * OPS_LANES };
+enum { MOVE_LIST_ROOM = (MAX_MOVES + OPS_LANES - 1) / OPS_LANES * OPS_LANES };
 
-typedef int32_t PlaysKeys __attribute__((vector_size(4 * OPS_LANES), may_alias));
+typedef int32_t MoveKeys __attribute__((vector_size(4 * OPS_LANES), may_alias));
 
 /* The boards after the moves of a node, in the order of their squares: `own` to move there, with
  * its legal `moves`. Lanes past the last move hold anything. */
 typedef struct {
-    uint64_t own[PLAYS_ROOM], opp[PLAYS_ROOM], moves[PLAYS_ROOM];
-    int32_t key[PLAYS_ROOM];    /* by static score; KEYS_DONE past the last, to a whole vector */
-    uint8_t square[PLAYS_ROOM];
-} __attribute__((aligned(64))) Plays;
+    uint64_t own[MOVE_LIST_ROOM], opp[MOVE_LIST_ROOM], moves[MOVE_LIST_ROOM];
+    int32_t key[MOVE_LIST_ROOM];    /* by static score; KEYS_DONE past the last, up to a vector */
+    uint8_t square[MOVE_LIST_ROOM];
+} __attribute__((aligned(64))) MoveList;
 
 #endif

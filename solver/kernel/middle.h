@@ -5,7 +5,7 @@
 #ifndef YOMIKIRI_MIDDLE_H
 #define YOMIKIRI_MIDDLE_H
 
-#include "kernel/plays.h"
+#include "kernel/move_list.h"
 #include "kernel/eval_lanes.h"
 #include "kernel/shallow.h"
 
@@ -27,7 +27,7 @@ KERNEL_INLINE int middle_search(SearchContext *ctx, uint64_t own, uint64_t opp, 
 }
 
 /* Add its evaluation to the score of each of the best children; the others stay behind them. */
-static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp, Plays *plays,
+static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp, MoveList *list,
                             int count, int open, int empties)
 {
     const Evaluation *evaluation = ctx->evaluation;
@@ -38,22 +38,22 @@ static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp
     COUNT(ctx, empties, COUNT_EVALUATED, evaluated);
     eval_lanes_index(evaluation, own, opp, &index);
     for (int i = 0; i < evaluated; i++) {
-        const int place = first[i] = plays_next(plays, count);
-        const int square = plays->square[place];
+        const int place = first[i] = move_list_next(list, count);
+        const int square = list->square[place];
 
-        eval_lanes_play(evaluation, &index, square, plays->opp[place] ^ own ^ square_bit(square),
+        eval_lanes_play(evaluation, &index, square, list->opp[place] ^ own ^ square_bit(square),
                         &next);
-        CHECK_KEPT(eval_lanes_kept(evaluation, &next, plays->own[place], plays->opp[place]));
-        score[i] = keys_score(plays->key[place]) * ctx->knob[KNOB_MIDDLE_STATIC] / 16 -
-                   eval_lanes_value(evaluation, &next, empties - 1, plays->moves[place],
-                                    ops_moves(plays->opp[place], plays->own[place])) /
+        CHECK_KEPT(eval_lanes_kept(evaluation, &next, list->own[place], list->opp[place]));
+        score[i] = keys_score(list->key[place]) * ctx->knob[KNOB_MIDDLE_STATIC] / 16 -
+                   eval_lanes_value(evaluation, &next, empties - 1, list->moves[place],
+                                    ops_moves(list->opp[place], list->own[place])) /
                        (EVAL_DISC / ESTIMATE_DISC);
-        plays->key[place] = KEYS_DONE;
+        list->key[place] = KEYS_DONE;
     }
     for (int i = 0; i < count; i++)
-        plays->key[i] = keys_make(keys_score(plays->key[i]) - KEYS_BEHIND, i);
+        list->key[i] = keys_make(keys_score(list->key[i]) - KEYS_BEHIND, i);
     for (int i = 0; i < evaluated; i++)
-        plays->key[first[i]] = keys_make(score[i], first[i]);
+        list->key[first[i]] = keys_make(score[i], first[i]);
 }
 
 /* What does not change while a node is searched. */
@@ -105,7 +105,7 @@ KERNEL_INLINE bool middle_known(const Middle *at, MiddleBest *best, int square)
 
 /* See what the cache of the children knows of them. Returns how many of them are still open: a
  * move that it refutes is not searched, and none is where one is proven to be enough. */
-static int middle_etc(SearchContext *ctx, const Cache *below, Plays *plays, int count, int alpha,
+static int middle_etc(SearchContext *ctx, const Cache *below, MoveList *list, int count, int alpha,
                       int beta, int empties, int *best, int *best_move)
 {
     int open = count;
@@ -113,14 +113,14 @@ static int middle_etc(SearchContext *ctx, const Cache *below, Plays *plays, int 
     (void)ctx, (void)empties;                   /* of a kernel that counts */
     COUNT(ctx, empties, COUNT_ETC, count);
     for (int i = 0; i < count; i++) {
-        const uint64_t own = plays->own[i], opp = plays->opp[i];
+        const uint64_t own = list->own[i], opp = list->opp[i];
         const CacheSlot *known = cache_slot(below, board_hash((Board){ own, opp }));
 
         if (!COUNT_IF(ctx, empties, COUNT_ETC_HITS, cache_holds(known, own, opp)))
             continue;
         if (COUNT_IF(ctx, empties, COUNT_ETC_CUTS, -known->upper >= beta)) {
             *best = -known->upper;
-            *best_move = plays->square[i];
+            *best_move = list->square[i];
             return 0;
         }
         if (-known->lower > alpha)
@@ -128,9 +128,9 @@ static int middle_etc(SearchContext *ctx, const Cache *below, Plays *plays, int 
         COUNT(ctx, empties, COUNT_ETC_REFUTED, 1);
         if (-known->lower > *best) {
             *best = -known->lower;
-            *best_move = plays->square[i];
+            *best_move = list->square[i];
         }
-        plays->key[i] = KEYS_DONE;
+        list->key[i] = KEYS_DONE;
         open--;
     }
     return open;
@@ -143,7 +143,7 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
     const Middle at = { ctx, own, opp, alpha, beta, empties, parity, null };
     MiddleBest best = { .best = -SCORE_INF, .best_move = NO_MOVE };
     CacheSlot *slot = NULL;
-    Plays plays;
+    MoveList list;
     int bound;
 
     /* 1. without a move, or not wanted any more */
@@ -190,44 +190,44 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
     int open = count;
 
     assert(count <= MAX_MOVES);
-    plays_make(own, opp, moves, &plays);
+    move_list_make(own, opp, moves, &list);
     if (below && ctx->knob[KNOB_MIDDLE_PREFETCH])
         for (int i = 0; i < count; i++)
-            __builtin_prefetch(cache_slot(below, board_hash((Board){ plays.own[i],
-                                                                     plays.opp[i] })));
-    int next = plays_score(&ctx->static_score, ODD_SQUARES[parity], count, &plays);
+            __builtin_prefetch(cache_slot(below, board_hash((Board){ list.own[i],
+                                                                     list.opp[i] })));
+    int next = move_list_score(&ctx->static_score, ODD_SQUARES[parity], count, &list);
 
     ctx->nodes += (unsigned)count;
     COUNT(ctx, empties - 1, COUNT_NODES, count);
     if (below) {
         int score = best.best, move = best.best_move;
 
-        open = middle_etc(ctx, below, &plays, count, alpha, beta, empties, &score, &move);
+        open = middle_etc(ctx, below, &list, count, alpha, beta, empties, &score, &move);
         if (open < count) {
             ctx->unsearched += (unsigned)(count - open);
             best.best = score;
             best.best_move = move;
-            next = plays_next(&plays, count);
+            next = move_list_next(&list, count);
         }
     }
 
     /* 6. search what is left in order of static score */
     if (ctx->evaluation && empties >= ctx->evaluate_empties && open > 1) {
-        middle_evaluate(ctx, own, opp, &plays, count, open, empties);
-        next = plays_next(&plays, count);
+        middle_evaluate(ctx, own, opp, &list, count, open, empties);
+        next = move_list_next(&list, count);
     }
     if (open == 0)
         goto out;
     for (;;) {
-        plays.key[next] = KEYS_DONE;
-        if (middle_move(&at, &best, plays.own[next], plays.opp[next], plays.moves[next],
-                        plays.square[next])) {
+        list.key[next] = KEYS_DONE;
+        if (middle_move(&at, &best, list.own[next], list.opp[next], list.moves[next],
+                        list.square[next])) {
             ctx->unsearched += (unsigned)(open - 1);
             break;
         }
         if (--open == 0)
             break;
-        next = plays_next(&plays, count);
+        next = move_list_next(&list, count);
     }
 out:
     if (slot && (empties <= MIDDLE_POLL || !ctx->stopped))

@@ -5,7 +5,7 @@
 #ifndef YOMIKIRI_OPS_EIGHT_H
 #define YOMIKIRI_OPS_EIGHT_H
 
-#define OPS_PLAYS               /* plays.h need not do it */
+#define OPS_MOVE_LIST           /* move_list.h need not do it */
 
 #include <immintrin.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 #include "kernel/lanes.h"
 #include "kernel/kernel.h"
 
-/* All of these as in plays.h. */
+/* All of these as in move_list.h. */
 
-static inline void plays_make(uint64_t own, uint64_t opp, uint64_t moves, Plays *plays)
+static inline void move_list_make(uint64_t own, uint64_t opp, uint64_t moves, MoveList *list)
 {
     const __m512i mine = _mm512_set1_epi64((long long)own);
     const __m512i theirs = _mm512_set1_epi64((long long)opp);
@@ -50,27 +50,27 @@ static inline void plays_make(uint64_t own, uint64_t opp, uint64_t moves, Plays 
         const __m512i bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), _mm512_cvtepu8_epi64(
             _mm_cvtsi64_si128((long long)squares)));
 
-        _mm512_store_si512(&plays->own[place], _mm512_xor_si512(theirs, flips));
-        _mm512_store_si512(&plays->opp[place],
+        _mm512_store_si512(&list->own[place], _mm512_xor_si512(theirs, flips));
+        _mm512_store_si512(&list->opp[place],
                            _mm512_ternarylogic_epi64(mine, flips, bits, OPS_A_XOR_B_XOR_C));
-        memcpy(&plays->square[place], &squares, sizeof(squares));
+        memcpy(&list->square[place], &squares, sizeof(squares));
     }
 }
 
-#define PLAYS_MAX(a, b) ((PlaysKeys)_mm256_max_epi32((__m256i)(a), (__m256i)(b)))
+#define KEYS_MAX(a, b) ((MoveKeys)_mm256_max_epi32((__m256i)(a), (__m256i)(b)))
 
-static inline int32_t plays_top(PlaysKeys keys)
+static inline int32_t move_list_top(MoveKeys keys)
 {
     return ops_top(_mm_max_epi32(_mm256_castsi256_si128((__m256i)keys),
                                  _mm256_extracti128_si256((__m256i)keys, 1)));
 }
 
-static inline Lanes plays_squares(const Plays *plays, int place)
+static inline Lanes move_list_squares(const MoveList *list, int place)
 {
-    return (Lanes)_mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)&plays->square[place]));
+    return (Lanes)_mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)&list->square[place]));
 }
 
-static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
+static inline Lanes move_list_weigh(const StaticScore *terms, Lanes numbers)
 {
     const __m512i products = _mm512_madd_epi16((__m512i)numbers,
                                                _mm512_set1_epi64((long long)terms->weights));
@@ -78,9 +78,9 @@ static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
     return (Lanes)_mm512_add_epi64(products, _mm512_srli_epi64(products, 32));
 }
 
-static inline Lanes plays_give(const StaticScore *terms, const Plays *plays, int place)
+static inline Lanes move_list_give(const StaticScore *terms, const MoveList *list, int place)
 {
-    const uint8_t *square = &plays->square[place];
+    const uint8_t *square = &list->square[place];
 
     return (Lanes)_mm512_cvtepu16_epi64(
         _mm_unpacklo_epi64(ops_give_4(terms->square, square),

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_OPS_FOUR_H
 #define YOMIKIRI_OPS_FOUR_H
 
-#define OPS_PLAYS               /* plays.h need not do it */
+#define OPS_MOVE_LIST           /* move_list.h need not do it */
 
 #include <immintrin.h>
 #include <string.h>
@@ -14,9 +14,9 @@
 #include "kernel/lanes.h"
 #include "kernel/kernel.h"
 
-/* All of these as in plays.h. */
+/* All of these as in move_list.h. */
 
-static inline void plays_make(uint64_t own, uint64_t opp, uint64_t moves, Plays *plays)
+static inline void move_list_make(uint64_t own, uint64_t opp, uint64_t moves, MoveList *list)
 {
     const __m256i mine = _mm256_set1_epi64x((long long)own);
     const __m256i theirs = _mm256_set1_epi64x((long long)opp);
@@ -38,26 +38,26 @@ static inline void plays_make(uint64_t own, uint64_t opp, uint64_t moves, Plays 
         const __m256i bits = _mm256_sllv_epi64(_mm256_set1_epi64x(1),
                                                _mm256_cvtepu8_epi64(squares));
 
-        _mm256_store_si256((__m256i *)&plays->own[place], _mm256_xor_si256(theirs, flips));
-        _mm256_store_si256((__m256i *)&plays->opp[place],
+        _mm256_store_si256((__m256i *)&list->own[place], _mm256_xor_si256(theirs, flips));
+        _mm256_store_si256((__m256i *)&list->opp[place],
                            _mm256_xor_si256(_mm256_xor_si256(mine, flips), bits));
-        _mm_storeu_si32(&plays->square[place], squares);
+        _mm_storeu_si32(&list->square[place], squares);
     }
 }
 
-#define PLAYS_MAX(a, b) ((PlaysKeys)_mm_max_epi32((__m128i)(a), (__m128i)(b)))
+#define KEYS_MAX(a, b) ((MoveKeys)_mm_max_epi32((__m128i)(a), (__m128i)(b)))
 
-static inline int32_t plays_top(PlaysKeys keys)
+static inline int32_t move_list_top(MoveKeys keys)
 {
     return ops_top((__m128i)keys);
 }
 
-static inline Lanes plays_squares(const Plays *plays, int place)
+static inline Lanes move_list_squares(const MoveList *list, int place)
 {
-    return (Lanes)_mm256_cvtepu8_epi64(_mm_loadu_si32(&plays->square[place]));
+    return (Lanes)_mm256_cvtepu8_epi64(_mm_loadu_si32(&list->square[place]));
 }
 
-static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
+static inline Lanes move_list_weigh(const StaticScore *terms, Lanes numbers)
 {
     const __m256i products = _mm256_madd_epi16((__m256i)numbers,
                                                _mm256_set1_epi64x((long long)terms->weights));
@@ -65,9 +65,9 @@ static inline Lanes plays_weigh(const StaticScore *terms, Lanes numbers)
     return (Lanes)_mm256_add_epi64(products, _mm256_srli_epi64(products, 32));
 }
 
-static inline Lanes plays_give(const StaticScore *terms, const Plays *plays, int place)
+static inline Lanes move_list_give(const StaticScore *terms, const MoveList *list, int place)
 {
-    return (Lanes)_mm256_cvtepu16_epi64(ops_give_4(terms->square, &plays->square[place]));
+    return (Lanes)_mm256_cvtepu16_epi64(ops_give_4(terms->square, &list->square[place]));
 }
 
 #endif

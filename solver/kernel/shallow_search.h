@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_SHALLOW_SEARCH_H
 #define YOMIKIRI_SHALLOW_SEARCH_H
 
-#include "kernel/plays.h"
+#include "kernel/move_list.h"
 #include "kernel/eval_lanes.h"
 
 enum {
@@ -91,16 +91,16 @@ static int shallow_search_pass(SearchContext *ctx, const PatternIndex *index, ui
 
 /* Have the evaluation say, too, how soon children are searched. */
 static void shallow_search_order(const SearchContext *ctx, const PatternIndex *index, uint64_t own,
-                                 Plays *plays, int count)
+                                 MoveList *list, int count)
 {
     for (int i = 0; i < count; i++) {
-        const int score = keys_score(plays->key[i]) *
+        const int score = keys_score(list->key[i]) *
                           ctx->knob[KNOB_SHALLOW_SEARCH_STATIC] / 64;
         PatternIndex next;
 
-        shallow_search_play(ctx, index, own, plays->square[i], plays->opp[i], &next);
-        plays->key[i] = keys_make(score - shallow_search_leaf(ctx, &next, plays->own[i],
-                                                              plays->opp[i], plays->moves[i]), i);
+        shallow_search_play(ctx, index, own, list->square[i], list->opp[i], &next);
+        list->key[i] = keys_make(score - shallow_search_leaf(ctx, &next, list->own[i],
+                                                             list->opp[i], list->moves[i]), i);
     }
 }
 
@@ -120,30 +120,30 @@ static int shallow_search_node(SearchContext *ctx, PatternIndex *index, uint64_t
 
     const int count = bit_count(moves);
     int best = -INT32_MAX;
-    Plays plays;
+    MoveList list;
 
     assert(count <= MAX_MOVES);
-    plays_make(own, opp, moves, &plays);
-    plays_score(&ctx->shallow_score, 0, count, &plays);
+    move_list_make(own, opp, moves, &list);
+    move_list_score(&ctx->shallow_score, 0, count, &list);
     if (ctx->evaluation && depth >= SHALLOW_SEARCH_EVALUATED)
-        shallow_search_order(ctx, index, own, &plays, count);
+        shallow_search_order(ctx, index, own, &list, count);
     ctx->nodes += (unsigned)count;
     ctx->unsearched += (unsigned)count;
     COUNT_SHALLOW(ctx, bit_count(~(own | opp)) - 1, count);
     for (int i = 0; i < count && best < beta; i++) {
-        const int first = plays_next(&plays, count);
-        const uint64_t next_own = plays.own[first], next_opp = plays.opp[first];
+        const int first = move_list_next(&list, count);
+        const uint64_t next_own = list.own[first], next_opp = list.opp[first];
         const int low = max_int(alpha, best);
         const bool wide = i == 0 || depth < ctx->knob[KNOB_SHALLOW_SEARCH_NULL];
         PatternIndex next;
 
-        plays.key[first] = KEYS_DONE;
-        shallow_search_play(ctx, index, own, plays.square[first], next_opp, &next);
-        int score = -shallow_search_node(ctx, &next, next_own, next_opp, plays.moves[first],
+        list.key[first] = KEYS_DONE;
+        shallow_search_play(ctx, index, own, list.square[first], next_opp, &next);
+        int score = -shallow_search_node(ctx, &next, next_own, next_opp, list.moves[first],
                                          depth - 1, wide ? -beta : -low - 1, -low);
 
         if (!wide && score > low && score < beta)
-            score = -shallow_search_node(ctx, &next, next_own, next_opp, plays.moves[first],
+            score = -shallow_search_node(ctx, &next, next_own, next_opp, list.moves[first],
                                          depth - 1, -beta, -score);
         best = max_int(best, score);
     }

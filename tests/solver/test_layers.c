@@ -238,7 +238,7 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
     free(others);
 }
 
-/* The static score of a move, term by term; the search has all moves at once (plays.h).
+/* The static score of a move, term by term; the search has all moves at once (move_list.h).
  * `odd`: its quadrant had an odd number of empties. */
 static int static_score_of(const StaticScore *terms, const Child *child, bool odd)
 {

@@ -182,9 +182,9 @@ static void a_bound_is_compared_with_what_was_known(void **state)
 }
 
 /* Two discs too many where the game is over, and only there. */
-static int miscounting_solve(Bottom *bottom, Board board, int alpha, int beta)
+static int miscounting_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    const int score = right->solve(bottom, board, alpha, beta);
+    const int score = right->solve(ctx, board, alpha, beta);
     const bool over = right->moves(board) == 0 && right->moves(board_pass(board)) == 0;
 
     return over && score < SCORE_MAX ? score + 2 : score;

@@ -1,8 +1,8 @@
-/* keys.h - a list of moves by keys, each a score and a place: the best next, the first of
+/* move_keys.h - a list of moves by keys, each a score and a place: the best next, the first of
  * equals. Nothing is moved, since most nodes search one child. */
 
-#ifndef YOMIKIRI_KEYS_H
-#define YOMIKIRI_KEYS_H
+#ifndef YOMIKIRI_MOVE_KEYS_H
+#define YOMIKIRI_MOVE_KEYS_H
 
 #include "board/board.h"
 
