@@ -154,6 +154,35 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
     return at;
 }
 
+/* Lines of one move each below a board, all legal one after the other, are a game unless each
+ * would do as a first: then they may be several answers. Where they end, or `at`. */
+static size_t column_below(Source *source, Game *game, size_t at)
+{
+    const Text *text = &source->text;
+    uint8_t moves[MAX_RUN];
+    size_t end = at;
+    int count = 0;
+    bool answers = true;
+    MoveRun run;
+
+    for (; end < text->length && text->chars[end] != '\n'; end = text_next_line(text, end)) {
+        line_fold(text, end, &source->ahead);
+        if (!moverun_line(&source->ahead, &run) || run.count != 1 || count == MAX_RUN)
+            break;
+        moves[count++] = run.moves[0];
+        answers = answers && game_legal_prefix(game->start, run.moves, 1) == 1;
+    }
+    if (count < 2 || answers || game_legal_prefix(game->start, moves, count) < count)
+        return at;
+    for (; at < end; at = text_next_line(text, at)) {
+        line_fold(text, at, &source->ahead);
+        moverun_line(&source->ahead, &run);
+        sequel_play(game, &run);
+        game->now.last_line = source->ahead.number;
+    }
+    return at;
+}
+
 size_t sequel_after_board(Source *source, Position *position, size_t at)
 {
     const Text *text = &source->text;
@@ -169,13 +198,20 @@ size_t sequel_after_board(Source *source, Position *position, size_t at)
         sink_position(source->sink, position);
         return at;
     }
+    game_begin_at(&game, position);
+    const size_t column = column_below(source, &game, moves);
+
+    if (column != moves) {
+        source->reached = reached_by(&game);
+        game_end(&game, &source->options, source->sink);
+        return column;
+    }
     if (run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, run.where[0],
                    "a single move after a board may be its solution: it is not played");
         sink_position(source->sink, position);
         return text_next_line(text, moves);
     }
-    game_begin_at(&game, position);
     const size_t end = sequel_lines(source, &game, moves);
     game_end(&game, &source->options, source->sink);
     return end == moves ? at : end;

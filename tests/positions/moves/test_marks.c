@@ -283,6 +283,25 @@ static void moves_behind_a_board_are_played(void **state)
     }
 }
 
+static void moves_in_lines_below_a_board_are_played(void **state)
+{
+    static const char *const TEXTS[] = {
+        FFO_40 " X\na2\nb1\nd8\ne8\n", FFO_40 " X\n\n1. a2\n2. b1\n3. d8\n4. e8\n",
+        FFO_40 "\nBlack to move\nA2\nB1\nD8\nE8", FFO_40 " X\nB: a2\nW: b1\nB: d8\nW: e8\n",
+    };
+    const Outcome answers = read_text(FFO_40 " X\na2\nb1\nc1\n");
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (outcome.positions != 1 || outcome.errors > 0
+            || !is_game(&outcome.first, "a2b1d8e8"))
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
+    }
+    assert_true(answers.errors > 0);            /* each is a move of Black, too */
+}
+
 /* From this board as from the start. */
 static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
 {
@@ -415,6 +434,7 @@ int main(void)
         cmocka_unit_test(prose_that_mentions_squares_is_none),
         cmocka_unit_test(moves_behind_a_board_are_played),
         cmocka_unit_test(moves_below_a_board_that_may_begin_a_game_are_refused),
+        cmocka_unit_test(moves_in_lines_below_a_board_are_played),
         cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
         cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
         cmocka_unit_test(a_record_below_a_board_is_read),
