@@ -12,7 +12,7 @@
 #include "cli/gate/gate_choices.h"
 #include "cli/gate/gate_layers.h"
 #include "cli/measure/measure_cores.h"
-#include "cli/measure/measure_machine.h"
+#include "cli/measure/measure.h"
 #include "cli/profile/profile_option.h"
 #include "cli/signature_data.h"
 #include "cli/terminal/notice.h"

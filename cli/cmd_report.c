@@ -12,7 +12,6 @@
 #include "bench/memory/memory.h"
 #include "bench/report/html_page.h"
 #include "bench/report/report.h"
-#include "bench/report/report_flat.h"
 #include "bench/report/report_write.h"
 #include "cli/commands.h"
 #include "cli/terminal/notice.h"

@@ -1,4 +1,5 @@
-/* review_sum.h - the sum of a reviewed game: what each move cost, and what decided. */
+/* review_sum.h - the sum of a reviewed game: what each move cost, and what decided; and a
+ * table of many games by player and year. */
 
 #ifndef YOMIKIRI_REVIEW_SUM_H
 #define YOMIKIRI_REVIEW_SUM_H
@@ -55,5 +56,28 @@ static inline int review_sum_black(const ReviewPly *ply, int score)
 {
     return ply->black ? score : -score;
 }
+
+/* ---- a table of players ---- */
+
+typedef struct {
+    char player[MAX_PLAYER];
+    int year;                   /* 0: not told */
+    int games, moves, perfect, lost, decisive;
+} ReviewRow;
+
+/* All zero is an empty one; review_table_free() gives back what is in it. */
+typedef struct {
+    ReviewRow *rows;            /* in no order, until review_table_sort() */
+    size_t count, capacity;
+} ReviewTable;
+
+/* Add what both players did; somebody without a name is "Black" or "White". False without memory:
+ * nothing is added of the player there is no room for. */
+bool review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum);
+
+/* By year, and in it those first who lost the fewest discs a move. */
+void review_table_sort(ReviewTable *table);
+
+void review_table_free(ReviewTable *table);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "bench/engine/adapter.h"
-#include "bench/engine/adapter_files.h"
+#include "bench/engine/adapter_table.h"
 
 enum { REPLY_SIZE = 16384, COMMAND_SIZE = PATH_MAX + 64, SGF_SIZE = 512, MOST_LINES = 10000 };
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/engine/adapter_files.h"
 #include "bench/memory/memory.h"
+#include "bench/text/unique.h"
 #include "yomikiri.h"
 
 /* One question: what it is, and where that stands. */
@@ -226,4 +226,23 @@ const char *adapter_table_next_line(const char *text)
     const char *end = strchr(text, '\n');
 
     return end && end[1] != '\0' ? end + 1 : NULL;
+}
+
+/* ---- files ---- */
+
+bool adapter_files_name(AdapterFiles *files, const char *text)
+{
+    const char *temporary = getenv("TMPDIR");
+    char id[UNIQUE_SIZE];
+
+    if (!temporary || temporary[0] == '\0')
+        temporary = "/tmp";
+    unique_name(id);
+    if (snprintf(files->folder, sizeof(files->folder), "%s/yomikiri-%.12s", temporary, id)
+        >= (int)sizeof(files->folder))
+        return false;
+    snprintf(files->in, sizeof(files->in), "%s/position.txt", files->folder);
+    snprintf(files->out, sizeof(files->out), "%s/answer.txt", files->folder);
+    files->files = (ProcessFiles){ files->folder, files->in, text, files->out };
+    return true;
 }

@@ -4,7 +4,10 @@
 #ifndef YOMIKIRI_ADAPTER_TABLE_H
 #define YOMIKIRI_ADAPTER_TABLE_H
 
+#include <limits.h>
+
 #include "bench/engine/adapter.h"
+#include "bench/process/process.h"
 
 /* What came back for one position. */
 typedef struct {
@@ -54,5 +57,16 @@ bool adapter_table_is_exact(Sample *sample, int depth, int percent, int empties)
 
 /* The line after that of `text`, NULL after the last. */
 const char *adapter_table_next_line(const char *text);
+
+/* ---- files ---- */
+
+typedef struct {
+    char folder[PATH_MAX], in[PATH_MAX + 16], out[PATH_MAX + 16];
+    ProcessFiles files;         /* of these */
+} AdapterFiles;
+
+/* Names in a new folder below $TMPDIR; `text`, which must outlive the process, will stand in the
+ * first file. Nothing is made yet. False: the names would be too long. */
+bool adapter_files_name(AdapterFiles *files, const char *text);
 
 #endif

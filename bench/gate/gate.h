@@ -15,7 +15,7 @@ typedef struct {
     const Record *baseline_record;  /* instead of that; NULL: none */
     const json_t *machine;      /* this one, as records hold it; only for that */
     const Suite *answers;       /* for the first layer, */
-    bool answers_modes;         /* in every way (gate_modes.h), else only in the plain one, */
+    bool answers_modes;         /* in every way (gate_check.h), else only in the plain one, */
     double answers_limit_s;     /* each position at most so long */
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */

@@ -9,7 +9,6 @@
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/sample_json.h"
-#include "bench/record/value_json.h"
 
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",

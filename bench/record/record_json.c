@@ -1,7 +1,6 @@
 #include "bench/record/record_json.h"
 
 #include "bench/record/sample_json.h"
-#include "bench/record/value_json.h"
 
 /* A value that is not known is null. */
 static json_t *real_or_null(double value)

@@ -10,7 +10,6 @@
 
 #include "bench/memory/memory.h"
 #include "bench/record/sample_json.h"
-#include "bench/record/value_json.h"
 
 typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */

@@ -1,6 +1,7 @@
 #include "bench/record/sample_json.h"
 
 #include <stdio.h>
+#include <string.h>
 
 json_t *sample_json_number(int64_t value)
 {
@@ -128,4 +129,138 @@ bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[S
         ++*count;
     }
     return true;
+}
+
+/* ---- values ---- */
+
+enum { MOST_SIXTEENTHS = 64 * 16, MOST_PLIES = 64 };
+
+json_t *value_json_squares(uint64_t squares)
+{
+    json_t *list = json_array();
+
+    for (; squares; squares = bit_drop_lowest(squares))
+        json_array_append_new(list, json_string(square_text(bit_lowest(squares))));
+    return list;
+}
+
+json_t *value_json(const SampleValue *value)
+{
+    json_t *moves;
+
+    if (!value->told)
+        return json_null();
+    moves = json_array();
+    for (int i = 0; i < SAMPLE_FIRST && value->first[i] >= 0; i++)
+        json_array_append_new(moves, json_string(square_text(value->first[i])));
+    return json_pack("{si si si so}", "sixteenths", value->sixteenths, "plies", value->plies,
+                     "confidence", value->confidence, "moves", moves);
+}
+
+json_t *value_json_ask(const SuiteAsk *ask)
+{
+    if (suite_ask_whole(ask))
+        return json_null();
+    return json_pack("{si sb so}", "depth", ask->depth, "short", ask->brief,
+                     "time_s", ask->time_s > 0 ? json_real(ask->time_s) : json_null());
+}
+
+static bool is_object(const json_t *json, char *where, size_t size)
+{
+    if (!json_is_object(json))
+        snprintf(where, size, "not an object");
+    return json_is_object(json);
+}
+
+static bool member(const json_t *json, const char *name, int low, int high, int *out, char *where,
+                   size_t size)
+{
+    const json_t *value = json_object_get(json, name);
+    const json_int_t number = json_integer_value(value);
+
+    *out = (int)number;
+    if (json_is_integer(value) && low <= number && number <= high)
+        return true;
+    snprintf(where, size, "%s: not a whole number from %d to %d", name, low, high);
+    return false;
+}
+
+static int square_of(const json_t *json)
+{
+    const char *text = json_string_value(json);
+    const int square = text && strlen(text) == 2 ? square_from_text(text) : NO_MOVE;
+
+    return square < 64 ? square : -1;
+}
+
+bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where, size_t size)
+{
+    *squares = 0;
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        const int square = square_of(json_array_get(json, i));
+
+        if (square < 0) {
+            snprintf(where, size, "[%zu]: not a square", i);
+            return false;
+        }
+        *squares |= square_bit(square);
+    }
+    return true;
+}
+
+bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t size)
+{
+    const json_t *moves = json_object_get(json, "moves");
+
+    *value = (SampleValue){ .told = false };
+    if (!json || json_is_null(json))
+        return true;
+    if (!is_object(json, where, size)
+        || !member(json, "sixteenths", -MOST_SIXTEENTHS, MOST_SIXTEENTHS, &value->sixteenths,
+                   where, size)
+        || !member(json, "plies", 0, MOST_PLIES, &value->plies, where, size)
+        || !member(json, "confidence", 0, 100, &value->confidence, where, size))
+        return false;
+    value->told = true;
+    for (size_t i = 0; i < SAMPLE_FIRST; i++) {
+        value->first[i] = i < json_array_size(moves) ? square_of(json_array_get(moves, i)) : -1;
+        if (i < json_array_size(moves) && value->first[i] < 0) {
+            snprintf(where, size, "moves[%zu]: not a square", i);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size)
+{
+    const json_t *time_s = json_object_get(json, "time_s");
+
+    *ask = (SuiteAsk){ .depth = 0 };
+    if (!json || json_is_null(json))
+        return true;
+    if (!is_object(json, where, size)
+        || !member(json, "depth", 0, MOST_PLIES, &ask->depth, where, size))
+        return false;
+    ask->brief = json_is_true(json_object_get(json, "short"));
+    ask->time_s = json_is_number(time_s) ? json_number_value(time_s) : 0;
+    if (!suite_ask_whole(ask) && ask->time_s >= 0)
+        return true;
+    snprintf(where, size, "neither a depth nor a time");
+    return false;
+}
+
+bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,
+                            size_t size)
+{
+    position->has_proven = json && !json_is_null(json);
+    if (!position->has_proven)
+        return true;
+    if (!is_object(json, where, size)
+        || !member(json, "score", -64, 64, &position->proven, where, size))
+        return false;
+    const int begin = snprintf(where, size, "best");
+
+    return value_json_read_squares(json_object_get(json, "best"), &position->proven_best,
+                                   where + begin, size - (size_t)begin);
 }

@@ -1,5 +1,5 @@
 /* sample_json.h - samples as JSON, as records and journals write them alike: counts that may be
- * unknown, texts, cuts and passes. New values; NULL without memory. */
+ * unknown, texts, cuts, passes and values. New values. */
 
 #ifndef YOMIKIRI_SAMPLE_JSON_H
 #define YOMIKIRI_SAMPLE_JSON_H
@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "bench/engine/sample.h"
+#include "bench/record/record.h"
 
 /* A count or time; null for a negative one. */
 json_t *sample_json_number(int64_t value);
@@ -28,5 +29,27 @@ bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMP
                            char *where, size_t size);
 bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
                              char *where, size_t size);
+
+/* ---- values ---- */
+
+/* {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}; null if nothing is
+ * told. */
+json_t *value_json(const SampleValue *value);
+
+/* The squares of a set: ["b3", "e1"]. */
+json_t *value_json_squares(uint64_t squares);
+
+/* {"depth": 12, "short": false, "time_s": null}; null for a search to the end. */
+json_t *value_json_ask(const SuiteAsk *ask);
+
+/* The way back. Null and NULL are "not known". False: `json` is something else; the text in
+ * `where` says which element and why not. */
+bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t size);
+bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where, size_t size);
+bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size);
+
+/* {"score": -14, "best": ["e1"]}, what is proven of a position. */
+bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,
+                            size_t size);
 
 #endif

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/text/nearest.h"
+
 TunePoint tune_space_start(const TuneSpace *space)
 {
     TunePoint point = { { 0 } };
@@ -77,4 +79,162 @@ char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out,
                                        length > 0 ? " " : "", space->knob[i].name,
                                        tune_knob_value(&space->knob[i], point->rung[i]));
     return out;
+}
+
+/* ---- spaces made from options ---- */
+
+/* Names for several knobs. */
+static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
+    { "caches", { "cache-kib", "low-cache-kib", "middle-prefetch" } },
+    { "layers", { "shallow-empties", "middle-empties", "evaluate-empties" } },
+    { "order", { "sort-empties", "sort-step", "etc", "middle-evaluated" } },
+    { "squares", { "static-a1", "static-b1", "static-c1", "static-d1", "static-b2",
+                   "static-c2", "static-d2", "static-c3", "static-d3", "static-d4" } },
+};
+
+static int rungs_of(const yk_knob *row)
+{
+    int rungs = 1;
+
+    if (row->step > 0)
+        return (row->high - row->low) / row->step + 1;
+    for (int64_t value = row->low; value > 0 && 2 * value <= row->high; value *= 2)
+        rungs++;
+    return rungs;
+}
+
+static int place_of(const TuneSpace *space, const char *name)
+{
+    int place = 0;
+
+    while (place < space->count && strcmp(space->knob[place].name, name) != 0)
+        place++;
+    return place;
+}
+
+static void add(TuneSpace *space, const yk_knob *row)
+{
+    TuneKnob *knob = &space->knob[space->count];
+    int value = 0;
+
+    if (place_of(space, row->name) < space->count || space->count == TUNE_KNOBS)
+        return;
+    *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
+                        .low = row->low, .high = row->high, .step = row->step,
+                        .rungs = min_int(rungs_of(row), UINT8_MAX) };
+    yk_config_get(&space->base, row->name, &value);
+    knob->start = tune_knob_rung(knob, value);
+    space->count++;
+}
+
+static void take_away(TuneSpace *space, const char *name)
+{
+    const int place = place_of(space, name);
+
+    if (place == space->count)
+        return;
+    space->count--;
+    memmove(&space->knob[place], &space->knob[place + 1],
+            (size_t)(space->count - place) * sizeof(space->knob[0]));
+}
+
+/* How much of the machine is used is for the user to say. */
+static bool only_by_name(const yk_knob *row)
+{
+    return rungs_of(row) < 2
+           || (strcmp(row->kind, "both") == 0
+               && (strcmp(row->layer, "threads") == 0 || strcmp(row->layer, "table") == 0));
+}
+
+static void put(TuneSpace *space, const yk_knob *row, bool away)
+{
+    if (away)
+        take_away(space, row->name);
+    else
+        add(space, row);
+}
+
+/* Every knob of a kind, "all", or a group. False: it is none of these. */
+static bool put_group(TuneSpace *space, const char *word, bool away)
+{
+    const bool all = strcmp(word, "all") == 0;
+    const yk_knob *row;
+    bool known = all;
+
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
+        if (all || strcmp(word, row->kind) == 0) {
+            known = true;
+            if (!only_by_name(row))
+                put(space, row, away);
+        }
+    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++) {
+        if (strcmp(word, GROUPS[i].group) != 0)
+            continue;
+        known = true;
+        for (int j = 0; GROUPS[i].knobs[j]; j++)
+            if ((row = yk_knob_named(GROUPS[i].knobs[j])) != NULL)
+                put(space, row, away);
+    }
+    return known;
+}
+
+static void say_unknown(const char *word, char *error, size_t size)
+{
+    static const char *const KINDS[] = { "all", "tree", "machine", "both" };
+    const char *group = NULL, *knob = NULL;
+    int group_distance = NEAREST_NONE, distance = NEAREST_NONE;
+    const yk_knob *row;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
+        nearest_consider(word, GROUPS[i].group, &group, &group_distance);
+    for (size_t i = 0; i < ARRAY_LENGTH(KINDS); i++)
+        nearest_consider(word, KINDS[i], &group, &group_distance);
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
+        nearest_consider(word, row->name, &knob, &distance);
+    /* A word that begins a group's name is one: "cache", though a knob begins so, too. */
+    if (group && strncmp(word, group, strlen(word)) != 0 && distance < group_distance)
+        group = NULL;
+    snprintf(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, squares, "
+             "tree, machine, both, all)", word,
+             group ? "; is it the group '" : knob ? "; is it '" : "",
+             group ? group : knob ? knob : "", group || knob ? "'?" : "");
+}
+
+static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)
+{
+    const bool away = word[0] == '-';
+    const char *name = word + away;
+    const yk_knob *row = yk_knob_named(name);
+
+    if (row && rungs_of(row) < 2) {
+        snprintf(error, size, "'%s' has no values to choose from", name);
+        return false;
+    }
+    if (row)
+        put(space, row, away);
+    else if (!put_group(space, name, away)) {
+        say_unknown(name, error, size);
+        return false;
+    }
+    return true;
+}
+
+bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
+                     size_t error_size)
+{
+    const char *rest = names ? names : TUNE_USUAL;
+
+    *space = (TuneSpace){ .base = *base };
+    while (*rest) {
+        const size_t length = strcspn(rest, ",");
+        char word[64];
+
+        snprintf(word, sizeof(word), "%.*s", (int)length, rest);
+        if (length > 0 && !put_word(space, word, error, error_size))
+            return false;
+        rest += length + (rest[length] == ',');
+    }
+    if (space->count == 0)
+        snprintf(error, error_size, "'%s' names no knob to tune", names ? names : TUNE_USUAL);
+    return space->count > 0;
 }

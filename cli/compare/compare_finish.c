@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "bench/memory/memory_json.h"
-#include "cli/measure/measure_machine.h"
+#include "cli/measure/measure.h"
 #include "cli/terminal/notice.h"
 
 /* Of the noise; not with two or three rounds. */

@@ -16,7 +16,7 @@
 #include "bench/record/writable.h"
 #include "bench/run/conditions.h"
 #include "bench/text/escape.h"
-#include "cli/measure/measure_machine.h"
+#include "cli/measure/measure.h"
 #include "cli/terminal/notice.h"
 
 /* ---- the terminal ---- */

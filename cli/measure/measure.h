@@ -4,6 +4,8 @@
 #ifndef YOMIKIRI_MEASURE_H
 #define YOMIKIRI_MEASURE_H
 
+#include <jansson.h>
+
 #include "cli/args/args.h"
 #include "profiles/machine/pin.h"
 
@@ -35,5 +37,10 @@ bool measure_names_threads(const char *command);
 /* Whether CPU time is what counts: by --clock, or by `alone`, that is one thread each and
  * every program tells that of the solve. */
 bool measure_cpu(const MeasureChoices *choices, bool alone);
+
+/* ---- the machine ---- */
+
+/* This machine, as records hold it; a new object, NULL without memory. */
+json_t *measure_machine(void);
 
 #endif

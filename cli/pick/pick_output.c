@@ -6,7 +6,7 @@
 
 #include "base/shown.h"
 #include "bench/memory/memory_json.h"
-#include "bench/pick/pick_reason.h"
+#include "bench/pick/pick_score.h"
 #include "bench/record/sample_json.h"
 #include "bench/text/grid.h"
 #include "bench/text/number.h"

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "review/review_table.h"
+#include "review/review_sum.h"
 
 /* Sorts the table. Trouble with the file shows in ferror(). */
 void review_rows(FILE *out, ReviewTable *table);

@@ -3,9 +3,8 @@
  * This is the front of the room:
  *
  *     profile.h           what a profile is, and reading one
- *     profile_place.h     where the one of this CPU lies
- *     profile_rule.h      what holds where there is none
- *     profile_choice.h    which one is in force
+ *     profile_choice.h    which one is in force: where that of this CPU lies, and what holds
+ *                         where there is none
  *     profile_write.h     writing one
  *
  * A profile changes speed and never an answer: nothing in it is trusted with more. */

@@ -5,6 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "profiles/machine/machine_brief.h"
+#include "profiles/machine/machine_slug.h"
+#include "profiles/profile/profile_user.h"
+
 /* `found` says what was looked for before: "" for nothing. */
 static void choose_rule(const ProfileHere *here, const char *found, ProfileInForce *force)
 {
@@ -90,4 +94,60 @@ ProfileChoice profile_choose(const char *wanted, const ProfileHere *here, Profil
         snprintf(force->why, sizeof(force->why), "it was named");
     }
     return PROFILE_CHOSEN;
+}
+
+/* ---- the rule where no profile fits ---- */
+
+enum { KIB = 1024, MIB = 1024 * KIB };
+
+static const ProfileRule RULES[] = {
+    { 1 * MIB, "rule: 1 MiB second-level cache",
+      { { "cache-kib", 1176 }, { "low-cache-kib", 96 } } },
+    { 512 * KIB, "rule: 512 KiB second-level cache",
+      { { "cache-kib", 588 }, { "low-cache-kib", 48 } } },
+    { 0, "rule: 256 KiB second-level cache",
+      { { "cache-kib", 294 }, { "low-cache-kib", 48 } } },
+};
+
+const ProfileRule *profile_rule(int64_t second_level_bytes)
+{
+    if (second_level_bytes <= 0 || second_level_bytes >= 2 * MIB)
+        return NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        if (second_level_bytes >= RULES[i].least_bytes)
+            return &RULES[i];
+    return NULL;
+}
+
+void profile_rule_apply(const ProfileRule *rule, yk_config *config)
+{
+    for (size_t i = 0; i < PROFILE_RULE_KNOBS && rule->set[i].knob; i++)
+        yk_config_set(config, rule->set[i].knob, rule->set[i].value);
+}
+
+/* ---- the folders of profiles ---- */
+
+void profile_here(const char *root, const char *kernel, ProfileHere *here)
+{
+    MachineId id;
+
+    machine_brief_id(root, &id);
+    machine_slug_raw(&id, strcmp(kernel, "auto") == 0 ? yk_kernel_auto() : kernel, here->name,
+                     sizeof(here->name));
+    here->second_level_bytes = machine_brief_second_level(root, NULL);
+}
+
+bool profile_user_path(const char *name, char path[PROFILE_PATH], char why[PROFILE_WHY])
+{
+    char folder[PROFILE_PATH];
+
+    if (name[0] == '\0')
+        snprintf(why, PROFILE_WHY, "the CPU does not say what it is");
+    else if (!profile_user_folder(folder))
+        snprintf(why, PROFILE_WHY, "%s", PROFILE_USER_WHY);
+    else if (snprintf(path, PROFILE_PATH, "%s/%s.json", folder, name) >= PROFILE_PATH)
+        snprintf(why, PROFILE_WHY, "the path of the user's profiles is too long");
+    else
+        return true;
+    return false;
 }

@@ -19,7 +19,7 @@ typedef struct {
  * have some. What no profile may set is left out. */
 json_t *profile_knobs(const yk_config *config);
 
-/* A new object that profile_from_json() reads back to the same knobs, named as profile_place.h
+/* A new object that profile_from_json() reads back to the same knobs, named as profile_choice.h
  * says; by the machine's slug where the CPU does not say what it is. NULL: `why`. */
 json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY]);
 

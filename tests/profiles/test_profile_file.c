@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "profiles/profile/profile_place.h"
+#include "profiles/profile/profile_choice.h"
 #include "tests/profiles/profiles.h"
 #include "tests/profiles/recorded.h"
 

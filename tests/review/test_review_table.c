@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "review/review_table.h"
+#include "review/review_sum.h"
 
 static Review review;
 

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bench/pick/pick_reason.h"
 #include "bench/pick/pick_score.h"
 #include "board/symmetry.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "bench/report/html_page.h"
-#include "bench/report/report_flat.h"
 #include "bench/report/report_write.h"
 
 /* Some board with as many empty squares. */

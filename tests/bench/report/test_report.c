@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "bench/report/records/report_ratio_file.h"
-#include "bench/report/report_flat.h"
+#include "bench/report/report_write.h"
 #include "bench/text/number.h"
 #include "tests/bench/report/report_sample.h"
 
