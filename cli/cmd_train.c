@@ -11,6 +11,7 @@
 #include "bench/memory/memory.h"
 #include "cli/args/args_value.h"
 #include "cli/commands.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 #include "train/train.h"
 #include "train/weights_file.h"
@@ -169,6 +170,16 @@ static void tell_measured(void *context, const ErrorReport *report)
             report->resumed, (double)report->made_ns / 1e9);
 }
 
+static void tell_failed(void *context, const ErrorFailure *failure)
+{
+    char text[240];
+
+    (void)context;
+    failure_text(failure->status, failure->board, 1, failure->lower, failure->upper, text,
+                 sizeof(text));
+    notice_text(text);
+}
+
 static ExitStatus check(const char *path)
 {
     EvalFile *file = memory_array(1, sizeof(*file));
@@ -231,6 +242,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.progress = tell_progress;
     plan.finished = tell_finished;
     plan.measured = tell_measured;
+    plan.failed = tell_failed;
     plan.context = &talk;
     if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",

@@ -24,6 +24,7 @@ typedef struct {
     const ErrorPlan *plan;
     Labeller *labellers;        /* one for each thread, and so are the solvers */
     yk_solver **solvers;
+    ErrorFailure *failures;
     Excluded excluded;
 } ErrorMaking;
 
@@ -44,17 +45,19 @@ static int empties_of(const ErrorPlan *plan, size_t block)
     return empties;
 }
 
-static bool solve(yk_solver *solver, Board board, int *score)
+static bool solve(yk_solver *solver, Board board, int *score, ErrorFailure *failure)
 {
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
     yk_query_init(&query, board);
     query.flags = YK_NO_LINE;
-    if (yk_solve(solver, &query, &result) != YK_OK || result.lower != result.upper)
-        return false;
+
+    const yk_status status = yk_solve(solver, &query, &result);
+
+    *failure = (ErrorFailure){ status, board, result.lower, result.upper };
     *score = result.lower;
-    return true;
+    return status == YK_OK && result.lower == result.upper;
 }
 
 /* BlocksPlan.make */
@@ -70,7 +73,7 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
 
         selfplay_position(&making->labellers[worker], &making->excluded, NULL, empties, random,
                           &board);
-        if (!solve(making->solvers[worker], board, &score))
+        if (!solve(making->solvers[worker], board, &score, &making->failures[worker]))
             return false;
         samples[i] = (Labelled){
             .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
@@ -89,7 +92,7 @@ static void progress(void *context, size_t done, size_t total)
 }
 
 static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *samples,
-                           size_t *resumed)
+                           ErrorReport *report)
 {
     ErrorMaking making = { .plan = plan };
     const BlocksPlan blocks_plan = {
@@ -104,15 +107,18 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *sampl
     excluded_init(&making.excluded);
     making.labellers = calloc((size_t)plan->threads, sizeof(*making.labellers));
     making.solvers = calloc((size_t)plan->threads, sizeof(*making.solvers));
-    ok = making.labellers && making.solvers;
+    making.failures = calloc((size_t)plan->threads, sizeof(*making.failures));
+    ok = making.labellers && making.solvers && making.failures;
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib", TABLE_MIB);
     for (int i = 0; ok && i < plan->threads; i++)
         ok = labeller_init(&making.labellers[i], plan->kernel)
              && yk_create(&making.solvers[i], &config) == YK_OK;
-    ok = ok && blocks_make(&blocks_plan, samples, resumed);
+    ok = ok && blocks_make(&blocks_plan, samples, &report->resumed);
     for (int i = 0; i < plan->threads; i++) {
+        if (making.failures && making.failures[i].status != YK_OK)
+            report->failure = making.failures[i];
         if (making.labellers)
             labeller_free(&making.labellers[i]);
         if (making.solvers)
@@ -120,6 +126,7 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *sampl
     }
     free(making.labellers);
     free(making.solvers);
+    free(making.failures);
     return ok;
 }
 
@@ -249,7 +256,7 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
     count = blocks * ERROR_BLOCK;
     samples = calloc(count, sizeof(*samples));
     errors = calloc(count, sizeof(*errors));
-    ok = samples && errors && make_positions(plan, blocks, samples, &report->resumed)
+    ok = samples && errors && make_positions(plan, blocks, samples, report)
          && search_all(plan, evaluation, samples, count, errors);
     if (ok) {
         measure(samples, count, errors, report);

@@ -33,7 +33,15 @@ typedef struct {
     double beyond_2, beyond_3;  /* share farther from the mean than 2 and 3 times `model` */
 } ErrorCell;
 
+/* A solve that failed. Where it contradicts itself, the bounds are as yk_solve() has them. */
 typedef struct {
+    yk_status status;           /* YK_OK: none did */
+    Board board;
+    int lower, upper;
+} ErrorFailure;
+
+typedef struct {
+    ErrorFailure failure;       /* nothing else holds then */
     size_t positions, resumed;
     ErrorCell cell[65][ERROR_DEPTHS];   /* by empties and depth */
     EvalError fitted;
@@ -43,7 +51,7 @@ typedef struct {
 /* Make the positions, by self-play without trained weights (so that they are the same
  * whatever the weights), solve them, compare the searches with `evaluation` and fit
  * report->fitted. The same for a seed and scale, whatever the threads. False without memory,
- * if the file cannot be written, or if a solve failed. */
+ * if the file cannot be written, or if a solve failed: then report->failure says which. */
 bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorReport *report);
 
 /* Deviation in discs that `error` gives a search. */

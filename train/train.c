@@ -15,6 +15,7 @@ enum { PATH_SIZE = 4096 };
 static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000, 1500, 800, 600 };
 
 static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
+static const char UNSOLVED[] = "a position for the errors of searches could not be solved";
 
 typedef struct {
     const TrainPlan *plan;
@@ -141,8 +142,11 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
 
     tell_begun(plan, EVAL_STAGES, "errors of searches");
     eval_init(evaluation, file);
-    if (!error && !error_model(&error_plan, evaluation, report))
-        error = NO_MEMORY;
+    if (!error && !error_model(&error_plan, evaluation, report)) {
+        error = report->failure.status != YK_OK ? UNSOLVED : NO_MEMORY;
+        if (error == UNSOLVED && plan->failed)
+            plan->failed(plan->context, &report->failure);
+    }
     if (!error) {
         file->error = report->fitted;
         snprintf(text, sizeof(text), "%s; errors of %zu positions", file->provenance,

@@ -35,6 +35,7 @@ typedef struct {
     void (*progress)(void *context, int stage, size_t done, size_t total);  /* in samples */
     void (*finished)(void *context, int stage, const StageReport *report);
     void (*measured)(void *context, const ErrorReport *report);
+    void (*failed)(void *context, const ErrorFailure *failure);
     void *context;
 } TrainPlan;
 

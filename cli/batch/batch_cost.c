@@ -41,7 +41,7 @@ void batch_probe_close(BatchProbe *probe)
 yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look)
 {
     yk_query query;
-    yk_result result;
+    yk_result result = { .size = sizeof(result) };
     yk_status status;
 
     yk_query_init(&query, board);
@@ -49,6 +49,8 @@ yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look)
     query.flags = YK_NO_LINE;
     yk_clear(probe->solver);
     status = yk_solve(probe->solver, &query, &result);
+    look->lower = result.lower;
+    look->upper = result.upper;
     if (status != YK_OK)
         return status;
     look->empties = board_empties(board);

@@ -7,6 +7,7 @@
 
 /* What a search of a few plies told of a position. */
 typedef struct {
+    int lower, upper;           /* where the search contradicts itself: as yk_solve() has them */
     int empties;
     uint64_t probe_nodes;       /* that the search took */
     double probe_score;         /* discs, for the side to move, by evaluation */
@@ -18,7 +19,8 @@ typedef struct BatchProbe BatchProbe;
 BatchProbe *batch_probe_open(const yk_weights *weights);
 void batch_probe_close(BatchProbe *probe);
 
-/* Look at `board`: about a millisecond. The same on every machine. */
+/* Look at `board`: about a millisecond. The same on every machine. Other than with YK_OK nothing
+ * is told but `lower` and `upper`. */
 yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look);
 
 /* Nodes to be expected of one thread, at least 1; docs/batch.md says how good that is. */

@@ -9,6 +9,7 @@
 
 #include "bench/memory/memory.h"
 #include "cli/batch/batch_place.h"
+#include "cli/terminal/failure.h"
 #include "cli/terminal/notice.h"
 
 /* A shard of so many nodes takes some ten minutes of one core: long beside the start of a
@@ -127,6 +128,7 @@ static void grow(BatchPlanner *planner)
 static int task_of(BatchPlanner *planner, Board board, const char *where)
 {
     BatchTask task = { .board = batch_canonical(board, NULL) };
+    char why[240];
     yk_status status;
     size_t slot;
 
@@ -137,7 +139,8 @@ static int task_of(BatchPlanner *planner, Board board, const char *where)
         return planner->slots[slot];
     status = batch_probe_look(planner->probe, task.board, &task.look);
     if (status != YK_OK) {
-        notice("%s: %s", where, yk_status_text(status));
+        failure_text(status, task.board, 1, task.look.lower, task.look.upper, why, sizeof(why));
+        notice("%s: %s", where, why);
         return 0;
     }
     task.number = planner->count + 1;
