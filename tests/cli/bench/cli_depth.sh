@@ -119,7 +119,7 @@ grep -q '"asked":{"depth":3,"short":false,"time_s":null}' "$a" &&
     grep -q '"proven":{"score":-14,"best":\["e1"\]}' "$a" && grep -q '"expected":null' "$a"
 fact records_say_what_was_asked_and_found
 "$YOMIKIRI" compare "$a" "$a" > "$place/out" 2> "$place/err"
-has 'values are no answers' && has '^nodes .*the same at every position' &&
+has 'values are not answers' && has '^nodes .*the same at every position' &&
     has '^values  *A mean error [-+][0-9.]* discs, deviation .* (3 proven)' &&
     has '^  *B mean error [-+]'
 fact records_of_one_depth_are_compared
