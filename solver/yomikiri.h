@@ -282,8 +282,8 @@ typedef struct {
     int8_t score;           /* discs, even: the one below, towards 0 */
     int8_t bound;           /* 0: about that; -1: at most that; 1: at least that */
     int8_t confidence;      /* percent: 100 if proven, that of the selective pass that found it,
-                               0 for a heuristic pass; -1: nothing is believed */
-    uint8_t plies;          /* how far the heuristic pass looked ahead; else 0 */
+                               0 for a deepening pass; -1: nothing is believed */
+    uint8_t plies;          /* how far the deepening pass looked ahead; else 0 */
     int16_t sixteenths;     /* of a disc: the score as finely as it is believed */
 } yk_estimate;
 
@@ -360,7 +360,7 @@ typedef struct {
     uint64_t useless;       /* nodes of searches that another thread's cut-off ended */
     uint64_t offered;       /* nodes whose moves were offered to others, */
     uint64_t taken;         /* and how often another thread took some of them */
-    uint64_t probes, stores;    /* of the shared table, below the heuristic passes */
+    uint64_t probes, stores;    /* of the shared table, below the deepening passes */
 } yk_sharing;
 
 enum { YK_MAX_PASSES = 24, YK_MAX_EMPTIES = 64 };

@@ -23,7 +23,7 @@ typedef struct {
     /* Positions reached by a move; over all empties the four add up to yk_result.nodes. */
     uint64_t nodes;             /* by the search itself */
     uint64_t sort_nodes;        /* by shallow searches that put moves in order */
-    uint64_t pass_nodes;        /* by heuristic passes, with their own shallow searches */
+    uint64_t pass_nodes;        /* by deepening passes, with their own shallow searches */
     uint64_t probcut_nodes;     /* by shallow searches that may answer for a whole one */
 
     uint64_t visits;            /* how often a node was searched; from 5 empties up */
@@ -43,7 +43,7 @@ typedef struct {
 /* Where workers were seen at moments chosen by chance. */
 typedef struct {
     uint64_t idle, deep, middle, shallow, last;
-    uint64_t sort, pass, probcut;       /* shallow searches that order moves; heuristic passes;
+    uint64_t sort, pass, probcut;       /* shallow searches that order moves; deepening passes;
                                            shallow searches that may answer for a whole one */
 } yk_samples;
 

@@ -169,7 +169,7 @@ void run_figures_values(const RunResult *run, const Suite *suite, int engine,
     }
 }
 
-/* Heuristic passes by the number in their name, before all others. */
+/* Deepening passes by the number in their name, before all others. */
 static int pass_rank(const SamplePass *pass)
 {
     return pass->confidence >= 100 ? INT32_MAX

@@ -130,7 +130,7 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
               arena_print(arena, "%s moves evaluated, %s searched",
                           number_count(first, (int64_t)all.evaluated),
                           number_count(second, (int64_t)all.sorted)));
-    short_row(grid, arena, explained, "heuristic passes", all.pass_nodes, seen->pass, "");
+    short_row(grid, arena, explained, "deepening passes", all.pass_nodes, seen->pass, "");
     short_row(grid, arena, explained, "answer", all.probcut_nodes, seen->probcut,
               arena_print(arena, "for %s of %s nodes asked about",
                           number_count(first, (int64_t)all.probcut_cuts),

@@ -186,7 +186,7 @@ static void append_likely(const SolveJob *job, char *out, size_t size)
 {
     const bool black = job->position.black_to_move;
     const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
-    /* A heuristic pass has no confidence. */
+    /* A deepening pass has no confidence. */
     const char *sure = job->result.estimate.confidence > 0 ? "probably" : "looks like";
 
     switch (job_likely(&job->result)) {

@@ -5,7 +5,7 @@
 #include "search/depth.h"
 
 #include "search/ordering.h"
-#include "search/passes.h"
+#include "search/deepening.h"
 #include "search/stage.h"
 
 enum {
@@ -37,7 +37,7 @@ static bool look_at_moves(Search *search, PassLook *look, const char *name, int 
                           int depth)
 {
     stage_begin_pass(search, name, confidence);
-    const int value = passes_moves(search, look, depth, search->flags & SEARCH_ALL_MOVES);
+    const int value = deepening_pass(search, look, depth, search->flags & SEARCH_ALL_MOVES);
 
     if (search_stopped(search))
         return false;
@@ -60,26 +60,26 @@ static void selective_passes(Search *search, int depth)
         const Level *level = &search->levels[i];
 
         search->workers[0].level = level;
-        look_at_moves(search, order_pass, level->name, level->confidence, depth);
+        look_at_moves(search, deepening_search, level->name, level->confidence, depth);
     }
     search->workers[0].level = NULL;
 }
 
 /* Some depths on the way: each pass finds the best moves of the one before in the table. Where
  * selective passes follow, the first of them costs less than the deeper of them. */
-static void deepening(Search *search, int depth)
+static void deepen(Search *search, int depth)
 {
     const bool selective = search->selective && depth >= SELECTIVE_PLIES;
     const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
     const int last = selective ? depth - LEVELS_ABOVE : depth - 1;
 
     for (int plies = first; plies <= last; plies += 2)
-        if (!look_at_moves(search, order_pass, PASS_NAMES[plies].order, 0, plies))
+        if (!look_at_moves(search, deepening_search, PASS_NAMES[plies].order, 0, plies))
             return;
     if (selective)
         selective_passes(search, depth);
     else
-        look_at_moves(search, order_pass, PASS_NAMES[depth].order, 0, depth);
+        look_at_moves(search, deepening_search, PASS_NAMES[depth].order, 0, depth);
 }
 
 void depth_search(Search *search, int depth, unsigned flags)
@@ -89,7 +89,7 @@ void depth_search(Search *search, int depth, unsigned flags)
     if (flags & SEARCH_SHALLOW)
         shallow_search(search, depth);
     else
-        deepening(search, depth);
+        deepen(search, depth);
     if (search_stopped(search))
         estimate_salvage(search);
 }

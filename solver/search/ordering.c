@@ -128,7 +128,7 @@ void order_moves(Worker *worker, MoveLoop *loop, int known_move)
         order_first(loop->children, loop->count, known_move);
 }
 
-int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
+int deepening_search(Worker *worker, const Node *node, int depth, int alpha, int beta)
 {
     Search *search = worker->search;
     const int *knob = search->knob;
@@ -149,7 +149,7 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
 
         if (search->kernel->moves(passed.board) == 0)
             return search->kernel->shallow_search(&worker->ctx, node->board, 0, alpha, beta);
-        return -order_pass(worker, &passed, depth, -beta, -alpha);
+        return -deepening_search(worker, &passed, depth, -beta, -alpha);
     }
     worker->ctx.nodes += (unsigned)count;
     worker->ctx.unsearched += (unsigned)count;
@@ -168,11 +168,11 @@ int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta)
         const Node child = { children[i].board, board_hash(children[i].board), node->empties - 1 };
 
         if (i == 0)
-            score = -order_pass(worker, &child, depth - 1, -beta, -low);
+            score = -deepening_search(worker, &child, depth - 1, -beta, -low);
         else {
-            score = -order_pass(worker, &child, depth - 1, -low - 1, -low);
+            score = -deepening_search(worker, &child, depth - 1, -low - 1, -low);
             if (score > low && score < beta)
-                score = -order_pass(worker, &child, depth - 1, -beta, -score);
+                score = -deepening_search(worker, &child, depth - 1, -beta, -score);
         }
         if (score > best) {
             best = score;

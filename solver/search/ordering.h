@@ -26,6 +26,6 @@ void order_moves(Worker *worker, MoveLoop *loop, int known_move);
 
 /* Heuristic value of a node by a search of `depth` plies that leaves its best moves in the
  * table; the deeper layers of the exact search find them there. */
-int order_pass(Worker *worker, const Node *node, int depth, int alpha, int beta);
+int deepening_search(Worker *worker, const Node *node, int depth, int alpha, int beta);
 
 #endif

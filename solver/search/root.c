@@ -4,7 +4,7 @@
 
 #include "search/root_trace.h"
 #include "search/ordering.h"
-#include "search/passes.h"
+#include "search/deepening.h"
 #include "search/pvs.h"
 #include "search/search.h"
 #include "search/stage.h"
@@ -325,7 +325,7 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
 {
     search->flags = flags;
     if (search->knob[KNOB_ITERATE])
-        passes_run(search);
+        deepening_run(search);
     if (search->selective && !search_stopped(search))
         root_selective(search, alpha, beta);
     if (root_believes(search, alpha, beta)) {

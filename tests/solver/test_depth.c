@@ -146,7 +146,7 @@ static void a_short_search_is_chosen_by_its_flag(void **state)
 
 /* Without believing anything on the way, passes over the root find what one plain search finds,
  * with or without a table. */
-static void passes_find_what_a_short_search_finds(void **state)
+static void passes_find_what_a_shallow_search_finds(void **state)
 {
     yk_solver *const solvers[] = { solve_open("auto", "selective=off table-mib=1"),
                                    solve_open("auto", "selective=off table-mib=0 threads=3") };
@@ -375,7 +375,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_short_search_finds_what_the_slow_rules_find),
         cmocka_unit_test(a_short_search_is_chosen_by_its_flag),
-        cmocka_unit_test(passes_find_what_a_short_search_finds),
+        cmocka_unit_test(passes_find_what_a_shallow_search_finds),
         cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
         cmocka_unit_test(selective_passes_believe_as_far_as_margins_allow),
         cmocka_unit_test(a_depth_as_large_as_the_empties_is_the_exact_solve),

@@ -47,7 +47,7 @@ run explain "$over"
 expect explain_of_a_finished_game 0 'The game is over: nothing was searched.' '*'
 run explain --time 0.1 "$huge"
 expect a_limit_ends_with_4_and_a_report 4 'stopped by the limit' ''
-has 'Layers' 'heuristic passes'
+has 'Layers' 'deepening passes'
 result a_limit_leaves_what_was_done "$why"
 run explain --wld "$small"
 expect a_window_is_answered_by_a_bound 0 '10 empties: X <= -' ''

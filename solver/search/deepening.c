@@ -1,7 +1,7 @@
-/* passes.c - heuristic passes over the root's moves. They put them in order for the passes
+/* deepening.c - deepening passes over the root's moves. They put them in order for the passes
  * that follow, and say what can be said where no other pass comes to its end in time. */
 
-#include "search/passes.h"
+#include "search/deepening.h"
 
 #include "base/clock.h"
 #include "parallel/parallel.h"
@@ -21,7 +21,7 @@ static const double SELECTIVE_NODES = 500e3;    /* of the first selective pass, 
 static const double SELECTIVE_GROWTH = 1.5;     /* likewise */
 static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
 static const double SELECTIVE_SHARE = 0.5;      /* of the time: if it is likely to end by then,
-                                                   heuristic passes stay short, */
+                                                   deepening passes stay short, */
 static const double SELECTIVE_HOPELESS = 8;     /* and if it takes this many times as long as
                                                    there is, they have all the time */
 
@@ -152,7 +152,7 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     return false;
 }
 
-int passes_moves(Search *search, PassLook *look, int depth, bool wide)
+int deepening_pass(Search *search, PassLook *look, int depth, bool wide)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
@@ -184,7 +184,7 @@ int passes_moves(Search *search, PassLook *look, int depth, bool wide)
     return pass.best;
 }
 
-void passes_run(Search *search)
+void deepening_run(Search *search)
 {
     const Plan plan = plan_for(search);
     const int growth = search->knob[KNOB_PASS_GROWTH], last = search->knob[KNOB_PASS_LAST];
@@ -203,7 +203,7 @@ void passes_run(Search *search)
             return;
         before = nodes;
         stage_begin_pass(search, PASSES[i].name, 0);
-        const int value = passes_moves(search, order_pass, depth, plan.wide);
+        const int value = deepening_pass(search, deepening_search, depth, plan.wide);
 
         if (search_stopped(search))
             return;
