@@ -33,7 +33,7 @@ struct yk_solver {
     int worker_count;
     uint8_t edges[EDGE_STATES];
     Evaluation evaluation;
-    yk_service_fn *service;       /* NULL: nobody carries pieces in the solving thread */
+    yk_service_fn *service;       /* NULL: nobody carries tasks in the solving thread */
     void *service_context;
     atomic_bool stop;
 

@@ -30,7 +30,7 @@ int64_t query_deadline(const RunningQuery *running)
     return limit_s > 0 && limit_s < 1e9 ? running->start_ns + (int64_t)(1e9 * limit_s) : 0;
 }
 
-/* Search.service: let the caller carry pieces of the search. */
+/* Search.service: let the caller carry remote tasks. */
 static int64_t query_service(Search *search)
 {
     const yk_solver *solver = ((const RunningQuery *)search->context)->solver;

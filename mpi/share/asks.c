@@ -46,7 +46,7 @@ static void ask(Share *share, int rank, uint64_t under, int64_t now_ns)
 
 void asks_send(Share *share, int64_t now_ns)
 {
-    yk_demand needs;
+    yk_demand demand;
     size_t at;
 
     for (int i = 0; i < share->asks;) {
@@ -55,19 +55,19 @@ void asks_send(Share *share, int64_t now_ns)
         else
             i++;
     }
-    yk_solver_demand(share->plan.solver, &needs);
-    if (needs.free == 0 && needs.count == 0)
+    yk_solver_demand(share->plan.solver, &demand);
+    if (demand.free == 0 && demand.count == 0)
         share->again_ns = 0;
     if (now_ns < share->again_ns)
         return;
-    if (needs.free > 0 && !asked(share, 0))
+    if (demand.free > 0 && !asked(share, 0))
         ask(share, somebody(share), 0, now_ns);
-    for (int i = 0; i < needs.count; i++) {
-        const Stolen *stolen = asked(share, needs.waited[i]) ? NULL
-                           : stolen_find(share, needs.waited[i], &at);
+    for (int i = 0; i < demand.count; i++) {
+        const Stolen *stolen = asked(share, demand.waited[i]) ? NULL
+                           : stolen_find(share, demand.waited[i], &at);
 
         if (stolen && stolen->rank >= 0 && !share->peer[stolen->rank].lost)
-            ask(share, stolen->rank, needs.waited[i], now_ns);
+            ask(share, stolen->rank, demand.waited[i], now_ns);
     }
 }
 

@@ -1,4 +1,4 @@
-/* estimate.c - findings of passes that prove nothing about the root's moves, kept apart from
+/* estimate.c - results of passes that prove nothing about the root's moves, kept apart from
  * what is proven: it is all that a solve stopped early can say of most of them. */
 
 #include "search/estimate.h"

@@ -90,8 +90,9 @@ static int root_window(Search *search, int alpha, int beta)
 
 /* Null windows from what is believed on, "is it as good?" and "is it better?", until the score is
  * known (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, "Best-first fixed-depth minimax
- * algorithms", Artificial Intelligence 87, 1996). For many solvers: below a wide window, brothers
- * of the principal variation wait for an eldest at every node of it. Returns the last result. */
+ * algorithms", Artificial Intelligence 87, 1996). For many solvers: below a wide window, siblings
+ * of the principal variation wait for the first child at every node of it. Returns the last
+ * result. */
 static int root_null_windows(Search *search, int alpha, int beta)
 {
     const int most = search->knob[KNOB_ROOT_TRIES];

@@ -3,7 +3,7 @@
  * A line of the cache holds three boards, whole, with their bounds: a hit is never
  * another position. Readers and writers are kept apart by a sequence number per line
  * (odd while somebody writes): a reader that sees it change has seen nothing, a writer
- * that finds it odd leaves its news untold. Nobody waits. */
+ * that finds it odd does not write. Nobody waits. */
 
 #ifndef YOMIKIRI_TT_H
 #define YOMIKIRI_TT_H

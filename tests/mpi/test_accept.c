@@ -41,16 +41,16 @@ static void wait(int64_t since_ns)
 static yk_solver *serve(Team *team, int threads)
 {
     const int64_t since_ns = clock_ns();
-    yk_demand needs;
+    yk_demand demand;
 
     team_open(team, 1, threads);
     team_serve(team, 0);
     do {
         wait(since_ns);
-        yk_solver_demand(team->member[0].solver, &needs);
-    } while (needs.free < threads);
-    assert_int_equal(needs.free, threads);
-    assert_int_equal(needs.count, 0);
+        yk_solver_demand(team->member[0].solver, &demand);
+    } while (demand.free < threads);
+    assert_int_equal(demand.free, threads);
+    assert_int_equal(demand.count, 0);
     return team->member[0].solver;
 }
 
@@ -70,12 +70,12 @@ static void stop(Team *team)
 static void wait_free(yk_solver *solver, int threads)
 {
     const int64_t since_ns = clock_ns();
-    yk_demand needs;
+    yk_demand demand;
 
     for (;;) {
         yk_cancelled(solver, &(uint64_t){ 0 }, 1);
-        yk_solver_demand(solver, &needs);
-        if (needs.free == threads)
+        yk_solver_demand(solver, &demand);
+        if (demand.free == threads)
             return;
         wait(since_ns);
     }
@@ -246,7 +246,7 @@ static void a_stop_leaves_nothing_to_the_next_search(void **state)
 {
     Team team;
     yk_solver *solver = serve(&team, 1);
-    yk_demand needs;
+    yk_demand demand;
     yk_task_result score;
 
     (void)state;
@@ -263,8 +263,8 @@ static void a_stop_leaves_nothing_to_the_next_search(void **state)
         if (i % 2)
             wait_begun(solver, i);
         stop(&team);
-        yk_solver_demand(solver, &needs);
-        assert_int_equal(needs.free, 0);
+        yk_solver_demand(solver, &demand);
+        assert_int_equal(demand.free, 0);
         assert_int_equal(yk_results(solver, &score, 1), 0);
         assert_false(yk_accept(solver, &easy, 0));
         team_serve(&team, 0);
@@ -319,16 +319,16 @@ static void no_task_is_refused(void **state)
 static void check_idle(yk_solver *solver)
 {
     const yk_task task = task_of(boards_read(HARD), -1, 1, 1);
-    yk_demand needs;
+    yk_demand demand;
     uint64_t number = 77;
     yk_task stolen = task;
     yk_task_result score;
 
-    memset(&needs, 0x55, sizeof(needs));
+    memset(&demand, 0x55, sizeof(demand));
     yk_solver_demand(solver, NULL);
-    yk_solver_demand(solver, &needs);
-    assert_int_equal(needs.free, 0);
-    assert_int_equal(needs.count, 0);
+    yk_solver_demand(solver, &demand);
+    assert_int_equal(demand.free, 0);
+    assert_int_equal(demand.count, 0);
     yk_set_idle(solver, 3);
     yk_set_idle(solver, INT_MIN);
     assert_false(yk_steal(solver, 0, 0, 0, NULL));

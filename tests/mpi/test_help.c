@@ -138,18 +138,18 @@ static void take(Carrier *carrier, int from, int to, uint64_t under)
 
 static void carry_wanted(Carrier *carrier, int at, int *idle)
 {
-    yk_demand needs;
+    yk_demand demand;
 
-    yk_solver_demand(solver_of(carrier, at), &needs);
-    assert_in_range(needs.count, 0, ARRAY_LENGTH(needs.waited));
-    *idle += needs.free + needs.count;
-    for (int i = 0; i < needs.count; i++) {
-        const Lent *stolen = find(carrier, at, needs.waited[i]);
+    yk_solver_demand(solver_of(carrier, at), &demand);
+    assert_in_range(demand.count, 0, ARRAY_LENGTH(demand.waited));
+    *idle += demand.free + demand.count;
+    for (int i = 0; i < demand.count; i++) {
+        const Lent *stolen = find(carrier, at, demand.waited[i]);
 
         if (stolen && stolen->at >= 0 && stolen->at != at)
-            take(carrier, stolen->at, at, needs.waited[i]);
+            take(carrier, stolen->at, at, demand.waited[i]);
     }
-    for (int i = 0; i < needs.free; i++)
+    for (int i = 0; i < demand.free; i++)
         for (int from = 0; from < carrier->team->count; from++)
             if (from != at)
                 take(carrier, from, at, 0);

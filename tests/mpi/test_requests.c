@@ -41,15 +41,15 @@ static Share *share_open(Sent *sent, yk_solver *solver, int rank, int ranks)
 static int requests_to_the_first(int ranks, int requests)
 {
     Sent sent = { .refused = 0 };
-    yk_demand needs = { .free = 0 };
+    yk_demand demand = { .free = 0 };
     int64_t now_ns = 0;
     Team team;
 
     team_open(&team, 1, 1);
     team_serve(&team, 0);
-    while (needs.free == 0) {
+    while (demand.free == 0) {
         nanosleep(&(struct timespec){ .tv_nsec = 50 * US }, NULL);
-        yk_solver_demand(team.member[0].solver, &needs);
+        yk_solver_demand(team.member[0].solver, &demand);
     }
     Share *share = share_open(&sent, team.member[0].solver, 5, ranks);
 

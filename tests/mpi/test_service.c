@@ -94,7 +94,7 @@ static int64_t carry(void *context)
     yk_solver *thief = porter->team->member[1].solver;
     uint64_t numbers[8];
     yk_task_result scores[8];
-    yk_demand needs;
+    yk_demand demand;
     size_t count = yk_results(thief, scores, ARRAY_LENGTH(scores));
 
     for (size_t i = 0; i < count; i++)
@@ -106,9 +106,9 @@ static int64_t carry(void *context)
             porter->held.number = 0;
     }
     hand_over(porter);
-    yk_solver_demand(thief, &needs);
-    yk_set_idle(owner, needs.free);
-    if (needs.free > 0 && !porter->held.number && yk_steal(owner, 0, 1, 0, &porter->held)) {
+    yk_solver_demand(thief, &demand);
+    yk_set_idle(owner, demand.free);
+    if (demand.free > 0 && !porter->held.number && yk_steal(owner, 0, 1, 0, &porter->held)) {
         hand_over(porter);
         if (++porter->stolen == porter->stop_at)
             yk_stop(owner);

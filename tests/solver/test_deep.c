@@ -183,7 +183,7 @@ static void splits_agree_with_the_independent_route(void **state)
 }
 
 /* Left to themselves, boards of so few empties are searched by one thread. Here two and more share
- * nodes of eight, with brothers that cut each other off all the time, and what a search that was
+ * nodes of eight, with siblings that cut each other off all the time, and what a search that was
  * cut off comes back with must not be taken for a result, by a parent or by the table. */
 static void small_boards_that_threads_share_agree_with_the_independent_route(void **state)
 {

@@ -96,7 +96,7 @@ static void checkpoint_passes_over_what_cannot_be(void **state)
     holds_so_many(2);
 }
 
-static void checkpoint_writes_several_findings_at_once(void **state)
+static void checkpoint_writes_several_updates_at_once(void **state)
 {
     (void)state;
     writes = 0;
@@ -315,7 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checkpoint_gives_back_what_it_was_given),
         cmocka_unit_test(checkpoint_passes_over_what_cannot_be),
-        cmocka_unit_test(checkpoint_writes_several_findings_at_once),
+        cmocka_unit_test(checkpoint_writes_several_updates_at_once),
         cmocka_unit_test(checkpoint_goes_on_where_a_call_did_less),
         cmocka_unit_test(checkpoint_reads_a_large_file_in_pieces),
         cmocka_unit_test(checkpoint_is_one_run_at_a_time),
