@@ -158,9 +158,7 @@ static char **copy_words(Arena *arena, int room, int argc, char *const *argv)
 {
     char **words = arena_array(arena, (size_t)room + 1, sizeof(*words));
 
-    if (words)
-        memcpy(words, argv, (size_t)argc * sizeof(*words));
-    return words;
+    return memcpy(words, argv, (size_t)argc * sizeof(*words));
 }
 
 /* The words of the run that the journal holds, then those of this command line; *argc becomes

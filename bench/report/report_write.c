@@ -195,19 +195,11 @@ static void add_position(Grid *grid, const ReportRecord *record, const RecordPos
 
 Grid *report_flat(ReportSet *set)
 {
-    static const struct { const char *key; bool right; } COLUMNS[] = {
-        { "time", false }, { "machine", false }, { "suite", false }, { "suite_sha256", false },
-        { "engine", false }, { "version", false }, { "commit", false }, { "kernel", false },
-        { "threads", true }, { "complete", false }, { "id", false }, { "board", false },
-        { "empties", true }, { "expected", true }, { "score", true }, { "best", false },
-        { "ok", false }, { "repetitions", true }, { "median_s", true }, { "least_s", true },
-        { "most_s", true }, { "nodes", true }, { "searched", true }, { "nps", true },
-        { "trouble", false }, { "cpu_median_s", true },
-    };
     Grid *grid = grid_new(&set->arena);
 
-    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
-        grid_column(grid, COLUMNS[i].key, COLUMNS[i].key, COLUMNS[i].right);
+    grid_columns(grid, "time|machine|suite|suite_sha256|engine|version|commit|kernel|>threads|"
+                       "complete|id|board|>empties|>expected|>score|best|ok|>repetitions|"
+                       ">median_s|>least_s|>most_s|>nodes|>searched|>nps|trouble|>cpu_median_s");
     for (int i = set->count - 1; i >= 0; i--)           /* by time */
         for (int p = 0; p < set->records[i].record.position_count; p++)
             add_position(grid, &set->records[i], &set->records[i].record.positions[p]);

@@ -179,13 +179,9 @@ static void name_cell(Grid *grid, const AblateRow *row)
 
 static void put_sums(Grid *grid, const RunView *view, const AblateRow *rows)
 {
-    grid_column(grid, "configuration", "configuration", false);
-    grid_column(grid, "solved", "solved", true);
-    grid_column(grid, "nodes", "nodes", true);
-    grid_column(grid, "ratio", "nodes_ratio", true);
+    grid_columns(grid, "configuration|>solved|>nodes|>ratio:nodes_ratio");
     grid_column(grid, view->cpu ? "CPU time" : "time", "time", true);
-    grid_column(grid, "ratio", "time_ratio", true);
-    grid_column(grid, "spread", "spread", true);
+    grid_columns(grid, ">ratio:time_ratio|>spread");
     for (int row = 0; row < view->run->engine_count; row++) {
         name_cell(grid, &rows[row]);
         sum_cells(grid, view, row);

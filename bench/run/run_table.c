@@ -77,8 +77,7 @@ static void engine_columns(Grid *grid, const RunView *view, int engine)
 
 static void position_columns(Grid *grid, const RunView *view)
 {
-    grid_column(grid, "position", "position", false);
-    grid_column(grid, "empties", "empties", true);
+    grid_columns(grid, "position|>empties");
     if (!is_wide(view))
         grid_column(grid, "engine", "engine", false);
     if (suite_ask_whole(&view->suite->ask))
@@ -195,10 +194,7 @@ void run_table_ordering(FILE *out, const RunView *view)
 
     if (several(view))
         grid_column(grid, "engine", "engine", false);
-    grid_column(grid, "empties", "empties", true);
-    grid_column(grid, "cut-nodes", "cut-nodes", true);
-    grid_column(grid, "cut by first move", "first", true);
-    grid_column(grid, "mean place", "place", true);
+    grid_columns(grid, ">empties|>cut-nodes|>cut by first move:first|>mean place:place");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         yk_cuts cuts[SAMPLE_EMPTIES], total = { 0 };
 
@@ -249,9 +245,7 @@ void run_table_empties(FILE *out, const RunView *view)
     }
     if (several(view))
         grid_column(grid, "engine", "engine", false);
-    grid_column(grid, "empties", "empties", true);
-    grid_column(grid, "positions", "positions", true);
-    grid_column(grid, "nodes each", "nodes", true);
+    grid_columns(grid, ">empties|>positions|>nodes each:nodes");
     grid_column(grid, view->cpu ? "CPU time each" : "time each", "time", true);
     grid_column(grid, "nodes/s", "nps", true);
     for (int engine = 0; engine < view->run->engine_count && most > least; engine++)
@@ -283,12 +277,8 @@ void run_table_passes(FILE *out, const RunView *view)
 
     if (several(view))
         grid_column(grid, "engine", "engine", false);
-    grid_column(grid, "pass", "pass", false);
-    grid_column(grid, "confidence", "confidence", true);
-    grid_column(grid, "nodes", "nodes", true);
-    grid_column(grid, "of all", "nodes_share", true);
-    grid_column(grid, "wall time", "time", true);
-    grid_column(grid, "of all", "time_share", true);
+    grid_columns(grid, "pass|>confidence|>nodes|>of all:nodes_share|>wall time:time|"
+                       ">of all:time_share");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
         const int count = run_figures_passes(view->run, engine, passes);

@@ -47,15 +47,9 @@ void run_table_threads(FILE *out, const RunView *view)
 
     if (view->run->engine_count > 1)
         grid_column(grid, "engine", "engine", false);
-    grid_column(grid, "empties", "empties", true);
-    grid_column(grid, "solves", "solves", true);
-    grid_column(grid, "shared", "shared", true);
-    grid_column(grid, "idle", "idle", true);
-    grid_column(grid, "useless nodes", "useless", true);
-    grid_column(grid, "offered each", "offered", true);
-    grid_column(grid, "taken each", "taken", true);
-    grid_column(grid, "probes/1000 nodes", "probes", true);
-    grid_column(grid, "stores/1000 nodes", "stores", true);
+    grid_columns(grid, ">empties|>solves|>shared|>idle|>useless nodes:useless|"
+                       ">offered each:offered|>taken each:taken|>probes/1000 nodes:probes|"
+                       ">stores/1000 nodes:stores");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         RunSharing sums[SAMPLE_EMPTIES + 1];
 

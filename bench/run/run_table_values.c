@@ -43,15 +43,9 @@ void run_table_values(FILE *out, const RunView *view)
     grid = grid_new(&arena);
     if (view->run->engine_count > 1)
         grid_column(grid, "engine", "engine", false);
-    if (grid) {
-        grid_column(grid, "empties", "empties", true);
-        grid_column(grid, "proven", "proven", true);
-        grid_column(grid, "mean error", "mean_error", true);
-        grid_column(grid, "deviation", "deviation", true);
-        grid_column(grid, "best move first", "best_first", true);
-        grid_column(grid, "among first three", "among_three", true);
-    }
-    for (int engine = 0; grid && engine < view->run->engine_count; engine++) {
+    grid_columns(grid, ">empties|>proven|>mean error:mean_error|>deviation|"
+                       ">best move first:best_first|>among first three:among_three");
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
         StatsValue values[SAMPLE_EMPTIES + 1];
 
         run_figures_values(view->run, view->suite, engine, values);

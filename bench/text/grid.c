@@ -13,29 +13,37 @@ Grid *grid_new(Arena *arena)
 {
     Grid *grid = arena_array(arena, 1, sizeof(*grid));
 
-    if (grid)
-        grid->arena = arena;
+    grid->arena = arena;
     return grid;
 }
 
 void grid_column(Grid *grid, const char *name, const char *key, bool right)
 {
-    if (!grid)
-        return;
     assert(grid->column_count < GRID_COLUMNS && grid->cell_count == 0);
     grid->columns[grid->column_count++] = (GridColumn){ name, key, right };
 }
 
+void grid_columns(Grid *grid, const char *columns)
+{
+    char *text = arena_array(grid->arena, strlen(columns) + 1, 1), *rest = NULL;
+
+    strcpy(text, columns);
+    for (char *name = strtok_r(text, "|", &rest); name; name = strtok_r(NULL, "|", &rest)) {
+        const bool right = *name == '>';
+        char *key = strchr(name, ':');
+
+        if (key)
+            *key++ = '\0';
+        grid_column(grid, name + right, key ? key : name + right, right);
+    }
+}
+
 void grid_cell(Grid *grid, const char *text, const char *raw, GridMark mark)
 {
-    if (!grid)
-        return;
     if (grid->cell_count == grid->capacity) {
         const int capacity = grid->capacity > 0 ? 2 * grid->capacity : 64;
         GridCell *cells = arena_array(grid->arena, (size_t)capacity, sizeof(*cells));
 
-        if (!cells)
-            return;
         if (grid->cell_count > 0)
             memcpy(cells, grid->cells, (size_t)grid->cell_count * sizeof(*cells));
         grid->cells = cells;
@@ -136,8 +144,7 @@ void grid_change(Grid *grid, double ratio)
 
 int grid_rows(const Grid *grid)
 {
-    return !grid || grid->column_count == 0
-               ? 0 : grid->cell_count / grid->column_count;
+    return grid->column_count == 0 ? 0 : grid->cell_count / grid->column_count;
 }
 
 const GridCell *grid_at(const Grid *grid, int row, int column)
@@ -169,7 +176,7 @@ static const char *colour_of(GridMark mark)
 
 void grid_write_text(FILE *out, const Grid *grid, bool fancy)
 {
-    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
+    const int rows = grid_rows(grid), columns = grid->column_count;
     int width[GRID_COLUMNS];
 
     for (int c = 0; c < columns; c++) {
@@ -219,7 +226,7 @@ static void put_code(FILE *out, const char *text)
 
 void grid_write_markdown(FILE *out, const Grid *grid)
 {
-    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
+    const int rows = grid_rows(grid), columns = grid->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs("| ", out);
@@ -284,7 +291,7 @@ static void put_csv(FILE *out, const char *text)
 
 void grid_write_csv(FILE *out, const Grid *grid)
 {
-    const int rows = grid_rows(grid), columns = !grid ? 0 : grid->column_count;
+    const int rows = grid_rows(grid), columns = grid->column_count;
 
     for (int c = 0; c < columns; c++) {
         fputs(c > 0 ? "," : "", out);

@@ -37,6 +37,10 @@ Grid *grid_new(Arena *arena);
 
 void grid_column(Grid *grid, const char *name, const char *key, bool right);
 
+/* Several: "When:time|>Nodes:nodes|>shared", each a name and behind ':' its key, if that is
+ * another one; with '>' to the right. */
+void grid_columns(Grid *grid, const char *columns);
+
 /* The next cell, from left to right; a full row begins a new one. */
 void grid_cell(Grid *grid, const char *text, const char *raw, GridMark mark);
 

@@ -37,10 +37,7 @@ static Grid *layers_grid(Arena *arena, bool time)
     };
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "layer", "layer", false);
-    grid_column(grid, "empties", "empties", true);
-    grid_column(grid, "nodes", "nodes", true);
-    grid_column(grid, "share", "share", true);
+    grid_columns(grid, "layer|>empties|>nodes|>share");
     if (time)
         grid_column(grid, "time", "time", true);
     for (size_t i = 0; i < sizeof(NAMES) / sizeof(NAMES[0]); i++)
@@ -121,11 +118,7 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
 
     for (int i = 0; i <= YK_MAX_EMPTIES; i++)
         explained_add(&all, &explained->told.counts[i]);
-    grid_column(grid, "shallow searches to", "purpose", false);
-    grid_column(grid, "nodes", "nodes", true);
-    grid_column(grid, "share", "share", true);
-    grid_column(grid, "time", "time", true);
-    grid_column(grid, "what they did", "what", false);
+    grid_columns(grid, "shallow searches to:purpose|>nodes|>share|>time|what they did:what");
     short_row(grid, arena, explained, "order moves", all.sort_nodes, seen->sort,
               arena_print(arena, "%s moves evaluated, %s searched",
                           number_count(first, (int64_t)all.evaluated),
@@ -136,8 +129,7 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
                           number_count(first, (int64_t)all.probcut_cuts),
                           number_count(second, (int64_t)all.probcut_tries)));
     fprintf(out, "\n");
-    if (grid)
-        grid_write_text(out, grid, false);
+    grid_write_text(out, grid, false);
     explain_knobs_print(out, "short");
 }
 

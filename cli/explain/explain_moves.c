@@ -61,26 +61,19 @@ void explain_moves_print(FILE *out, const Explained *explained, int rows, Arena 
     int order[YK_MAX_MOVES];
     const int count = explained_order(explained, order);
 
-    grid_column(grid, "move", "move", false);
-    grid_column(grid, "replies", "replies", true);
-    grid_column(grid, "static", "static", true);
-    grid_column(grid, "eval", "eval", true);
-    grid_column(grid, "sorted", "sorted", true);
+    grid_columns(grid, "move|>replies|>static|>eval|>sorted");
     for (int i = 0; i < explained->stats.pass_count; i++)
         if (has_values(explained, i))
             grid_column(grid, explained->stats.passes[i].name, "pass", true);
     grid_column(grid, "score", "score", true);
-    if (told->threads == 1) {
-        grid_column(grid, "nodes", "nodes", true);
-        grid_column(grid, "share", "share", true);
-    }
+    if (told->threads == 1)
+        grid_columns(grid, ">nodes|>share");
     for (int i = 0; i < count && (rows == 0 || i < rows); i++)
         move_row(grid, arena, explained, &told->moves[order[i]]);
     fprintf(out, "\nMoves of %c%s, best first; values in discs for %c; # is the place after "
             "each stage\n", explained_mover(explained),
             told->passed ? ", as the side to move must pass" : "", explained_mover(explained));
-    if (grid)
-        grid_write_text(out, grid, false);
+    grid_write_text(out, grid, false);
     if (rows > 0 && rows < count)
         fprintf(out, "  and %d more\n", count - rows);
     explain_knobs_print(out, "moves");
@@ -92,14 +85,8 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
     Grid *grid = grid_new(arena);
     bool selective = false;
 
-    grid_column(grid, "pass", "pass", false);
-    grid_column(grid, "sure", "confidence", true);
-    grid_column(grid, "windows", "windows", true);
-    grid_column(grid, "last window", "window", true);
-    grid_column(grid, "result", "result", true);
-    grid_column(grid, "nodes", "nodes", true);
-    grid_column(grid, "share", "share", true);
-    grid_column(grid, "time", "time", true);
+    grid_columns(grid, "pass|>sure:confidence|>windows|>last window:window|>result|>nodes|>share|"
+                       ">time");
     for (int i = 0; i < stats->pass_count; i++) {
         const yk_windows *windows = &explained->told.windows[i];
         const bool any = windows->windows > 0;
@@ -116,7 +103,6 @@ void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
     }
     fprintf(out, "\nPasses%s\n", !selective ? ""
             : " (selective N %: shallow searches are believed, each with N % confidence)");
-    if (grid)
-        grid_write_text(out, grid, false);
+    grid_write_text(out, grid, false);
     explain_knobs_print(out, "passes");
 }

@@ -75,12 +75,7 @@ static void print_terms(FILE *out, const Explained *explained, int shown, Arena 
     int order[YK_MAX_TERMS];
 
     explain_terms_order(evaluation, order);
-    grid_column(grid, "term", "term", false);
-    grid_column(grid, "squares", "squares", false);
-    grid_column(grid, "there", "there", false);
-    grid_column(grid, "alone", "linear", true);
-    grid_column(grid, "with others", "paired", true);
-    grid_column(grid, "discs", "discs", true);
+    grid_columns(grid, "term|squares|there|>alone:linear|>with others:paired|>discs");
     for (int i = 0; i < evaluation->term_count && i < shown; i++) {
         const yk_term *term = &evaluation->terms[order[i]];
         char squares[40], there[16];
@@ -94,8 +89,7 @@ static void print_terms(FILE *out, const Explained *explained, int shown, Arena 
         grid_text(grid, arena_print(arena, "%+.2f", discs(term->paired)));
         grid_text(grid, arena_print(arena, "%+.2f", discs(explain_terms_share(term))));
     }
-    if (grid)
-        grid_write_text(out, grid, false);
+    grid_write_text(out, grid, false);
     if (shown < evaluation->term_count)
         fprintf(out, "  and %d more (--patterns)\n", evaluation->term_count - shown);
 }
@@ -125,8 +119,7 @@ static void print_moves(FILE *out, const Explained *explained, Arena *arena)
     }
     fprintf(out, "\nThe same after each move, for %c; there the other side is on the move\n",
             explained_mover(explained));
-    if (grid)
-        grid_write_text(out, grid, false);
+    grid_write_text(out, grid, false);
 }
 
 void explain_terms_print(FILE *out, const Explained *explained, bool all, Arena *arena)

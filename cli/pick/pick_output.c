@@ -87,15 +87,8 @@ static const char *reasons(const Picked *picked, Arena *arena, int which, int mo
 
 static void put_rows(Grid *grid, const Picked *picked)
 {
-    static const struct { const char *name, *key; bool right; } COLUMNS[] = {
-        { "position", "id", false }, { "empties", "empties", true },
-        { "time", "time_s", true }, { "nodes", "nodes", true }, { "strong", "strong", true },
-        { "clean", "clean", true }, { "alone", "alone", true }, { "in pairs", "pairs", true },
-        { "reacts to", "reacts_to", false },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(COLUMNS); i++)
-        grid_column(grid, COLUMNS[i].name, COLUMNS[i].key, COLUMNS[i].right);
+    grid_columns(grid, "position:id|>empties|>time:time_s|>nodes|>strong|>clean|>alone|"
+                       ">in pairs:pairs|reacts to:reacts_to");
     for (int i = 0; i < picked->problem->count; i++) {
         const PickCandidate *candidate = &picked->score->candidates[i];
         const PickReason reason = pick_reason(picked->score, picked->problem, picked->in, i);

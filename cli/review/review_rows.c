@@ -29,15 +29,8 @@ void review_rows(FILE *out, ReviewTable *table)
     Grid *grid = grid_new(&arena);
 
     review_table_sort(table);
-    grid_column(grid, "year", "year", true);
-    grid_column(grid, "player", "player", false);
-    grid_column(grid, "games", "games", true);
-    grid_column(grid, "moves", "moves", true);
-    grid_column(grid, "perfect", "perfect", true);
-    grid_column(grid, "lost", "lost", true);
-    grid_column(grid, "a move", "lost_per_move", true);
-    grid_column(grid, "a game", "lost_per_game", true);
-    grid_column(grid, "decisive mistakes", "decisive", true);
+    grid_columns(grid, ">year|player|>games|>moves|>perfect|>lost|>a move:lost_per_move|"
+                       ">a game:lost_per_game|>decisive mistakes:decisive");
     for (size_t i = 0; i < table->count; i++)
         put_row(grid, &arena, &table->rows[i]);
     grid_write_text(out, grid, false);

@@ -40,8 +40,6 @@ TuneCurves tune_curves(Arena *arena, const TuneDot *dots, int count)
 {
     TuneCurves made = { .curves = arena_array(arena, (size_t)count, sizeof(*made.curves)) };
 
-    if (!made.curves)
-        return made;
     for (int i = 0; i < count; i++)
         curve_of(&made, &dots[i])->count++;
     for (int i = 0; i < made.count; i++) {
@@ -49,8 +47,6 @@ TuneCurves tune_curves(Arena *arena, const TuneDot *dots, int count)
 
         curve->dots = arena_array(arena, (size_t)curve->count, sizeof(*curve->dots));
         curve->count = 0;
-        if (!curve->dots)
-            return (TuneCurves){ .count = 0 };
     }
     for (int i = 0; i < count; i++)
         put(curve_of(&made, &dots[i]), &dots[i]);

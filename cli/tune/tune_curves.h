@@ -19,8 +19,7 @@ typedef struct {
     TuneCurve *curves;          /* those of one name in a row, by round; names as they came */
 } TuneCurves;
 
-/* Memory is the arena's; without it there are no curves, and arena->failed. The dots are
- * borrowed. */
+/* Memory is the arena's; the dots are borrowed. */
 TuneCurves tune_curves(Arena *arena, const TuneDot *dots, int count);
 
 /* The curves of one name from `first` on. */

@@ -37,12 +37,7 @@ static void section_found(SectionList *list, const TuneResult *result)
     Grid *grid = grid_new(list->arena);
     const yk_knob *knob;
 
-    if (!section || !grid)
-        return;
-    grid_column(grid, "Knob", "knob", false);
-    grid_column(grid, "Default", "default", true);
-    grid_column(grid, "Found", "found", true);
-    grid_column(grid, "Meaning", "meaning", false);
+    grid_columns(grid, "Knob:knob|>Default:default|>Found:found|Meaning:meaning");
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
         if (result->config.knob[i] == knob->initial)
             continue;
@@ -73,14 +68,8 @@ static void section_holdout(SectionList *list, const TuneTask *task, const TuneR
     Section *section = section_add(list, "holdout", "The holdout", 1);
     Grid *grid = grid_new(list->arena);
 
-    if (!section || !grid)
-        return;
-    grid_column(grid, "Against", "against", false);
-    grid_column(grid, "Cost", "cost", false);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Sum", "sum", true);
-    grid_column(grid, "Positions", "positions", true);
-    grid_column(grid, "Rounds", "rounds", true);
+    grid_columns(grid, "Against:against|Cost:cost|>Nodes:nodes|>Sum:sum|>Positions:positions|"
+                       ">Rounds:rounds");
     holdout_row(grid, "the default", &result->holdout);
     holdout_row(grid, "what is in force", &result->in_force);
     section->text = arena_print(list->arena, "Learnt from %s; tried on %s. Solves in pairs, one "
@@ -111,11 +100,7 @@ static Grid *curve_table(Arena *arena, const char *name)
 
     grid_column(grid, "Round", "round", true);
     grid_column(grid, name, "x", true);
-    grid_column(grid, "Cost", "cost", true);
-    grid_column(grid, "Error", "error", true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Pairs", "pairs", true);
-    grid_column(grid, "", "dropped", false);
+    grid_columns(grid, ">Cost:cost|>Error:error|>Nodes:nodes|>Pairs:pairs|:dropped");
     return grid;
 }
 
@@ -124,8 +109,6 @@ static void draw_curve(Arena *arena, const TuneCurve *curve, ChartSeries *series
 {
     ChartPoint *points = arena_array(arena, (size_t)curve->count, sizeof(*points));
 
-    if (!points)
-        return;
     for (int i = 0; i < curve->count; i++) {
         const TuneDot *dot = curve->dots[i];
         const TuneScore *score = &dot->score;
@@ -152,11 +135,9 @@ static void section_curve(SectionList *list, const TuneChoices *choices, const T
     Section *section = section_add(list, arena_print(arena, "curve-%d", number), name, 2);
     int drawn = 0;
 
-    if (!series || !grid || !section)
-        return;
     for (int i = 0; i < count; i++) {
         draw_curve(arena, &curves[i], &series[drawn], grid);
-        if (count > 1 && series[drawn].points)
+        if (count > 1)
             series[drawn].name = arena_print(arena, "round %d", curves[i].round);
         series[drawn].colour = drawn;
         drawn += i == 0 || i > count - CHART_COLOURS;
@@ -176,14 +157,13 @@ static void section_curves(SectionList *list, const TuneChoices *choices,
                            const TuneResult *result)
 {
     const TuneCurves curves = tune_curves(list->arena, result->dots, result->dot_count);
-    Section *section = curves.count > 0
-                       ? section_add(list, "curves", "Effect of each knob", 1) : NULL;
 
-    if (!section)
+    if (curves.count == 0)
         return;
-    section->text = "Below 1 is faster. Each round begins from the best point so far and measures "
-                    "against that. Points far from it are measured little: a comparison ends as "
-                    "soon as it is clear that it will not be won.";
+    section_add(list, "curves", "Effect of each knob", 1)->text =
+        "Below 1 is faster. Each round begins from the best point so far and measures against "
+        "that. Points far from it are measured little: a comparison ends as soon as it is clear "
+        "that it will not be won.";
     for (int i = 0, count; i < curves.count; i += count) {
         count = tune_curves_of_name(&curves, i);
         section_curve(list, choices, &curves.curves[i], count, i);

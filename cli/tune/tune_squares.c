@@ -52,18 +52,13 @@ static Grid *table_begin(Arena *arena, const TuneTask *task)
 {
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "form", "form", false);
-    grid_column(grid, "seed", "seed", true);
+    grid_columns(grid, "form|>seed");
     for (int i = 0; i < task->space.count; i++) {
         const char *name = task->space.knob[i].name, *square = strrchr(name, '-');
 
         grid_column(grid, square ? square + 1 : name, name, true);
     }
-    grid_column(grid, "training", "training", true);
-    grid_column(grid, "unseen", "unseen", true);
-    grid_column(grid, "99 %", "unseen_interval", true);
-    grid_column(grid, "default", "default", true);
-    grid_column(grid, "99 %", "default_interval", true);
+    grid_columns(grid, ">training|>unseen|>99 %:unseen_interval|>default|>99 %:default_interval");
     return grid;
 }
 

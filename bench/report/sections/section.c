@@ -8,8 +8,6 @@ Section *section_add(SectionList *list, const char *id, const char *title, int l
         const int capacity = list->capacity > 0 ? 2 * list->capacity : 32;
         Section *larger = arena_array(list->arena, (size_t)capacity, sizeof(*larger));
 
-        if (!larger)
-            return NULL;
         if (list->count > 0)
             memcpy(larger, list->sections, (size_t)list->count * sizeof(*larger));
         list->sections = larger;
@@ -21,7 +19,7 @@ Section *section_add(SectionList *list, const char *id, const char *title, int l
 
 void section_add_chart(Section *section, const Chart *chart)
 {
-    if (section && section->chart_count < SECTION_CHARTS && chart_has_points(chart))
+    if (section->chart_count < SECTION_CHARTS && chart_has_points(chart))
         section->charts[section->chart_count++] = *chart;
 }
 

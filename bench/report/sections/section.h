@@ -37,7 +37,7 @@ typedef struct {
     Section *sections;
 } SectionList;
 
-/* A new empty section at the end, valid until the next one; NULL without memory. */
+/* A new empty section at the end, valid until the next one. */
 Section *section_add(SectionList *list, const char *id, const char *title, int level);
 
 /* Add a chart to a section, unless it has no points or there is no room. */

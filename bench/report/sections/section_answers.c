@@ -41,17 +41,10 @@ static Grid *answers_table(Arena *arena, const ReportSet *set, const Record *rec
 {
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "Position", "id", false);
-    grid_column(grid, "Empties", "empties", true);
-    grid_column(grid, "Expected", "expected", true);
-    grid_column(grid, "Got", "score", true);
-    grid_column(grid, "Best", "best", false);
-    grid_column(grid, "Answer", "answer", false);
+    grid_columns(grid, "Position:id|>Empties:empties|>Expected:expected|>Got:score|Best:best|"
+                       "Answer:answer");
     grid_column(grid, report_set_time(set), report_set_key(set, "median_s", "cpu_median_s"), true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Searched", "searched", true);
-    grid_column(grid, "Nodes/s", "nps", true);
-    grid_column(grid, "Rounds", "repetitions", true);
+    grid_columns(grid, ">Nodes:nodes|>Searched:searched|>Nodes/s:nps|>Rounds:repetitions");
     for (int i = 0; i < record->position_count; i++)
         add_position(grid, &record->positions[i], set->clock);
     return grid;
@@ -62,11 +55,10 @@ void section_answers(SectionList *list, const ReportSet *set)
     Section *section = section_add(list, "answers", "Answers", 1);
     int latest = 0, number = 0;
 
-    if (section)
-        section->text = "Every answer was compared with the score that its suite records, if "
-                        "there is one, before its time was counted; a value of a search before "
-                        "the end is not an answer, and has figures only. Times are medians over "
-                        "the rounds; nodes are those of the first round.";
+    section->text = "Every answer was compared with the score that its suite records, if there is "
+                    "one, before its time was counted; a value of a search before the end is not "
+                    "an answer, and has figures only. Times are medians over the rounds; nodes "
+                    "are those of the first round.";
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;
     for (int i = 0; i < set->count; i++) {
@@ -79,8 +71,6 @@ void section_answers(SectionList *list, const ReportSet *set)
                               arena_print(list->arena, "%s, %s%s%s", record->record.suite,
                                           record->label, record->commit[0] ? " at " : "",
                                           record->commit), 2);
-        if (!section)
-            return;
         section->table = answers_table(list->arena, set, &record->record);
         section->weight = latest > 2 ? SECTION_DETAIL : SECTION_MAIN;
         section->fold = arena_print(list->arena, "%d answers", record->record.position_count);

@@ -30,8 +30,6 @@ void section_commands(SectionList *list, const ReportSet *set)
     Arena *arena = list->arena;
     const char *before = NULL, *code = "";
 
-    if (!section)
-        return;
     section->text = "Each line repeats one measurement. A commit with + behind it had changes "
                     "that were not committed.";
     for (int i = 0; i < set->count; i++) {

@@ -135,8 +135,6 @@ static void add_series(Arena *arena, const Group *group, int colour, double shif
 
     out[0] = (ChartSeries){ group->first->label, CHART_POINTS, colour, 0, points };
     out[1] = (ChartSeries){ NULL, CHART_DASHES, colour, 0, means };
-    if (!points || !means)
-        return;
     for (int i = 0; i < group->count; i++) {
         const RecordPosition *position = group->positions[i];
         const Value value = figure->value_of(position, group->clock);
@@ -169,8 +167,6 @@ static void add_figure(SectionList *list, Section *section, const Group *groups,
         .series = series, .rule = NAN,
     };
 
-    if (!series)
-        return;
     for (int g = 0; g < count; g++)
         add_series(list->arena, &groups[g], g, 0.12 * (g - (count - 1) / 2.0), figure,
                    &series[2 * g]);
@@ -184,15 +180,11 @@ static Grid *positions_table(Arena *arena, const ReportSet *set, const Group *gr
 {
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "Suite", "suite", false);
-    grid_column(grid, "Position", "id", false);
-    grid_column(grid, "Empties", "empties", true);
+    grid_columns(grid, "Engine:engine|Suite:suite|Position:id|>Empties:empties");
     grid_column(grid, report_set_time(set), report_set_key(set, "median_s", "cpu_median_s"), true);
     grid_column(grid, "Fastest", report_set_key(set, "least_s", "cpu_least_s"), true);
     grid_column(grid, "Slowest", report_set_key(set, "most_s", "cpu_most_s"), true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Nodes/s", "nps", true);
+    grid_columns(grid, ">Nodes:nodes|>Nodes/s:nps");
     for (int g = 0; g < count; g++)
         for (int i = 0; i < groups[g].count; i++) {
             const RecordPosition *position = groups[g].positions[i];
@@ -239,7 +231,7 @@ void section_empties(SectionList *list, const ReportSet *set)
     Group *groups = arena_array(list->arena, (size_t)set->count, sizeof(*groups));
     int number = 0;
 
-    for (int i = 0; i < set->count && groups; i++) {
+    for (int i = 0; i < set->count; i++) {
         Section *section;
         int count, drawn;
 
@@ -249,8 +241,6 @@ void section_empties(SectionList *list, const ReportSet *set)
         section = section_add(list, arena_print(list->arena, "empties-%d", number),
                               arena_print(list->arena, "Time against empties: %s",
                                           set->records[i].machine), 1);
-        if (!section)
-            return;
         count = find_groups(list->arena, set, set->records[i].machine, groups);
         drawn = min_int(count, SERIES_MOST);
         section->text = arena_print(list->arena, "A point is a position: its median over the "

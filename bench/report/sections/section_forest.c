@@ -58,16 +58,8 @@ static Grid *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sorte
     Grid *grid = grid_new(arena);
     RatioRow total = { "", 0, 0, ratio->total, ratio->a_nodes, ratio->b_nodes };
 
-    grid_column(grid, "Position", "id", false);
-    grid_column(grid, "A", "a_s", true);
-    grid_column(grid, "B", "b_s", true);
-    grid_column(grid, "B/A", "ratio", true);
-    grid_column(grid, "from", "low", true);
-    grid_column(grid, "to", "high", true);
-    grid_column(grid, "Change", "change", true);
-    grid_column(grid, "Nodes A", "a_nodes", true);
-    grid_column(grid, "Nodes B", "b_nodes", true);
-    grid_column(grid, "B/A", "nodes_ratio", true);
+    grid_columns(grid, "Position:id|>A:a_s|>B:b_s|>B/A:ratio|>from:low|>to:high|>Change:change|"
+                       ">Nodes A:a_nodes|>Nodes B:b_nodes|>B/A:nodes_ratio");
     for (int i = 0; i < ratio->row_count; i++) {
         total.a_s = total.a_s < 0 || sorted[i].a_s < 0 ? -1 : total.a_s + sorted[i].a_s;
         total.b_s = total.b_s < 0 || sorted[i].b_s < 0 ? -1 : total.b_s + sorted[i].b_s;
@@ -106,8 +98,7 @@ void section_forest(SectionList *list, const Ratio *ratio, int number)
         ratio->suite[0] != '\0' ? arena_print(arena, "B against A: %s", ratio->suite)
                                 : "B against A", 1);
 
-    if (!section || !sorted || !series || !forest.names
-        || !forest.points)
+    if (rows == 0)
         return;
     for (int i = 0; i < ratio->row_count; i++)
         sorted[i] = ratio->rows[i];

@@ -167,15 +167,9 @@ static Grid *history_table(Arena *arena, const ReportSet *set, const TimeColumns
 {
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "When", "time", false);
-    grid_column(grid, "Commit", "commit", false);
-    grid_column(grid, "Suite", "suite", false);
-    grid_column(grid, "Engine", "engine", false);
+    grid_columns(grid, "When:time|Commit:commit|Suite:suite|Engine:engine");
     grid_column(grid, report_set_time(set), report_set_key(set, "time_s", "cpu_s"), true);
-    grid_column(grid, "±", "spread", true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Nodes/s", "nps", true);
-    grid_column(grid, "Right", "right", true);
+    grid_columns(grid, ">±:spread|>Nodes:nodes|>Nodes/s:nps|>Right:right");
     if (!columns->machine)
         grid_column(grid, "Machine", "machine", false);
     for (int i = 0; i < set->count; i++) {
@@ -205,8 +199,6 @@ static void add_section(SectionList *list, const ReportSet *set, const TimeColum
     Section *section = section_add(list, id, title, 1);
     int lines;
 
-    if (!section)
-        return;
     section->table = history_table(list->arena, set, columns);
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by record";

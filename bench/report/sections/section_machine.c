@@ -94,8 +94,7 @@ static Grid *machine_table(Arena *arena, const json_t *machine)
     const json_t *cpu = json_object_get(machine, "cpu");
     const json_t *total = json_object_get(json_object_get(machine, "memory"), "total_bytes");
 
-    grid_column(grid, "What", "what", false);
-    grid_column(grid, "Value", "value", false);
+    grid_columns(grid, "What:what|Value:value");
     add_row(grid, "Processor", joined(arena, report_member(arena, machine, "cpu.brand"), ", ",
                                       report_member(arena, machine, "cpu.design")));
     add_row(grid, "Raw numbers", numbers_of(arena, machine));
@@ -140,11 +139,7 @@ static void add_conditions(SectionList *list, const ReportSet *set)
     Section *section = section_add(list, "conditions", "Builds and conditions", 2);
     Grid *grid = grid_new(list->arena);
 
-    if (!section)
-        return;
-    grid_column(grid, "Record", "record", false);
-    grid_column(grid, "What", "what", false);
-    grid_column(grid, "Value", "value", false);
+    grid_columns(grid, "Record:record|What:what|Value:value");
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         const char *name = arena_print(list->arena, "%s, %s", record->record.suite,
@@ -174,8 +169,6 @@ void section_machine(SectionList *list, const ReportSet *set)
         number++;
         section = section_add(list, arena_print(list->arena, "machine-%d", number),
                               set->records[i].machine, 2);
-        if (!section)
-            return;
         section->table = machine_table(list->arena, set->records[i].record.machine);
         if (grid_rows(section->table) == 0)
             section->text = "The record does not describe it.";

@@ -110,11 +110,8 @@ static void add_cuts(SectionList *list, const ReportSet *set)
     Chart chart;
     int count = 0, all = 0;
 
-    grid_column(grid, "Record", "record", false);
-    grid_column(grid, "Empties", "empties", true);
-    grid_column(grid, "Cut-nodes", "cuts", true);
-    grid_column(grid, "By the first move", "first_share", true);
-    grid_column(grid, "Mean place", "mean_rank", true);
+    grid_columns(grid, "Record:record|>Empties:empties|>Cut-nodes:cuts|"
+                       ">By the first move:first_share|>Mean place:mean_rank");
     for (int i = 0; i < set->count && shares && ranks; i++) {
         const ReportRecord *record = &set->records[i];
         yk_cuts cuts[SAMPLE_EMPTIES];
@@ -134,8 +131,6 @@ static void add_cuts(SectionList *list, const ReportSet *set)
     if (count == 0)
         return;
     section = section_add(list, "ordering", "Move ordering", 1);
-    if (!section)
-        return;
     section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
         "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
         "the better moves were put in order.%s", section_only_newest(arena, count, all));
@@ -204,13 +199,8 @@ static void add_passes_section(SectionList *list, const ReportSet *set)
     Grid *grid = grid_new(arena);
     Section *section;
 
-    grid_column(grid, "Record", "record", false);
-    grid_column(grid, "Pass", "pass", false);
-    grid_column(grid, "Confidence", "confidence", true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Share", "node_share", true);
-    grid_column(grid, "Wall time", "time_s", true);
-    grid_column(grid, "Share", "time_share", true);
+    grid_columns(grid, "Record:record|Pass:pass|>Confidence:confidence|>Nodes:nodes|"
+                       ">Share:node_share|>Wall time:time_s|>Share:time_share");
     for (int i = 0; i < set->count; i++) {
         Passes sums;
 
@@ -222,8 +212,6 @@ static void add_passes_section(SectionList *list, const ReportSet *set)
     if (grid_rows(grid) == 0)
         return;
     section = section_add(list, "passes", "Passes", 1);
-    if (!section)
-        return;
     section->text = "What each pass of the search took, summed over the positions of a suite. "
                     "Only a pass of confidence 100 proves; the others put moves in order.";
     section->table = grid;

@@ -33,19 +33,15 @@ static void add_record(Grid *grid, const ReportRecord *record, bool several)
 
 static Grid *records_table(Arena *arena, const ReportSet *set)
 {
-    const struct { const char *name, *key; bool right; } columns[] = {
-        { "Suite", "suite", false }, { "Engine", "engine", false },
-        { "Threads", "threads", true }, { "Right", "right", true },
-        { report_set_time(set), report_set_key(set, "time_s", "cpu_s"), true },
-        { "±", "spread", true }, { "Nodes", "nodes", true }, { "Nodes/s", "nps", true },
-        { "Rounds", "repetitions", true }, { "Commit", "commit", false },
-        { "When", "time", false }, { "Machine", "machine", false },
-    };
     const bool several = report_set_has_machines(set);
     Grid *grid = grid_new(arena);
 
-    for (size_t i = 0; i < ARRAY_LENGTH(columns) - !several; i++)
-        grid_column(grid, columns[i].name, columns[i].key, columns[i].right);
+    grid_columns(grid, "Suite:suite|Engine:engine|>Threads:threads|>Right:right");
+    grid_column(grid, report_set_time(set), report_set_key(set, "time_s", "cpu_s"), true);
+    grid_columns(grid, ">±:spread|>Nodes:nodes|>Nodes/s:nps|>Rounds:repetitions|Commit:commit|"
+                       "When:time");
+    if (several)
+        grid_column(grid, "Machine", "machine", false);
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
             add_record(grid, &set->records[i], several);
@@ -59,14 +55,12 @@ void section_summary(SectionList *list, const ReportSet *set)
 
     for (int i = 0; i < set->count; i++)
         latest += set->records[i].latest;
-    if (section) {
-        section->text = latest == set->count ? "" : arena_print(list->arena,
-            "The last record of each suite, engine, number of threads and machine; %d earlier %s "
-            "in the history. ", set->count - latest,
-            set->count - latest == 1 ? "one is" : "ones are");
-        section->text = arena_print(list->arena, "%s%s is the sum over positions of the "
-            "median over rounds; ± is half the distance between the quartiles of the rounds' "
-            "totals.", section->text, report_set_time(set));
-        section->table = records_table(list->arena, set);
-    }
+    section->text = latest == set->count ? "" : arena_print(list->arena,
+        "The last record of each suite, engine, number of threads and machine; %d earlier %s "
+        "in the history. ", set->count - latest,
+        set->count - latest == 1 ? "one is" : "ones are");
+    section->text = arena_print(list->arena, "%s%s is the sum over positions of the "
+        "median over rounds; ± is half the distance between the quartiles of the rounds' "
+        "totals.", section->text, report_set_time(set));
+    section->table = records_table(list->arena, set);
 }

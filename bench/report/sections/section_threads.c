@@ -106,29 +106,18 @@ static ChartSeries ideal(Arena *arena, int most)
 {
     ChartPoint *points = arena_array(arena, 2, sizeof(*points));
 
-    if (points) {
-        points[0] = (ChartPoint){ 1, 1, NAN, NAN, NULL, false };
-        points[1] = (ChartPoint){ most, most, NAN, NAN, NULL, false };
-    }
-    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, !points ? 0 : 2,
-                          points };
+    points[0] = (ChartPoint){ 1, 1, NAN, NAN, NULL, false };
+    points[1] = (ChartPoint){ most, most, NAN, NAN, NULL, false };
+    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, 2, points };
 }
 
 static Grid *new_table(Arena *arena)
 {
     Grid *grid = grid_new(arena);
 
-    grid_column(grid, "Suite", "suite", false);
-    grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "Threads", "threads", true);
-    grid_column(grid, "Wall time", "time_s", true);
-    grid_column(grid, "Speed-up", "speedup", true);
-    grid_column(grid, "Efficiency", "efficiency", true);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Nodes ratio", "nodes_ratio", true);
-    grid_column(grid, "Nodes/s", "nps", true);
-    grid_column(grid, "Commit", "commit", false);
-    grid_column(grid, "Machine", "machine", false);
+    grid_columns(grid, "Suite:suite|Engine:engine|>Threads:threads|>Wall time:time_s|"
+                       ">Speed-up:speedup|>Efficiency:efficiency|>Nodes:nodes|"
+                       ">Nodes ratio:nodes_ratio|>Nodes/s:nps|Commit:commit|Machine:machine");
     return grid;
 }
 
@@ -142,8 +131,6 @@ void section_threads(SectionList *list, const ReportSet *set)
     Section *section;
     int series_count = 0, most = 1, groups = 0;
 
-    if (!group || !heads || !series)
-        return;
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         int count;
@@ -165,8 +152,6 @@ void section_threads(SectionList *list, const ReportSet *set)
     if (series_count == 0)
         return;
     section = section_add(list, "threads", "Thread scaling", 1);
-    if (!section)
-        return;
     section->text = arena_print(list->arena, "Speed-up: the wall time with the fewest threads by "
         "the time with these, at the newest commit that was measured with several. Efficiency is "
         "the speed-up by the threads. More nodes with more threads are work that one thread "

@@ -38,19 +38,14 @@ static void add_wrong(SectionList *list, const ReportSet *set)
     Grid *grid = grid_new(list->arena);
     Section *section;
 
-    grid_column(grid, "Position", "id", false);
-    grid_column(grid, "What went wrong", "trouble", false);
-    grid_column(grid, "Suite", "suite", false);
-    grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "When", "time", false);
+    grid_columns(grid, "Position:id|What went wrong:trouble|Suite:suite|Engine:engine|When:time");
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest)
             add_troubles(list->arena, grid, &set->records[i]);
     if (grid_rows(grid) == 0)
         return;
     section = section_add(list, "trouble", "What went wrong", 1);
-    if (section)
-        section->table = grid;
+    section->table = grid;
 }
 
 /* ---- what makes one doubt the times ---- */
@@ -60,10 +55,7 @@ static void add_disturbed(SectionList *list, const ReportSet *set)
     Grid *grid = grid_new(list->arena);
     bool disturbed = false;
 
-    grid_column(grid, "Suite", "suite", false);
-    grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "When", "time", false);
-    grid_column(grid, "What disturbed it", "warning", false);
+    grid_columns(grid, "Suite:suite|Engine:engine|When:time|What disturbed it:warning");
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         const json_t *warnings = json_object_get(record->record.conditions, "warnings");
@@ -84,11 +76,9 @@ static void add_disturbed(SectionList *list, const ReportSet *set)
         return;
     Section *section = section_add(list, "disturbed", "What disturbed the measurements", 1);
 
-    if (section) {
-        section->text = "Doubt these times; answers and nodes are not affected. With one thread "
-                        "the CPU time is affected less than the wall time.";
-        section->table = grid;
-    }
+    section->text = "Doubt these times; answers and nodes are not affected. With one thread the "
+                    "CPU time is affected less than the wall time.";
+    section->table = grid;
 }
 
 void section_trouble(SectionList *list, const ReportSet *set)

@@ -38,15 +38,9 @@ static Grid *values_table(Arena *arena, const ReportSet *set)
     grid_column(grid, "Suite", "suite", false);
     if (report_set_has_machines(set))
         grid_column(grid, "Machine", "machine", false);
-    grid_column(grid, "Engine", "engine", false);
-    grid_column(grid, "Commit", "commit", false);
-    grid_column(grid, "Nodes", "nodes", true);
-    grid_column(grid, "Nodes/s", "nps", true);
-    grid_column(grid, "Proven", "proven", true);
-    grid_column(grid, "Mean error", "mean_error", true);
-    grid_column(grid, "Deviation", "deviation", true);
-    grid_column(grid, "Best first", "best_first", true);
-    grid_column(grid, "Among three", "among_three", true);
+    grid_columns(grid, "Engine:engine|Commit:commit|>Nodes:nodes|>Nodes/s:nps|>Proven:proven|"
+                       ">Mean error:mean_error|>Deviation:deviation|>Best first:best_first|"
+                       ">Among three:among_three");
     for (int i = 0; i < set->count; i++)
         if (set->records[i].latest && !suite_ask_whole(&set->records[i].record.asked))
             add_record(grid, set, &set->records[i]);
@@ -60,9 +54,9 @@ void section_values(SectionList *list, const ReportSet *set)
 
     for (int i = 0; i < set->count; i++)
         any |= set->records[i].latest && !suite_ask_whole(&set->records[i].record.asked);
-    section = any ? section_add(list, "values", "Values before the end", 1) : NULL;
-    if (!section)
+    if (!any)
         return;
+    section = section_add(list, "values", "Values before the end", 1);
     section->text = "Searches to a depth, or for a time: their values, in discs, against the "
                     "scores that are proven, and how often a best move comes first or among "
                     "the first three.";
