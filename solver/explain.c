@@ -47,6 +47,7 @@ bool explain_begin(Explain **explain, Search *search)
         return false;
     }
     search->kernel = kernel_counting(search->kernel);
+    made->trace.told = &made->told;
     search->trace = &made->trace;
     return true;
 }
@@ -103,48 +104,28 @@ static yk_samples samples_told(const uint64_t samples[PLACES])
 
 /* ---- what was noted of the root ---- */
 
-static void tell_move(yk_root_move *out, const TraceMove *noted, const Search *search)
+/* What is proven of a move in the end. */
+static void tell_bounds(yk_root_move *told, const Search *search)
 {
-    *out = (yk_root_move){
-        .square = noted->square, .replies = noted->replies, .static_score = noted->static_score,
-        .evaluation = noted->evaluation, .sorted = noted->sorted,
-        .static_place = noted->static_place, .evaluation_place = noted->evaluation_place,
-        .sorted_place = noted->sorted_place,
-    };
-    for (int i = 0; i < search->move_count; i++) {
-        if (search->moves[i].square == noted->square) {
-            out->lower = search->moves[i].lower;
-            out->upper = min_int(search->moves[i].upper, search->upper);
+    for (int i = 0; i < search->move_count; i++)
+        if (search->moves[i].square == told->square) {
+            told->lower = search->moves[i].lower;
+            told->upper = min_int(search->moves[i].upper, search->upper);
         }
-    }
-    for (int i = 0; i < search->pass_count; i++) {
-        const TraceStage *stage = &noted->stages[i];
-
-        out->stages[i] = (yk_stage){ stage->value, stage->bound, stage->searches, stage->place,
-                                     stage->nodes };
-    }
 }
 
 void explain_end(Explain *explain, Search *search, bool passed)
 {
-    const RootTrace *trace = search->trace;
     yk_explanation *told = &explain->told;
     uint64_t samples[PLACES] = { 0 };
 
     profiler_stop(explain->profiler, samples);
     explain->profiler = NULL;
-    memset(told, 0, sizeof(*told));
     told->passed = passed;
     told->threads = search->worker_count;
     told->samples = samples_told(samples);
-    told->move_count = trace->move_count;
-    for (int i = 0; i < trace->move_count; i++)
-        tell_move(&told->moves[i], &trace->moves[i], search);
-    for (int i = 0; i < search->pass_count; i++) {
-        const TracePass *pass = &trace->passes[i];
-
-        told->windows[i] = (yk_windows){ pass->windows, pass->low, pass->high, pass->score };
-    }
+    for (int i = 0; i < told->move_count; i++)
+        tell_bounds(&told->moves[i], search);
     for (int i = 0; i < search->worker_count; i++) {
         tell_counts(told, &search->workers[i]);
         search->workers[i].ctx.counters = NULL;

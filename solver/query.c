@@ -25,7 +25,7 @@ static uint64_t nodes_so_far(const Search *search)
 /* A limit that nobody lives to see is none. */
 int64_t query_deadline(const RunningQuery *running)
 {
-    const double limit_s = running->query->time_limit_s;
+    const double limit_s = running->query.time_limit_s;
 
     return limit_s > 0 && limit_s < 1e9 ? running->start_ns + (int64_t)(1e9 * limit_s) : 0;
 }
@@ -43,7 +43,7 @@ static int64_t query_service(Search *search)
 static bool query_poll(Search *search)
 {
     RunningQuery *running = search->context;
-    const yk_query *query = running->query;
+    const yk_query *query = &running->query;
     const int64_t now = clock_ns();
     const double time_s = 1e-9 * (double)(now - running->start_ns);
 
@@ -90,10 +90,10 @@ static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
 void query_tables(const RunningQuery *running, int empties)
 {
     const yk_solver *solver = running->solver;
-    const int *knob = solver->config.knob, depth = running->depth;
+    const int *knob = solver->config.knob, depth = running->query.depth;
     const size_t bytes = table_bytes_useful(knob, depth > 0 ?
                                             min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
-                                            running->query->time_limit_s);
+                                            running->query.time_limit_s);
 
     if (solver->table)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
@@ -109,12 +109,12 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
         .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
-        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->depth > 0
+        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->query.depth > 0
                         ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = query_poll, .context = running,
         .service = solver->service ? query_service : NULL,
         .deadline_ns = query_deadline(running),
-        .knob = knob,
+        .knob = knob, .query = &running->query,
     };
 }
 

@@ -11,10 +11,9 @@ enum { QUERY_PROGRESS_NS = 50 * 1000 * 1000 };
 
 /* One yk_solve() or yk_help() as the poll function sees it. */
 typedef struct {
-    const yk_query *query;
+    yk_query query;             /* of the board that is searched */
     yk_solver *solver;
     int64_t start_ns, next_progress_ns;
-    int depth;                  /* plies; 0: to the end of the game */
     bool passed;                /* the search is of the board after the root's pass */
 } RunningQuery;
 

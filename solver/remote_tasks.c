@@ -22,12 +22,11 @@ static const Board ANY = { 0, 0 };
 
 yk_status yk_help(yk_solver *solver, yk_result *result)
 {
-    yk_query query;
-    RunningQuery running = { .query = &query, .solver = solver, .start_ns = clock_ns() };
+    RunningQuery running = { .solver = solver, .start_ns = clock_ns() };
 
     if (!queue_of(solver) || !result)
         return YK_BAD_ARGUMENT;
-    yk_query_init(&query, ANY);
+    yk_query_init(&running.query, ANY);
     memset(result, 0, sizeof(*result));
     result->size = sizeof(*result);
     atomic_store(&solver->stop, false);

@@ -15,15 +15,6 @@
 #include "search/search.h"
 #include "search/stage.h"
 
-_Static_assert((int)SEARCH_ALL_BEST == (int)YK_ALL_BEST
-               && (int)SEARCH_ALL_MOVES == (int)YK_ALL_MOVES
-               && (int)SEARCH_NO_LINE == (int)YK_NO_LINE
-               && (int)SEARCH_SHALLOW == (int)YK_SHALLOW
-               && (int)SEARCH_BELIEVE == (int)YK_BELIEVE
-               && (int)SEARCH_BELIEVE_LOW == (int)YK_BELIEVE_LOW
-               && (int)SEARCH_BELIEVE_HIGH == (int)YK_BELIEVE_HIGH,
-               "flags are handed on as they are");
-
 void yk_stop(yk_solver *solver)
 {
     if (solver)
@@ -33,8 +24,8 @@ void yk_stop(yk_solver *solver)
 /* Tell yk_overdue() of it. */
 static void begin_solve(yk_solver *solver, const RunningQuery *running)
 {
-    atomic_store_explicit(&solver->own, running->query->board.own, memory_order_relaxed);
-    atomic_store_explicit(&solver->opp, running->query->board.opp, memory_order_relaxed);
+    atomic_store_explicit(&solver->own, running->query.board.own, memory_order_relaxed);
+    atomic_store_explicit(&solver->opp, running->query.board.opp, memory_order_relaxed);
     atomic_store_explicit(&solver->deadline_ns, query_deadline(running), memory_order_relaxed);
     atomic_store(&solver->stop, false);
     atomic_store_explicit(&solver->under_way, ++solver->solves, memory_order_release);
@@ -118,16 +109,18 @@ static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE]
 }
 
 /* What the search has proven, as the caller will see it. */
-static void answer(Search *search, const yk_query *query, int depth, yk_result *result)
+static void answer(Search *search, yk_result *result)
 {
-    if (search_stopped(search) || depth > 0)
+    const unsigned flags = search->query->flags;
+
+    if (search_stopped(search) || search->query->depth > 0)
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
     result->estimate = told(&search->estimate, search->lower, search->upper);
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
-    if (search->lower == search->upper && !(query->flags & YK_NO_LINE))
+    if (search->lower == search->upper && !(flags & YK_NO_LINE))
         stage_begin_pass(search, "line", 100);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
@@ -140,11 +133,11 @@ static void answer(Search *search, const yk_query *query, int depth, yk_result *
             result->best |= square_bit(move->square);
         else if (move->upper >= search->lower)
             result->best_complete = 0;
-        if ((query->flags & YK_ALL_MOVES) && !(query->flags & YK_NO_LINE)
+        if ((flags & YK_ALL_MOVES) && !(flags & YK_NO_LINE)
             && move->lower == move->upper)
             out->line_length = (uint8_t)line_told(search, move, out->line);
     }
-    if ((query->flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
+    if ((flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
         return;
     result->line_length = line_told(search, &search->moves[0], result->line);
 }
@@ -159,7 +152,20 @@ static int pass_first(uint8_t line[MAX_LINE], int length)
     return length + 1;
 }
 
-/* The side to move must pass: solve for the other side and turn the answer round. */
+/* The side to move must pass: the other side is asked, from where what is low is high, */
+static void query_passed(yk_query *query)
+{
+    const unsigned both = YK_BELIEVE_LOW | YK_BELIEVE_HIGH, side = query->flags & both;
+    const int alpha = query->alpha;
+
+    query->board = board_pass(query->board);
+    query->alpha = -query->beta;
+    query->beta = -alpha;
+    if (side && side != both)
+        query->flags ^= both;
+}
+
+/* ... and the answer is turned round. */
 static void answer_passed(yk_result *result)
 {
     const int lower = result->lower;
@@ -186,24 +192,19 @@ static void note_stats(yk_solver *solver, const Search *search)
     yk_stats *stats = &solver->stats;
 
     stats->pass_count = search->pass_count;
+    memcpy(stats->passes, search->passes, sizeof(stats->passes));
     stats->sharing.threads = search->worker_count;
-    for (int i = 0; i < search->pass_count; i++) {
-        const SearchPass *pass = &search->passes[i];
-
-        stats->passes[i] = (yk_pass){ pass->name, pass->confidence, pass->nodes,
-                                      1e-9 * (double)pass->time_ns };
-    }
     for (int i = 0; i < search->worker_count; i++) {
-        const WorkerShare *share = &solver->workers[i].share;
+        const yk_sharing *part = &solver->workers[i].sharing;
 
-        stats->sharing.waited_s += 1e-9 * (double)share->waited_ns;
-        stats->sharing.useless += share->useless;
-        stats->sharing.offered += share->offered;
-        stats->sharing.taken += share->taken;
-        stats->sharing.probes += share->probes;
-        stats->sharing.stores += share->stores;
-        for (int empties = 0; empties < ORDER_COUNTS; empties++) {
-            const OrderCount *count = &solver->workers[i].ctx.order[empties];
+        stats->sharing.waited_s += part->waited_s;
+        stats->sharing.useless += part->useless;
+        stats->sharing.offered += part->offered;
+        stats->sharing.taken += part->taken;
+        stats->sharing.probes += part->probes;
+        stats->sharing.stores += part->stores;
+        for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
+            const yk_cuts *count = &solver->workers[i].ctx.order[empties];
 
             stats->cuts[empties].cuts += count->cuts;
             stats->cuts[empties].first_cuts += count->first_cuts;
@@ -212,11 +213,11 @@ static void note_stats(yk_solver *solver, const Search *search)
     }
 }
 
-static yk_status solve_board(yk_solver *solver, Board board, RunningQuery *running, int alpha,
-                             int beta, yk_result *result)
+static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result *result)
 {
-    const int empties = board_empties(board), depth = running->depth;
-    const bool explained = running->query->flags & YK_EXPLAIN;
+    const Board board = running->query.board;
+    const int empties = board_empties(board);
+    const bool explained = running->query.flags & YK_EXPLAIN;
     Search search = query_search(solver, running, empties);
     yk_status status = YK_OK;
 
@@ -230,12 +231,11 @@ static yk_status solve_board(yk_solver *solver, Board board, RunningQuery *runni
         status = YK_NO_MEMORY;
         goto out;
     }
-    if (depth > 0)
-        depth_search(&search, depth, running->query->flags);
+    if (running->query.depth > 0)
+        depth_search(&search);
     else
-        root_solve(&search, alpha, beta, running->passed ? root_flags_passed(running->query->flags)
-                                                        : running->query->flags);
-    answer(&search, running->query, depth, result);
+        root_solve(&search);
+    answer(&search, result);
     if (search.inconsistent) {              /* perhaps only when the line was made */
         result->lower = search.contradiction[0];
         result->upper = search.contradiction[1];
@@ -293,9 +293,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         return YK_BAD_BOARD;
     const Board board = query->board;
     const int64_t start = clock_ns();
-    RunningQuery running = { .query = query, .solver = solver, .start_ns = start,
-                        .next_progress_ns = start + QUERY_PROGRESS_NS,
-                        .depth = query->depth < board_empties(board) ? query->depth : 0 };
+    RunningQuery running = { .query = *query, .solver = solver, .start_ns = start,
+                             .next_progress_ns = start + QUERY_PROGRESS_NS };
     yk_status status = YK_OK;
 
     memset(result, 0, sizeof(*result));
@@ -304,12 +303,14 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     memset(&solver->stats, 0, sizeof(solver->stats));
     explain_forget(solver->explain);
     begin_solve(solver, &running);
+    if (query->depth >= board_empties(board))
+        running.query.depth = 0;
     if (solver->kernel->moves(board) != 0)
-        status = solve_board(solver, board, &running, query->alpha, query->beta, result);
+        status = solve_board(solver, &running, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {
         running.passed = true;
-        status = solve_board(solver, board_pass(board), &running, -query->beta, -query->alpha,
-                             result);
+        query_passed(&running.query);
+        status = solve_board(solver, &running, result);
         answer_passed(result);
     } else {
         result->lower = result->upper = board_final_score(board);

@@ -15,9 +15,10 @@ solver/base        -
 solver/board       base yomikiri.h
 solver/table       base board yomikiri_table_sync.h
 solver/eval        base board
-solver/stats       base
+solver/stats       base yomikiri_explain.h
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
+solver/search      yomikiri_explain.h
 solver/parallel    base board table kernel/kernel.h search stats/profiler.h yomikiri_remote.h
 solver             < solver/search  search parallel/remote.h stats/profiler.h
 positions/text     base

@@ -31,14 +31,6 @@ enum { CACHE_EMPTIES = 17 };    /* more empties than a kernel's search ever sees
 
 enum { ORDER_NONE, ORDER_STATIC, ORDER_FASTEST, ORDER_TRAINED };
 
-/* How well moves were ordered at nodes with one number of empties. */
-typedef struct {
-    uint64_t cuts, first_cuts;  /* nodes that a searched move cut off; those where the first did */
-    uint64_t ranks;             /* sum of the places (1, 2, ...) of the moves that cut */
-} OrderCount;
-
-enum { ORDER_COUNTS = 65 };
-
 /* Terms of a static move score (move_list_score()), by the order that was asked for. */
 typedef struct {
     int corner, reply, frontier;        /* a disc, reply, square of each kind gives or takes */
@@ -66,7 +58,7 @@ typedef struct SearchContext {
     bool etc;                   /* probe children before searching any */
     bool reach;                 /* at two to four empties, bounds by what moves can turn */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
-    OrderCount order[ORDER_COUNTS];     /* middle layer and above, by empties */
+    yk_cuts order[YK_MAX_EMPTIES + 1];  /* middle layer and above, by empties */
     StaticScore static_score;
     StaticScore shallow_score;  /* the same in a shallow search */
     int knob[KNOB_COUNT];     /* all others, by KNOB_... */
@@ -100,7 +92,7 @@ static inline bool context_stopped(SearchContext *ctx)
 /* The move searched in place `rank` (1, 2, ...) has cut off a node of that many empties. */
 static inline void order_count(SearchContext *ctx, int empties, int rank)
 {
-    OrderCount *count = &ctx->order[empties];
+    yk_cuts *count = &ctx->order[empties];
 
     count->cuts++;
     count->first_cuts += rank == 1;

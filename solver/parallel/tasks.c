@@ -119,7 +119,7 @@ static void split_work(Worker *worker, SplitPoint *split)
         pthread_mutex_lock(&queue->lock);
         if (stopped) {
             if (!search_stopped(worker->search))
-                worker->share.useless += worker->ctx.nodes - nodes;
+                worker->sharing.useless += worker->ctx.nodes - nodes;
             break;
         }
         if (siblings->end(siblings, worker, at, &child, low, score))
@@ -185,13 +185,13 @@ static void wait_for_change(Worker *worker)
     if (!spin(worker))
         sleep_until_change(worker);
     counters_resume(worker->ctx.counters);
-    worker->share.waited_ns += clock_ns() - since;
+    worker->sharing.waited_s += 1e-9 * (double)(clock_ns() - since);
 }
 
 static void split_join(Worker *worker, SplitPoint *split)
 {
     split->helpers++;
-    worker->share.taken++;
+    worker->sharing.taken++;
     split_work(worker, split);
     split->helpers--;
     if (split->on_done)
@@ -205,7 +205,7 @@ bool parallel_share(Worker *worker, Siblings *siblings)
     TaskQueue *queue = worker->search->queue;
     SplitPoint split = { .cut.above = worker->cut, .siblings = siblings, .level = worker->level };
 
-    worker->share.offered++;
+    worker->sharing.offered++;
     pthread_mutex_lock(&queue->lock);
     tasks_open(queue, &split);
     split_work(worker, &split);

@@ -32,7 +32,7 @@ bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds 
 {
     Counters *counters = worker->ctx.counters;
 
-    worker->share.probes++;
+    worker->sharing.probes++;
     counters_note(counters, node->empties, COUNT_PROBES, 1);
     if (!tt_probe(worker->search->table, node->board, node->hash, known))
         return false;
@@ -73,7 +73,7 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
     Child *children = loop->children;
     int kept = 0;
 
-    worker->share.probes += (unsigned)count;
+    worker->sharing.probes += (unsigned)count;
     prefetch_children(worker->search, loop);
     for (int i = 0; i < count; i++) {
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
@@ -118,7 +118,7 @@ static void store_in_table(Worker *worker, const Node *node, Bounds bounds, int 
 
     if (!search->table)
         return;
-    worker->share.stores++;
+    worker->sharing.stores++;
     tt_store(search->table, node->board, node->hash, bounds, cost);
     if (search->sync)
         tt_sync_note(search->sync, &(yk_table_update){ node->board, bounds.lower, bounds.upper,

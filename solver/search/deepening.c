@@ -91,7 +91,7 @@ static Plan plan_for(const Search *search)
     plan.extended = true;
     plan.deepest = empties - knob[KNOB_PASS_BELOW_END];
     plan.nodes = 1e18;
-    plan.wide = search->flags & SEARCH_ALL_MOVES;
+    plan.wide = search->query->flags & YK_ALL_MOVES;
     if (selective_s < SELECTIVE_HOPELESS * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(SELECTIVE_SHARE * 1e9 * left_s);
     return plan;

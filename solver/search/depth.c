@@ -37,7 +37,8 @@ static bool look_at_moves(Search *search, PassLook *look, const char *name, int 
                           int depth)
 {
     stage_begin_pass(search, name, confidence);
-    const int value = deepening_pass(search, look, depth, search->flags & SEARCH_ALL_MOVES);
+    const int value = deepening_pass(search, look, depth,
+                                     search->query->flags & YK_ALL_MOVES);
 
     if (search_stopped(search))
         return false;
@@ -82,11 +83,12 @@ static void deepen(Search *search, int depth)
         look_at_moves(search, deepening_search, PASS_NAMES[depth].order, 0, depth);
 }
 
-void depth_search(Search *search, int depth, unsigned flags)
+void depth_search(Search *search)
 {
-    search->flags = flags;
+    const int depth = search->query->depth;
+
     search->lean = true;
-    if (flags & SEARCH_SHALLOW)
+    if (search->query->flags & YK_SHALLOW)
         shallow_search(search, depth);
     else
         deepen(search, depth);

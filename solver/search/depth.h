@@ -5,9 +5,9 @@
 
 #include "search/search.h"
 
-/* Search the root `depth` plies deep, 1 <= depth < its empties, with worker 0 alone. What is
- * found is believed, with those plies, of the root and of its moves, which are put in order;
- * nothing is proven. `flags`: SEARCH_SHALLOW, SEARCH_ALL_MOVES. */
-void depth_search(Search *search, int depth, unsigned flags);
+/* Search the root as many plies deep as is asked, fewer than its empties, with worker 0 alone.
+ * What is found is believed, with those plies, of the root and of its moves, which are put in
+ * order; nothing is proven. */
+void depth_search(Search *search);
 
 #endif

@@ -176,10 +176,10 @@ static bool root_believes(const Search *search, int alpha, int beta)
     const Estimate *estimate = &search->estimate;
     const bool selective = estimate->confidence > 0;
 
-    return (search->flags & SEARCH_BELIEVE)
-           || ((search->flags & SEARCH_BELIEVE_LOW) && selective && estimate->bound <= 0
+    return (search->query->flags & YK_BELIEVE)
+           || ((search->query->flags & YK_BELIEVE_LOW) && selective && estimate->bound <= 0
                && estimate->value <= alpha * ESTIMATE_DISC)
-           || ((search->flags & SEARCH_BELIEVE_HIGH) && selective && estimate->bound >= 0
+           || ((search->query->flags & YK_BELIEVE_HIGH) && selective && estimate->bound >= 0
                && estimate->value >= beta * ESTIMATE_DISC);
 }
 
@@ -290,7 +290,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
 /* Where a limit may come among the moves still to do, the line of this one is found first. */
 static void root_line_early(Search *search, const RootMove *move)
 {
-    if (search->deadline_ns && !(search->flags & SEARCH_NO_LINE) && !search_stopped(search))
+    if (search->deadline_ns && !(search->query->flags & YK_NO_LINE) && !search_stopped(search))
         root_line(search, move);
 }
 
@@ -322,9 +322,11 @@ static void root_moves(Search *search)
     }
 }
 
-void root_solve(Search *search, int alpha, int beta, unsigned flags)
+void root_solve(Search *search)
 {
-    search->flags = flags;
+    const int alpha = search->query->alpha, beta = search->query->beta;
+    const unsigned flags = search->query->flags;
+
     if (search->knob[KNOB_ITERATE])
         deepening_run(search);
     if (search->selective && !search_stopped(search))
@@ -343,9 +345,9 @@ void root_solve(Search *search, int alpha, int beta, unsigned flags)
     if (score == search->upper && !search_stopped(search))
         root_line_early(search, &search->moves[0]);
 
-    if ((flags & SEARCH_ALL_MOVES) && !search_stopped(search))
+    if ((flags & YK_ALL_MOVES) && !search_stopped(search))
         root_moves(search);
-    else if ((flags & SEARCH_ALL_BEST) && score == search->upper && !search_stopped(search))
+    else if ((flags & YK_ALL_BEST) && score == search->upper && !search_stopped(search))
         root_ties(search, score);
     if (search_stopped(search))
         estimate_salvage(search);

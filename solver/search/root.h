@@ -5,16 +5,8 @@
 
 #include "search/search.h"
 
-/* Solve search->root for (alpha, beta), filling moves, lower and upper. */
-void root_solve(Search *search, int alpha, int beta, unsigned flags);
-
-/* The flags for the board behind a pass: what is low there is high. */
-static inline unsigned root_flags_passed(unsigned flags)
-{
-    const unsigned both = SEARCH_BELIEVE_LOW | SEARCH_BELIEVE_HIGH, side = flags & both;
-
-    return side && side != both ? flags ^ both : flags;
-}
+/* Answer the query of the root, to the end of the game, filling moves, lower and upper. */
+void root_solve(Search *search);
 
 /* The line of a root move whose score is exact: that move, then best play to the end of the
  * game, or as far as it was found before a stop. */

@@ -4,18 +4,18 @@
 
 #include "search/ordering.h"
 
-static TraceMove *move_of(RootTrace *trace, int square)
+static yk_root_move *move_of(const RootTrace *trace, int square)
 {
-    for (int i = 0; i < trace->move_count; i++)
-        if (trace->moves[i].square == square)
-            return &trace->moves[i];
+    for (int i = 0; i < trace->told->move_count; i++)
+        if (trace->told->moves[i].square == square)
+            return &trace->told->moves[i];
     return NULL;
 }
 
 /* That of the move in the pass under way; NULL before the first and for no move. */
-static TraceStage *stage_of(Search *search, int square)
+static yk_stage *stage_of(Search *search, int square)
 {
-    TraceMove *move = move_of(search->trace, square);
+    yk_root_move *move = move_of(search->trace, square);
 
     return move && search->pass_count > 0 ? &move->stages[search->pass_count - 1] : NULL;
 }
@@ -35,28 +35,29 @@ static void set_places(RootTrace *trace, const Child *children, int count, size_
 static void note_order(Search *search)
 {
     RootTrace *trace = search->trace;
+    yk_explanation *told = trace->told;
     Worker *worker = &search->workers[0];
     const Node *root = &search->root;
     Child children[MAX_MOVES], valued[MAX_MOVES];
     const int count = search->kernel->expand(&worker->ctx, root->board, children);
 
-    trace->move_count = count;
+    told->move_count = count;
     for (int i = 0; i < count; i++)
-        trace->moves[i] = (TraceMove){ .square = children[i].square,
+        told->moves[i] = (yk_root_move){ .square = children[i].square,
                                        .replies = children[i].replies,
                                        .static_score = children[i].score };
-    set_places(trace, children, count, offsetof(TraceMove, static_place));
+    set_places(trace, children, count, offsetof(yk_root_move, static_place));
 
     memcpy(valued, children, (size_t)count * sizeof(*valued));
     search->kernel->shallow_search_children(&worker->ctx, root->board, valued, count, 0);
     for (int i = 0; i < count; i++)
-        trace->moves[i].evaluation = valued[i].score = valued[i].value;
-    set_places(trace, valued, count, offsetof(TraceMove, evaluation_place));
+        told->moves[i].evaluation = valued[i].score = valued[i].value;
+    set_places(trace, valued, count, offsetof(yk_root_move, evaluation_place));
 
     order_children(worker, root, children, count, ORDER_NO_LIMIT, -SCORE_MAX);
     for (int i = 0; i < count; i++)
         move_of(trace, children[i].square)->sorted = children[i].score;
-    set_places(trace, children, count, offsetof(TraceMove, sorted_place));
+    set_places(trace, children, count, offsetof(yk_root_move, sorted_place));
 }
 
 void trace_begin(Search *search, const Kernel *kernel)
@@ -69,7 +70,7 @@ void trace_begin(Search *search, const Kernel *kernel)
     const SearchContext before = *ctx;
     const Kernel *counting = search->kernel;
 
-    memset(trace, 0, sizeof(*trace));
+    memset(trace->told, 0, sizeof(*trace->told));
     trace->under_way = NO_MOVE;
     search->kernel = kernel;
     ctx->poll = NULL;
@@ -84,7 +85,7 @@ void trace_begin(Search *search, const Kernel *kernel)
  * nobody can tell whose nodes they are. */
 static void divide(Search *search, int square)
 {
-    TraceStage *stage = stage_of(search, square);
+    yk_stage *stage = stage_of(search, square);
 
     if (search->worker_count > 1)
         return;
@@ -113,7 +114,7 @@ void trace_ended(Search *search, int square, int value, int bound)
 {
     if (!search->trace)
         return;
-    TraceStage *stage = stage_of(search, square);
+    yk_stage *stage = stage_of(search, square);
 
     trace_done(search, square);
     if (!stage)
@@ -127,9 +128,9 @@ void trace_window(Search *search, int low, int high, int score)
 {
     if (!search->trace || search->pass_count == 0)
         return;
-    TracePass *pass = &search->trace->passes[search->pass_count - 1];
+    yk_windows *pass = &search->trace->told->windows[search->pass_count - 1];
 
-    *pass = (TracePass){ pass->windows + 1, low, high, score };
+    *pass = (yk_windows){ pass->windows + 1, low, high, score };
 }
 
 void trace_pass(Search *search)
@@ -139,7 +140,7 @@ void trace_pass(Search *search)
     if (search->trace->under_way != NO_MOVE)        /* it was stopped */
         trace_done(search, search->trace->under_way);
     for (int i = 0; i < search->move_count; i++) {
-        TraceStage *stage = stage_of(search, search->moves[i].square);
+        yk_stage *stage = stage_of(search, search->moves[i].square);
 
         if (stage)
             stage->place = i + 1;

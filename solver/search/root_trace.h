@@ -5,42 +5,16 @@
 #define YOMIKIRI_ROOT_TRACE_H
 
 #include "search/search.h"
-
-/* A root move in one pass. */
-typedef struct {
-    int value;                  /* sixteenths of a disc, for the side that plays it */
-    int bound;                  /* of it, as Estimate.bound */
-    int searches;               /* how often it was searched to an end; 0: there is no value */
-    int place;                  /* 1, 2, ... in the list of the root as the pass ended */
-    uint64_t nodes;             /* below it; 0 with several workers */
-} TraceStage;
-
-/* A root move as any other node would have ordered it. */
-typedef struct {
-    uint8_t square;
-    uint64_t replies;
-    int static_score, evaluation, sorted;       /* Child.score of expand(), Child.value and
-                                                   Child.score of order_children() */
-    int static_place, evaluation_place, sorted_place;
-    TraceStage stages[MAX_PASSES];
-} TraceMove;
-
-/* The windows of one pass at the root. */
-typedef struct {
-    int windows;
-    int low, high, score;       /* the last one, and what came of it */
-} TracePass;
+#include "yomikiri_explain.h"
 
 typedef struct RootTrace {
-    int move_count;
-    TraceMove moves[MAX_MOVES]; /* in the order of the squares */
-    TracePass passes[MAX_PASSES];
+    yk_explanation *told;       /* its moves and windows */
     uint64_t nodes;             /* of the search, when they were divided last */
     int under_way;              /* the square of the move that takes nodes now, or NO_MOVE */
 } RootTrace;
 
-/* After stage_begin_search(): list the moves, and see how any other node would order them.
- * `kernel` is one that does not count; nothing of it is in the search's counters. */
+/* After stage_begin_search(): clear what is told, list the moves, and see how any other node would
+ * order them. `kernel` is one that does not count; nothing of it is in the search's counters. */
 void trace_begin(Search *search, const Kernel *kernel);
 
 /* The nodes from now on are spent on that root move. */

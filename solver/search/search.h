@@ -31,20 +31,6 @@ typedef struct {
     uint8_t moves[MAX_LINE];
 } RootLine;
 
-/* What one pass took; while it is under way, `nodes` and `time_ns` say when it began. */
-typedef struct {
-    const char *name;
-    int confidence;             /* percent; 100: proves, 0: orders moves */
-    uint64_t nodes;
-    int64_t time_ns;
-} SearchPass;
-
-enum { MAX_PASSES = 24 };       /* YK_MAX_PASSES */
-
-/* What is asked for, as YK_... */
-enum { SEARCH_ALL_BEST = 1, SEARCH_ALL_MOVES = 2, SEARCH_NO_LINE = 4, SEARCH_SHALLOW = 16,
-       SEARCH_BELIEVE = 32, SEARCH_BELIEVE_LOW = 64, SEARCH_BELIEVE_HIGH = 128 };
-
 struct Search {
     /* Given, before stage_begin_search(). */
     const Kernel *kernel;
@@ -53,6 +39,7 @@ struct Search {
                                    workers have an evaluation */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */
+    const yk_query *query;      /* what is asked of the root */
     const int *knob;            /* how it is searched, by KNOB_...; constant during a solve */
     Worker *workers;
     int worker_count;
@@ -71,7 +58,6 @@ struct Search {
                                    the caches of a kernel: with several, the largest nodes that a
                                    kernel searches are in the table, too */
     Level levels[LEVELS];       /* of selectivity, least certain first */
-    unsigned flags;             /* SEARCH_..., of root_solve() */
     bool lean;                  /* passes over the root are for their values, not for what they
                                    leave in the table: no searches put their nodes in order */
     Node root;
@@ -82,13 +68,14 @@ struct Search {
     atomic_bool inconsistent;   /* see search_contradict() */
     int contradiction[2];       /* a board was proven to score at least and at most this */
     RootLine lines[64];         /* by first move; early where time is short, else at the end */
-    SearchPass passes[MAX_PASSES];      /* the last one is under way */
+    yk_pass passes[YK_MAX_PASSES];      /* the last one is under way: its nodes and time are
+                                           those at which it began */
     int pass_count;
     int move_under_way;         /* index into moves */
 };
 
 /* The pass under way. */
-static inline const SearchPass *search_pass(const Search *search)
+static inline const yk_pass *search_pass(const Search *search)
 {
     return &search->passes[search->pass_count - 1];
 }

@@ -42,10 +42,10 @@ void stage_end_pass(Search *search)
 {
     trace_pass(search);
     if (search->pass_count > 0) {
-        SearchPass *last = &search->passes[search->pass_count - 1];
+        yk_pass *last = &search->passes[search->pass_count - 1];
 
         last->nodes = search_nodes(search) - last->nodes;
-        last->time_ns = clock_ns() - last->time_ns;
+        last->time_s = 1e-9 * (double)clock_ns() - last->time_s;
     }
     for (int i = 0; i < search->move_count; i++)
         search->moves[i].formed = false;
@@ -54,7 +54,7 @@ void stage_end_pass(Search *search)
 void stage_begin_pass(Search *search, const char *name, int confidence)
 {
     stage_end_pass(search);
-    if (search->pass_count < MAX_PASSES)
+    if (search->pass_count < YK_MAX_PASSES)
         search->passes[search->pass_count++] =
-            (SearchPass){ name, confidence, search_nodes(search), clock_ns() };
+            (yk_pass){ name, confidence, search_nodes(search), 1e-9 * (double)clock_ns() };
 }

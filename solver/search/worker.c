@@ -82,7 +82,7 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->dirty = true;
     worker->cut = NULL;
     worker->level = NULL;
-    worker->share = (WorkerShare){ .useless = 0 };
+    worker->sharing = (yk_sharing){ .threads = 1 };
     worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;
     worker->polled_ns = clock_ns();

@@ -26,14 +26,6 @@ typedef bool WorkerPoll(Search *search);
  * called next, ns from now. */
 typedef int64_t WorkerService(Search *search);
 
-/* What sharing the work has come to, for one worker. */
-typedef struct {
-    int64_t waited_ns;          /* for something to do */
-    uint64_t useless;           /* nodes of searches that others' cut-offs ended */
-    uint64_t offered, taken;    /* jobs: its own, and others' that it took part in */
-    uint64_t probes, stores;    /* of the shared table */
-} WorkerShare;
-
 /* One thread at work. */
 typedef struct Worker {
     _Alignas(64) SearchContext ctx; /* written at every node: on cache lines of its own. First:
@@ -46,7 +38,7 @@ typedef struct Worker {
     const Level *level;           /* it searches selectively; NULL: what it finds is proven */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
-    WorkerShare share;
+    yk_sharing sharing;         /* its part */
     int64_t poll_ns;            /* about so long between two polls */
     int poll_nodes;             /* nodes between them, by what the last ones took */
     int64_t polled_ns;

@@ -104,7 +104,9 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
                   int margin)
 {
     static int knob[YK_KNOBS];
+    static yk_query query;
 
+    yk_query_init(&query, board);
     memcpy(knob, solver->config.knob, sizeof(knob));
     knob[KNOB_MIDDLE_EMPTIES] = middle;
     knob[KNOB_SPLIT_EMPTIES] = 8;
@@ -113,7 +115,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
-        .knob = knob,
+        .knob = knob, .query = &query,
     };
     stage_begin_search(search, board);
     for (int i = 0; i < LEVELS; i++) {
@@ -343,7 +345,7 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
             begin(&search, solver, board, 12, 2, 0);
             search.workers[0].poll = stop_in_selective_pass;
             polls_left = (int)random_below(&random, 30);
-            root_solve(&search, -64, 64, 0);
+            root_solve(&search);
             if (search_pass(&search)->confidence == 100) {
                 yk_clear(solver);                       /* of what has been proven */
                 continue;
