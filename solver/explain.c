@@ -52,43 +52,28 @@ bool explain_begin(Explain **explain, Search *search)
     return true;
 }
 
-/* ---- what was counted, in the caller's words ---- */
+/* ---- what was counted ---- */
 
-#define COUNTED(field, kind)  { offsetof(yk_counts, field), COUNT_##kind }
+/* Of all fields, which are counts and nothing else. */
+static void add_counts(yk_counts *sum, const yk_counts *counts)
+{
+    uint64_t *out = (uint64_t *)sum;
+    const uint64_t *in = (const uint64_t *)counts;
 
-static const struct {
-    size_t offset;
-    CounterKind kind;
-} COUNTS[] = {
-    COUNTED(nodes, NODES), COUNTED(sort_nodes, SORT_NODES), COUNTED(pass_nodes, PASS_NODES),
-    COUNTED(probcut_nodes, PROBCUT_NODES), COUNTED(visits, VISITS),
-    COUNTED(stability_tries, STABILITY), COUNTED(stability_cuts, STABILITY_CUTS),
-    COUNTED(probes, PROBES), COUNTED(hits, HITS), COUNTED(hit_cuts, HIT_CUTS),
-    COUNTED(selective_probes, SELECTIVE_PROBES), COUNTED(selective_cuts, SELECTIVE_CUTS),
-    COUNTED(probcut_tries, PROBCUTS), COUNTED(probcut_cuts, PROBCUT_CUTS),
-    COUNTED(etc_probes, ETC), COUNTED(etc_hits, ETC_HITS), COUNTED(etc_refuted, ETC_REFUTED),
-    COUNTED(etc_cuts, ETC_CUTS), COUNTED(known, KNOWN), COUNTED(known_cuts, KNOWN_CUTS),
-    COUNTED(cuts, CUTS), COUNTED(first_cuts, FIRST_CUTS), COUNTED(ranks, RANKS),
-    COUNTED(evaluated, EVALUATED), COUNTED(sorted, SORTED), COUNTED(leaves, LEAVES),
-};
-
-_Static_assert(ARRAY_LENGTH(COUNTS) == COUNTER_KINDS, "each kind is told");
-_Static_assert(sizeof(yk_counts) == COUNTER_KINDS * sizeof(uint64_t), "under one name");
-_Static_assert((int)YK_MAX_EMPTIES + 1 == (int)COUNTER_EMPTIES, "for all empties");
+    for (size_t i = 0; i < sizeof(*sum) / sizeof(*out); i++)
+        out[i] += in[i];
+}
 
 static void tell_counts(yk_explanation *told, const Worker *worker)
 {
-    const SearchContext *ctx = &worker->ctx;
-
-    for (int empties = 0; empties < COUNTER_EMPTIES; empties++) {
+    for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
+        const yk_cuts *cuts = &worker->ctx.order[empties];
         yk_counts *counts = &told->counts[empties];
 
-        for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
-            *(uint64_t *)((char *)counts + COUNTS[i].offset) +=
-                ctx->counters->count[empties][COUNTS[i].kind];
-        counts->cuts += ctx->order[empties].cuts;
-        counts->first_cuts += ctx->order[empties].first_cuts;
-        counts->ranks += ctx->order[empties].ranks;
+        add_counts(counts, &worker->ctx.counters->counts[empties]);
+        counts->cuts += cuts->cuts;
+        counts->first_cuts += cuts->first_cuts;
+        counts->ranks += cuts->ranks;
     }
 }
 

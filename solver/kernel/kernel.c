@@ -3,6 +3,12 @@
  * symbol that leaves is kernel_name. With -DYK_COUNTING it is kernel_counting_name, which does
  * the same and counts (counters.h). */
 
+#ifdef YK_COUNTING
+#define COUNTED(at)     true
+#else
+#define COUNTED(at)     false
+#endif
+
 #include "kernel/kernel.h"
 
 #if defined ISA_avx512

@@ -20,7 +20,7 @@ KERNEL_INLINE int last_1(SearchContext *ctx, uint64_t own, int alpha, int square
     const int flips = ops_last_flips(own, square);
 
     ctx->nodes++;
-    COUNT(ctx, 1, COUNT_NODES, 1);
+    COUNT(ctx, 1, nodes, 1);
     if (flips)
         return kept + 2 * flips + 2;
     const int without = kept + (kept >= 0 ? 2 : 0);    /* neither moves: to the winner */
@@ -40,7 +40,7 @@ KERNEL_INLINE int last_2(SearchContext *ctx, uint64_t own, uint64_t opp, int alp
     int best;
 
     ctx->nodes++;
-    COUNT(ctx, 2, COUNT_NODES, 1);
+    COUNT(ctx, 2, nodes, 1);
     if (stability_reach_cut(ctx, own, opp, REACH[a] | REACH[b], alpha, beta, &best))
         return best;
     best = -SCORE_INF;
@@ -72,7 +72,7 @@ KERNEL_INLINE int last_3(SearchContext *ctx, uint64_t own, uint64_t opp, bool nu
     int bound;
 
     ctx->nodes++;
-    COUNT(ctx, 3, COUNT_NODES, 1);
+    COUNT(ctx, 3, nodes, 1);
     if (stability_reach_cut(ctx, own, opp, REACH[a] | REACH[b] | REACH[c], alpha, beta, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
@@ -193,7 +193,7 @@ KERNEL_INLINE int last_any(SearchContext *ctx, uint64_t own, uint64_t opp, bool 
     COUNT_PLACE(ctx, PLACE_LAST);
     if (count >= 1 && count <= 3) {
         ctx->nodes--;
-        COUNT(ctx, count, COUNT_NODES, -1);
+        COUNT(ctx, count, nodes, -1);
     }
     switch (count) {
     case 0:  return board_final_score((Board){ own, opp });

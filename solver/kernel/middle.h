@@ -35,7 +35,7 @@ static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp
     PatternIndex index, next;
     int first[MAX_MOVES], score[MAX_MOVES];
 
-    COUNT(ctx, empties, COUNT_EVALUATED, evaluated);
+    COUNT(ctx, empties, evaluated, evaluated);
     eval_lanes_index(evaluation, own, opp, &index);
     for (int i = 0; i < evaluated; i++) {
         const int place = first[i] = move_list_next(list, count);
@@ -99,7 +99,7 @@ KERNEL_INLINE bool middle_known(const Middle *at, MiddleBest *best, int square)
     const uint64_t own = at->opp ^ flips, opp = at->own ^ flips ^ square_bit(square);
 
     at->ctx->nodes++;
-    COUNT(at->ctx, at->empties - 1, COUNT_NODES, 1);
+    COUNT(at->ctx, at->empties - 1, nodes, 1);
     return middle_move(at, best, own, opp, ops_moves(own, opp), square);
 }
 
@@ -111,21 +111,21 @@ static int middle_etc(SearchContext *ctx, const Cache *below, MoveList *list, in
     int open = count;
 
     (void)ctx, (void)empties;                   /* of a kernel that counts */
-    COUNT(ctx, empties, COUNT_ETC, count);
+    COUNT(ctx, empties, etc_probes, count);
     for (int i = 0; i < count; i++) {
         const uint64_t own = list->own[i], opp = list->opp[i];
         const CacheSlot *known = cache_slot(below, board_hash((Board){ own, opp }));
 
-        if (!COUNT_IF(ctx, empties, COUNT_ETC_HITS, cache_holds(known, own, opp)))
+        if (!COUNT_IF(ctx, empties, etc_hits, cache_holds(known, own, opp)))
             continue;
-        if (COUNT_IF(ctx, empties, COUNT_ETC_CUTS, -known->upper >= beta)) {
+        if (COUNT_IF(ctx, empties, etc_cuts, -known->upper >= beta)) {
             *best = -known->upper;
             *best_move = list->square[i];
             return 0;
         }
         if (-known->lower > alpha)
             continue;
-        COUNT(ctx, empties, COUNT_ETC_REFUTED, 1);
+        COUNT(ctx, empties, etc_refuted, 1);
         if (-known->lower > *best) {
             *best = -known->lower;
             *best_move = list->square[i];
@@ -159,22 +159,22 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
         return 0;
 
     COUNT_PLACE(ctx, PLACE_MIDDLE);
-    COUNT(ctx, empties, COUNT_VISITS, 1);
+    COUNT(ctx, empties, visits, 1);
 
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(ctx, (Board){ own, opp }, empties, alpha, &bound))
         return bound;
     if (ctx->cache[empties].slots) {
         slot = cache_slot(&ctx->cache[empties], board_hash((Board){ own, opp }));
-        COUNT(ctx, empties, COUNT_PROBES, 1);
-        if (COUNT_IF(ctx, empties, COUNT_HITS, cache_holds(slot, own, opp))) {
-            if (COUNT_IF(ctx, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &bound)))
+        COUNT(ctx, empties, probes, 1);
+        if (COUNT_IF(ctx, empties, hits, cache_holds(slot, own, opp))) {
+            if (COUNT_IF(ctx, empties, hit_cuts, cache_cut(slot, alpha, beta, &bound)))
                 return bound;
 
             /* 3. the move that was best before */
             assert(slot->move != NO_MOVE);
-            COUNT(ctx, empties, COUNT_KNOWN, 1);
-            if (COUNT_IF(ctx, empties, COUNT_KNOWN_CUTS,
+            COUNT(ctx, empties, known, 1);
+            if (COUNT_IF(ctx, empties, known_cuts,
                          middle_known(&at, &best, slot->move)))
                 goto out;
             moves ^= square_bit(slot->move);
@@ -198,7 +198,7 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
     int next = move_list_score(&ctx->static_score, ODD_SQUARES[parity], count, &list);
 
     ctx->nodes += (unsigned)count;
-    COUNT(ctx, empties - 1, COUNT_NODES, count);
+    COUNT(ctx, empties - 1, nodes, count);
     if (below) {
         int score = best.best, move = best.best_move;
 

@@ -42,7 +42,7 @@ KERNEL_INLINE int shallow_child(SearchContext *ctx, uint64_t own, uint64_t opp, 
     const uint64_t next_own = opp ^ flips, next_opp = own ^ flips ^ square_bit(square);
 
     ctx->nodes++;
-    COUNT(ctx, empties - 1, COUNT_NODES, 1);
+    COUNT(ctx, empties - 1, nodes, 1);
     if (empties == 5)
         return -last_4(ctx, next_own, next_opp, null, -beta, -low, parity);
     return -shallow_layer(ctx, next_own, next_opp, ops_moves(next_own, next_opp), null, -beta,
@@ -61,16 +61,16 @@ KERNEL_INLINE int shallow_body(SearchContext *ctx, uint64_t own, uint64_t opp, u
     if (empties <= 4)
         return last_any(ctx, own, opp, null, alpha, beta);
     COUNT_PLACE(ctx, PLACE_SHALLOW);
-    COUNT(ctx, empties, COUNT_VISITS, 1);
+    COUNT(ctx, empties, visits, 1);
 
     /* 2. what stable discs and the cache prove already */
     if (stability_cut(ctx, (Board){ own, opp }, empties, alpha, &best))
         return best;
     if (ctx->cache[0].slots) {
         slot = cache_slot(&ctx->cache[0], board_hash((Board){ own, opp }));
-        COUNT(ctx, empties, COUNT_PROBES, 1);
-        if (COUNT_IF(ctx, empties, COUNT_HITS, cache_holds(slot, own, opp))
-            && COUNT_IF(ctx, empties, COUNT_HIT_CUTS, cache_cut(slot, alpha, beta, &best)))
+        COUNT(ctx, empties, probes, 1);
+        if (COUNT_IF(ctx, empties, hits, cache_holds(slot, own, opp))
+            && COUNT_IF(ctx, empties, hit_cuts, cache_cut(slot, alpha, beta, &best)))
             return best;
     }
     if (moves == 0) {

@@ -56,7 +56,7 @@ static inline int rough_value(const SearchContext *ctx, uint64_t own, uint64_t o
 static inline int shallow_search_leaf(const SearchContext *ctx, PatternIndex *index, uint64_t own,
                                       uint64_t opp, uint64_t moves)
 {
-    COUNT(ctx, bit_count(~(own | opp)), COUNT_LEAVES, 1);
+    COUNT(ctx, bit_count(~(own | opp)), leaves, 1);
     if (!ctx->evaluation)
         return rough_value(ctx, own, opp, moves);
     return eval_lanes_value(ctx->evaluation, index, bit_count(~(own | opp)), moves,

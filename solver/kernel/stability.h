@@ -108,8 +108,8 @@ static inline bool stability_cut(const SearchContext *ctx, Board board, int empt
         || SCORE_MAX - 2 * (bit_count(board.opp) - empties) > alpha)
         return false;
     *bound = SCORE_MAX - 2 * bit_count(stability_discs(ctx->edges, board.opp, board.own));
-    COUNT(ctx, empties, COUNT_STABILITY, 1);
-    return COUNT_IF(ctx, empties, COUNT_STABILITY_CUTS, *bound <= alpha);
+    COUNT(ctx, empties, stability_tries, 1);
+    return COUNT_IF(ctx, empties, stability_cuts, *bound <= alpha);
 }
 
 /* The same with so few empties that most discs are on no line with one: both sides keep those
@@ -120,12 +120,12 @@ static inline bool stability_reach_cut(const SearchContext *ctx, uint64_t own, u
 {
     if (!ctx->reach)
         return false;
-    COUNT(ctx, bit_count(~(own | opp)), COUNT_STABILITY, 1);
+    COUNT(ctx, bit_count(~(own | opp)), stability_tries, 1);
     const int upper = SCORE_MAX - 2 * bit_count(opp & ~reach);
     const int lower = 2 * bit_count(own & ~reach) - SCORE_MAX;
 
     *bound = upper <= alpha ? upper : lower;
-    return COUNT_IF(ctx, bit_count(~(own | opp)), COUNT_STABILITY_CUTS,
+    return COUNT_IF(ctx, bit_count(~(own | opp)), stability_cuts,
                     (upper <= alpha) | (lower >= beta));
 }
 

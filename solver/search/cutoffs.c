@@ -12,8 +12,8 @@ bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bo
     if (alpha < ctx->stability[node->empties])
         return false;
     *bound = SCORE_MAX - 2 * bit_count(worker->search->kernel->stable(ctx->edges, node->board));
-    counters_note(ctx->counters, node->empties, COUNT_STABILITY, 1);
-    counters_note(ctx->counters, node->empties, COUNT_STABILITY_CUTS, *bound <= alpha);
+    COUNT(ctx, node->empties, stability_tries, 1);
+    COUNT(ctx, node->empties, stability_cuts, *bound <= alpha);
     return *bound <= alpha;
 }
 
@@ -30,16 +30,14 @@ bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
 bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
                   int *bound)
 {
-    Counters *counters = worker->ctx.counters;
-
     worker->sharing.probes++;
-    counters_note(counters, node->empties, COUNT_PROBES, 1);
+    COUNT(&worker->ctx, node->empties, probes, 1);
     if (!tt_probe(worker->search->table, node->board, node->hash, known))
         return false;
-    counters_note(counters, node->empties, COUNT_HITS, 1);
+    COUNT(&worker->ctx, node->empties, hits, 1);
     if (!cutoff_known(known, alpha, beta, bound))
         return false;
-    counters_note(counters, node->empties, COUNT_HIT_CUTS, 1);
+    COUNT(&worker->ctx, node->empties, hit_cuts, 1);
     return true;
 }
 
@@ -69,7 +67,6 @@ static void prefetch_children(const Search *search, const MoveLoop *loop)
 bool cutoff_children(Worker *worker, MoveLoop *loop)
 {
     const int count = loop->count, empties = loop->node->empties;
-    Counters *counters = worker->ctx.counters;
     Child *children = loop->children;
     int kept = 0;
 
@@ -79,8 +76,7 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
         const bool found = probe_child(worker, &children[i], &known);
 
-        if (counters && says_anything(&known))
-            counters_note(counters, empties, COUNT_ETC_HITS, 1);
+        COUNT(&worker->ctx, empties, etc_hits, says_anything(&known));
         if (!found || (known.upper > -loop->beta && known.lower < -loop->alpha)) {
             children[kept++] = children[i];
             continue;
@@ -88,14 +84,14 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
         if (loop_note(loop, children[i].square,
                       known.upper <= -loop->beta ? -known.upper : -known.lower)) {
             worker->ctx.unsearched += (unsigned)(count - (i - kept));
-            counters_note(counters, empties, COUNT_ETC, i + 1);
-            counters_note(counters, empties, COUNT_ETC_CUTS, 1);
+            COUNT(&worker->ctx, empties, etc_probes, i + 1);
+            COUNT(&worker->ctx, empties, etc_cuts, 1);
             return true;
         }
         worker->ctx.unsearched++;
-        counters_note(counters, empties, COUNT_ETC_REFUTED, 1);
+        COUNT(&worker->ctx, empties, etc_refuted, 1);
     }
-    counters_note(counters, empties, COUNT_ETC, count);
+    COUNT(&worker->ctx, empties, etc_probes, count);
     loop->count = kept;
     return false;
 }

@@ -61,7 +61,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
     const int deepened = min_int(count, deepened_at(knob, node->empties));
     int best = -INT16_MAX;
 
-    counters_note(worker->ctx.counters, node->empties, COUNT_EVALUATED, count);
+    COUNT(&worker->ctx, node->empties, evaluated, count);
     kernel->shallow_search_children(&worker->ctx, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
         children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
@@ -73,7 +73,7 @@ static void order_trained(Worker *worker, const Node *node, Child *children, int
         return;
     for (int i = 0; i < deepened; i++)
         loop_pick(children, i, count);
-    counters_note(worker->ctx.counters, node->empties, COUNT_SORTED, deepened);
+    COUNT(&worker->ctx, node->empties, sorted, deepened);
     order_deepen(worker, children, deepened, depth, beta);
 }
 
@@ -90,8 +90,8 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
                       deepened_depth(search->knob, depth, node->empties, most), beta);
         return;
     }
-    counters_note(worker->ctx.counters, node->empties,
-                  depth > 0 ? COUNT_SORTED : COUNT_EVALUATED, count);
+    COUNT(&worker->ctx, node->empties, sorted, depth > 0 ? count : 0);
+    COUNT(&worker->ctx, node->empties, evaluated, depth > 0 ? 0 : count);
     search->kernel->shallow_search_children(&worker->ctx, node->board, children, count,
                           min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
     for (int i = 0; i < count; i++)
@@ -153,7 +153,7 @@ int deepening_search(Worker *worker, const Node *node, int depth, int alpha, int
     }
     worker->ctx.nodes += (unsigned)count;
     worker->ctx.unsearched += (unsigned)count;
-    counters_note(worker->ctx.counters, node->empties - 1, COUNT_PASS_NODES, count);
+    COUNT(&worker->ctx, node->empties - 1, pass_nodes, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count,

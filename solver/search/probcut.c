@@ -160,8 +160,8 @@ static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *
                            alpha * ESTIMATE_DISC, beta * ESTIMATE_DISC);
 
     counters_purpose(counters, purpose);
-    counters_note(counters, node->empties, COUNT_PROBCUTS, 1);
-    counters_note(counters, node->empties, COUNT_PROBCUT_CUTS, side != 0);
+    COUNT(&worker->ctx, node->empties, probcut_tries, 1);
+    COUNT(&worker->ctx, node->empties, probcut_cuts, side != 0);
     *value = side > 0 ? beta : alpha;
     return side != 0;
 }
@@ -170,12 +170,10 @@ bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds 
                   int *bound)
 {
     const uint64_t nodes_before = worker->ctx.nodes;
-    Counters *counters = worker->ctx.counters;
-
     selective_probe(worker, node->board, known);
-    counters_note(counters, node->empties, COUNT_SELECTIVE_PROBES, 1);
+    COUNT(&worker->ctx, node->empties, selective_probes, 1);
     if (cutoff_known(known, alpha, beta, bound)) {
-        counters_note(counters, node->empties, COUNT_SELECTIVE_CUTS, 1);
+        COUNT(&worker->ctx, node->empties, selective_cuts, 1);
         return true;
     }
     if (!probcut(worker, node, alpha, beta, bound))

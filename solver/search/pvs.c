@@ -69,9 +69,9 @@ bool pvs_moves(Worker *worker, MoveLoop *loop)
 /* Search the table's move before the others are put in order. False: stopped. */
 static bool pvs_known_move(Worker *worker, MoveLoop *loop, const Child *child)
 {
-    counters_note(worker->ctx.counters, loop->node->empties, COUNT_KNOWN, 1);
+    COUNT(&worker->ctx, loop->node->empties, known, 1);
     if (loop_note(loop, child->square, pvs_child(worker, loop, child, loop->alpha, true))) {
-        counters_note(worker->ctx.counters, loop->node->empties, COUNT_KNOWN_CUTS, 1);
+        COUNT(&worker->ctx, loop->node->empties, known_cuts, 1);
         count_cut(worker, loop, 1, loop->count);
     }
     return !worker_stopped(worker);
@@ -116,7 +116,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return 0;
 
     /* 2. what stable discs and the table prove already, and what a selective pass believes */
-    counters_note(ctx->counters, node->empties, COUNT_VISITS, 1);
+    COUNT(ctx, node->empties, visits, 1);
     if (cutoff_stability(worker, node, alpha, &bound))
         return bound;
     if (search->table && cutoff_table(worker, node, alpha, beta, &known, &bound))
@@ -131,7 +131,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     if (loop.count == 0)
         return pass_or_end(worker, node, alpha, beta);
     ctx->nodes += (unsigned)loop.count;
-    counters_note(ctx->counters, node->empties - 1, COUNT_NODES, loop.count);
+    COUNT(ctx, node->empties - 1, nodes, loop.count);
     const bool cut = ctx->etc && search->table && node->empties - 1 >= search->table_empties
                      && cutoff_children(worker, &loop);
 

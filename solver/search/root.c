@@ -71,7 +71,7 @@ static int root_window(Search *search, int alpha, int beta)
                       .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
 
     worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
-    counters_note(search->workers[0].ctx.counters, search->root.empties, COUNT_VISITS, 1);
+    COUNT(&search->workers[0].ctx, search->root.empties, visits, 1);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
@@ -226,7 +226,7 @@ static int root_keeping_move(Search *search, const Node *node, int score)
     int best = -SCORE_MAX;
 
     worker->ctx.nodes += (unsigned)count;
-    counters_note(worker->ctx.counters, node->empties - 1, COUNT_NODES, count);
+    COUNT(&worker->ctx, node->empties - 1, nodes, count);
     if (search->table)
         tt_probe(search->table, node->board, node->hash, &known);
     order_children(worker, node, children, count, ORDER_NO_LIMIT, score);

@@ -27,7 +27,7 @@ void stage_begin_search(Search *search, Board board)
         };
     }
     search->workers[0].ctx.nodes += (unsigned)search->move_count;
-    counters_note(search->workers[0].ctx.counters, search->root.empties - 1, COUNT_NODES,
+    COUNT(&search->workers[0].ctx, search->root.empties - 1, nodes,
                   search->move_count);
     if (search->table)
         tt_age(search->table);

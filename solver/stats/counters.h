@@ -10,22 +10,7 @@
 #include <stdatomic.h>
 
 #include "base/base.h"
-
-/* What is counted, for each number of empties: yk_counts says what it means. The four kinds of
- * nodes together are SearchContext.nodes. */
-typedef enum {
-    COUNT_NODES, COUNT_SORT_NODES, COUNT_PASS_NODES, COUNT_PROBCUT_NODES,
-    COUNT_VISITS,
-    COUNT_STABILITY, COUNT_STABILITY_CUTS,
-    COUNT_PROBES, COUNT_HITS, COUNT_HIT_CUTS,
-    COUNT_SELECTIVE_PROBES, COUNT_SELECTIVE_CUTS,
-    COUNT_PROBCUTS, COUNT_PROBCUT_CUTS,
-    COUNT_ETC, COUNT_ETC_HITS, COUNT_ETC_REFUTED, COUNT_ETC_CUTS,
-    COUNT_KNOWN, COUNT_KNOWN_CUTS,
-    COUNT_CUTS, COUNT_FIRST_CUTS, COUNT_RANKS,  /* of layers that keep no yk_cuts */
-    COUNT_EVALUATED, COUNT_SORTED, COUNT_LEAVES,
-    COUNTER_KINDS
-} CounterKind;
+#include "yomikiri_explain.h"
 
 /* What shallow searches are for. */
 typedef enum { PURPOSE_SORT, PURPOSE_PASS, PURPOSE_PROBCUT } SearchPurpose;
@@ -36,36 +21,34 @@ typedef enum {
     PLACE_PROBCUT, PLACES
 } SearchPlace;
 
-enum { COUNTER_EMPTIES = 65 };
-
 /* Of one worker, which alone writes it. */
 typedef struct {
     _Alignas(64) atomic_int place;      /* a SearchPlace; another thread looks now and then */
     SearchPurpose purpose;
-    _Alignas(64) uint64_t count[COUNTER_EMPTIES][COUNTER_KINDS];
+    _Alignas(64) yk_counts counts[YK_MAX_EMPTIES + 1];     /* by empties; cuts of layers that keep
+                                                           no yk_cuts */
 } Counters;
 
-/* ---- in kernels ----
- *
- * All of these are nothing, or the condition alone, where the kernel does not count. */
-
-static inline void counters_count(Counters *counters, int empties, CounterKind kind, int count)
+static inline bool counters_if(uint64_t *count, bool truth)
 {
-    counters->count[empties][kind] += (uint64_t)(int64_t)count;
-}
-
-static inline bool counters_if(Counters *counters, int empties, CounterKind kind, bool truth)
-{
-    counters->count[empties][kind] += truth;
+    *count += truth;
     return truth;
 }
 
 /* The move searched in place `rank` (1, 2, ...) has cut off a node. */
-static inline void counters_cut(Counters *counters, int empties, int rank)
+static inline void counters_cut(yk_counts *counts, int rank)
 {
-    counters_count(counters, empties, COUNT_CUTS, 1);
-    counters_count(counters, empties, COUNT_FIRST_CUTS, rank == 1);
-    counters_count(counters, empties, COUNT_RANKS, rank);
+    counts->cuts++;
+    counts->first_cuts += rank == 1;
+    counts->ranks += (unsigned)rank;
+}
+
+/* Nodes of a search for that purpose. */
+static inline void counters_nodes(yk_counts *counts, SearchPurpose purpose, int nodes)
+{
+    uint64_t *const of[] = { &counts->sort_nodes, &counts->pass_nodes, &counts->probcut_nodes };
+
+    *of[purpose] += (unsigned)nodes;
 }
 
 static inline void counters_move(Counters *counters, SearchPlace place)
@@ -79,31 +62,30 @@ static inline SearchPlace counters_home(const Counters *counters)
     return counters->purpose == PURPOSE_PASS ? PLACE_PASS : PLACE_DEEP;
 }
 
-#ifdef YK_COUNTING
-#define COUNT(ctx, empties, kind, count)                                                   \
-    counters_count((ctx)->counters, empties, kind, count)
-#define COUNT_IF(ctx, empties, kind, truth)                                                \
-    counters_if((ctx)->counters, empties, kind, truth)
-#define COUNT_CUT(ctx, empties, rank)    counters_cut((ctx)->counters, empties, rank)
-#define COUNT_SHALLOW(ctx, empties, count)                                                 \
-    counters_count((ctx)->counters, empties,                                               \
-                   COUNT_SORT_NODES + (ctx)->counters->purpose, count)
-#define COUNT_PLACE(ctx, place)              counters_move((ctx)->counters, place)
-#else
-#define COUNT(ctx, empties, kind, count)     ((void)0)
-#define COUNT_IF(ctx, empties, kind, truth)  (truth)
-#define COUNT_CUT(ctx, empties, rank)        ((void)0)
-#define COUNT_SHALLOW(ctx, empties, count)     ((void)0)
-#define COUNT_PLACE(ctx, place)                 ((void)0)
+/* ---- what is counted, in the words of yk_counts ----
+ *
+ * Kernels define COUNTED as true or false before they include this: where it is false, all of
+ * these are nothing, or the condition alone. Above them, counters that are NULL do not count. */
+
+#ifndef COUNTED
+#define COUNTED(at)     __builtin_expect((at)->counters != NULL, 0)
 #endif
 
-/* ---- above the kernels; `counters` may be NULL ---- */
+#define COUNT_OF(at, empties, what)     ((at)->counters->counts[empties].what)
+#define COUNT_WHERE(at, action)         do { if (COUNTED(at)) { action; } } while (0)
 
-static inline void counters_note(Counters *counters, int empties, CounterKind kind, int count)
-{
-    if (__builtin_expect(counters != NULL, 0))
-        counters->count[empties][kind] += (uint64_t)count;
-}
+#define COUNT(at, empties, what, number)                                                        \
+    COUNT_WHERE(at, COUNT_OF(at, empties, what) += (uint64_t)(int64_t)(number))
+#define COUNT_IF(at, empties, what, truth)                                                      \
+    (COUNTED(at) ? counters_if(&COUNT_OF(at, empties, what), truth) : (truth))
+#define COUNT_CUT(at, empties, rank)                                                            \
+    COUNT_WHERE(at, counters_cut(&(at)->counters->counts[empties], rank))
+#define COUNT_SHALLOW(at, empties, nodes)                                                       \
+    COUNT_WHERE(at, counters_nodes(&(at)->counters->counts[empties], (at)->counters->purpose,   \
+                                   nodes))
+#define COUNT_PLACE(at, place)      COUNT_WHERE(at, counters_move((at)->counters, place))
+
+/* ---- where a worker is; `counters` may be NULL ---- */
 
 /* Shallow searches are for that from now on; what they were for before. */
 static inline SearchPurpose counters_purpose(Counters *counters, SearchPurpose purpose)
