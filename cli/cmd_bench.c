@@ -78,7 +78,8 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
       .help = "repetitions of every position (default: 3, or what --budget has room for)" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
-      .help = "give a position up after this time (default: never; 120 s with --ablate)" },
+      .help = "give a position up after this time (default: one that only a program that hangs "
+              "meets, 60 s or much more; 120 s with --ablate)" },
     { OPTION_INT, "depth", 0, AT(depth), "N", .minimum = 1, .maximum = 64,
       .help = "search N plies instead of to the end, and judge values and moves" },
     { OPTION_FLAG, "short", 0, AT(brief),

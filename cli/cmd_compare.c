@@ -110,6 +110,9 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "warmup", 0, offsetof(CompareChoices, warmup), "N",
       .minimum = 0, .maximum = 1000,
       .help = "positions solved first in each round and thrown away (default: 2)" },
+    { OPTION_DURATION, "limit", 0, offsetof(CompareChoices, limit), "TIME",
+      .help = "for one position (default: one that only a program that hangs meets, 60 s or much "
+              "more)" },
     { OPTION_TEXT, "margin", 0, offsetof(CompareChoices, margin), "PERCENT",
       .help = "smaller differences do not matter (default: 0)" },
     { OPTION_TEXT, "alpha", 0, offsetof(CompareChoices, alpha), "SHARE",
@@ -148,7 +151,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 {
     KernelCommand commands[2];
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
-                               .warmup = 2, .measure = MEASURE_DEFAULTS };
+                               .warmup = 2, .limit = -1, .measure = MEASURE_DEFAULTS };
     VerdictRule rule;
     int operands;
 

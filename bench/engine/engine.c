@@ -166,6 +166,11 @@ const json_t *engine_identity(const Engine *engine)
 
 /* ---- solve ---- */
 
+void engine_set_limit(Engine *engine, double limit_s)
+{
+    engine->spec.limit_s = limit_s;
+}
+
 static void sample_init(Sample *sample)
 {
     memset(sample, 0, sizeof(*sample));

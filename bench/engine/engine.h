@@ -30,7 +30,8 @@ typedef struct {
                                    which kind ./e is */
     EngineKind kind;
     int threads;                /* passed on in the engine's own way */
-    double limit_s;             /* per position; 0: none */
+    double limit_s;             /* per position; 0: none; below 0: the run finds one
+                                   (run_limit.h), without a run none */
     double start_limit_s;       /* until one that stays up greets, 10 at least; 0: 60 s */
     SuiteAsk ask;               /* how far to search; only ours can be asked for less than all */
     void (*pin)(void *context); /* called in the child before it starts; may be NULL */
@@ -50,6 +51,9 @@ enum { ENGINE_ERROR_SIZE = 600 };   /* room for every reason that engine_open() 
  * never. */
 Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
                     size_t error_size);
+
+/* From now on a position may take so long; 0: any time. */
+void engine_set_limit(Engine *engine, double limit_s);
 
 /* Ask for the exact score of one position, or what the spec asks, from an empty table. Always
  * fills *sample; false if its state is not SAMPLE_OK. An engine that died or hangs is ended and

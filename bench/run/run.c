@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "bench/memory/memory.h"
+#include "bench/run/run_limit.h"
 
 typedef struct {
     const RunPlan *plan;
@@ -79,6 +80,16 @@ static void complain(Run *run, RunStatus status, const char *format, ...)
     va_end(arguments);
 }
 
+/* A limit that nobody named is met by those that hang. */
+static void complain_of_failure(Run *run, int position, int engine, const Sample *sample)
+{
+    const EngineSpec *spec = &run->plan->engines[engine];
+    const bool hangs = sample->state == SAMPLE_LIMIT && spec->limit_s < 0;
+
+    complain(run, RUN_FAILED, "%s: %s: %s%s", run->plan->suite->positions[position].id, spec->name,
+             sample->trouble, hangs ? ", it seems to hang; --limit names another limit" : "");
+}
+
 /* The first answer to a position that any engine gave; NULL: none yet. */
 static const Sample *first_answer(const Run *run, int last_round, int position, int *engine)
 {
@@ -113,7 +124,7 @@ static bool check(Run *run, int round, int position, int engine)
         return false;
     }
     if (sample->state != SAMPLE_OK) {
-        complain(run, RUN_FAILED, "%s: %s: %s", asked->id, name, sample->trouble);
+        complain_of_failure(run, position, engine, sample);
         return false;
     }
     if (asked->has_expected) {
@@ -230,18 +241,56 @@ static const Sample *hopeless(const Run *run, int round, int position, int engin
     return before && before->state == SAMPLE_LIMIT ? before : NULL;
 }
 
-/* On the positions with the fewest empties; whatever is wrong will show again. */
-static void warm_up(Run *run, int round)
+static const char *kind_of(const Run *run, int engine)
+{
+    return json_string_value(json_object_get(engine_identity(run->engines[engine]), "kind"));
+}
+
+/* From what the position took in this round and the one before. */
+static double find_limit(const Run *run, int round, int position, int engine)
+{
+    const RunPlan *plan = run->plan;
+    const double least_s = plan->least_limit_s > 0 ? plan->least_limit_s : RUN_LEAST_LIMIT_S;
+    double seen_s[2] = { 0, 0 };        /* by another kind, by the same */
+
+    for (int r = max_int(round - 1, 0); r <= round; r++)
+        for (int i = 0; i < plan->engine_count; i++) {
+            const Sample *sample = place(run->result, r, position, i);
+            double *seen = &seen_s[strcmp(kind_of(run, i), kind_of(run, engine)) == 0];
+
+            if (sample->state == SAMPLE_OK && 1e-9 * (double)sample->outside_ns > *seen)
+                *seen = 1e-9 * (double)sample->outside_ns;
+        }
+    return run_limit(&plan->suite->ask, plan->suite->positions[position].empties, least_s,
+                     seen_s[1], seen_s[0]);
+}
+
+static void solve(Run *run, int round, int position, int engine, Sample *sample)
+{
+    if (run->plan->engines[engine].limit_s < 0)
+        engine_set_limit(run->engines[engine], find_limit(run, round, position, engine));
+    engine_solve(run->engines[engine], &run->plan->suite->positions[position], sample);
+}
+
+/* On the positions with the fewest empties; whatever is wrong will show again, but that one hangs
+ * need not be waited for twice: then false. */
+static bool warm_up(Run *run, int round)
 {
     Sample thrown_away;
 
     for (int i = 0; i < min_int(run->plan->warmup, run->plan->suite->count); i++) {
         draw_order(run, round, run->warm[i]);
-        for (int j = 0; j < run->plan->engine_count && !stopped(run); j++)
-            if (!hopeless(run, round, run->warm[i], run->order[j]))
-                engine_solve(run->engines[run->order[j]],
-                             &run->plan->suite->positions[run->warm[i]], &thrown_away);
+        for (int j = 0; j < run->plan->engine_count && !stopped(run); j++) {
+            if (hopeless(run, round, run->warm[i], run->order[j]))
+                continue;
+            solve(run, round, run->warm[i], run->order[j], &thrown_away);
+            if (thrown_away.state == SAMPLE_LIMIT && !run->plan->keep_going) {
+                complain_of_failure(run, run->warm[i], run->order[j], &thrown_away);
+                return false;
+            }
+        }
     }
+    return true;
 }
 
 /* False: the run is to end. */
@@ -254,7 +303,7 @@ static bool ask(Run *run, int round, int position, int engine)
     if (before)
         sample = *before;
     else
-        engine_solve(run->engines[engine], &plan->suite->positions[position], &sample);
+        solve(run, round, position, engine, &sample);
     if (sample.state == SAMPLE_INTERRUPTED) {
         complain(run, RUN_INTERRUPTED, "interrupted");
         return false;
@@ -288,10 +337,8 @@ static bool do_round(Run *run, int round)
     bool going = false;
 
     make_room(run, round);
-    if (open_engines(run, round)) {
-        warm_up(run, round);
-        going = ask_all(run, round);
-    }
+    if (open_engines(run, round))
+        going = warm_up(run, round) && ask_all(run, round);
     close_engines(run);
     if (going) {
         run->result->rounds++;

@@ -54,7 +54,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
             .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
             .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
             .threads = bench_choices_threads(choices),
-            .limit_s = choices->limit > 0 ? choices->limit : 0,
+            .limit_s = choices->limit,
             .start_limit_s = measure_budget(&choices->measure, 0),
             .ask = bench_choices_ask(choices), .waiting = choices->quiet ? NULL : notice_text,
             .pin = measure_cores_bind, .pin_context = cores,
@@ -166,6 +166,8 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
         exit_status = bench_status(status, &result, true);
+        if (exit_status == STATUS_LIMIT && choices->limit < 0)
+            exit_status = STATUS_DIFFERENT;             /* it hangs */
         if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
             && (result.rounds > 0 || result.partial > 0))
             print_tables(choices, measuring, &plan, &result, cores, status);

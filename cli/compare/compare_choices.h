@@ -9,6 +9,7 @@
 typedef struct {
     const char *suite, *margin, *alpha;
     MeasureChoices measure;
+    double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
     bool aa, json, jsonl, quiet, force, instructions;
     bool kernels;               /* A and B are names of kernels of this program */

@@ -163,6 +163,7 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
                                         .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
+                                        .limit_s = choices->limit,
                                         .start_limit_s = plan.budget_s,
                                         .waiting = choices->quiet ? NULL : notice_text,
                                         .pin = measure_cores_bind, .pin_context = &cores };
