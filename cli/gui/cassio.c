@@ -38,7 +38,7 @@ static bool read_board(const char **line, GuiAsk *ask)
         return false;
     if (strlen(text) == 64 && gui_word(line, side) && strlen(side) == 1)
         strcat(text, side);
-    if (strlen(text) != 65 || yk_board_parse(text, &ask->board, &black) != YK_OK)
+    if (strlen(text) != 65 || yk_board_parse(text, &ask->query.board, &black) != YK_OK)
         return false;
     ask->black_to_move = black != 0;
     return true;
@@ -79,14 +79,14 @@ static const char *read_search(const char *line, bool midgame, GuiAsk *ask)
         return "not a window within -64 and 64";
     if (precision < 1 || precision > 100)
         return "the precision is not a percentage";
-    ask->alpha = (int)alpha;
-    ask->beta = (int)beta;
+    ask->query.alpha = (int)alpha;
+    ask->query.beta = (int)beta;
     ask->confidence = (int)precision;
     if (!midgame)
         return NULL;
     if (numbers[2] < 1 || numbers[2] > 64)
         return "the depth is not between 1 and 64 plies";
-    ask->depth = (int)numbers[2];
+    ask->query.depth = (int)numbers[2];
     ask->full_width = ask->confidence == 100;
     return NULL;
 }
@@ -123,21 +123,22 @@ static void print_found(FILE *out, const GuiFound *found, const GuiMove *move)
 {
     const yk_result *result = found->result;
     const GuiAsk *ask = found->ask;
-    const bool proven = result->lower == result->upper || result->lower >= ask->beta
-                        || result->upper <= ask->alpha || move->confidence < 0;
+    const yk_query *query = &ask->query;
+    const bool proven = result->lower == result->upper || result->lower >= query->beta
+                        || result->upper <= query->alpha || move->confidence < 0;
     const int believed = result->estimate.sixteenths;
     int lower = 16 * result->lower, upper = 16 * result->upper;
     char board[67];
 
-    if (!proven && believed < 16 * ask->beta)
+    if (!proven && believed < 16 * query->beta)
         upper = believed;
-    if (!proven && believed > 16 * ask->alpha)
+    if (!proven && believed > 16 * query->alpha)
         lower = believed;
-    yk_board_format(ask->board, ask->black_to_move, board);
+    yk_board_format(query->board, ask->black_to_move, board);
     fprintf(out, "%.64s%c, move %s, depth %d, @%d%%, ", board, board[65],
             yk_square_name(move->square),
             !proven && move->confidence == 0 ? move->plies
-                                             : bit_count(~(ask->board.own | ask->board.opp)),
+                                             : bit_count(~(query->board.own | query->board.opp)),
             proven ? 100 : move->confidence == 0 ? found->width : move->confidence);
     print_bounds(out, ask->black_to_move, lower, upper);
     fputs(", ", out);
@@ -181,7 +182,7 @@ static void search(const Cassio *cassio, const char *line, const char *command,
         return;
     }
     reply->ask.steps = true;
-    reply->ask.time_s = cassio->time_s;
+    reply->ask.query.time_limit_s = cassio->time_s;
     reply->wish = GUI_SEARCH;
 }
 

@@ -46,11 +46,12 @@ static void search(GtpCall *call, GtpPurpose purpose, int moves)
 
     gui_ask_init(ask, gui_game_board(call->game), black);
     ask->moves = moves;
-    ask->time_s = call->gtp->time_s;
+    ask->query.time_limit_s = call->gtp->time_s;
     if (purpose == GTP_GENMOVE) {
-        const int empties = bit_count(~(ask->board.own | ask->board.opp));
+        const int empties = bit_count(~(ask->query.board.own | ask->query.board.opp));
 
-        ask->time_s = gtp_clock_share(&call->gtp->clocks[black], empties, ask->time_s);
+        ask->query.time_limit_s = gtp_clock_share(&call->gtp->clocks[black], empties,
+                                                  ask->query.time_limit_s);
     }
     call->gtp->purpose = purpose;
     call->gtp->count = moves;

@@ -12,15 +12,12 @@
 
 /* What is to be searched. */
 typedef struct {
-    yk_board board;
+    yk_query query;         /* its board, window, depth and limit; the rest is not looked at */
     bool black_to_move;
-    int alpha, beta;        /* as in yk_query */
-    int depth;              /* 0: to the end of the game; else so many plies */
     int confidence;         /* percent; 100: a proof; less: what is believed that much will do */
     int moves;              /* so many moves, the best ones, with their scores; 1: only the best */
-    bool full_width;        /* with `depth`: without selective cuts */
+    bool full_width;        /* with a depth: without selective cuts */
     bool steps;             /* tell also what is believed on the way */
-    double time_s;          /* 0: no limit */
 } GuiAsk;
 
 /* The whole window, one move, to the end of the game, without limit. */

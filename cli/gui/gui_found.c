@@ -6,8 +6,8 @@
 
 void gui_ask_init(GuiAsk *ask, yk_board board, bool black_to_move)
 {
-    *ask = (GuiAsk){ .board = board, .black_to_move = black_to_move, .alpha = -64, .beta = 64,
-                     .confidence = 100, .moves = 1 };
+    *ask = (GuiAsk){ .black_to_move = black_to_move, .confidence = 100, .moves = 1 };
+    yk_query_init(&ask->query, board);
 }
 
 static void judge(GuiMove *move, int lower, int upper, const yk_estimate *estimate)

@@ -140,25 +140,22 @@ static void ask(Run *run, int depth)
 {
     const GuiAsk *asked = &run->search->ask;
     yk_result result = { .size = sizeof(result) };
-    yk_query query;
+    yk_query query = asked->query;
 
     run->confidence = 0;
-    yk_query_init(&query, asked->board);
-    query.alpha = asked->alpha;
-    query.beta = asked->beta;
     query.depth = depth;
     query.flags = (asked->moves > 1 ? YK_ALL_MOVES : 0u)
                   | (depth > 0 && asked->full_width ? YK_SHALLOW : 0u);
     query.progress = watch;
     query.context = run;
-    if (asked->time_s > 0)
-        query.time_limit_s = fmax(asked->time_s - elapsed_s(run), 1e-3);
+    if (query.time_limit_s > 0)
+        query.time_limit_s = fmax(asked->query.time_limit_s - elapsed_s(run), 1e-3);
     const yk_status status = yk_solve(run->search->solver, &query, &result);
 
     if (status != YK_OK) {
         char text[240];
 
-        failure_text(status, asked->board, asked->black_to_move, result.lower, result.upper, text,
+        failure_text(status, query.board, asked->black_to_move, result.lower, result.upper, text,
                      sizeof(text));
         notice_text(text);
         return;
@@ -185,23 +182,24 @@ static bool over(yk_board board)
 static bool step_pays(const Run *run, int step, int plies, bool full)
 {
     const GuiAsk *asked = &run->search->ask;
+    const double limit_s = asked->query.time_limit_s;
 
     if (!asked->steps || is_cut(run->search) || step + (full ? FULL_LESS : SELECTIVE_LESS) > plies)
         return false;
     if (full || step <= SECOND_STEP)
         return true;
-    return asked->moves > 1 && asked->time_s > 0
-           && (plies - step > REACH || elapsed_s(run) < (1 - LAST_PART) * asked->time_s);
+    return asked->moves > 1 && limit_s > 0
+           && (plies - step > REACH || elapsed_s(run) < (1 - LAST_PART) * limit_s);
 }
 
 void gui_search_run(GuiSearch *search)
 {
-    const GuiAsk *asked = &search->ask;
+    const yk_query *asked = &search->ask.query;
     const uint64_t moves = yk_board_moves(asked->board);
     const int empties = bit_count(~(asked->board.own | asked->board.opp));
     const int depth = asked->depth < empties ? asked->depth : 0;
     const int plies = over(asked->board) ? 0 : depth > 0 ? depth : empties;
-    const bool full = depth > 0 && asked->full_width;
+    const bool full = depth > 0 && search->ask.full_width;
     Run run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
     int step = FIRST_STEP;
 
@@ -212,7 +210,7 @@ void gui_search_run(GuiSearch *search)
     run.result.estimate.confidence = -1;
     while (step_pays(&run, step, plies, full)) {
         ask(&run, step);
-        if (asked->time_s > 0 && elapsed_s(&run) >= asked->time_s) {
+        if (asked->time_limit_s > 0 && elapsed_s(&run) >= asked->time_limit_s) {
             tell(&run, true);
             return;
         }

@@ -175,9 +175,10 @@ static void search(Talk *talk)
     talk->begun_ns = clock_ns();
     if (talk->last) {
         const double left_s = 1e-9 * (double)(talk->last_ns - talk->begun_ns);
+        double *limit_s = &talk->search.ask.query.time_limit_s;
 
-        if (talk->search.ask.time_s <= 0 || talk->search.ask.time_s > left_s)
-            talk->search.ask.time_s = left_s > 1e-3 ? left_s : 1e-3;
+        if (*limit_s <= 0 || *limit_s > left_s)
+            *limit_s = left_s > 1e-3 ? left_s : 1e-3;
     }
     atomic_store_explicit(&talk->search.nodes, 0, memory_order_relaxed);
     const bool forget = talk->forget;

@@ -78,8 +78,8 @@ static void make_move(NBoard *nboard, GuiGame *game, const char *text, GuiReply 
 static void search(NBoard *nboard, const GuiGame *game, int moves, GuiReply *reply)
 {
     gui_ask_init(&reply->ask, gui_game_board(game), gui_game_black(game));
-    reply->ask.depth = nboard->depth;
-    reply->ask.time_s = nboard->time_s;
+    reply->ask.query.depth = nboard->depth;
+    reply->ask.query.time_limit_s = nboard->time_s;
     reply->ask.moves = moves > 0 ? moves : 1;
     reply->ask.steps = moves > 0;
     reply->wish = GUI_SEARCH;

@@ -62,7 +62,7 @@ static int line_from(Fuzz *fuzz, yk_board board, uint8_t line[YK_MAX_LINE])
 
 static void make_up(Fuzz *fuzz, const GuiAsk *ask, yk_result *result)
 {
-    uint64_t moves = yk_board_moves(ask->board);
+    uint64_t moves = yk_board_moves(ask->query.board);
 
     *result = (yk_result){ .size = sizeof(*result), .best_so_far = YK_NO_MOVE };
     result->lower = 2 * number(fuzz, -32, 0);
@@ -78,9 +78,9 @@ static void make_up(Fuzz *fuzz, const GuiAsk *ask, yk_result *result)
         move->estimate = estimate(fuzz);
     }
     if (number(fuzz, 0, 1) != 0)
-        result->line_length = line_from(fuzz, ask->board, result->line);
+        result->line_length = line_from(fuzz, ask->query.board, result->line);
     if (number(fuzz, 0, 1) != 0)
-        result->best_so_far_length = line_from(fuzz, ask->board, result->best_so_far_line);
+        result->best_so_far_length = line_from(fuzz, ask->query.board, result->best_so_far_line);
     if (result->best_so_far_length > 0)
         result->best_so_far = result->best_so_far_line[0];
 }
@@ -90,11 +90,13 @@ static void search(Fuzz *fuzz, const GuiAsk *ask, const char *line, FILE *out)
     const bool steps = ask->steps && number(fuzz, 0, 1) != 0;
     yk_result result;
 
-    demand((ask->board.own & ask->board.opp) == 0, line, "", "two discs on a square");
-    demand(ask->alpha >= -64 && ask->alpha < ask->beta && ask->beta <= 64, line, "", "no window");
-    demand(ask->depth >= 0 && ask->depth <= 64 && ask->moves >= 1, line, "", "no question");
+    demand((ask->query.board.own & ask->query.board.opp) == 0, line, "", "two discs on a square");
+    demand(ask->query.alpha >= -64 && ask->query.alpha < ask->query.beta && ask->query.beta <= 64,
+           line, "", "no window");
+    demand(ask->query.depth >= 0 && ask->query.depth <= 64 && ask->moves >= 1, line, "",
+           "no question");
     demand(ask->confidence >= 1 && ask->confidence <= 100, line, "", "no percentage");
-    demand(ask->time_s >= 0 && ask->time_s <= 1e9, line, "", "no time");
+    demand(ask->query.time_limit_s >= 0 && ask->query.time_limit_s <= 1e9, line, "", "no time");
     for (int last = !steps; last <= 1; last++) {
         GuiReply reply = { .out = out };
         GuiFound found = { .ask = ask, .result = &result, .width = number(fuzz, 1, 100),

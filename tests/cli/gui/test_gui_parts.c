@@ -157,11 +157,11 @@ static void every_move_gets_a_value_in_the_time(void **state)
     (void)state;
     search.ask.moves = 60;
     search.ask.steps = true;
-    search.ask.time_s = 0.3;
+    search.ask.query.time_limit_s = 0.3;
     gui_search_run(&search);
     assert_int_equal(heard.last, 1);
     assert_true(heard.told >= 2);
-    assert_int_equal(heard.count, bit_count(yk_board_moves(search.ask.board)));
+    assert_int_equal(heard.count, bit_count(yk_board_moves(search.ask.query.board)));
     for (int i = 0; i < heard.count; i++) {
         assert_true(heard.moves[i].confidence >= 0);
         assert_false(heard.moves[i].exact);
@@ -185,7 +185,7 @@ static void what_is_cut_at_once_still_has_a_move(void **state)
     assert_int_equal(heard.told, 1);
     assert_int_equal(heard.last, 1);
     assert_true(heard.moves[0].square < 64);
-    assert_true(yk_board_moves(search.ask.board) >> heard.moves[0].square & 1);
+    assert_true(yk_board_moves(search.ask.query.board) >> heard.moves[0].square & 1);
     yk_destroy(solver);
 }
 
@@ -204,7 +204,7 @@ static void less_than_a_proof_ends_earlier(void **state)
     assert_int_equal(heard.moves[0].score_16, 16 * 38);
     assert_int_equal(heard.moves[0].square, square_from_text("a2"));
     search = search_of(MIDGAME, solver, &heard);
-    search.ask.depth = 14;
+    search.ask.query.depth = 14;
     search.ask.confidence = 84;
     gui_search_run(&search);
     assert_int_equal(heard.last, 1);
