@@ -316,6 +316,11 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
         diag_set(error, DIAG_NO_SIDE, where, "\"side\" is missing");
         return false;
     }
+    size_t colour;
+
+    if (board.side == SIDE_NONE && object_other_colour(source, at, &colour))
+        return fail_value(text, DIAG_BAD_SIDE, colour, "a colour under a name that is not"
+                          " understood; \"turn\" tells the side to move", error);
     draft_begin(position, FORMAT_JSONL, where);
     position->last_line = text_number(text, json_end(text, at) - 1);
     if (place->alone)

@@ -205,6 +205,20 @@ static Side side_of_value(Source *source, size_t value, const Array *array)
     return side_in(source->signs, line, 0, to, true).side;
 }
 
+bool object_other_colour(Source *source, size_t at, size_t *value)
+{
+    const Text *text = &source->text;
+    JsonPair pair;
+
+    for (at++; json_pair(text, &at, &pair); )
+        if (object_key(text, pair.key, pair.value) == KEY_COUNT && text->chars[pair.value] == '"'
+            && side_of_value(source, pair.value, NULL) != SIDE_NONE) {
+            *value = pair.value;
+            return true;
+        }
+    return false;
+}
+
 /* "blackToMove": true */
 static Side side_of_flag(const Text *text, size_t value, Side yes)
 {

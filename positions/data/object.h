@@ -48,6 +48,9 @@ typedef struct {
 /* The board, which is there. False: *error says why. */
 bool object_board(Source *source, const Object *object, ObjectBoard *board, Diag *error);
 
+/* Does a key that is not known here name a colour, "me":"white"? *value is where. */
+bool object_other_colour(Source *source, size_t at, size_t *value);
+
 /* Warn of what was assumed of the board; the other warnings come from discs_apply(). */
 void object_warn(Position *position, const ObjectBoard *board, Span where);
 

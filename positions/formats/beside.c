@@ -50,11 +50,14 @@ static Side lone_sign(const Source *source, const Line *line, int from, int end,
     Clauses rest = { .count = 0 };
 
     clauses_add(&rest, source->signs, line, end, to, false);
-    const bool mark = c == '*' || c == '#' || c == '@';     /* it may begin a heading */
+    bool mark = c == '*' || c == '#' || c == '@';       /* it may begin a heading */
+
+    for (int i = 0; i < from && mark; i++)
+        mark = line->chars[i] != c;
 
     *spoilt = side != SIDE_NONE && (side_hinted(&rest) || next == '=' || next == ':'
                                     || has_other_sign(source, line, end, to, side)
-                                    || (mark && side_said(&rest).doubt.length > 0));
+                                    || (mark && rest.count > 0));
     return side;
 }
 

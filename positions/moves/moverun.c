@@ -10,6 +10,7 @@
 
 #include "positions/moves/game.h"
 #include "positions/moves/marks.h"
+#include "positions/text/letters.h"
 
 enum {
     GAME_IN_PROSE = 4,      /* coordinates in a row that are a game, not a mention */
@@ -217,7 +218,10 @@ bool moverun_in_prose(const Line *line, MoveRun *best, int *from, int *to)
         }
         const int end = read_run(line, at, &run, &stop);
 
-        if (run.discs > best->discs && !is_alnum(line->chars[end])) {
+        const bool glued = is_alnum(line->chars[end])
+                           || letters_spaced(letters_plain(line->chars[end]));
+
+        if (run.discs > best->discs && !glued) {
             *best = run;
             *from = at;
             *to = end;

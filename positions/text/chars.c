@@ -10,6 +10,10 @@ uint32_t chars_fold(uint32_t c)
 {
     if (c >= 0xff01 && c <= 0xff5e)     /* full-width ASCII */
         return c - 0xff01 + '!';
+    if (c == 0xb9 || c == 0xb2 || c == 0xb3)           /* superscripts */
+        return c == 0xb9 ? '1' : c - 0xb0 + '0';
+    if (c >= 0x2070 && c <= 0x2089 && (c & 15) < 10)    /* the others, and subscripts */
+        return (c & 15) + '0';
     if (c == '\t' || c == '\v' || c == '\f' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a)
         || c == 0x202f || c == 0x205f || c == 0x3000 || c == 0x85)
         return ' ';

@@ -94,7 +94,7 @@ static What without_colour(const Clause *clause, Person person)
     if (has(clause, STRANGE) || person != NOBODY)
         return SAYS_NOTHING;
     if (has(clause, HAS(WORD_TURN_LABEL)) && has(clause, HAS(WORD_NUMBER)))
-        return SAYS_NOTHING;
+        return has(clause, HAS(WORD_TURN) | HAS(WORD_PLAYS)) ? SAYS_DOUBT : SAYS_NOTHING;
     return turn && moved ? SAYS_MIXED : turn ? SAYS_TURN : has(clause, HAS(WORD_LAST)) ? SAYS_LAST
            : moved ? SAYS_MOVED_ONLY : SAYS_NOTHING;
 }
@@ -248,6 +248,17 @@ static void settle_colour(Talk *talk, int i)
     }
 }
 
+/* "turn: 1", "side = -1", "player: 0": one of the two sides, but which? */
+static bool is_numbered(const Talk *talk, int i)
+{
+    const Clause *clause = &talk->clauses->list[i];
+    const Span where = clause->where;
+
+    return is_label(talk, i) && has_only(clause, HAS(WORD_NUMBER) | HAS(WORD_RESULT))
+           && where.length == 1 && where.chars[0] <= '2'
+           && has(clause - 1, HAS(WORD_TURN_LABEL) | HAS(WORD_TURN));
+}
+
 /* "黒番：Tanaka" names a player, and "White moves: a2 b7" lists moves. */
 static void settle_side(Talk *talk, int i)
 {
@@ -287,7 +298,12 @@ static void settle_all(Talk *talk)
         case SAYS_PAIRED: pair(talk, i, verdict.side); break;
         case SAYS_WHO: settle_who(talk, i); break;
         case SAYS_DOUBT: doubt(talk, i); break;
-        default: break;
+        default:
+            if (is_numbered(talk, i)) {
+                doubt(talk, i - 1);
+                talk->grave = true;
+            }
+            break;
         }
     }
 }

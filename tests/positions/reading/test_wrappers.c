@@ -103,6 +103,25 @@ static void rows_that_go_on_from_each_other_are_one_game_or_refused(void **state
     assert_true(refused(&doubtful, DIAG_BAD_SYNTAX));
 }
 
+#define BOARD "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
+
+static void what_may_be_the_side_is_not_guessed(void **state)
+{
+    static const char *const TEXTS[] = {
+        BOARD " # comment", BOARD " * FFO 40", BOARD " @ 20 empties",
+        "{\"board\":\"" BOARD "\",\"to\":\"white\"}", "{\"board\":\"" BOARD "\",\"me\":\"b\"}",
+        "{\"board\":\"" BOARD "\",\"winner\":\"white\"}",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const Outcome outcome = read_text(TEXTS[i]);
+
+        if (!refused(&outcome, DIAG_BAD_SIDE))
+            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "read");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +130,7 @@ int main(void)
         cmocka_unit_test(other_columns_of_a_table_are_not_passed_over),
         cmocka_unit_test(an_illegal_game_in_a_table_spoils_only_its_row),
         cmocka_unit_test(rows_that_go_on_from_each_other_are_one_game_or_refused),
+        cmocka_unit_test(what_may_be_the_side_is_not_guessed),
         cmocka_unit_test(a_fen_that_is_spoilt_or_contradicted_is_refused),
     };
 

@@ -92,6 +92,8 @@ static const Saying SAYINGS[] = {
 static const char *const UNCLEAR[] = {
     "not Black to move", "It isn't White's turn", "It is not Black's turn", "White wins by 4",
     "I play white", "I'm black", "I played white against the program", "White's turn is over",
+    "turn: 1", "turn: 2", "side = 2", "Player: 0", "turn: -1", "Player 1 to move",
+    "player 2 to play", "side to move: 1",
     "White (not me) to move", "White (Black) to move", "White (or Black) to move",
     "White (wins) to move",
     "Black passes", "after White's move", "It is not\nWhite's turn", "Black or White to move?",
