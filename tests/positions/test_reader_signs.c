@@ -165,7 +165,7 @@ static void zero_one_two_are_told_by_the_squares_that_are_never_empty(void **sta
     draw(text, "201", " ");
     const Outcome neither = read_text(text);
 
-    assert_true(says(&neither, DIAG_AMBIGUOUS_ZERO, "no position of a game", "--zero"));
+    assert_true(says(&neither, DIAG_AMBIGUOUS_ZERO, "not a position of a game", "--zero"));
 }
 
 /* ---- slips ---- */

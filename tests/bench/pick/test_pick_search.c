@@ -90,7 +90,7 @@ static void large_choice_keeps_what_must_hold(void **state)
 static void impossible_is_said_with_its_reason(void **state)
 {
     static const struct { int least, kinds; int64_t budget_ns; const char *part; } CASES[] = {
-        { 30, 1, INT64_C(1) << 60, "30 positions are wanted at least, and 10" },
+        { 30, 1, INT64_C(1) << 60, "at least 30 positions are wanted, and 10" },
         { 1, 9, INT64_C(1) << 60, "9 different numbers of empties" },
         { 5, 1, 1000, "the 5 cheapest positions take" },
         { 1, 3, 2000000, "numbers of empties take" },
