@@ -22,13 +22,24 @@ static bool all_cpu_times(const Record *record)
 }
 
 /* Of a comparison that found nothing wrong. */
-static const char *what_was_checked(const CompareRecords *records)
+static void say_what_was_checked(const CompareRecords *records, char *out, size_t size)
 {
+    char lines[100];
+
+    if (records->replayed < 0)
+        snprintf(lines, sizeof(lines), "a record does not tell whether lines were replayed");
+    else if (records->replayed == records->lines)
+        snprintf(lines, sizeof(lines), "every line was replayed when it was measured");
+    else
+        snprintf(lines, sizeof(lines), "%d of %d lines were replayed when they were measured",
+                 records->replayed, records->lines);
     if (records->asked_values)
-        return "values are not answers to check";
-    return records->result.position_count > 0
-        ? "scores of A and B alike, and as recorded where the suite has them; a record holds no "
-          "lines to replay" : "nothing, no position was solved by both";
+        snprintf(out, size, "values are not answers to check");
+    else if (records->result.position_count > 0)
+        snprintf(out, size, "scores of A and B alike, and as recorded where the suite has them; "
+                 "%s", lines);
+    else
+        snprintf(out, size, "nothing, no position was solved by both");
 }
 
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
@@ -38,7 +49,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
                                                         && all_cpu_times(b));
     CompareRecords records;
     ExitStatus status = STATUS_DIFFERENT;
-    char why[300];
+    char why[300], checked[250];
     const bool forced = compare_records_differ(a, b, why, sizeof(why));
 
     if (forced && !choices->force) {
@@ -48,6 +59,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
     if (a->raw && json_equal(a->raw, b->raw))
         notice("A and B are the same record");
     compare_records(a, b, cpu, rule, &records);
+    say_what_was_checked(&records, checked, sizeof(checked));
     if (records.wrong[0] == '\0') {
         CompareReport report = {
             .name = { operands[0], operands[1] }, .identity = { a->engine, b->engine },
@@ -56,7 +68,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
             .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
             .values = records.asked_values ? records.values : NULL, .forced = forced,
-            .checked = what_was_checked(&records), .result = &records.result,
+            .checked = checked, .result = &records.result,
         };
 
         if (!choices->json && !choices->jsonl) {

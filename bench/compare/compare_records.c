@@ -199,6 +199,9 @@ static void compare_position(const RecordPosition *a, const RecordPosition *b, b
     for (int side = 0; side < 2; side++)
         result->nodes[side] = position->nodes[side] < 0 || result->nodes[side] < 0
                               ? -1 : result->nodes[side] + position->nodes[side];
+    out->lines += a->rep_count + b->rep_count;
+    out->replayed = out->replayed < 0 || a->replayed < 0 || b->replayed < 0
+                    ? -1 : out->replayed + a->replayed + b->replayed;
     out->reps[0] = i == 0 ? a->rep_count : min_int(out->reps[0], a->rep_count);
     out->reps[1] = i == 0 ? b->rep_count : min_int(out->reps[1], b->rep_count);
 }

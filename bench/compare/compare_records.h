@@ -32,6 +32,8 @@ typedef struct {
     CompareResult result;       /* no rounds, no looks; positions are those that both solved */
     const char **ids;
     int *empties;
+    int lines, replayed;        /* repetitions of those positions, and those of them whose line was
+                                   replayed; -1 if a record does not say */
     int reps[2];                /* whole repetitions of those positions */
     bool asked_values;          /* of searches before the end: how good those are that both have */
     StatsValue values[2];

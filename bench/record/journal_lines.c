@@ -48,7 +48,7 @@ json_t *journal_lines_head(const JournalHead *head)
 
 json_t *journal_lines_sample(int round, int position, int engine, const Sample *sample)
 {
-    return json_pack("{si si si ss so si si so so so so so so so so so so so}",
+    return json_pack("{si si si ss so si si sb so so so so so so so so so so so}",
         "round", round,
         "position", position,
         "engine", engine,
@@ -56,6 +56,7 @@ json_t *journal_lines_sample(int round, int position, int engine, const Sample *
         "trouble", sample_json_text(sample->trouble),
         "score", sample->score,
         "best", sample->best,
+        "replayed", sample->replayed,
         "nodes", sample_json_number(sample->nodes),
         "searched", sample_json_number(sample->searched),
         "time_ns", sample_json_number(sample->time_ns),
@@ -96,6 +97,7 @@ static bool read_sample(const json_t *json, Sample *sample)
     snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble ? trouble : "");
     sample->score = (int)score;
     sample->best = (int)best;
+    sample->replayed = json_is_true(json_object_get(json, "replayed"));
     sample->nodes = number(json, "nodes");
     sample->searched = number(json, "searched");
     sample->time_ns = number(json, "time_ns");
@@ -216,6 +218,8 @@ static bool take_line(const json_t *json, Rebuilt *rebuilt)
         return false;
     rebuilt->samples++;
     record_take(&rebuilt->records[engine], (int)position, &sample);
+    if (!json_object_get(json, "replayed"))         /* of an older build */
+        rebuilt->records[engine].positions[position].replayed = -1;
     return true;
 }
 

@@ -37,6 +37,7 @@ void record_begin(Record *record, const Suite *suite, json_t *engine, const char
         position->proven = from->proven;
         position->proven_best = from->has_proven ? from->best : 0;
         position->best = position->nodes = position->searched = -1;
+        position->replayed = suite_ask_whole(&suite->ask) ? 0 : -1;
     }
 }
 
@@ -86,6 +87,8 @@ void record_take(Record *record, int number, const Sample *sample)
     if (!position->solved)
         take_first(position, sample);
     position->nodes_vary |= sample->nodes != position->nodes;
+    if (position->replayed >= 0)
+        position->replayed += sample->replayed;
     if (position->has_expected && sample->score != position->expected) {
         snprintf(trouble, sizeof(trouble), "answered %+d, expected is %+d", sample->score,
                  position->expected);

@@ -29,6 +29,8 @@ typedef struct {
     char trouble[200];
     int64_t nodes, searched;    /* of the first repetition; -1 */
     bool nodes_vary;            /* not the same in all */
+    int replayed;               /* repetitions whose line was replayed to its score; -1: not
+                                   known, or no exact score was asked for */
     int rep_count;
     RecordRep *reps;
     bool has_cuts;

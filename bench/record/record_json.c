@@ -39,7 +39,7 @@ static json_t *position_json(const RecordPosition *position)
     const bool moved = position->solved && position->best >= 0;
     const bool troubled = position->trouble[0] != '\0';
 
-    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so}",
+    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so so}",
         "id", sample_json_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
@@ -52,6 +52,7 @@ static json_t *position_json(const RecordPosition *position)
         "nodes", sample_json_number(position->nodes),
         "searched", sample_json_number(position->searched),
         "nodes_vary", position->nodes_vary,
+        "replayed", sample_json_number(position->replayed),
         "reps", reps_json(position),
         "cuts", sample_json_cuts(position->has_cuts, position->cuts),
         "passes", sample_json_passes(position->pass_count, position->passes),

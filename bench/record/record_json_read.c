@@ -304,6 +304,7 @@ static bool read_position(RecordReading *reading, const json_t *json, RecordPosi
 
     position->best = -1;
     position->nodes = position->searched = -1;
+    position->replayed = -1;
     if (!json_is_object(json))
         return wrong(reading, "", "%s where an object belongs", type_name(json));
     strcat(reading->prefix, ".");
@@ -312,8 +313,12 @@ static bool read_position(RecordReading *reading, const json_t *json, RecordPosi
         || !read_number(reading, json, "nodes", 0, INT64_MAX, &position->nodes)
         || !read_number(reading, json, "searched", 0, INT64_MAX, &position->searched)
         || !read_bool(reading, json, "nodes_vary", &position->nodes_vary)
+        || !read_int(reading, json, "replayed", 0, INT32_MAX, &position->replayed)
         || !read_reps(reading, json, position))
         return false;
+    if (position->replayed > position->rep_count)
+        return wrong(reading, "replayed", "%d of %d repetitions", position->replayed,
+                     position->rep_count);
     if (!value_json_read(json_object_get(json, "value"), &position->value, where, sizeof(where)))
         return wrong(reading, "value", "%s", where);
     if (!value_json_read_proven(json_object_get(json, "proven"), position, where, sizeof(where)))

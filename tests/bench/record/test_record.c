@@ -74,6 +74,7 @@ static void record_keeps_every_repetition(void **state)
         assert_true(position->ok);
         assert_int_equal(position->best, 8);
         assert_false(position->nodes_vary);
+        assert_int_equal(position->replayed, 3);
         assert_int_equal(position->cuts[10].ranks, 65);
         assert_string_equal(position->passes[1].name, "exact");
     }
@@ -91,6 +92,21 @@ static void spoil_one(RunResult *run)
     run->samples[6 + 2].score = 2;              /* second round, second position */
     run->samples[6 + 4].score = 6;              /* the third, of which nothing is expected */
     run->samples[6 + 4].nodes = 7;
+}
+
+static void give_no_line(RunResult *run)
+{
+    run->samples[6].replayed = false;           /* second round, first position */
+}
+
+static void record_counts_the_lines_that_were_replayed(void **state)
+{
+    Record record = changed(2, give_no_line);
+
+    (void)state;
+    assert_int_equal(record.positions[0].replayed, 1);
+    assert_int_equal(record.positions[1].replayed, 2);
+    record_free(&record);
 }
 
 static void record_tells_of_trouble(void **state)
@@ -351,6 +367,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(record_keeps_every_repetition),
+        cmocka_unit_test(record_counts_the_lines_that_were_replayed),
         cmocka_unit_test(record_tells_of_trouble),
         cmocka_unit_test(record_of_an_interrupted_run_is_incomplete),
         cmocka_unit_test(record_without_answers_has_no_figures),

@@ -97,6 +97,8 @@ static void reader_names_what_is_wrong(void **state)
         { "positions.0.best", "\"i9\"", "positions[0].best: 'i9' is not a square" },
         { "positions.0.best", "\"a2b\"", "positions[0].best: 'a2b' is not a square" },
         { "positions.2.nodes", "-5", "positions[2].nodes: -5 is not within 0 and" },
+        { "positions.2.replayed", "-1", "positions[2].replayed: -1 is not within 0 and" },
+        { "positions.2.replayed", "9", "positions[2].replayed: 9 of 2 repetitions" },
         { "positions.2.reps", "[]", "positions[2].reps: a score without a time" },
         { "positions.2.reps.1", "3", "positions[2].reps[1]: a whole number where an object" },
         { "positions.2.reps.1.time_ns", "-1", "positions[2].reps[1].time_ns: -1 is not within" },
@@ -179,7 +181,7 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
         "run", "complete", "threads", "machine", "conditions", "command", "total", "engine",
         "suite.sha256", "suite.positions", "positions.0.empties", "positions.0.best",
         "positions.0.ok", "positions.0.trouble", "positions.0.nodes", "positions.0.searched",
-        "positions.0.nodes_vary", "positions.0.cuts", "positions.0.passes",
+        "positions.0.nodes_vary", "positions.0.replayed", "positions.0.cuts", "positions.0.passes",
         "positions.0.reps.0.cpu_ns", "positions.0.reps.0.instructions",
         "positions.0.reps.0.switches", "positions.0.expected",
     };
@@ -198,6 +200,8 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
     assert_non_null(record.engine);
     assert_null(record.machine);
     assert_null(record.command);
+    assert_int_equal(record.positions[0].replayed, -1);
+    assert_true(record.positions[1].replayed >= 0);
     assert_string_equal(record.suite_sha256, "");
     assert_int_equal(record.positions[0].empties, 20);
     assert_int_equal(record.positions[0].best, -1);

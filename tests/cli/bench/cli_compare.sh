@@ -210,7 +210,11 @@ expect unknown_kernel_is_refused 2 '' "'nosuch' is not a kernel that runs here"
 run compare "$both#1" "$both#1"
 expect record_equals_itself 6 'the same at every position' 'A and B are the same record'
 run compare "$both#1" "$both#1"
-expect records_say_that_they_hold_no_lines 6 'a record holds no lines to replay' '*'
+expect records_say_that_lines_were_replayed 6 'every line was replayed when it was measured' '*'
+sed 's/"replayed":[0-9]*,//g' "$both" > "$work/older.jsonl"
+run compare "$work/older.jsonl#1" "$both#1"
+expect older_records_do_not_tell_of_lines 6 'a record does not tell whether lines were replayed' ''
+
 run compare "$both#1" "$both#3"
 expect missing_record_is_named 3 '' 'both.jsonl#3'
 run compare "$both" "$both@nosuchcommit"
