@@ -105,35 +105,62 @@ static void print_value(FILE *out, const json_t *value)
     free(line);
 }
 
-/* One line for each member that is not alike; those inside knobs are compared one by one. */
-static int print_differences(FILE *out, const json_t *a, const json_t *b, const char *inside)
+/* Members of the identities that make no difference between two builds. */
+static bool passed_over(const char *key)
 {
     static const char *const PASSED_OVER[] = { "name", "command", "counters",
                                                "counters_reason", "huge_bytes" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSED_OVER); i++)
+        if (strcmp(key, PASSED_OVER[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A fine knob is named only where it differs from its default. */
+static void print_side(FILE *out, const json_t *value, const char *inside)
+{
+    if (!value && strcmp(inside, "knobs") == 0)
+        fputs("default", out);
+    else
+        print_value(out, value);
+}
+
+static void print_difference(FILE *out, const json_t *a, const json_t *b, const char *key,
+                             const char *inside)
+{
+    fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
+            shown(key).text);
+    print_side(out, a, inside);
+    fputs(" -> ", out);
+    print_side(out, b, inside);
+    fputc('\n', out);
+}
+
+/* One line for each member that is not alike; those inside knobs are compared one by one. */
+static int print_differences(FILE *out, const json_t *a, const json_t *b, const char *inside)
+{
     const char *key;
     json_t *value;
     int differences = 0;
 
     json_object_foreach((json_t *)(uintptr_t)a, key, value) {
         const json_t *other = json_object_get(b, key);
-        bool skip = json_equal(value, other) != 0;
 
-        for (size_t i = 0; i < ARRAY_LENGTH(PASSED_OVER); i++)
-            skip |= strcmp(key, PASSED_OVER[i]) == 0;
-        if (skip)
+        if (json_equal(value, other) || passed_over(key))
             continue;
         if (json_is_object(value) && json_is_object(other)) {
             differences += print_differences(out, value, other, key);
             continue;
         }
-        fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
-                shown(key).text);
-        print_value(out, value);
-        fputs(" -> ", out);
-        print_value(out, other);
-        fputc('\n', out);
+        print_difference(out, value, other, key, inside);
         differences++;
     }
+    json_object_foreach((json_t *)(uintptr_t)b, key, value)
+        if (!json_object_get(a, key) && !passed_over(key)) {
+            print_difference(out, NULL, value, key, inside);
+            differences++;
+        }
     return differences;
 }
 
