@@ -36,7 +36,7 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
     stage_begin_search(&search, ANY);
     if (!parallel_start(&search, solver->queue, pvs))
         return YK_NO_MEMORY;
-    parallel_serve(&search);
+    parallel_help(&search);
     parallel_finish(&search);
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].ctx.nodes;

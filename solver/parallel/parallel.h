@@ -48,7 +48,7 @@ bool parallel_start(Search *search, TaskQueue *queue, BoardSearch *board);
 void parallel_finish(Search *search);
 
 /* The calling thread, too, does whatever there is, until the search is stopped. */
-void parallel_serve(Search *search);
+void parallel_help(Search *search);
 
 /* How many are idle that could help at a node of so many empties, other solvers with them. Cheap,
  * and may be out of date. */

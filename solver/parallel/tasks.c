@@ -264,7 +264,7 @@ static void *helper_main(void *argument)
     return NULL;
 }
 
-void parallel_serve(Search *search)
+void parallel_help(Search *search)
 {
     atomic_fetch_add_explicit(&search->queue->idle, 1, memory_order_relaxed);
     help(&search->workers[0], search_stopped);
