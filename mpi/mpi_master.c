@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bench/memory/memory.h"
 #include "cli/terminal/notice.h"
 #include "cli/terminal/stop.h"
 #include "mpi/mpi_transport.h"
@@ -21,11 +22,10 @@ typedef struct {
     int lower, upper;           /* these */
 } Run;
 
-bool master_begin(Master *master)
+void master_begin(Master *master)
 {
-    master->nodes = calloc((size_t)master->ranks, sizeof(*master->nodes));
-    master->counted = calloc((size_t)master->ranks, sizeof(*master->counted));
-    return master->nodes && master->counted;
+    master->nodes = memory_array((size_t)master->ranks, sizeof(*master->nodes));
+    master->counted = memory_array((size_t)master->ranks, sizeof(*master->counted));
 }
 
 void master_remember(const yk_table_update *update, void *context)
@@ -33,13 +33,9 @@ void master_remember(const yk_table_update *update, void *context)
     Master *master = context;
 
     if (master->remembered_count == master->remembered_room) {
-        const size_t room = master->remembered_room ? 2 * master->remembered_room : 1024;
-        yk_table_update *larger = realloc(master->remembered, room * sizeof(*larger));
-
-        if (!larger)
-            return;                             /* it is found out again */
-        master->remembered = larger;
-        master->remembered_room = room;
+        master->remembered_room = master->remembered_room ? 2 * master->remembered_room : 1024;
+        master->remembered = memory_grow(master->remembered, master->remembered_room,
+                                         sizeof(*master->remembered));
     }
     master->remembered[master->remembered_count++] = *update;
 }

@@ -26,8 +26,8 @@ typedef struct {
     bool checkpoint_failed;
 } Master;
 
-/* False without memory. */
-bool master_begin(Master *master);
+/* With ->ranks set. */
+void master_begin(Master *master);
 
 /* A StoreSeen and a MpiSyncKeep whose context is a Master. */
 void master_remember(const yk_table_update *update, void *context);

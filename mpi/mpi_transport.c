@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/base.h"
+#include "bench/memory/memory.h"
 #include "mpi/common/common.h"
 
 enum { TESTED = 64 };           /* messages at a time */
@@ -31,13 +32,11 @@ static struct {
 } transport;
 
 /* Which ranks are the first of their machines. */
-static bool find_machines(TransportPlace *place)
+static void find_machines(TransportPlace *place)
 {
     int leader = place->rank;
 
-    transport.leaders = malloc((size_t)place->ranks * sizeof(*transport.leaders));
-    if (!transport.leaders)
-        return false;
+    transport.leaders = memory_array((size_t)place->ranks, sizeof(*transport.leaders));
     MPI_Bcast(&leader, 1, MPI_INT, 0, transport.local);
     MPI_Allgather(&leader, 1, MPI_INT, transport.leaders, 1, MPI_INT, transport.all);
     place->machines = 0;
@@ -48,7 +47,6 @@ static bool find_machines(TransportPlace *place)
             transport.leaders[place->machines++] = i;
     }
     place->leaders = transport.leaders;
-    return true;
 }
 
 void transport_apart(TransportPlace *place)
@@ -78,7 +76,8 @@ bool transport_begin(int *argc, char ***argv, TransportPlace *place)
         if (*c == '\t')
             *c = ' ';
     place->library = transport.library;
-    return find_machines(place) && provided >= MPI_THREAD_FUNNELED;
+    find_machines(place);
+    return provided >= MPI_THREAD_FUNNELED;
 }
 
 bool transport_agree(bool yes)
@@ -158,34 +157,22 @@ static void clear_sent(void)
     transport.tested -= count;
 }
 
-/* False without memory; all is as it was then. */
-static bool room_for_one(void)
+static void make_room(void)
 {
-    const int room = transport.sent_room ? 2 * transport.sent_room : TESTED;
-    Sent *sent;
-    MPI_Request *requests;
-
     if (transport.sent_count < transport.sent_room)
-        return true;
-    sent = realloc(transport.sent, (size_t)room * sizeof(*sent));
-    if (sent)
-        transport.sent = sent;
-    requests = realloc(transport.requests, (size_t)room * sizeof(*requests));
-    if (requests)
-        transport.requests = requests;
-    if (sent && requests)
-        transport.sent_room = room;
-    return sent && requests;
+        return;
+    transport.sent_room = transport.sent_room ? 2 * transport.sent_room : TESTED;
+    transport.sent = memory_grow(transport.sent, (size_t)transport.sent_room,
+                                 sizeof(*transport.sent));
+    transport.requests = memory_grow(transport.requests, (size_t)transport.sent_room,
+                                     sizeof(*transport.requests));
 }
 
 void transport_send(int rank, TransportTag tag, const void *what, size_t size)
 {
-    void *bytes = room_for_one() ? malloc(size > 0 ? size : 1) : NULL;
+    void *bytes = memory_array(size, 1);
 
-    if (!bytes) {                               /* then it waits, which takes no memory */
-        MPI_Send(what, (int)size, MPI_BYTE, rank, (int)tag, transport.all);
-        return;
-    }
+    make_room();
     if (size > 0)
         memcpy(bytes, what, size);
     MPI_Isend(bytes, (int)size, MPI_BYTE, rank, (int)tag, transport.all,

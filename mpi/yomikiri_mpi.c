@@ -320,7 +320,9 @@ static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
     master.report_s = choices.report_s;
     status = STATUS_DIFFERENT;
     stop_install();
-    if (!transport_agree(share && (!first || master_begin(&master))))
+    if (first)
+        master_begin(&master);
+    if (!transport_agree(share))
         goto end;
     if (first) {
         status = master_all(&choices, profile.label, &master, count, argv);

@@ -48,7 +48,7 @@ void compare_report_identities(FILE *out, const CompareReport *report);
  * last line. */
 void compare_report_print(FILE *out, const CompareReport *report, bool positions);
 
-/* One look, and the whole, as in docs/compare.md; the caller's, NULL without memory. */
+/* One look, and the whole, as in docs/compare.md; the caller's. */
 json_t *compare_report_look_json(const CompareReport *report, const CompareLook *look);
 json_t *compare_report_json(const CompareReport *report);
 

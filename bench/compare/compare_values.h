@@ -12,7 +12,7 @@
 /* Two lines, or one if no score is proven. */
 void compare_values_print(FILE *out, const StatsValue values[2]);
 
-/* As in docs/compare.md; null for NULL. NULL without memory. */
+/* As in docs/compare.md; null for NULL. */
 json_t *compare_values_json(const StatsValue values[2]);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
+#include "bench/record/sample_json.h"
 #include "bench/stats/stats.h"
 
 enum { MAX_NAME = 512 };
@@ -82,10 +83,11 @@ static json_t *entry(const Family *family, const char *suffix, const char *run_t
     char name[MAX_NAME + 32];
 
     snprintf(name, sizeof(name), "%s%s", family->run_name, suffix);
-    return json_pack("{s:s, s:i, s:i, s:s, s:s, s:i, s:i, s:i, s:f, s:f, s:s}",
-                     "name", name, "family_index", family->family,
-                     "per_family_instance_index", 0, "run_name", family->run_name,
-                     "run_type", run_type, "repetitions", family->position->rep_count,
+    return json_pack("{s:o, s:i, s:i, s:o, s:s, s:i, s:i, s:i, s:f, s:f, s:s}",
+                     "name", sample_json_text(name), "family_index", family->family,
+                     "per_family_instance_index", 0,
+                     "run_name", sample_json_text(family->run_name), "run_type", run_type,
+                     "repetitions", family->position->rep_count,
                      "threads", family->record->threads, "iterations", 1,
                      "real_time", real_ms, "cpu_time", cpu_ms, "time_unit", "ms");
 }
@@ -105,20 +107,18 @@ static double rep_cpu_ms(const RecordRep *rep)
     return (double)(rep->cpu_ns >= 0 ? rep->cpu_ns : rep->time_ns) / 1e6;
 }
 
-static bool add_repetition(json_t *list, const Family *family, int index)
+static void add_repetition(json_t *list, const Family *family, int index)
 {
     const RecordRep *rep = &family->position->reps[index];
     const double real_ms = (double)rep->time_ns / 1e6;
     json_t *object = entry(family, "", "iteration", real_ms, rep_cpu_ms(rep));
 
-    if (!object)
-        return false;
     json_object_set_new(object, "repetition_index", json_integer(index));
     add_counters(object, rep->nodes, rep->instructions, real_ms);
-    return json_array_append_new(list, object) == 0;
+    json_array_append_new(list, object);
 }
 
-static bool add_median(json_t *list, const Family *family)
+static void add_median(json_t *list, const Family *family)
 {
     const RecordPosition *position = family->position;
     const size_t count = (size_t)position->rep_count;
@@ -135,24 +135,20 @@ static bool add_median(json_t *list, const Family *family)
     object = entry(family, "_median", "aggregate", real_ms,
                    stats_median(values + count, (int)count));
     free(values);
-    if (!object)
-        return false;
     json_object_set_new(object, "aggregate_name", json_string("median"));
     json_object_set_new(object, "aggregate_unit", json_string("time"));
     json_object_set_new(object, "iterations", json_integer(position->rep_count));
     add_counters(object, position->nodes, -1, real_ms);
-    return json_array_append_new(list, object) == 0;
+    json_array_append_new(list, object);
 }
 
 /* No time is shown for an answer that is wrong or missing. */
-static bool add_error(json_t *list, const Family *family)
+static void add_error(json_t *list, const Family *family)
 {
     const RecordPosition *position = family->position;
     json_t *object = entry(family, "", "iteration", 0, 0);
     char message[sizeof(position->trouble)];
 
-    if (!object)
-        return false;
     if (position->trouble[0] != '\0' || !position->solved)
         snprintf(message, sizeof(message), "%s",
                  position->trouble[0] != '\0' ? position->trouble : "no answer");
@@ -162,45 +158,40 @@ static bool add_error(json_t *list, const Family *family)
     json_object_set_new(object, "iterations", json_integer(0));
     json_object_set_new(object, "repetition_index", json_integer(0));
     json_object_set_new(object, "error_occurred", json_true());
-    json_object_set_new(object, "error_message", json_string(message));
-    return json_array_append_new(list, object) == 0;
+    json_object_set_new(object, "error_message", sample_json_text(message));
+    json_array_append_new(list, object);
 }
 
-static bool add_position(json_t *list, const Family *family)
+static void add_position(json_t *list, const Family *family)
 {
-    bool done = true;
-
-    if (!family->position->ok)
-        return add_error(list, family);
-    for (int i = 0; i < family->position->rep_count && done; i++)
-        done = add_repetition(list, family, i);
+    if (!family->position->ok) {
+        add_error(list, family);
+        return;
+    }
+    for (int i = 0; i < family->position->rep_count; i++)
+        add_repetition(list, family, i);
     if (family->position->rep_count > 1)
-        done = done && add_median(list, family);
-    return done;
+        add_median(list, family);
 }
 
 bool export_gbench(FILE *out, const Record *records, int count)
 {
     json_t *list = json_array(), *head = count > 0 ? context(&records[0]) : json_object();
-    bool done = list && head;
     Family family = { .family = 0 };
 
     for (int i = 0; i < count; i++) {
         const char *engine = text_or(json_object_get(records[i].engine, "name"), "yomikiri");
 
         family.record = &records[i];
-        for (int p = 0; p < records[i].position_count && done; p++, family.family++) {
+        for (int p = 0; p < records[i].position_count; p++, family.family++) {
             family.position = &records[i].positions[p];
             snprintf(family.run_name, sizeof(family.run_name), "%s/%s/%s/threads:%d", engine,
                      records[i].suite, family.position->id, records[i].threads);
-            done = add_position(list, &family);
+            add_position(list, &family);
         }
     }
 
-    json_t *root = done ? json_pack("{s:O, s:O}", "context", head, "benchmarks", list) : NULL;
-
-    json_decref(list);
-    json_decref(head);
-    return memory_json_print(out, root, JSON_INDENT(2))
+    return memory_json_print(out, json_pack("{s:o, s:o}", "context", head, "benchmarks", list),
+                             JSON_INDENT(2))
            && fflush(out) == 0 && !ferror(out);
 }

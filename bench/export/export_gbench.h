@@ -11,7 +11,7 @@
 /* One entry for every repetition of every position, named ENGINE/SUITE/POSITION/threads:N,
  * and after those of a position their median. items_per_second is nodes per second; nodes and
  * instructions are counters. The context is the first record's machine. Positions without an
- * answer carry error_occurred. False if `out` could not be written, or without memory. */
+ * answer carry error_occurred. False if `out` could not be written. */
 bool export_gbench(FILE *out, const Record *records, int count);
 
 #endif

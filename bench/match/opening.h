@@ -30,11 +30,10 @@ Openings *openings_create(uint64_t seed, int low, int high);
 void openings_destroy(Openings *openings);
 
 /* The next, with a move for one of the sides. False: there seem to be no more (a few plies lead
- * to few positions), or there is no memory to remember it. */
+ * to few positions). */
 bool openings_next(Openings *openings, Opening *opening);
 
-/* Whether `board` comes for the first time; false also without memory. For positions that
- * come from elsewhere. */
+/* Whether `board` comes for the first time. For positions that come from elsewhere. */
 bool openings_new(Openings *openings, Board board);
 
 #endif

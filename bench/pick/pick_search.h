@@ -15,7 +15,7 @@
 enum { PICK_RESTARTS = 64 };
 
 /* Fill in[0..count-1]. The same problem, seed and restarts give the same choice. False: none
- * that fits was found (or there was no memory: memory.h), and `in` is of no use. */
+ * that fits was found, and `in` is of no use. */
 bool pick_search(const PickProblem *problem, uint64_t seed, int restarts, bool *in);
 
 /* A choice that looks at no worth: positions in an order drawn from the seed, each taken if it

@@ -183,7 +183,7 @@ static json_t *object_or_null(const json_t *head, const char *name, json_type ty
     return value && json_typeof(value) == type ? value : NULL;
 }
 
-/* False: not a head, or no memory. */
+/* False: not a head. */
 static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 {
     const json_t *engines = json_object_get(head, "engines");

@@ -7,7 +7,7 @@
 
 #define JOURNAL_SCHEMA "yomikiri.journal/1"
 
-/* New objects; NULL without memory. */
+/* New objects. */
 json_t *journal_lines_head(const JournalHead *head);
 json_t *journal_lines_sample(int round, int position, int engine, const Sample *sample);
 

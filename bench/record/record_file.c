@@ -189,7 +189,7 @@ unreadable:
     return false;
 }
 
-/* The line with a break before it, if it needs one, and one behind; NULL without memory. */
+/* The line with a break before it, if it needs one, and one behind; NULL: a text is no UTF-8. */
 static char *make_line(const Record *record, bool needs_break, size_t *length)
 {
     json_t *json = record_json(record);

@@ -16,7 +16,7 @@ json_t *record_json(const Record *record);
 /* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
 bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size);
 
-/* The command of a record: "yomikiri" and the words after it; NULL without memory. */
+/* The command of a record: "yomikiri" and the words after it. */
 json_t *record_json_command(int count, char *const *words);
 
 #endif

@@ -15,7 +15,7 @@ void report_write_markdown(FILE *out, const Report *report);
 
 /* ---- CSV ---- */
 
-/* A row for each, oldest record first; lives in set->arena. NULL without memory. */
+/* A row for each, oldest record first; lives in set->arena. */
 Grid *report_flat(ReportSet *set);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct {
 } RunView;
 
 /* Every position and the total: answer, time, nodes; with several engines side by side and
- * with the ratio to the first. False without memory. */
+ * with the ratio to the first. */
 void run_table_positions(FILE *out, const RunView *view);
 
 /* How good the order of moves was: where cut-offs come from, by empties at the node. Nothing

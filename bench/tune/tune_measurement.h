@@ -28,7 +28,7 @@ typedef struct TuneMeasurement TuneMeasurement;
 
 /* `stop` may be NULL; non-zero ends a solve soon. `watch` as in TunePlan. `nodes`: only nodes
  * count, so that what was solved before with the same knobs need not be solved again; its time is
- * then 1 ns. NULL without memory. */
+ * then 1 ns. */
 TuneMeasurement *tune_measurement_open(bool nodes, volatile const int *stop,
                                        void (*watch)(yk_solver *const *solvers, int count));
 void tune_measurement_close(TuneMeasurement *measurement);

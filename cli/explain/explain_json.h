@@ -8,7 +8,7 @@
 
 #include "cli/explain/explained.h"
 
-/* One object; the caller's. NULL without memory. */
+/* One object; the caller's. */
 json_t *explain_json(const Explained *explained);
 
 /* The same on one line. False if it could not be made or written. */

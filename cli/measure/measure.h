@@ -40,7 +40,7 @@ bool measure_cpu(const MeasureChoices *choices, bool alone);
 
 /* ---- the machine ---- */
 
-/* This machine, as records hold it; a new object, NULL without memory. */
+/* This machine, as records hold it; a new object. */
 json_t *measure_machine(void);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct {
     char *const *argv;
 } TuneOrigin;
 
-/* What tells this run from another, for the first line of the journal. NULL without memory. */
+/* What tells this run from another, for the first line of the journal. */
 json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                        const TuneOrigin *origin);
 

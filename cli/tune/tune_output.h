@@ -17,7 +17,7 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
  * improvement; NAN where it has decided, or what was found was no faster. */
 double tune_output_enough(const TuneResult *result, double budget);
 
-/* docs/tune.md. NULL without memory. */
+/* docs/tune.md. */
 json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                          const TuneResult *result);
 

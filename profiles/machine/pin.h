@@ -22,7 +22,7 @@ typedef struct Pinner Pinner;
 
 /* Look at the machine, which takes milliseconds: do it once, before children are started.
  * hwloc is not believed where its topology is of another machine, unless `sources` name
- * it. NULL without memory. */
+ * it. */
 Pinner *pin_open(const CpuSources *sources);
 
 /* Borrowed. */
