@@ -108,7 +108,7 @@ static void close_evaluator(Run *run, TuneComparisons *comparisons)
     tune_evaluator_close(comparisons);
 }
 
-/* The knobs of the space as *config has them, as far as the ladders go. */
+/* The knobs of the space as *config has them, as near as their values are. */
 static TunePoint point_of(const TuneSpace *space, const yk_config *config)
 {
     TunePoint point = tune_space_start(space);
@@ -117,7 +117,7 @@ static TunePoint point_of(const TuneSpace *space, const yk_config *config)
         int value = 0;
 
         yk_config_get(config, space->knob[i].name, &value);
-        point.rung[i] = (uint8_t)tune_knob_rung(&space->knob[i], value);
+        point.index[i] = (uint8_t)tune_knob_index(&space->knob[i], value);
     }
     return point;
 }
@@ -144,7 +144,7 @@ static bool take_hint(Run *run, double budget)
     result->hinted = true;
     result->space.base = tune_point_config(plan->space, &hint);
     for (int i = 0; i < result->space.count; i++)
-        result->space.knob[i].start = hint.rung[i];
+        result->space.knob[i].start = hint.index[i];
     return true;
 }
 

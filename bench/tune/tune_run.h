@@ -2,7 +2,7 @@
  * knobs on training positions, and what it finds meets the default on positions that nothing
  * was chosen by. The front of the room:
  *
- *     tune_space.h        where it looks: knobs and their ladders
+ *     tune_space.h        where it looks: knobs and their values
  *     tune_strategy.h     what a strategy is; strategy/ has them
  *     tune_evaluator.h         what a strategy asks: comparisons, remembered
  *     tune_holdout.h        the holdout at the end

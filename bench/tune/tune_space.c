@@ -10,43 +10,43 @@ TunePoint tune_space_start(const TuneSpace *space)
     TunePoint point = { { 0 } };
 
     for (int i = 0; i < space->count; i++)
-        point.rung[i] = (uint8_t)space->knob[i].start;
+        point.index[i] = (uint8_t)space->knob[i].start;
     return point;
 }
 
-int tune_knob_value(const TuneKnob *knob, int rung)
+int tune_knob_value(const TuneKnob *knob, int index)
 {
-    return knob->step > 0 ? knob->low + rung * knob->step : knob->low << rung;
+    return knob->step > 0 ? knob->low + index * knob->step : knob->low << index;
 }
 
-int tune_knob_rung(const TuneKnob *knob, int value)
+int tune_knob_index(const TuneKnob *knob, int value)
 {
     int nearest = 0;
 
-    for (int rung = 1; rung < knob->rungs; rung++) {
-        const int below = tune_knob_value(knob, rung - 1), above = tune_knob_value(knob, rung);
+    for (int index = 1; index < knob->values; index++) {
+        const int below = tune_knob_value(knob, index - 1), above = tune_knob_value(knob, index);
         const int middle = knob->step > 0 ? below + (above - below + 1) / 2 : below + below / 2;
 
         if (value >= middle)
-            nearest = rung;
+            nearest = index;
     }
     return nearest;
 }
 
 bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b)
 {
-    return memcmp(a->rung, b->rung, (size_t)space->count * sizeof(a->rung[0])) == 0;
+    return memcmp(a->index, b->index, (size_t)space->count * sizeof(a->index[0])) == 0;
 }
 
 yk_config tune_point_config(const TuneSpace *space, const TunePoint *point)
 {
     yk_config config = space->base;
 
-    /* What already stands on that rung keeps its value, which need not be on the ladder. */
+    /* A knob that is at that index already keeps its value, which need not be one of them. */
     for (int i = 0; i < space->count; i++)
-        if (point->rung[i] != space->knob[i].start)
+        if (point->index[i] != space->knob[i].start)
             yk_config_set(&config, space->knob[i].name,
-                          tune_knob_value(&space->knob[i], point->rung[i]));
+                          tune_knob_value(&space->knob[i], point->index[i]));
     return config;
 }
 
@@ -74,10 +74,10 @@ char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out,
 
     out[0] = '\0';
     for (int i = 0; i < space->count && length < size; i++)
-        if (point->rung[i] != space->knob[i].start)
+        if (point->index[i] != space->knob[i].start)
             length += (size_t)snprintf(out + length, size - length, "%s%s=%d",
                                        length > 0 ? " " : "", space->knob[i].name,
-                                       tune_knob_value(&space->knob[i], point->rung[i]));
+                                       tune_knob_value(&space->knob[i], point->index[i]));
     return out;
 }
 
@@ -92,15 +92,15 @@ static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
                    "static-c2", "static-d2", "static-c3", "static-d3", "static-d4" } },
 };
 
-static int rungs_of(const yk_knob *row)
+static int values_of(const yk_knob *row)
 {
-    int rungs = 1;
+    int values = 1;
 
     if (row->step > 0)
         return (row->high - row->low) / row->step + 1;
     for (int64_t value = row->low; value > 0 && 2 * value <= row->high; value *= 2)
-        rungs++;
-    return rungs;
+        values++;
+    return values;
 }
 
 static int place_of(const TuneSpace *space, const char *name)
@@ -121,9 +121,9 @@ static void add(TuneSpace *space, const yk_knob *row)
         return;
     *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
                         .low = row->low, .high = row->high, .step = row->step,
-                        .rungs = min_int(rungs_of(row), UINT8_MAX) };
+                        .values = min_int(values_of(row), UINT8_MAX) };
     yk_config_get(&space->base, row->name, &value);
-    knob->start = tune_knob_rung(knob, value);
+    knob->start = tune_knob_index(knob, value);
     space->count++;
 }
 
@@ -141,7 +141,7 @@ static void take_away(TuneSpace *space, const char *name)
 /* How much of the machine is used is for the user to say. */
 static bool only_by_name(const yk_knob *row)
 {
-    return rungs_of(row) < 2
+    return values_of(row) < 2
            || (strcmp(row->kind, "both") == 0
                && (strcmp(row->layer, "threads") == 0 || strcmp(row->layer, "table") == 0));
 }
@@ -206,7 +206,7 @@ static bool put_word(TuneSpace *space, const char *word, char *error, size_t siz
     const char *name = word + away;
     const yk_knob *row = yk_knob_named(name);
 
-    if (row && rungs_of(row) < 2) {
+    if (row && values_of(row) < 2) {
         snprintf(error, size, "'%s' has no values to choose from", name);
         return false;
     }

@@ -1,9 +1,9 @@
 /* tune_space.h - the space that the tuner searches: some knobs, each with the values that are
  * worth a try.
  *
- * A point says for each knob of the space which of its values it takes, as the place on that
- * knob's ladder: 0 for the lowest. The ladders of sizes double from rung to rung, so that a
- * rung is about as much of a change there as anywhere. */
+ * A point says for each knob of the space which of its values it takes, as an index: 0 for the
+ * lowest. Sizes double from value to value, so that a step is about as much of a change there as
+ * anywhere. */
 
 #ifndef YOMIKIRI_TUNE_SPACE_H
 #define YOMIKIRI_TUNE_SPACE_H
@@ -17,8 +17,8 @@ typedef struct {
     const char *name;           /* as yk_config_set() has it; static storage */
     const char *kind, *layer;   /* likewise */
     int low, high, step;        /* values; step 0: each twice the one before */
-    int start;                  /* the rung of the configuration that tuning begins with */
-    int rungs;
+    int start;                  /* the index of the configuration that tuning begins with */
+    int values;                 /* how many */
 } TuneKnob;
 
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
 } TuneSpace;
 
 typedef struct {
-    uint8_t rung[TUNE_KNOBS];
+    uint8_t index[TUNE_KNOBS];
 } TunePoint;
 
 /* Make *space of the knobs named in `names`, separated by commas: names of knobs, "tree",
@@ -44,11 +44,11 @@ bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names,
 /* The point that tuning begins with. */
 TunePoint tune_space_start(const TuneSpace *space);
 
-/* The value of a knob on a rung of its ladder, and the rung nearest to a value. */
-int tune_knob_value(const TuneKnob *knob, int rung);
-int tune_knob_rung(const TuneKnob *knob, int value);
+/* The value of a knob at an index, and the index of the value nearest to one. */
+int tune_knob_value(const TuneKnob *knob, int index);
+int tune_knob_index(const TuneKnob *knob, int value);
 
-/* The same point: the rungs of all knobs of the space are alike. */
+/* The same point: the indices of all knobs of the space are alike. */
 bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b);
 
 /* Whether it may be the result: layers in their order, caches within the limit. What may not

@@ -5,7 +5,7 @@
 
 #include "cli/tune/tune_choices.h"
 
-/* The knobs and their ladders. */
+/* The knobs and their values. */
 void tune_output_space(FILE *out, const TuneSpace *space);
 
 /* The curves, what was found, and the holdout. `in_force` is what the profile that holds now is

@@ -21,28 +21,28 @@ TunePoint tune_breed_point(const TuneClimb *climb, const TuneVector *vector)
     TunePoint point = climb->start;
 
     for (int i = 0; i < space->count; i++)
-        point.rung[i] = (uint8_t)lround(fmin(fmax(vector->x[i], 0), space->knob[i].rungs - 1));
+        point.index[i] = (uint8_t)lround(fmin(fmax(vector->x[i], 0), space->knob[i].values - 1));
     return point;
 }
 
 /* Back into the range as light from a mirror. */
-static double reflected(double x, int rungs)
+static double reflected(double x, int values)
 {
-    const double last = rungs - 1;
+    const double last = values - 1;
 
     if (x < 0) x = -x;
     if (x > last) x = 2 * last - x;
     return fmin(fmax(x, 0), last);
 }
 
-/* Another rung of a knob: mostly near, sometimes far. */
+/* Another value of a knob: mostly near, sometimes far. */
 static void move(TuneClimb *climb, TuneVector *vector, int knob)
 {
-    const int rungs = climb->evaluator->space->knob[knob].rungs;
-    const double far = pow(rungs - 1, tune_climb_uniform(climb));
+    const int values = climb->evaluator->space->knob[knob].values;
+    const double far = pow(values - 1, tune_climb_uniform(climb));
     const double way = tune_climb_uniform(climb) < 0.5 ? -1 : 1;
 
-    vector->x[knob] = reflected(vector->x[knob] + way * fmax(1, round(far)), rungs);
+    vector->x[knob] = reflected(vector->x[knob] + way * fmax(1, round(far)), values);
 }
 
 static void move_some(TuneClimb *climb, TuneVector *vector, int moves)
@@ -60,7 +60,7 @@ void tune_breed_first(TuneClimb *climb, TuneVector *members, int count)
 
     for (int m = 0; m < count; m++) {
         for (int i = 0; i < knobs; i++)
-            members[m].x[i] = climb->start.rung[i];
+            members[m].x[i] = climb->start.index[i];
         if (m > 0) move_some(climb, &members[m], 1 + (int)random_below(&climb->random, moves));
     }
 }
@@ -83,7 +83,7 @@ static TuneVector cross(TuneClimb *climb, const TuneVector *members, int count, 
         if (tune_climb_uniform(climb) < CR || i == always)
             child.x[i] = reflected(members[other[0]].x[i]
                                    + F * (members[other[1]].x[i] - members[other[2]].x[i]),
-                                   space->knob[i].rungs);
+                                   space->knob[i].values);
     return child;
 }
 

@@ -6,7 +6,7 @@
 
 #include "bench/tune/strategy/tune_climb.h"
 
-/* Rungs, not rounded: what is less than a rung adds up over generations. */
+/* Indices, not rounded: what is less than a step adds up over generations. */
 typedef struct {
     double x[TUNE_KNOBS];
 } TuneVector;

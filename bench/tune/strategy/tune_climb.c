@@ -97,11 +97,11 @@ void tune_climb_settle(TuneClimb *climb)
     climb->spent = climb->over;
     climb->reserve = 0;
     for (int knob = 0; knob < space->count && !climb->spent; knob++) {
-        const int start = climb->start.rung[knob];
+        const int start = climb->start.index[knob];
         const TunePoint back = tune_climb_moved(climb, &climb->best, knob, start);
         TuneScore score;
 
-        if (climb->best.rung[knob] == start || !tune_point_feasible(space, &back)) continue;
+        if (climb->best.index[knob] == start || !tune_point_feasible(space, &back)) continue;
         for (int pairs = TUNE_LEAST; pairs <= AGAINST_START; pairs *= 2) {
             if (!tune_climb_compare(climb, &back, &climb->best, 0, pairs, &score)) return;
             if (score.gain + score.error < 0) break;
@@ -111,12 +111,12 @@ void tune_climb_settle(TuneClimb *climb)
     if (!tune_point_same(space, &climb->best, &climb->start)) tell(climb, AT_THE_END);
 }
 
-TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int rung)
+TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int index)
 {
-    const int last = climb->evaluator->space->knob[knob].rungs - 1;
+    const int last = climb->evaluator->space->knob[knob].values - 1;
     TunePoint moved = *point;
 
-    moved.rung[knob] = (uint8_t)max_int(0, min_int(rung, last));
+    moved.index[knob] = (uint8_t)max_int(0, min_int(index, last));
     return moved;
 }
 

@@ -52,8 +52,8 @@ bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most);
  * of what is left. */
 void tune_climb_settle(TuneClimb *climb);
 
-/* `point` with one knob on another rung, the nearest there is. */
-TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int rung);
+/* `point` with one knob at another index, the nearest there is. */
+TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int index);
 
 /* From 0 to just below 1. */
 double tune_climb_uniform(TuneClimb *climb);

@@ -1,6 +1,6 @@
 /* tune_sweep.c - one knob at a time over its range, then those that interact two by two.
  *
- * A round walks every knob from where it stands outwards in steps of 1, 2, 4, ... rungs, a few
+ * A round walks every knob from where it stands outwards by 1, 2, 4, ... values, a few
  * pairs each: these are the curves of the report. The values that look best over all knobs are
  * its candidates; they are compared on, half as many with twice the pairs at each level (K.
  * Jamieson, A. Talwalkar, "Non-stochastic best arm identification and hyperparameter
@@ -18,7 +18,7 @@
 enum { VALUES = 2 * 9, CANDIDATES = 32, PAIRS_FIRST = 24, PAIRS_MOST = 192 };
 
 typedef struct {
-    int knob, rung;
+    int knob, index;
     TuneScore score;            /* against the best at the begin of the round */
 } Candidate;
 
@@ -38,31 +38,31 @@ static double hope_of(const TuneScore *score, double caution)
     return score->gain + caution * score->error;
 }
 
-static bool look(Sweep *sweep, int knob, int rung, TuneScore *score)
+static bool look(Sweep *sweep, int knob, int index, TuneScore *score)
 {
     TuneClimb *climb = &sweep->climb;
     TuneEvaluator *evaluator = climb->evaluator;
-    const TunePoint point = tune_climb_moved(climb, &sweep->base, knob, rung);
+    const TunePoint point = tune_climb_moved(climb, &sweep->base, knob, index);
 
     if (!tune_climb_compare(climb, &point, &sweep->base, 0, TUNE_LOOK, score)) return false;
     evaluator->plot(evaluator, evaluator->space->knob[knob].name,
-                    tune_knob_value(&evaluator->space->knob[knob], rung), score);
+                    tune_knob_value(&evaluator->space->knob[knob], index), score);
     if (score->dropped || sweep->count == (int)ARRAY_LENGTH(sweep->candidate)) return true;
     sweep->hope[knob] = fmax(sweep->hope[knob], hope_of(score, climb->evaluator->caution));
-    sweep->candidate[sweep->count++] = (Candidate){ knob, rung, *score };
+    sweep->candidate[sweep->count++] = (Candidate){ knob, index, *score };
     return true;
 }
 
 typedef struct {
-    int from, last;             /* rungs: where it begins, how many there are on this side */
-    int before;                 /* how many rungs away the last look was */
+    int from, last;             /* indices: where it begins, how many there are on this side */
+    int before;                 /* how many values away the last look was */
     int bad;                    /* looks in a row that were clearly bad */
 } Walk;
 
 static Walk walk_begin(const Sweep *sweep, int knob, int side)
 {
-    const int from = sweep->base.rung[knob];
-    const int above = sweep->climb.evaluator->space->knob[knob].rungs - 1 - from;
+    const int from = sweep->base.index[knob];
+    const int above = sweep->climb.evaluator->space->knob[knob].values - 1 - from;
 
     return (Walk){ .from = from, .last = side < 0 ? from : above };
 }
@@ -80,7 +80,7 @@ static bool walk_on(Sweep *sweep, Walk *walk, int knob, int side, int step)
 }
 
 /* Outwards on both sides, to the ends of the range or until two values in a row are clearly bad:
- * all knobs by one rung, then by two, so that a small budget shows something of each. Half of
+ * all knobs by one value, then by two, so that a small budget shows something of each. Half of
  * what is left is kept for the candidates. */
 static bool curves(Sweep *sweep, const bool *chosen)
 {
@@ -94,7 +94,7 @@ static bool curves(Sweep *sweep, const bool *chosen)
         if (!chosen[knob]) continue;
         sweep->hope[knob] = 0;
         evaluator->plot(evaluator, evaluator->space->knob[knob].name,
-                   tune_knob_value(&evaluator->space->knob[knob], sweep->base.rung[knob]), &zero);
+                   tune_knob_value(&evaluator->space->knob[knob], sweep->base.index[knob]), &zero);
         walk[knob][0] = walk_begin(sweep, knob, 1);
         walk[knob][1] = walk_begin(sweep, knob, -1);
     }
@@ -117,14 +117,14 @@ static int by_gain(const void *a, const void *b)
 
     if (x->score.gain != y->score.gain) return x->score.gain < y->score.gain ? 1 : -1;
     if (x->knob != y->knob) return x->knob - y->knob;
-    return x->rung - y->rung;
+    return x->index - y->index;
 }
 
 static bool try_value(Sweep *sweep, const Candidate *candidate, int pairs)
 {
     TuneClimb *climb = &sweep->climb;
     const TunePoint point = tune_climb_moved(climb, &climb->best, candidate->knob,
-                                             candidate->rung);
+                                             candidate->index);
 
     if (!tune_climb_try(climb, &point, pairs)) return false;
     sweep->done[candidate->knob] = true;
@@ -157,7 +157,7 @@ static bool levels(Sweep *sweep, int pairs_most)
         for (int i = 0; i < sweep->count; i++) {
             Candidate *candidate = &sweep->candidate[i];
             const TunePoint point = tune_climb_moved(&sweep->climb, &sweep->base, candidate->knob,
-                                                     candidate->rung);
+                                                     candidate->index);
 
             if (sweep->done[candidate->knob]) continue;
             if (!tune_climb_compare(&sweep->climb, &point, &sweep->base, 0, pairs,
@@ -200,8 +200,8 @@ static bool grids(Sweep *sweep)
             const int up = corner & 1 ? 1 : -1, aside = corner & 2 ? 1 : -1;
             TunePoint point = climb->best;
 
-            point = tune_climb_moved(climb, &point, a, point.rung[a] + up);
-            point = tune_climb_moved(climb, &point, b, point.rung[b] + aside);
+            point = tune_climb_moved(climb, &point, a, point.index[a] + up);
+            point = tune_climb_moved(climb, &point, b, point.index[b] + aside);
             tune_climb_try(climb, &point, PAIRS_MOST / 4);
             if (climb->spent) return false;
         }

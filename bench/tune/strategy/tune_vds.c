@@ -36,11 +36,11 @@ typedef struct {
 static bool changed(const Descent *search, const TunePoint *from, int knob, int step,
                     TunePoint *to)
 {
-    const int last = search->climb.evaluator->space->knob[knob].rungs - 1;
-    const int half = from->rung[knob] + STEP[step] / 2;
+    const int last = search->climb.evaluator->space->knob[knob].values - 1;
+    const int half = from->index[knob] + STEP[step] / 2;
 
-    *to = tune_climb_moved(&search->climb, from, knob, from->rung[knob] + STEP[step]);
-    return to->rung[knob] != from->rung[knob]
+    *to = tune_climb_moved(&search->climb, from, knob, from->index[knob] + STEP[step]);
+    return to->index[knob] != from->index[knob]
         && (STEP[step] / 2 == 0 || (half > 0 && half < last));
 }
 
@@ -111,7 +111,7 @@ static void forget(Descent *search, const TunePoint *before)
             Change *change = &search->change[knob][step];
 
             change->failed = 0;
-            if (search->climb.best.rung[knob] != before->rung[knob]) *change = (Change){ 0 };
+            if (search->climb.best.index[knob] != before->index[knob]) *change = (Change){ 0 };
         }
 }
 

@@ -55,7 +55,7 @@ static double optimum_of(const SimEvaluator *sim, const TunePoint *point, int kn
 
     if (knob != CACHE && knob != LOW_CACHE) return sim->optimum[knob];
     return sim->optimum[knob]
-         + sim->problem->coupling * (point->rung[from] - sim->optimum[from]);
+         + sim->problem->coupling * (point->index[from] - sim->optimum[from]);
 }
 
 /* Log cost above that of the best point that could be thought of: near the best value it grows
@@ -65,7 +65,7 @@ static double cost_of(const SimEvaluator *sim, const TunePoint *point, double tr
     double cost = 0;
 
     for (int knob = 0; knob < sim->space.count; knob++) {
-        const double away = fabs(point->rung[knob] - optimum_of(sim, point, knob))
+        const double away = fabs(point->index[knob] - optimum_of(sim, point, knob))
                           / sim->scale[knob];
         const char kind = sim->space.knob[knob].kind[0];
         const double share = kind == 't' ? 1 : kind == 'b' ? 0.5 : 0;
@@ -82,17 +82,17 @@ double sim_gain(const SimEvaluator *sim, const TunePoint *point)
     return cost_of(sim, &start, 0) - cost_of(sim, point, 0);
 }
 
-/* The rung of a knob that costs least, those of the others as they are. */
-static uint8_t best_rung(const SimEvaluator *sim, TunePoint point, int knob)
+/* The index of a knob that costs least, those of the others as they are. */
+static uint8_t best_index(const SimEvaluator *sim, TunePoint point, int knob)
 {
     int best = 0;
     double most = -INFINITY;
 
-    for (int rung = 0; rung < sim->space.knob[knob].rungs; rung++) {
-        point.rung[knob] = (uint8_t)rung;
+    for (int index = 0; index < sim->space.knob[knob].values; index++) {
+        point.index[knob] = (uint8_t)index;
         if (sim_gain(sim, &point) <= most) continue;
         most = sim_gain(sim, &point);
-        best = rung;
+        best = index;
     }
     return (uint8_t)best;
 }
@@ -106,15 +106,15 @@ double sim_optimum(const SimEvaluator *sim)
     double most = 0;
 
     for (int i = 0; i < sim->space.count; i++)
-        if (i == EVALUATE || i >= NAMED) point.rung[i] = best_rung(sim, point, i);
-    for (int a = 0; a < knob[SHALLOW].rungs; a++)
-        for (int b = 0; b < knob[MIDDLE].rungs; b++)
-            for (int c = 0; c < knob[CACHE].rungs; c++)
-                for (int d = 0; d < knob[LOW_CACHE].rungs; d++) {
-                    point.rung[SHALLOW] = (uint8_t)a;
-                    point.rung[MIDDLE] = (uint8_t)b;
-                    point.rung[CACHE] = (uint8_t)c;
-                    point.rung[LOW_CACHE] = (uint8_t)d;
+        if (i == EVALUATE || i >= NAMED) point.index[i] = best_index(sim, point, i);
+    for (int a = 0; a < knob[SHALLOW].values; a++)
+        for (int b = 0; b < knob[MIDDLE].values; b++)
+            for (int c = 0; c < knob[CACHE].values; c++)
+                for (int d = 0; d < knob[LOW_CACHE].values; d++) {
+                    point.index[SHALLOW] = (uint8_t)a;
+                    point.index[MIDDLE] = (uint8_t)b;
+                    point.index[CACHE] = (uint8_t)c;
+                    point.index[LOW_CACHE] = (uint8_t)d;
                     if (sim_gain(sim, &point) > most && tune_point_feasible(&sim->space, &point))
                         most = sim_gain(sim, &point);
                 }
@@ -147,7 +147,7 @@ static double normal(uint64_t seed)
 /* Whether these two are remembered the other way round. */
 static bool turned(const SimEvaluator *sim, const TunePoint *point, const TunePoint *rival)
 {
-    return memcmp(point->rung, rival->rung, (size_t)sim->space.count) < 0;
+    return memcmp(point->index, rival->index, (size_t)sim->space.count) < 0;
 }
 
 static uint64_t key_of(const SimEvaluator *sim, const TunePoint *point, const TunePoint *rival)
@@ -156,7 +156,7 @@ static uint64_t key_of(const SimEvaluator *sim, const TunePoint *point, const Tu
 
     if (turned(sim, point, rival)) return key_of(sim, rival, point);
     for (int i = 0; i < sim->space.count; i++)
-        key = mix(key, (uint64_t)point->rung[i] << 8 | rival->rung[i]);
+        key = mix(key, (uint64_t)point->index[i] << 8 | rival->index[i]);
     return key | 1;
 }
 
@@ -280,7 +280,7 @@ static void sim_plot(TuneEvaluator *evaluator, const char *curve, double x, cons
 
         if (strcmp(row->name, curve) != 0)
             continue;
-        int *round = &sim->plotted_in[knob][tune_knob_rung(row, (int)x)];
+        int *round = &sim->plotted_in[knob][tune_knob_index(row, (int)x)];
 
         sim->twice += *round == evaluator->round;
         *round = evaluator->round;
@@ -317,8 +317,8 @@ static TuneKnob plain_knob(int knob, Random *random)
     TuneKnob made = { .name = NAMES[knob - NAMED], .layer = "search", .low = 0, .step = 1 };
 
     made.kind = KINDS[random_below(random, ARRAY_LENGTH(KINDS))];
-    made.rungs = knob % 4 == 0 ? 2 : 5 + (int)random_below(random, 12);
-    made.high = made.rungs - 1;
+    made.values = knob % 4 == 0 ? 2 : 5 + (int)random_below(random, 12);
+    made.high = made.values - 1;
     return made;
 }
 
@@ -347,9 +347,9 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
         const bool important = i < problem->important;
 
         *knob = i < NAMED ? FIRST[i] : plain_knob(i, &random);
-        knob->start = knob->rungs / 2 - 1 + (int)random_below(&random, 2);
+        knob->start = knob->values / 2 - 1 + (int)random_below(&random, 2);
         yk_config_set(&sim->space.base, knob->name, tune_knob_value(knob, knob->start));
-        sim->scale[i] = fmax(1, knob->rungs / 8.0);
+        sim->scale[i] = fmax(1, knob->values / 8.0);
         sim->weight[i] = important ? problem->weight * (0.7 + 0.6 * uniform(&random))
                        : i % 3 == 2 ? 0 : problem->minor;
         sim->optimum[i] = knob->start;
@@ -358,7 +358,7 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
             const bool up = random_below(&random, 2) == 1 || (problem->limited && i >= CACHE);
 
             sim->optimum[i] += up ? away : -away;
-            sim->optimum[i] = fmin(fmax(sim->optimum[i], 0), knob->rungs - 1);
+            sim->optimum[i] = fmin(fmax(sim->optimum[i], 0), knob->values - 1);
         }
     }
     if (problem->limited)

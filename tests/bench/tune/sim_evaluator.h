@@ -14,7 +14,7 @@ typedef struct {
     int important;              /* that many knobs cost much where they are not at their best */
     double weight;              /* log cost of one scale of distance, of an important knob */
     double minor;               /* the same of the others; every third of them does nothing */
-    int away;                   /* rungs from the start to the best, important knobs */
+    int away;                   /* values from the start to the best, important knobs */
     bool scattered;             /* the others do not start at their best either */
     double coupling;            /* by how much cut-offs move the best sizes of caches */
     double noise;               /* standard deviation of a pair's log ratio */
@@ -60,7 +60,7 @@ typedef struct SimEvaluator {
     TuneScore best_score;
     int bests;
     int plotted[TUNE_KNOBS];    /* points of each knob's curve */
-    int plotted_in[TUNE_KNOBS][UINT8_MAX + 1];  /* by rung: the last round that has it */
+    int plotted_in[TUNE_KNOBS][UINT8_MAX + 1];  /* by index: the last round that has it */
     int twice;                  /* points that a curve of one round had already */
     int wrong_bests;            /* not feasible, or not surely better than the start */
 } SimEvaluator;

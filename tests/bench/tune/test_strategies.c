@@ -202,15 +202,15 @@ static void smallest_spaces_are_no_trouble(void **state)
 
     (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
-        for (int rungs = 1; rungs <= 2; rungs++) {
+        for (int values = 1; values <= 2; values++) {
             SimEvaluator *sim = sim_evaluator_new(sim_problem_named("nothing"), 1, 2000);
 
             sim->space.count = 1;
-            sim->space.knob[0].rungs = rungs;
+            sim->space.knob[0].values = values;
             sim->space.knob[0].start = 0;
             strategy->run(&sim->evaluator);
             CHECK_SIM(sim->wrong_bests == 0 && sim->spent <= 2000, strategy, sim);
-            CHECK_SIM(rungs == 2 || sim->spent == 0, strategy, sim);
+            CHECK_SIM(values == 2 || sim->spent == 0, strategy, sim);
             free(sim);
         }
 }

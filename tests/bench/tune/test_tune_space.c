@@ -1,4 +1,4 @@
-/* test_tune_space.c - knobs on ladders, and what names stand for. */
+/* test_tune_space.c - knobs and their values, and what names stand for. */
 
 #include "tests/support/fact.h"
 
@@ -20,27 +20,27 @@ static TuneSpace space_of(const char *names)
 
 static void ladder_of_steps_counts_by_them(void **state)
 {
-    const TuneKnob knob = { .low = 8, .high = 14, .step = 2, .rungs = 4 };
+    const TuneKnob knob = { .low = 8, .high = 14, .step = 2, .values = 4 };
 
     (void)state;
-    for (int rung = 0; rung < 4; rung++) {
-        assert_int_equal(tune_knob_value(&knob, rung), 8 + 2 * rung);
-        assert_int_equal(tune_knob_rung(&knob, 8 + 2 * rung), rung);
+    for (int index = 0; index < 4; index++) {
+        assert_int_equal(tune_knob_value(&knob, index), 8 + 2 * index);
+        assert_int_equal(tune_knob_index(&knob, 8 + 2 * index), index);
     }
-    assert_int_equal(tune_knob_rung(&knob, -100), 0);
-    assert_int_equal(tune_knob_rung(&knob, 100), 3);
+    assert_int_equal(tune_knob_index(&knob, -100), 0);
+    assert_int_equal(tune_knob_index(&knob, 100), 3);
 }
 
 static void ladder_of_sizes_doubles(void **state)
 {
-    const TuneKnob knob = { .low = 282, .high = 9024, .step = 0, .rungs = 6 };
+    const TuneKnob knob = { .low = 282, .high = 9024, .step = 0, .values = 6 };
 
     (void)state;
     assert_int_equal(tune_knob_value(&knob, 5), 9024);
-    assert_int_equal(tune_knob_rung(&knob, 2256), 3);
-    assert_int_equal(tune_knob_rung(&knob, 2000), 3);
-    assert_int_equal(tune_knob_rung(&knob, 1300), 2);
-    assert_int_equal(tune_knob_rung(&knob, 0), 0);
+    assert_int_equal(tune_knob_index(&knob, 2256), 3);
+    assert_int_equal(tune_knob_index(&knob, 2000), 3);
+    assert_int_equal(tune_knob_index(&knob, 1300), 2);
+    assert_int_equal(tune_knob_index(&knob, 0), 0);
 }
 
 static void names_and_groups_choose_knobs(void **state)
@@ -57,10 +57,10 @@ static void names_and_groups_choose_knobs(void **state)
     assert_true(usual.count > layers.count);
     assert_true(all.count > usual.count);
     for (int i = 0; i < all.count; i++) {
-        assert_true(all.knob[i].rungs >= 2);
+        assert_true(all.knob[i].values >= 2);
         assert_string_not_equal(all.knob[i].name, "threads");
         assert_string_not_equal(all.knob[i].name, "table-mib");
-        assert_true(tune_knob_value(&all.knob[i], all.knob[i].rungs - 1) <= all.knob[i].high);
+        assert_true(tune_knob_value(&all.knob[i], all.knob[i].values - 1) <= all.knob[i].high);
     }
 }
 
@@ -101,16 +101,16 @@ static void every_point_can_be_set(void **state)
 
     (void)state;
     for (int i = 0; i < space.count; i++)
-        for (int rung = 0; rung < space.knob[i].rungs; rung++) {
+        for (int index = 0; index < space.knob[i].values; index++) {
             TunePoint point = tune_space_start(&space);
             int value;
 
-            point.rung[i] = (uint8_t)rung;
+            point.index[i] = (uint8_t)index;
             const yk_config config = tune_point_config(&space, &point);
 
             assert_int_equal(yk_config_get(&config, space.knob[i].name, &value), YK_OK);
-            if (rung != space.knob[i].start)
-                assert_int_equal(value, tune_knob_value(&space.knob[i], rung));
+            if (index != space.knob[i].start)
+                assert_int_equal(value, tune_knob_value(&space.knob[i], index));
         }
 }
 
@@ -131,7 +131,7 @@ static void value_off_the_ladder_stays_until_it_is_moved(void **state)
     yk_config_get(&config, "cache-kib", &value);
     assert_int_equal(value, 3000);
     assert_string_equal(tune_point_text(&space, &point, text, sizeof(text)), "");
-    point.rung[0] = 0;
+    point.index[0] = 0;
     config = tune_point_config(&space, &point);
     yk_config_get(&config, "cache-kib", &value);
     assert_int_equal(value, space.knob[0].low);
@@ -148,10 +148,10 @@ static void layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible(void
     assert_true(tune_point_feasible(&space, &point));
     space.cache_bytes = 1 << 20;
     assert_false(tune_point_feasible(&space, &point));
-    point.rung[2] = 0;
+    point.index[2] = 0;
     assert_true(tune_point_feasible(&space, &point));
-    point.rung[0] = (uint8_t)(space.knob[0].rungs - 1);
-    point.rung[1] = 0;
+    point.index[0] = (uint8_t)(space.knob[0].values - 1);
+    point.index[1] = 0;
     assert_int_equal(tune_point_feasible(&space, &point),
                      space.knob[0].high < space.knob[1].low);
 }

@@ -38,16 +38,16 @@ static bool climb_knob(TuneEvaluator *evaluator, TunePoint *best, int knob, int 
 {
     for (;;) {
         TunePoint point = *best;
-        const int rung = point.rung[knob] + direction;
+        const int index = point.index[knob] + direction;
         TuneScore score;
 
-        if (rung < 0 || rung >= evaluator->space->knob[knob].rungs)
+        if (index < 0 || index >= evaluator->space->knob[knob].values)
             return true;
-        point.rung[knob] = (uint8_t)rung;
+        point.index[knob] = (uint8_t)index;
         if (!evaluator->compare(evaluator, &point, best, 0.0, 12, &score))
             return false;
         evaluator->plot(evaluator, evaluator->space->knob[knob].name,
-                   tune_knob_value(&evaluator->space->knob[knob], rung), &score);
+                   tune_knob_value(&evaluator->space->knob[knob], index), &score);
         if (tune_score_sure(&score, evaluator->caution) <= 0.0)
             return true;
         *best = point;
