@@ -108,18 +108,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if (count != 1)
-        return args_complain(command, "expected one folder, that of a job");
-    if (strlen(argv[0]) > BATCH_PATH - 100)
-        return args_complain(command, "the name of the folder is too long");
     sample = (BatchSample){
         .asked = choices.sample,
         .seed = choices.seed >= 0 ? (uint64_t)choices.seed : (uint64_t)batch_time() & INT32_MAX,
     };
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
-    if (!batch_job_open(argv[0], &job))
-        return STATUS_INPUT;
+    if ((status = batch_job_named(command, count, argv, &job)) != STATUS_DONE)
+        return status;
     stop_install();
     status = STATUS_INPUT;
     if (weights_option_load(&choices.solver)) {

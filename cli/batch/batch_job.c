@@ -197,6 +197,15 @@ bool batch_job_open(const char *folder, BatchJob *job)
     return good;
 }
 
+ExitStatus batch_job_named(const Command *command, int count, char **operands, BatchJob *job)
+{
+    if (count != 1)
+        return args_complain(command, "expected one folder, that of a job");
+    if (strlen(operands[0]) > BATCH_PATH - 100)
+        return args_complain(command, "the name of the folder is too long");
+    return batch_job_open(operands[0], job) ? STATUS_DONE : STATUS_INPUT;
+}
+
 void batch_job_close(BatchJob *job)
 {
     free(job->shards);

@@ -33,6 +33,9 @@ typedef struct {
 bool batch_job_open(const char *folder, BatchJob *job);
 void batch_job_close(BatchJob *job);
 
+/* The job that is the only operand of a command. Not STATUS_DONE: complained. */
+ExitStatus batch_job_named(const Command *command, int count, char **operands, BatchJob *job);
+
 /* The same from the object in plan.json; `why` says what is wrong with it. */
 bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY]);
 
