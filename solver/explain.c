@@ -54,8 +54,9 @@ bool explain_begin(Explain **explain, Search *search)
 
 /* ---- what was counted ---- */
 
-/* Of all fields, which are counts and nothing else. */
-static void add_counts(yk_counts *sum, const yk_counts *counts)
+_Static_assert(sizeof(yk_counts) % sizeof(uint64_t) == 0, "counts and nothing else");
+
+void yk_counts_add(yk_counts *sum, const yk_counts *counts)
 {
     uint64_t *out = (uint64_t *)sum;
     const uint64_t *in = (const uint64_t *)counts;
@@ -70,7 +71,7 @@ static void tell_counts(yk_explanation *told, const Worker *worker)
         const yk_cuts *cuts = &worker->ctx.order[empties];
         yk_counts *counts = &told->counts[empties];
 
-        add_counts(counts, &worker->ctx.counters->counts[empties]);
+        yk_counts_add(counts, &worker->ctx.counters->counts[empties]);
         counts->cuts += cuts->cuts;
         counts->first_cuts += cuts->first_cuts;
         counts->ranks += cuts->ranks;

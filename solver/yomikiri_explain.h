@@ -40,6 +40,9 @@ typedef struct {
     uint64_t leaves;            /* boards evaluated by shallow searches, those of no ply too */
 } yk_counts;
 
+/* Add every field. */
+YK_API void yk_counts_add(yk_counts *sum, const yk_counts *counts);
+
 /* Where workers were seen at moments chosen by chance. */
 typedef struct {
     uint64_t idle, deep, middle, shallow, last;

@@ -117,7 +117,7 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
     Grid *grid = grid_new(arena);
 
     for (int i = 0; i <= YK_MAX_EMPTIES; i++)
-        explained_add(&all, &explained->told.counts[i]);
+        yk_counts_add(&all, &explained->told.counts[i]);
     grid_columns(grid, "shallow searches to:purpose|>nodes|>share|>time|what they did:what");
     short_row(grid, arena, explained, "order moves", all.sort_nodes, seen->sort,
               arena_print(arena, "%s moves evaluated, %s searched",

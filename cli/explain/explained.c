@@ -4,17 +4,6 @@
 
 #include "cli/terminal/stop.h"
 
-_Static_assert(sizeof(yk_counts) % sizeof(uint64_t) == 0, "counts and nothing else");
-
-void explained_add(yk_counts *sum, const yk_counts *counts)
-{
-    uint64_t *out = (uint64_t *)sum;
-    const uint64_t *in = (const uint64_t *)counts;
-
-    for (size_t i = 0; i < sizeof(*sum) / sizeof(*out); i++)
-        out[i] += in[i];
-}
-
 static void fill_layers(Explained *explained)
 {
     const yk_samples *seen = &explained->told.samples;
@@ -34,7 +23,7 @@ static void fill_layers(Explained *explained)
     memcpy(explained->layers, layers, sizeof(layers));
     for (int i = 0; i < LAYERS; i++)
         for (int at = layers[i].low; at <= layers[i].high; at++)
-            explained_add(&explained->layers[i].counts, &explained->told.counts[at]);
+            yk_counts_add(&explained->layers[i].counts, &explained->told.counts[at]);
     explained->samples = seen->deep + seen->middle + seen->shallow + seen->last + seen->sort
                          + seen->pass + seen->probcut;
 }

@@ -52,7 +52,4 @@ uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *mo
 /* Nodes of all kinds. */
 uint64_t explained_nodes(const yk_counts *counts);
 
-/* Sums and differences of every field. */
-void explained_add(yk_counts *sum, const yk_counts *counts);
-
 #endif
