@@ -39,6 +39,17 @@ static int64_t query_service(Search *search)
     return ns < SERVICE_LEAST_NS ? SERVICE_LEAST_NS : ns > SERVICE_MOST_NS ? SERVICE_MOST_NS : ns;
 }
 
+/* What the caller does meanwhile is not the search's: yk_overdue() knows of none. */
+static bool ask_caller(const RunningQuery *running, const yk_progress *progress)
+{
+    yk_solver *solver = running->solver;
+    const uint64_t number = atomic_exchange(&solver->under_way, 0);
+    const bool enough = running->query.progress(progress, running->query.context) != 0;
+
+    atomic_store_explicit(&solver->under_way, number, memory_order_release);
+    return enough;
+}
+
 /* Search.poll: time is up, or the caller has had enough. */
 static bool query_poll(Search *search)
 {
@@ -71,7 +82,7 @@ static bool query_poll(Search *search)
         progress.move_index = 0;
         progress.move_count = 1;
     }
-    return query->progress(&progress, query->context) != 0;
+    return ask_caller(running, &progress);
 }
 
 /* As much of the table as a solve has use for: a fresh table is zeroed by the system page by

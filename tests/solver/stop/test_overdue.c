@@ -2,27 +2,50 @@
 
 #include "tests/support/fact.h"
 
+#include "create.h"
+#include "search/search.h"
 #include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-/* What a search says of itself when it first calls back, and after a stop. */
+/* Knobs by which a search comes to the kernel before it calls back. */
+#define AT_ONCE "iterate=off selective=off"
+
+/* What a search says of itself in the kernel, before and after a stop, and in the callback. */
 typedef struct {
     yk_solver *solver;
-    bool stop;
-    uint64_t before, after;
+    bool stop, asked;
+    uint64_t before, after, in_callback;
     yk_board board;
 } Seen;
 
-static int look(const yk_progress *progress, void *context)
+/* What the kernel is to fill, and the one that is right. */
+static Seen *seen_in_kernel;
+static const Kernel *right;
+
+static int asking_solve(SearchContext *ctx, Board board, int alpha, int beta)
+{
+    Seen *seen = seen_in_kernel;
+
+    if (!seen->asked) {
+        seen->asked = true;
+        seen->before = yk_overdue(seen->solver, NULL);
+        if (seen->stop)
+            yk_stop(seen->solver);
+        seen->after = yk_overdue(seen->solver, &seen->board);
+    }
+    return right->solve(ctx, board, alpha, beta);
+}
+
+static int call_back(const yk_progress *progress, void *context)
 {
     Seen *seen = context;
 
     (void)progress;
-    seen->before = yk_overdue(seen->solver, NULL);
-    if (seen->stop)
-        yk_stop(seen->solver);
-    seen->after = yk_overdue(seen->solver, &seen->board);
+    if (!seen->asked)
+        return 0;
+    yk_stop(seen->solver);
+    seen->in_callback = yk_overdue(seen->solver, NULL);
     return 1;
 }
 
@@ -30,20 +53,36 @@ static int look(const yk_progress *progress, void *context)
 static Seen search(yk_solver *solver, bool stop, double limit_s)
 {
     Seen seen = { .solver = solver, .stop = stop };
+    Kernel kernel = *solver->kernel;
     yk_query query;
     yk_result result;
 
+    right = solver->kernel;
+    kernel.solve = asking_solve;
+    solver->kernel = &kernel;
+    seen_in_kernel = &seen;
     yk_query_init(&query, boards_read(FFO_POSITIONS[54].board));
-    query.progress = look;
+    query.progress = call_back;
     query.context = &seen;
     query.time_limit_s = limit_s;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    solver->kernel = right;
+    assert_true(seen.asked);
     return seen;
+}
+
+static void a_search_in_its_callback_is_not_overdue(void **state)
+{
+    yk_solver *solver = solve_open("auto", AT_ONCE);
+
+    (void)state;
+    assert_int_equal(search(solver, false, 0).in_callback, 0);
+    yk_destroy(solver);
 }
 
 static void a_search_with_time_left_is_not_overdue(void **state)
 {
-    yk_solver *solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", AT_ONCE);
 
     (void)state;
     assert_int_equal(search(solver, false, 0).after, 0);
@@ -53,7 +92,7 @@ static void a_search_with_time_left_is_not_overdue(void **state)
 
 static void a_stop_makes_a_search_overdue(void **state)
 {
-    yk_solver *solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", AT_ONCE);
     const Seen seen = search(solver, true, 0);
     const Board board = boards_read(FFO_POSITIONS[54].board);
 
@@ -66,7 +105,7 @@ static void a_stop_makes_a_search_overdue(void **state)
 
 static void each_search_has_a_number_of_its_own(void **state)
 {
-    yk_solver *solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", AT_ONCE);
     const uint64_t first = search(solver, true, 0).after, second = search(solver, true, 0).after;
 
     (void)state;
@@ -76,7 +115,7 @@ static void each_search_has_a_number_of_its_own(void **state)
 
 static void a_search_that_is_over_is_not_overdue(void **state)
 {
-    yk_solver *solver = solve_open("auto", "");
+    yk_solver *solver = solve_open("auto", AT_ONCE);
 
     (void)state;
     search(solver, true, 0);
@@ -89,6 +128,7 @@ static void a_search_that_is_over_is_not_overdue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_in_its_callback_is_not_overdue),
         cmocka_unit_test(a_search_with_time_left_is_not_overdue),
         cmocka_unit_test(a_stop_makes_a_search_overdue),
         cmocka_unit_test(each_search_has_a_number_of_its_own),
