@@ -78,16 +78,6 @@ static void tell_counts(yk_explanation *told, const Worker *worker)
     }
 }
 
-static yk_samples samples_told(const uint64_t samples[PLACES])
-{
-    return (yk_samples){
-        .idle = samples[PLACE_IDLE], .deep = samples[PLACE_DEEP],
-        .middle = samples[PLACE_MIDDLE], .shallow = samples[PLACE_SHALLOW],
-        .last = samples[PLACE_LAST], .sort = samples[PLACE_SORT], .pass = samples[PLACE_PASS],
-        .probcut = samples[PLACE_PROBCUT],
-    };
-}
-
 /* ---- what was noted of the root ---- */
 
 /* What is proven of a move in the end. */
@@ -103,13 +93,11 @@ static void tell_bounds(yk_root_move *told, const Search *search)
 void explain_end(Explain *explain, Search *search, bool passed)
 {
     yk_explanation *told = &explain->told;
-    uint64_t samples[PLACES] = { 0 };
 
-    profiler_stop(explain->profiler, samples);
+    told->samples = profiler_stop(explain->profiler);
     explain->profiler = NULL;
     told->passed = passed;
     told->threads = search->worker_count;
-    told->samples = samples_told(samples);
     for (int i = 0; i < told->move_count; i++)
         tell_bounds(&told->moves[i], search);
     for (int i = 0; i < search->worker_count; i++) {

@@ -65,8 +65,8 @@ Profiler *profiler_start(const Counters *counters, int count)
     return NULL;
 }
 
-void profiler_stop(Profiler *profiler, uint64_t samples[PLACES])
+yk_samples profiler_stop(Profiler *profiler)
 {
     (void)profiler;
-    (void)samples;
+    return (yk_samples){ 0 };
 }

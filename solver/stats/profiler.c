@@ -12,12 +12,18 @@ struct Profiler {
     atomic_bool finish;
     const Counters *counters;
     int count;
-    uint64_t samples[PLACES];
+    yk_samples samples;
 };
+
+_Static_assert(sizeof(yk_samples) == PLACES * sizeof(uint64_t)
+               && offsetof(yk_samples, shallow) == PLACE_SHALLOW * sizeof(uint64_t)
+               && offsetof(yk_samples, probcut) == PLACE_PROBCUT * sizeof(uint64_t),
+               "one for each place, in their order");
 
 static void *profiler_main(void *argument)
 {
     Profiler *profiler = argument;
+    uint64_t *seen = (uint64_t *)&profiler->samples;
     Random random = { 1 };
 
     while (!atomic_load_explicit(&profiler->finish, memory_order_relaxed)) {
@@ -29,7 +35,7 @@ static void *profiler_main(void *argument)
         for (int i = 0; i < profiler->count; i++) {
             const Counters *counters = &profiler->counters[i];
 
-            profiler->samples[atomic_load_explicit(&counters->place, memory_order_relaxed)]++;
+            seen[atomic_load_explicit(&counters->place, memory_order_relaxed)]++;
         }
     }
     return NULL;
@@ -49,13 +55,15 @@ Profiler *profiler_start(const Counters *counters, int count)
     return NULL;
 }
 
-void profiler_stop(Profiler *profiler, uint64_t samples[PLACES])
+yk_samples profiler_stop(Profiler *profiler)
 {
+    yk_samples samples = { 0 };
+
     if (!profiler)
-        return;
+        return samples;
     atomic_store_explicit(&profiler->finish, true, memory_order_relaxed);
     pthread_join(profiler->thread, NULL);
-    for (int i = 0; i < PLACES; i++)
-        samples[i] += profiler->samples[i];
+    samples = profiler->samples;
     free(profiler);
+    return samples;
 }

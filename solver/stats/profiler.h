@@ -11,8 +11,7 @@ typedef struct Profiler Profiler;
 /* Start to look at the places in `count` counters. NULL without memory or a thread. */
 Profiler *profiler_start(const Counters *counters, int count);
 
-/* Stop, and add to `samples` how often each place was seen, of all workers together. NULL is
- * allowed. */
-void profiler_stop(Profiler *profiler, uint64_t samples[PLACES]);
+/* Stop. How often each place was seen, of all workers together; NULL is allowed. */
+yk_samples profiler_stop(Profiler *profiler);
 
 #endif
