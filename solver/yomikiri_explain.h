@@ -1,4 +1,4 @@
-/* yomikiri_explain.h - why the last yk_solve() did what it did, for those who tune the search.
+/* yomikiri_explain.h - the reasons for what the last yk_solve() did, for tuning the search.
  *
  *     yk_explanation *told = malloc(sizeof *told);
  *

@@ -1,4 +1,4 @@
-/* each_kernel.h - for tests that run once for each kernel: the one under test. main() sets both
+/* each_kernel.h - the kernel under test, for tests that run once for each kernel. main() sets both
  * variables for every group. */
 
 #ifndef YOMIKIRI_TESTS_EACH_KERNEL_H

@@ -1,4 +1,4 @@
-/* test_overdue.c - what yk_overdue() says of searches that run, are stopped, or are over. */
+/* test_overdue.c - answers of yk_overdue() while a search runs, is stopped, or is over. */
 
 #include "tests/support/fact.h"
 
