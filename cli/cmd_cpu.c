@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/memory/known.h"
 #include "bench/memory/memory_json.h"
 #include "bench/run/self_command.h"
 #include "cli/commands.h"
@@ -40,11 +41,6 @@ static void profile_explain_print(const ProfileInForce *force)
         printf("%-*s  %s\n", INDENT, "", shown(force->warning).text);
 }
 
-static json_t *text_or_null(const char *text)
-{
-    return text[0] != '\0' ? json_string(text) : json_null();
-}
-
 /* A new object: "name", "path", "sha256", "why", "knobs" (what differs from the defaults),
  * "rule", "second_level_kib" and "users" (where the user's would be found). */
 static json_t *profile_explain_json(const ProfileInForce *force, const ProfileHere *here)
@@ -55,8 +51,8 @@ static json_t *profile_explain_json(const ProfileInForce *force, const ProfileHe
     const bool known = profile_user_path(here->name, users, why);
 
     return json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o}",
-        "name", force->label, "path", text_or_null(shown(force->path).text),
-        "sha256", text_or_null(force->sha256), "why", shown(force->why).text,
+        "name", force->label, "path", known_text(shown(force->path).text),
+        "sha256", known_text(force->sha256), "why", shown(force->why).text,
         "knobs", profile_knobs(&force->config),
         "rule", rule ? json_string(rule->name) : json_null(),
         "second_level_kib", bytes > 0 ? json_integer(bytes / 1024) : json_null(),

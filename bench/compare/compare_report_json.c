@@ -5,16 +5,7 @@
 #include <math.h>
 
 #include "bench/compare/compare_values.h"
-
-static json_t *known(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
-static json_t *count(int64_t value)
-{
-    return value >= 0 ? json_integer(value) : json_null();
-}
+#include "bench/memory/known.h"
 
 static json_t *text(const char *value)
 {
@@ -26,9 +17,9 @@ static json_t *interval_json(StatsInterval interval)
     /* A lower bound of 0 means that nothing is known. */
     const bool bounded = isfinite(interval.high);
 
-    return json_pack("{s:o, s:o, s:o}", "estimate", known(interval.estimate),
-                     "low", bounded ? known(interval.low) : json_null(),
-                     "high", known(interval.high));
+    return json_pack("{s:o, s:o, s:o}", "estimate", known_real(interval.estimate),
+                     "low", bounded ? known_real(interval.low) : json_null(),
+                     "high", known_real(interval.high));
 }
 
 /* The members that a look and an entry of "looks" share. */
@@ -72,13 +63,13 @@ static json_t *nodes_json(const CompareReport *report)
 
         if (position->differ)
             json_array_append_new(different, json_pack("{s:s, s:o, s:o}", "id", report->ids[p],
-                                                       "a", count(position->nodes[0]),
-                                                       "b", count(position->nodes[1])));
+                                                       "a", known_count(position->nodes[0]),
+                                                       "b", known_count(position->nodes[1])));
     }
     const bool known_both = result->nodes[0] >= 0 && result->nodes[1] >= 0;
 
-    return json_pack("{s:o, s:o, s:o, s:o}", "a", count(result->nodes[0]),
-                     "b", count(result->nodes[1]),
+    return json_pack("{s:o, s:o, s:o, s:o}", "a", known_count(result->nodes[0]),
+                     "b", known_count(result->nodes[1]),
                      "same", known_both ? json_boolean(result->differ_count == 0) : json_null(),
                      "different", different);
 }
@@ -92,9 +83,10 @@ static json_t *positions_json(const CompareReport *report)
 
         json_array_append_new(list, json_pack(
             "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", report->ids[p],
-            "empties", report->empties[p], "a_s", known(position->a_s),
-            "b_s", known(position->b_s), "ratio", interval_json(position->ratio),
-            "a_nodes", count(position->nodes[0]), "b_nodes", count(position->nodes[1])));
+            "empties", report->empties[p], "a_s", known_real(position->a_s),
+            "b_s", known_real(position->b_s), "ratio", interval_json(position->ratio),
+            "a_nodes", known_count(position->nodes[0]),
+            "b_nodes", known_count(position->nodes[1])));
     }
     return list;
 }
@@ -137,10 +129,10 @@ json_t *compare_report_json(const CompareReport *report)
         "{s:f, s:f, s:o, s:o, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "alpha", report->alpha, "margin", report->margin,
         "budget_s", report->budget_s > 0.0 ? json_real(report->budget_s) : json_null(),
-        "elapsed_s", known(result->elapsed_s), "rounds", result->rounds,
+        "elapsed_s", known_real(result->elapsed_s), "rounds", result->rounds,
         "interrupted", report->interrupted, "ratio", interval_json(verdict->ratio),
-        "confidence", 1.0 - report->alpha, "noise", known(verdict->noise),
-        "detectable", known(verdict->detectable), "p_value", known(report->p_value),
+        "confidence", 1.0 - report->alpha, "noise", known_real(verdict->noise),
+        "detectable", known_real(verdict->detectable), "p_value", known_real(report->p_value),
         "looks", looks, "nodes", nodes_json(report),
         "instructions", instructions_json(report), "values", compare_values_json(report->values),
         "positions", positions_json(report));

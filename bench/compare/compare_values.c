@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "bench/memory/known.h"
+
 static void print_share(FILE *out, const char *what, double share)
 {
     if (!isnan(share))
@@ -28,18 +30,13 @@ void compare_values_print(FILE *out, const StatsValue values[2])
     }
 }
 
-static json_t *known(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *side_json(const StatsValue *values)
 {
     return json_pack("{s:i, s:o, s:o, s:o, s:o}", "proven", values->count,
-                     "mean_error", known(stats_value_mean(values)),
-                     "deviation", known(stats_value_deviation(values)),
-                     "best_first", known(stats_value_found(values)),
-                     "among_three", known(stats_value_among_three(values)));
+                     "mean_error", known_real(stats_value_mean(values)),
+                     "deviation", known_real(stats_value_deviation(values)),
+                     "best_first", known_real(stats_value_found(values)),
+                     "among_three", known_real(stats_value_among_three(values)));
 }
 
 json_t *compare_values_json(const StatsValue values[2])

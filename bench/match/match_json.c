@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench/match/match_report.h"
+#include "bench/memory/known.h"
 
 enum { NAME_SIZE = 32 };
 
@@ -15,15 +16,10 @@ static void put(json_t *object, const char *key, json_t *value)
     json_object_set_new(object, key, value);
 }
 
-static json_t *known(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *interval(const StatsInterval *interval)
 {
-    return json_pack("{s:o, s:o, s:o}", "estimate", known(interval->estimate),
-                     "low", known(interval->low), "high", known(interval->high));
+    return json_pack("{s:o, s:o, s:o}", "estimate", known_real(interval->estimate),
+                     "low", known_real(interval->low), "high", known_real(interval->high));
 }
 
 static const char *side_name(int side)
@@ -102,9 +98,9 @@ json_t *match_report_result_json(const MatchView *view, const MatchResult *resul
     put(object, "losses", json_integer(tally->losses));
     put(object, "points", points);
     put(object, "discs", interval(&verdict->discs));
-    put(object, "deviation", known(verdict->deviation));
+    put(object, "deviation", known_real(verdict->deviation));
     put(object, "elo", interval(&verdict->elo));
-    put(object, "confidence", known(verdict->confidence));
+    put(object, "confidence", known_real(verdict->confidence));
     put(object, "looks", json_integer(verdict->look));
     put(object, "verdict", json_string(match_stats_kind_name(verdict->kind)));
     put(object, "time_s", json_real(result->elapsed_s));

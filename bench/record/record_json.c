@@ -16,12 +16,12 @@ static json_t *reps_json(const RecordPosition *position)
         const RecordRep *rep = &position->reps[i];
 
         json_array_append_new(list, json_pack("{so so so so so so}",
-            "time_ns", sample_json_number(rep->time_ns),
-            "cpu_ns", sample_json_number(rep->cpu_ns),
-            "nodes", sample_json_number(rep->nodes),
-            "instructions", sample_json_number(rep->instructions),
-            "cycles", sample_json_number(rep->cycles),
-            "switches", sample_json_number(rep->switches)));
+            "time_ns", known_count(rep->time_ns),
+            "cpu_ns", known_count(rep->cpu_ns),
+            "nodes", known_count(rep->nodes),
+            "instructions", known_count(rep->instructions),
+            "cycles", known_count(rep->cycles),
+            "switches", known_count(rep->switches)));
     }
     return list;
 }
@@ -49,10 +49,10 @@ static json_t *position_json(const RecordPosition *position)
         "best", moved ? json_string(square_text(position->best)) : json_null(),
         "ok", position->ok,
         "trouble", troubled ? sample_json_text(position->trouble) : json_null(),
-        "nodes", sample_json_number(position->nodes),
-        "searched", sample_json_number(position->searched),
+        "nodes", known_count(position->nodes),
+        "searched", known_count(position->searched),
         "nodes_vary", position->nodes_vary,
-        "replayed", sample_json_number(position->replayed),
+        "replayed", known_count(position->replayed),
         "reps", reps_json(position),
         "cuts", sample_json_cuts(position->has_cuts, position->cuts),
         "passes", sample_json_passes(position->pass_count, position->passes),
@@ -68,8 +68,8 @@ static json_t *total_json(const Record *record)
         "time_s", real_or_null(total.time_s),
         "cpu_s", real_or_null(total.cpu_s),
         "spread", real_or_null(total.spread),
-        "nodes", sample_json_number(total.nodes),
-        "searched", sample_json_number(total.searched),
+        "nodes", known_count(total.nodes),
+        "searched", known_count(total.searched),
         "nps", real_or_null(total.nps),
         "wrong", total.wrong,
         "unsolved", total.unsolved,

@@ -3,11 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-json_t *sample_json_number(int64_t value)
-{
-    return value < 0 ? json_null() : json_integer(value);
-}
-
 json_t *sample_json_text(const char *text)
 {
     char clean[1024];
@@ -44,7 +39,7 @@ json_t *sample_json_passes(int count, const SamplePass *passes)
     for (int i = 0; i < count; i++)
         json_array_append_new(rows, json_pack("[oiIo]", sample_json_text(passes[i].name),
                                               passes[i].confidence, (json_int_t)passes[i].nodes,
-                                              sample_json_number(passes[i].time_ns)));
+                                              known_count(passes[i].time_ns)));
     return rows;
 }
 

@@ -8,10 +8,8 @@
 #include <stddef.h>
 
 #include "bench/engine/sample.h"
+#include "bench/memory/known.h"
 #include "bench/record/record.h"
-
-/* A count or time; null for a negative one. */
-json_t *sample_json_number(int64_t value);
 
 /* The text; bytes that are not UTF-8, as engines may print and as cutting leaves, as '?'. */
 json_t *sample_json_text(const char *text);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "bench/memory/known.h"
 #include "bench/memory/memory.h"
 #include "bench/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
@@ -30,11 +31,6 @@ static bool say(const Server *server, json_t *object)
 {
     return memory_json_print(server->out, object, JSON_COMPACT)
            && fflush(server->out) == 0;
-}
-
-static json_t *known(int64_t number)
-{
-    return number >= 0 ? json_integer(number) : json_null();
 }
 
 /* ---- hello ---- */
@@ -189,8 +185,8 @@ static bool say_answer(const Server *server, const yk_result *result,
         "line", line_of(result), "nodes", (json_int_t)result->nodes,
         "searched", (json_int_t)result->searched,
         "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
-        "instructions", known(cost->instructions), "cycles", known(cost->cycles),
-        "switches", known(cost->switches), "cuts", cuts_of(&stats),
+        "instructions", known_count(cost->instructions), "cycles", known_count(cost->cycles),
+        "switches", known_count(cost->switches), "cuts", cuts_of(&stats),
         "passes", passes_of(&stats),
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver),     /* now in use */
         "value", value_of(server, result),

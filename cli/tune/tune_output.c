@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "bench/memory/known.h"
 #include "bench/serve/buildinfo.h"
 #include "bench/text/number.h"
 #include "cli/tune/tune_curves.h"
@@ -176,16 +177,11 @@ void tune_output_text(FILE *out, const TuneChoices *choices, const TuneTask *tas
 
 /* ---- JSON ---- */
 
-static json_t *number_json(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *score_json(const TuneScore *score)
 {
     return json_pack("{s:i,s:o,s:o,s:o,s:b}", "pairs", score->pairs,
-                     "gain", number_json(score->gain), "error", number_json(score->error),
-                     "nodes_gain", number_json(score->nodes), "dropped", score->dropped);
+                     "gain", known_real(score->gain), "error", known_real(score->error),
+                     "nodes_gain", known_real(score->nodes), "dropped", score->dropped);
 }
 
 static json_t *holdout_json(const TuneHoldout *holdout)
@@ -194,11 +190,11 @@ static json_t *holdout_json(const TuneHoldout *holdout)
         return json_null();
     return json_pack("{s:i,s:i,s:{s:o,s:o,s:o,s:f},s:o,s:o}",
                      "positions", holdout->positions, "rounds", holdout->rounds,
-                     "ratio", "estimate", number_json(holdout->ratio.estimate),
-                     "low", number_json(holdout->ratio.low),
-                     "high", number_json(holdout->ratio.high), "confidence", holdout->confidence,
-                     "nodes_ratio", number_json(holdout->nodes),
-                     "total_ratio", number_json(holdout->total));
+                     "ratio", "estimate", known_real(holdout->ratio.estimate),
+                     "low", known_real(holdout->ratio.low),
+                     "high", known_real(holdout->ratio.high), "confidence", holdout->confidence,
+                     "nodes_ratio", known_real(holdout->nodes),
+                     "total_ratio", known_real(holdout->total));
 }
 
 static json_t *knobs_json(const yk_config *config)
@@ -253,7 +249,7 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
     json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
                              "schema", "yomikiri.tuned/1",
                              "found", result->found, "better", result->won,
-                             "suggested_budget_s", number_json(enough),
+                             "suggested_budget_s", known_real(enough),
                              "knobs", knobs_json(&result->config),
                              "hinted", result->hinted, "hint", score_json(&result->hint),
                              "comparisons", result->comparisons, "dropped", result->dropped,

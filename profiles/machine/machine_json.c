@@ -6,17 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/memory/known.h"
 #include "yomikiri.h"
-
-static json_t *known_text(const char *text)
-{
-    return text[0] != '\0' ? json_string(text) : json_null();
-}
-
-static json_t *known_number(int64_t number)
-{
-    return number >= 0 ? json_integer(number) : json_null();
-}
 
 /* ---- the kernels of this program ---- */
 
@@ -45,8 +36,8 @@ static json_t *identity(const CpuDescription *cpu)
 
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "source", cpu->id_source, "vendor", known_text(id->vendor),
-        "brand", known_text(id->brand), "family", known_number(id->family),
-        "model", known_number(id->model), "stepping", known_number(id->stepping),
+        "brand", known_text(id->brand), "family", known_count(id->family),
+        "model", known_count(id->model), "stepping", known_count(id->stepping),
         "design", known_text(cpu->design),
         "virtual", known ? json_boolean(id->hypervisor) : json_null(),
         "sets", known_text(cpu->sets));
@@ -63,19 +54,19 @@ static json_t *topology(const CpuDescription *cpu)
 
         json_array_append_new(caches, json_pack("{s:i, s:s, s:I, s:o, s:o}",
             "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
-            "line_bytes", known_number(cache->line_bytes),
-            "instances", known_number(cache->instances)));
+            "line_bytes", known_count(cache->line_bytes),
+            "instances", known_count(cache->instances)));
     }
     for (int i = 0; i < cpu->kind_count; i++)
         json_array_append_new(kinds, json_pack("{s:i, s:o, s:o}", "pus", cpu->kinds[i].pus,
-            "efficiency", known_number(cpu->kinds[i].efficiency),
+            "efficiency", known_count(cpu->kinds[i].efficiency),
             "name", known_text(cpu->kinds[i].name)));
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "source", cpu->topology_source,
-        "pus", known_number(own->pus), "pus_allowed", known_number(cpu->pus_allowed),
-        "pus_present", known_number(cpu->pus_present), "cores", known_number(own->cores),
-        "cores_present", known_number(cpu->cores_present),
-        "packages", known_number(own->packages), "numa_nodes", known_number(own->numa_nodes),
+        "pus", known_count(own->pus), "pus_allowed", known_count(cpu->pus_allowed),
+        "pus_present", known_count(cpu->pus_present), "cores", known_count(own->cores),
+        "cores_present", known_count(cpu->cores_present),
+        "packages", known_count(own->packages), "numa_nodes", known_count(own->numa_nodes),
         "caches", caches, "kinds", kinds);
 }
 
@@ -84,19 +75,19 @@ static json_t *limits(const MachineLimits *own)
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}",
         "cpus", own->cpus > 0 ? json_real(own->cpus) : json_null(),
         "cgroup", own->version > 0 ? json_integer(own->version) : json_null(),
-        "quota_us", known_number(own->quota_us), "period_us", known_number(own->period_us),
-        "file", known_text(own->file), "memory_bytes", known_number(own->memory_bytes));
+        "quota_us", known_count(own->quota_us), "period_us", known_count(own->period_us),
+        "file", known_text(own->file), "memory_bytes", known_count(own->memory_bytes));
 }
 
 static json_t *memory(const MachineMemory *own)
 {
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-        "total_bytes", known_number(own->total_bytes),
-        "available_bytes", known_number(own->available_bytes),
-        "page_bytes", known_number(own->page_bytes),
-        "huge_page_bytes", known_number(own->huge_page_bytes),
-        "huge_pages_total", known_number(own->huge_pages_total),
-        "huge_pages_free", known_number(own->huge_pages_free),
+        "total_bytes", known_count(own->total_bytes),
+        "available_bytes", known_count(own->available_bytes),
+        "page_bytes", known_count(own->page_bytes),
+        "huge_page_bytes", known_count(own->huge_page_bytes),
+        "huge_pages_total", known_count(own->huge_pages_total),
+        "huge_pages_free", known_count(own->huge_pages_free),
         "transparent_huge_pages", known_text(own->transparent_now));
 }
 

@@ -12,19 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/memory/known.h"
 #include "profiles/machine/machine_slug.h"
 
 /* ---- the object ---- */
-
-static json_t *known_text(const char *text)
-{
-    return text[0] != '\0' ? json_string(text) : json_null();
-}
-
-static json_t *known_number(int64_t number)
-{
-    return number >= 0 ? json_integer(number) : json_null();
-}
 
 static json_t *caches_of(const MachineTopology *topology)
 {
@@ -36,8 +27,8 @@ static json_t *caches_of(const MachineTopology *topology)
 
         json_array_append_new(list, json_pack("{s:i, s:s, s:I, s:o, s:o}",
             "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
-            "line_bytes", known_number(cache->line_bytes),
-            "instances", known_number(cache->instances)));
+            "line_bytes", known_count(cache->line_bytes),
+            "instances", known_count(cache->instances)));
     }
     return list;
 }
@@ -48,11 +39,11 @@ static json_t *machine_of(const CpuDescription *cpu, const char *slug, const cha
     const bool known = id->flags[0] != '\0';
 
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o}",
-        "slug", slug, "vendor", known_text(id->vendor), "family", known_number(id->family),
-        "model", known_number(id->model), "stepping", known_number(id->stepping),
+        "slug", slug, "vendor", known_text(id->vendor), "family", known_count(id->family),
+        "model", known_count(id->model), "stepping", known_count(id->stepping),
         "brand", known_text(id->brand), "design", known_text(cpu->design),
         "virtual", known ? json_boolean(id->hypervisor) : json_null(),
-        "kernel", kernel, "cores", known_number(cpu->cores_present),
+        "kernel", kernel, "cores", known_count(cpu->cores_present),
         "second_level_kib", cpu->second_level_bytes > 0
             ? json_integer(cpu->second_level_bytes / 1024) : json_null(),
         "caches", caches_of(&cpu->topology));
