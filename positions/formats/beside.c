@@ -73,6 +73,9 @@ void beside_behind(const Source *source, int at, Side *side, int *end, Clauses *
     const int to = part_end(line, at), word = word_end(line, at, to);
 
     *end = at;
+    if (line_has(line, at, "%20"))
+        faults_add(faults, DIAG_BAD_SIDE, line_span(line, at, line->length),
+                   "the side to move should stand here: X or O");
     if (at == to)
         return;
     const Side lone = lone_sign(source, line, at, word, to, &spoilt);

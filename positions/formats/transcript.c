@@ -163,8 +163,13 @@ size_t transcript_read(Source *source, size_t at)
             return end;
     }
     if (!moverun_spoilt(line, &from, &to)) {
-        if (moverun_in_prose(line, &run, &from, &to))
-            return read_game(source, at, &run, from, to);
+        if (moverun_in_prose(line, &run, &from, &to)) {
+            if (!sequel_has_other(source, from, to, &run))
+                return read_game(source, at, &run, from, to);
+            sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, from, to),
+                      "several games among other text: write each on a line of its own");
+            return text_next_line(&source->text, at);
+        }
         if (!forced)
             return at;
         for (to = from; to < line->length && line->chars[to] != ' '; )

@@ -317,7 +317,7 @@ size_t url_read(Source *source, size_t at)
     size_t next = text_next_line(&source->text, at);
     const Line *line = &source->line;
     Found found = { .source = source };
-    int from = 0;
+    int from = 0, emitted = 0;
     bool any = false, more = !line->cut;
 
     while (more) {
@@ -329,6 +329,11 @@ size_t url_read(Source *source, size_t at)
             continue;
         if (any)
             next = emit(&found, at, next, !more);
+        if (any && !more && emitted == 0
+            && sequel_has_other(source, found.address.from, found.address.to, &found.moves))
+            sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
+                      "another game beside the address: write it on a line of its own");
+        emitted += any;
         any = any || more;
         found = other;
     }

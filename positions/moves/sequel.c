@@ -2,6 +2,8 @@
 
 #include "positions/moves/sequel.h"
 
+#include <string.h>
+
 #include "board/rules.h"
 
 void sequel_play(Game *game, const MoveRun *run)
@@ -255,4 +257,25 @@ bool sequel_beside(Source *source, const Position *position, int from, size_t ne
     *end = sequel_lines(source, &game, next);
     game_end(&game, &source->options, source->sink);
     return true;
+}
+
+/* The same in chars[from..to). */
+static bool has_other(Source *source, int from, int to, const MoveRun *run)
+{
+    const Line *line = &source->line;
+    MoveRun other;
+    int first, last;
+
+    if (from >= to)
+        return false;
+    line_fold_part(&source->text, line->at + (size_t)line->offsets[from],
+                   line->at + (size_t)line->offsets[to], &source->aside);
+    return moverun_in_prose(&source->aside, &other, &first, &last)
+           && (other.count != run->count
+               || memcmp(other.moves, run->moves, (size_t)run->count) != 0);
+}
+
+bool sequel_has_other(Source *source, int from, int to, const MoveRun *run)
+{
+    return has_other(source, 0, from, run) || has_other(source, to, source->line.length, run);
 }

@@ -29,4 +29,7 @@ bool sequel_comes(Source *source, size_t *at, Diag *error);
  * more; false if none do, and then nothing is handed out. *end is where the moves end. */
 bool sequel_beside(Source *source, const Position *position, int from, size_t next, size_t *end);
 
+/* Does a game other than `run` stand in the words of source->line, outside chars[from..to)? */
+bool sequel_has_other(Source *source, int from, int to, const MoveRun *run);
+
 #endif

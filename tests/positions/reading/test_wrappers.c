@@ -108,7 +108,7 @@ static void rows_that_go_on_from_each_other_are_one_game_or_refused(void **state
 static void what_may_be_the_side_is_not_guessed(void **state)
 {
     static const char *const TEXTS[] = {
-        BOARD " # comment", BOARD " * FFO 40", BOARD " @ 20 empties",
+        BOARD " # comment", BOARD " * FFO 40", BOARD " @ 20 empties", BOARD "%20O",
         "{\"board\":\"" BOARD "\",\"to\":\"white\"}", "{\"board\":\"" BOARD "\",\"me\":\"b\"}",
         "{\"board\":\"" BOARD "\",\"winner\":\"white\"}",
     };
