@@ -203,7 +203,7 @@ void output_summary(Output *output, int unreadable)
 
     if (output->quiet || output->write_error || (tally->positions == 1 && !unreadable))
         return;
-    phrase_count(tally->nodes, nodes, sizeof(nodes));
+    number_count(nodes, (int64_t)tally->nodes);
     phrase_time(time_s, time, sizeof(time));
     phrase_speed(tally->nodes, time_s, speed, sizeof(speed));
     fprintf(out, "%s%d position%s: %d exact", out == stderr ? "yomikiri: " : "\n",

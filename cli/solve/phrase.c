@@ -31,20 +31,6 @@ void phrase_bounds(int lower, int upper, char *out, size_t size)
         snprintf(out, size, "%s..%s", low, high);
 }
 
-void phrase_count(uint64_t count, char *out, size_t size)
-{
-    char digits[24];
-    size_t at = 0;
-
-    snprintf(digits, sizeof(digits), "%" PRIu64, count);
-    for (size_t i = 0, length = strlen(digits); i < length && at + 2 < size; i++) {
-        if (i && (length - i) % 3 == 0)
-            out[at++] = ',';
-        out[at++] = digits[i];
-    }
-    out[at] = '\0';
-}
-
 void phrase_time(double time_s, char *out, size_t size)
 {
     const int64_t whole = (int64_t)floor(time_s + 0.5);

@@ -6,9 +6,10 @@
 #ifndef YOMIKIRI_PHRASE_H
 #define YOMIKIRI_PHRASE_H
 
+#include "bench/text/number.h"
 #include "cli/solve/job.h"
 
-enum { PHRASE_SIZE = 240, NUMBER_SIZE = 32 };
+enum { PHRASE_SIZE = 240 };
 
 /* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
 void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
@@ -43,9 +44,6 @@ void phrase_score(int score, char *out, size_t size);
 
 /* "+38", or what is proven of it: ">= +2", "<= +12", "+2..+12", "?". */
 void phrase_bounds(int lower, int upper, char *out, size_t size);
-
-/* "9,700,123". */
-void phrase_count(uint64_t count, char *out, size_t size);
 
 /* "0.21 s", "2 min 05 s", "3 h 10 min". */
 void phrase_time(double time_s, char *out, size_t size);

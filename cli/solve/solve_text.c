@@ -170,7 +170,7 @@ static void put_effort(FILE *out, const SolveJob *job)
     const yk_result *result = &job->result;
     char nodes[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
 
-    phrase_count(result->nodes, nodes, sizeof(nodes));
+    number_count(nodes, (int64_t)result->nodes);
     phrase_time(result->time_s, time, sizeof(time));
     phrase_speed(result->nodes, result->time_s, speed, sizeof(speed));
     fprintf(out, "%d empties, %s nodes, %s%s%s, %d thread%s, kernel %s\n",
