@@ -30,7 +30,7 @@ static const Kernel *right;
 
 static int endless_solve(SearchContext *ctx, Board board, int alpha, int beta)
 {
-    volatile bool forever = true;
+    volatile bool forever = write(STDERR_FILENO, "in the kernel\n", 14) > 0;
 
     (void)ctx;
     (void)board;
@@ -106,12 +106,11 @@ static int status_of(const Plan *plan, bool interrupted, char *said, size_t size
         solve_all(plan);
     }
     close(ends[1]);
-    if (interrupted) {
-        usleep(300 * 1000);
-        kill(child, SIGINT);
-    }
-    while (length + 1 < size && (more = read(ends[0], said + length, size - 1 - length)) > 0)
+    while (length + 1 < size && (more = read(ends[0], said + length, size - 1 - length)) > 0) {
+        if (interrupted && length == 0)         /* it is in the kernel */
+            kill(child, SIGINT);
         length += (size_t)more;
+    }
     said[length] = '\0';
     close(ends[0]);
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -144,6 +143,9 @@ static void a_loop_in_several_threads_ends_the_program(void **state)
 static void a_loop_after_an_interrupt_ends_the_program(void **state)
 {
     (void)state;
+#ifdef __SANITIZE_THREAD__
+    skip_because("the thread sanitizer keeps signals back while a thread loops");
+#endif
     check_ended(&(Plan){ AT_ONCE, endless_solve, 0, 1 }, true);
 }
 
