@@ -37,7 +37,7 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "no-wait", 0, AT(no_wait),
       .help = "do not wait for shards of other runs, to take over what they leave" },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "leave a position open after that" },
+      .help = "leave a position open after this time" },
     { OPTION_INT, "jobs", 'j', AT(jobs), "N",
       .help = "solve N positions at once, one thread each unless --threads says more "
               "(default: by the CPUs)",

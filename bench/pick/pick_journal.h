@@ -17,7 +17,7 @@ typedef enum {
 /* Open the journal at `path` and lock it. *reactions, just begun, is what is to be measured;
  * what the file holds of that is put into it, and *found says how many solves. Lines that a
  * kill or a power cut left broken at the end are cut off. NULL: `error` says why: another run
- * is at work there, it is of another pool, program or way of measuring, or is no journal. */
+ * is at work there, it is of another pool, program or way of measuring, or is not a journal. */
 PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Suite *suite,
                                const char *kernel, Reactions *reactions, int *found,
                                char *error, size_t error_size);

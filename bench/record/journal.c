@@ -17,7 +17,7 @@
 /* A kill loses nothing that was written; a power cut at most so much. */
 static const int64_t SYNC_NS = 5000000000;
 
-static const char BUSY[] = "another run that will be recorded there is at work";
+static const char BUSY[] = "another run with --record is writing there";
 
 struct Journal {
     int file;

@@ -26,7 +26,7 @@ const Option LIMIT_OPTIONS[] = {
       .help = "only how the score lies to A and B, seen by the side to move",
       .minimum = -SCORE_MAX, .maximum = SCORE_MAX },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
-      .help = "stop each position after that; print what is proven and believed" },
+      .help = "stop each position after this time; print what is proven and believed" },
     { .kind = OPTION_END },
 };
 

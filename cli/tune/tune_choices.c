@@ -119,7 +119,7 @@ static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
     if (status != STATUS_DONE)
         return status;
     if (strncmp(task->training.name, "ffo-", 4) == 0)
-        notice("what is learnt from %s is no longer measured by the FFO positions: they are what "
+        notice("tuning on %s spoils the FFO positions as a measure: they are what "
                "programs are compared on", task->training.name);
     narrow(choices, &task->training);
     narrow(choices, &task->unseen);

@@ -132,7 +132,7 @@ static bool refuse_line(const Reading *reading, const char *line, size_t length)
 {
     snprintf(reading->why, CHECKPOINT_WHY, "%s:%d: %s", reading->path, reading->lines + 1,
              begins(line, length, EARLIER)
-                 ? "this is of an earlier version of the program, which kept something else"
+                 ? "this line is of an earlier version of the program"
                  : "this line is damaged, or from something else");
     return false;
 }
