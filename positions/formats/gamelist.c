@@ -105,11 +105,13 @@ static bool split_number(Source *source, const Line *line, Row *row)
         at++;
     if (at == first || !take_field(source, line, first, at, row))
         return false;
+    const int end = at;
+
     while (at < line->length && (line->chars[at] == '.' || line->chars[at] == ')'
                                  || line->chars[at] == ':' || line->chars[at] == ' '))
         at++;
-    return take_field(source, line, at, line->length, row) && row->run.count > 0
-           && row->run.first_number == 0;
+    return at > end && line->chars[at] != ',' && take_field(source, line, at, line->length, row)
+           && row->run.count > 0 && row->run.first_number == 0;
 }
 
 static bool read_row(Source *source, const Line *line, Row *row)

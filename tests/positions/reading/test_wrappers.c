@@ -82,6 +82,14 @@ static void other_columns_of_a_table_are_not_passed_over(void **state)
     assert_true(warned_of(&outcome.second, DIAG_TRAILING_TEXT_IGNORED));
 }
 
+static void a_table_with_moves_in_two_columns_is_refused(void **state)
+{
+    const Outcome outcome = read_text("1,f5d6c3,f4\n2,f5f6e6,f4\n");
+
+    (void)state;
+    assert_true(outcome.errors > 0);
+}
+
 static void an_illegal_game_in_a_table_spoils_only_its_row(void **state)
 {
     const Outcome outcome = read_text("1,f5d6c3\n2,f5f6e6\n3,f5a1\n4,f5d6c4\n");
@@ -128,6 +136,7 @@ int main(void)
         cmocka_unit_test(a_fen_in_a_wrapper_is_the_board),
         cmocka_unit_test(a_game_in_each_row_of_a_table_is_read),
         cmocka_unit_test(other_columns_of_a_table_are_not_passed_over),
+        cmocka_unit_test(a_table_with_moves_in_two_columns_is_refused),
         cmocka_unit_test(an_illegal_game_in_a_table_spoils_only_its_row),
         cmocka_unit_test(rows_that_go_on_from_each_other_are_one_game_or_refused),
         cmocka_unit_test(what_may_be_the_side_is_not_guessed),
