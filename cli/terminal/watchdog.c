@@ -71,7 +71,7 @@ static void end(const Suspect *suspect)
     char text[67];
 
     yk_board_format(suspect->board, 1, text);
-    notice("internal error: the search goes on %.2g s after it was told to end; please report the "
+    notice("internal error: the search goes on %g s after it was told to end; please report the "
            "position %s (X is to move)", patience_s * suspect->looks / LOOKS, text);
     _exit(EXIT_FAILURE);
 }
