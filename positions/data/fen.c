@@ -215,7 +215,7 @@ size_t fen_read(Source *source, size_t at)
     int from = line_skip(line, 0);
     size_t next = text_next_line(&source->text, at);
     Position position;
-    Side side;
+    Side side = SIDE_NONE;
     Diag error;
     int to, end;
 
