@@ -18,7 +18,8 @@
 #include "train/workers.h"
 
 typedef struct {
-    const char *out, *work, *scale, *errors, *games, *lambda, *rate, *hold, *check, *kernel;
+    const char *out, *work, *scale, *errors, *games, *lambda, *rate, *hold, *check, *refit;
+    const char *kernel;
     int seed, threads, stages, passes;
     bool no_mobility;
 } Choices;
@@ -58,6 +59,8 @@ static const Option OPTIONS[] = {
       .help = "leave the numbers of moves out, to see what they are worth" },
     { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
       .help = "describe a weights file, and check that it is whole" },
+    { OPTION_TEXT, "refit", 0, offsetof(Choices, refit), "FILE",
+      .help = "take the weights of FILE and only measure the errors of searches anew" },
     { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
       .help = "instruction set; changes the time only" },
     { .kind = OPTION_END },
@@ -180,6 +183,27 @@ static void tell_failed(void *context, const ErrorFailure *failure)
     notice_text(text);
 }
 
+static void tell_compared(void *context, const DepthReport *report)
+{
+    (void)context;
+    printf("\nempties  shallow  deep  deviation   model\n");
+    for (int empties = 0; empties <= 64; empties++)
+        for (int deep = 1; deep < DEPTH_DEPTHS; deep++)
+            for (int shallow = deep % 2; shallow < deep; shallow += 2)
+                if (report->deviation[empties][shallow][deep] > 0)
+                    printf("%7d  %7d  %4d  %9.2f  %6.2f\n", empties, shallow, deep,
+                           report->deviation[empties][shallow][deep],
+                           depth_deviation(&report->fitted, empties, shallow, deep));
+    printf("deviation = exp(%.4f %+.4f * empties %+.6f * empties^2 %+.4f * shallow %+.4f * deep)\n"
+           "the evaluation favoured the side to move by %+.2f discs, which were taken off\n",
+           report->fitted.constant / 65536.0, report->fitted.by_empties / 65536.0,
+           report->fitted.by_square / 65536.0, report->fitted.by_shallow / 65536.0,
+           report->fitted.by_deep / 65536.0, report->tempo);
+    fflush(stdout);
+    fprintf(stderr, "errors: %zu positions at all depths in %.0f s\n", report->positions,
+            (double)report->made_ns / 1e9);
+}
+
 static ExitStatus check(const char *path)
 {
     EvalFile *file = memory_array(1, sizeof(*file));
@@ -203,9 +227,19 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
     EvalFile *file = memory_array(sizeof(*file), 1);
     const char *wrong;
 
-    printf("stage  empties  held out  spread    rmse     mae  correlation\n");
-    fflush(stdout);
-    wrong = train_run(plan, file);
+    if (choices->refit) {
+        wrong = weights_read(choices->refit, file);
+        if (wrong) {
+            notice("%s: %s", choices->refit, wrong);
+            free(file);
+            return STATUS_INPUT;
+        }
+        wrong = train_errors(plan, file);
+    } else {
+        printf("stage  empties  held out  spread    rmse     mae  correlation\n");
+        fflush(stdout);
+        wrong = train_run(plan, file);
+    }
     if (!wrong && !weights_write(choices->out, file))
         wrong = "the weights cannot be written";
     if (wrong)
@@ -241,6 +275,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.begun = tell_begun;
     plan.progress = tell_progress;
     plan.finished = tell_finished;
+    plan.compared = tell_compared;
     plan.measured = tell_measured;
     plan.failed = tell_failed;
     plan.context = &talk;

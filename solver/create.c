@@ -110,6 +110,11 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
             goto fail;
     if (config->table_memory ? !tables_lent(made) : !tables_made(made))
         goto fail;
+    made->midgame = midgame_table_create(table_bytes_wanted(config->knob)
+                                         / (size_t)config->knob[KNOB_MIDGAME_SHARE],
+                                         config->knob[KNOB_HUGE_PAGES]);
+    if (!made->midgame)
+        goto fail;
     if (config->sync_nodes > 0 && made->table
         && !(made->sync = tt_sync_create(64 - __builtin_clzll(config->sync_nodes))))
         goto fail;
@@ -132,6 +137,7 @@ void yk_destroy(yk_solver *solver)
     explain_free(solver->explain);
     tt_destroy(solver->table);
     tt_destroy(solver->selective);
+    midgame_table_destroy(solver->midgame);
     tt_sync_destroy(solver->sync);
     parallel_destroy(solver->queue);
     aligned_release(solver);
@@ -145,6 +151,7 @@ void yk_clear(yk_solver *solver)
         tt_clear(solver->table);
     if (solver->selective)
         tt_clear(solver->selective);
+    midgame_table_clear(solver->midgame);
     if (solver->sync)
         tt_sync_clear(solver->sync);
     /* Only workers that took part in a solve have anything to forget; those that never did

@@ -9,6 +9,7 @@
 #include "parallel/parallel.h"
 #include "search/worker.h"
 #include "solver.h"
+#include "table/midgame_table.h"
 #include "table/tt_sync.h"
 #include "yomikiri_remote.h"
 
@@ -27,6 +28,7 @@ struct yk_solver {
     const Kernel *kernel;
     Table *table;               /* NULL: off */
     Table *selective;             /* of selective passes; NULL: none */
+    MidgameTable *midgame;
     TableSync *sync;         /* NULL: nobody is told */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
     Worker *workers;

@@ -110,6 +110,7 @@ void query_tables(const RunningQuery *running, int empties)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
     if (solver->selective)
         tt_use(solver->selective, bytes);
+    midgame_table_use(solver->midgame, bytes / (size_t)knob[KNOB_MIDGAME_SHARE]);
 }
 
 Search query_search(yk_solver *solver, RunningQuery *running, int empties)
@@ -118,6 +119,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
 
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
+        .midgame = solver->midgame,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
         .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->query.depth > 0

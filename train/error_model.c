@@ -136,46 +136,69 @@ double error_deviation(const EvalError *error, int empties, int depth)
                 (double)error->by_depth * depth) / 65536);
 }
 
-/* Solve the 3 by 3 system `m` x = `v` (m symmetric and positive) in place. */
-static void solve_3(double m[3][3], double v[3])
+/* A linear model of a few terms, fitted by least squares. */
+enum { TERMS_MOST = 5 };
+
+typedef struct {
+    int terms;
+    double m[TERMS_MOST][TERMS_MOST], v[TERMS_MOST];
+} LeastSquares;
+
+static void least_squares_begin(LeastSquares *fit, int terms)
 {
-    for (int i = 0; i < 3; i++)
-        for (int row = 0; row < 3; row++) {
+    memset(fit, 0, sizeof(*fit));
+    fit->terms = terms;
+    for (int i = 0; i < terms; i++)
+        fit->m[i][i] = 1e-9;
+}
+
+/* `y` should be the sum of factor[i] * x[i]; counted `weight` times. */
+static void least_squares_add(LeastSquares *fit, const double *x, double y, double weight)
+{
+    for (int i = 0; i < fit->terms; i++) {
+        for (int j = 0; j < fit->terms; j++)
+            fit->m[i][j] += weight * x[i] * x[j];
+        fit->v[i] += weight * x[i] * y;
+    }
+}
+
+/* Gauss and Jordan; the matrix is symmetric and positive. */
+static void least_squares_solve(LeastSquares *fit, double *factor)
+{
+    for (int i = 0; i < fit->terms; i++)
+        for (int row = 0; row < fit->terms; row++) {
             if (row == i)
                 continue;
-            const double factor = m[row][i] / m[i][i];
+            const double share = fit->m[row][i] / fit->m[i][i];
 
-            for (int column = 0; column < 3; column++)
-                m[row][column] -= factor * m[i][column];
-            v[row] -= factor * v[i];
+            for (int column = 0; column < fit->terms; column++)
+                fit->m[row][column] -= share * fit->m[i][column];
+            fit->v[row] -= share * fit->v[i];
         }
-    for (int i = 0; i < 3; i++)
-        v[i] /= m[i][i];
+    for (int i = 0; i < fit->terms; i++)
+        factor[i] = fit->v[i] / fit->m[i][i];
 }
 
 /* Least squares on the logarithms of the deviations, each cell counting as often as it has
  * positions. */
 static void fit_deviation(ErrorReport *report)
 {
-    double m[3][3] = { { 1e-9, 0, 0 }, { 0, 1e-9, 0 }, { 0, 0, 1e-9 } }, v[3] = { 0 };
+    LeastSquares squares;
+    double factor[3];
 
+    least_squares_begin(&squares, 3);
     for (int empties = ERROR_EMPTIES_LOW; empties <= ERROR_EMPTIES_HIGH; empties++)
         for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
             const ErrorCell *cell = &report->cell[empties][depth];
-            const double x[3] = { 1, empties, depth }, weight = (double)cell->count;
+            const double x[3] = { 1, empties, depth };
 
-            if (cell->count < FEWEST || cell->deviation <= 0)
-                continue;
-            for (int i = 0; i < 3; i++) {
-                for (int j = 0; j < 3; j++)
-                    m[i][j] += weight * x[i] * x[j];
-                v[i] += weight * x[i] * log(cell->deviation);
-            }
+            if (cell->count >= FEWEST && cell->deviation > 0)
+                least_squares_add(&squares, x, log(cell->deviation), (double)cell->count);
         }
-    solve_3(m, v);
-    report->fitted.constant = (int32_t)lrint(65536 * v[0]);
-    report->fitted.by_empties = (int32_t)lrint(65536 * v[1]);
-    report->fitted.by_depth = (int32_t)lrint(65536 * v[2]);
+    least_squares_solve(&squares, factor);
+    report->fitted.constant = (int32_t)lrint(65536 * factor[0]);
+    report->fitted.by_empties = (int32_t)lrint(65536 * factor[1]);
+    report->fitted.by_depth = (int32_t)lrint(65536 * factor[2]);
 }
 
 /* From errors[position][depth] everything in *report. */
@@ -266,5 +289,150 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
     }
     free(samples);
     free(errors);
+    return ok;
+}
+
+/* ---- depths against each other ---- */
+
+enum {
+    EACH = 60,                  /* positions of a number of empties, times the scale */
+    GROUP = 4,                  /* numbers of empties whose deviations are taken together */
+    DECIDED = 40,               /* discs: beyond, searches agree and teach nothing */
+    QUIET_EMPTIES = 10,         /* left at the end of searches that tell the tempo: no game ends */
+    FEWEST_OF_DEPTHS = 8,                 /* positions in a group that the fit looks at */
+};
+
+typedef struct {
+    int empties;
+    double value[DEPTH_DEPTHS];         /* discs */
+} Searched;
+
+static size_t each_of(const ErrorPlan *plan)
+{
+    const double each = EACH * plan->scale;
+
+    return each < 1 ? 1 : (size_t)(each + 0.5);
+}
+
+static void search_one(Labeller *labeller, const Evaluation *evaluation, Board board,
+                       Searched *searched)
+{
+    searched->empties = board_empties(board);
+    labeller->evaluation = evaluation;
+    for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
+        searched->value[depth] = labeller_search(labeller, board, depth) / 16.0;
+    labeller->evaluation = NULL;
+}
+
+static void search_depths(const ErrorPlan *plan, Labeller *labeller, const Evaluation *evaluation,
+                       Searched *searched, size_t count)
+{
+    Random random = { plan->seed ^ 0xdeb7 };
+    Excluded excluded;
+
+    excluded_init(&excluded);
+    for (size_t i = 0; i < count; i++) {
+        const int empties = DEPTH_EMPTIES_LOW + (int)(i / each_of(plan));
+        Board board;
+
+        selfplay_position(labeller, &excluded, NULL, empties, &random, &board);
+        search_one(labeller, evaluation, board, &searched[i]);
+        if (plan->progress)
+            plan->progress(plan->context, i + 1, count);
+    }
+}
+
+static double tempo_of(const Searched *searched, size_t count)
+{
+    double sum = 0;
+    size_t pairs = 0;
+
+    for (size_t i = 0; i < count; i++)
+        for (int even = 2; even + 1 < DEPTH_DEPTHS; even += 2) {
+            if (searched[i].empties - even - 1 < QUIET_EMPTIES
+                || fabs(searched[i].value[even]) > DECIDED)
+                continue;
+            sum += searched[i].value[even] - searched[i].value[even + 1];
+            pairs++;
+        }
+    return pairs > 0 ? sum / (double)pairs / 2 : 0;
+}
+
+/* The deviation of two depths from each other in one group, about its mean; 0 of too few. */
+static double deviation_of(const Searched *searched, size_t count, int low, int shallow, int deep)
+{
+    double sum = 0, squares = 0;
+    size_t used = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const double difference = searched[i].value[deep] - searched[i].value[shallow];
+
+        if (searched[i].empties < low || searched[i].empties >= low + GROUP
+            || fabs(searched[i].value[deep]) > DECIDED)
+            continue;
+        sum += difference;
+        squares += difference * difference;
+        used++;
+    }
+    if (used < FEWEST_OF_DEPTHS)
+        return 0;
+    return sqrt(fmax(0, squares / (double)used - sum / (double)used * sum / (double)used));
+}
+
+static void fit_depths(const Searched *searched, size_t count, DepthReport *report)
+{
+    LeastSquares squares;
+    double factor[5];
+
+    least_squares_begin(&squares, 5);
+    for (int low = DEPTH_EMPTIES_LOW; low <= DEPTH_EMPTIES_HIGH; low += GROUP)
+        for (int deep = 1; deep < DEPTH_DEPTHS; deep++)
+            for (int shallow = 0; shallow < deep; shallow++) {
+                const double n = low + (GROUP - 1) / 2.0;
+                const double x[5] = { 1, n, n * n, shallow, deep };
+                const double deviation = deviation_of(searched, count, low, shallow, deep);
+
+                report->deviation[low][shallow][deep] = deviation;
+                if (deviation > 0)
+                    least_squares_add(&squares, x, log(deviation), 1);
+            }
+    least_squares_solve(&squares, factor);
+    report->fitted = (EvalDepthError){
+        .constant = (int32_t)lrint(65536 * factor[0]),
+        .by_empties = (int32_t)lrint(65536 * factor[1]),
+        .by_square = (int32_t)lrint(65536 * factor[2]),
+        .by_shallow = (int32_t)lrint(65536 * factor[3]),
+        .by_deep = (int32_t)lrint(65536 * factor[4]),
+    };
+}
+
+double depth_deviation(const EvalDepthError *error, int empties, int shallow, int deep)
+{
+    const double n = empties;
+
+    return exp((error->constant + error->by_empties * n + error->by_square * n * n +
+                (double)error->by_shallow * shallow + (double)error->by_deep * deep) / 65536);
+}
+
+bool depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report)
+{
+    const int64_t begun = clock_ns();
+    const size_t count = each_of(plan) * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
+    Searched *searched = calloc(count, sizeof(*searched));
+    Labeller *labeller = calloc(1, sizeof(*labeller));
+    const bool ok = searched && labeller && labeller_init(labeller, plan->kernel);
+
+    memset(report, 0, sizeof(*report));
+    if (ok) {
+        search_depths(plan, labeller, evaluation, searched, count);
+        fit_depths(searched, count, report);
+        report->positions = count;
+        report->tempo = tempo_of(searched, count);
+        report->made_ns = clock_ns() - begun;
+    }
+    if (labeller)
+        labeller_free(labeller);
+    free(labeller);
+    free(searched);
     return ok;
 }

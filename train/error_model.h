@@ -1,5 +1,5 @@
-/* error_model.h - the errors of shallow searches against exact scores, measured on positions that
- * the weights have never seen. */
+/* error_model.h - the errors of searches against exact scores, and of shallow ones against deeper
+ * ones, measured on positions that the weights have never seen. */
 
 #ifndef YOMIKIRI_ERROR_MODEL_H
 #define YOMIKIRI_ERROR_MODEL_H
@@ -56,5 +56,29 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
 
 /* Deviation in discs that `error` gives a search. */
 double error_deviation(const EvalError *error, int empties, int depth);
+
+enum {
+    DEPTH_EMPTIES_LOW = 14, DEPTH_EMPTIES_HIGH = 44,
+    DEPTH_DEPTHS = 9,           /* 0 to 8 plies */
+};
+
+/* Deviations in discs. */
+typedef struct {
+    size_t positions;
+    double tempo;               /* discs by which the evaluation favours the side to move: values
+                                   of searches of even depth less those of odd depth, halved */
+    double deviation[65][DEPTH_DEPTHS][DEPTH_DEPTHS];   /* by empties (those of GROUP together, at
+                                                           the lowest), shallow and deep */
+    EvalDepthError fitted;
+    int64_t made_ns;
+} DepthReport;
+
+/* Make positions by self-play without trained weights, search them to each depth with
+ * `evaluation`, and fit what a selective search has to know. plan->path is not used. False without
+ * memory. */
+bool depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report);
+
+/* Deviation in discs that `error` gives. */
+double depth_deviation(const EvalDepthError *error, int empties, int shallow, int deep);
 
 #endif

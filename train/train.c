@@ -1,5 +1,6 @@
 #include "train/train.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +128,25 @@ static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluatio
     return error;
 }
 
-/* Fit file->error and say so in the provenance. */
+/* Fit file->depth_error, and take from the evaluation what it gives for being on the move. */
+static const char *make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
+                                     Evaluation *evaluation, EvalFile *file)
+{
+    DepthReport *report = malloc(sizeof(*report));
+    const char *error = report && depth_model(error_plan, evaluation, report) ? NULL : NO_MEMORY;
+
+    if (!error) {
+        file->depth_error = report->fitted;
+        for (int empties = 0; empties <= 64; empties++)
+            file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
+        if (plan->compared)
+            plan->compared(plan->context, report);
+    }
+    free(report);
+    return error;
+}
+
+/* Fit file->error and file->depth_error, and say so in the provenance. */
 static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, EvalFile *file)
 {
     Stage context = { plan, EVAL_STAGES };
@@ -142,6 +161,8 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
 
     tell_begun(plan, EVAL_STAGES, "errors of searches");
     eval_init(evaluation, file);
+    if (!error)
+        error = make_depth_errors(plan, &error_plan, evaluation, file);
     if (!error && !error_model(&error_plan, evaluation, report)) {
         error = report->failure.status != YK_OK ? UNSOLVED : NO_MEMORY;
         if (error == UNSOLVED && plan->failed)
@@ -149,13 +170,22 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
     }
     if (!error) {
         file->error = report->fitted;
-        snprintf(text, sizeof(text), "%s; errors of %zu positions", file->provenance,
-                 report->positions);
+        snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
+                 (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
         weights_seal(file, text);
         if (plan->measured)
             plan->measured(plan->context, report);
     }
     free(report);
+    return error;
+}
+
+const char *train_errors(const TrainPlan *plan, EvalFile *file)
+{
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    const char *error = evaluation ? make_errors(plan, evaluation, file) : NO_MEMORY;
+
+    free(evaluation);
     return error;
 }
 

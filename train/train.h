@@ -34,6 +34,7 @@ typedef struct {
     void (*begun)(void *context, int stage, const char *what);
     void (*progress)(void *context, int stage, size_t done, size_t total);  /* in samples */
     void (*finished)(void *context, int stage, const StageReport *report);
+    void (*compared)(void *context, const DepthReport *report);
     void (*measured)(void *context, const ErrorReport *report);
     void (*failed)(void *context, const ErrorFailure *failure);
     void *context;
@@ -49,5 +50,9 @@ size_t train_samples(const TrainPlan *plan, int stage);
  * work folder. The same file for the same seed, scales, stages, games and fit, whatever the
  * threads and the kernel, and however often it was stopped. */
 const char *train_run(const TrainPlan *plan, EvalFile *file);
+
+/* Measure anew the errors of searches with the weights of *file, which are in order, and write
+ * them into it. NULL, or what went wrong. */
+const char *train_errors(const TrainPlan *plan, EvalFile *file);
 
 #endif

@@ -205,8 +205,7 @@ const char *gate_check(const Position *position, const GateMode *mode, const jso
 /* ---- the ways in which answers are asked for ---- */
 
 #define DEEP                                                                                 \
-    "--shallow-empties", "4", "--middle-empties", "4", "--set", "order-keep-empties=4",      \
-    "--set", "pass-below-end=3"
+    "--shallow-empties", "4", "--middle-empties", "4", "--set", "pass-below-end=3"
 /* Names that builds of before know, too. */
 #define BELIEVE                                                                              \
     "--set", "probcut-empties=5", "--set", "probcut-depth=1", "--set", "rung-empties-1=6",   \

@@ -25,7 +25,7 @@ static const KnobsOfFigure FIGURES[] = {
     { "order moves", "short",
       { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
         "order-deepened-large", "order-hopeless" } },
-    { "deepening passes", "short", { "iterate", "order-nodes", "pass-last", "order-shorter" } },
+    { "deepening passes", "short", { "iterate", "order-nodes", "pass-last" } },
     { "answer", "short",
       { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step",
         "level-tenths-1" } },

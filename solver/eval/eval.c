@@ -50,6 +50,22 @@ static bool error_fits(const EvalError *error)
     return true;
 }
 
+/* The same of two depths. */
+static bool depth_error_fits(const EvalDepthError *error)
+{
+    for (int corner = 0; corner < 8; corner++) {
+        const int64_t empties = corner & 1 ? 64 : 0, shallow = corner & 2 ? 64 : 0;
+        const int64_t deep = corner & 4 ? 64 : 0;
+        const int64_t power = error->constant + error->by_empties * empties +
+                              error->by_square * empties * empties +
+                              error->by_shallow * shallow + error->by_deep * deep;
+
+        if (power <= -2 * EVAL_POWER_LIMIT || power >= 2 * EVAL_POWER_LIMIT)
+            return false;
+    }
+    return true;
+}
+
 const char *eval_check(const EvalFile *file, size_t size)
 {
     if (size < offsetof(EvalFile, provenance) || memcmp(file->magic, EVAL_MAGIC, 8) != 0)
@@ -62,8 +78,8 @@ const char *eval_check(const EvalFile *file, size_t size)
         return "a weights file whose provenance has no end";
     if (file->checksum != eval_checksum(file))
         return "a damaged weights file";
-    return all_rows_fit(file) && error_fits(&file->error) ? NULL
-           : "a weights file with numbers beyond their limits";
+    return all_rows_fit(file) && error_fits(&file->error) && depth_error_fits(&file->depth_error)
+           ? NULL : "a weights file with numbers beyond their limits";
 }
 
 void eval_init(Evaluation *evaluation, const EvalFile *file)

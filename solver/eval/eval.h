@@ -16,7 +16,7 @@
 #include "eval/pattern.h"
 
 enum {
-    EVAL_VERSION = 2,
+    EVAL_VERSION = 3,
     EVAL_STAGES = 9,
     EVAL_STAGE_FIRST = 8,       /* empties of the first stage: 8 to 10, and all below */
     EVAL_STAGE_WIDTH = 3,       /* the last stage serves everything above, too */
@@ -55,6 +55,13 @@ typedef struct {
     int32_t constant, by_empties, by_depth, mean;
 } EvalError;
 
+/* How far a search of `shallow` plies is from one of `deep`, with `empties` to go: deviation =
+ * exp((constant + by_empties * empties + by_square * empties^2 + by_shallow * shallow
+ * + by_deep * deep) / 65536) discs. Likewise. */
+typedef struct {
+    int32_t constant, by_empties, by_square, by_shallow, by_deep;
+} EvalDepthError;
+
 /* The row of a number of a pattern; one that occurs often for every number of moves or
  * empties, and so needs more bits. */
 typedef struct {
@@ -76,8 +83,9 @@ typedef struct {
     char magic[8];              /* EVAL_MAGIC */
     uint32_t version, stages;
     uint64_t checksum;          /* eval_checksum() of all bytes behind this field */
-    char provenance[280];       /* how it was made; text, NUL-terminated */
+    char provenance[260];       /* how it was made; text, NUL-terminated */
     EvalError error;
+    EvalDepthError depth_error;
     EvalWide constant[EVAL_CONSTANTS];  /* by empties */
     EvalStage stage[EVAL_STAGES];
 } EvalFile;

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "parallel/parallel.h"
 #include "search/root_trace.h"
-#include "search/ordering.h"
+#include "search/midgame.h"
 #include "search/search.h"
 #include "search/stage.h"
 
@@ -42,7 +42,7 @@ typedef struct {
     double nodes;               /* no pass begins that is likely to exceed them */
     int64_t end_ns;             /* likewise from the third on, as the first wakes up cold memory;
                                    0: none */
-    bool wide;                  /* a value for every move, however far behind */
+    int behind;                 /* as passes_moves() */
     bool extended;              /* beyond what ordering moves takes */
 } Plan;
 
@@ -77,6 +77,7 @@ static Plan plan_for(const Search *search)
     Plan plan = {
         .deepest = min_int(empties - knob[KNOB_PASS_BELOW_END],
                            knob[search->selective ? KNOB_PASS_LAST : KNOB_PASS_DEEPEST]),
+        .behind = knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
         .nodes = order_budget(knob, empties),
     };
 
@@ -91,7 +92,8 @@ static Plan plan_for(const Search *search)
     plan.extended = true;
     plan.deepest = empties - knob[KNOB_PASS_BELOW_END];
     plan.nodes = 1e18;
-    plan.wide = search->query->flags & YK_ALL_MOVES;
+    if (search->query->flags & YK_ALL_MOVES)
+        plan.behind = PASS_ALL;
     if (selective_s < SELECTIVE_HOPELESS * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(SELECTIVE_SHARE * 1e9 * left_s);
     return plan;
@@ -103,6 +105,7 @@ typedef struct {
     Search *search;
     PassLook *look;
     int depth;
+    bool scouts;                /* only a better move is to have a value */
     int behind;                 /* how far behind the best a move may be and still have a value */
     int best;
 } Pass;
@@ -129,8 +132,13 @@ static int pass_search(const Siblings *siblings, Worker *worker, const Child *ch
     Counters *counters = worker->ctx.counters;
     const SearchPurpose purpose = counters_purpose(counters, PURPOSE_PASS);
     const Node node = node_of(child->board);
-    const int value = -pass->look(worker, &node, pass->depth - 1, -VALUE_INFINITE, -low);
+    const int depth = pass->depth - 1;
+    int value = VALUE_INFINITE;
 
+    if (pass->scouts && low > -VALUE_INFINITE)          /* is it better at all? */
+        value = -pass->look(worker, &node, depth, -low - 1, -low);
+    if (value > low)
+        value = -pass->look(worker, &node, depth, -VALUE_INFINITE, -low);
     counters_purpose(counters, purpose);
     return value;
 }
@@ -152,7 +160,7 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     return false;
 }
 
-int deepening_pass(Search *search, PassLook *look, int depth, bool wide)
+int deepening_pass(Search *search, PassLook *look, int depth, int behind)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
@@ -161,7 +169,7 @@ int deepening_pass(Search *search, PassLook *look, int depth, bool wide)
             .begin = pass_begin, .search = pass_search, .end = pass_end,
         },
         .search = search, .look = look, .depth = depth, .best = -VALUE_INFINITE,
-        .behind = wide ? 2 * VALUE_INFINITE : search->knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
+        .scouts = behind == 0, .behind = behind,
     };
     Siblings *moves = &pass.siblings;
 
@@ -203,7 +211,7 @@ void deepening_run(Search *search)
             return;
         before = nodes;
         stage_begin_pass(search, PASSES[i].name, 0);
-        const int value = deepening_pass(search, deepening_search, depth, plan.wide);
+        const int value = deepening_pass(search, midgame, depth, plan.behind);
 
         if (search_stopped(search))
             return;

@@ -14,9 +14,12 @@ void deepening_run(Search *search);
  * disc, fail-soft within (alpha, beta). */
 typedef int PassLook(Worker *worker, const Node *node, int depth, int alpha, int beta);
 
+enum { PASS_ALL = 1 << 17 };    /* farther behind than any move is */
+
 /* One pass over the moves of the root, `depth` (at least 1) plies deep counting the move
- * itself: fills their order and what the pass under way has found of them, of those far behind
- * the best no more than that, unless `wide`. Returns the best value. */
-int deepening_pass(Search *search, PassLook *look, int depth, bool wide);
+ * itself: fills their order and what the pass under way has found of them. Moves up to `behind`
+ * sixteenths of a disc worse than the best so far have values, others are told to be worse: 0
+ * costs least. Returns the best value. */
+int deepening_pass(Search *search, PassLook *look, int depth, int behind);
 
 #endif

@@ -4,12 +4,12 @@
 
 #include "search/depth.h"
 
-#include "search/ordering.h"
 #include "search/deepening.h"
+#include "search/midgame.h"
 #include "search/stage.h"
 
 enum {
-    FIRST_PLIES = 4,            /* of the first pass, or one more */
+    FIRST_PLIES = 2,            /* of the first pass, or one more */
     MOST_PASSES = 16,           /* before the last one or selective ones, which have room */
     LEVELS_ABOVE = 4,           /* plies between the last plain pass and those */
 };
@@ -37,8 +37,8 @@ static bool look_at_moves(Search *search, PassLook *look, const char *name, int 
                           int depth)
 {
     stage_begin_pass(search, name, confidence);
-    const int value = deepening_pass(search, look, depth,
-                                     search->query->flags & YK_ALL_MOVES);
+    const int value = deepening_pass(search, look, depth, search->query->flags & YK_ALL_MOVES
+                                                          ? PASS_ALL : 0);
 
     if (search_stopped(search))
         return false;
@@ -54,40 +54,18 @@ static void shallow_search(Search *search, int depth)
         look_at_moves(search, shallow_look, PASS_NAMES[depth].brief, 0, depth);
 }
 
-/* The last depth, each time believing less of what shorter searches say. */
-static void selective_passes(Search *search, int depth)
-{
-    for (int i = 0; i < LEVELS && !search_stopped(search); i++) {
-        const Level *level = &search->levels[i];
-
-        search->workers[0].level = level;
-        look_at_moves(search, deepening_search, level->name, level->confidence, depth);
-    }
-    search->workers[0].level = NULL;
-}
-
-/* Some depths on the way: each pass finds the best moves of the one before in the table. Where
- * selective passes follow, the first of them costs less than the deeper of them. */
+/* Every second depth on the way: each pass finds the best moves of the one before in the table. */
 static void deepen(Search *search, int depth)
 {
-    const bool selective = search->selective && depth >= SELECTIVE_PLIES;
-    const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
-    const int last = selective ? depth - LEVELS_ABOVE : depth - 1;
-
-    for (int plies = first; plies <= last; plies += 2)
-        if (!look_at_moves(search, deepening_search, PASS_NAMES[plies].order, 0, plies))
+    for (int plies = FIRST_PLIES + depth % 2; plies <= depth; plies += 2)
+        if (!look_at_moves(search, midgame, PASS_NAMES[plies].order, 0, plies))
             return;
-    if (selective)
-        selective_passes(search, depth);
-    else
-        look_at_moves(search, deepening_search, PASS_NAMES[depth].order, 0, depth);
 }
 
 void depth_search(Search *search)
 {
     const int depth = search->query->depth;
 
-    search->lean = true;
     if (search->query->flags & YK_SHALLOW)
         shallow_search(search, depth);
     else

@@ -3,6 +3,7 @@
 
 #include "search/estimate.h"
 
+#include "search/midgame.h"
 #include "search/search.h"
 
 int estimate_score(const Estimate *estimate)
@@ -131,8 +132,13 @@ int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
             line[length++] = PASS;
             board = board_pass(board);
         }
-        if (!search->table || !tt_probe(search->table, board, board_hash(board), &known)
-            || known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
+        const Node node = node_of(board);
+
+        if (search->table)
+            tt_probe(search->table, board, node.hash, &known);
+        if (known.move == NO_MOVE)
+            known.move = (uint8_t)midgame_move(search, &node);
+        if (known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
             break;
         line[length++] = known.move;
         board = board_play(board, known.move, search->kernel->flips(board, known.move));

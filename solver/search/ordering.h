@@ -24,8 +24,4 @@ bool order_takes_known(Worker *worker, MoveLoop *loop, const Bounds *known, Chil
 /* Give the moves of a node their scores, `known_move` the highest if it is still among them. */
 void order_moves(Worker *worker, MoveLoop *loop, int known_move);
 
-/* Heuristic value of a node by a search of `depth` plies that leaves its best moves in the
- * table; the deeper layers of the exact search find them there. */
-int deepening_search(Worker *worker, const Node *node, int depth, int alpha, int beta);
-
 #endif

@@ -5,7 +5,9 @@
 
 #include "search/probcut.h"
 
+#include "eval/deviation.h"
 #include "search/cutoffs.h"
+#include "search/midgame.h"
 #include "search/search.h"
 #include "search/selective_table.h"
 
@@ -22,31 +24,12 @@ _Static_assert(KNOB_LEVEL_EMPTIES_3 - KNOB_LEVEL_EMPTIES_1 == LEVELS - 1
                && KNOB_LEVEL_TENTHS_3 - KNOB_LEVEL_TENTHS_1 == LEVELS - 1,
                "each level has its numbers");
 
-enum { POWER_LIMIT = 10 * 65536 - 1 };
-
 static int probe_depth(const int *knob, int empties)
 {
     const int above = empties - knob[KNOB_PROBCUT_EMPTIES];
 
     return min_int(knob[KNOB_PROBCUT_DEPTH] + 2 * (above / knob[KNOB_PROBCUT_DEPTH_STEP]),
                    empties);
-}
-
-/* e to the power of x / 65536, times 2^32, for |x| <= POWER_LIMIT: (1 + x/n)^n in integers, so
- * that margins are the same on every machine. */
-static uint64_t power_of_e(int64_t x)
-{
-    enum { DOUBLINGS = 16, BITS = 48 };
-    uint64_t y = (uint64_t)((INT64_C(1) << BITS) + x * (INT64_C(1) << (BITS - 16 - DOUBLINGS)));
-
-    for (int i = 0; i < DOUBLINGS; i++)
-        y = (uint64_t)((unsigned __int128)y * y >> BITS);
-    return y >> (BITS - 32);
-}
-
-static int64_t limited(int64_t power)
-{
-    return power > POWER_LIMIT ? POWER_LIMIT : power < -POWER_LIMIT ? -POWER_LIMIT : power;
 }
 
 void probcut_init(Search *search)
@@ -61,11 +44,8 @@ void probcut_init(Search *search)
                         .number = i + 1 };
         for (int empties = knob[KNOB_PROBCUT_EMPTIES]; empties <= 64; empties++) {
             const int depth = probe_depth(knob, empties);
-            const int64_t power = error->constant + (int64_t)error->by_empties * empties +
-                                  (int64_t)error->by_depth * depth;
-
             level->depth[empties] = (int8_t)depth;
-            level->margin[empties] = (int)(power_of_e(limited(power))
+            level->margin[empties] = (int)(deviation_from_score(error, empties, depth)
                                           * (uint64_t)knob[KNOB_LEVEL_TENTHS_1 + i]
                                           * ESTIMATE_DISC / 10 >> 32);
         }
@@ -82,8 +62,8 @@ int probcut_levels(const Search *search)
     return levels;
 }
 
-/* A shallow search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where a
- * glance points the same way. */
+/* A shallow search lies by the margin above `above`: 1; below `below`: -1; neither: 0. Where the
+ * evaluation points the same way. */
 static int probe(Worker *worker, const Node *node, int depth, int margin, int below, int above)
 {
     const Kernel *kernel = worker->search->kernel;
@@ -92,60 +72,12 @@ static int probe(Worker *worker, const Node *node, int depth, int margin, int be
     const int now = kernel->shallow_search(&worker->ctx, node->board, 0, -INT16_MAX, INT16_MAX);
 
     if (now >= above + gate && high <= limit
-        && kernel->shallow_search(&worker->ctx, node->board, depth, high - 1, high) >= high)
+        && midgame(worker, node, depth, high - 1, high) >= high)
         return 1;
     if (now <= below - gate && low >= -limit
-        && kernel->shallow_search(&worker->ctx, node->board, depth, low, low + 1) <= low)
+        && midgame(worker, node, depth, low, low + 1) <= low)
         return -1;
     return 0;
-}
-
-/* The square root, rounded down. */
-static uint64_t root_of(uint64_t square)
-{
-    uint64_t root = 0;
-
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
-        if ((root | bit) * (root | bit) <= square)
-            root |= bit;
-    return root;
-}
-
-/* By what the square of a deviation changes with `plies` more, times 2^32. */
-static uint64_t square_shrunk(int by_depth, int plies)
-{
-    const int64_t limit = 9 * 65536, power = 2 * (int64_t)by_depth * plies;
-
-    return power_of_e(power > limit ? limit : power < -limit ? -limit : power);
-}
-
-/* The margin where a search of `depth` plies stands in for one of `deeper`. What the deeper one
- * finds more is taken for independent of what is left: the squares of the deviations of both
- * from the exact score differ by that of their difference. */
-static int margin_between(const Worker *worker, int empties, int depth, int deeper)
-{
-    const EvalError *error = &worker->ctx.evaluation->file->error;
-    const int whole = worker->level->depth[empties];
-    const uint64_t near = square_shrunk(error->by_depth, depth - whole);
-    const uint64_t far = square_shrunk(error->by_depth, deeper - whole);
-
-    if (near <= far)
-        return 0;
-    return (int)((int64_t)worker->level->margin[empties] * (int64_t)root_of(near - far) >> 16);
-}
-
-bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, int beta,
-                      int *value)
-{
-    const int shorter = depth / 4 * 2 + depth % 2;
-
-    if (depth < SELECTIVE_PLIES || worker->level->depth[node->empties] == 0 || beta != alpha + 1)
-        return false;
-    const int margin = margin_between(worker, node->empties, shorter, depth);
-    const int side = probe(worker, node, shorter, margin, alpha, beta);
-
-    *value = side > 0 ? beta : alpha;
-    return side != 0;
 }
 
 static bool probcut(Worker *worker, const Node *node, int alpha, int beta, int *value)

@@ -32,11 +32,4 @@ int probcut_levels(const Search *search);
 bool probcut_node(Worker *worker, const Node *node, int alpha, int beta, Bounds *known,
                   int *bound);
 
-enum { SELECTIVE_PLIES = 6 };   /* the shallowest search that a shorter one may stand in for */
-
-/* The same in a search that goes `depth` plies further and no more, with a window in sixteenths
- * of a disc: a search of about half as many plies is believed. */
-bool probcut_at_depth(Worker *worker, const Node *node, int depth, int alpha, int beta,
-                      int *value);
-
 #endif

@@ -6,6 +6,7 @@
 
 #include "parallel/parallel.h"
 #include "search/cutoffs.h"
+#include "search/midgame.h"
 #include "search/ordering.h"
 #include "search/probcut.h"
 #include "search/search.h"
@@ -134,6 +135,9 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     COUNT(ctx, node->empties - 1, nodes, loop.count);
     const bool cut = ctx->etc && search->table && node->empties - 1 >= search->table_empties
                      && cutoff_children(worker, &loop);
+
+    if (known.move == NO_MOVE)
+        known.move = (uint8_t)midgame_move(search, node);
 
     /* 4. the move that was best before, then the others in order */
     if (!cut && order_takes_known(worker, &loop, &known, &first)

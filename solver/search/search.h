@@ -12,6 +12,7 @@
 
 typedef struct TaskQueue TaskQueue;
 typedef struct RootTrace RootTrace;
+typedef struct MidgameTable MidgameTable;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
 typedef struct RootMove {
@@ -37,6 +38,7 @@ struct Search {
     Table *table;               /* NULL: off */
     Table *selective;           /* what selective passes believe; NULL: no such passes, else the
                                    workers have an evaluation */
+    MidgameTable *midgame;      /* of searches to a depth */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */
     const yk_query *query;      /* what is asked of the root */
@@ -58,6 +60,8 @@ struct Search {
                                    the caches of a kernel: with several, the largest nodes that a
                                    kernel searches are in the table, too */
     Level levels[LEVELS];       /* of selectivity, least certain first */
+    int16_t deviation[65][65];  /* by empties and depth: of the search that may stand in for one
+                                   as deep, in sixteenths of a disc (midgame.h) */
     bool lean;                  /* passes over the root are for their values, not for what they
                                    leave in the table: no searches put their nodes in order */
     Node root;

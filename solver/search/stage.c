@@ -3,6 +3,7 @@
 #include "search/stage.h"
 
 #include "base/clock.h"
+#include "search/midgame.h"
 #include "search/root_trace.h"
 
 void stage_begin_search(Search *search, Board board)
@@ -32,6 +33,7 @@ void stage_begin_search(Search *search, Board board)
     if (search->table)
         tt_age(search->table);
     tt_sync_learn(search->sync, search->table, search->selective);
+    midgame_begin(search);
     if (search->selective) {
         tt_age(search->selective);
         probcut_init(search);

@@ -36,6 +36,7 @@ typedef struct Worker {
     WorkerService *service;       /* likewise */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
     const Level *level;           /* it searches selectively; NULL: what it finds is proven */
+    int midgame_level;          /* of searches to a depth (midgame.h) */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */
     yk_sharing sharing;         /* its part */

@@ -140,7 +140,7 @@ static void answers_are_the_same_for_any_combination(void **state)
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
     { "shallow-search-null", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "shallow-search-static", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-static", "sort-empties=8 sort-step=1 middle-empties=8" },
     { "shallow-search-reply", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "shallow-search-hold", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
     { "rough-", "ordering=fastest selective=off" },
@@ -153,7 +153,6 @@ static const struct { const char *name, *beside; } BESIDES[] = {
     { "order-hopeless", "sort-empties=8 sort-step=1 middle-empties=8" },
     { "order-behind", "sort-empties=8 sort-step=1 middle-empties=8" },
     { "order-nodes-max", "order-nodes=1000000000" },
-    { "order-cost", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
     { "pass-deepest", "selective=off" },
     { "probcut-", "level-empties-1=9 middle-empties=8" },
     { "level-empties-1", "" },
@@ -215,7 +214,7 @@ static bool bears_on_nodes(const yk_knob *knob)
 static bool shown_below(const char *name)
 {
     static const char *const NAMES[] = {
-        "alone-empties", "table-share", "table-least-mib", "table-most-mib",
+        "alone-empties", "midgame-share", "table-share", "table-least-mib", "table-most-mib",
         "static-d3", "static-d4",
     };
 
@@ -240,6 +239,28 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
         wrong++;
     }
     assert_int_equal(wrong, 0);
+}
+
+/* What a small table has forgotten is searched again. */
+static void table_of_searches_to_a_depth_is_a_share_of_the_shared_one(void **state)
+{
+    uint64_t nodes[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const yk_config config = config_with(i ? "table-mib=1 midgame-share=1024"
+                                               : "table-mib=1 midgame-share=1");
+        yk_solver *solver = solve_open_config(&config);
+        yk_result result;
+        yk_query query;
+
+        yk_query_init(&query, board_start());
+        query.depth = 20;
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        nodes[i] = result.nodes;
+        yk_destroy(solver);
+    }
+    assert_true(nodes[0] != nodes[1]);
 }
 
 /* At both ends, too: the thresholds are kept in a byte. */
@@ -375,6 +396,7 @@ int main(void)
         cmocka_unit_test(answers_are_the_same_at_both_ends_of_a_number),
         cmocka_unit_test(answers_are_the_same_for_any_combination),
         cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
+        cmocka_unit_test(table_of_searches_to_a_depth_is_a_share_of_the_shared_one),
         cmocka_unit_test(stability_threshold_rises_by_two_with_each_empty_square),
         cmocka_unit_test(squares_are_alike_in_all_symmetries),
         cmocka_unit_test(caches_halve_below_the_two_largest),

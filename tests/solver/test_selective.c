@@ -60,6 +60,7 @@ static bool make_liar(void)
     for (int i = 0; i < EVAL_CONSTANTS; i++)
         turn(&liar->constant[i]);
     liar->error = (EvalError){ .constant = -100 * 65536 };      /* so that every margin is 0 */
+    liar->depth_error = (EvalDepthError){ .constant = -100 * 65536 };
     return true;
 }
 
@@ -114,6 +115,7 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     atomic_store(&solver->stop, false);
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
+        .midgame = solver->midgame,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
         .knob = knob, .query = &query,
     };

@@ -53,6 +53,13 @@ EvalFile *spoilt_noise(uint64_t seed)
         .by_depth = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
         .mean = any_error(&random, EVAL_POWER_LIMIT),
     };
+    file->depth_error = (EvalDepthError){
+        .constant = any_error(&random, EVAL_POWER_LIMIT / 3),
+        .by_empties = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
+        .by_square = any_error(&random, EVAL_POWER_LIMIT / 3 / 64 / 64),
+        .by_shallow = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
+        .by_deep = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
+    };
     any_wide(&random, file->constant, EVAL_CONSTANTS);
     for (int stage = 0; stage < EVAL_STAGES; stage++) {
         any_bytes(&random, file->stage[stage].pattern, sizeof(file->stage[stage].pattern));

@@ -53,9 +53,9 @@ nodes() {
         2> "$place/err" | grep -o '"total":{[^}]*' | grep -o '"nodes":[0-9]*'
 }
 
-plain=$(nodes --profile none) believing=$(nodes --profile none --set level-tenths-1=0)
+plain=$(nodes --profile none) statics=$(nodes --profile none --set shallow-search-reply=0)
 wide=$(nodes --profile none --selective off)
-[ -n "$believing" ] && [ -n "$wide" ] && [ "$plain" != "$believing" ] && [ "$plain" != "$wide" ]
+[ -n "$statics" ] && [ -n "$wide" ] && [ "$plain" != "$statics" ] && [ "$plain" != "$wide" ]
 fact knobs_reach_the_search_to_a_depth
 
 # A profile of this machine without selective passes.

@@ -9,6 +9,7 @@
 #include "board/rules.h"
 #include "search/search.h"
 #include "search/stage.h"
+#include "table/midgame_table.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -167,10 +168,15 @@ static void begin(Search *search, int moves)
     static Worker worker;
     static atomic_bool stop;
     static yk_config config;
+    static MidgameTable *midgame;
 
+    if (!midgame)
+        midgame = midgame_table_create(64 << 10, false);
+    assert_non_null(midgame);
     yk_config_init(&config);
-    *search = (Search){ .kernel = kernel_find("auto"), .workers = &worker, .worker_count = 1,
-                        .stop = &stop, .knob = config.knob };
+    *search = (Search){ .kernel = kernel_find("auto"), .midgame = midgame,
+                        .workers = &worker, .worker_count = 1, .stop = &stop,
+                        .knob = config.knob };
     stage_begin_search(search, board_start());
     search->move_count = moves;
 }

@@ -1,0 +1,35 @@
+/* midgame.h - a search to a depth: principal variation search that is selective at every depth,
+ * over a table of its own. It looks ahead where nothing is to be proven. */
+
+#ifndef YOMIKIRI_MIDGAME_H
+#define YOMIKIRI_MIDGAME_H
+
+#include "search/node.h"
+#include "search/worker.h"
+
+enum { MIDGAME_LEVELS = 5 };
+
+/* A level of selectivity: a shallower search is trusted if the deeper one comes out on the same
+ * side of the window with about that confidence. */
+typedef struct {
+    const char *name;
+    int confidence;             /* percent; 100: none is trusted */
+    int tenths;                 /* of a standard deviation */
+} MidgameLevel;
+
+/* From 0, the least certain, to MIDGAME_LEVELS - 1, which trusts no search. */
+const MidgameLevel *midgame_level(int index);
+
+/* Before the first midgame() of a search whose root is known. */
+void midgame_begin(Search *search);
+
+/* The value of a node, `depth` plies deep at worker->midgame_level, in sixteenths of a disc and a
+ * whole number of discs: fail-soft within (alpha, beta). Nothing is proven, unless the game ends
+ * within the depth and the level is the last. After a stop it means nothing. */
+int midgame(Worker *worker, const Node *node, int depth, int alpha, int beta);
+
+/* The move that it found best at a node; NO_MOVE: it does not know. Legal but for a hash that two
+ * boards share. */
+int midgame_move(const Search *search, const Node *node);
+
+#endif

@@ -1,0 +1,180 @@
+#include "table/midgame_table.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAYS = 4, AGES = 128 };
+
+typedef struct {
+    _Atomic uint64_t mixed;     /* the hash, with the bits of `data` turned */
+    _Atomic uint64_t data;      /* pack(); 0: empty */
+} Slot;
+
+typedef struct {
+    Slot slot[WAYS];
+} Line;
+
+_Static_assert(sizeof(Line) == 64, "a line of the table is a line of the cache");
+
+struct MidgameTable {
+    Line *lines;
+    size_t bytes, used_bytes;   /* all of it; the part in use */
+    size_t dirty_bytes;         /* may differ from zero */
+    int shift;                  /* 64 - log2(lines in use) */
+    uint64_t age;               /* 1..AGES-1 */
+    atomic_bool written;        /* since the last midgame_table_use() */
+    Pages pages;
+};
+
+/* lower, upper, depth, level, move and age: a byte each. */
+static uint64_t pack(MidgameEntry entry, uint64_t age)
+{
+    return (uint64_t)(uint8_t)entry.lower | (uint64_t)(uint8_t)entry.upper << 8 |
+           (uint64_t)entry.depth << 16 | (uint64_t)entry.level << 24 |
+           (uint64_t)entry.move << 32 | age << 40;
+}
+
+static MidgameEntry unpack(uint64_t data)
+{
+    return (MidgameEntry){ .lower = (int8_t)data, .upper = (int8_t)(data >> 8),
+                           .depth = (uint8_t)(data >> 16), .level = (uint8_t)(data >> 24),
+                           .move = (uint8_t)(data >> 32) };
+}
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static Line *line_of(const MidgameTable *table, uint64_t hash)
+{
+    return &table->lines[hash >> table->shift];
+}
+
+static void set_used(MidgameTable *table, size_t bytes)
+{
+    table->used_bytes = table->bytes;
+    while (table->used_bytes > bytes && table->used_bytes > (size_t)64 << 10)
+        table->used_bytes /= 2;
+    table->shift = 64;
+    for (size_t lines = table->used_bytes / sizeof(Line); lines > 1; lines /= 2)
+        table->shift--;
+}
+
+MidgameTable *midgame_table_create(size_t bytes, bool huge)
+{
+    MidgameTable *table = calloc(1, sizeof(*table));
+
+    if (!table)
+        return NULL;
+    table->bytes = (size_t)64 << 10;
+    while (2 * table->bytes <= bytes)
+        table->bytes *= 2;
+    table->age = 1;
+    if (!pages_get(&table->pages, table->bytes, huge)) {
+        free(table);
+        return NULL;
+    }
+    table->lines = table->pages.memory;
+    set_used(table, table->bytes);
+    return table;
+}
+
+void midgame_table_destroy(MidgameTable *table)
+{
+    if (table)
+        pages_release(&table->pages);
+    free(table);
+}
+
+void midgame_table_use(MidgameTable *table, size_t bytes)
+{
+    if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
+        table->dirty_bytes = table->used_bytes;
+    set_used(table, bytes);
+}
+
+void midgame_table_clear(MidgameTable *table)
+{
+    midgame_table_use(table, table->bytes);     /* counts what is dirty */
+    memset((void *)table->lines, 0, table->dirty_bytes);
+    table->dirty_bytes = 0;
+    table->age = 1;
+}
+
+void midgame_table_age(MidgameTable *table)
+{
+    table->age = table->age % (AGES - 1) + 1;
+}
+
+void midgame_table_prefetch(const MidgameTable *table, uint64_t hash)
+{
+    __builtin_prefetch(line_of(table, hash));
+}
+
+bool midgame_table_probe(const MidgameTable *table, uint64_t hash, MidgameEntry *entry)
+{
+    const Line *line = line_of(table, hash);
+
+    for (int i = 0; i < WAYS; i++) {
+        const uint64_t data = load(&line->slot[i].data);
+
+        if (data && (load(&line->slot[i].mixed) ^ data) == hash) {
+            *entry = unpack(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The better of two searches of one board. */
+static MidgameEntry merge(MidgameEntry old, MidgameEntry entry)
+{
+    if (entry.move == NO_MOVE)
+        entry.move = old.move;
+    if (old.depth != entry.depth)
+        return old.depth > entry.depth ? old : entry;
+    if (old.level != entry.level)
+        return old.level > entry.level ? old : entry;
+    /* the bounds of selective searches may contradict each other: the later ones hold */
+    if (old.lower <= entry.upper && old.upper >= entry.lower) {
+        entry.lower = (int8_t)max_int(old.lower, entry.lower);
+        entry.upper = (int8_t)min_int(old.upper, entry.upper);
+    }
+    return entry;
+}
+
+/* How much a slot is worth keeping; an empty one nothing. */
+static int worth(const MidgameTable *table, uint64_t data)
+{
+    if (!data)
+        return -1;
+    return (int)(data >> 16 & 255) + (data >> 40 == table->age ? AGES : 0);
+}
+
+void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry)
+{
+    Line *line = line_of(table, hash);
+    int slot = 0, least = 2 * AGES;
+
+    if (!atomic_load_explicit(&table->written, memory_order_relaxed))
+        atomic_store_explicit(&table->written, true, memory_order_relaxed);
+    for (int i = 0; i < WAYS; i++) {
+        const uint64_t data = load(&line->slot[i].data);
+
+        if (data && (load(&line->slot[i].mixed) ^ data) == hash) {
+            entry = merge(unpack(data), entry);
+            slot = i;
+            break;
+        }
+        if (worth(table, data) < least) {
+            least = worth(table, data);
+            slot = i;
+        }
+    }
+    const uint64_t data = pack(entry, table->age);
+
+    atomic_store_explicit(&line->slot[slot].mixed, hash ^ data, memory_order_relaxed);
+    atomic_store_explicit(&line->slot[slot].data, data, memory_order_relaxed);
+}

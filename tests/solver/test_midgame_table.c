@@ -1,0 +1,226 @@
+/* test_midgame_table.c - the table of searches to a depth: what it keeps, what it forgets, and
+ * that no thread reads what another has half written. */
+/* needs: threads */
+
+#include "tests/support/fact.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "table/midgame_table.h"
+
+enum { BYTES = 64 << 10, BOARDS = 500 };
+
+static MidgameTable *table;
+
+static int begin(void **state)
+{
+    (void)state;
+    table = midgame_table_create(BYTES, false);
+    return table ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    midgame_table_destroy(table);
+    return 0;
+}
+
+static uint64_t hash_of(uint64_t number)
+{
+    return number * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static MidgameEntry entry_of(int lower, int upper, int depth, int level, int move)
+{
+    return (MidgameEntry){ .lower = (int8_t)lower, .upper = (int8_t)upper,
+                           .depth = (uint8_t)depth, .level = (uint8_t)level,
+                           .move = (uint8_t)move };
+}
+
+static void check_entry(uint64_t hash, MidgameEntry expected)
+{
+    MidgameEntry entry;
+
+    assert_true(midgame_table_probe(table, hash, &entry));
+    assert_int_equal(entry.lower, expected.lower);
+    assert_int_equal(entry.upper, expected.upper);
+    assert_int_equal(entry.depth, expected.depth);
+    assert_int_equal(entry.level, expected.level);
+    assert_int_equal(entry.move, expected.move);
+}
+
+static void what_is_stored_is_found(void **state)
+{
+    (void)state;
+    for (int i = 1; i <= BOARDS; i++)
+        midgame_table_store(table, hash_of((uint64_t)i),
+                            entry_of(-i % 101, i % 101, i % 64, i % 5, i % 65));
+    for (int i = 1; i <= BOARDS; i++)
+        check_entry(hash_of((uint64_t)i), entry_of(-i % 101, i % 101, i % 64, i % 5, i % 65));
+}
+
+static void what_is_not_stored_is_not_found(void **state)
+{
+    MidgameEntry entry = entry_of(1, 2, 3, 4, 5);
+
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, 0));
+    assert_false(midgame_table_probe(table, hash_of(2), &entry));
+    assert_int_equal(entry.lower, 1);
+}
+
+static void the_deepest_search_of_a_board_is_kept(void **state)
+{
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 0, 19));
+    midgame_table_store(table, hash_of(1), entry_of(0, 0, 7, 4, 20));
+    check_entry(hash_of(1), entry_of(2, 4, 8, 0, 19));
+    midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, 20));
+    check_entry(hash_of(1), entry_of(0, 0, 9, 0, 20));
+}
+
+static void of_searches_as_deep_the_surest_is_kept(void **state)
+{
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 2, 19));
+    midgame_table_store(table, hash_of(1), entry_of(0, 0, 8, 1, 20));
+    check_entry(hash_of(1), entry_of(2, 4, 8, 2, 19));
+}
+
+static void bounds_of_one_search_close_in(void **state)
+{
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(2, MIDGAME_INFINITE, 8, 2, 19));
+    midgame_table_store(table, hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, NO_MOVE));
+    check_entry(hash_of(1), entry_of(2, 5, 8, 2, 19));
+}
+
+static void of_bounds_that_contradict_each_other_the_later_hold(void **state)
+{
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(6, MIDGAME_INFINITE, 8, 2, 19));
+    midgame_table_store(table, hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, 20));
+    check_entry(hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, 20));
+}
+
+static void a_move_outlives_a_search_without_one(void **state)
+{
+    (void)state;
+    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 0, 19));
+    midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, NO_MOVE));
+    check_entry(hash_of(1), entry_of(0, 0, 9, 0, 19));
+}
+
+/* One line of the table: all hashes begin with the same bits. */
+static void old_and_shallow_entries_make_room(void **state)
+{
+    MidgameEntry entry;
+
+    (void)state;
+    for (uint64_t i = 1; i <= 4; i++)
+        midgame_table_store(table, i, entry_of(0, 0, 20 + (int)i, 0, 1));
+    midgame_table_store(table, 5, entry_of(0, 0, 3, 0, 1));
+    assert_false(midgame_table_probe(table, 1, &entry));        /* the shallowest of the four */
+    assert_true(midgame_table_probe(table, 2, &entry));
+    midgame_table_age(table);
+    midgame_table_store(table, 6, entry_of(0, 0, 1, 0, 1));
+    midgame_table_store(table, 7, entry_of(0, 0, 1, 0, 1));
+    assert_false(midgame_table_probe(table, 5, &entry));        /* old ones go first, */
+    assert_false(midgame_table_probe(table, 2, &entry));
+    assert_true(midgame_table_probe(table, 6, &entry));         /* however shallow new ones are */
+}
+
+static void a_cleared_table_knows_nothing(void **state)
+{
+    MidgameEntry entry;
+
+    (void)state;
+    for (uint64_t i = 1; i <= BOARDS; i++)
+        midgame_table_store(table, hash_of(i), entry_of(0, 0, 5, 0, 1));
+    midgame_table_clear(table);
+    for (uint64_t i = 1; i <= BOARDS; i++)
+        assert_false(midgame_table_probe(table, hash_of(i), &entry));
+}
+
+static void a_part_in_use_is_cleared_with_the_rest(void **state)
+{
+    MidgameTable *large = midgame_table_create(16 * BYTES, false);
+    MidgameEntry entry;
+
+    (void)state;
+    assert_non_null(large);
+    midgame_table_use(large, BYTES);
+    midgame_table_store(large, hash_of(1), entry_of(0, 0, 5, 0, 1));
+    midgame_table_use(large, SIZE_MAX);
+    midgame_table_store(large, hash_of(2), entry_of(0, 0, 5, 0, 1));
+    midgame_table_clear(large);
+    assert_false(midgame_table_probe(large, hash_of(2), &entry));
+    midgame_table_use(large, BYTES);
+    assert_false(midgame_table_probe(large, hash_of(1), &entry));
+    midgame_table_destroy(large);
+}
+
+/* ---- threads ---- */
+
+enum { THREADS = 4, ROUNDS = 100000, SHARED = 8 };
+
+/* Every entry's bounds follow from its hash, so that a mixed one shows. */
+static MidgameEntry told(uint64_t hash)
+{
+    const int value = (int)(hash >> 3 & 63);
+
+    return entry_of(value, value, (int)(hash & 7), 0, value);
+}
+
+static void *store_and_probe(void *context)
+{
+    Random random = { (uint64_t)(uintptr_t)context };
+    intptr_t wrong = 0;
+
+    for (int i = 0; i < ROUNDS; i++) {
+        const uint64_t hash = 1 + random_below(&random, SHARED * 61);
+        MidgameEntry entry;
+
+        if (midgame_table_probe(table, hash, &entry))
+            wrong += entry.lower != told(hash).lower || entry.move != told(hash).move;
+        else
+            midgame_table_store(table, hash, told(hash));
+    }
+    return (void *)wrong;
+}
+
+static void no_thread_reads_a_mixed_entry(void **state)
+{
+    pthread_t threads[THREADS];
+    void *wrong;
+
+    (void)state;
+    for (intptr_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, store_and_probe, (void *)(i + 1)), 0);
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], &wrong);
+        assert_null(wrong);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_stored_is_found, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_not_stored_is_not_found, begin, end),
+        cmocka_unit_test_setup_teardown(the_deepest_search_of_a_board_is_kept, begin, end),
+        cmocka_unit_test_setup_teardown(of_searches_as_deep_the_surest_is_kept, begin, end),
+        cmocka_unit_test_setup_teardown(bounds_of_one_search_close_in, begin, end),
+        cmocka_unit_test_setup_teardown(of_bounds_that_contradict_each_other_the_later_hold, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(a_move_outlives_a_search_without_one, begin, end),
+        cmocka_unit_test_setup_teardown(old_and_shallow_entries_make_room, begin, end),
+        cmocka_unit_test_setup_teardown(a_cleared_table_knows_nothing, begin, end),
+        cmocka_unit_test(a_part_in_use_is_cleared_with_the_rest),
+        cmocka_unit_test_setup_teardown(no_thread_reads_a_mixed_entry, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
