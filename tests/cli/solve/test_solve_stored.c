@@ -22,7 +22,7 @@ static const char BOARD[] =
 static json_t *stored_answer(yk_solver *solver, Board board, bool black,
                              const SolveRequest *request)
 {
-    static const JsonRun RUN = { "default" };
+    static const JsonRun RUN = { .profile = "default" };
     SolveJob job = { .number = 1, .where = "file:3" };
     yk_facts facts;
     char *text;
