@@ -312,8 +312,8 @@ static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
     static const char *const BOARDS[] = {
         FORK " X\n", FORK " Black to move\n\n", FORK "\nBlack to move\n",
         "8/8/5P2/3pPp2/3Pp3/8/8/8 b - - 0 1\n",
-        "........\n........\n........\n...OX...\n...XOX..\n.....O..\n........\n........\n"
-        "Black to move\n",
+        ("........\n........\n........\n...OX...\n...XOX..\n.....O..\n........\n........\n"
+         "Black to move\n"),
     };
     static const char *const MOVES[] = { "c4c3\n", "1. c4 c3\n", "C4 C3", "Game 3: c4c3\n" };
     char input[ROOM];
