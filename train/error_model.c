@@ -299,7 +299,7 @@ enum {
     GROUP = 4,                  /* numbers of empties whose deviations are taken together */
     DECIDED = 40,               /* discs: beyond, searches agree and teach nothing */
     QUIET_EMPTIES = 10,         /* left at the end of searches that tell the tempo: no game ends */
-    FEWEST_OF_DEPTHS = 8,                 /* positions in a group that the fit looks at */
+    FEWEST_OF_DEPTHS = 8,       /* positions in a group that the fit looks at */
 };
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* known.h - what is known as JSON, and null for what is not. */
+/* known.h - JSON of values that may not be known: null for those. */
 
 #ifndef YOMIKIRI_KNOWN_H
 #define YOMIKIRI_KNOWN_H

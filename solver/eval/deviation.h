@@ -1,5 +1,5 @@
-/* deviation.h - how far the values of searches lie apart, by the weights' own error models, in
- * integers that are the same on every machine. */
+/* deviation.h - errors of searches as the weights' own error models tell them, in integers that
+ * are the same on every machine. */
 
 #ifndef YOMIKIRI_DEVIATION_H
 #define YOMIKIRI_DEVIATION_H

@@ -1,6 +1,5 @@
 /* depth.c - a position searched to a depth, and not to the end of the game: by the shallow
- * search that stands behind ordering and selective cuts, or as a search to the end does
- * it: passes that order moves, then passes that believe shorter searches. */
+ * search that orders moves inside a proof, or by passes of the selective search of midgame.h. */
 
 #include "search/depth.h"
 
@@ -10,8 +9,7 @@
 
 enum {
     FIRST_PLIES = 2,            /* of the first pass, or one more */
-    MOST_PASSES = 16,           /* before the last one or selective ones, which have room */
-    LEVELS_ABOVE = 4,           /* plies between the last plain pass and those */
+    MOST_PASSES = YK_MAX_PASSES - 2,    /* before the last one: all have a place in the list */
 };
 
 #define NAME(plies)     { "order " #plies, "short " #plies }
@@ -57,7 +55,9 @@ static void shallow_search(Search *search, int depth)
 /* Every second depth on the way: each pass finds the best moves of the one before in the table. */
 static void deepen(Search *search, int depth)
 {
-    for (int plies = FIRST_PLIES + depth % 2; plies <= depth; plies += 2)
+    const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);
+
+    for (int plies = first; plies <= depth; plies += 2)
         if (!look_at_moves(search, midgame, PASS_NAMES[plies].order, 0, plies))
             return;
 }

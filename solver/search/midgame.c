@@ -19,10 +19,10 @@ enum {
 
 static const uint64_t MOST_DISCS = 1000;        /* that a deviation is told apart up to */
 
-static const MidgameLevel MIDGAME_LEVEL[MIDGAME_LEVELS] = {
-    { "73 %", 73, 11 }, { "87 %", 87, 15 }, { "95 %", 95, 20 }, { "99 %", 99, 26 },
-    { "100 %", 100, 0 },
-};
+/* By level of selectivity, the least certain first: how many tenths of a standard deviation a
+ * shallower search must lie outside the window, so that about 73, 87, 95 and 99 % of what is
+ * trusted is right. At the last level none is trusted. */
+static const uint8_t TENTHS[MIDGAME_LEVELS] = { 11, 15, 20, 26, 0 };
 
 /* A node of the search, its window in discs. */
 typedef struct {
@@ -35,11 +35,6 @@ typedef struct {
 
 static int midgame_search(Worker *worker, const Node *node, int depth, int alpha, int beta,
                           int now);
-
-const MidgameLevel *midgame_level(int index)
-{
-    return &MIDGAME_LEVEL[index];
-}
 
 /* How deep a search may stand in for one of `depth` plies: a third, and as odd or even. */
 static int probe_depth(int depth)
@@ -127,7 +122,7 @@ static void store(const Worker *worker, const MidgameNode *at, int value, int mo
  * the same side. Asked where the evaluation lies there, too. */
 static bool probcut(Worker *worker, const MidgameNode *at, int *value)
 {
-    const int tenths = MIDGAME_LEVEL[worker->midgame_level].tenths;
+    const int tenths = TENTHS[worker->midgame_level];
     const int depth = probe_depth(at->depth);
     const int margin = (worker->search->deviation[at->node->empties][at->depth] * tenths +
                         5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);

@@ -7,18 +7,7 @@
 #include "search/node.h"
 #include "search/worker.h"
 
-enum { MIDGAME_LEVELS = 5 };
-
-/* A level of selectivity: a shallower search is trusted if the deeper one comes out on the same
- * side of the window with about that confidence. */
-typedef struct {
-    const char *name;
-    int confidence;             /* percent; 100: none is trusted */
-    int tenths;                 /* of a standard deviation */
-} MidgameLevel;
-
-/* From 0, the least certain, to MIDGAME_LEVELS - 1, which trusts no search. */
-const MidgameLevel *midgame_level(int index);
+enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower search */
 
 /* Before the first midgame() of a search whose root is known. */
 void midgame_begin(Search *search);
