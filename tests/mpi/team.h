@@ -10,7 +10,10 @@
 #include "board/board.h"
 #include "yomikiri_remote.h"
 
-enum { TEAM_MOST = 8 };
+enum {
+    TEAM_MOST = 8,
+    TEAM_PATIENCE = 100         /* positions to try until some task was stolen */
+};
 
 typedef struct {
     yk_solver *solver;

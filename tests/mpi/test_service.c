@@ -134,7 +134,7 @@ static void solve_carried(int threads, int count)
     porter.team = &team;
     team_open(&team, 2, threads);
     yk_set_service(team.member[0].solver, carry, &porter);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count || (porter.stolen == 0 && i < TEAM_PATIENCE); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 18);
         yk_query query;
 
@@ -184,7 +184,7 @@ static void one_that_is_stopped_gets_back_what_was_stolen(void **state)
     team_open(&team, 2, 1);
     porter.team = &team;
     yk_set_service(team.member[0].solver, carry, &porter);
-    for (int i = 0; i < fact_scaled(20); i++) {
+    for (int i = 0; i < fact_scaled(20) || (stopped == 0 && i < TEAM_PATIENCE); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 20);
         yk_query query;
         yk_result told = { .nodes = 0 };
