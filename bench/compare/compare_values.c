@@ -1,47 +1,37 @@
 #include "bench/compare/compare_values.h"
 
-#include <math.h>
+#include "bench/record/sample_json.h"
 
-#include "bench/memory/known.h"
-
-static void print_share(FILE *out, const char *what, double share)
+static void print_figure(FILE *out, const StatsValue *values, StatsValueFigure figure)
 {
-    if (!isnan(share))
-        fprintf(out, ", %s %.1f %%", what, 100.0 * share);
+    char text[STATS_VALUE_TEXT];
+
+    if (stats_value_count(values, figure) == 0)
+        return;
+    stats_value_text(text, values, figure);
+    fprintf(out, ", %s %s", stats_value_name(figure), text);
 }
 
 void compare_values_print(FILE *out, const StatsValue values[2])
 {
+    char text[STATS_VALUE_TEXT];
+
     if (values[0].count == 0) {
         fputs("values       no score is proven to compare them with\n", out);
         return;
     }
     for (int side = 0; side < 2; side++) {
-        const StatsValue *of = &values[side];
-        const double deviation = stats_value_deviation(of);
-
-        fprintf(out, "%-12s %c mean error %+.2f discs", side == 0 ? "values" : "", "AB"[side],
-                stats_value_mean(of));
-        if (!isnan(deviation))
-            fprintf(out, ", deviation %.2f", deviation);
-        print_share(out, "best move first", stats_value_found(of));
-        print_share(out, "among first three", stats_value_among_three(of));
-        fprintf(out, " (%d proven)\n", of->count);
+        stats_value_text(text, &values[side], STATS_MEAN_ERROR);
+        fprintf(out, "%-12s %c mean error %s discs", side == 0 ? "values" : "", "AB"[side], text);
+        for (int figure = STATS_MEAN_ERROR + 1; figure < STATS_VALUE_FIGURES; figure++)
+            print_figure(out, &values[side], (StatsValueFigure)figure);
+        fprintf(out, " (%d proven)\n", values[side].count);
     }
-}
-
-static json_t *side_json(const StatsValue *values)
-{
-    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "proven", values->count,
-                     "mean_error", known_real(stats_value_mean(values)),
-                     "deviation", known_real(stats_value_deviation(values)),
-                     "best_first", known_real(stats_value_found(values)),
-                     "among_three", known_real(stats_value_among_three(values)));
 }
 
 json_t *compare_values_json(const StatsValue values[2])
 {
-    return values ? json_pack("{s:o, s:o}", "a", side_json(&values[0]), "b",
-                              side_json(&values[1]))
+    return values ? json_pack("{s:o, s:o}", "a", value_json_figures(&values[0]), "b",
+                              value_json_figures(&values[1]))
                   : json_null();
 }

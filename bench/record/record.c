@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench/memory/memory.h"
+#include "bench/run/run_value.h"
 #include "bench/stats/stats.h"
 
 void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
@@ -36,6 +37,8 @@ void record_begin(Record *record, const Suite *suite, json_t *engine, const char
         position->has_proven = from->has_proven;
         position->proven = from->proven;
         position->proven_best = from->has_proven ? from->best : 0;
+        if (from->has_proven)
+            position->proven_moves = from->moves;
         position->best = position->nodes = position->searched = -1;
         position->replayed = suite_ask_whole(&suite->ask) ? 0 : -1;
     }
@@ -148,8 +151,8 @@ void record_free(Record *record)
 void record_add_value(StatsValue *values, const RecordPosition *position)
 {
     if (position->solved && position->value.told && position->has_proven)
-        stats_value_add(values, position->value.sixteenths / 16.0 - position->proven,
-                        position->proven_best, position->value.first);
+        run_value_add(values, &position->value, position->proven, position->proven_best,
+                      &position->proven_moves);
 }
 
 StatsValue record_values(const Record *record)

@@ -24,7 +24,8 @@ typedef struct {
     SampleValue value;          /* where `asked` is not the whole: of the first repetition */
     bool has_proven;            /* then: what is known of the score, */
     int proven;
-    uint64_t proven_best;       /* and of the best moves */
+    uint64_t proven_best;       /* of the best moves, */
+    MoveScores proven_moves;    /* and of all moves */
     bool ok;                    /* solved, and equal to `expected` where that is known */
     char trouble[200];
     int64_t nodes, searched;    /* of the first repetition; -1 */

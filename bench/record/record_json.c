@@ -30,8 +30,9 @@ static json_t *proven_json(const RecordPosition *position)
 {
     return !position->has_proven
         ? json_null()
-        : json_pack("{si so}", "score", position->proven,
-                    "best", value_json_squares(position->proven_best));
+        : json_pack("{si so so}", "score", position->proven,
+                    "best", value_json_squares(position->proven_best),
+                    "moves", value_json_moves(&position->proven_moves));
 }
 
 static json_t *position_json(const RecordPosition *position)
@@ -63,8 +64,9 @@ static json_t *position_json(const RecordPosition *position)
 static json_t *total_json(const Record *record)
 {
     const RecordTotal total = record_total(record);
+    const StatsValue values = record_values(record);
 
-    return json_pack("{so so so so so so si si si}",
+    return json_pack("{so so so so so so si si si so}",
         "time_s", real_or_null(total.time_s),
         "cpu_s", real_or_null(total.cpu_s),
         "spread", real_or_null(total.spread),
@@ -73,7 +75,8 @@ static json_t *total_json(const Record *record)
         "nps", real_or_null(total.nps),
         "wrong", total.wrong,
         "unsolved", total.unsolved,
-        "reps", total.reps);
+        "reps", total.reps,
+        "values", value_json_figures(&values));
 }
 
 json_t *record_json(const Record *record)

@@ -8,7 +8,7 @@
 
 #include "bench/record/record.h"
 
-#define RECORD_SCHEMA "yomikiri.record/1.3"
+#define RECORD_SCHEMA "yomikiri.record/1.4"
 
 /* A new object (caller's); NULL without memory. */
 json_t *record_json(const Record *record);

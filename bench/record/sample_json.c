@@ -152,6 +152,45 @@ json_t *value_json(const SampleValue *value)
                      "confidence", value->confidence, "moves", moves);
 }
 
+json_t *value_json_moves(const MoveScores *moves)
+{
+    json_t *object = moves->known ? json_object() : json_null();
+
+    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest)) {
+        const int square = bit_lowest(rest);
+
+        json_object_set_new(object, square_text(square), json_integer(moves->score[square]));
+    }
+    return object;
+}
+
+static void add_figure(json_t *json, const StatsValue *values, StatsValueFigure figure)
+{
+    const StatsInterval is = stats_value_figure(values, figure);
+    const char *key = stats_value_key(figure);
+    char range[40];
+
+    json_object_set_new(json, key, known_real(is.estimate));
+    if (!stats_value_is_share(figure))
+        return;
+    snprintf(range, sizeof(range), "%s_range", key);
+    json_object_set_new(json, range, isnan(is.estimate) ? json_null()
+                                                        : json_pack("[ff]", is.low, is.high));
+}
+
+json_t *value_json_figures(const StatsValue *values)
+{
+    json_t *json;
+
+    if (values->count == 0)
+        return json_null();
+    json = json_pack("{si si si}", "proven", values->count, "with_best", values->with_best,
+                     "with_moves", values->with_moves);
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
+        add_figure(json, values, (StatsValueFigure)figure);
+    return json;
+}
+
 json_t *value_json_ask(const SuiteAsk *ask)
 {
     if (suite_ask_whole(ask))
@@ -199,6 +238,33 @@ bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where,
             return false;
         }
         *squares |= square_bit(square);
+    }
+    return true;
+}
+
+/* Null and nothing: not every move is known. */
+static bool read_moves(const json_t *json, MoveScores *moves, char *where, size_t size)
+{
+    const char *name;
+    const json_t *value;
+
+    *moves = (MoveScores){ .known = 0 };
+    if (!json || json_is_null(json))
+        return true;
+    if (!json_is_object(json)) {
+        snprintf(where, size, "moves: not an object");
+        return false;
+    }
+    json_object_foreach((json_t *)(uintptr_t)json, name, value) {
+        const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
+        const json_int_t score = json_integer_value(value);
+
+        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64) {
+            snprintf(where, size, "moves: not squares with scores");
+            return false;
+        }
+        moves->known |= square_bit(square);
+        moves->score[square] = (int8_t)score;
     }
     return true;
 }
@@ -252,7 +318,8 @@ bool value_json_read_proven(const json_t *json, RecordPosition *position, char *
     if (!position->has_proven)
         return true;
     if (!is_object(json, where, size)
-        || !member(json, "score", -64, 64, &position->proven, where, size))
+        || !member(json, "score", -64, 64, &position->proven, where, size)
+        || !read_moves(json_object_get(json, "moves"), &position->proven_moves, where, size))
         return false;
     const int begin = snprintf(where, size, "best");
 

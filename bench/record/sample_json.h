@@ -37,6 +37,14 @@ json_t *value_json(const SampleValue *value);
 /* The squares of a set: ["b3", "e1"]. */
 json_t *value_json_squares(uint64_t squares);
 
+/* {"b3": 4, "e1": -2}, or null. */
+json_t *value_json_moves(const MoveScores *moves);
+
+/* {"proven": 3, "mean_error": -0.5, ...}: each figure of stats_value.h by its key, shares with
+ * their intervals ("within_3_range": [0.2, 0.8]), and how many positions they are of; null for
+ * none. */
+json_t *value_json_figures(const StatsValue *values);
+
 /* {"depth": 12, "short": false, "time_s": null}; null for a search to the end. */
 json_t *value_json_ask(const SuiteAsk *ask);
 
@@ -46,7 +54,7 @@ bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t
 bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where, size_t size);
 bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size);
 
-/* {"score": -14, "best": ["e1"]}, what is proven of a position. */
+/* {"score": -14, "best": ["e1"], "moves": {"e1": -14, "b3": -20}}, what is proven of a position. */
 bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,
                             size_t size);
 

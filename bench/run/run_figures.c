@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/run/run_value.h"
 #include "bench/stats/stats.h"
 
 enum { MAX_REPS = 1000 };
@@ -162,10 +163,10 @@ void run_figures_values(const RunResult *run, const Suite *suite, int engine,
 
         if (!sample || !sample->value.told || !asked->has_proven)
             continue;
-        const double error = sample->value.sixteenths / 16.0 - asked->proven;
-
-        stats_value_add(&values[asked->empties], error, asked->best, sample->value.first);
-        stats_value_add(&values[SAMPLE_EMPTIES], error, asked->best, sample->value.first);
+        run_value_add(&values[asked->empties], &sample->value, asked->proven, asked->best,
+                      &asked->moves);
+        run_value_add(&values[SAMPLE_EMPTIES], &sample->value, asked->proven, asked->best,
+                      &asked->moves);
     }
 }
 

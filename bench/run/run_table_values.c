@@ -1,25 +1,13 @@
 /* run_table_values.c - the table of how good the values are that searches find before the end. */
 
-#include <math.h>
-
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
 #include "bench/text/grid.h"
 
-static const char *discs(Arena *arena, double value, const char *format)
-{
-    return isnan(value) ? "-" : arena_print(arena, format, value);
-}
-
-static const char *share(Arena *arena, double value)
-{
-    return isnan(value) ? "-" : arena_print(arena, "%.1f %%", 100 * value);
-}
-
 static void add_row(Grid *grid, const RunView *view, int engine, const char *empties,
                     const StatsValue *values)
 {
-    Arena *arena = grid->arena;
+    char text[STATS_VALUE_TEXT];
 
     if (values->count == 0)
         return;
@@ -27,10 +15,10 @@ static void add_row(Grid *grid, const RunView *view, int engine, const char *emp
         grid_text(grid, view->engines[engine].name);
     grid_text(grid, empties);
     grid_int(grid, values->count);
-    grid_text(grid, discs(arena, stats_value_mean(values), "%+.2f"));
-    grid_text(grid, discs(arena, stats_value_deviation(values), "%.2f"));
-    grid_text(grid, share(arena, stats_value_found(values)));
-    grid_text(grid, share(arena, stats_value_among_three(values)));
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++) {
+        stats_value_text(text, values, (StatsValueFigure)figure);
+        grid_text(grid, text);
+    }
 }
 
 void run_table_values(FILE *out, const RunView *view)
@@ -43,8 +31,10 @@ void run_table_values(FILE *out, const RunView *view)
     grid = grid_new(&arena);
     if (view->run->engine_count > 1)
         grid_column(grid, "engine", "engine", false);
-    grid_columns(grid, ">empties|>proven|>mean error:mean_error|>deviation|"
-                       ">best move first:best_first|>among first three:among_three");
+    grid_columns(grid, ">empties|>proven");
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
+        grid_column(grid, stats_value_name((StatsValueFigure)figure),
+                    stats_value_key((StatsValueFigure)figure), true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         StatsValue values[SAMPLE_EMPTIES + 1];
 

@@ -63,6 +63,23 @@ static void name_from_path(const char *path, char *name, size_t size)
     name[length] = '\0';
 }
 
+/* All best moves of a list, and the scores of its moves where it has every one. */
+static void take_moves(const Position *position, SuitePosition *out)
+{
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *move = &position->expected_moves[i];
+
+        if (move->square >= 64)
+            continue;
+        if (move->score == position->expected)
+            out->best |= square_bit(move->square);
+        out->moves.known |= square_bit(move->square);
+        out->moves.score[move->square] = move->score;
+    }
+    if (out->moves.known != yk_board_moves(position->board))
+        out->moves.known = 0;
+}
+
 static void take_position(const Position *position, SuitePosition *out)
 {
     memset(out, 0, sizeof(*out));
@@ -75,12 +92,7 @@ static void take_position(const Position *position, SuitePosition *out)
     if (!position->has_expected)
         return;
     out->expected = position->expected;
-    for (int i = 0; i < position->expected_count; i++) {
-        const ExpectedMove *move = &position->expected_moves[i];
-
-        if (move->score == position->expected && move->square < 64)
-            out->best |= (uint64_t)1 << move->square;
-    }
+    take_moves(position, out);
 }
 
 static void add_position(Suite *suite, int *room, const Position *position)

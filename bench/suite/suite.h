@@ -15,6 +15,12 @@ typedef struct {
     double time_s;              /* or until then; 0: no matter when */
 } SuiteAsk;
 
+/* Scores of all legal moves, for the side to move. */
+typedef struct {
+    uint64_t known;             /* all legal moves; 0: not every one has a score */
+    int8_t score[64];           /* by square; of those in `known` */
+} MoveScores;
+
 typedef struct {
     char id[MAX_ID];            /* unique within the suite: "ffo-40"; "#3" where none is given */
     char text[68];              /* 64 squares, a blank, the side: what every engine is asked */
@@ -24,6 +30,7 @@ typedef struct {
     bool has_expected;
     int expected;               /* for the side to move */
     uint64_t best;              /* moves that are known to be best; 0 if not known */
+    MoveScores moves;
     bool has_proven;            /* suite_ask(): what would be expected of a search to the end */
     int proven;
 } SuitePosition;

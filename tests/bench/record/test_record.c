@@ -255,6 +255,9 @@ static void record_of_values(Record *record)
 
     records_suite(&suite);
     suite.positions[0].best = square_bit(8) | square_bit(16);
+    suite.positions[0].moves.known = square_bit(7) | suite.positions[0].best;
+    suite.positions[0].moves.score[7] = 30;
+    suite.positions[0].moves.score[8] = suite.positions[0].moves.score[16] = 38;
     suite_ask(&suite, &ask);
     records_run(&suite, 2, &run);
     for (int i = 0; i < 2 * 2 * suite.count; i++)
@@ -282,6 +285,9 @@ static void record_of_values_survives_the_way_through_json(void **state)
     assert_true(again.positions[0].has_proven && again.positions[0].ok);
     assert_int_equal(again.positions[0].proven, 38);
     assert_true(again.positions[0].proven_best == (square_bit(8) | square_bit(16)));
+    assert_true(again.positions[0].proven_moves.known
+                == (square_bit(7) | square_bit(8) | square_bit(16)));
+    assert_int_equal(again.positions[0].proven_moves.score[7], 30);
     assert_int_equal(again.positions[0].value.sixteenths, 640);
     assert_int_equal(again.positions[0].value.first[1], 8);
     assert_int_equal(again.positions[0].value.first[2], -1);
@@ -307,7 +313,9 @@ static void values_are_held_against_proven_scores(void **state)
     const StatsValue values = record_values(&record);
 
     assert_int_equal(values.count, 2);
-    assert_true(near(stats_value_mean(&values), 23.5));
+    assert_true(near(stats_value_figure(&values, STATS_MEAN_ERROR).estimate, 23.5));
+    assert_true(near(stats_value_figure(&values, STATS_LOST).estimate, 8));
+    assert_int_equal(values.with_moves, 1);
     assert_int_equal(values.with_best, 1);
     assert_int_equal(values.found, 0);
     assert_int_equal(values.among_three, 1);

@@ -121,6 +121,12 @@ static void reader_names_what_is_wrong(void **state)
         { "positions.1.proven", "{\"score\":66,\"best\":[]}", "positions[1].proven: score: not" },
         { "positions.1.proven", "{\"score\":6,\"best\":[\"z1\"]}",
           "positions[1].proven: best[0]: not a square" },
+        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":[]}",
+          "positions[1].proven: moves: not an object" },
+        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":{\"a9\":0}}",
+          "positions[1].proven: moves: not squares with scores" },
+        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":{\"a1\":66}}",
+          "positions[1].proven: moves: not squares with scores" },
         { "positions.2.passes.1.0", "null", "positions[2].passes: [1][0]: not a text" },
     };
     char error[300];

@@ -42,8 +42,29 @@ bench 0 --time 0.05 --rounds 2 "$place/three.obf" && has '^three-0.05s: ' &&
     has '^Values, in discs'
 fact what_a_time_limit_leaves_is_judged
 bench 0 --depth 64 --rounds 1 --first 1 ffo-20-39 && has '^Values, in discs' &&
-    has '^ *all  *1  *+0.00  *-  *100.0 %  *100.0 %'
+    has '^ *all  *1  *+0.00  *-  *0.00  *0.00  *100.0 % (21..100)  *100.0 % .*  0.00$'
 fact a_depth_to_the_end_is_exact
+
+# One position with all its moves scored, one with its best, one with none.
+{
+    head -n 1 positions/sets/judge-fit.obf
+    head -n 1 "$place/three.obf"
+    sed -n '2s/X;.*%/X; %/p' positions/sets/judge-fit.obf
+} > "$place/mixed.obf"
+bench 0 --depth 3 --rounds 1 "$place/mixed.obf" && has '^ *all  *2  *[-+][0-9].* (of 1)$' &&
+    has '^ *22  *1  .* [0-9]*\.[0-9]*$' && has '^ *28  *1  .*  -$'
+fact discs_lost_are_told_where_every_move_has_a_score
+bench 0 --depth 3 --rounds 1 --jsonl "$place/mixed.obf" &&
+    has '"total":{[^}]*"values":{"proven":2,"with_best":2,"with_moves":1,"mean_error":' &&
+    has '"rms_error":[0-9.]*,"absolute_error":[0-9.]*,"within_3":[0-9.]*,"within_3_range":\[' &&
+    has '"discs_lost":[0-9.]*}' && has '"proven":{"score":4,"best":\["c7","c8","h8"\],"moves":{' &&
+    has '"moves":{[^}]*"b2":-24' && has '"proven":{"score":-14,"best":\["e1"\],"moves":null}' &&
+    has '"proven":null'
+fact records_have_the_figures_and_the_scores_of_moves
+tail -n 1 "$place/mixed.obf" > "$place/unscored.obf"
+bench 0 --depth 3 --rounds 1 "$place/unscored.obf" && ! has '^Values' &&
+    bench 0 --depth 3 --rounds 1 --jsonl "$place/unscored.obf" && has '"values":null'
+fact without_scores_nothing_is_said_of_values
 
 # ---- knobs ---------------------------------------------------------------------------
 
@@ -116,11 +137,12 @@ short=$(find "$results" -name three-short3.jsonl)
 fact each_depth_has_its_file
 grep -q '"asked":{"depth":3,"short":false,"time_s":null}' "$a" &&
     grep -q '"value":{"sixteenths":-*[0-9]*,"plies":3,"confidence":0,"moves":\["' "$a" &&
-    grep -q '"proven":{"score":-14,"best":\["e1"\]}' "$a" && grep -q '"expected":null' "$a"
+    grep -q '"proven":{"score":-14,"best":\["e1"\],"moves":null}' "$a" &&
+    grep -q '"expected":null' "$a"
 fact records_say_what_was_asked_and_found
 "$YOMIKIRI" compare "$a" "$a" > "$place/out" 2> "$place/err"
 has 'values are not answers' && has '^nodes .*the same at every position' &&
-    has '^values  *A mean error [-+][0-9.]* discs, deviation .* (3 proven)' &&
+    has '^values  *A mean error [-+][0-9.]* discs, deviation .* rms error .* (3 proven)' &&
     has '^  *B mean error [-+]'
 fact records_of_one_depth_are_compared
 "$YOMIKIRI" compare "$a" "$b" > "$place/out" 2> "$place/err"
@@ -147,7 +169,7 @@ wait "$pid" 2> /dev/null
 bench 0 --depth 5 -q --rounds 1 --record --results "$place/killed" "$place/three.obf"
 head -n 1 "$(find "$place/killed" -name three-depth5.jsonl)" > "$place/out"
 has '"complete":false' && has '"asked":{"depth":5,' && has '"value":{"sixteenths":' &&
-    has '"proven":{"score":-14,"best":\["e1"\]}'
+    has '"proven":{"score":-14,"best":\["e1"\],"moves":null}'
 fact a_killed_run_leaves_values
 
 # ---- the worker ---------------------------------------------------------------------
