@@ -1,4 +1,4 @@
-/* cmd_match.c - the subcommand `match`: two evaluations play each other. */
+/* cmd_match.c - the subcommand `match`: two evaluations, or two programs, play each other. */
 
 #include <stdlib.h>
 
@@ -110,13 +110,13 @@ static void match_openings_end(MatchOpenings *openings)
 
 /* ---- options ---- */
 
-enum { PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
+enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
 
 typedef struct {
     int depth, perfect, pairs, jobs, seed;
     const char *plies, *openings, *alpha, *margin, *games, *kernel;
-    double budget_s;
-    bool stop, json, jsonl, quiet;
+    double budget_s, time_s;
+    bool programs, stop, json, jsonl, quiet;
 } Choices;
 
 #define AT(member) offsetof(Choices, member)
@@ -124,7 +124,11 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is played" },
     { OPTION_INT, "depth", 'd', AT(depth), "N", .minimum = 1, .maximum = 64,
-      .help = "plies that each side looks ahead (default: 6)" },
+      .help = "plies that each side looks ahead (default: 6; with --time, no limit)" },
+    { OPTION_FLAG, "programs", 0, AT(programs),
+      .help = "A and B are command lines of programs, such as './yomikiri --table 64M'" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
+      .help = "with --programs: the time that each side has for a move" },
     { OPTION_INT, "perfect", 0, AT(perfect), "N", .minimum = 0, .maximum = 30,
       .help = "empties from which a game is solved, and so over (default: 16)" },
     { OPTION_TEXT, "opening-plies", 0, AT(plies), "A,B",
@@ -163,6 +167,8 @@ static const Example EXAMPLES[] = {
     { "yomikiri match built-in new.bin", "200 pairs: is the new evaluation better?" },
     { "yomikiri match --stop --pairs 2000 -j 4 built-in new.bin",
       "as many as it takes, four at once" },
+    { "yomikiri match --programs --time 100ms --stop --pairs 2000 ../old/yomikiri ./yomikiri",
+      "which of two builds plays better with a tenth of a second a move?" },
     { "yomikiri match --depth 2 --perfect 12 --budget 1m old.bin new.bin", "quick games" },
     { "yomikiri match --openings positions.obf --games games.ggf old.bin new.bin",
       "from given positions; keep the games" },
@@ -203,7 +209,10 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
 
     match_stats_rule_init(&plan->rule);
     plan->rule.looks = choices->stop ? LOOKS : 1;
-    plan->rules = (MatchRules){ .depth = choices->depth, .perfect = choices->perfect };
+    plan->rules = (MatchRules){ .depth = choices->depth > 0 ? choices->depth : DEPTH,
+                                .perfect = choices->perfect };
+    plan->ask.time_s = choices->time_s;
+    plan->ask.depth = choices->depth == 0 && choices->time_s <= 0 ? DEPTH : choices->depth;
     plan->kernel = choices->kernel;
     plan->jobs = choices->jobs;
     plan->pairs = choices->pairs > 0 ? choices->pairs : by_time ? MOST_PAIRS : PAIRS;
@@ -213,9 +222,59 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
     plan->watch = stop_watch;
     if (choices->json && choices->jsonl)
         return args_complain(command, "--json and --jsonl exclude each other"), false;
+    if (choices->time_s > 0 && !choices->programs)
+        return args_complain(command, "--time goes with --programs; a weights file then plays as "
+                             "'yomikiri --weights FILE'"), false;
+    if (choices->time_s > 0 && choices->time_s < 0.001)
+        return args_complain(command, "--time: at least a millisecond"), false;
     return read_plies(command, choices, plies)
            && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, &plan->rule.alpha)
            && read_number(command, "margin", choices->margin, 0, 64, &plan->rule.margin);
+}
+
+/* ---- who plays ---- */
+
+/* Two for each job into plan->programs. False: complained. */
+static bool open_programs(char *const commands[MATCH_SIDES], MatchPlan *plan)
+{
+    static const char *const NAMES[MATCH_SIDES] = { "A", "B" };
+    const int count = MATCH_SIDES * plan->jobs;
+    Engine **programs = memory_array((size_t)count, sizeof(Engine *));
+    char error[ENGINE_ERROR_SIZE];
+
+    plan->programs = programs;
+    stop_install();
+    for (int i = 0; i < count; i++) {
+        programs[i] = match_program_open(NAMES[i % MATCH_SIDES], commands[i % MATCH_SIDES],
+                                         &plan->ask, plan->stop, error, sizeof(error));
+        if (!programs[i]) {
+            if (!stop_requested())
+                notice("%s", error);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void close_programs(MatchPlan *plan)
+{
+    for (int i = 0; i < MATCH_SIDES * plan->jobs && plan->programs; i++)
+        engine_close(plan->programs[i]);
+    free((void *)(uintptr_t)plan->programs);
+}
+
+static bool read_weights(char *const names[MATCH_SIDES], yk_weights *weights[MATCH_SIDES],
+                         MatchPlan *plan)
+{
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        if (!weights_option_read(names[side], &weights[side]))
+            return false;
+        plan->weights[side] = weights[side];
+    }
+    if (yk_weights_checksum(weights[MATCH_A]) == yk_weights_checksum(weights[MATCH_B]))
+        notice("A and B are the same weights: the games of a pair are alike, and neither can "
+               "be better");
+    return true;
 }
 
 /* ---- the run ---- */
@@ -242,36 +301,36 @@ static ExitStatus play(const Choices *choices, MatchPlan *plan, MatchView *view,
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .depth = 6, .perfect = 16, .jobs = 1, .seed = 1, .plies = "8,14",
+    Choices choices = { .perfect = 16, .jobs = 1, .seed = 1, .plies = "8,14",
                         .alpha = "0.05", .margin = "0" };
     yk_weights *weights[MATCH_SIDES] = { NULL, NULL };
     MatchPlan plan = { .pairs = 0 };
     MatchView view = { .plan = &plan };
     ExitStatus status = STATUS_INPUT;
-    MatchOpenings openings;
+    MatchOpenings openings = { .count = 0 };
     Range plies;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
     if (operands != MATCH_SIDES)
-        return args_complain(command, "match needs two weights files, A and B");
+        return args_complain(command, "match needs %s, A and B",
+                             choices.programs ? "the command lines of two programs"
+                                              : "two weights files");
     if (!read_choices(command, &choices, &plan, &plies))
         return STATUS_USAGE;
-    for (int side = 0; side < MATCH_SIDES; side++) {
-        if (!weights_option_read(argv[side], &weights[side]))
-            goto out;
-        view.names[side] = argv[side];
-        plan.weights[side] = weights[side];
-    }
-    if (yk_weights_checksum(weights[MATCH_A]) == yk_weights_checksum(weights[MATCH_B]))
-        notice("A and B are the same weights: the games of a pair are alike, and neither can "
-               "be better");
+    view.names[MATCH_A] = argv[MATCH_A];
+    view.names[MATCH_B] = argv[MATCH_B];
+    if (!choices.programs && !read_weights(argv, weights, &plan))
+        goto out;
     status = match_openings_begin(&openings, choices.openings, choices.seed, plies, &plan);
+    if (status == STATUS_DONE && choices.programs && !open_programs(argv, &plan))
+        status = stop_requested() ? STATUS_INTERRUPTED : STATUS_DIFFERENT;
     if (status == STATUS_DONE) {
         view.openings = openings.text;
         status = play(&choices, &plan, &view, &openings);
     }
+    close_programs(&plan);
     match_openings_end(&openings);
 out:
     for (int side = 0; side < MATCH_SIDES; side++)
@@ -281,19 +340,21 @@ out:
 
 const Command cmd_match = {
     .name = "match",
-    .summary = "is evaluation B better than evaluation A? Games to a verdict",
+    .summary = "does evaluation or program B play better than A? Games to a verdict",
     .operands = "A B",
     .description =
         "A and B are weights files, as `yomikiri train` writes them, or built-in for those in the "
-        "program. They play pairs of games: both games of a pair begin with the same random "
-        "moves, and the sides change colours. Each move is chosen by a search of --depth plies; "
-        "from --perfect empties on the score is solved, and the game is over.\n\n"
+        "program; with --programs they are the command lines of programs, each asked for its "
+        "moves. They play pairs of games: both games of a pair begin with the same random moves, "
+        "and the sides change colours. Each move is chosen by a search of --depth plies, or of "
+        "--time; from --perfect empties on the score is solved, and the game is over.\n\n"
         "B is judged by its mean discs a game, pair by pair. Exit status 0: B is better, or worse "
         "by less than --margin; 5: worse; 6: undecided. The same options and files give the same "
-        "result, whatever --jobs, unless a budget ends it. Interrupted, it shows what is known. "
-        "See docs/match.md.",
+        "result, whatever --jobs, unless a budget ends it or moves have a time. Interrupted, it "
+        "shows what is known. See docs/match.md.",
     .options = OPTIONS,
-    .usual = " depth perfect openings jobs pairs budget stop margin games json quiet ",
+    .usual = " depth programs time perfect openings jobs pairs budget stop margin games json "
+             "quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -47,7 +47,7 @@ bench/gate         < bench/compare
 bench/tune/strategy base bench/stats bench/tune/tune_strategy.h bench/tune/tune_space.h
 bench/tune         < bench/gate  bench/tune/strategy
 bench/pick         < bench/compare  board bench/serve
-bench/match        base board solver bench/memory bench/text bench/stats
+bench/match        base board solver bench/memory bench/text bench/stats bench/engine
 bench/export       < bench/gate
 bench/chart        < bench/text
 bench/report/records < bench/record

@@ -104,6 +104,7 @@ static void count(Match *match, const MatchPair *pair)
         for (int i = 0; i < 2; i++) {
             result->nodes[side] += pair->games[i].nodes[side];
             result->searches[side] += pair->games[i].searches[side];
+            result->time_ns[side] += pair->games[i].time_ns[side];
         }
     look(match);
     if (match->plan->each)
@@ -161,13 +162,15 @@ static void *work(void *argument)
     const MatchThread *job = argument;
     Match *match = job->match;
     const MatchLimit limit = { .stop = &match->halt, .until_s = match->until_s };
+    const int first = MATCH_SIDES * job->number;
     MatchPair pair;
 
     pthread_mutex_lock(&match->lock);
     while (begin(match, &pair)) {
         pthread_mutex_unlock(&match->lock);
-        const MatchPlayed played = match_game_pair(&match->plan->rules,
-                                                   &match->solvers[MATCH_SIDES * job->number],
+        const MatchPlayed played = match_game_pair(&match->plan->rules, &match->solvers[first],
+                                                   match->plan->programs
+                                                       ? &match->plan->programs[first] : NULL,
                                                    &limit, &pair);
 
         pthread_mutex_lock(&match->lock);

@@ -1,4 +1,5 @@
-/* match.h - a match of two evaluations: pairs of games, several at once, until a verdict. */
+/* match.h - a match of two evaluations, or of two programs: pairs of games, several at once,
+ * until a verdict. */
 
 #ifndef YOMIKIRI_MATCH_H
 #define YOMIKIRI_MATCH_H
@@ -10,6 +11,8 @@ enum { MATCH_JOBS = 256 };
 
 typedef struct {
     const yk_weights *weights[MATCH_SIDES];     /* NULL: those built in */
+    Engine *const *programs;    /* NULL, or MATCH_SIDES for each job: they choose the moves */
+    SuiteAsk ask;               /* how far those search */
     const char *kernel;
     MatchRules rules;
     MatchRule rule;
@@ -50,11 +53,13 @@ typedef struct {
     MatchVerdict verdict;       /* interrupted or failed: figures without a verdict */
     double elapsed_s;
     uint64_t nodes[MATCH_SIDES], searches[MATCH_SIDES];     /* of the moves chosen */
+    int64_t time_ns[MATCH_SIDES];       /* that programs took for them */
 } MatchResult;
 
 /* Play. Pairs are numbered in the order of their openings, and what counts are always the first
  * ones without a gap, up to the one that decided: unless a budget or an interruption ends it,
- * the result is the same for the same openings, weights and rules, however many jobs. */
+ * the result is the same for the same openings, weights and rules, however many jobs; programs
+ * that search for a time play another game every time. */
 void match_run(const MatchPlan *plan, MatchResult *result);
 
 #endif

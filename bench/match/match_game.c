@@ -2,11 +2,14 @@
 
 #include "bench/match/match_game.h"
 
+#include <stdio.h>
+
 #include "base/clock.h"
 
 typedef struct {
     const MatchRules *rules;
     yk_solver *const *solvers;
+    Engine *const *programs;
     const MatchLimit *limit;
     MatchGame *game;
     MatchFailure *failure;
@@ -27,6 +30,14 @@ static void make(Play *play, int move)
     play->game->moves[play->game->move_count++] = (uint8_t)move;
 }
 
+/* Is it to be given up? *left_s: the seconds until then, 0 for any number. */
+static bool must_stop(const MatchLimit *limit, double *left_s)
+{
+    *left_s = limit->until_s > 0 ? limit->until_s - 1e-9 * (double)clock_ns() : 0;
+    return (limit->until_s > 0 && *left_s <= 0)
+           || (limit->stop && __atomic_load_n(limit->stop, __ATOMIC_RELAXED) != 0);
+}
+
 /* Ask `solver` about the board, `depth` as in yk_query. */
 static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result *result)
 {
@@ -36,26 +47,47 @@ static MatchPlayed ask(const Play *play, yk_solver *solver, int depth, yk_result
     yk_query_init(&query, play->board);
     query.depth = depth;
     query.flags = depth > 0 ? YK_SHALLOW : 0;
-    if (play->limit->until_s > 0) {
-        query.time_limit_s = play->limit->until_s - 1e-9 * (double)clock_ns();
-        if (query.time_limit_s <= 0)
-            return MATCH_STOPPED;
-    }
-    if (play->limit->stop && __atomic_load_n(play->limit->stop, __ATOMIC_RELAXED) != 0)
+    if (must_stop(play->limit, &query.time_limit_s))
         return MATCH_STOPPED;
     *result = (yk_result){ .size = sizeof(*result) };
     status = yk_solve(solver, &query, result);
     if (status == YK_OK)
         return result->stopped ? MATCH_STOPPED : MATCH_PLAYED;
-    *play->failure = (MatchFailure){ status, play->board, play->black_to_move, result->lower,
-                                     result->upper };
+    *play->failure = (MatchFailure){ .status = status, .board = play->board,
+                                     .black_to_move = play->black_to_move,
+                                     .lower = result->lower, .upper = result->upper };
     return MATCH_UNSOLVED;
+}
+
+static MatchPlayed choose_by_program(Play *play, int side)
+{
+    double left_s;
+    Sample sample;
+
+    if (must_stop(play->limit, &left_s))
+        return MATCH_STOPPED;
+    if (!match_program_choose(play->programs[side], play->board, play->black_to_move, &sample)) {
+        if (sample.state == SAMPLE_INTERRUPTED)
+            return MATCH_STOPPED;
+        *play->failure = (MatchFailure){ .side = side, .board = play->board,
+                                         .black_to_move = play->black_to_move };
+        snprintf(play->failure->trouble, sizeof(play->failure->trouble), "%s", sample.trouble);
+        return MATCH_UNSOLVED;
+    }
+    play->game->nodes[side] += sample.nodes > 0 ? (uint64_t)sample.nodes : 0;
+    play->game->time_ns[side] += sample.time_ns;
+    play->game->searches[side]++;
+    make(play, sample.best);
+    return MATCH_PLAYED;
 }
 
 static MatchPlayed choose(Play *play)
 {
     const int side = to_move(play);
     yk_result result;
+
+    if (play->programs)
+        return choose_by_program(play, side);
     const MatchPlayed played = ask(play, play->solvers[side], play->rules->depth, &result);
 
     if (played != MATCH_PLAYED)
@@ -87,11 +119,11 @@ static MatchPlayed finish(Play *play)
 }
 
 static MatchPlayed play_game(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
-                             const MatchLimit *limit, MatchPair *pair, int black,
-                             MatchGame *game)
+                             Engine *const *programs, const MatchLimit *limit, MatchPair *pair,
+                             int black, MatchGame *game)
 {
-    Play play = { .rules = rules, .solvers = solvers, .limit = limit, .game = game,
-                  .failure = &pair->failure, .board = pair->opening.board,
+    Play play = { .rules = rules, .solvers = solvers, .programs = programs, .limit = limit,
+                  .game = game, .failure = &pair->failure, .board = pair->opening.board,
                   .black_to_move = pair->opening.black_to_move };
     MatchPlayed played = MATCH_PLAYED;
 
@@ -110,12 +142,12 @@ static MatchPlayed play_game(const MatchRules *rules, yk_solver *const solvers[M
 }
 
 MatchPlayed match_game_pair(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
-                            const MatchLimit *limit, MatchPair *pair)
+                            Engine *const *programs, const MatchLimit *limit, MatchPair *pair)
 {
     MatchPlayed played = MATCH_PLAYED;
 
     for (int i = 0; i < 2 && played == MATCH_PLAYED; i++)
-        played = play_game(rules, solvers, limit, pair, i == 0 ? MATCH_A : MATCH_B,
+        played = play_game(rules, solvers, programs, limit, pair, i == 0 ? MATCH_A : MATCH_B,
                            &pair->games[i]);
     return played;
 }

@@ -1,8 +1,9 @@
-/* match_game.h - one game between two evaluations, and the pair that makes it fair. */
+/* match_game.h - one game between two evaluations or programs, and the pair that makes it fair. */
 
 #ifndef YOMIKIRI_MATCH_GAME_H
 #define YOMIKIRI_MATCH_GAME_H
 
+#include "bench/match/match_program.h"
 #include "bench/match/opening.h"
 #include "solver.h"
 
@@ -10,7 +11,8 @@
 enum { MATCH_A, MATCH_B, MATCH_SIDES };
 
 typedef struct {
-    int depth;                  /* plies of the shallow search that chooses a move, 1..64 */
+    int depth;                  /* plies of the shallow search that chooses a move, 1..64;
+                                   of no account to programs */
     int perfect;                /* empties from which the game is solved and over */
 } MatchRules;
 
@@ -23,6 +25,7 @@ typedef struct {
     int move_count;
     uint8_t moves[MAX_LINE];    /* passes as PASS */
     uint64_t nodes[MATCH_SIDES], searches[MATCH_SIDES];     /* of the moves that were chosen */
+    int64_t time_ns[MATCH_SIDES];       /* that programs took for them */
 } MatchGame;
 
 /* A search that gave no answer. */
@@ -31,6 +34,8 @@ typedef struct {
     yk_board board;
     bool black_to_move;
     int lower, upper;           /* YK_INCONSISTENT: these contradict each other */
+    int side;                   /* of a program: whose; `trouble` says what it did instead */
+    char trouble[200];          /* "": of a solver */
 } MatchFailure;
 
 /* The same opening twice, with the colours exchanged. */
@@ -52,9 +57,11 @@ typedef struct {
 
 /* Play both games of pair->opening; solvers[MATCH_A] and [MATCH_B] have the weights that play.
  * Both are cleared before each game, so a game depends on nothing but its opening, the weights
- * and the rules. Unless MATCH_PLAYED comes back, pair->games mean nothing. */
+ * and the rules. With `programs`, NULL for none, these choose the moves, each from an empty
+ * table, and solvers[MATCH_A] only ends the games. Unless MATCH_PLAYED comes back, pair->games
+ * mean nothing. */
 MatchPlayed match_game_pair(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
-                            const MatchLimit *limit, MatchPair *pair);
+                            Engine *const *programs, const MatchLimit *limit, MatchPair *pair);
 
 /* Discs of B less those of A. */
 int match_game_discs(const MatchGame *game);

@@ -62,6 +62,12 @@ static json_t *player(const MatchView *view, const MatchResult *result, int side
 {
     const yk_weights *weights = view->plan->weights[side];
 
+    if (view->plan->programs)
+        return json_pack("{s:s, s:O, s:I, s:I, s:f}", "program", view->names[side],
+                         "identity", engine_identity(view->plan->programs[side]),
+                         "moves", (json_int_t)result->searches[side],
+                         "nodes", (json_int_t)result->nodes[side],
+                         "time_s", 1e-9 * (double)result->time_ns[side]);
     return json_pack("{s:s, s:o, s:s, s:I, s:I}", "weights", view->names[side],
                      "checksum", json_sprintf("%016" PRIx64, yk_weights_checksum(weights)),
                      "provenance", yk_weights_provenance(weights),
@@ -83,10 +89,15 @@ json_t *match_report_result_json(const MatchView *view, const MatchResult *resul
     put(object, "version", json_string(yk_version()));
     put(object, "A", player(view, result, MATCH_A));
     put(object, "B", player(view, result, MATCH_B));
-    put(object, "same_weights", json_boolean(yk_weights_checksum(plan->weights[MATCH_A])
-                                             == yk_weights_checksum(plan->weights[MATCH_B])));
+    put(object, "same_weights",
+        plan->programs ? json_null()
+                       : json_boolean(yk_weights_checksum(plan->weights[MATCH_A])
+                                      == yk_weights_checksum(plan->weights[MATCH_B])));
     put(object, "openings", json_string(view->openings));
-    put(object, "depth", json_integer(plan->rules.depth));
+    put(object, "depth", known_count(!plan->programs      ? plan->rules.depth
+                                     : plan->ask.depth > 0 ? plan->ask.depth : -1));
+    put(object, "move_time_s", plan->programs && plan->ask.time_s > 0
+                                   ? json_real(plan->ask.time_s) : json_null());
     put(object, "perfect", json_integer(plan->rules.perfect));
     put(object, "alpha", json_real(plan->rule.alpha));
     put(object, "margin", json_real(plan->rule.margin));

@@ -48,17 +48,42 @@ void match_report_phrase(const MatchVerdict *verdict, char *out, size_t size)
              verdict->pairs, verdict->pairs == 1 ? "" : "s");
 }
 
-void match_report_heading(FILE *out, const MatchView *view)
+static void print_player(FILE *out, const MatchView *view, int side)
 {
     const MatchPlan *plan = view->plan;
 
+    fprintf(out, "%c  %s", "AB"[side], shown(view->names[side]).text);
+    if (plan->programs) {
+        char commit[MATCH_COMMIT];
+
+        match_report_commit(plan->programs[side], commit);
+        fprintf(out, "%s%s\n", commit[0] != '\0' ? ", commit " : "", shown(commit).text);
+        return;
+    }
+    fprintf(out, ", weights %016" PRIx64 "\n   %s\n", yk_weights_checksum(plan->weights[side]),
+            shown(yk_weights_provenance(plan->weights[side])).text);
+}
+
+void match_report_heading(FILE *out, const MatchView *view)
+{
+    const MatchPlan *plan = view->plan;
+    const int depth = plan->programs ? plan->ask.depth : plan->rules.depth;
+
     for (int side = 0; side < MATCH_SIDES; side++)
-        fprintf(out, "%c  %s, weights %016" PRIx64 "\n   %s\n", "AB"[side],
-                shown(view->names[side]).text, yk_weights_checksum(plan->weights[side]),
-                shown(yk_weights_provenance(plan->weights[side])).text);
-    fprintf(out, "openings  %s\nmoves     by %d pl%s, exact from %d empties\n",
-            shown(view->openings).text, plan->rules.depth, plan->rules.depth == 1 ? "y" : "ies",
-            plan->rules.perfect);
+        print_player(out, view, side);
+    fprintf(out, "openings  %s\nmoves    ", shown(view->openings).text);
+    if (depth > 0)
+        fprintf(out, " by %d pl%s,", depth, depth == 1 ? "y" : "ies");
+    if (plan->programs && plan->ask.time_s > 0)
+        fprintf(out, " in %g s,", plan->ask.time_s);
+    fprintf(out, " exact from %d empties\n", plan->rules.perfect);
+}
+
+void match_report_commit(const Engine *program, char commit[MATCH_COMMIT])
+{
+    const char *text = json_string_value(json_object_get(engine_identity(program), "commit"));
+
+    snprintf(commit, MATCH_COMMIT, "%s", text ? text : "");
 }
 
 static const char *ending(const MatchResult *result)
@@ -97,6 +122,10 @@ void match_report_result(FILE *out, const MatchView *view, const MatchResult *re
         fprintf(out, "nodes     A %.0f a move, B %.0f\n",
                 (double)result->nodes[MATCH_A] / (double)result->searches[MATCH_A],
                 (double)result->nodes[MATCH_B] / (double)result->searches[MATCH_B]);
+    if (result->time_ns[MATCH_A] > 0 && result->time_ns[MATCH_B] > 0)
+        fprintf(out, "time      A %.3f s a move, B %.3f\n",
+                1e-9 * (double)result->time_ns[MATCH_A] / (double)result->searches[MATCH_A],
+                1e-9 * (double)result->time_ns[MATCH_B] / (double)result->searches[MATCH_B]);
     if (verdict->confidence < 1.0)
         fprintf(out, "intervals %s%.7g %%%s\n", verdict->confidence > SURE ? "above " : "",
                 100.0 * fmin(verdict->confidence, SURE),

@@ -54,7 +54,8 @@ bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t
 bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where, size_t size);
 bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size);
 
-/* {"score": -14, "best": ["e1"], "moves": {"e1": -14, "b3": -20}}, what is proven of a position. */
+/* {"score": -14, "best": ["e1"], "moves": {"e1": -14, "b3": -20}}, what is proven of a
+ * position. */
 bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,
                             size_t size);
 

@@ -118,6 +118,10 @@ static void tell_failure(const MatchFailure *failure)
 {
     char text[240];
 
+    if (failure->trouble[0] != '\0') {
+        notice("%c: %s", "AB"[failure->side], failure->trouble);
+        return;
+    }
     failure_text(failure->status, failure->board, failure->black_to_move, failure->lower,
                  failure->upper, text, sizeof(text));
     notice_text(text);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli_match.sh - `yomikiri match` as a whole: an evaluation against itself, what is refused, what
-# is printed, and what an interruption leaves. Prints one fact per line.
+# cli_match.sh - `yomikiri match` as a whole: an evaluation against itself, programs, what is
+# refused, what is printed, and what an interruption leaves. Prints one fact per line.
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
@@ -44,6 +44,36 @@ wait "$pid" || status=$?
 expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
 result nothing_played_has_no_figures "$(grep -n 'inf\|^discs\|^Elo' "$work/out")"
 
+# ---- programs -------------------------------------------------------------------------
+
+small="--table 8M --profile none"
+run match --programs --depth 3 --perfect 8 --pairs 3 "$yomikiri $small" "$yomikiri $small --etc on"
+expect programs_play 6 'moves     by 3 plies, exact from 8 empties' ''
+grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 3, 0.5 in 0, none in 0' "$work/out" &&
+    grep -q '^time      A [0-9.]* s a move, B [0-9.]*$' "$work/out"
+result equal_programs_are_level_at_a_depth "$([ $? -eq 0 ] || cat "$work/out")"
+run match --programs --depth 3 --perfect 8 --pairs 3 -q -j 2 "$yomikiri $small" "$yomikiri $small"
+expect several_programs_play_at_once 6 'undecided: +0.00 (+0.00 .. +0.00) discs' ''
+run match --programs --time 2ms --perfect 12 --pairs 1 --json "$yomikiri $small" "$yomikiri $small"
+expect programs_have_a_time 6 '"move_time_s": 0.002' ''
+grep -q '"depth": null' "$work/out" && grep -q '"same_weights": null' "$work/out" &&
+    grep -q '"program": ".*--table 8M' "$work/out" && grep -q '"time_s": 0\.[0-9]' "$work/out"
+result json_tells_of_programs "$([ $? -eq 0 ] || cat "$work/out")"
+run match --programs --pairs 1 "$yomikiri" "$work/no-yomikiri"
+expect a_missing_program_is_named 1 '' 'engine B: '
+run match --programs --depth 3 --pairs 1 "$yomikiri" tests/data/fake_engines/fake_yomikiri.sh
+expect programs_that_know_no_depth_are_refused 1 '' 'does not search as far as it was asked to'
+cat > "$work/dies_yomikiri" << END
+#!/bin/sh
+# Greets as yomikiri does, and ends at the first position.
+"$yomikiri" "\$@" < /dev/null
+read -r line
+exit 3
+END
+chmod +x "$work/dies_yomikiri"
+run match --programs --depth 3 --pairs 1 "$yomikiri $small" "$work/dies_yomikiri $small"
+expect a_program_that_dies_is_named 1 '*' 'yomikiri: B: '
+
 # ---- what is refused ------------------------------------------------------------------
 
 run match built-in
@@ -53,6 +83,12 @@ expect missing_file_is_named 3 '' 'nothing.bin: No such file'
 head -c 100000 "$built_in" > "$work/short.bin"
 run match "$work/short.bin" built-in
 expect short_file_is_refused 3 '' 'short.bin: a weights file that is cut short'
+run match --time 1 built-in built-in
+expect time_is_for_programs 2 '' '--time goes with --programs'
+run match --programs --time 0.0001 "$yomikiri" "$yomikiri"
+expect moves_need_a_millisecond 2 '' '--time: at least a millisecond'
+run match --programs "$yomikiri"
+expect two_programs_are_needed 2 '' 'command lines of two programs'
 run match --depth 0 built-in built-in
 expect depth_has_a_range 2 '' '--depth: 0 is out of range'
 run match --opening-plies 9,3 built-in built-in
