@@ -9,6 +9,7 @@
 #include "create.h"
 #include "query.h"
 #include "search/depth.h"
+#include "search/midgame.h"
 #include "search/root_trace.h"
 #include "search/pvs.h"
 #include "search/root.h"
@@ -77,6 +78,7 @@ static yk_estimate told(const Estimate *estimate, int lower, int upper)
                                             estimate->bound),
                           .confidence = (int8_t)estimate->confidence,
                           .plies = (uint8_t)estimate->plies,
+                          .selectivity = (int16_t)estimate->selectivity,
                           .sixteenths = (int16_t)max_int(lower * disc,
                                                          min_int(upper * disc, estimate->value)) };
 }
@@ -266,6 +268,8 @@ static bool query_allowed(const yk_query *query)
            && query->depth >= 0 && query->depth <= 64
            && (query->depth > 0 || !(query->flags & YK_SHALLOW))
            && (query->depth == 0 || !(query->flags & estimates))
+           && (query->selectivity == 0 || (query->depth > 0 && !(query->flags & YK_SHALLOW)
+                                           && midgame_level(query->selectivity) >= 0))
            && (query->flags & ~flags) == 0;
 }
 

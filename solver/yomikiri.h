@@ -270,6 +270,8 @@ typedef struct {
     int depth;              /* 0: to the end of the game; 1..64: so many plies and no further,
                                see yk_solve(). With at least as many plies as there are empty
                                squares it is the same as 0 */
+    int selectivity;        /* with `depth`, percent: 73, 87, 95, 99 or 100, see yk_solve();
+                               0: 73, or 100 with the knob "selective" off */
     yk_progress_fn progress;
     void *context;
 } yk_query;
@@ -285,6 +287,9 @@ typedef struct {
                                0 for a deepening pass; -1: nothing is believed */
     uint8_t plies;          /* how far the deepening pass looked ahead; else 0 */
     int16_t sixteenths;     /* of a disc: the score as finely as it is believed */
+    int16_t selectivity;    /* percent: of the shallower searches that the deepening pass believed
+                               instead of deeper ones, so many should be right; 100: it believed
+                               none; 0 where `plies` is */
 } yk_estimate;
 
 typedef struct {
@@ -331,8 +336,8 @@ typedef struct {
  * back best first; one that is far behind the best has an estimate with bound -1, unless
  * YK_ALL_MOVES asks for the value of each. With YK_SHALLOW each move's value is that of one plain
  * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
- * the root lead up to that depth, and the last ones believe shorter searches, as far as the knob
- * "selective" lets them. One thread does it, whatever the knobs say: from a fresh or cleared
+ * the root lead up to that depth, and believe shallower searches where these are so clear that
+ * `selectivity` percent of them should be right: at 100 none is believed. One thread does it, whatever the knobs say: from a fresh or cleared
  * handle values and nodes are always the same, on every kernel. Other than a score, a value may
  * change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);

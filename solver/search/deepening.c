@@ -11,6 +11,8 @@
 #include "search/stage.h"
 
 enum {
+    FIRST_PLIES = 4,
+    MOST_PLIES = 30,
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     VALUE_INFINITE = INT16_MAX - 1,
     GROWN_FROM = 20,            /* empties */
@@ -25,16 +27,16 @@ static const double SELECTIVE_SHARE = 0.5;      /* of the time: if it is likely 
 static const double SELECTIVE_HOPELESS = 8;     /* and if it takes this many times as long as
                                                    there is, they have all the time */
 
-/* The passes, in their order. */
-#define PASS(plies) { plies, "order " #plies }
+/* What passes are called, by plies: by level of selectivity, and those of the shallow search. */
+#define NAME(plies)     { { "order " #plies, "order " #plies "@87", "order " #plies "@95",         \
+                            "order " #plies "@99", "order " #plies "@100" }, "short " #plies }
+#define NAMES(tens)     NAME(tens##0), NAME(tens##1), NAME(tens##2), NAME(tens##3),               \
+                        NAME(tens##4), NAME(tens##5), NAME(tens##6), NAME(tens##7),               \
+                        NAME(tens##8), NAME(tens##9)
 
 static const struct {
-    int plies;
-    const char *name;
-} PASSES[] = {
-    PASS(4), PASS(6), PASS(8), PASS(10), PASS(12), PASS(14), PASS(16), PASS(18), PASS(20),
-    PASS(22), PASS(24), PASS(26), PASS(28), PASS(30),
-};
+    const char *order[MIDGAME_LEVELS], *brief;
+} PASS_NAMES[] = { NAMES(), NAMES(1), NAMES(2), NAMES(3), NAMES(4), NAMES(5), NAMES(6) };
 
 /* How long to go on. */
 typedef struct {
@@ -90,7 +92,7 @@ static Plan plan_for(const Search *search)
     if (selective_s < SELECTIVE_SHARE * left_s)
         return plan;
     plan.extended = true;
-    plan.deepest = empties - knob[KNOB_PASS_BELOW_END];
+    plan.deepest = min_int(empties - knob[KNOB_PASS_BELOW_END], MOST_PLIES);
     plan.nodes = 1e18;
     if (search->query->flags & YK_ALL_MOVES)
         plan.behind = PASS_ALL;
@@ -104,7 +106,7 @@ typedef struct {
     Siblings siblings;          /* first: Siblings are one of these */
     Search *search;
     PassLook *look;
-    int depth;
+    int depth, selectivity;
     bool scouts;                /* only a better move is to have a value */
     int behind;                 /* how far behind the best a move may be and still have a value */
     int best;
@@ -155,12 +157,24 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     search->moves[at].order = value;
     trace_ended(search, child->square, value, bound);
     estimate_note(search, child->square,
-                (Estimate){ .value = value, .bound = bound, .plies = pass->depth });
+                (Estimate){ .value = value, .bound = bound, .plies = pass->depth,
+                            .selectivity = pass->selectivity });
     pass->best = max_int(pass->best, value);
     return false;
 }
 
-int deepening_pass(Search *search, PassLook *look, int depth, int behind)
+/* A search that believes nothing shallower has its passes called as if that were the first level. */
+const char *deepening_name(const Search *search, int plies)
+{
+    return PASS_NAMES[plies].order[search->selective ? midgame_get_level(search) : 0];
+}
+
+const char *deepening_short_name(int plies)
+{
+    return PASS_NAMES[plies].brief;
+}
+
+Estimate deepening_pass(Search *search, PassLook *look, int depth, int behind)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
@@ -169,6 +183,7 @@ int deepening_pass(Search *search, PassLook *look, int depth, int behind)
             .begin = pass_begin, .search = pass_search, .end = pass_end,
         },
         .search = search, .look = look, .depth = depth, .best = -VALUE_INFINITE,
+        .selectivity = look == midgame ? midgame_percent(midgame_get_level(search)) : 100,
         .scouts = behind == 0, .behind = behind,
     };
     Siblings *moves = &pass.siblings;
@@ -189,7 +204,7 @@ int deepening_pass(Search *search, PassLook *look, int depth, int behind)
         if (!search_stopped(search))
             moves->end(moves, worker, at, &child, low, value);
     }
-    return pass.best;
+    return (Estimate){ .value = pass.best, .plies = depth, .selectivity = pass.selectivity };
 }
 
 void deepening_run(Search *search)
@@ -200,8 +215,7 @@ void deepening_run(Search *search)
     const double budget = (double)before + plan.nodes;
     int64_t begun_ns = clock_ns(), took_ns = 0;
 
-    for (size_t i = 0; i < ARRAY_LENGTH(PASSES) && PASSES[i].plies <= plan.deepest; i++) {
-        const int depth = PASSES[i].plies;
+    for (int depth = FIRST_PLIES; depth <= plan.deepest; depth += 2) {
         /* the next pass takes about `growth` times as many nodes as the last one */
         const uint64_t nodes = search_nodes(search);
         const double next = growth * (double)(nodes - before);
@@ -210,15 +224,16 @@ void deepening_run(Search *search)
             || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
         before = nodes;
-        stage_begin_pass(search, PASSES[i].name, 0);
-        const int value = deepening_pass(search, midgame, depth, plan.behind);
+        stage_begin_pass(search, deepening_name(search, depth), 0);
+        const Estimate found = deepening_pass(search, midgame, depth, plan.behind);
 
         if (search_stopped(search))
             return;
-        estimate_adopt(search, (Estimate){ .value = value, .plies = depth });
+        estimate_adopt(search, found);
         search_sort(search);
         if (plan.extended && depth >= last
-            && (value >= PASS_DECIDED * ESTIMATE_DISC || value <= -PASS_DECIDED * ESTIMATE_DISC))
+            && (found.value >= PASS_DECIDED * ESTIMATE_DISC
+                || found.value <= -PASS_DECIDED * ESTIMATE_DISC))
             return;
         took_ns = clock_ns() - begun_ns;
         begun_ns += took_ns;

@@ -75,11 +75,11 @@ static void believe_one_ply(Search *search)
         const int value = -search->kernel->shallow_search(ctx, move->board, 0, -INT16_MAX,
                                                                  INT16_MAX);
 
-        move->estimate = (Estimate){ .value = value, .plies = 1 };
+        move->estimate = (Estimate){ .value = value, .plies = 1, .selectivity = 100 };
         best = max_int(best, value);
     }
     if (search->estimate.confidence < 0)
-        search->estimate = (Estimate){ .value = best, .plies = 1 };
+        search->estimate = (Estimate){ .value = best, .plies = 1, .selectivity = 100 };
 }
 
 /* Later passes know better; of one pass, the highest value within what is proven, of the moves

@@ -13,6 +13,7 @@ typedef struct {
     int bound;                  /* 0: about that; -1: at most that; 1: at least that */
     int confidence;             /* percent, of a selective pass; 0: heuristic; -1: no estimate */
     int plies;                  /* that a deepening pass has looked ahead; else 0 */
+    int selectivity;            /* percent, of that pass; else 0 */
 } Estimate;
 
 /* In even discs, -64..64. */

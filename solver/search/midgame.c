@@ -19,10 +19,12 @@ enum {
 
 static const uint64_t MOST_DISCS = 1000;        /* that a deviation is told apart up to */
 
-/* By level of selectivity, the least certain first: how many tenths of a standard deviation a
- * shallower search must lie outside the window, so that about 73, 87, 95 and 99 % of what is
- * trusted is right. At the last level none is trusted. */
-static const uint8_t TENTHS[MIDGAME_LEVELS] = { 11, 15, 20, 26, 0 };
+/* The levels of selectivity, the least certain first: how many tenths of a standard deviation a
+ * shallower search must lie outside the window, so that about as many percent of what is trusted
+ * are right. At the last level none is trusted. */
+static const struct {
+    int percent, tenths;
+} LEVEL[MIDGAME_LEVELS] = { { 73, 11 }, { 87, 15 }, { 95, 20 }, { 99, 26 }, { 100, 0 } };
 
 /* A node of the search, its window in discs. */
 typedef struct {
@@ -44,13 +46,36 @@ static int probe_depth(int depth)
     return max_int(third - ((third ^ depth) & 1), depth & 1);
 }
 
+int midgame_level(int percent)
+{
+    for (int level = 0; level < MIDGAME_LEVELS; level++)
+        if (LEVEL[level].percent == percent)
+            return level;
+    return -1;
+}
+
+int midgame_percent(int level)
+{
+    return LEVEL[level].percent;
+}
+
+void midgame_set_level(Search *search, int level)
+{
+    for (int i = 0; i < search->worker_count; i++)
+        search->workers[i].midgame_level = level;
+}
+
+int midgame_get_level(const Search *search)
+{
+    return search->workers[0].midgame_level;
+}
+
 void midgame_begin(Search *search)
 {
     const Evaluation *evaluation = search->workers[0].ctx.evaluation;
 
     midgame_table_age(search->midgame);
-    for (int i = 0; i < search->worker_count; i++)
-        search->workers[i].midgame_level = search->selective ? 0 : MIDGAME_LEVELS - 1;
+    midgame_set_level(search, search->selective ? 0 : MIDGAME_LEVELS - 1);
     if (!evaluation)
         return;
     const EvalDepthError *error = &evaluation->file->depth_error;
@@ -122,7 +147,7 @@ static void store(const Worker *worker, const MidgameNode *at, int value, int mo
  * the same side. Asked where the evaluation lies there, too. */
 static bool probcut(Worker *worker, const MidgameNode *at, int *value)
 {
-    const int tenths = TENTHS[worker->midgame_level];
+    const int tenths = LEVEL[worker->midgame_level].tenths;
     const int depth = probe_depth(at->depth);
     const int margin = (worker->search->deviation[at->node->empties][at->depth] * tenths +
                         5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);

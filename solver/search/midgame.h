@@ -9,8 +9,17 @@
 
 enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower search */
 
-/* Before the first midgame() of a search whose root is known. */
+/* The level of that many percent, or -1; and how many a level is of. */
+int midgame_level(int percent);
+int midgame_percent(int level);
+
+/* Before the first midgame() of a search whose root is known: the first level, or the last where
+ * no shallower search is to be believed. */
 void midgame_begin(Search *search);
+
+/* Search at that level from now on; which it is. While only worker 0 is at work. */
+void midgame_set_level(Search *search, int level);
+int midgame_get_level(const Search *search);
 
 /* The value of a node, `depth` plies deep at worker->midgame_level, in sixteenths of a disc and a
  * whole number of discs: fail-soft within (alpha, beta). Nothing is proven, unless the game ends

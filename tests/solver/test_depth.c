@@ -14,16 +14,25 @@
 
 static Evaluation evaluation;
 
-static yk_result search(yk_solver *solver, Board board, int depth, unsigned flags)
+static const int PERCENT[] = { 73, 87, 95, 99, 100 };
+
+static yk_result search_at(yk_solver *solver, Board board, int depth, int selectivity,
+                           unsigned flags)
 {
     yk_query query;
     yk_result result;
 
     yk_query_init(&query, board);
     query.depth = depth;
+    query.selectivity = selectivity;
     query.flags = flags;
     assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
     return result;
+}
+
+static yk_result search(yk_solver *solver, Board board, int depth, unsigned flags)
+{
+    return search_at(solver, board, depth, 0, flags);
 }
 
 static yk_result search_fresh(yk_solver *solver, Board board, int depth, unsigned flags)
@@ -82,6 +91,8 @@ static void check_answer(Board board, const yk_result *result, int depth, unsign
     for (int i = 0; i < result->move_count; i++) {
         const yk_estimate *estimate = &result->moves[i].estimate;
 
+        CHECK(estimate->selectivity == result->estimate.selectivity, board, "%s: %d %%",
+              fact_square(result->moves[i].square), estimate->selectivity);
         CHECK(estimate->plies == depth && estimate->confidence == 0
               && (estimate->bound == 0 || !(flags & YK_ALL_MOVES)), board, "%s: %d plies, %d %%",
               fact_square(result->moves[i].square), estimate->plies, estimate->confidence);
@@ -200,8 +211,12 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
             const int depth = 1 + i % 7;
             const Board board = board_at(&random, i, 12 + i % 33);
             const unsigned flags = i % 3 == 0 ? YK_SHALLOW : i % 3 == 1 ? YK_ALL_MOVES : 0;
-            yk_result expected = search_fresh(first, board, depth, flags);
-            yk_result result = search_fresh(solver, board, depth, flags);
+            const int selectivity = flags & YK_SHALLOW ? 0 : PERCENT[i % 5];
+
+            yk_clear(first);
+            yk_clear(solver);
+            yk_result expected = search_at(first, board, depth, selectivity, flags);
+            yk_result result = search_at(solver, board, depth, selectivity, flags);
 
             expected.time_s = result.time_s = 0;
             CHECK(memcmp(&expected, &result, sizeof(result)) == 0, board,

@@ -195,10 +195,10 @@ static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
 
     (void)state;
     begin(&search, 3);
-    search.estimate = (Estimate){ 32, 1, 84, 0 };
-    believe(&search.moves[0], (Estimate){ 48, -1, 84, 0 }, 3);
-    believe(&search.moves[1], (Estimate){ 32, 0, 84, 0 }, 3);
-    believe(&search.moves[2], (Estimate){ 96, 0, 0, 6 }, 2);
+    search.estimate = (Estimate){ 32, 1, 84, 0, 0 };
+    believe(&search.moves[0], (Estimate){ 48, -1, 84, 0, 0 }, 3);
+    believe(&search.moves[1], (Estimate){ 32, 0, 84, 0, 0 }, 3);
+    believe(&search.moves[2], (Estimate){ 96, 0, 0, 6, 73 }, 2);
     assert_int_equal(estimate_best(&search), 1);
     search.moves[1].upper = 0;                  /* refuted since; of the first nothing is known */
     assert_int_equal(estimate_best(&search), 1);
@@ -217,21 +217,21 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
 
     (void)state;
     begin(&search, 2);
-    search.estimate = (Estimate){ 64, 0, 0, 6 };
+    search.estimate = (Estimate){ 64, 0, 0, 6, 73 };
     search.pass_count = 4;
-    believe(&search.moves[0], (Estimate){ 64, 0, 0, 6 }, 2);
-    believe(&search.moves[1], (Estimate){ 16, 0, 0, 6 }, 2);
-    estimate_note(&search, 19, (Estimate){ 80, -1, 84, 0 });
+    believe(&search.moves[0], (Estimate){ 64, 0, 0, 6, 73 }, 2);
+    believe(&search.moves[1], (Estimate){ 16, 0, 0, 6, 73 }, 2);
+    estimate_note(&search, 19, (Estimate){ 80, -1, 84, 0, 0 });
     estimate_salvage(&search);
     assert_int_equal(search.estimate.confidence, 0);
-    estimate_note(&search, 19, (Estimate){ 16, 0, 84, 0 });
+    estimate_note(&search, 19, (Estimate){ 16, 0, 84, 0, 0 });
     estimate_salvage(&search);
     assert_int_equal(search.estimate.confidence, 84);
     assert_int_equal(search.estimate.bound, 1);
     assert_int_equal(search.moves[0].pass, 4);
     assert_int_equal(search.moves[1].pass, 2);
     search.estimate.confidence = -1;
-    estimate_note(&search, 26, (Estimate){ 32, 0, 96, 0 });
+    estimate_note(&search, 26, (Estimate){ 32, 0, 96, 0, 0 });
     estimate_salvage(&search);
     assert_int_equal(search.moves[1].pass, 2);
 }

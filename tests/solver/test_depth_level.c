@@ -1,0 +1,202 @@
+/* test_depth_level.c - levels of selectivity of searches to a depth: how sure they are, what they
+ * take, what is refused, and the list of passes. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static const int PERCENT[] = { 73, 87, 95, 99, 100 };
+
+static yk_result search_at(yk_solver *solver, Board board, int depth, int selectivity,
+                           unsigned flags)
+{
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, board);
+    query.depth = depth;
+    query.selectivity = selectivity;
+    query.flags = flags;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    return result;
+}
+
+/* A whole number of discs, the one nearest to `sixteenths`. */
+static bool rounded(int whole, int sixteenths)
+{
+    return whole % 16 == 0 && abs(whole - sixteenths) <= 8;
+}
+
+static const char *last_pass(const yk_solver *solver)
+{
+    static yk_stats stats;
+
+    yk_solver_stats(solver, &stats);
+    return stats.passes[stats.pass_count - 1].name;
+}
+
+/* Of the root and of each move; the pass says so, too. */
+static void a_value_says_how_selective_its_search_was(void **state)
+{
+    static const char *const NAMES[] = { "order 7", "order 7@87", "order 7@95", "order 7@99",
+                                         "order 7@100" };
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x179) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 30);
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PERCENT); i++) {
+        const yk_result result = search_at(solver, board, 7, PERCENT[i], YK_ALL_MOVES);
+
+        assert_int_equal(result.estimate.selectivity, PERCENT[i]);
+        for (int k = 0; k < result.move_count; k++)
+            assert_int_equal(result.moves[k].estimate.selectivity, PERCENT[i]);
+        assert_string_equal(last_pass(solver), NAMES[i]);
+    }
+    assert_int_equal(search_at(solver, board, 7, 0, YK_SHALLOW).estimate.selectivity, 100);
+    assert_int_equal(solve_board(solver, board_pass(boards_make(&random, BOARDS_PLAYED, 10)),
+                                 0).estimate.selectivity, 0);
+    yk_destroy(solver);
+}
+
+static void the_usual_level_is_73_percent(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x17a) };
+
+    (void)state;
+    for (int i = fact_scaled(8); i > 0; i--) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
+        yk_clear(solver);
+        yk_result usual = search_at(solver, board, 8, 0, 0);
+        yk_clear(solver);
+        yk_result result = search_at(solver, board, 8, 73, 0);
+
+        usual.time_s = result.time_s = 0;
+        CHECK(memcmp(&usual, &result, sizeof(result)) == 0, board, "not the same");
+    }
+    yk_destroy(solver);
+}
+
+/* Nothing is believed: what a plain search finds, whatever was found before. With "selective" off
+ * that is so at any level, and said. */
+static void at_100_percent_no_shallower_search_is_believed(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
+    Random random = { fact_seed(0x17b) };
+
+    (void)state;
+    for (int i = fact_scaled(16); i > 0; i--) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 16 + i % 20);
+        const int depth = 4 + i % 3;
+        const int value = search_at(plain, board, depth, 0, YK_SHALLOW).estimate.sixteenths;
+
+        search_at(solver, board, depth, PERCENT[i % 4], 0);
+        const yk_result whole = search_at(solver, board, depth, 100, 0);
+        const yk_result off = search_at(plain, board, depth, PERCENT[i % 5], 0);
+
+        CHECK(rounded(whole.estimate.sixteenths, value), board, "%d plies: %d, not %d", depth,
+              whole.estimate.sixteenths, value);
+        CHECK(rounded(off.estimate.sixteenths, value), board, "off, %d plies: %d, not %d", depth,
+              off.estimate.sixteenths, value);
+        assert_int_equal(off.estimate.selectivity, 100);
+    }
+    yk_destroy(solver);
+    yk_destroy(plain);
+}
+
+static void the_surer_a_level_the_more_nodes_it_takes(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    Random random = { fact_seed(0x17c) };
+    uint64_t nodes[ARRAY_LENGTH(PERCENT)] = { 0 };
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 24 + i);
+
+        for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++) {
+            yk_clear(solver);
+            nodes[k] += search_at(solver, board, 10, PERCENT[k], 0).nodes;
+        }
+    }
+    for (size_t k = 1; k < ARRAY_LENGTH(PERCENT); k++)
+        assert_true(nodes[k - 1] < nodes[k]);
+    yk_destroy(solver);
+}
+
+static void a_level_that_there_is_not_is_refused(void **state)
+{
+    static const int NONE[] = { -1, 1, 72, 74, 84, 96, 101, 73 << 8 };
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_query query;
+    yk_result result;
+
+    (void)state;
+    yk_query_init(&query, board_start());
+    assert_int_equal(query.selectivity, 0);
+    query.depth = 1;
+    for (size_t i = 0; i < ARRAY_LENGTH(NONE); i++) {
+        query.selectivity = NONE[i];
+        assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    }
+    query.selectivity = 87;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    query.flags = YK_SHALLOW;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    query.flags = 0;
+    query.depth = 0;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    yk_destroy(solver);
+}
+
+/* ---- the list of passes ---- */
+
+/* A position of 56 empties whose game is all but over, so that any depth is soon searched: the
+ * list has the passes that led up to it, the last one at its end, and all the nodes. */
+static void a_deep_search_has_all_its_passes_in_the_list(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    const Board board = boards_read(
+        "XXXXXXO-O------------------------------------------------------- X");
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++)
+        for (int depth = 48; depth < 56; depth++) {
+            yk_stats stats;
+            char name[32];
+            uint64_t nodes = 0;
+
+            yk_clear(solver);
+            const yk_result result = search_at(solver, board, depth, PERCENT[k], 0);
+
+            yk_solver_stats(solver, &stats);
+            for (int i = 0; i < stats.pass_count; i++)
+                nodes += stats.passes[i].nodes;
+            assert_true(stats.pass_count > 10 && stats.pass_count <= YK_MAX_PASSES);
+            snprintf(name, sizeof(name), k == 0 ? "order %d" : "order %d@%d", depth, PERCENT[k]);
+            assert_string_equal(stats.passes[stats.pass_count - 1].name, name);
+            assert_int_equal(result.nodes - nodes, result.move_count);  /* the list of moves */
+        }
+    yk_destroy(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_value_says_how_selective_its_search_was),
+        cmocka_unit_test(the_usual_level_is_73_percent),
+        cmocka_unit_test(at_100_percent_no_shallower_search_is_believed),
+        cmocka_unit_test(the_surer_a_level_the_more_nodes_it_takes),
+        cmocka_unit_test(a_level_that_there_is_not_is_refused),
+        cmocka_unit_test(a_deep_search_has_all_its_passes_in_the_list),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
