@@ -56,12 +56,11 @@ CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS
 # ---- sources ---------------------------------------------------------------------
 include scripts/sources.mk
 
-# The rooms round the library; of mpi, those parts that need no MPI.
+# The rooms round the library; of apps/mpi, those parts that need no MPI.
 BUILT_FOR := $(if $(CROSS),cross,here)
 sources    = $(call sources_of,$(BUILT_FOR),$(1),$(2))
-ROOMS     := cli train bench profiles review positions mpi
-LIB_SRC   := $(call sources,solver,*.c)
-PROG_SRC  := $(call sources,$(ROOMS:mpi=mpi/share mpi/checkpoint mpi/common),*.c)
+LIB_SRC   := $(call library_of,$(BUILT_FOR))
+PROG_SRC  := $(call sources,$(ROOMS) lab $(addprefix apps/mpi/,share checkpoint common),*.c)
 ISAS      := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 KERNELS   := $(call kernels_of,$(OUT)/solver/,$(ISAS))
 COUNTING  := $(call counting_of,$(OUT)/solver/,$(ISAS))
@@ -166,7 +165,7 @@ weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can 
 	$< train --work $(BUILD)/train --threads $(CORES) --out solver/eval/weights.bin
 
 # ---- installing, and what is built apart ---------------------------------------------
-include tests/tests.mk scripts/install.mk web/web.mk mpi/mpi.mk windows/windows.mk
+include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/windows/windows.mk
 
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri

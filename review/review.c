@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/clock.h"
 #include "positions/writer.h"
-#include "solver.h"
 
 enum {
     DISC = 16,                  /* yk_estimate.sixteenths */

@@ -5,28 +5,34 @@
 # ---- what each target leaves out -----------------------------------------------------
 # X_windows.c stands for the X_posix.c beside it, threads_stub.c for the threads; a rule of its
 # own compiles kernel.c.
-LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c
+LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c tests/apps/windows/%
 
 # A cross build has no jansson, which these rooms need.
-LEFT.cross   := $(LEFT.here) $(foreach room,cli bench profiles mpi,$(room)/% tests/$(room)/%)
+LEFT.cross   := $(LEFT.here) $(foreach room,$(addprefix base/,text memory process) profiles \
+    bench positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
 
 # The subcommands that start other programs or share a folder with them, with all that only they
-# need: windows/cmd_missing.c says so in their place.
+# need: apps/windows/cmd_missing.c says so in their place.
 LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machine/lib% \
-    $(foreach command,bench compare gate report tune pick plan batch merge, \
-        cli/cmd_$(command).c cli/$(command)/%) cli/measure/% \
-    $(foreach room,compare engine export gate pick process record report tune,bench/$(room)/%) \
+    $(foreach command,bench compare gate report tune pick match train plan batch merge, \
+        apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% apps/batch/% \
+    $(foreach room,compare engine export gate record report,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
     $(filter-out bench/serve/buildinfo.c,$(wildcard bench/serve/*.c))
 
 # Threads, and what only other programs ask of the library.
 LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solver/parallel/ybwc.c \
-    solver/parallel/remote.c solver/stats/profiler.c solver/remote_tasks.c \
-    positions/arrival_posix.c web/weights/pack_weights.c
+    solver/parallel/remote.c solver/stats/profiler.c solver/api/remote_tasks.c \
+    positions/arrival_posix.c positions/suite/% apps/web/weights/pack_weights.c
+
+# The rooms that every program is made of; what lies in base/ itself is part of the library.
+ROOMS := $(addprefix base/,text memory process) positions review profiles bench \
+         $(addprefix apps/,cli batch gui)
 
 # The files of the rooms $(2) of the target $(1), by the pattern $(3), down to two folders below.
 sources_of = $(filter-out $(LEFT.$(1)), \
     $(foreach room,$(2),$(wildcard $(room)/$(3) $(room)/*/$(3) $(room)/*/*/$(3))))
+library_of = $(filter-out $(LEFT.$(1)),$(wildcard base/*.c)) $(call sources_of,$(1),solver,*.c)
 
 # ---- kernels ---------------------------------------------------------------------------
 # One for each instruction set; the program asks the CPU which of them it can run.

@@ -33,6 +33,7 @@ export function serve(folder, port) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-    const server = await serve(process.argv[2] ?? 'web/dist', Number(process.argv[3] ?? 8000));
+    const server = await serve(process.argv[2] ?? 'apps/web/dist',
+                               Number(process.argv[3] ?? 8000));
     console.log(`http://127.0.0.1:${server.address().port}/`);
 }

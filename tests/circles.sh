@@ -11,7 +11,7 @@ out=${OUT:-build/release}
 
 # Mutual recursion that is the idea itself: CALLER CALLED, with the reason. There is none.
 known=''
-code=$(find solver positions review profiles bench train cli mpi -name '*.[ch]' | sort)
+code=$(find base solver positions review profiles bench lab apps -name '*.[ch]' | sort)
 
 # All of these print "FILE T NAME" for what a file defines, "FILE U NAME" for what it uses.
 

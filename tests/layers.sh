@@ -8,10 +8,13 @@ cd "${1:-$(dirname "$0")/..}" || exit 1
 export LC_ALL=C
 
 # A room, and what its files may include besides their own. The folders of solver/ are written
-# without it, as the includes are; `solver` alone is its five headers for others; `bench/*` is all
+# without it, as the includes are; `solver` alone is its headers for others; `bench/*` is all
 # folders in bench/. `< BELOW` stands for BELOW and all that BELOW may include.
 rooms='
-solver/base        -
+base               -
+base/memory        -
+base/text          base base/memory
+base/process       base base/memory
 solver/board       base yomikiri.h
 solver/table       base board yomikiri_table_sync.h
 solver/eval        base board
@@ -19,8 +22,10 @@ solver/stats       base yomikiri_explain.h
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
 solver/search      yomikiri_explain.h
-solver/parallel    base board table kernel/kernel.h search stats/profiler.h yomikiri_remote.h
-solver             < solver/search  search parallel/remote.h stats/profiler.h
+solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
+solver/parallel    stats/profiler.h
+solver             yomikiri.h
+solver/api         < solver/search  search parallel/remote.h stats/profiler.h
 positions/text     base
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -28,63 +33,67 @@ positions/drawing  < positions/moves
 positions/data     < positions/drawing
 positions/formats  < positions/data
 positions          < positions/shared  positions/formats/formats.h
+positions/suite    < base/text  positions/reader.h
 review             solver base board positions/reader.h positions/writer.h
-profiles/machine   base solver bench/memory
+profiles/machine   base solver base/memory
 profiles/numa      base profiles/machine
-profiles/profile   < profiles/machine  bench/suite
-train              base board eval kernel/kernel.h solver positions/reader.h
-bench/memory       -
-bench/stats        base bench/memory
-bench/text         base bench/memory
-bench/process      base bench/memory
-bench/suite        < bench/text  positions/reader.h
-bench/serve        base solver bench/memory bench/suite positions/reader.h
-bench/engine       base solver bench/memory bench/text bench/process bench/suite
+profiles/profile   < profiles/machine  positions/suite
+bench/stats        base base/memory
+bench/serve        base solver base/memory positions/suite positions/reader.h
+bench/engine       < base/text  solver base/process positions/suite
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
 bench/compare      < bench/record
 bench/gate         < bench/compare
-bench/tune/strategy base bench/stats bench/tune/tune_strategy.h bench/tune/tune_space.h
-bench/tune         < bench/gate  bench/tune/strategy
-bench/pick         < bench/compare  board bench/serve
-bench/match        base board solver bench/memory bench/text bench/stats bench/engine
 bench/export       < bench/gate
-bench/chart        < bench/text
+bench/chart        < base/text
 bench/report/records < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
-cli/terminal       base yomikiri.h
-cli/args           < cli/terminal  bench/memory < bench/suite  bench/serve/buildinfo.h
-cli/perft          solver cli/terminal
-cli/solve          < cli/args  solver profiles/machine/cpu.h profiles/machine/machine_here.h
-cli/batch          < cli/args  solver board cli/solve
-cli/explain        solver base cli/terminal cli/solve positions/reader.h bench/memory bench/text
-cli/review         < cli/explain  yomikiri.h review positions/writer.h bench/chart
-cli/measure        cli/args/args.h profiles/machine
-cli/profile        < cli/args  bench/run profiles/machine profiles/profile
-cli/bench          < cli/profile  < cli/measure  bench/engine bench/record
-cli/match          < cli/args  bench/match
-cli/gui            base yomikiri.h positions/reader.h cli/terminal/notice.h cli/terminal/failure.h
-cli/compare        < cli/args  < cli/measure  bench/engine bench/run bench/compare
-cli/gate           < cli/args  cli/measure bench/run bench/record bench/gate bench/export
-cli/tune           < cli/profile  solver cli/measure bench/record bench/tune bench/report
-cli/pick           < cli/args  cli/measure positions bench/record bench/pick
-cli                solver base positions/writer.h review train profiles/* bench/* cli/*
-mpi/share          base solver
-mpi/checkpoint     base board yomikiri_table_sync.h
-mpi/common         -
-mpi                < cli/args  yomikiri_table_sync.h cli/solve cli/profile profiles/numa mpi/*
-web/weights        base board eval
-web/engine         yomikiri.h positions/reader.h positions/writer.h positions/arrival.h web/weights
-windows            cli/args/args.h cli/terminal
+lab/train          base board eval kernel/kernel.h solver positions/reader.h
+lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
+lab/tune           < bench/gate  lab/tune/strategy
+lab/pick           < bench/compare  board bench/serve
+lab/match          < bench/engine  board bench/stats
+apps/cli/terminal  base yomikiri.h
+apps/cli/args      < apps/cli/terminal  < positions/suite  bench/serve/buildinfo.h
+apps/cli/perft     solver apps/cli/terminal
+apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
+apps/cli/solve     profiles/machine/machine_here.h
+apps/cli/explain   < base/text  solver apps/cli/terminal apps/cli/solve positions/reader.h
+apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
+apps/cli/measure   apps/cli/args/args.h profiles/machine
+apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
+apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
+apps/cli/match     < apps/cli/args  lab/match
+apps/cli/compare   < apps/cli/args  < apps/cli/measure  bench/engine bench/run bench/compare
+apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
+apps/cli/gate      bench/export
+apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report
+apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/record lab/pick
+apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
+apps/cli           base/process lab/* apps/cli/* apps/batch apps/gui
+apps/batch         < apps/cli/args  solver board apps/cli/solve
+apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
+apps/gui           apps/cli/terminal/failure.h
+apps/mpi/share     base solver
+apps/mpi/checkpoint base board yomikiri_table_sync.h
+apps/mpi/common    -
+apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
+apps/mpi           profiles/numa apps/mpi/*
+apps/web/weights   base board eval
+apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
+apps/web/engine    apps/web/weights
+apps/windows       apps/cli/args/args.h apps/cli/terminal
 examples           yomikiri.h
 '
-code=$(find solver positions review profiles bench train cli mpi web windows tests examples \
-       -name '*.[ch]' | sort)
-page=$(find web/page tests/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' | sort)
+code=$(find base solver positions review profiles bench lab apps tests examples -name '*.[ch]' |
+       sort)
+page=$(find apps/web/page tests/apps/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' |
+       sort)
 shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
-make=$(find Makefile scripts tests web mpi windows -name Makefile -o -name '*.mk' | sort)
+make=$(find Makefile scripts tests apps -name Makefile -o -name '*.mk' | sort)
 text=$(find . -name build -prune -o -name '*.md' -print | sed 's|^\./||' | sort)
 
 rooms=$rooms awk '
@@ -110,12 +119,12 @@ function room_of(path) {
     return ""
 }
 function is_front(header) {
-    return header ~ /^(solver|yomikiri(_explain|_remote|_table_sync)?)\.h$/
+    return header ~ /^(api\/solver|yomikiri(_explain|_remote|_table_sync)?)\.h$/
 }
 function allowed(room, header,    i, n, word, folder) {
     folder = folder_of(header)
     if (folder == room || "solver/" folder == room) return 1
-    if (folder == "." && room == "solver") return 1
+    if (folder == "." && room == "solver/api") return 1
     n = split(may[room], word, " ")
     for (i = 1; i <= n; i++) {
         if (word[i] == header || word[i] == folder || word[i] == "solver/" folder) return 1
@@ -126,7 +135,7 @@ function allowed(room, header,    i, n, word, folder) {
     return 0
 }
 function includes(header,    room) {
-    if (header ~ /^cli\/(cmd_|commands)/ && FILENAME !~ /^cli\/[a-z_]*\.[ch]$/)
+    if (header ~ /^apps\/cli\/(cmd_|commands)/ && FILENAME !~ /^apps\/cli\/[a-z_]*\.[ch]$/)
         bad("nothing_includes_a_subcommand", here())
     if (is_in(FILENAME, "tests")) return
     room = room_of(FILENAME)
@@ -153,16 +162,16 @@ function product_line() {
         # tasks.h is what the two halves of solver/parallel/ have in common; examples/ shows what
         # others do.
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
-             "solver/parallel/tasks\\.h|solver/stats/profiler\\.c|cli/solve/solve_queue\\.c|" \
-             "train/workers\\.c|bench/match/match\\.c|cli/gui/gui_session\\.c|" \
-             "cli/terminal/watchdog\\.c|" \
-             "mpi/checkpoint/checkpoint\\.c|examples/solve_many\\.c")
-        only("mpi_only_in_its_own_program", "<mpi\\.h>", "mpi/mpi_transport\\.c")
+             "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
+             "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
+             "apps/cli/terminal/watchdog\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
+             "examples/solve_many\\.c")
+        only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")
         only("machine_libraries_only_in_cpu", "<(hwloc|libcpuid)[/.].*>",
              "profiles/machine/(libhwloc\\.h|cpu_libcpuid\\.c)")
         only("no_printing_or_exit_in_the_library",
              "(^|[^A-Za-z0-9_])(printf|fprintf|puts|fputs|perror|exit|abort)\\(",
-             "(cli|profiles|bench|examples|mpi)/.*|web/weights/pack_weights\\.c")
+             "(apps|profiles|bench|examples|lab/(tune|pick|match)|base/(text|memory|process))/.*")
     }
     # What came from outside must not reach a terminal as it is: docs/command-line.md.
     if (/fprintf\(stderr, "yomikiri: [^"]*%|perror\(/ && FILENAME !~ /^examples\/|\/notice\.c$/)
@@ -217,7 +226,7 @@ function source_line() {
         bad("lines_stay_under_100_columns", FILENAME ":" FNR)
     if (FILENAME ~ /\.(c|h|js|mjs|css)$/ && /\t| $/)
         bad("no_tabs_or_trailing_blanks_in_code", here())
-    if (is_in(FILENAME, "web/page") && FILENAME ~ /\.js$/ &&
+    if (is_in(FILENAME, "apps/web/page") && FILENAME ~ /\.js$/ &&
         /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|(^|[^A-Za-z])eval\(/)
         bad("page_makes_no_html_of_text", here())
     if (FILENAME ~ /Makefile|\.mk$/ && /march=native|ffast-math|-flto/)

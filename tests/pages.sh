@@ -125,7 +125,8 @@ sed -n 's/^option //p' "$parts/names" >> "$work/options"
 is_option() { grep -qxF -e "$1" "$work/options"; }
 each_word '--[a-z][-a-z0-9]+' is_option options_exist 'an option of some subcommand'
 
-sed -n 's/^\([a-z][-a-z0-9 ]*\):.*/\1/p' Makefile ./*/*.mk |
+makefiles=$(ls Makefile ./*/*.mk apps/*/*.mk)
+sed -n 's/^\([a-z][-a-z0-9 ]*\):.*/\1/p' $makefiles |
     tr ' ' '\n' | sort -u > "$work/targets"
 is_target() { grep -qxF -e "${1#make }" "$work/targets"; }
 is_target_in_code() { is_target "$(echo "$1" | tr -d '`' | sed 's/^ *//')"; }
@@ -133,7 +134,7 @@ each_word '(^    |`)make [a-z][-a-z0-9]+' is_target_in_code targets_of_make_exis
     'a target of make'
 
 make -s help > "$work/help"
-result make_help_lists_every_target "$(sed -e :a -e '/\\$/N; s/\\\n//; ta' Makefile ./*/*.mk |
+result make_help_lists_every_target "$(sed -e :a -e '/\\$/N; s/\\\n//; ta' $makefiles |
     grep '^\.PHONY' | tr -s ' \n' '\n\n' | grep -vxE '\.PHONY:|needs-jansson|FORCE|' |
     while read -r target; do
         grep -qE "^([-a-z0-9]+ )*$target( |\$)" "$work/help" || echo "$target is not there"

@@ -3,7 +3,7 @@
 
 # tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs, cli_*.sh and
 # mpi_*.sh scripts; what programs share lies beside them or in tests/support.
-TEST_ROOMS  := $(addprefix tests/,solver $(ROOMS))
+TEST_ROOMS  := $(addprefix tests/,base solver positions review profiles bench lab apps)
 TEST_SRC    := $(call sources,$(TEST_ROOMS),test_*.c)
 FUZZ_SRC    := $(call sources,$(TEST_ROOMS),fuzz_*.c)
 REPLAY_SRC  := tests/support/replay.c#     the main() of a fuzz_*.c without libFuzzer
@@ -13,8 +13,8 @@ TESTS       := $(TEST_SRC:%.c=$(OUT)/%)
 FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
 REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
 SUPPORT     := $(SUPPORT_SRC:%.c=$(OUT)/%.o)
-MPI_SCRIPTS := $(call sources,tests/mpi,mpi_*.sh)
-SCRIPTS     := $(MPI_SCRIPTS) $(call sources,tests/cli,cli_*.sh) \
+MPI_SCRIPTS := $(call sources,tests/apps/mpi,mpi_*.sh)
+SCRIPTS     := $(MPI_SCRIPTS) $(call sources,tests/apps,cli_*.sh) \
                $(if $(CROSS),,tests/layers.sh tests/circles.sh tests/signature.sh tests/pages.sh \
                    tests/try.sh)
 
@@ -22,7 +22,7 @@ SCRIPTS     := $(MPI_SCRIPTS) $(call sources,tests/cli,cli_*.sh) \
 $(OUT)/tests/%.o: EXTRA = -UNDEBUG $(JSON_FLAGS) $(CMOCKA_FLAGS)
 
 # All objects but main(), and what the tests share; a test takes from it what it needs.
-EVERYTHING := $(LIB_OBJ) $(filter-out $(OUT)/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
+EVERYTHING := $(LIB_OBJ) $(filter-out $(OUT)/apps/cli/main.o,$(PROG_OBJ)) $(SUPPORT)
 $(OUT)/everything.a: $(EVERYTHING) $(OUT)/objects.stamp
 	@rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 

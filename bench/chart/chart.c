@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text/escape.h"
 #include "bench/chart/chart_frame.h"
 #include "bench/chart/chart_style.h"
-#include "bench/text/escape.h"
 
 /* ---- drawing ---- */
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/record/record_file.h"
 #include "bench/stats/stats_rank.h"
 

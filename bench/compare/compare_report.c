@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/shown.h"
+#include "base/text/escape.h"
+#include "base/text/number.h"
 #include "bench/compare/compare_values.h"
-#include "bench/text/escape.h"
-#include "bench/text/number.h"
 
 /* ---- the verdict ---- */
 

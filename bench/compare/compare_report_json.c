@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "base/memory/known.h"
 #include "bench/compare/compare_values.h"
-#include "bench/memory/known.h"
 
 static json_t *text(const char *value)
 {

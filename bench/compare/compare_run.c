@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/stats/stats_paired.h"
 
 enum { RESAMPLES = 2000 };

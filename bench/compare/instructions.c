@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/clock.h"
+#include "base/process/process_run.h"
 #include "bench/engine/engine.h"
 #include "bench/engine/subcommand.h"
-#include "bench/process/process_run.h"
-#include "solver.h"
 #include "yomikiri.h"
 
 enum { MOST_POSITIONS = 256 };

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/stats/stats_dist.h"
 #include "bench/stats/stats_looks.h"
 #include "bench/stats/stats_paired.h"

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
+#include "base/process/process_run.h"
 #include "base/shown.h"
-#include "bench/memory/memory.h"
-#include "bench/process/process_run.h"
 
 char **adapter_words(const Engine *engine, int at, const char *const *extra)
 {

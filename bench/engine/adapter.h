@@ -4,8 +4,8 @@
 #ifndef YOMIKIRI_ADAPTER_H
 #define YOMIKIRI_ADAPTER_H
 
+#include "base/process/process.h"
 #include "bench/engine/engine.h"
-#include "bench/process/process.h"
 
 typedef struct {
     EngineKind kind;

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
+#include "base/process/process_run.h"
 #include "bench/engine/adapter.h"
-#include "bench/memory/memory.h"
-#include "bench/process/process_run.h"
 
 /* One empty square. */
 static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/text/unique.h"
+#include "base/memory/memory.h"
+#include "base/text/unique.h"
 #include "yomikiri.h"
 
 /* One question: what it is, and where that stands. */

@@ -6,8 +6,8 @@
 
 #include <limits.h>
 
+#include "base/process/process.h"
 #include "bench/engine/adapter.h"
-#include "bench/process/process.h"
 
 /* What came back for one position. */
 typedef struct {

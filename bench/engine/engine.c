@@ -5,10 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory/memory.h"
+#include "base/process/process_run.h"
+#include "base/text/words.h"
 #include "bench/engine/adapter.h"
-#include "bench/memory/memory.h"
-#include "bench/process/process_run.h"
-#include "bench/text/words.h"
 #include "yomikiri.h"
 
 /* A start takes seconds on a busy machine, however small the budget is. */

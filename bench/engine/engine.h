@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "bench/engine/sample.h"
-#include "bench/suite/suite.h"
+#include "positions/suite/suite.h"
 
 /* How to talk to it. ENGINE_AUTO looks at the name of the program. */
 typedef enum {

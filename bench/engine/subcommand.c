@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/text/words.h"
+#include "base/memory/memory.h"
+#include "base/text/words.h"
 
 static int program_index(char *const *words, int count)
 {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "bench/record/sample_json.h"
 #include "bench/stats/stats.h"
 

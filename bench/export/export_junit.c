@@ -2,7 +2,7 @@
 
 #include "bench/export/export_junit.h"
 
-#include "bench/text/escape.h"
+#include "base/text/escape.h"
 
 typedef struct {
     int tests, failures, skipped;

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/text/escape.h"
-#include "bench/text/number.h"
+#include "base/text/escape.h"
+#include "base/text/number.h"
 
 static const char *text_of(const json_t *object, const char *name)
 {

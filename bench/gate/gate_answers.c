@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
+#include "base/process/process.h"
+#include "base/text/append.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
 #include "bench/gate/gate_check.h"
-#include "bench/memory/memory.h"
-#include "bench/process/process.h"
-#include "bench/text/append.h"
 #include "yomikiri.h"
 
 enum { ANSWERS_POSITIONS = 1024, ANSWERS_TIMES = 4 };

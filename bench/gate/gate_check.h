@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "bench/suite/suite.h"
+#include "positions/suite/suite.h"
 
 /* ---- the ways in which answers are asked for ---- */
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 
 void gate_result_init(GateResult *result)
 {

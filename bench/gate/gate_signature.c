@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/process/process_run.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
-#include "bench/process/process_run.h"
 
 /* The number that `text` consists of, white space aside; 0 for anything else. */
 static uint64_t read_number(const char *text)

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 #include "bench/gate/gate.h"
-#include "bench/memory/memory.h"
 #include "bench/run/run_checked.h"
 #include "bench/stats/stats_dist.h"
 

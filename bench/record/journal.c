@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "bench/record/journal_lines.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/writable.h"
-#include "bench/text/failed.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 static const int64_t SYNC_NS = 5000000000;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
 #include "bench/record/sample_json.h"

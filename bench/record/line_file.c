@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
-#include "bench/text/failed.h"
+#include "base/memory/memory.h"
+#include "base/text/failed.h"
 
 /* ---- writing ---- */
 

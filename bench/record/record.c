@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/run/run_value.h"
 #include "bench/stats/stats.h"
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/record/record_json.h"
 #include "bench/record/writable.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/record/sample_json.h"
 
 typedef struct {

@@ -7,8 +7,8 @@
 #include <jansson.h>
 #include <stddef.h>
 
+#include "base/memory/known.h"
 #include "bench/engine/sample.h"
-#include "bench/memory/known.h"
 #include "bench/record/record.h"
 
 /* The text; bytes that are not UTF-8, as engines may print and as cutting leaves, as '?'. */

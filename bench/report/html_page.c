@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/escape.h"
+#include "base/text/grid.h"
 #include "bench/report/html_style.h"
-#include "bench/text/escape.h"
-#include "bench/text/grid.h"
 
 /* ---- tables ---- */
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "base/text/number.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/number.h"
 
 /* ---- the headline ---- */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/text/escape.h"
+#include "base/text/escape.h"
 #include "yomikiri.h"
 
 /* ---- text ---- */

@@ -3,9 +3,9 @@
 #ifndef YOMIKIRI_REPORT_WRITE_H
 #define YOMIKIRI_REPORT_WRITE_H
 
+#include "base/text/grid.h"
 #include "bench/report/records/report_set.h"
 #include "bench/report/report.h"
-#include "bench/text/grid.h"
 
 /* Sections of little weight are left out unless `all`. `fancy`: lines and colours. */
 void report_write_text(FILE *out, const Report *report, bool fancy, bool all);

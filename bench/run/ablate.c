@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text/grid.h"
+#include "base/text/number.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
-#include "bench/text/grid.h"
-#include "bench/text/number.h"
 
 /* ---- the configurations ---- */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 
 enum { MAX_CPUS = 1024 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/run/run_limit.h"
 
 typedef struct {

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_RUN_LIMIT_H
 #define YOMIKIRI_RUN_LIMIT_H
 
-#include "bench/suite/suite.h"
+#include "positions/suite/suite.h"
 
 enum { RUN_LEAST_LIMIT_S = 60 };
 

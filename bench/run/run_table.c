@@ -4,9 +4,9 @@
 
 #include <math.h>
 
+#include "base/text/grid.h"
+#include "base/text/number.h"
 #include "bench/run/run_figures.h"
-#include "bench/text/grid.h"
-#include "bench/text/number.h"
 
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                      const char *title)

@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
+#include "base/text/grid.h"
 #include "bench/run/run.h"
-#include "bench/text/grid.h"
 
 typedef struct {
     const RunResult *run;

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
+#include "base/text/grid.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
-#include "bench/text/grid.h"
 
 /* `count` for every thousand nodes. */
 static void per_thousand(Grid *grid, uint64_t count, int64_t nodes)

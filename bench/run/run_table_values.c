@@ -2,7 +2,6 @@
 
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
-#include "bench/text/grid.h"
 
 static void add_row(Grid *grid, const RunView *view, int engine, const char *empties,
                     const StatsValue *values)

@@ -5,7 +5,7 @@
 
 #include "bench/engine/sample.h"
 #include "bench/stats/stats_value.h"
-#include "bench/suite/suite.h"
+#include "positions/suite/suite.h"
 
 /* Add it. `best` are all best moves, 0 if they are not known. */
 void run_value_add(StatsValue *values, const SampleValue *value, int score, uint64_t best,

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/text/own_path.h"
-#include "bench/text/words.h"
+#include "base/text/own_path.h"
+#include "base/text/words.h"
 
 bool self_command_program(char *out, size_t size)
 {

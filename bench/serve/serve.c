@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "bench/memory/known.h"
-#include "bench/memory/memory.h"
-#include "bench/memory/memory_json.h"
+#include "base/memory/known.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "bench/serve/buildinfo.h"
 #include "bench/serve/perf_counters.h"
 #include "positions/reader.h"

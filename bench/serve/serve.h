@@ -6,9 +6,9 @@
 
 #include <stdio.h>
 
+#include "api/solver.h"
 #include "base/base.h"
-#include "bench/suite/suite.h"
-#include "solver.h"
+#include "positions/suite/suite.h"
 
 #define SERVE_SCHEMA "yomikiri.serve/1"
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 
 static int compare_doubles(const void *a, const void *b)
 {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/stats/stats_dist.h"
 
 enum {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 
 FILE *machine_file_open(const char *root, const char *path)
 {

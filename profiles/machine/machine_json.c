@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/memory/known.h"
+#include "base/memory/known.h"
 #include "yomikiri.h"
 
 /* ---- the kernels of this program ---- */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "profiles/machine/libhwloc.h"
 #include "profiles/machine/machine_file.h"
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/memory/memory.h"
-#include "bench/suite/sha256.h"
+#include "base/memory/memory.h"
+#include "positions/suite/sha256.h"
 
 enum { MOST_BYTES = 4 << 20 };
 

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench/memory/known.h"
+#include "base/memory/known.h"
 #include "profiles/machine/machine_slug.h"
 
 /* ---- the object ---- */

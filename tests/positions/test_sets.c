@@ -1,6 +1,6 @@
 /* test_sets.c - the suites in positions/sets: they read without a complaint, and say what
- * has been published, or hold what their README says. tests/cli/cli_sets.sh has the checksums and
- * solves them. */
+ * has been published, or hold what their README says. tests/apps/cli/cli_sets.sh has the
+ * checksums and solves them. */
 /* needs: windows */
 
 #include "tests/support/fact.h"

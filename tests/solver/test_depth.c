@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/create.h"
 #include "board/rules.h"
-#include "create.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "create.h"
+#include "api/create.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 

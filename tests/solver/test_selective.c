@@ -10,7 +10,7 @@
 
 #include "board/rules.h"
 #include "board/verify.h"
-#include "create.h"
+#include "api/create.h"
 #include "parallel/parallel.h"
 #include "search/pvs.h"
 #include "search/root.h"

@@ -99,7 +99,7 @@ static const char *check_place(const InputShape *input, int line, int column, bo
         return "line outside the input";
     if (column < 1)
         return "column below 1";
-    return input->size < 20000 && !input->wide && column > line_length(input, line) + 1
+    return input->size < 4000 && !input->wide && column > line_length(input, line) + 1
            ? "column outside the line" : NULL;
 }
 

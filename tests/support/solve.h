@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_TESTS_SOLVE_H
 #define YOMIKIRI_TESTS_SOLVE_H
 
-#include "solver.h"
+#include "api/solver.h"
 
 /* A handle with the kernel of that name and "knob=value knob=value ..." set on top of one
  * thread and a table of 16 MiB. Ends the program if it cannot be had. */

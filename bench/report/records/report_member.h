@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "bench/text/arena.h"
+#include "base/text/arena.h"
 
 /* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
  * are, numbers and truth values as JSON writes them. */

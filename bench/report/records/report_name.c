@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/text/words.h"
+#include "base/text/words.h"
 
 /* ---- options ---- */
 

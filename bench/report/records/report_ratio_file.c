@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/memory/memory.h"
-#include "bench/text/shell.h"
+#include "base/memory/memory.h"
+#include "base/text/shell.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bench/memory/memory.h"
+#include "base/memory/memory.h"
 #include "bench/record/record_file.h"
 #include "bench/report/records/report_name.h"
 

@@ -4,8 +4,8 @@
 #ifndef YOMIKIRI_SECTION_H
 #define YOMIKIRI_SECTION_H
 
+#include "base/text/grid.h"
 #include "bench/chart/chart.h"
-#include "bench/text/grid.h"
 
 enum { SECTION_CHARTS = 3 };
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "base/text/shell.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/shell.h"
 
 static const char *command_of(Arena *arena, const json_t *words)
 {

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text/number.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/number.h"
 
 enum { SERIES_MOST = CHART_COLOURS };
 

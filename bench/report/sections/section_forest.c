@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/text/number.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/number.h"
 
 static int by_ratio(const void *a, const void *b)
 {

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text/number.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/number.h"
 
 /* ---- columns: successive records of one commit share one ---- */
 

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text/number.h"
 #include "bench/report/sections/sections.h"
-#include "bench/text/number.h"
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
 {

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/escape.h"
+#include "base/text/number.h"
 #include "bench/compare/instructions.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate_result.h"
-#include "bench/text/escape.h"
-#include "bench/text/number.h"
 
 /* What `write` leaves, in a buffer for each of two calls. */
 static const char *written(void (*write)(FILE *out, const char *text), const char *text)

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text/unique.h"
 #include "bench/record/record_file.h"
-#include "bench/text/unique.h"
 #include "tests/bench/record/journal_fixture.h"
 #include "tests/bench/record/records.h"
 

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/unique.h"
 #include "bench/record/record.h"
 #include "bench/record/record_json.h"
 #include "bench/run/conditions.h"
-#include "bench/text/unique.h"
 #include "tests/bench/record/records.h"
 #include "tests/bench/record/schema.h"
 

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text/number.h"
 #include "bench/report/records/report_ratio_file.h"
 #include "bench/report/report_write.h"
-#include "bench/text/number.h"
 #include "tests/bench/report/report_sample.h"
 
 /* ---- sets and outputs ---- */

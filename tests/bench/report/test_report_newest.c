@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/text/number.h"
+#include "base/text/number.h"
 #include "tests/bench/report/report_sample.h"
 
 enum { COMMITS = 8 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "create.h"
+#include "api/create.h"
 #include "search/cutoffs.h"
 #include "search/search.h"
 #include "tests/support/boards.h"

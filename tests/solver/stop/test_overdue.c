@@ -2,7 +2,7 @@
 
 #include "tests/support/fact.h"
 
-#include "create.h"
+#include "api/create.h"
 #include "search/search.h"
 #include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"

@@ -1,0 +1,29 @@
+/* batch_cost.h - a prediction of the nodes that a position will take, from a short look at it. */
+
+#ifndef YOMIKIRI_BATCH_COST_H
+#define YOMIKIRI_BATCH_COST_H
+
+#include "api/solver.h"
+
+/* What a search of a few plies told of a position. */
+typedef struct {
+    int lower, upper;           /* where the search contradicts itself: as yk_solve() has them */
+    int empties;
+    uint64_t probe_nodes;       /* that the search took */
+    double probe_score;         /* discs, for the side to move, by evaluation */
+} BatchLook;
+
+typedef struct BatchProbe BatchProbe;
+
+/* A small solver for it. */
+BatchProbe *batch_probe_open(const yk_weights *weights);
+void batch_probe_close(BatchProbe *probe);
+
+/* Look at `board`: about a millisecond. The same on every machine. Other than with YK_OK nothing
+ * is told but `lower` and `upper`. */
+yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look);
+
+/* Nodes to be expected of one thread, at least 1; docs/batch.md says how good that is. */
+double batch_cost(const BatchLook *look);
+
+#endif

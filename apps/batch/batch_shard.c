@@ -1,0 +1,289 @@
+#include "apps/batch/batch_shard.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory/memory.h"
+#include "apps/cli/args/args.h"
+#include "apps/batch/batch_answers.h"
+#include "apps/batch/batch_ledger.h"
+#include "apps/cli/solve/solve_queue.h"
+#include "apps/cli/solve/phrase.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+
+/* One shard while it is worked on. */
+typedef struct {
+    const BatchJob *job;
+    const BatchWork *work;
+    SolveRequest request;
+    int shard;
+    BatchTask *tasks;           /* sorted by cost, as they are solved */
+    int count;
+    int *by_number;             /* indices into tasks, by number */
+    bool *answered;
+    int left;                   /* tasks without answer, before the run */
+    int next;                   /* task to hand out */
+    BatchWriter writer;
+    int open_count;             /* stopped */
+    bool failed;
+} Shard;
+
+/* ---- what is answered already ---- */
+
+/* The index of the task of that number; -1: it is not of this shard. */
+static int find_task(const Shard *shard, int number)
+{
+    int low = 0, high = shard->count;
+
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+
+        if (shard->tasks[shard->by_number[middle]].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < shard->count && shard->tasks[shard->by_number[low]].number == number
+        ? shard->by_number[low] : -1;
+}
+
+static int compare_numbers(const void *a, const void *b, void *context)
+{
+    const BatchTask *tasks = context;
+
+    return tasks[*(const int *)a].number - tasks[*(const int *)b].number;
+}
+
+typedef struct {
+    Shard *shard;
+    char path[BATCH_PATH];
+    int line;
+} Walk;
+
+static bool take_answer(void *context, const char *text, size_t length, long long offset)
+{
+    Walk *walk = context;
+    Shard *shard = walk->shard;
+    char why[BATCH_WHY];
+    BatchAnswer answer;
+    int index;
+
+    (void)offset;
+    walk->line++;
+    if (!batch_answer_read(text, length, &answer, NULL, why)) {
+        if (!shard->work->quiet)
+            notice("%s:%d: %s: the position is solved again", walk->path, walk->line,
+                   text[length - 1] == '\n' ? why : "cut short");
+        return true;
+    }
+    index = find_task(shard, answer.task);
+    if (index >= 0 && shard->tasks[index].board.own == answer.board.own
+        && shard->tasks[index].board.opp == answer.board.opp && !shard->answered[index]
+        && solve_json_suffices(&answer.said, &shard->job->request)) {
+        shard->answered[index] = true;
+        shard->left--;
+    }
+    return true;
+}
+
+static bool read_answers(Shard *shard)
+{
+    BatchAttempt *list;
+    int count;
+    bool good = batch_attempts(shard->job, BATCH_ANSWERS, shard->shard, &list, &count);
+
+    for (int i = 0; good && i < count; i++) {
+        Walk walk = { .shard = shard };
+
+        batch_attempt_path(shard->job, BATCH_ANSWERS, shard->shard, list[i].attempt, walk.path);
+        good = batch_lines(walk.path, take_answer, &walk, NULL);
+        if (!good)
+            notice("%s: %s", walk.path, strerror(errno));
+    }
+    free(list);
+    return good;
+}
+
+static void close_shard(Shard *shard)
+{
+    free(shard->tasks);
+    free(shard->by_number);
+    free(shard->answered);
+    shard->tasks = NULL;
+    shard->by_number = NULL;
+    shard->answered = NULL;
+}
+
+static bool open_shard(Shard *shard)
+{
+    shard->tasks = batch_tasks_load(shard->job, shard->shard);
+    if (!shard->tasks)
+        return false;
+    shard->count = shard->left = shard->job->shards[shard->shard - 1].tasks;
+    shard->by_number = memory_array((size_t)shard->count + 1, sizeof(*shard->by_number));
+    shard->answered = memory_array((size_t)shard->count + 1, sizeof(*shard->answered));
+    for (int i = 0; i < shard->count; i++)
+        shard->by_number[i] = i;
+    qsort_r(shard->by_number, (size_t)shard->count, sizeof(*shard->by_number), compare_numbers,
+            shard->tasks);
+    if (read_answers(shard))
+        return true;
+    close_shard(shard);
+    return false;
+}
+
+/* ---- solving ---- */
+
+static SolveJob *next_job(void *context)
+{
+    Shard *shard = context;
+    SolveJob *job;
+
+    while (shard->next < shard->count && shard->answered[shard->next])
+        shard->next++;
+    if (shard->next == shard->count || shard->failed)
+        return NULL;
+    job = memory_array(1, sizeof(*job));
+    job->number = shard->next + 1;
+    job->begun_s = job_now();
+    job->position.board = shard->tasks[shard->next].board;
+    job->position.black_to_move = true;
+    snprintf(job->position.id, sizeof(job->position.id), "%d", shard->tasks[shard->next].number);
+    snprintf(job->where, sizeof(job->where), BATCH_SHARDS "/%05d.jsonl:%d", shard->shard,
+             job->number);
+    shard->next++;
+    return job;
+}
+
+static void take_solved(const SolveJob *job, void *context)
+{
+    Shard *shard = context;
+    const int task = shard->tasks[job->number - 1].number;
+    char text[PHRASE_SIZE], *line;
+
+    progress_line_clear(&shard->work->progress->line);
+    if (job->status != YK_OK || !job_sound(job)) {
+        phrase_failure(job, text, sizeof(text));
+        notice("%s: task %d: %s", job->where, task, text);
+        shard->failed = true;
+        return;
+    }
+    if (job->result.stopped || !job_answered(job, &shard->request)) {
+        phrase_result(job, &shard->request, text, sizeof(text));
+        if (!job->interrupted)
+            notice("%s: task %d stays open: %s", job->where, task, text);
+        shard->open_count++;
+        return;
+    }
+    line = solve_json_answer(job, &shard->request, &shard->work->run);
+    if (!batch_writer_add(&shard->writer, task, line)) {
+        /* What cannot be written need not be solved. */
+        shard->failed = true;
+        stop_now();
+    }
+    free(line);
+}
+
+static BatchEntry entry_of(const Shard *shard, const yk_config *config, int solvers)
+{
+    BatchEntry entry = {
+        .shard = shard->shard, .attempt = shard->writer.attempt, .process = (long)getpid(),
+        .solvers = solvers, .threads = 1, .begun_s = batch_time(),
+    };
+
+    batch_node_name(entry.node);
+    batch_task_name(entry.task);
+    yk_config_get(config, "threads", &entry.threads);
+    snprintf(entry.kernel, sizeof(entry.kernel), "%s",
+             strcmp(config->kernel, "auto") == 0 ? yk_kernel_auto() : config->kernel);
+    return entry;
+}
+
+static ExitStatus status_of(const Shard *shard)
+{
+    if (shard->failed || shard->writer.failed)
+        return STATUS_DIFFERENT;
+    if (stop_requested())
+        return STATUS_INTERRUPTED;
+    return shard->writer.count < shard->left ? STATUS_LIMIT : STATUS_DONE;
+}
+
+/* Solve what is left, into a file of its own. */
+static ShardOutcome solve_left(Shard *shard)
+{
+    const BatchWork *work = shard->work;
+    yk_config config = *work->config;
+    const int solvers = max_int(min_int(shard->left, resources_solvers(&work->wish)), 1);
+    const SolveQueuePlan plan = {
+        .solvers = solvers, .config = &config, .request = &shard->request, .unordered = true,
+        .source = next_job, .sink = take_solved, .context = shard, .progress = work->progress,
+    };
+    yk_status status;
+    BatchEntry entry;
+    bool written;
+    int made;
+
+    resources_divide(&work->wish, solvers, &config);
+    if (!batch_writer_open(shard->job, shard->shard, &shard->writer))
+        return SHARD_FAILED;
+    entry = entry_of(shard, &config, solvers);
+    if (!batch_ledger_begin(shard->job, &entry))
+        shard->failed = true;
+    status = shard->failed ? YK_OK : solve_queue_run(&plan, &made);
+    progress_line_clear(&work->progress->line);
+    if (status != YK_OK) {
+        notice("no solver: %s", yk_status_text(status));
+        shard->failed = true;
+    }
+    written = batch_writer_close(&shard->writer, entry.sha256);
+    entry.ended_s = batch_time();
+    entry.status = (int)status_of(shard);
+    entry.answers = shard->writer.count;
+    entry.open_count = shard->left - shard->writer.count;
+    entry.bytes = shard->writer.bytes;
+    /* Without this line nothing is lost: answers count by themselves. */
+    if (!batch_ledger_end(shard->job, &entry) || !written || shard->failed)
+        return SHARD_FAILED;
+    return entry.open_count ? SHARD_OPEN : SHARD_DONE;
+}
+
+static void tell(const Shard *shard, ShardOutcome outcome)
+{
+    const int before = shard->count - shard->left;
+
+    if (shard->work->quiet)
+        return;
+    if (shard->left == 0 && !shard->work->one)
+        return;
+    if (shard->left == 0)
+        notice("shard %d: all %d tasks are answered already", shard->shard, shard->count);
+    else
+        notice("shard %d: %d task%s, %d answered now, %d before%s", shard->shard, shard->count,
+               shard->count == 1 ? "" : "s", shard->writer.count, before,
+               outcome == SHARD_DONE ? "" : "; it is not done");
+}
+
+ShardOutcome batch_shard_solve(const BatchJob *job, int shard, const BatchWork *work,
+                               char *holder)
+{
+    Shard here = { .job = job, .work = work, .shard = shard, .request = job->request };
+    ShardOutcome outcome = SHARD_FAILED;
+    BatchClaim claim;
+
+    switch (batch_claim_try(job, shard, &claim, holder)) {
+    case CLAIM_TAKEN:  return SHARD_TAKEN;
+    case CLAIM_FAILED: return SHARD_FAILED;
+    case CLAIM_HELD:   break;
+    }
+    here.request.time_s = work->time_s;
+    if (open_shard(&here)) {
+        outcome = here.left ? solve_left(&here) : SHARD_DONE;
+        tell(&here, outcome);
+        close_shard(&here);
+    }
+    batch_claim_release(&claim);
+    return outcome;
+}

@@ -1,0 +1,398 @@
+/* inputs.c - see inputs.h. */
+
+#include "apps/cli/args/inputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "apps/cli/args/argument.h"
+#include "apps/cli/args/wthor_names.h"
+#include "base/memory/memory.h"
+#include "base/shown.h"
+#include "positions/suite/suite_find.h"
+
+enum { PATH_SIZE = 4096 };
+
+struct Inputs {
+    int count, next;            /* arguments, and the first not yet opened */
+    char *const *arguments;
+    ReaderOptions options;
+    FILE *diagnostics;
+    Reader *reader;             /* on the argument under way, or NULL */
+    FILE *file;                 /* that it reads, if it has to be closed */
+    bool is_text;               /* that argument is a position, not the name of a file */
+    WthorNames names;           /* that lie beside it */
+    int record, line, column;   /* records of it that were handed out, and where the last began */
+    char name[300];
+    int errors;
+};
+
+/* No argument at all stands for this one. */
+static char STDIN_NAME[] = "-";
+static char *const STDIN_ONLY[] = { STDIN_NAME };
+
+/* ---- options ---- */
+
+static const char *format_choice(size_t index)
+{
+    return index < FORMAT_COUNT ? format_name((Format)index) : NULL;
+}
+
+#define AT(member) offsetof(ReaderOptions, member)
+
+const Option INPUT_OPTIONS[] = {
+    { OPTION_CHOICE, "format", 'f', AT(format), "FORMAT",
+      .help = "instead of detecting it", .choice_at = format_choice },
+    { OPTION_FLAG, "swap", 0, AT(swap),
+      .help = "exchange the colours of the discs; the side to move stays" },
+    { OPTION_FLAG, "markers-empty", 0, AT(markers_empty),
+      .help = "signs such as ? and digits on a diagram are empty squares" },
+    { OPTION_CHOICE, "zero", 0, AT(zero), "MEANING",
+      .help = "what a 0 on a board is, where the board does not tell",
+      .choices = "refused|black|white|empty" },
+    { .kind = OPTION_END },
+};
+
+const Option PLY_OPTIONS[] = {
+    { OPTION_INT, "at", 0, AT(at_empties), "EMPTIES",
+      .help = "of a game, the position with that many empties (default: its last)",
+      .minimum = 0, .maximum = 60 },
+    { OPTION_FLAG, "all-plies", 0, AT(all_plies),
+      .help = "of a game, every position from there on" },
+    { .kind = OPTION_END },
+};
+
+/* ---- complaints ---- */
+
+static void complain(Inputs *inputs, const char *message)
+{
+    inputs->errors++;
+    if (inputs->diagnostics)
+        fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, message);
+}
+
+/* Letters, digits and what joins them: what somebody may have taken for the name of a suite. */
+static bool looks_like_suite(const char *text)
+{
+    const size_t length = strlen(text);
+
+    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz")
+           && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == length;
+}
+
+/* Which suites there are, under the complaint that this argument is none. */
+static void print_suites(const Inputs *inputs, const char *argument)
+{
+    char program[PATH_SIZE], path[PATH_SIZE], why[1000];
+
+    suite_find_program(program, sizeof(program));
+    if (looks_like_suite(argument)
+        && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
+        fprintf(inputs->diagnostics, "    %s\n", why);
+}
+
+static void print_diag(Inputs *inputs, const Diag *diag)
+{
+    const bool is_error = diag_is_error(diag->code);
+    const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
+
+    if (is_error)
+        inputs->errors++;
+    if (diag->code == DIAG_NO_MEMORY)
+        memory_end();
+    if (!inputs->diagnostics)
+        return;
+    fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
+    if (diag->column > 0)
+        fprintf(inputs->diagnostics, "%d:", diag->column);
+    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ",
+            shown(diag->message).text,
+            is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
+    if (is_error && diag->text[0] != '\0')
+        fprintf(inputs->diagnostics, "    %s\n", diag->text);
+    if (is_nothing)
+        print_suites(inputs, inputs->arguments[inputs->next - 1]);
+}
+
+/* ---- what an argument is ---- */
+
+/* How many arguments from `first` on make one position. */
+static int joined_arguments(const Inputs *inputs, int first)
+{
+    char *const *arguments = inputs->arguments;
+    int count = 1;
+
+    if (first + 1 < inputs->count && argument_is_bare_board(arguments[first])
+        && argument_is_lone_side(arguments[first + 1]) && !argument_is_file(arguments[first + 1]))
+        return 2;
+    if (argument_is_lone_move(arguments[first]))
+        while (first + count < inputs->count && argument_is_lone_move(arguments[first + count]))
+            count++;
+    return count;
+}
+
+static bool is_position(const char *text)
+{
+    ReaderOptions options;
+    Position position;
+    Diag error;
+    Reader *reader;
+    bool found = false;
+
+    reader_options_init(&options);
+    reader = reader_open(text, strlen(text), &options);
+    if (!reader)
+        memory_end();
+    for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
+        status = reader_next(reader, &position, &error);
+        if (status == READ_ERROR && error.code == DIAG_NO_MEMORY)
+            memory_end();
+        found = status == READ_POSITION;
+    }
+    reader_close(reader);
+    return found;
+}
+
+/* Whether `text` names a suite, whose file is then in `path`, and is nothing else. */
+static bool is_suite(const char *text, char path[PATH_SIZE])
+{
+    char program[PATH_SIZE];
+
+    suite_find_program(program, sizeof(program));
+    return suite_find_named(text, program, path, PATH_SIZE) && !is_position(text);
+}
+
+/* ---- opening ---- */
+
+static Reader *open_stream(Inputs *inputs, FILE *file)
+{
+    Reader *reader = reader_open_file(file, &inputs->options);
+
+    if (!reader)
+        memory_end();
+    return reader;
+}
+
+static Reader *open_path(Inputs *inputs, const char *path)
+{
+    struct stat status;
+    FILE *file;
+
+    shown_copy(path, inputs->name, sizeof(inputs->name));
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        complain(inputs, "is a directory");
+        return NULL;
+    }
+    file = memory_open_file(path, "rb");
+    if (!file) {
+        complain(inputs, strerror(errno));
+        return NULL;
+    }
+    if (strlen(path) > 4 && strcasecmp(path + strlen(path) - 4, ".wtb") == 0)
+        wthor_names_beside(&inputs->names, path);
+    inputs->file = file;
+    return open_stream(inputs, file);
+}
+
+static Reader *open_text(Inputs *inputs, int first, int count)
+{
+    size_t size = 1;
+    char *text;
+    Reader *reader;
+
+    inputs->is_text = true;
+    if (inputs->count == 1)
+        snprintf(inputs->name, sizeof(inputs->name), "(argument)");
+    else
+        snprintf(inputs->name, sizeof(inputs->name), "(argument %d)", first + 1);
+    for (int i = 0; i < count; i++)
+        size += strlen(inputs->arguments[first + i]) + 1;
+    text = memory_array(size, 1);
+    for (int i = 0; i < count; i++) {
+        strcat(text, i == 0 ? "" : " ");
+        strcat(text, inputs->arguments[first + i]);
+    }
+    reader = reader_open(text, strlen(text), &inputs->options);
+    if (!reader)
+        memory_end();
+    free(text);
+    return reader;
+}
+
+/* Open the next argument; NULL if it cannot be read, which has been said. */
+static Reader *open_next(Inputs *inputs)
+{
+    const int first = inputs->next;
+    const char *argument = inputs->arguments[first];
+    const int count = joined_arguments(inputs, first);
+    char path[PATH_SIZE];
+
+    inputs->next += count;
+    inputs->is_text = false;
+    if (count > 1)
+        return open_text(inputs, first, count);
+    if (strcmp(argument, "-") == 0) {
+        snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
+        if (inputs->diagnostics && isatty(STDIN_FILENO))
+            fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
+        return open_stream(inputs, stdin);
+    }
+    if (argument_is_file(argument))
+        return open_path(inputs, argument);
+    if (is_suite(argument, path))
+        return open_path(inputs, path);
+    if (argument_looks_like_path(argument))
+        return open_path(inputs, argument);
+    return open_text(inputs, first, 1);
+}
+
+/* ---- walking ---- */
+
+Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
+                    FILE *diagnostics)
+{
+    Inputs *inputs = memory_array(1, sizeof(*inputs));
+
+    inputs->count = count > 0 ? count : 1;
+    inputs->arguments = count > 0 ? arguments : STDIN_ONLY;
+    inputs->options = *options;
+    inputs->diagnostics = diagnostics;
+    return inputs;
+}
+
+static void close_reader(Inputs *inputs)
+{
+    reader_close(inputs->reader);
+    inputs->reader = NULL;
+    if (inputs->file)
+        fclose(inputs->file);
+    inputs->file = NULL;
+    inputs->record = inputs->line = inputs->column = 0;
+    wthor_names_free(&inputs->names);
+}
+
+void inputs_close(Inputs *inputs)
+{
+    if (inputs)
+        close_reader(inputs);
+    free(inputs);
+}
+
+bool inputs_ready(Inputs *inputs, int wait_ms)
+{
+    if (!inputs->reader && inputs->next < inputs->count)
+        inputs->reader = open_next(inputs);
+    return !inputs->reader || reader_ready(inputs->reader, wait_ms);
+}
+
+/* Count the records: positions of one game begin where it does. */
+static void count_record(Inputs *inputs, const Position *position)
+{
+    if (inputs->record == 0 || position->line != inputs->line
+        || position->column != inputs->column)
+        inputs->record++;
+    if (position->format == FORMAT_WTHOR)
+        inputs->record = position->line;
+    inputs->line = position->line;
+    inputs->column = position->column;
+}
+
+int inputs_record(const Inputs *inputs)
+{
+    return inputs->record;
+}
+
+/* --at asks for a position of a game; one that is no game has to be it. */
+static bool is_wanted(Inputs *inputs, const Position *position)
+{
+    const int wanted = inputs->options.at_empties, empties = board_empties(position->board);
+    Diag error = { .code = DIAG_TRUNCATED_RECORD, .line = position->line,
+                   .column = position->column };
+
+    if (wanted < 0 || empties == wanted || inputs->options.all_plies
+        || inputs->options.whole_games)
+        return true;
+    snprintf(error.message, sizeof(error.message), "--at %d asks for the position of a game with"
+             " %d empties; this is one position, with %d, and no game", wanted, wanted, empties);
+    print_diag(inputs, &error);
+    return false;
+}
+
+bool inputs_next(Inputs *inputs, Position *position)
+{
+    Diag error;
+
+    for (;;) {
+        if (!inputs->reader) {
+            if (inputs->next >= inputs->count)
+                return false;
+            inputs->reader = open_next(inputs);
+            continue;
+        }
+        if (!reader_ready(inputs->reader, 0))
+            fflush(NULL);               /* whoever is waited for may wait for that */
+        switch (reader_next(inputs->reader, position, &error)) {
+        case READ_POSITION:
+            count_record(inputs, position);
+            if (!is_wanted(inputs, position))
+                break;
+            wthor_names_put(&inputs->names, &position->record);
+            for (int i = 0; i < position->warning_count; i++)
+                print_diag(inputs, &position->warnings[i]);
+            return true;
+        case READ_ERROR:
+            print_diag(inputs, &error);
+            break;
+        case READ_END:
+            close_reader(inputs);
+            break;
+        }
+    }
+}
+
+void inputs_skip(Inputs *inputs)
+{
+    if (inputs->reader)
+        close_reader(inputs);
+}
+
+const char *inputs_name(const Inputs *inputs)
+{
+    return inputs->name;
+}
+
+void inputs_where(const Inputs *inputs, const Position *position, char *where, size_t size)
+{
+    const char *name = inputs_name(inputs);
+
+    /* "(argument):1" would say no more than "(argument)". */
+    if (position->line > (name[0] == '(' ? 1 : 0))
+        snprintf(where, size, "%s:%d", name, position->line);
+    else
+        snprintf(where, size, "%s", name);
+}
+
+int inputs_error_count(const Inputs *inputs)
+{
+    return inputs->errors;
+}
+
+bool inputs_read_stdin(const Inputs *inputs)
+{
+    for (int i = 0; i < inputs->count; i++)
+        if (strcmp(inputs->arguments[i], "-") == 0)
+            return true;
+    return false;
+}
+
+bool inputs_is_input(const char *text)
+{
+    char path[PATH_SIZE];
+
+    return strcmp(text, "-") == 0 || argument_is_file(text) || is_position(text)
+           || is_suite(text, path);
+}

@@ -1,0 +1,269 @@
+/* cmd_bench.c - the subcommand `bench`: suites run and verified, nodes and time. */
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "apps/cli/args/args.h"
+#include "apps/cli/args/weights_option.h"
+#include "apps/cli/bench/bench_ablate.h"
+#include "apps/cli/bench/bench_choices.h"
+#include "apps/cli/bench/bench_keep.h"
+#include "apps/cli/bench/bench_measure.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+#include "base/memory/memory.h"
+#include "bench/record/record_json.h"
+#include "bench/serve/serve.h"
+#include "positions/suite/suite.h"
+#include "positions/suite/suite_find.h"
+
+/* ---- suite after suite ---- */
+
+enum { HOPELESS_EMPTIES = 30 };
+
+/* The positions of suite `name` that were asked for. False: said why there are none. */
+static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
+{
+    const SuiteAsk ask = bench_choices_ask(choices);
+    char error[1000];
+    int hopeless;
+
+    if (!suite_load(name, suite, error, sizeof(error))) {
+        notice("%s", error);
+        suite->count = 0;
+        return false;
+    }
+    bench_choices_narrow(choices, suite);
+    hopeless = suite_ask_whole(&ask) && choices->limit <= 0
+        ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
+    if (hopeless > 0)
+        notice("%s: %d position%s without a score and with more than %d empty squares: left out; "
+               "--depth searches such, --limit tries to prove them", suite->path, hopeless,
+               hopeless == 1 ? "" : "s", HOPELESS_EMPTIES);
+    suite_ask(suite, &ask);
+    if (suite->count == 0)
+        notice("%s: no position is left to run", suite->path);
+    return suite->count > 0;
+}
+
+/* Everything that can be known before anything is measured is looked at before: whether the
+ * suites can be read and the records kept. `words` is the command line. The exit status; what
+ * went wrong was said on standard error. */
+static ExitStatus bench_suites(const BenchChoices *choices, char **names, int count, json_t *words)
+{
+    Suite *suites = memory_array((size_t)count, sizeof(*suites));
+    ExitStatus status = STATUS_DONE;
+    bool kept = true;
+    MeasureCores cores;
+
+    for (int i = 0; i < count; i++)
+        if (!load_suite(choices, names[i], &suites[i]))
+            status = STATUS_INPUT;
+    for (int i = 0; i < count; i++)
+        kept &= suites[i].count == 0 || bench_keep_check(choices, &suites[i]);
+    if (!kept)
+        status = STATUS_DIFFERENT;
+    stop_install();
+    measure_cores_open(&cores, &choices->measure, bench_choices_threads(choices),
+                       bench_choices_own_threads(choices));
+    for (int i = 0; i < count && kept && !stop_requested(); i++)
+        if (suites[i].count > 0)
+            status = args_worse(status, choices->ablate
+                                        ? bench_ablate(choices, &suites[i], &cores)
+                                        : bench_measure(choices, &suites[i], &cores, words));
+    measure_cores_close(&cores);
+    for (int i = 0; i < count; i++)
+        suite_free(&suites[i]);
+    free(suites);
+    return stop_requested() ? args_worse(status, STATUS_INTERRUPTED) : status;
+}
+
+/* ---- the suites there are ---- */
+
+/* "14-16", or "20" where all have as many. */
+static void put_empties(const Suite *suite, char *out, size_t size)
+{
+    int low = suite->positions[0].empties, high = low;
+
+    for (int i = 1; i < suite->count; i++) {
+        low = min_int(low, suite->positions[i].empties);
+        high = max_int(high, suite->positions[i].empties);
+    }
+    snprintf(out, size, low == high ? "%d" : "%d-%d", low, high);
+}
+
+static ExitStatus print_suite(const char *name)
+{
+    char empties[32], error[1000];
+    Suite suite;
+
+    if (!suite_load(name, &suite, error, sizeof(error))) {
+        notice("%s", error);
+        return STATUS_INPUT;
+    }
+    put_empties(&suite, empties, sizeof(empties));
+    printf("%-16s %9d  %-7s  %s\n", suite.name, suite.count, empties, suite.path);
+    suite_free(&suite);
+    return STATUS_DONE;
+}
+
+/* The suites that are named, or all that suite_find_names() knows, on standard output with what is
+ * in them; `names_alone`: the known names, for completion. */
+static ExitStatus bench_list(bool names_alone, int count, char *const *operands)
+{
+    char program[4096], folders[4096];
+    ExitStatus status = STATUS_DONE;
+    SuiteNames known;
+
+    suite_find_program(program, sizeof(program));
+    suite_find_names(program, &known);
+    if (names_alone) {
+        for (int i = 0; i < known.count; i++)
+            puts(known.name[i]);
+        return STATUS_DONE;
+    }
+    if (count == 0 && known.count == 0) {
+        suite_find_folders(program, folders, sizeof(folders));
+        notice("there are no suites; looked in %s", folders);
+        return STATUS_INPUT;
+    }
+    printf("%-16s %9s  %-7s  %s\n", "suite", "positions", "empties", "file");
+    for (int i = 0; i < (count > 0 ? count : known.count); i++)
+        if (print_suite(count > 0 ? operands[i] : known.name[i]) != STATUS_DONE)
+            status = STATUS_INPUT;
+    return status;
+}
+
+#define AT(field) offsetof(BenchChoices, field)
+
+static const Option OPTIONS[] = {
+    { .kind = OPTION_HEADING, .help = "What is run" },
+    { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
+      .help = "repetitions of every position (default: 3, or what --budget has room for)" },
+    { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
+      .help = "give a position up after this time (default: one that only a program that hangs "
+              "meets, 60 s or much more; 120 s with --ablate)" },
+    { OPTION_INT, "depth", 0, AT(depth), "N", .minimum = 1, .maximum = 64,
+      .help = "search N plies instead of to the end, and judge values and moves" },
+    { OPTION_FLAG, "short", 0, AT(brief),
+      .help = "with --depth: by the shallow search alone" },
+    { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
+      .help = "end a search after this time, and judge what it found" },
+    { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,
+      .help = "only the first N positions" },
+    { OPTION_TEXT, "empties", 0, AT(empties), "A,B",
+      .help = "only positions with A to B empty squares, or with A" },
+    { OPTION_INT, "warmup", 0, AT(warmup), "N", .minimum = 0, .maximum = 1000,
+      .help = "positions to solve and forget at the start of a round (default: 1)" },
+    { OPTION_LIST, "engine", 'e', AT(engines), "NAME=COMMAND",
+      .help = "measure this program, too, side by side; may be repeated" },
+    { OPTION_FLAG, "list", 0, AT(list),
+      .help = "list the suites and measure nothing; with --quiet only their names" },
+    { OPTION_FLAG, "ablate", 0, AT(ablate),
+      .help = "show what each idea of the search is worth, by switching it off" },
+    { OPTION_FLAG, "serve", 0, AT(serve),
+      .help = "answer one position per line of standard input with JSON lines" },
+    { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
+    { .kind = OPTION_HEADING, .help = "What is shown and kept" },
+    { OPTION_FLAG, "record", 0, AT(record),
+      .help = "append to results/MACHINE/SUITE.jsonl" },
+    { OPTION_TEXT, "results", 0, AT(results), "FOLDER", .help = "instead of results/" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "print the records instead of tables" },
+    { OPTION_FLAG, "markdown", 0, AT(markdown), .help = "tables in Markdown" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no tables, no progress" },
+    { .kind = OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri bench", "the suite ffo-20-39, three times, one thread" },
+    { "yomikiri bench --list", "the list of suites" },
+    { "yomikiri bench --record -t 2 ffo-40-59", "two threads; keep the measurement" },
+    { "yomikiri bench --engine 'old=./yomikiri --etc off' gate", "two programs, interleaved" },
+    { "yomikiri bench --depth 12 midgame", "far from the end: how good are values and moves?" },
+    { "yomikiri bench --ablate --first 5 --rounds 1 ffo-40-59", "what each idea is worth" },
+    { NULL, NULL },
+};
+
+static ExitStatus serve(const BenchChoices *choices)
+{
+    char pinned[200] = "", error[300];
+    const ServePlan plan = {
+        .config = &choices->solver.config, .classic = choices->solver.classic,
+        .ask = bench_choices_ask(choices), .profile = choices->profile.force.label,
+        .pinned = pinned,
+        /* Where nothing ever tells a search to end, no thread may disturb what is measured. */
+        .watch = bench_choices_ask(choices).time_s > 0 ? stop_watch : NULL,
+    };
+
+    measure_cores_here(&choices->measure, pinned, sizeof(pinned));
+    if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
+        return STATUS_DONE;
+    if (error[0] != '\0')
+        notice("%s", error);
+    return STATUS_DIFFERENT;
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    BenchChoices choices = {
+        .warmup = 1, .limit = -1, .results = "results", .measure = MEASURE_DEFAULTS,
+    };
+    char usual[] = "ffo-20-39", *only[] = { usual };
+    json_t *words = record_json_command(argc, argv);
+    ExitStatus status;
+    int operands;
+
+    if (!args_parse(command, argc, argv, &choices, &operands)) {
+        json_decref(words);
+        return (ExitStatus)operands;
+    }
+    status = bench_choices_check(command, &choices);
+    if (status == STATUS_DONE && !choices.list)
+        status = profile_option(command, &choices.solver, &choices.profile);
+    if (status == STATUS_DONE && !choices.list && !weights_option_load(&choices.solver))
+        status = STATUS_INPUT;
+    if (status == STATUS_DONE && choices.serve)
+        status = serve(&choices);
+    else if (status == STATUS_DONE && choices.list)
+        status = bench_list(choices.quiet, operands, argv);
+    else if (status == STATUS_DONE)
+        status = bench_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
+    json_decref(words);
+    weights_option_release(&choices.solver);
+    return status;
+}
+
+static const Variable ENVIRONMENT[] = {
+    { "NO_COLOR", "Set to anything: no colours on a terminal." },
+    { "TMPDIR",
+      "Where files for other programs lie while they answer (default: /tmp)." },
+    { NULL, NULL },
+};
+
+const Command cmd_bench = {
+    .name = "bench",
+    .summary = "run suites, verify every answer, measure nodes and time",
+    .operands = "[SUITE]...",
+    .description =
+        "Solves every position of a suite from an empty table, round after round, checks every "
+        "answer, and shows time, nodes and how good the order of moves was. A SUITE is a file "
+        "of positions or the bare name of one of positions/sets/; by default ffo-20-39. A wrong "
+        "answer ends the run before any time is shown.\n\n"
+        "What is measured runs in processes of its own, which are started anew for every "
+        "round. With --depth or --time nothing is proven: values are compared with proven scores, "
+        "and first moves with the best ones (docs/midgame.md).\n\n"
+        "With --engine other programs answer the same positions in turns with this one: "
+        "Edax, Egaroucid, scrzebra or another yomikiri, known by their names "
+        "(docs/engines.md).\n\n"
+        "Interrupted, it shows and records what was done. See docs/bench.md.",
+    .options = OPTIONS,
+    .usual = " rounds depth time first empties engine list ablate budget record jsonl "
+             "quiet threads table ",
+    .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
+    .run = run,
+};

@@ -1,0 +1,185 @@
+/* cmd_explain.c - `yomikiri explain`: options, and position after position. */
+
+#include <stdlib.h>
+
+#include "base/memory/memory.h"
+#include "apps/cli/args/args.h"
+#include "apps/cli/args/inputs.h"
+#include "apps/cli/args/weights_option.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/explain/explain_json.h"
+#include "apps/cli/explain/explain_text.h"
+#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/solve_progress.h"
+#include "apps/cli/profile/profile_option.h"
+#include "apps/cli/terminal/failure.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+
+typedef struct {
+    SolveRequest request;
+    bool json, by_empties, patterns;
+    int show;                   /* rows of the table of moves; 0: all */
+    ReaderOptions reading;
+    SolverOptions solver;
+} Choices;
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to explain" },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "json", 0, AT(json), .help = "one JSON object per position, with everything" },
+    { OPTION_INT, "show", 0, AT(show), "N", .help = "the N best moves only",
+      .minimum = 1, .maximum = YK_MAX_MOVES },
+    { OPTION_FLAG, "by-empties", 0, AT(by_empties),
+      .help = "nodes and cut-offs for each number of empties, too" },
+    { OPTION_FLAG, "patterns", 0, AT(patterns),
+      .help = "every term of the evaluation, also after each move" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri explain 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
+      "moves by stage, passes, layers, evaluation" },
+    { "yomikiri explain --by-empties --sort-empties 13 game.txt --at 20",
+      "what another knob does, empties by empties" },
+    { "yomikiri explain --json ffo-01-19 > out.jsonl", "for a program" },
+    { NULL, NULL },
+};
+
+/* An answer may be wrong, or not there yet: the worst of them is the status. */
+static ExitStatus status_of(const Explained *explained)
+{
+    const Position *position = &explained->position;
+    const Proven proven = job_proven(&explained->result);
+    uint64_t wrong;
+
+    if (job_compare(position, &proven, &wrong) == EXPECT_WRONG) {
+        if (wrong)
+            notice("%s: the expected score of %s is wrong", explained->where,
+                   square_text(position->expected_moves[bit_lowest(wrong)].square));
+        else
+            notice("%s: the expected score %+d is wrong", explained->where, position->expected);
+        return STATUS_DIFFERENT;
+    }
+    return explained->interrupted ? STATUS_INTERRUPTED :
+           explained->result.stopped ? STATUS_LIMIT : STATUS_DONE;
+}
+
+static ExitStatus print(const Choices *choices, const Explained *explained, bool first)
+{
+    const ExplainStyle style = { .moves = choices->show, .by_empties = choices->by_empties,
+                                 .patterns = choices->patterns };
+    bool whole = true;
+
+    if (choices->json)
+        whole = explain_json_print(stdout, explained);
+    else {
+        if (!first)
+            putchar('\n');
+        explain_text(stdout, explained, &style);
+    }
+    fflush(stdout);
+    if (whole)
+        return STATUS_DONE;
+    notice("%s: the output cannot be written", explained->where);
+    return STATUS_DIFFERENT;
+}
+
+static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
+                              Explained *explained)
+{
+    ExitStatus status = STATUS_DONE;
+    SolveProgress progress;
+    bool first = true;
+
+    solve_progress_init(&progress, true);
+    solve_progress_tell_of_ties(&progress);
+    while (!stop_requested() && inputs_next(inputs, &explained->position)) {
+        yk_status solved;
+
+        stop_install();
+        snprintf(explained->where, sizeof(explained->where), "%s", inputs_name(inputs));
+        solve_progress_begin(&progress, "");
+        stop_watch(&solver, 1);
+        solved = explained_solve(explained, solver, &choices->request, solve_progress_shown,
+                                 &progress);
+        stop_watch(NULL, 0);
+        progress_line_clear(&progress.line);
+        if (solved != YK_OK) {
+            char text[240];
+
+            failure_text(solved, explained->position.board, explained->position.black_to_move,
+                         explained->result.lower, explained->result.upper, text, sizeof(text));
+            notice("%s: %s", explained->where, text);
+            return STATUS_DIFFERENT;
+        }
+        status = args_worse(status, print(choices, explained, first));
+        status = args_worse(status, status_of(explained));
+        first = false;
+    }
+    return args_worse(status, inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .show = 0 };
+    ExitStatus status = STATUS_DIFFERENT;
+    yk_solver *solver = NULL;
+    Explained *explained;
+    Inputs *inputs = NULL;
+    const char *wrong;
+    ProfileOption profile;
+    int count;
+
+    reader_options_init(&choices.reading);
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if ((wrong = job_ask(&choices.request)))
+        return args_complain(command, "%s", wrong);
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
+    status = STATUS_DIFFERENT;
+    explained = memory_array(1, sizeof(*explained));
+    if (yk_create(&solver, &choices.solver.config) != YK_OK)
+        memory_end();
+    inputs = inputs_open(count, argv, &choices.reading, stderr);
+    explained->config = choices.solver.config;
+    status = explain_all(&choices, inputs, solver, explained);
+    inputs_close(inputs);
+    yk_destroy(solver);
+    weights_option_release(&choices.solver);
+    free(explained);
+    return status;
+}
+
+const Command cmd_explain = {
+    .name = "explain",
+    .summary = "why the search does what it does, for those who tune it",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Solves each position with one thread (unless --threads says more) by a kernel that "
+        "counts, with the same nodes and answers as solve, and tells: the root's moves with "
+        "what every stage thought of them and the place it gave them; the passes; nodes, time "
+        "and cut-offs by layer; the shallow searches; and what each pattern of the evaluation "
+        "contributes. Below each table stand the knobs that move its figures.\n\n"
+        "Positions are read as solve reads them. The exit status is 0 if all went well, 1 if an "
+        "answer differs from the expected one, 2 for wrong usage, 3 if some input could not be "
+        "read, 4 if a limit came before the proof, 130 after ctrl-C.",
+    .options = OPTIONS,
+    .usual = " moves time json show by-empties patterns format at threads table ",
+    .examples = EXAMPLES,
+    .run = run,
+};

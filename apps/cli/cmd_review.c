@@ -1,0 +1,368 @@
+/* cmd_review.c - `yomikiri review`: options, and game after game. */
+
+#include <stdlib.h>
+
+#include "base/memory/memory.h"
+#include "apps/cli/args/args.h"
+#include "apps/cli/args/inputs.h"
+#include "apps/cli/args/wthor_names.h"
+#include "apps/cli/args/weights_option.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/profile/profile_option.h"
+#include "apps/cli/review/review_files.h"
+#include "apps/cli/review/review_json.h"
+#include "apps/cli/review/review_resume.h"
+#include "apps/cli/review/review_rows.h"
+#include "apps/cli/review/review_text.h"
+#include "apps/cli/solve/resources.h"
+#include "apps/cli/solve/solve_progress.h"
+#include "apps/cli/terminal/failure.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+
+enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
+
+typedef struct {
+    int from, depth;            /* empties; plies */
+    double time_s;
+    bool jsonl, by_player, games;
+    const char *resume, *players;
+    const char *html, *ggf, *pgn;       /* names of files */
+    ReaderOptions reading;
+    SolverOptions solver;
+} Choices;
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to find out" },
+    { OPTION_INT, "from", 0, AT(from), "N",
+      .help = "exact scores from N empties on, however long that takes (default: as many as "
+              "there is time for)",
+      .minimum = 0, .maximum = 60 },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "for each game (default: 60, without --from)" },
+    { OPTION_INT, "depth", 0, AT(depth), "PLIES",
+      .help = "look so far ahead where scores are not proven (default: 10, or as far as there "
+              "is time; 0: leave these moves out)",
+      .minimum = 0, .maximum = 40 },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per game" },
+    { OPTION_FLAG, "by-player", 0, AT(by_player),
+      .help = "a table by player and year instead of the games; WTHOR files have it unless "
+              "--games is given. Without --from and --time scores are then proven from 20 "
+              "empties on" },
+    { OPTION_FLAG, "games", 0, AT(games), .help = "also those of WTHOR files one by one" },
+    { OPTION_TEXT, "html", 0, AT(html), "FILE",
+      .help = "a page, too: graph, boards where most was lost, the game to play through" },
+    { OPTION_TEXT, "ggf", 0, AT(ggf), "FILE",
+      .help = "the games as GGF with a value behind each move, too" },
+    { OPTION_TEXT, "pgn", 0, AT(pgn), "FILE",
+      .help = "the games as PGN with scores and best moves as comments, too" },
+
+    { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
+      .help = "leave out the games that FILE, the JSON lines of an earlier run, already has" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { OPTION_TEXT, "players", 0, AT(players), "FILE",
+      .help = "the names of WTHOR's players, a .jou file; its games have numbers only" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri review game.txt", "every move of a game, as exact as a minute allows" },
+    { "yomikiri review --from 20 --depth 0 game.txt", "the last 20 moves, exactly" },
+    { "yomikiri review --from 16 --depth 6 --html game.html --ggf game.ggf game.txt",
+      "a page to look at or to print, and the game for another program" },
+    { "yomikiri review --jsonl --from 12 --depth 0 games.ggf > out.jsonl", "for a program" },
+    { NULL, NULL },
+};
+
+/* ---- one game ---- */
+
+typedef struct {
+    const Choices *choices;
+    Inputs *inputs;
+    yk_solver *solver;          /* made for the first game */
+    SolveProgress progress;
+    char name[REVIEWED_NAME];   /* of the position under way, for the progress line */
+    ReviewFiles files;
+    ReviewResume *resume;       /* or NULL */
+    WthorNames players;
+    ReviewTable table;
+    Reviewed *reviewed;
+    int games, tabled, resumed;
+} Run;
+
+static void begin_ply(const Review *review, int ply, void *context)
+{
+    SolveProgress *progress = context;
+    Run *run = (Run *)((char *)progress - offsetof(Run, progress));
+
+    snprintf(run->name, sizeof(run->name), "game %d, %d empties", run->games,
+             review->plies[ply].empties);
+    solve_progress_begin(progress, run->name);
+}
+
+/* The games of a data base become a table, unless they are asked for one by one. */
+static bool is_tabled(const Choices *choices, const Position *game)
+{
+    return !choices->jsonl && !choices->resume
+           && (choices->by_player || (game->format == FORMAT_WTHOR && !choices->games));
+}
+
+/* What is asked of a game. A table compares, so it proves as much of each. */
+static ReviewPlan plan_of(const Choices *choices, const Position *game, Run *run)
+{
+    ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s, .depth = choices->depth,
+                        .progress = solve_progress_shown, .begin = begin_ply,
+                        .context = &run->progress };
+
+    if (is_tabled(choices, game)) {
+        plan.depth = max_int(plan.depth, 0);
+        if (plan.from == BY_TIME && plan.time_s == 0)
+            plan.from = TABLE_FROM;
+    } else if (plan.from == BY_TIME && plan.time_s == 0) {
+        plan.time_s = DEFAULT_TIME_S;
+    }
+    if (plan.depth < 0)
+        plan.depth = plan.time_s > 0 ? MOST_DEPTH : DEFAULT_DEPTH;
+    return plan;
+}
+
+/* One table serves the whole game: an automatic one would change its size with the empties,
+ * and lose what it holds. Four times what suits the largest proof is plenty for all of them; but
+ * the system zeroes it page by page, which should take a small part of the time at most. */
+static int table_mib(const ReviewPlan *plan)
+{
+    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30,
+           ZEROED_PER_S = 32 };
+    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
+                        min_int(plan->from, MOST_EMPTIES);
+    const int mib = SMALL_MIB << max_int(0, empties - SMALL_EMPTIES);
+
+    return plan->time_s > 0 && plan->time_s * ZEROED_PER_S < mib
+           ? max_int(1, (int)(plan->time_s * ZEROED_PER_S)) : mib;
+}
+
+static bool make_solver(Run *run, const ReviewPlan *plan)
+{
+    const SolverOptions *options = &run->choices->solver;
+    const bool threads_given = args_knob_given(options, "threads");
+    const ResourceWish wish = { .cpus = threads_given ? 1 : resources_cpus(),
+                             .threads_given = threads_given };
+    yk_config config = options->config;
+
+    if (run->solver) {
+        yk_clear(run->solver);          /* no game's nodes depend on the games before it */
+        return true;
+    }
+    resources_divide(&wish, 1, &config);
+    if (!args_knob_given(options, "table-mib"))
+        yk_config_set(&config, "table-mib", table_mib(plan));
+    const yk_status status = yk_create(&run->solver, &config);
+
+    if (status != YK_OK)
+        notice("no solver: %s", yk_status_text(status));
+    return status == YK_OK;
+}
+
+static bool print(Run *run)
+{
+    const Choices *choices = run->choices;
+    const Reviewed *reviewed = run->reviewed;
+    char text[REVIEWED_TEXT];
+
+    if (choices->jsonl || choices->resume)
+        return review_json_print(stdout, reviewed) && fflush(stdout) == 0;
+    if (!is_tabled(choices, &reviewed->review.game)) {
+        if (reviewed->number > 0)
+            putchar('\n');
+        review_text(stdout, reviewed);
+        return fflush(stdout) == 0;
+    }
+    for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
+        notice("%s: %s", reviewed->where, text);
+    if (reviewed->interrupted)
+        return true;
+    run->tabled++;
+    return review_table_add(&run->table, &reviewed->review, &reviewed->sum);
+}
+
+/* A limit came before what --from asks for. */
+static bool is_limited(const Reviewed *reviewed)
+{
+    const Review *review = &reviewed->review;
+
+    for (int i = 0; i < review->exact_from && i < review->count; i++)
+        if (review->plies[i].empties <= reviewed->plan.from)
+            return true;
+    return false;
+}
+
+static ExitStatus status_of(const Reviewed *reviewed)
+{
+    return reviewed->interrupted ? STATUS_INTERRUPTED :
+           reviewed->sum.wrong_result || reviewed->sum.wrong_theory ? STATUS_DIFFERENT :
+           is_limited(reviewed) ? STATUS_LIMIT : STATUS_DONE;
+}
+
+static ExitStatus review_one(Run *run)
+{
+    Reviewed *reviewed = run->reviewed;
+    yk_facts facts;
+
+    if (!make_solver(run, &reviewed->plan))
+        return STATUS_DIFFERENT;
+    reviewed->number = run->games++;
+    stop_watch(&run->solver, 1);
+    const yk_status status = review_search(&reviewed->review, run->solver, &reviewed->plan);
+
+    stop_watch(NULL, 0);
+    progress_line_clear(&run->progress.line);
+    if (status != YK_OK) {
+        const ReviewPly *ply = &reviewed->review.plies[reviewed->review.failed];
+        char text[240];
+
+        failure_text(status, ply->board, ply->black, ply->lower, ply->upper, text,
+                     sizeof(text));
+        notice("%s: %s", reviewed->where, text);
+        return STATUS_DIFFERENT;
+    }
+    yk_solver_facts(run->solver, &facts);
+    reviewed->kernel = facts.kernel;
+    reviewed->threads = facts.threads;
+    reviewed->sum = review_sum(&reviewed->review);
+    reviewed->interrupted = stop_requested();
+    if (!print(run)) {
+        notice("%s: no memory, or the output cannot be written", reviewed->where);
+        stop_now();
+        return STATUS_DIFFERENT;
+    }
+    review_files_game(&run->files, reviewed);
+    return status_of(reviewed);
+}
+
+/* ---- all of them ---- */
+
+static ExitStatus take_game(Run *run, Position *game)
+{
+    Reviewed *reviewed = run->reviewed;
+
+    snprintf(reviewed->source, sizeof(reviewed->source), "%s", inputs_name(run->inputs));
+    snprintf(reviewed->where, sizeof(reviewed->where), "%.300s:%d", reviewed->source, game->line);
+    if (game->format == FORMAT_WTHOR)
+        wthor_names_put(&run->players, &game->record);
+    if (!review_open(&reviewed->review, game)) {
+        notice("%s:%d: this is a position, not a game: no moves lead to it", reviewed->where,
+               game->column);
+        return STATUS_INPUT;
+    }
+    reviewed->plan = plan_of(run->choices, game, run);
+    if (run->resume && review_resume_take(run->resume, &reviewed->review, &reviewed->plan)) {
+        run->resumed++;
+        return STATUS_DONE;
+    }
+    stop_install();
+    return review_one(run);
+}
+
+static ExitStatus review_all(Run *run)
+{
+    ExitStatus status = STATUS_DONE;
+    Position game;
+
+    solve_progress_init(&run->progress, true);
+    while (!stop_requested() && inputs_next(run->inputs, &game))
+        status = args_worse(status, take_game(run, &game));
+    if (run->resumed > 0)
+        notice("%d game%s left out, as the file has %s already", run->resumed,
+               run->resumed == 1 ? "" : "s", run->resumed == 1 ? "it" : "them");
+    if (run->tabled > 0) {
+        if (run->games > run->tabled)
+            putchar('\n');
+        review_rows(stdout, &run->table);
+    }
+    return args_worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
+}
+
+static ExitStatus check_choices(const Command *command, const Choices *choices)
+{
+    if (choices->by_player && choices->games)
+        return args_complain(command, "--by-player and --games exclude each other");
+    if ((choices->by_player || choices->games) && (choices->jsonl || choices->resume))
+        return args_complain(command, "--jsonl has all games and no table");
+    return STATUS_DONE;
+}
+
+static void close_run(Run *run)
+{
+    inputs_close(run->inputs);
+    yk_destroy(run->solver);
+    review_resume_close(run->resume);
+    wthor_names_free(&run->players);
+    review_table_free(&run->table);
+    free(run->reviewed);
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .from = BY_TIME, .depth = -1 };
+    ExitStatus status;
+    Run one = { .choices = &choices };
+    ProfileOption profile;
+    int count;
+
+    reader_options_init(&choices.reading);
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if ((status = check_choices(command, &choices)) != STATUS_DONE
+        || (status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
+    choices.reading.whole_games = true;
+    one.files = (ReviewFiles){ .html = choices.html, .ggf = choices.ggf, .pgn = choices.pgn };
+    one.reviewed = memory_array(1, sizeof(*one.reviewed));
+    if (choices.players && !wthor_names_load(&one.players, WTHOR_PLAYERS, choices.players))
+        status = STATUS_INPUT;
+    else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
+             || !review_files_open(&one.files))
+        status = STATUS_USAGE;
+    else {
+        one.inputs = inputs_open(count, argv, &choices.reading, stderr);
+        status = review_all(&one);
+    }
+    if (!review_files_close(&one.files) && status == STATUS_DONE)
+        status = STATUS_DIFFERENT;
+    close_run(&one);
+    weights_option_release(&choices.solver);
+    return status;
+}
+
+const Command cmd_review = {
+    .name = "review",
+    .summary = "games, move by move: exact scores, and what each move cost",
+    .operands = "[GAME | FILE | -]...",
+    .description =
+        "Reads games as solve reads them: transcripts, GGF, SGF, PGN, WTHOR, Othello Quest. For "
+        "every move it tells the score with best play before and after it, for the side that "
+        "moved, what the move lost and which moves were best; for every player discs lost and "
+        "moves played perfectly; and the move that decided the game.\n\n"
+        "Scores are proven from the end of the game backwards: from --from empties on, or as far "
+        "as there is time. What lies before is estimated, marked with ~ and with its confidence: "
+        "that of a selective search in percent, or how many plies it looked ahead.\n\n"
+        "A WTHOR file, or --by-player, gives a table by player and year. --html, --ggf and --pgn "
+        "write files besides.\n\n"
+        "The exit status is 0 if all went well, 1 if the record of a game says what its moves "
+        "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came "
+        "before all that --from asks for was proven, 130 after ctrl-C.",
+    .options = OPTIONS,
+    .usual = " from time depth jsonl by-player html ggf pgn resume players format threads ",
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,228 @@
+/* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
+
+#include <string.h>
+
+#include "apps/cli/args/args.h"
+#include "apps/cli/args/inputs.h"
+#include "apps/cli/args/weights_option.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/profile/profile_option.h"
+#include "apps/cli/solve/solve_queue.h"
+#include "apps/cli/solve/output.h"
+#include "apps/cli/solve/resume.h"
+#include "apps/cli/solve/resources.h"
+#include "apps/cli/solve/solve_source.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+
+enum { SOLVERS_MAX = 1024 };
+
+typedef struct {
+    SolveRequest request;
+    bool jsonl, obf, ascii, quiet, unordered;
+    const char *svg, *resume;
+    ReaderOptions reading;
+    bool strict;
+    int jobs;                   /* 0: chosen by the number of positions */
+    SolverOptions solver;
+} Choices;
+
+/* ---- the options ---- */
+
+#define AT(member) offsetof(Choices, member)
+
+static const Option OPTIONS[] = {
+    { OPTION_HEADING, .help = "What to find out" },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
+    { OPTION_FLAG, "verify", 0, AT(request.verify),
+      .help = "prove scores again by an independent search, up to 14 empties" },
+
+    { OPTION_HEADING, .help = "Output" },
+    { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
+    { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the score of every move" },
+    { OPTION_TEXT, "svg", 0, AT(svg), "FILE",
+      .help = "draw each position with its line; %d in FILE is its number" },
+    { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
+    { OPTION_FLAG, "quiet", 'q', AT(quiet),
+      .help = "one line per position, no progress and no summary" },
+
+    { OPTION_HEADING, .help = "Many positions" },
+    { OPTION_INT, "jobs", 'j', AT(jobs), "N",
+      .help = "solve N at once (default: by their number); one thread each unless --threads says "
+              "more",
+      .minimum = 1, .maximum = SOLVERS_MAX },
+    { OPTION_FLAG, "keep", 0, AT(request.keep),
+      .help = "go on with what earlier positions have shown, which helps where they are near "
+              "each other; node counts depend on the order then" },
+    { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
+      .help = "leave out what FILE already answers; JSON lines of an earlier run" },
+    { OPTION_FLAG, "unordered", 0, AT(unordered),
+      .help = "print each answer as soon as it is known, not in the order of the input" },
+
+    { OPTION_HEADING, .help = "Input" },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
+    { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
+    { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
+
+    { OPTION_SOLVER, .offset = AT(solver) },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
+      "a posted position: result, the whole line, all best moves" },
+    { "yomikiri solve --moves --at 16 game.txt",
+      "every move scored, 16 squares before the end of a game" },
+    { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
+    { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
+    { "yomikiri solve ffo-01-19", "a suite, checked against its own scores" },
+    { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
+    { "yomikiri solve --jsonl --resume out.jsonl many.obf >> out.jsonl",
+      "the rest of it, after an interruption" },
+    { NULL, NULL },
+};
+
+/* ---- the run ---- */
+
+static ExitStatus check_choices(const Command *command, Choices *choices)
+{
+    SolveRequest *asked = &choices->request;
+    const char *wrong;
+
+    if (choices->jsonl + choices->obf > 1)
+        return args_complain(command, "--jsonl and --obf exclude each other");
+    if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
+        return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
+    asked->all_moves |= choices->obf;
+    if ((wrong = job_ask(asked)))
+        return args_complain(command, "%s", wrong);
+    if (choices->resume && choices->obf)
+        return args_complain(command, "--resume goes with --jsonl only");
+    if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
+        return args_complain(command, "--svg needs the name of a file");
+    return STATUS_DONE;
+}
+
+static void fill_output(const Choices *choices, const char *profile, SolveProgress *progress,
+                        Output *output)
+{
+    *output = (Output){
+        .form = choices->obf ? OUTPUT_OBF
+                : choices->jsonl || choices->resume ? OUTPUT_JSONL : OUTPUT_TEXT,
+        .json.profile = profile,
+        .json.weights = choices->solver.config.weights,
+        .svg_path = choices->svg,
+        .quiet = choices->quiet,
+        .request = &choices->request,
+        .progress = progress,
+    };
+    solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
+}
+
+static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource *source)
+{
+    yk_config config = choices->solver.config;
+    SolveQueuePlan plan = {
+        .config = &config,
+        .request = &choices->request,
+        .unordered = choices->unordered,
+        .source = solve_source_next,
+        .ready = solve_source_ready,
+        .sink = solve_source_answer,
+        .context = source,
+        .progress = output->progress,
+    };
+    const bool threads_given = args_knob_given(&choices->solver, "threads");
+    const ResourceWish wish = {
+        .jobs = choices->jobs,
+        .cpus = threads_given ? 1 : resources_cpus(),
+        .threads_given = threads_given,
+        .table_given = args_knob_given(&choices->solver, "table-mib"),
+    };
+    const int wanted = resources_solvers(&wish);
+    yk_status status;
+    int made, unreadable;
+
+    plan.solvers = source->solvers =
+        max_int(min_int(solve_source_ahead(source, max_int(wanted, 2)), wanted), 1);
+    resources_divide(&wish, plan.solvers, &config);
+    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
+    stop_install();
+    status = source->ahead > 0 ? solve_queue_run(&plan, &made) : YK_OK;
+    unreadable = inputs_error_count(source->inputs);
+    if (status != YK_OK) {
+        notice("no solver: %s", yk_status_text(status));
+        return STATUS_DIFFERENT;
+    }
+    progress_line_clear(&output->progress->line);
+    output_summary(output, unreadable);
+    return output_status(output, unreadable);
+}
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .jobs = 0 };
+    ProfileOption profile;
+    SolveProgress progress;
+    Output output;
+    SolveSource source = { .output = &output, .start_s = job_now() };
+    ExitStatus status;
+    int count;
+
+    reader_options_init(&choices.reading);
+    if (!args_parse(command, argc, argv, &choices, &count))
+        return (ExitStatus)count;
+    if ((status = check_choices(command, &choices)) != STATUS_DONE)
+        return status;
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+        return status;
+    if (!weights_option_load(&choices.solver))
+        return STATUS_INPUT;
+    solve_progress_init(&progress, !choices.quiet);
+    solve_progress_tell_of_ties(&progress);
+    fill_output(&choices, profile.label, &progress, &output);
+    source.strict = choices.strict;
+    source.all_plies = choices.reading.all_plies;
+
+    if (choices.resume && !(source.resume = resume_open(choices.resume, &choices.request))) {
+        weights_option_release(&choices.solver);
+        return STATUS_USAGE;
+    }
+    source.inputs = inputs_open(count, argv, &choices.reading, stderr);
+    status = solve_all(&choices, &output, &source);
+    solve_source_close(&source);
+    weights_option_release(&choices.solver);
+    return status;
+}
+
+static const Variable ENVIRONMENT[] = {
+    { "NO_COLOR", "Set to anything: no colours on a terminal." },
+    { NULL, NULL },
+};
+
+const Command cmd_solve = {
+    .name = "solve",
+    .summary = "exact scores, lines and best moves of positions",
+    .operands = "[POSITION | FILE | SUITE | -]...",
+    .description =
+        "Positions come from arguments, files, suites and standard input, in any mixture; the "
+        "format is detected: board strings, OBF, diagrams as pasted from forums, "
+        "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
+        "Answers are exact unless they say otherwise. Scores are disc differences with "
+        "best play, for the side to move (X is black, O white), empty squares to the winner. "
+        "Every line is replayed by separate code before it is printed.\n\n"
+        "A single position is solved on all CPUs. Many are solved side by side, one thread "
+        "each, and the answers printed in the order of the input; --jobs and --threads "
+        "decide otherwise.\n\n"
+        "Where a position names an expected score, the answer is compared with it. The "
+        "exit status is 0 if all went well, 1 if an answer differs from the expected one, "
+        "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
+        "the proof, 130 after ctrl-C.",
+    .options = OPTIONS,
+    .usual = " moves wld time jsonl obf svg quiet jobs resume format at all-plies threads "
+             "table ",
+    .examples = EXAMPLES,
+    .environment = ENVIRONMENT,
+    .run = run,
+};

@@ -1,0 +1,324 @@
+/* cmd_train.c - the subcommand `train`: samples, weights, and their errors. */
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "apps/cli/args/args_value.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/terminal/failure.h"
+#include "apps/cli/terminal/notice.h"
+#include "base/clock.h"
+#include "base/memory/memory.h"
+#include "lab/train/train.h"
+#include "lab/train/weights_file.h"
+#include "lab/train/workers.h"
+
+typedef struct {
+    const char *out, *work, *scale, *errors, *games, *lambda, *rate, *hold, *check, *refit;
+    const char *kernel;
+    int seed, threads, stages, passes;
+    bool no_mobility;
+} Choices;
+
+static const Option OPTIONS[] = {
+    { OPTION_TEXT, "out", 'o', offsetof(Choices, out), "FILE",
+      .help = "write the weights there (default weights.bin)" },
+    { OPTION_TEXT, "work", 0, offsetof(Choices, work), "FOLDER",
+      .help = "keep samples and finished stages there and go on from them" },
+    { OPTION_INT, "seed", 0, offsetof(Choices, seed), "N",
+      .help = "the same seed gives the same weights (default 1)", .minimum = 0,
+      .maximum = INT32_MAX },
+    { OPTION_INT, "threads", 0, offsetof(Choices, threads), "N",
+      .help = "threads; they change the time only (default 1)", .minimum = 1,
+      .maximum = WORKERS_MAX },
+    { OPTION_TEXT, "scale", 0, offsetof(Choices, scale), "X",
+      .help = "this many times the default number of samples (default 1)" },
+    { OPTION_TEXT, "errors", 0, offsetof(Choices, errors), "X",
+      .help = "this many times the default number of solved positions to measure the errors of "
+              "searches on (default: as --scale); 0: leave that out" },
+    { OPTION_TEXT, "games", 0, offsetof(Choices, games), "FOLDER",
+      .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },
+    { OPTION_INT, "stages", 0, offsetof(Choices, stages), "K",
+      .help = "fit the first K stages only, the others as copies", .minimum = 1,
+      .maximum = EVAL_STAGES },
+    { OPTION_TEXT, "lambda", 0, offsetof(Choices, lambda), "X",
+      .help = "how strongly weights are held towards the stage below (default 16)" },
+    { OPTION_INT, "passes", 0, offsetof(Choices, passes), "N",
+      .help = "passes over the samples that fit units, the parts whose sums are squared (default "
+              "4); 0: a linear evaluation",
+      .minimum = 0, .maximum = 100 },
+    { OPTION_TEXT, "rate", 0, offsetof(Choices, rate), "X",
+      .help = "how far units step at first (default 0.1)" },
+    { OPTION_TEXT, "hold", 0, offsetof(Choices, hold), "X",
+      .help = "how strongly units are held towards the stage below (default 3000)" },
+    { OPTION_FLAG, "no-mobility", 0, offsetof(Choices, no_mobility),
+      .help = "leave the numbers of moves out, to see what they are worth" },
+    { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
+      .help = "describe a weights file, and check that it is whole" },
+    { OPTION_TEXT, "refit", 0, offsetof(Choices, refit), "FILE",
+      .help = "take the weights of FILE and only measure the errors of searches anew" },
+    { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
+      .help = "instruction set; changes the time only" },
+    { .kind = OPTION_END },
+};
+
+static const Example EXAMPLES[] = {
+    { "yomikiri train --scale 0.004 --out small.bin",
+      "to see it work: a minute or two of CPU time" },
+    { "yomikiri train --work work --threads 8 --out weights.bin", "the whole, resumable" },
+    { "yomikiri train --check weights.bin", "what a weights file is" },
+    { NULL, NULL },
+};
+
+/* ---- progress on standard error ---- */
+
+enum { TALK_SECONDS = 10 };
+
+typedef struct {
+    int64_t begun_ns, told_ns;
+    size_t first;               /* samples there were when the first new ones came */
+    bool started;
+} Talk;
+
+static const char *stage_name(int stage)
+{
+    static const char *const NAMES[EVAL_STAGES + 1] = {
+        "stage 1", "stage 2", "stage 3", "stage 4", "stage 5", "stage 6", "stage 7", "stage 8",
+        "stage 9", "errors",
+    };
+
+    return NAMES[stage];
+}
+
+static void tell_begun(void *context, int stage, const char *what)
+{
+    Talk *talk = context;
+
+    *talk = (Talk){ .begun_ns = clock_ns(), .told_ns = clock_ns() };
+    fprintf(stderr, "%s: %s\n", stage_name(stage), what);
+}
+
+static void tell_progress(void *context, int stage, size_t done, size_t total)
+{
+    Talk *talk = context;
+    const int64_t now = clock_ns();
+    const double seconds = (double)(now - talk->begun_ns) / 1e9;
+
+    if (!talk->started)
+        talk->first = done;
+    talk->started = true;
+    if ((now - talk->told_ns < TALK_SECONDS * INT64_C(1000000000) && done < total)
+        || done == talk->first)
+        return;
+    talk->told_ns = now;
+
+    const double rate = (double)(done - talk->first) / seconds;
+
+    fprintf(stderr, "%s: %zu of %zu, %.0f a second, %.0f s to go\n", stage_name(stage), done,
+            total, rate, (double)(total - done) / rate);
+}
+
+/* ---- tables on standard output ---- */
+
+static void print_error(int stage, const char *empties, const FitError *error)
+{
+    printf("%5d  %7s  %8zu  %6.2f  %6.2f  %6.2f  %8.4f\n", stage + 1, empties, error->count,
+           error->spread, error->rmse, error->mae, error->correlation);
+}
+
+static void tell_finished(void *context, int stage, const StageReport *report)
+{
+    (void)context;
+    if (report->found) {
+        printf("%5d  found finished\n", stage + 1);
+        return;
+    }
+    for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++) {
+        char text[16];
+
+        snprintf(text, sizeof(text), "%d", e);
+        print_error(stage, text, &report->fit.by_empties[e]);
+    }
+    print_error(stage, "all", &report->fit.all);
+    fflush(stdout);
+    fprintf(stderr, "%s: %zu samples (%zu found) in %.0f s, fitted in %.0f s\n",
+            stage_name(stage), report->samples, report->resumed,
+            (double)report->made_ns / 1e9, (double)report->fitted_ns / 1e9);
+    if (report->resumed < report->samples)
+        fprintf(stderr, "%s: %" PRIu64 " positions left out near FFO positions meanwhile\n",
+                stage_name(stage), report->thrown);
+}
+
+static void tell_measured(void *context, const ErrorReport *report)
+{
+    (void)context;
+    printf("\nempties  plies  positions    bias  deviation   model  beyond 2  beyond 3\n");
+    for (int empties = ERROR_EMPTIES_LOW; empties <= ERROR_EMPTIES_HIGH; empties++)
+        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
+            const ErrorCell *cell = &report->cell[empties][depth];
+
+            printf("%7d  %5d  %9zu  %+6.2f  %9.2f  %6.2f  %6.1f %%  %6.1f %%\n", empties, depth,
+                   cell->count, cell->bias, cell->deviation, cell->model, 100 * cell->beyond_2,
+                   100 * cell->beyond_3);
+        }
+    printf("deviation = exp(%.4f %+.4f * empties %+.4f * plies), mean %+.2f\n",
+           report->fitted.constant / 65536.0, report->fitted.by_empties / 65536.0,
+           report->fitted.by_depth / 65536.0, report->fitted.mean / 65536.0);
+    fflush(stdout);
+    fprintf(stderr, "errors: %zu positions (%zu found) in %.0f s\n", report->positions,
+            report->resumed, (double)report->made_ns / 1e9);
+}
+
+static void tell_failed(void *context, const ErrorFailure *failure)
+{
+    char text[240];
+
+    (void)context;
+    failure_text(failure->status, failure->board, 1, failure->lower, failure->upper, text,
+                 sizeof(text));
+    notice_text(text);
+}
+
+static void tell_compared(void *context, const DepthReport *report)
+{
+    (void)context;
+    printf("\nempties  shallow  deep  deviation   model\n");
+    for (int empties = 0; empties <= 64; empties++)
+        for (int deep = 1; deep < DEPTH_DEPTHS; deep++)
+            for (int shallow = deep % 2; shallow < deep; shallow += 2)
+                if (report->deviation[empties][shallow][deep] > 0)
+                    printf("%7d  %7d  %4d  %9.2f  %6.2f\n", empties, shallow, deep,
+                           report->deviation[empties][shallow][deep],
+                           depth_deviation(&report->fitted, empties, shallow, deep));
+    printf("deviation = exp(%.4f %+.4f * empties %+.6f * empties^2 %+.4f * shallow %+.4f * deep)\n"
+           "the evaluation favoured the side to move by %+.2f discs, which were taken off\n",
+           report->fitted.constant / 65536.0, report->fitted.by_empties / 65536.0,
+           report->fitted.by_square / 65536.0, report->fitted.by_shallow / 65536.0,
+           report->fitted.by_deep / 65536.0, report->tempo);
+    fflush(stdout);
+    fprintf(stderr, "errors: %zu positions at all depths in %.0f s\n", report->positions,
+            (double)report->made_ns / 1e9);
+}
+
+static ExitStatus check(const char *path)
+{
+    EvalFile *file = memory_array(1, sizeof(*file));
+    const char *wrong = weights_read(path, file);
+
+    if (wrong)
+        notice("%s: %s", path, wrong);
+    else
+        printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
+               "checksum %016" PRIx64 " is right\n"
+               "deviation at 16 empties without search %.2f discs, after 4 plies %.2f\n",
+               file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
+               file->checksum, error_deviation(&file->error, 16, 0),
+               error_deviation(&file->error, 16, 4));
+    free(file);
+    return wrong ? STATUS_INPUT : STATUS_DONE;
+}
+
+static ExitStatus train(const Choices *choices, TrainPlan *plan)
+{
+    EvalFile *file = memory_array(sizeof(*file), 1);
+    const char *wrong;
+
+    if (choices->refit) {
+        wrong = weights_read(choices->refit, file);
+        if (wrong) {
+            notice("%s: %s", choices->refit, wrong);
+            free(file);
+            return STATUS_INPUT;
+        }
+        wrong = train_errors(plan, file);
+    } else {
+        printf("stage  empties  held out  spread    rmse     mae  correlation\n");
+        fflush(stdout);
+        wrong = train_run(plan, file);
+    }
+    if (!wrong && !weights_write(choices->out, file))
+        wrong = "the weights cannot be written";
+    if (wrong)
+        notice("%s", wrong);
+    free(file);
+    return wrong ? STATUS_DIFFERENT : STATUS_DONE;
+}
+
+/* Of the numbers that are no integers. */
+static const double MOST = 1e6;
+
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Choices choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1,
+                        .stages = EVAL_STAGES, .passes = -1 };
+    Games games = { .count = 0 };
+    ExitStatus status;
+    Talk talk = { 0 };
+    TrainPlan plan;
+    int operands;
+
+    if (!args_parse(command, argc, argv, &choices, &operands))
+        return (ExitStatus)operands;
+    if (choices.check)
+        return check(choices.check);
+    train_plan_init(&plan);
+    plan.seed = (uint64_t)choices.seed;
+    plan.stages = choices.stages;
+    plan.threads = choices.threads;
+    plan.work = choices.work;
+    plan.kernel = kernel_find(choices.kernel);
+    plan.fit.mobility = !choices.no_mobility;
+    plan.begun = tell_begun;
+    plan.progress = tell_progress;
+    plan.finished = tell_finished;
+    plan.compared = tell_compared;
+    plan.measured = tell_measured;
+    plan.failed = tell_failed;
+    plan.context = &talk;
+    if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))
+        return args_complain(command, "--scale takes a positive number, not '%s'",
+                             choices.scale);
+    if (!args_value_number(choices.errors ? choices.errors : choices.scale, 0, MOST, &plan.errors))
+        return args_complain(command, "--errors takes a number, not '%s'", choices.errors);
+    if (choices.lambda && !args_value_number(choices.lambda, 1e-6, MOST, &plan.fit.lambda))
+        return args_complain(command, "--lambda takes a positive number, not '%s'",
+                             choices.lambda);
+    if (choices.passes >= 0)
+        plan.fit.passes = choices.passes;
+    if (choices.rate && !args_value_number(choices.rate, 0, MOST, &plan.fit.rate))
+        return args_complain(command, "--rate takes a number, not '%s'", choices.rate);
+    if (choices.hold && !args_value_number(choices.hold, 0, MOST, &plan.fit.hold))
+        return args_complain(command, "--hold takes a number, not '%s'", choices.hold);
+    if (choices.work && mkdir(choices.work, 0777) != 0 && errno != EEXIST) {
+        notice("%s: %s", choices.work, strerror(errno));
+        return STATUS_INPUT;
+    }
+    if (choices.games && !games_load(&games, choices.games)) {
+        notice("%s: no WTHOR games there", choices.games);
+        games_free(&games);
+        return STATUS_INPUT;
+    }
+    plan.games = choices.games ? &games : NULL;
+    status = train(&choices, &plan);
+    games_free(&games);
+    return status;
+}
+
+const Command cmd_train = {
+    .name = "train",
+    .summary = "make samples, fit weights, report their errors",
+    .description =
+        "Makes the evaluation's weights from nothing: positions from self-play, labelled with "
+        "exact scores near the end of the game and with searches above, stage by stage from the "
+        "end upward, and a least-squares fit for each stage. Prints for each number of empties "
+        "the errors (in discs) on samples that were held out. The weights depend on the seed, "
+        "the scale and the games alone. docs/training.md describes it.",
+    .options = OPTIONS,
+    .usual = " out work seed threads scale games check ",
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,311 @@
+#include "apps/cli/explain/explain_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "apps/cli/explain/explain_knobs.h"
+#include "apps/cli/explain/explain_terms.h"
+#include "apps/cli/solve/phrase.h"
+#include "base/shown.h"
+#include "base/text/arena.h"
+#include "base/text/grid.h"
+#include "base/text/number.h"
+
+/* ---- the root's moves, stage by stage, and its passes ---- */
+
+enum { SIXTEENTHS = 16 };
+
+/* "+12.3 #4", a bound as "<+12.3". */
+static void stage_cell(Grid *grid, Arena *arena, int value, int bound, int place)
+{
+    static const char *const SIGNS[] = { "<", "", ">" };
+
+    grid_text(grid, arena_print(arena, "%s%+.1f #%d", SIGNS[bound + 1],
+                                (double)value / SIXTEENTHS, place));
+}
+
+/* Whether the table has a column for it: any move was given a value. */
+static bool has_values(const Explained *explained, int pass)
+{
+    bool any = false;
+
+    for (int i = 0; i < explained->told.move_count; i++)
+        any |= explained->told.moves[i].stages[pass].searches > 0;
+    return any;
+}
+
+static void move_row(Grid *grid, Arena *arena, const Explained *explained,
+                     const yk_root_move *move)
+{
+    char bounds[NUMBER_SIZE];
+    const uint64_t nodes = explained_move_nodes(explained, move);
+
+    grid_text(grid, yk_square_name(move->square));
+    grid_int(grid, bit_count(move->replies));
+    grid_text(grid, arena_print(arena, "%d #%d", move->static_score, move->static_place));
+    stage_cell(grid, arena, move->evaluation, 0, move->evaluation_place);
+    grid_text(grid, arena_print(arena, "%d #%d", move->sorted, move->sorted_place));
+    for (int i = 0; i < explained->stats.pass_count; i++) {
+        const yk_stage *stage = &move->stages[i];
+
+        if (!has_values(explained, i))
+            continue;
+        if (stage->searches > 0)
+            stage_cell(grid, arena, stage->value, stage->bound, stage->place);
+        else
+            grid_text(grid, arena_print(arena, "#%d", stage->place));
+    }
+    phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
+    grid_text(grid, bounds);
+    if (explained->told.threads > 1)
+        return;
+    grid_count(grid, (int64_t)nodes);
+    grid_share(grid, (double)nodes / (double)explained->result.nodes);
+}
+
+/* The `rows` best moves; 0: all. */
+static void explain_moves_print(FILE *out, const Explained *explained, int rows, Arena *arena)
+{
+    const yk_explanation *told = &explained->told;
+    Grid *grid = grid_new(arena);
+    int order[YK_MAX_MOVES];
+    const int count = explained_order(explained, order);
+
+    grid_columns(grid, "move|>replies|>static|>eval|>sorted");
+    for (int i = 0; i < explained->stats.pass_count; i++)
+        if (has_values(explained, i))
+            grid_column(grid, explained->stats.passes[i].name, "pass", true);
+    grid_column(grid, "score", "score", true);
+    if (told->threads == 1)
+        grid_columns(grid, ">nodes|>share");
+    for (int i = 0; i < count && (rows == 0 || i < rows); i++)
+        move_row(grid, arena, explained, &told->moves[order[i]]);
+    fprintf(out, "\nMoves of %c%s, best first; values in discs for %c; # is the place after "
+            "each stage\n", explained_mover(explained),
+            told->passed ? ", as the side to move must pass" : "", explained_mover(explained));
+    grid_write_text(out, grid, false);
+    if (rows > 0 && rows < count)
+        fprintf(out, "  and %d more\n", count - rows);
+    explain_knobs_print(out, "moves");
+}
+
+static void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
+{
+    const yk_stats *stats = &explained->stats;
+    Grid *grid = grid_new(arena);
+    bool selective = false;
+
+    grid_columns(grid, "pass|>sure:confidence|>windows|>last window:window|>result|>nodes|>share|"
+                       ">time");
+    for (int i = 0; i < stats->pass_count; i++) {
+        const yk_windows *windows = &explained->told.windows[i];
+        const bool any = windows->windows > 0;
+
+        selective |= stats->passes[i].confidence > 0 && stats->passes[i].confidence < 100;
+        grid_text(grid, stats->passes[i].name);
+        grid_text(grid, arena_print(arena, "%d %%", stats->passes[i].confidence));
+        grid_text(grid, any ? arena_print(arena, "%d", windows->windows) : "");
+        grid_text(grid, any ? arena_print(arena, "%+d..%+d", windows->low, windows->high) : "");
+        grid_text(grid, any ? arena_print(arena, "%+d", windows->score) : "");
+        grid_count(grid, (int64_t)stats->passes[i].nodes);
+        grid_share(grid, (double)stats->passes[i].nodes / (double)explained->result.nodes);
+        grid_seconds(grid, stats->passes[i].time_s);
+    }
+    fprintf(out, "\nPasses%s\n", !selective ? ""
+            : " (selective N %: shallow searches are believed, each with N % confidence)");
+    grid_write_text(out, grid, false);
+    explain_knobs_print(out, "passes");
+}
+
+/* ---- layers: nodes, time and cut-offs, and shallow searches ---- */
+
+/* A share of nothing is no figure. */
+static void share_cell(Grid *grid, uint64_t part, uint64_t whole)
+{
+    if (whole == 0)
+        grid_text(grid, "");
+    else
+        grid_share(grid, (double)part / (double)whole);
+}
+
+/* Where the samples lie, with the standard error of that number of them; a share of 0 has one,
+ * too, by two samples more on either side (A. Agresti, B. Coull, 1998). */
+static void time_cell(Grid *grid, Arena *arena, uint64_t seen, uint64_t samples)
+{
+    if (samples == 0) {
+        grid_text(grid, "");
+        return;
+    }
+    const double share = (double)seen / (double)samples;
+    const double near = ((double)seen + 2) / ((double)samples + 4);
+
+    grid_text(grid, arena_print(arena, "%.1f ± %.1f %%", 100 * share,
+                                100 * sqrt(near * (1 - near) / ((double)samples + 4))));
+}
+
+static Grid *layers_grid(Arena *arena, bool time)
+{
+    static const char *const NAMES[] = {
+        "visits", "stability", "hit", "cut", "selective", "ETC", "first", "place",
+    };
+    Grid *grid = grid_new(arena);
+
+    grid_columns(grid, "layer|>empties|>nodes|>share");
+    if (time)
+        grid_column(grid, "time", "time", true);
+    for (size_t i = 0; i < sizeof(NAMES) / sizeof(NAMES[0]); i++)
+        grid_column(grid, NAMES[i], NAMES[i], true);
+    return grid;
+}
+
+/* Shares of visits, but `hit` of what was looked up, `first` of the cut-offs by a move. */
+static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
+{
+    const uint64_t visits = counts->visits;
+
+    if (visits > 0)
+        grid_count(grid, (int64_t)visits);
+    else
+        grid_text(grid, "");
+    share_cell(grid, counts->stability_cuts, visits > 0 ? visits : counts->stability_tries);
+    share_cell(grid, counts->hits, counts->probes);
+    share_cell(grid, counts->hit_cuts, counts->probes > 0 ? visits : 0);
+    share_cell(grid, counts->selective_cuts + counts->probcut_cuts,
+               counts->selective_probes > 0 ? visits : 0);
+    share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
+    share_cell(grid, counts->first_cuts, counts->cuts);
+    grid_text(grid, counts->cuts == 0 ? "" :
+              arena_print(arena, "%.2f", (double)counts->ranks / (double)counts->cuts));
+}
+
+static void layer_rows(Grid *grid, const Explained *explained, Arena *arena)
+{
+    for (int i = 0; i < LAYERS; i++) {
+        const Layer *layer = &explained->layers[i];
+
+        if (layer->low > layer->high)
+            continue;
+        grid_text(grid, layer->name);
+        grid_text(grid, layer->low == layer->high ? arena_print(arena, "%d", layer->low) :
+                        arena_print(arena, "%d..%d", layer->low, layer->high));
+        grid_count(grid, (int64_t)layer->counts.nodes);
+        share_cell(grid, layer->counts.nodes, explained->result.nodes);
+        time_cell(grid, arena, layer->samples, explained->samples);
+        counts_cells(grid, arena, &layer->counts);
+    }
+}
+
+static void empties_rows(Grid *grid, const Explained *explained, Arena *arena)
+{
+    for (int i = 0; i < LAYERS; i++) {
+        for (int at = explained->layers[i].high; at >= explained->layers[i].low; at--) {
+            const yk_counts *counts = &explained->told.counts[at];
+
+            if (counts->nodes + counts->visits == 0)
+                continue;
+            grid_text(grid, explained->layers[i].name);
+            grid_int(grid, at);
+            grid_count(grid, (int64_t)counts->nodes);
+            share_cell(grid, counts->nodes, explained->result.nodes);
+            counts_cells(grid, arena, counts);
+        }
+    }
+}
+
+static void short_row(Grid *grid, Arena *arena, const Explained *explained, const char *name,
+                      uint64_t nodes, uint64_t seen, const char *what)
+{
+    grid_text(grid, name);
+    grid_count(grid, (int64_t)nodes);
+    share_cell(grid, nodes, explained->result.nodes);
+    time_cell(grid, arena, seen, explained->samples);
+    grid_text(grid, what);
+}
+
+static void short_searches(FILE *out, const Explained *explained, Arena *arena)
+{
+    const yk_samples *seen = &explained->told.samples;
+    yk_counts all = { .nodes = 0 };
+    char first[NUMBER_SIZE], second[NUMBER_SIZE];
+    Grid *grid = grid_new(arena);
+
+    for (int i = 0; i <= YK_MAX_EMPTIES; i++)
+        yk_counts_add(&all, &explained->told.counts[i]);
+    grid_columns(grid, "shallow searches to:purpose|>nodes|>share|>time|what they did:what");
+    short_row(grid, arena, explained, "order moves", all.sort_nodes, seen->sort,
+              arena_print(arena, "%s moves evaluated, %s searched",
+                          number_count(first, (int64_t)all.evaluated),
+                          number_count(second, (int64_t)all.sorted)));
+    short_row(grid, arena, explained, "deepening passes", all.pass_nodes, seen->pass, "");
+    short_row(grid, arena, explained, "answer", all.probcut_nodes, seen->probcut,
+              arena_print(arena, "for %s of %s nodes asked about",
+                          number_count(first, (int64_t)all.probcut_cuts),
+                          number_count(second, (int64_t)all.probcut_tries)));
+    fprintf(out, "\n");
+    grid_write_text(out, grid, false);
+    explain_knobs_print(out, "short");
+}
+
+/* `by_empties`: a row for each number of empties, too. */
+static void explain_layers_print(FILE *out, const Explained *explained, bool by_empties,
+                                 Arena *arena)
+{
+    Grid *layers = layers_grid(arena, true);
+
+    layer_rows(layers, explained, arena);
+    fprintf(out, "\nLayers; cut-offs as shares of the visits\n");
+    if (layers)
+        grid_write_text(out, layers, false);
+    explain_knobs_print(out, "layers");
+    if (by_empties) {
+        Grid *empties = layers_grid(arena, false);
+
+        empties_rows(empties, explained, arena);
+        fprintf(out, "\nBy empties\n");
+        if (empties)
+            grid_write_text(out, empties, false);
+    }
+    short_searches(out, explained, arena);
+}
+
+static void print_head(FILE *out, const Explained *explained)
+{
+    const Position *position = &explained->position;
+    const yk_result *result = &explained->result;
+    const char *name = position->id[0] ? position->id : explained->where;
+    const int empties = board_empties(position->board);
+    char board[67], bounds[NUMBER_SIZE], count[NUMBER_SIZE], time[NUMBER_SIZE];
+
+    position_board_text(position->board, position->black_to_move, board);
+    phrase_bounds(result->lower, result->upper, bounds, sizeof(bounds));
+    number_count(count, (int64_t)result->nodes);
+    phrase_time(result->time_s, time, sizeof(time));
+    fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
+            empties == 1 ? "y" : "ies", explained_side(explained), bounds,
+            result->lower == result->upper ? "exact" :
+            explained->interrupted ? "interrupted" :
+            result->stopped ? "stopped by the limit" : "which answers the window");
+    if (explained_over(explained))
+        return;
+    fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n", count,
+            time, explained->facts.kernel, explained->told.threads,
+            explained->told.threads == 1 ? "" : "s", explained->samples);
+    if (explained->config.weights)
+        fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
+}
+
+void explain_text(FILE *out, const Explained *explained, const ExplainStyle *style)
+{
+    Arena arena = { .blocks = NULL };
+
+    print_head(out, explained);
+    if (explained_over(explained)) {
+        fputs("The game is over: nothing was searched.\n", out);
+        return;
+    }
+    explain_moves_print(out, explained, style->moves, &arena);
+    explain_moves_passes(out, explained, &arena);
+    explain_layers_print(out, explained, style->by_empties, &arena);
+    explain_terms_print(out, explained, style->patterns, &arena);
+    arena_free(&arena);
+}

@@ -1,0 +1,102 @@
+#include "apps/cli/explain/explained.h"
+
+#include <string.h>
+
+#include "apps/cli/terminal/stop.h"
+
+static void fill_layers(Explained *explained)
+{
+    const yk_samples *seen = &explained->told.samples;
+    const int top = board_empties(explained->position.board);
+    int shallow = 0, middle = 0;
+
+    yk_config_get(&explained->config, "shallow-empties", &shallow);
+    yk_config_get(&explained->config, "middle-empties", &middle);
+    middle = max_int(middle, shallow);
+    const Layer layers[LAYERS] = {
+        { "deep", middle + 1, top, { 0 }, seen->deep },
+        { "middle", max_int(shallow, 4) + 1, min_int(middle, top), { 0 }, seen->middle },
+        { "shallow", 5, min_int(shallow, top), { 0 }, seen->shallow },
+        { "last", 0, min_int(4, top), { 0 }, seen->last },
+    };
+
+    memcpy(explained->layers, layers, sizeof(layers));
+    for (int i = 0; i < LAYERS; i++)
+        for (int at = layers[i].low; at <= layers[i].high; at++)
+            yk_counts_add(&explained->layers[i].counts, &explained->told.counts[at]);
+    explained->samples = seen->deep + seen->middle + seen->shallow + seen->last + seen->sort
+                         + seen->pass + seen->probcut;
+}
+
+yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
+                          yk_progress_fn progress, void *context)
+{
+    yk_board board = explained->position.board;
+    yk_query query = job_query(request, board);
+
+    query.flags |= YK_EXPLAIN;
+    query.progress = progress;
+    query.context = context;
+    yk_clear(solver);           /* node counts do not depend on what came before */
+    yk_solver_facts(solver, &explained->facts);
+    const yk_status status = yk_solve(solver, &query, &explained->result);
+
+    if (status != YK_OK)
+        return status;
+    explained->interrupted = explained->result.stopped && stop_requested();
+    yk_solver_stats(solver, &explained->stats);
+    yk_solver_explain(solver, &explained->told);
+    yk_evaluate(explained->config.weights, board, &explained->evaluation);
+    if (explained->told.passed)
+        yk_board_play(&board, YK_PASS);
+    for (int i = 0; i < explained->told.move_count; i++) {
+        yk_board after = board;
+
+        yk_board_play(&after, explained->told.moves[i].square);
+        yk_evaluate(explained->config.weights, after, &explained->after[i]);
+    }
+    fill_layers(explained);
+    return YK_OK;
+}
+
+char explained_side(const Explained *explained)
+{
+    return explained->position.black_to_move ? 'X' : 'O';
+}
+
+char explained_mover(const Explained *explained)
+{
+    return explained->position.black_to_move == !explained->told.passed ? 'X' : 'O';
+}
+
+bool explained_over(const Explained *explained)
+{
+    return explained->told.move_count == 0;
+}
+
+int explained_order(const Explained *explained, int order[YK_MAX_MOVES])
+{
+    const yk_explanation *told = &explained->told;
+    const int last = explained->stats.pass_count - 1;
+
+    for (int i = 0; i < told->move_count; i++) {
+        const int place = last >= 0 ? told->moves[i].stages[last].place : 0;
+
+        order[place > 0 ? place - 1 : i] = i;
+    }
+    return told->move_count;
+}
+
+uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *move)
+{
+    uint64_t nodes = 0;
+
+    for (int i = 0; i < explained->stats.pass_count; i++)
+        nodes += move->stages[i].nodes;
+    return nodes;
+}
+
+uint64_t explained_nodes(const yk_counts *counts)
+{
+    return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->probcut_nodes;
+}

@@ -1,0 +1,237 @@
+/* main.c - the choice of the subcommand; solve is the one that is meant where none is named. */
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "apps/cli/args/args.h"
+#include "apps/cli/args/inputs.h"
+#include "apps/cli/args/version.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/notice.h"
+#include "base/memory/memory_json.h"
+#include "base/text/nearest.h"
+#include "positions/suite/suite_find.h"
+
+/* The first is the default. */
+static const Command *const COMMANDS[] = {
+    &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
+    &cmd_explain, &cmd_review, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
+    &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve,
+    &cmd_plan, &cmd_batch, &cmd_merge, NULL,
+};
+
+static const Command *find_command(const char *name)
+{
+    for (size_t i = 0; COMMANDS[i]; i++)
+        if (strcmp(COMMANDS[i]->name, name) == 0)
+            return COMMANDS[i];
+    return NULL;
+}
+
+/* ---- what the program says about itself ---- */
+
+static void print_help(FILE *out)
+{
+    fputs("yomikiri: exact answers for Othello endgames\n\n"
+          "Usage: yomikiri [SUBCOMMAND] [OPTION]... [POSITION | FILE | SUITE | -]...\n\n"
+          "Examples:\n"
+          "  yomikiri 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n"
+          "      solve a posted position: result, the whole line and all best moves\n"
+          "  yomikiri solve --moves game.txt\n"
+          "      the exact score of every move, of every position in a file\n"
+          "  yomikiri convert --to svg game.txt > game.svg\n"
+          "      draw a position\n\n"
+          "Subcommands:\n", out);
+    for (size_t i = 0; COMMANDS[i]; i++)
+        fprintf(out, "  %-12s%s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary,
+                i == 0 ? " (the default)" : "");
+    fputs("\n'yomikiri SUBCOMMAND --help' shows its usual options with examples to paste,\n"
+          "'yomikiri SUBCOMMAND --help-all' all of them.\n"
+          "  -h, --help      show this\n"
+          "      --help-all  this, and all options of all subcommands\n"
+          "  -V, --version   version, compiler and kernels; anywhere on the line\n", out);
+}
+
+static void print_help_all(FILE *out)
+{
+    print_help(out);
+    for (size_t i = 0; COMMANDS[i]; i++) {
+        fputs("\n----\n\n", out);
+        args_print_help_all(out, COMMANDS[i]);
+    }
+}
+
+/* ---- finding the subcommand ---- */
+
+/* With the subcommand that was likely meant, or the suite where that would do, too. */
+static ExitStatus unknown(const char *kind, const char *word, bool suite_would_do)
+{
+    const char *names[sizeof(COMMANDS) / sizeof(COMMANDS[0]) + 1 + SUITE_NAMES] = { "help" };
+    SuiteNames suites = { .count = 0 };
+    char program[4096];
+    size_t count = 1;
+
+    for (size_t i = 0; COMMANDS[i]; i++)
+        names[count++] = COMMANDS[i]->name;
+    if (suite_would_do) {
+        suite_find_program(program, sizeof(program));
+        suite_find_names(program, &suites);
+    }
+    for (int i = 0; i < suites.count; i++)
+        names[count++] = suites.name[i];
+
+    const char *near = nearest_name(word, names);
+
+    if (near)
+        notice("'%s' is %s (did you mean '%s'?)", word, kind, near);
+    else
+        notice("'%s' is %s", word, kind);
+    fputs("Try 'yomikiri --help'.\n", stderr);
+    return STATUS_USAGE;
+}
+
+/* A lone word such as "slove", as opposed to a position that went wrong somewhere: that
+ * one goes to the reader, which can say where. */
+static bool is_plain_word(const char *text)
+{
+    const size_t length = strlen(text);
+
+    for (size_t i = 0; i < length; i++)
+        if (!islower((unsigned char)text[i]) && text[i] != '-')
+            return false;
+    return length > 0 && length <= 20;
+}
+
+static bool is_version(const char *word)
+{
+    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static bool is_help_all(const char *word)
+{
+    return strcmp(word, "--help-all") == 0;
+}
+
+/* help [SUBCOMMAND] [--help-all] */
+static ExitStatus run_help(int argc, char **argv)
+{
+    const Command *command;
+
+    if (argc < 3 || is_help(argv[2])) {
+        print_help(stdout);
+        return STATUS_DONE;
+    }
+    if (is_help_all(argv[2])) {
+        print_help_all(stdout);
+        return STATUS_DONE;
+    }
+    if (is_version(argv[2])) {
+        version_print(stdout);
+        return STATUS_DONE;
+    }
+    command = find_command(argv[2]);
+
+    if (!command)
+        return unknown("not a subcommand", argv[2], false);
+    (argc > 3 && is_help_all(argv[3]) ? args_print_help_all : args_print_help)(stdout, command);
+    return STATUS_DONE;
+}
+
+/* For `make install`: --man prints the program's page, --man SUB that of a subcommand,
+ * --man-pages the names of all. */
+static ExitStatus run_man(int argc, char **argv)
+{
+    const Command *command = argc > 2 ? find_command(argv[2]) : NULL;
+
+    if (argc > 2 && !command)
+        return unknown("not a subcommand", argv[2], false);
+    args_print_man(stdout, COMMANDS, command);
+    return STATUS_DONE;
+}
+
+static ExitStatus run_man_pages(void)
+{
+    for (size_t i = 0; COMMANDS[i]; i++)
+        puts(COMMANDS[i]->name);
+    return STATUS_DONE;
+}
+
+static ExitStatus run_completion(int argc, char **argv)
+{
+    if (argc == 3 && args_print_completion(stdout, argv[2], COMMANDS))
+        return STATUS_DONE;
+    fputs("yomikiri: --completion takes the name of a shell:", stderr);
+    for (size_t i = 0; ARGS_SHELLS[i]; i++)
+        fprintf(stderr, " %s", ARGS_SHELLS[i]);
+    fputc('\n', stderr);
+    return STATUS_USAGE;
+}
+
+/* `word` is argv[1]. Runs solve on everything if that is no subcommand. */
+static ExitStatus run_named(int argc, char **argv)
+{
+    const char *word = argv[1];
+    const Command *command = find_command(word);
+
+    if (command)
+        return command->run(command, argc - 1, argv + 1);
+    if (is_plain_word(word) && word[0] != '-' && !inputs_is_input(word))
+        return unknown("neither a subcommand, a file, a suite nor a position", word, true);
+    return COMMANDS[0]->run(COMMANDS[0], argc, argv);
+}
+
+static ExitStatus run(int argc, char **argv)
+{
+    if (argc < 2) {
+        if (!isatty(STDIN_FILENO))
+            return COMMANDS[0]->run(COMMANDS[0], argc, argv);
+        print_help(stderr);
+        return STATUS_USAGE;
+    }
+    if (is_help(argv[1])) {
+        print_help(stdout);
+        return STATUS_DONE;
+    }
+    if (is_help_all(argv[1])) {
+        print_help_all(stdout);
+        return STATUS_DONE;
+    }
+    if (is_version(argv[1])) {
+        version_print(stdout);
+        return STATUS_DONE;
+    }
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(argc, argv);
+    if (strcmp(argv[1], "--man") == 0)
+        return run_man(argc, argv);
+    if (strcmp(argv[1], "--man-pages") == 0)
+        return run_man_pages();
+    if (strcmp(argv[1], "--completion") == 0)
+        return run_completion(argc, argv);
+    return run_named(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    /* What cannot stop half-way with anything to show ends so; stop_install() replaces this
+     * where something can. */
+    interrupt_begin(STATUS_INTERRUPTED);
+    memory_json_watch();
+
+    ExitStatus status = run(argc, argv);
+
+    /* A full disk must not look like success. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        notice("standard output: %s", strerror(errno));
+        return status == STATUS_DONE ? STATUS_DIFFERENT : (int)status;
+    }
+    return (int)status;
+}

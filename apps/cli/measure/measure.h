@@ -1,0 +1,46 @@
+/* measure.h - the options that bench, compare and gate share, so that they mean the same in
+ * each: the budget, the clock, the cores and the seed. */
+
+#ifndef YOMIKIRI_MEASURE_H
+#define YOMIKIRI_MEASURE_H
+
+#include <jansson.h>
+
+#include "apps/cli/args/args.h"
+#include "profiles/machine/pin.h"
+
+typedef enum { MEASURE_AUTO, MEASURE_CPU, MEASURE_WALL } MeasureClock;
+
+typedef struct {
+    double budget_s;            /* for all rounds together; NOT_NAMED: none was */
+    int clock;                  /* a MeasureClock */
+    int pin;                    /* first core; NOT_NAMED: chosen */
+    int seed;
+    bool no_pin;
+} MeasureChoices;
+
+enum { NOT_NAMED = -1 };
+
+/* What holds where no option says otherwise; their lines for an OPTION_TABLE. */
+extern const MeasureChoices MEASURE_DEFAULTS;
+extern const Option measure_options[];
+
+/* What the table cannot say; complains. */
+ExitStatus measure_check(const Command *command, const MeasureChoices *choices);
+
+/* The budget in seconds, `usual` where none was named. */
+double measure_budget(const MeasureChoices *choices, double usual);
+
+/* Whether a command line sets the number of threads itself, so that ours says nothing of it. */
+bool measure_names_threads(const char *command);
+
+/* Whether CPU time is what counts: by --clock, or by `alone`, that is one thread each and
+ * every program tells that of the solve. */
+bool measure_cpu(const MeasureChoices *choices, bool alone);
+
+/* ---- the machine ---- */
+
+/* This machine, as records hold it; a new object. */
+json_t *measure_machine(void);
+
+#endif

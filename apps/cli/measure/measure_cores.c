@@ -1,0 +1,88 @@
+/* measure_cores.c - see measure_cores.h. */
+
+#include "apps/cli/measure/measure_cores.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The first of the fastest cores serves most interrupts of most machines: leave it out where
+ * there is another as fast. */
+static int first_core(const PinOrder *order, int count)
+{
+    if (count < order->count && order->speed[count] == order->speed[0])
+        return 1;
+    return 0;
+}
+
+/* Bind a child that does nothing else, to see whether it works and what to say of it. */
+static bool try(MeasureCores *cores)
+{
+    int ends[2];
+    ssize_t length;
+    pid_t child;
+
+    if (pipe(ends) != 0)
+        return false;
+    child = fork();
+    if (child == 0) {
+        char text[sizeof(cores->text)];
+        const bool done = pin_bind(cores->pinner, cores->first, cores->count, text, sizeof(text));
+        const ssize_t size = (ssize_t)strlen(text);
+
+        _exit(write(ends[1], text, (size_t)size) == size && done ? 0 : 1);
+    }
+    close(ends[1]);
+    length = read(ends[0], cores->text, sizeof(cores->text) - 1);
+    cores->text[length > 0 ? length : 0] = '\0';
+    close(ends[0]);
+
+    int status = 1;
+
+    return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+}
+
+void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int threads,
+                        bool own_threads)
+{
+    const CpuSources sources = { .libraries = true };
+
+    *cores = (MeasureCores){ .text = "not pinned: by --no-pin" };
+    if (choices->no_pin)
+        return;
+    if (own_threads && choices->pin == NOT_NAMED) {
+        strcpy(cores->text, "not pinned: a command line names its own threads");
+        return;
+    }
+    cores->pinner = pin_open(&sources);
+    cores->count = threads;
+    cores->first = choices->pin != NOT_NAMED ? choices->pin
+                                           : first_core(pin_order(cores->pinner), threads);
+    if (!try(cores)) {
+        if (cores->text[0] == '\0')
+            strcpy(cores->text, "not pinned: it could not be tried");
+        measure_cores_close(cores);
+    }
+}
+
+void measure_cores_close(MeasureCores *cores)
+{
+    pin_close(cores->pinner);
+    cores->pinner = NULL;
+}
+
+void measure_cores_bind(void *context)
+{
+    const MeasureCores *cores = context;
+    char text[200];
+
+    if (cores->pinner)
+        pin_bind(cores->pinner, cores->first, cores->count, text, sizeof(text));
+}
+
+void measure_cores_here(const MeasureChoices *choices, char *out, size_t size)
+{
+    if (choices->pin != NOT_NAMED)
+        pin_core(choices->pin, out, size);
+}

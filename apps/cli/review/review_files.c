@@ -1,0 +1,74 @@
+#include "apps/cli/review/review_files.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "apps/cli/review/review_html.h"
+#include "apps/cli/review/review_notes.h"
+#include "apps/cli/terminal/notice.h"
+#include "base/memory/memory.h"
+
+static const struct {
+    size_t name;                        /* offset in ReviewFiles */
+    void (*begin)(FILE *out);           /* NULL: nothing */
+    void (*game)(FILE *out, const Reviewed *reviewed);
+    void (*end)(FILE *out);
+} KINDS[REVIEW_FILES] = {
+    { offsetof(ReviewFiles, html), review_html_begin, review_html_game, review_html_end },
+    { offsetof(ReviewFiles, ggf), NULL, review_ggf, NULL },
+    { offsetof(ReviewFiles, pgn), NULL, review_pgn, NULL },
+};
+
+static const char *name_of(const ReviewFiles *files, int i)
+{
+    return *(const char *const *)((const char *)files + KINDS[i].name);
+}
+
+bool review_files_open(ReviewFiles *files)
+{
+    for (int i = 0; i < REVIEW_FILES; i++) {
+        const char *name = name_of(files, i);
+
+        if (!name)
+            continue;
+        files->files[i] = memory_open_file(name, "w");
+        if (!files->files[i]) {
+            notice("%s: %s", name, strerror(errno));
+            return false;
+        }
+        if (KINDS[i].begin)
+            KINDS[i].begin(files->files[i]);
+    }
+    return true;
+}
+
+void review_files_game(ReviewFiles *files, const Reviewed *reviewed)
+{
+    for (int i = 0; i < REVIEW_FILES; i++)
+        if (files->files[i]) {
+            KINDS[i].game(files->files[i], reviewed);
+            fflush(files->files[i]);
+        }
+}
+
+bool review_files_close(ReviewFiles *files)
+{
+    bool whole = true;
+
+    for (int i = 0; i < REVIEW_FILES; i++) {
+        FILE *file = files->files[i];
+
+        if (!file)
+            continue;
+        if (KINDS[i].end)
+            KINDS[i].end(file);
+        const bool failed = ferror(file) != 0;
+
+        files->files[i] = NULL;
+        if (fclose(file) == 0 && !failed)
+            continue;
+        notice("%s: %s", name_of(files, i), strerror(errno));
+        whole = false;
+    }
+    return whole;
+}

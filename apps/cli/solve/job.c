@@ -1,0 +1,321 @@
+#include "apps/cli/solve/job.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "apps/cli/terminal/stop.h"
+
+/* More than the positions within VERIFY_EMPTIES need by far; a limit all the same, so
+ * that a freak of a position cannot hold up a batch for ever. */
+static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
+/* ---- what is asked ---- */
+
+#define AT(member) offsetof(SolveRequest, member)
+
+const Option ASK_OPTIONS[] = {
+    { OPTION_FLAG, "moves", 'm', AT(all_moves), .help = "the exact score and line of every move" },
+    { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
+    { OPTION_FLAG, "first-best", 0, AT(first_best),
+      .help = "do not look for other moves that are as good as the best" },
+    { .kind = OPTION_END },
+};
+
+const Option LIMIT_OPTIONS[] = {
+    { OPTION_RANGE, "window", 0, AT(window), "A,B",
+      .help = "only how the score lies to A and B, seen by the side to move",
+      .minimum = -SCORE_MAX, .maximum = SCORE_MAX },
+    { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
+      .help = "stop each position after this time; print what is proven and believed" },
+    { .kind = OPTION_END },
+};
+
+const char *job_ask(SolveRequest *request)
+{
+    const bool windowed = request->window.low < request->window.high;
+
+    if (request->all_moves + request->wld + windowed > 1)
+        return "--moves, --wld and --window exclude each other";
+    if (!windowed)
+        request->window = request->wld ? (Range){ -1, 1 } : (Range){ -SCORE_MAX, SCORE_MAX };
+    return NULL;
+}
+
+yk_query job_query(const SolveRequest *request, yk_board board)
+{
+    yk_query query;
+
+    yk_query_init(&query, board);
+    query.alpha = request->window.low;
+    query.beta = request->window.high;
+    query.flags = (request->all_moves ? YK_ALL_MOVES : 0u)
+                  | (request->first_best ? 0u : YK_ALL_BEST);
+    query.time_limit_s = request->time_s;
+    return query;
+}
+
+/* ---- what is known of a job ---- */
+
+double job_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+const char *job_name(const SolveJob *job)
+{
+    return job->position.id[0] ? job->position.id : job->where;
+}
+
+/* Plies are counted as the reader counts them in its complaints: from 1, a pass is one. */
+void job_set_ply(SolveJob *job)
+{
+    const Position *position = &job->position;
+    const int before = position->move_count, empties = board_empties(position->board);
+    char side[16];
+
+    if (position->has_next)
+        snprintf(side, sizeof(side), "%c plays %s", job_side(job),
+                 square_text(position->next_move));
+    else if (job_game_over(job))
+        snprintf(side, sizeof(side), "game over");
+    else
+        snprintf(side, sizeof(side), "%c to move", job_side(job));
+    if (position->has_next || before > 0)
+        snprintf(job->ply, sizeof(job->ply), ", %sply %d, %d empt%s, %s",
+                 position->has_next ? "" : "after ", before + position->has_next, empties,
+                 empties == 1 ? "y" : "ies", side);
+}
+
+bool job_exact(const SolveJob *job)
+{
+    return job->result.lower == job->result.upper;
+}
+
+bool job_estimated(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    return !job_exact(job) && result->estimate.confidence >= 0
+           && result->lower < request->window.high && result->upper > request->window.low;
+}
+
+Likely job_likely(const yk_result *result)
+{
+    const yk_estimate *believed = &result->estimate;
+    const int score = believed->score;
+    const int low = believed->bound < 0 ? result->lower : score;
+    const int high = believed->bound > 0 ? result->upper : score;
+
+    if (believed->confidence < 0)
+        return LIKELY_OPEN;
+    if (low > 0)
+        return LIKELY_WIN;
+    if (high < 0)
+        return LIKELY_LOSS;
+    if (low == 0 && high == 0)
+        return LIKELY_DRAW;
+    return low == 0 ? LIKELY_WIN_OR_DRAW : high == 0 ? LIKELY_DRAW_OR_LOSS : LIKELY_OPEN;
+}
+
+const char *job_likely_winner(Likely likely, bool black_to_move)
+{
+    static const char *const NAMES[] = {
+        [LIKELY_OPEN] = NULL, [LIKELY_WIN] = "X", [LIKELY_WIN_OR_DRAW] = "X or draw",
+        [LIKELY_DRAW] = "draw", [LIKELY_DRAW_OR_LOSS] = "O or draw", [LIKELY_LOSS] = "O",
+    };
+
+    return NAMES[likely == LIKELY_OPEN || black_to_move ? likely
+                 : LIKELY_WIN + LIKELY_LOSS - likely];
+}
+
+bool job_game_over(const SolveJob *job)
+{
+    const yk_board board = job->position.board;
+
+    return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
+}
+
+bool job_sound(const SolveJob *job)
+{
+    return !job->broken_line && job->proof != PROOF_DIFFERS;
+}
+
+const yk_move *job_find_move(const SolveJob *job, int square)
+{
+    const yk_result *result = &job->result;
+
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].square == square)
+            return &result->moves[i];
+    return NULL;
+}
+
+bool job_answered(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    if (job->status != YK_OK || !job_sound(job))
+        return false;
+    if (!job_exact(job) && result->lower < request->window.high
+        && result->upper > request->window.low)
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower != result->moves[i].upper)
+            return false;
+    return true;
+}
+
+/* ---- checks ---- */
+
+/* Whether every move of the line is legal; where it ends does not matter. */
+static bool line_legal(yk_board board, const uint8_t *line, int length)
+{
+    for (int i = 0; i < length; i++)
+        if (yk_board_play(&board, line[i]) != YK_OK)
+            return false;
+    return true;
+}
+
+/* A line must lead to the score by the slow rules; one whose search was stopped may also
+ * end early. */
+static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int score)
+{
+    const yk_board board = job->position.board;
+
+    return yk_verify_line(board, line, length, score)
+        || (job->result.stopped && line_legal(board, line, length));
+}
+
+/* Every line that comes with an exact score; and no bounds that exclude each other. */
+static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+
+    if (result->lower > result->upper)
+        return false;
+    for (int i = 0; i < result->move_count; i++)
+        if (result->moves[i].lower > result->moves[i].upper)
+            return false;
+    if (job_exact(job) && !line_holds(job, result->line, result->line_length, result->lower))
+        return false;
+    if (!request->all_moves)
+        return true;
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        if (move->lower == move->upper
+            && !line_holds(job, move->line, move->line_length, move->lower))
+            return false;
+    }
+    return true;
+}
+
+static Proof prove_again(const SolveJob *job, const SolveRequest *request)
+{
+    const Board board = job->position.board;
+
+    if (!request->verify)
+        return PROOF_NOT_ASKED;
+    if (!job_exact(job))
+        return PROOF_NOT_EXACT;
+    if (board_empties(board) > VERIFY_EMPTIES)
+        return PROOF_TOO_LARGE;
+    switch (yk_verify_score(board, job->result.lower, VERIFY_NODES,
+                            stop_flag())) {
+    case 1:  return PROOF_AGREES;
+    case 0:  return PROOF_DIFFERS;
+    default: return PROOF_GAVE_UP;
+    }
+}
+
+/* ---- expected scores ---- */
+
+Proven job_proven(const yk_result *result)
+{
+    Proven proven = { .lower = result->lower, .upper = result->upper,
+                      .move_count = result->move_count };
+
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        proven.moves[i] = (ProvenMove){ move->square, move->lower, move->upper };
+    }
+    return proven;
+}
+
+Expectation job_compare_score(int expected, int lower, int upper)
+{
+    if (expected < lower || expected > upper)
+        return EXPECT_WRONG;
+    return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
+}
+
+Expectation job_compare(const Position *position, const Proven *proven,
+                             uint64_t *wrong_moves)
+{
+    *wrong_moves = 0;
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *expected = &position->expected_moves[i];
+
+        for (int k = 0; k < proven->move_count; k++) {
+            const ProvenMove *move = &proven->moves[k];
+
+            if (move->square == expected->square
+                && job_compare_score(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+                *wrong_moves |= UINT64_C(1) << i;
+        }
+    }
+    if (*wrong_moves)
+        return EXPECT_WRONG;
+    return position->has_expected
+        ? job_compare_score(position->expected, proven->lower, proven->upper) : EXPECT_NOTHING;
+}
+
+/* ---- the solve ---- */
+
+/* Of a limit that began then; never 0, which would be none. */
+static double time_left(double limit_s, double begun_s)
+{
+    const double left_s = limit_s - (job_now() - begun_s);
+
+    return left_s > 1e-9 ? left_s : 1e-9;
+}
+
+void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
+               const SolveRequest *request, yk_progress_fn progress, void *context)
+{
+    yk_query query = job_query(request, job->position.board);
+
+    query.progress = progress;
+    query.context = context;
+
+    if (!request->keep)
+        yk_clear(solver);       /* node counts do not depend on what came before */
+    if (request->time_s > 0)
+        query.time_limit_s = time_left(request->time_s, job->begun_s);
+    job->status = yk_solve(solver, &query, &job->result);
+    job->facts = *facts;
+    job_check(job, request);
+}
+
+void job_check(SolveJob *job, const SolveRequest *request)
+{
+    Proven proven;
+
+    job->interrupted = false;
+    job->broken_line = false;
+    job->proof = PROOF_NOT_ASKED;
+    job->expectation = EXPECT_NOTHING;
+    if (job->status != YK_OK)
+        return;
+    job->interrupted = job->result.stopped && stop_requested();
+    job->broken_line = !lines_hold(job, request);
+    job->proof = prove_again(job, request);
+    proven = job_proven(&job->result);
+    job->expectation = job_compare(&job->position, &proven, &job->wrong_moves);
+}

@@ -1,0 +1,36 @@
+#include "apps/cli/solve/jsonvalue.h"
+
+#include <stdio.h>
+
+void jsonvalue_clean(const char *text, char out[JSONVALUE_TEXT_MAX])
+{
+    snprintf(out, JSONVALUE_TEXT_MAX, "%s", text);
+    json_t *string = json_string(out);
+
+    for (char *c = out; !string && *c; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    json_decref(string);
+}
+
+json_t *jsonvalue_text(const char *text)
+{
+    char clean[JSONVALUE_TEXT_MAX];
+
+    jsonvalue_clean(text, clean);
+    return json_string(clean);
+}
+
+json_t *jsonvalue_warnings(const Position *position)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < position->warning_count; i++) {
+        const Diag *diag = &position->warnings[i];
+
+        json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o}", "name",
+            diag_name(diag->code), "line", diag->line, "column", diag->column, "message",
+            jsonvalue_text(diag->message)));
+    }
+    return array;
+}

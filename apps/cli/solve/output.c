@@ -1,0 +1,241 @@
+#include "apps/cli/solve/output.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <paths.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/cli/solve/solve_obf.h"
+#include "apps/cli/solve/phrase.h"
+#include "apps/cli/solve/svg.h"
+#include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/stop.h"
+
+enum { PATH_SIZE = 4096, EXIT_PIPE = 141 };     /* what a shell shows for SIGPIPE */
+
+/* ---- drawings ---- */
+
+/* FILE with the number in place of %d (or %03d), else in front of its extension. */
+static void svg_name(const Output *output, int number, char *path, size_t size)
+{
+    const char *given = output->svg_path, *percent = strchr(given, '%'), *end, *dot;
+    int width = 0;
+
+    for (; percent; percent = strchr(percent + 1, '%')) {
+        for (end = percent + 1, width = 0; isdigit((unsigned char)*end) && width < 10; end++)
+            width = width * 10 + (*end - '0');
+        if (*end == 'd') {
+            snprintf(path, size, "%.*s%0*d%s", (int)(percent - given), given, width, number,
+                     end + 1);
+            return;
+        }
+    }
+    dot = strrchr(given, '.');
+    if (!output->many)
+        snprintf(path, size, "%s", given);
+    else if (dot && dot != given && !strchr(dot, '/') && dot[-1] != '/')
+        snprintf(path, size, "%.*s-%d%s", (int)(dot - given), given, number, dot);
+    else
+        snprintf(path, size, "%s-%d", given, number);
+}
+
+static void put_svg(Output *output, const SolveJob *job)
+{
+    char path[PATH_SIZE], caption[PHRASE_SIZE];
+    const bool good = job->status == YK_OK && job_sound(job);
+    FILE *file;
+
+    svg_name(output, job->number, path, sizeof(path));
+    phrase_result(job, output->request, caption, sizeof(caption));
+    file = fopen(path, "w");
+    if (file)
+        svg_board(file, &(SvgBoard){
+            .board = job->position.board,
+            .black_to_move = job->position.black_to_move,
+            .line = job->result.line,
+            .line_length = good ? job->result.line_length : 0,
+            .title = job->position.id,
+            .caption = caption,
+        });
+    /* fclose last: it is what finds the disk full. */
+    if (!file || (ferror(file) | fclose(file))) {
+        notice("%s: %s", path, strerror(errno));
+        output->svg_failed = true;
+    }
+}
+
+/* ---- one answer ---- */
+
+/* A file that no longer takes anything makes further solving useless. */
+static void check_written(Output *output, FILE *out)
+{
+    if (fflush(out) == 0 && !ferror(out))
+        return;
+    output->write_error = errno ? errno : EIO;
+    if (output->write_error != EPIPE)
+        notice("cannot write the answers: %s", strerror(output->write_error));
+    /* What could not be written has been complained of once, which is enough. */
+    output->text.out = freopen(_PATH_DEVNULL, "w", out);
+    stop_now();
+}
+
+static void count_expected(SolveTally *tally, Expectation expectation)
+{
+    tally->expected_ok += expectation == EXPECT_OK;
+    tally->expected_wrong += expectation == EXPECT_WRONG;
+    tally->expected_open += expectation == EXPECT_UNDECIDED;
+}
+
+static void count_answer(SolveTally *tally, const SolveJob *job, const SolveRequest *request)
+{
+    tally->positions++;
+    if (job->status != YK_OK || !job_sound(job)) {
+        tally->failed++;
+        return;
+    }
+    tally->nodes += job->result.nodes;
+    count_expected(tally, job->expectation);
+    if (!job_answered(job, request)) {
+        if (job->interrupted)
+            tally->interrupted++;
+        else
+            tally->unproven++;
+    } else if (job_exact(job)) {
+        tally->exact++;
+    } else {
+        tally->decided++;
+    }
+}
+
+static void put_json(Output *output, FILE *out, const SolveJob *job)
+{
+    char *text = solve_json_answer(job, output->request, &output->json);
+
+    if (text) {
+        fprintf(out, "%s\n", text);
+    } else {
+        notice("%s%s: out of memory: solved, but not printed", job->where, job->ply);
+        output->json_failed = true;
+    }
+    free(text);
+}
+
+/* What text shows where it happens goes to standard error for programs' formats. */
+static void complain(const Output *output, const SolveJob *job)
+{
+    char text[PHRASE_SIZE * 8];
+
+    if (job->status != YK_OK) {
+        phrase_failure(job, text, sizeof(text));
+        notice("%s%s: not solved: %s", job->where, job->ply, text);
+        return;
+    }
+    if (!job_sound(job)) {
+        phrase_proof(job, text, sizeof(text));
+        notice("%s%s: %s", job->where, job->ply, text);
+        return;
+    }
+    if (output->form != OUTPUT_TEXT && job->expectation == EXPECT_WRONG) {
+        phrase_expected(job, text, sizeof(text));
+        notice("%s%s: %s", job->where, job->ply, text);
+    }
+}
+
+void output_answer(Output *output, const SolveJob *job)
+{
+    FILE *out = output->text.out;
+    const bool unfinished = job->status == YK_OK && job->interrupted;
+    char text[PHRASE_SIZE];
+
+    progress_line_clear(&output->progress->line);
+    count_answer(&output->tally, job, output->request);
+    complain(output, job);
+    if (output->write_error)
+        return;
+    if (unfinished && output->many && output->form != OUTPUT_TEXT) {
+        /* Not among the answers, where --resume would have to leave it as a second one. */
+        phrase_result(job, output->request, text, sizeof(text));
+        notice("%s%s: %s", job->where, job->ply, text);
+        return;
+    }
+    errno = 0;
+    if (output->form == OUTPUT_JSONL)
+        put_json(output, out, job);
+    else if (output->form == OUTPUT_OBF)
+        solve_obf(out, job, output->request);
+    else
+        solve_text(&output->text, job, output->request);
+    check_written(output, out);
+    if (output->svg_path)
+        put_svg(output, job);
+}
+
+void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)
+{
+    SolveTally *tally = &output->tally;
+    const bool exact = answer->proven.lower == answer->proven.upper;
+    uint64_t wrong_moves;
+
+    tally->positions++;
+    tally->resumed++;
+    tally->exact += exact;
+    tally->decided += !exact;
+    count_expected(tally, job_compare(position, &answer->proven, &wrong_moves));
+}
+
+/* ---- the whole run ---- */
+
+/* ", 3 things" unless there are none. */
+static void put_count(FILE *out, int count, const char *what)
+{
+    if (count)
+        fprintf(out, ", %d %s", count, what);
+}
+
+void output_summary(Output *output, int unreadable)
+{
+    const SolveTally *tally = &output->tally;
+    const int expected = tally->expected_ok + tally->expected_wrong + tally->expected_open;
+    const double time_s = solve_progress_elapsed(output->progress);
+    FILE *out = output->form == OUTPUT_TEXT ? output->text.out : stderr;
+    char nodes[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
+
+    if (output->quiet || output->write_error || (tally->positions == 1 && !unreadable))
+        return;
+    number_count(nodes, (int64_t)tally->nodes);
+    phrase_time(time_s, time, sizeof(time));
+    phrase_speed(tally->nodes, time_s, speed, sizeof(speed));
+    fprintf(out, "%s%d position%s: %d exact", out == stderr ? "yomikiri: " : "\n",
+            tally->positions, tally->positions == 1 ? "" : "s", tally->exact);
+    put_count(out, tally->decided, "answered without an exact score");
+    put_count(out, tally->unproven, "stopped by the limit");
+    put_count(out, tally->interrupted, "interrupted");
+    put_count(out, tally->failed, "FAILED");
+    put_count(out, unreadable, "unreadable");
+    put_count(out, tally->resumed, "of them answered earlier");
+    fprintf(out, "; %d as expected", tally->expected_ok);
+    put_count(out, tally->expected_wrong, "WRONG");
+    put_count(out, tally->expected_open, "not decided");
+    put_count(out, tally->positions - expected, "without an expected score");
+    fprintf(out, "; %s nodes, %s%s%s\n", nodes, time, speed[0] ? ", " : "", speed);
+    if (out != stderr)
+        check_written(output, out);
+}
+
+ExitStatus output_status(const Output *output, int unreadable)
+{
+    const SolveTally *tally = &output->tally;
+
+    if (output->write_error == EPIPE)
+        return (ExitStatus)EXIT_PIPE;
+    if (output->write_error || output->svg_failed || output->json_failed || tally->failed)
+        return STATUS_DIFFERENT;
+    if (stop_requested())
+        return STATUS_INTERRUPTED;
+    if (tally->expected_wrong)
+        return STATUS_DIFFERENT;
+    if (tally->unproven)
+        return STATUS_LIMIT;
+    return unreadable ? STATUS_INPUT : STATUS_DONE;
+}

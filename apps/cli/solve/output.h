@@ -1,0 +1,54 @@
+/* output.h - the output of answers: text, JSON lines or OBF on standard output, drawings into
+ * files; and what the run as a whole comes to. */
+
+#ifndef YOMIKIRI_OUTPUT_H
+#define YOMIKIRI_OUTPUT_H
+
+#include "apps/cli/args/args.h"
+#include "apps/cli/solve/solve_json.h"
+#include "apps/cli/solve/solve_progress.h"
+#include "apps/cli/solve/solve_text.h"
+
+typedef enum { OUTPUT_TEXT, OUTPUT_JSONL, OUTPUT_OBF } OutputForm;
+
+/* Positions counted by how they came out. */
+typedef struct {
+    int positions;
+    int exact, decided;         /* exact score; answered, but not by an exact score */
+    int unproven;               /* stopped by the time limit before the answer */
+    int interrupted;            /* stopped by a signal before the answer */
+    int failed;                 /* no answer: no memory, or a check of our own failed */
+    int expected_ok, expected_wrong, expected_open;
+    int resumed;                /* answered by an earlier run, counted in the others, too */
+    uint64_t nodes;
+} SolveTally;
+
+typedef struct {
+    OutputForm form;
+    TextStyle text;
+    JsonRun json;
+    const char *svg_path;       /* NULL: no drawings */
+    bool many;                  /* more than one position: drawings are numbered, unfinished
+                                   positions stay out of what may be resumed */
+    bool quiet;
+    const SolveRequest *request;
+    SolveProgress *progress;
+    SolveTally tally;
+    bool svg_failed, json_failed;       /* a drawing, an answer was not written */
+    int write_error;            /* errno of the first failure on standard output, or 0 */
+} Output;
+
+/* Print one answer and count it. */
+void output_answer(Output *output, const SolveJob *job);
+
+/* Count an answer of an earlier run, checked against what is expected now. */
+void output_resumed(Output *output, const Position *position, const JsonAnswer *answer);
+
+/* The summary of a run over more than one position, or with unreadable input: after the
+ * answers where those are text, else on standard error. */
+void output_summary(Output *output, int unreadable);
+
+/* docs/exit-status.md */
+ExitStatus output_status(const Output *output, int unreadable);
+
+#endif

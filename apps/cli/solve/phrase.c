@@ -1,0 +1,309 @@
+#include "apps/cli/solve/phrase.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "apps/cli/terminal/failure.h"
+#include "base/text/append.h"
+
+void phrase_score(int score, char *out, size_t size)
+{
+    snprintf(out, size, score ? "%+d" : "%d", score);
+}
+
+void phrase_bounds(int lower, int upper, char *out, size_t size)
+{
+    char low[NUMBER_SIZE], high[NUMBER_SIZE];
+
+    phrase_score(lower, low, sizeof(low));
+    phrase_score(upper, high, sizeof(high));
+    if (lower == upper)
+        snprintf(out, size, "%s", low);
+    else if (lower == -SCORE_MAX && upper == SCORE_MAX)
+        snprintf(out, size, "?");
+    else if (lower == -SCORE_MAX)
+        snprintf(out, size, "<= %s", high);
+    else if (upper == SCORE_MAX)
+        snprintf(out, size, ">= %s", low);
+    else
+        snprintf(out, size, "%s..%s", low, high);
+}
+
+void phrase_time(double time_s, char *out, size_t size)
+{
+    const int64_t whole = (int64_t)floor(time_s + 0.5);
+
+    if (time_s < 1)
+        snprintf(out, size, "%.3g s", floor(time_s * 1e4 + 0.5) / 1e4);
+    else if (time_s < 100)
+        snprintf(out, size, "%.3g s", time_s);
+    else if (whole < 3600)
+        snprintf(out, size, "%d min %02d s", (int)(whole / 60), (int)(whole % 60));
+    else if (whole < 48 * 3600)
+        snprintf(out, size, "%d h %02d min", (int)(whole / 3600), (int)(whole / 60 % 60));
+    else
+        snprintf(out, size, "%" PRId64 " d %02d h", whole / 86400, (int)(whole / 3600 % 24));
+}
+
+void phrase_speed(uint64_t nodes, double time_s, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (time_s >= 1e-4 && nodes >= 1000)
+        snprintf(out, size, "%.3g million nodes/s", (double)nodes / time_s / 1e6);
+}
+
+int phrase_black_discs(int score)
+{
+    return 32 + score / 2;
+}
+
+/* ---- the result ---- */
+
+static void exact_result(const SolveJob *job, char *out, size_t size)
+{
+    const int score = job->result.lower;
+    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
+
+    if (black > 32)
+        append(out, size, "Black wins %d-%d (%c %+d), exact", black, 64 - black, job_side(job),
+               score);
+    else if (black < 32)
+        append(out, size, "White wins %d-%d (%c %+d), exact", 64 - black, black, job_side(job),
+               score);
+    else
+        append(out, size, "Draw 32-32, exact");
+}
+
+/* Who wins as far as the bounds say, "" where they do not. */
+static void winner(const SolveJob *job, char *out, size_t size)
+{
+    const bool black = job->position.black_to_move;
+    const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
+    const int lower = job->result.lower, upper = job->result.upper;
+
+    if (lower > 0 || upper < 0)
+        append(out, size, "%s wins: ", lower > 0 ? mover : other);
+    else if (lower == 0 || upper == 0)
+        append(out, size, "%s wins or draws: ", lower == 0 ? mover : other);
+}
+
+static void bounded_result(const SolveJob *job, const SolveRequest *request, char *out,
+                           size_t size)
+{
+    const int lower = job->result.lower, upper = job->result.upper;
+    char low[NUMBER_SIZE], high[NUMBER_SIZE];
+
+    phrase_score(lower, low, sizeof(low));
+    phrase_score(upper, high, sizeof(high));
+    winner(job, out, size);
+    if (lower == -SCORE_MAX && upper == SCORE_MAX)
+        append(out, size, "nothing proven about the score");
+    else if (upper == SCORE_MAX)
+        append(out, size, "%c at least %s", job_side(job), low);
+    else if (lower == -SCORE_MAX)
+        append(out, size, "%c at most %s", job_side(job), high);
+    else
+        append(out, size, "%c at least %s, at most %s", job_side(job), low, high);
+    if (request->wld) {
+        if (job_answered(job, request))
+            append(out, size, ", proven");
+    } else if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX) {
+        phrase_score(request->window.low, low, sizeof(low));
+        phrase_score(request->window.high, high, sizeof(high));
+        append(out, size, " (asked: %s to %s)", low, high);
+    }
+}
+
+void phrase_failure(const SolveJob *job, char *out, size_t size)
+{
+    if (job->status == YK_OK)
+        snprintf(out, size, "internal error: the answer failed its own check");
+    else
+        failure_text(job->status, job->position.board, job->position.black_to_move,
+                     job->result.lower, job->result.upper, out, size);
+}
+
+void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+{
+    char time[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (job->status != YK_OK) {
+        append(out, size, "not solved: ");
+        phrase_failure(job, out + strlen(out), size - strlen(out));
+        return;
+    }
+    if (!job_sound(job)) {
+        append(out, size, "no answer: INTERNAL ERROR");
+        return;
+    }
+    if (job_exact(job))
+        exact_result(job, out, size);
+    else
+        bounded_result(job, request, out, size);
+    if (job_game_over(job))
+        append(out, size, "; the game is over");
+    if (!job->result.stopped)
+        return;
+    phrase_time(job->result.time_s, time, sizeof(time));
+    append(out, size, "; %s after %s", job->interrupted ? "interrupted" : "stopped", time);
+}
+
+static const char *const BOUNDS[] = { "<= ", "", ">= " };
+
+/* Why something is believed. */
+static void append_kind(const yk_estimate *estimate, int confidence, char *out, size_t size)
+{
+    if (confidence == 100)
+        append(out, size, "(proven)");
+    else if (confidence > 0)
+        append(out, size, "(selective %d %%)", confidence);
+    else if (estimate->plies > 0)
+        append(out, size, "(heuristic, %d pl%s)", estimate->plies,
+               estimate->plies == 1 ? "y" : "ies");
+    else
+        append(out, size, "(heuristic)");
+}
+
+/* "probably a win for Black ", or what else is believed of who wins. */
+static void append_likely(const SolveJob *job, char *out, size_t size)
+{
+    const bool black = job->position.black_to_move;
+    const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
+    /* A deepening pass has no confidence. */
+    const char *sure = job->result.estimate.confidence > 0 ? "probably" : "looks like";
+
+    switch (job_likely(&job->result)) {
+    case LIKELY_OPEN:           append(out, size, "who wins is open "); break;
+    case LIKELY_WIN:            append(out, size, "%s a win for %s ", sure, mover); break;
+    case LIKELY_WIN_OR_DRAW:
+        append(out, size, "%s a win or a draw for %s ", sure, mover);
+        break;
+    case LIKELY_DRAW:           append(out, size, "%s a draw ", sure); break;
+    case LIKELY_DRAW_OR_LOSS:
+        append(out, size, "%s a win or a draw for %s ", sure, other);
+        break;
+    case LIKELY_LOSS:           append(out, size, "%s a win for %s ", sure, other); break;
+    }
+}
+
+void phrase_selective(const char *estimate, const char *so_far, char *out, size_t size)
+{
+    const char *at = strstr(estimate, "(selective ");
+    int percent;
+
+    out[0] = '\0';
+    if (!at)
+        at = strstr(so_far, "(selective ");
+    if (at && sscanf(at, "(selective %d", &percent) == 1)
+        append(out, size, "(selective %d %%: to the last disc, but where a shallow search was "
+               "clear it was\n believed; %d %% is the confidence in each of those, not in the "
+               "whole)",
+               percent, percent);
+}
+
+void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+{
+    const yk_result *result = &job->result;
+    char score[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (!job_estimated(job, request))
+        return;
+    phrase_score(result->estimate.score, score, sizeof(score));
+    if (request->wld)
+        append_likely(job, out, size);
+    else
+        append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
+               score);
+    append_kind(&result->estimate, result->estimate.confidence, out, size);
+    append(out, size, ", not proven");
+}
+
+void phrase_best_so_far(const SolveJob *job, char *out, size_t size)
+{
+    const yk_result *result = &job->result;
+    const int square = result->best_so_far;
+    const yk_move *move = job_find_move(job, square);
+
+    out[0] = '\0';
+    if (square == YK_NO_MOVE || job_exact(job))
+        return;
+    append(out, size, "best so far: %s", square_text(square));
+    if (!move)                          /* a pass that has to be */
+        return;
+    append(out, size, " ");
+    append_kind(&move->estimate, result->best_so_far_confidence, out, size);
+}
+
+void phrase_move_estimate(const yk_move *move, char *out, size_t size)
+{
+    char score[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (move->lower == move->upper || move->estimate.confidence < 0)
+        return;
+    phrase_score(move->estimate.score, score, sizeof(score));
+    append(out, size, "%s%s ", BOUNDS[move->estimate.bound + 1], score);
+    append_kind(&move->estimate, move->estimate.confidence, out, size);
+}
+
+/* ---- the checks ---- */
+
+void phrase_expected(const SolveJob *job, char *out, size_t size)
+{
+    const Position *position = &job->position;
+    char text[NUMBER_SIZE], bounds[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (job->expectation == EXPECT_NOTHING)
+        return;
+    if (position->has_expected) {
+        const bool wrong = job_compare_score(position->expected, job->result.lower,
+                                                job->result.upper) == EXPECT_WRONG;
+
+        phrase_score(position->expected, text, sizeof(text));
+        append(out, size, "expected %c %s: %s", job_side(job), text, wrong ? "WRONG"
+               : job->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
+    }
+    for (uint64_t wrong = job->wrong_moves; wrong; wrong = bit_drop_lowest(wrong)) {
+        const ExpectedMove *expected = &position->expected_moves[bit_lowest(wrong)];
+        const yk_move *move = job_find_move(job, expected->square);
+
+        phrase_score(expected->score, text, sizeof(text));
+        phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
+        append(out, size, "%sexpected %s %s: WRONG (%s)", out[0] ? "; " : "",
+               square_text(expected->square), text, bounds);
+    }
+}
+
+void phrase_proof(const SolveJob *job, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (job->broken_line)
+        append(out, size, "INTERNAL ERROR: the line does not lead to the score; "
+               "please report this position");
+    switch (job->proof) {
+    case PROOF_NOT_ASKED:
+        break;
+    case PROOF_AGREES:
+        append(out, size, "verified: proven again by an independent search");
+        break;
+    case PROOF_DIFFERS:
+        append(out, size, "%sINTERNAL ERROR: an independent search refutes the score; "
+               "please report this position", out[0] ? "; " : "");
+        break;
+    case PROOF_TOO_LARGE:
+        append(out, size, "not proven again (over %d empties); the line was replayed",
+               VERIFY_EMPTIES);
+        break;
+    case PROOF_GAVE_UP:
+        append(out, size, "not proven again (given up); the line was replayed");
+        break;
+    case PROOF_NOT_EXACT:
+        append(out, size, "not proven again: there is no exact score");
+        break;
+    }
+}

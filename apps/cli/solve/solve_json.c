@@ -1,0 +1,379 @@
+#include "apps/cli/solve/solve_json.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/phrase.h"
+#include "apps/cli/solve/stored.h"
+
+static const char SCHEMA[] = "yomikiri.solve/1";
+
+/* ---- writing ---- */
+
+/* jansson's setters take over the value also where they fail, so nothing leaks; that
+ * something could not be made is found at the end. */
+static void put(json_t *object, const char *key, json_t *value)
+{
+    json_object_set_new(object, key, value);
+}
+
+static json_t *score_or_null(bool known, int score)
+{
+    return known ? json_integer(score) : json_null();
+}
+
+static json_t *squares(const uint8_t *line, int length)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < length; i++)
+        json_array_append_new(array, json_string(square_text(line[i])));
+    return array;
+}
+
+static json_t *best_moves(const SolveJob *job)
+{
+    const yk_result *result = &job->result;
+    json_t *array = json_array();
+
+    if (job_exact(job) && result->move_count == 0 && !job_game_over(job))
+        json_array_append_new(array, json_string(square_text(PASS)));
+    for (uint64_t rest = result->best; rest; rest = bit_drop_lowest(rest))
+        json_array_append_new(array, json_string(square_text(bit_lowest(rest))));
+    return array;
+}
+
+static const char *kind_name(int confidence)
+{
+    return confidence == 100 ? "proven" : confidence > 0 ? "selective" : "heuristic";
+}
+
+/* Never proven, so not among the scores and bounds. */
+static json_t *estimate(const yk_estimate *believed)
+{
+    static const char *const BOUNDS[] = { "upper", "about", "lower" };
+    json_t *object = json_object();
+
+    put(object, "score", json_integer(believed->score));
+    put(object, "bound", json_string(BOUNDS[believed->bound + 1]));
+    put(object, "kind", json_string(kind_name(believed->confidence)));
+    put(object, "confidence", json_integer(believed->confidence));
+    if (believed->plies)
+        put(object, "plies", json_integer(believed->plies));
+    return object;
+}
+
+/* Who wins, as far as that is believed. */
+static json_t *likely(const SolveJob *job)
+{
+    const char *winner = job_likely_winner(job_likely(&job->result),
+                                           job->position.black_to_move);
+    const int confidence = job->result.estimate.confidence;
+    json_t *object;
+
+    if (!winner)
+        return json_null();
+    object = json_object();
+    put(object, "winner", json_string(winner));
+    put(object, "kind", json_string(kind_name(confidence)));
+    put(object, "confidence", json_integer(confidence));
+    return object;
+}
+
+/* The move to play if it had to be now, with the line that goes with it. */
+static json_t *best_so_far(const yk_result *result)
+{
+    json_t *object = json_object();
+
+    put(object, "move", json_string(square_text(result->best_so_far)));
+    put(object, "kind", json_string(kind_name(result->best_so_far_confidence)));
+    put(object, "confidence", json_integer(result->best_so_far_confidence));
+    put(object, "line", squares(result->best_so_far_line, result->best_so_far_length));
+    return object;
+}
+
+/* "exact", "lower" or "upper" with the one bound as the score, "between" with both and
+ * no score, "unknown" with neither. */
+static json_t *one_move(int square, int lower, int upper, const yk_estimate *believed,
+                        const uint8_t *line, int length)
+{
+    json_t *object = json_object();
+    const bool low = lower > -SCORE_MAX, high = upper < SCORE_MAX, exact = lower == upper;
+    const char *bound = exact ? "exact" : low && high ? "between" : low ? "lower"
+                        : high ? "upper" : "unknown";
+
+    put(object, "move", json_string(square_text(square)));
+    put(object, "score", score_or_null(exact || low != high, high ? upper : lower));
+    put(object, "bound", json_string(bound));
+    if (!exact) {
+        put(object, "lower", json_integer(lower));
+        put(object, "upper", json_integer(upper));
+    }
+    if (believed && !exact && believed->confidence >= 0)
+        put(object, "estimate", estimate(believed));
+    put(object, "line", squares(line, length));
+    return object;
+}
+
+/* A forced pass is the one move of its position, so that whoever walks through `moves`
+ * need not know about passes. */
+static json_t *moves(const SolveJob *job)
+{
+    const yk_result *result = &job->result;
+    json_t *array = json_array();
+
+    if (result->move_count == 0 && !job_game_over(job))
+        json_array_append_new(array, one_move(PASS, result->lower, result->upper,
+                                              &result->estimate, result->line,
+                                              result->line_length));
+    for (int i = 0; i < result->move_count; i++) {
+        const yk_move *move = &result->moves[i];
+
+        json_array_append_new(array, one_move(move->square, move->lower, move->upper,
+                                              &move->estimate, move->line, move->line_length));
+    }
+    return array;
+}
+
+static json_t *discs(const SolveJob *job)
+{
+    const int score = job->result.lower;
+    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
+    json_t *object;
+
+    if (!job_exact(job))
+        return json_null();
+    object = json_object();
+    put(object, "X", json_integer(black));
+    put(object, "O", json_integer(SCORE_MAX - black));
+    return object;
+}
+
+json_t *solve_json_expected(const Position *position, Expectation outcome, uint64_t wrong_moves)
+{
+    json_t *object, *wrong;
+
+    if (outcome == EXPECT_NOTHING)
+        return json_null();
+    object = json_object();
+    put(object, "score", score_or_null(position->has_expected, position->expected));
+    put(object, "ok", outcome == EXPECT_UNDECIDED ? json_null()
+                                                  : json_boolean(outcome == EXPECT_OK));
+    if (wrong_moves) {
+        wrong = json_array();
+        for (; wrong_moves; wrong_moves = bit_drop_lowest(wrong_moves))
+            json_array_append_new(wrong, json_string(square_text(
+                position->expected_moves[bit_lowest(wrong_moves)].square)));
+        put(object, "wrong_moves", wrong);
+    }
+    return object;
+}
+
+static const char *proof_name(const SolveJob *job)
+{
+    return job->proof == PROOF_AGREES ? "proof" : "line";
+}
+
+/* What an internal error or a failed allocation leaves: the position, and why there is
+ * no answer. */
+static void put_error(json_t *object, const SolveJob *job)
+{
+    char why[PHRASE_SIZE];
+
+    phrase_failure(job, why, sizeof(why));
+    put(object, "score", json_null());
+    put(object, "exact", json_false());
+    put(object, "lower", json_integer(-SCORE_MAX));
+    put(object, "upper", json_integer(SCORE_MAX));
+    put(object, "error", json_string(why));
+}
+
+static void put_result(json_t *object, const SolveJob *job, const SolveRequest *request)
+{
+    const yk_result *result = &job->result;
+    const double time_s = result->time_s;
+
+    put(object, "score", score_or_null(job_exact(job), result->lower));
+    put(object, "exact", json_boolean(job_exact(job)));
+    put(object, "lower", json_integer(result->lower));
+    put(object, "upper", json_integer(result->upper));
+    if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX)
+        put(object, "window", json_pack("[ii]", request->window.low, request->window.high));
+    if (result->stopped)
+        put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
+    put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)
+                                                        : json_null());
+    if (request->wld && !job_answered(job, request))
+        put(object, "likely", likely(job));
+    if (result->best_so_far != YK_NO_MOVE)
+        put(object, "best_so_far", best_so_far(result));
+    put(object, "discs", discs(job));
+    put(object, "best", best_moves(job));
+    put(object, "best_complete", json_boolean(result->best_complete));
+    put(object, "line", squares(result->line, result->line_length));
+    put(object, "moves", moves(job));
+    put(object, "nodes", json_integer((json_int_t)result->nodes));
+    put(object, "searched", json_integer((json_int_t)result->searched));
+    put(object, "time_s", json_real(time_s));
+    put(object, "nps", time_s > 0 ? json_integer((json_int_t)((double)result->nodes / time_s))
+                                  : json_null());
+}
+
+static void put_ranks(json_t *object, const JsonRun *run)
+{
+    json_t *nodes = json_array();
+
+    put(object, "ranks", json_integer(run->ranks));
+    for (int i = 0; i < run->ranks; i++)
+        json_array_append_new(nodes, json_integer((json_int_t)run->rank_nodes[i]));
+    put(object, "nodes_by_rank", nodes);
+}
+
+/* Where in its game the position stands, and how that went on. */
+static void put_ply(json_t *object, const Position *position)
+{
+    if (!position->has_next && position->move_count == 0)
+        return;
+    put(object, "plies", json_integer(position->move_count));
+    put(object, "played", position->has_next ? json_string(square_text(position->next_move))
+                                             : json_null());
+}
+
+char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
+{
+    json_t *object = json_object();
+    char board[67], side[2] = { job_side(job), '\0' };
+    char *text;
+
+    position_board_text(job->position.board, job->position.black_to_move, board);
+    put(object, "schema", json_string(SCHEMA));
+    put(object, "id", jsonvalue_text(job_name(job)));
+    put(object, "where", jsonvalue_text(job->where));
+    put(object, "board", json_stringn(board, 64));
+    put(object, "side", json_string(side));
+    put(object, "empties", json_integer(board_empties(job->position.board)));
+    put_ply(object, &job->position);
+    if (job->status != YK_OK || !job_sound(job)) {
+        put_error(object, job);
+    } else {
+        put_result(object, job, request);
+        if (run->ranks > 0)
+            put_ranks(object, run);
+        put(object, "threads", json_integer(job->facts.threads));
+        put(object, "table_mib", json_integer((json_int_t)(job->facts.table_bytes >> 20)));
+        put(object, "page", json_string(job->facts.page));
+        put(object, "kernel", json_string(job->facts.kernel));
+        put(object, "profile", json_string(run->profile));
+        if (run->weights)
+            put(object, "weights", json_sprintf("%016" PRIx64,
+                                                yk_weights_checksum(run->weights)));
+        put(object, "verified", json_string(proof_name(job)));
+        put(object, "expected", solve_json_expected(&job->position, job->expectation,
+                                                    job->wrong_moves));
+    }
+    put(object, "warnings", jsonvalue_warnings(&job->position));
+    text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    json_decref(object);
+    return text;
+}
+
+/* ---- reading back ---- */
+
+void solve_json_key(const Position *position, char *key, size_t size)
+{
+    char board[67], id[JSONVALUE_TEXT_MAX];
+
+    position_board_text(position->board, position->black_to_move, board);
+    jsonvalue_clean(position->id, id);
+    snprintf(key, size, "%s %s", board, id);
+}
+
+/* Each legal move exact and with its line: the answer that --moves gives. */
+static bool has_all_moves(const json_t *array)
+{
+    const json_t *move;
+    size_t i;
+
+    json_array_foreach(array, i, move) {
+        const char *bound = json_string_value(json_object_get(move, "bound"));
+
+        if (!bound || strcmp(bound, "exact") != 0
+            || json_array_size(json_object_get(move, "line")) == 0)
+            return false;
+    }
+    return json_is_array(array);
+}
+
+/* A bound of a move that is not exact stands by itself; the score of one that is, too. */
+static void read_moves(const json_t *array, Proven *proven)
+{
+    const json_t *move;
+    size_t i;
+
+    proven->move_count = 0;
+    json_array_foreach(array, i, move) {
+        const char *name = json_string_value(json_object_get(move, "move"));
+        const json_t *score = json_object_get(move, "score");
+        const json_t *lower = json_object_get(move, "lower");
+        const json_t *upper = json_object_get(move, "upper");
+        const int square = name ? square_from_text(name) : NO_MOVE;
+
+        if (square >= NO_MOVE || proven->move_count == MAX_MOVES)
+            continue;
+        proven->moves[proven->move_count++] = (ProvenMove){
+            .square = (uint8_t)square,
+            .lower = (int8_t)json_integer_value(lower ? lower : score),
+            .upper = (int8_t)json_integer_value(upper ? upper : score),
+        };
+    }
+}
+
+bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault[FAULT_SIZE])
+{
+    const char *schema = json_string_value(json_object_get(object, "schema"));
+    const char *board = json_string_value(json_object_get(object, "board"));
+    const char *side = json_string_value(json_object_get(object, "side"));
+    const char *id = json_string_value(json_object_get(object, "id"));
+    const char *where = json_string_value(json_object_get(object, "where"));
+
+    if (!schema || strcmp(schema, SCHEMA) != 0 || !board || !side || !id || !where
+        || json_object_get(object, "error") || json_object_get(object, "stopped"))
+        return false;
+    fault[0] = '\0';
+    if (!stored_holds(object, fault, FAULT_SIZE))
+        return true;
+    snprintf(answer->key, sizeof(answer->key), "%s %s %s", board, side,
+             strcmp(id, where) ? id : "");
+    answer->proven.lower = (int)json_integer_value(json_object_get(object, "lower"));
+    answer->proven.upper = (int)json_integer_value(json_object_get(object, "upper"));
+    answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
+    answer->all_moves = has_all_moves(json_object_get(object, "moves"));
+    read_moves(json_object_get(object, "moves"), &answer->proven);
+    answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
+    answer->time_s = json_number_value(json_object_get(object, "time_s"));
+    return true;
+}
+
+bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE])
+{
+    json_t *object = json_loadb(text, length, 0, NULL);
+    const bool good = object && solve_json_read_object(object, answer, fault);
+
+    json_decref(object);
+    return good;
+}
+
+bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
+{
+    const Proven *proven = &answer->proven;
+    const bool whole = request->window.low == -SCORE_MAX && request->window.high == SCORE_MAX;
+
+    if (proven->lower != proven->upper && proven->lower < request->window.high
+        && proven->upper > request->window.low)
+        return false;
+    if (request->all_moves && !answer->all_moves)
+        return false;
+    return !whole || request->first_best || answer->best_complete;
+}

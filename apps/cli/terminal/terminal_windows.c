@@ -1,0 +1,53 @@
+/* terminal_windows.c - the console. apps/windows/startup.c has set it up. */
+
+#include "apps/cli/terminal/terminal.h"
+
+#include <io.h>
+#include <windows.h>
+
+static HANDLE handle_of(int fd)
+{
+    return (HANDLE)_get_osfhandle(fd);
+}
+
+int terminal_columns(int fd)
+{
+    CONSOLE_SCREEN_BUFFER_INFO screen;
+
+    return GetConsoleScreenBufferInfo(handle_of(fd), &screen)
+        ? screen.srWindow.Right - screen.srWindow.Left + 1 : 0;
+}
+
+bool terminal_takes_utf8(void)
+{
+    return GetConsoleOutputCP() == CP_UTF8;
+}
+
+bool terminal_takes_colours(void)
+{
+    DWORD mode;
+
+    return GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode)
+        && (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+}
+
+bool terminal_same_place(int a, int b)
+{
+    BY_HANDLE_FILE_INFORMATION one, two;
+    DWORD mode;
+
+    if (GetConsoleMode(handle_of(a), &mode))
+        return GetConsoleMode(handle_of(b), &mode) != 0;
+    return GetFileInformationByHandle(handle_of(a), &one)
+        && GetFileInformationByHandle(handle_of(b), &two)
+        && one.dwVolumeSerialNumber == two.dwVolumeSerialNumber
+        && one.nFileIndexHigh == two.nFileIndexHigh && one.nFileIndexLow == two.nFileIndexLow;
+}
+
+/* Nobody opens a file for appending here: `>>` goes to its end once, and `>` has emptied it. */
+bool terminal_appends(int fd)
+{
+    const __int64 at = _telli64(fd);
+
+    return at >= 0 && at == _filelengthi64(fd);
+}

@@ -1,0 +1,325 @@
+/* gui_session.c - see gui_session.h. Two threads: the calling one reads lines, the other one
+ * searches. Whoever of them has the lock hands the protocol what there is, so that answers do
+ * not mix. A line is answered at once; only then does the reading thread wait for the search that
+ * it ended, which takes some milliseconds. */
+
+#include "apps/gui/gui_session.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "apps/gui/gui_search.h"
+#include "base/clock.h"
+
+/* What is still answered once the other end is closed is found within this time. */
+static const int64_t LAST_NS = 50000000;
+
+/* So many lines may wait for a search; whoever sends more has to wait himself. */
+enum { WAITING_MAX = 4096 };
+
+/* How often a search is told to stop, and how long it has each time. */
+enum { STOPS = 50, STOP_NS = 2000000 };
+
+typedef struct Waiting Waiting;
+
+struct Waiting {
+    Waiting *next;
+    char line[];
+};
+
+/* All but `session` and the line that is being read is used under the lock. */
+typedef struct {
+    const GuiSession *session;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;        /* for the searching thread: there is something to do */
+    pthread_cond_t idle;        /* for the reading one: the search has ended */
+    _Alignas(16) unsigned char state[GUI_STATE];
+    GuiGame game;
+    GuiAsk wanted;              /* the next search */
+    bool asked, running;        /* there is one that was not begun; one is under way ... */
+    bool dropped;               /* ... that nobody wants to know of any more */
+    bool quit;                  /* no more searches */
+    bool last;                  /* no more lines, and by that time all has to be answered */
+    int64_t last_ns;
+    bool forget;                /* empty the table before the next search */
+    int64_t begun_ns;
+    Waiting *first, **end;      /* lines for after the search */
+    int waiting;
+    GuiSearch search;
+} Talk;
+
+static bool busy(const Talk *talk)
+{
+    return talk->asked || talk->running;
+}
+
+static bool pending(const Talk *talk)
+{
+    return busy(talk) || talk->first;
+}
+
+/* Wait for the search to end, without the lock. False if it has not in that time. */
+static bool wait_idle(Talk *talk, int64_t ns)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += ns;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return pthread_cond_timedwait(&talk->idle, &talk->lock, &until) == 0;
+}
+
+/* The solver forgets a stop that comes just before it begins, and looks at the flag itself much
+ * later: so say it again. */
+static void cut(Talk *talk)
+{
+    atomic_store_explicit(&talk->search.cut, true, memory_order_relaxed);
+    for (int i = 0; busy(talk) && i < STOPS; i++) {
+        yk_stop(talk->search.solver);
+        wait_idle(talk, STOP_NS);
+    }
+}
+
+static void drop(Talk *talk)
+{
+    talk->asked = false;
+    talk->dropped = true;
+    cut(talk);
+}
+
+static void obey(Talk *talk, const GuiReply *reply)
+{
+    fflush(reply->out);
+    switch (reply->wish) {
+    case GUI_NOTHING:
+        return;
+    case GUI_CUT:
+        cut(talk);
+        return;
+    case GUI_DROP:
+    case GUI_FORGET:
+        drop(talk);
+        talk->forget |= reply->wish == GUI_FORGET;
+        return;
+    case GUI_SEARCH:
+        drop(talk);
+        talk->wanted = reply->ask;
+        talk->asked = true;
+        atomic_store_explicit(&talk->search.cut, false, memory_order_relaxed);
+        pthread_cond_signal(&talk->wake);
+        return;
+    case GUI_QUIT:
+        drop(talk);
+        talk->quit = true;
+        return;
+    }
+}
+
+/* ---- what the protocol says ---- */
+
+static void handle(Talk *talk, const char *line)
+{
+    const GuiLive live = {
+        .searching = talk->asked || (talk->running && !talk->dropped),
+        .nodes = atomic_load_explicit(&talk->search.nodes, memory_order_relaxed),
+        .time_s = talk->running ? 1e-9 * (double)(clock_ns() - talk->begun_ns) : 0,
+    };
+    GuiReply reply = { .out = stdout };
+
+    talk->session->protocol->line(talk->state, &talk->game, line, &live, &reply);
+    obey(talk, &reply);
+}
+
+/* The searching thread has something to tell. */
+static void found(const GuiFound *found, void *context)
+{
+    Talk *talk = context;
+    GuiReply reply = { .out = stdout };
+
+    pthread_mutex_lock(&talk->lock);
+    if (!talk->dropped) {
+        talk->running = !found->last;
+        if (found->last)
+            pthread_cond_signal(&talk->idle);
+        talk->session->protocol->found(talk->state, &talk->game, found, &reply);
+        obey(talk, &reply);
+    }
+    pthread_mutex_unlock(&talk->lock);
+}
+
+/* ---- the searching thread ---- */
+
+static void handle_waiting(Talk *talk)
+{
+    while (talk->first && !busy(talk) && !talk->quit) {
+        Waiting *waiting = talk->first;
+
+        talk->first = waiting->next;
+        talk->waiting--;
+        if (!talk->first)
+            talk->end = &talk->first;
+        handle(talk, waiting->line);
+        free(waiting);
+    }
+}
+
+/* The search that was asked for; with the lock, which is given up meanwhile. */
+static void search(Talk *talk)
+{
+    talk->search.ask = talk->wanted;
+    talk->asked = talk->dropped = false;
+    talk->running = true;
+    talk->begun_ns = clock_ns();
+    if (talk->last) {
+        const double left_s = 1e-9 * (double)(talk->last_ns - talk->begun_ns);
+        double *limit_s = &talk->search.ask.query.time_limit_s;
+
+        if (*limit_s <= 0 || *limit_s > left_s)
+            *limit_s = left_s > 1e-3 ? left_s : 1e-3;
+    }
+    atomic_store_explicit(&talk->search.nodes, 0, memory_order_relaxed);
+    const bool forget = talk->forget;
+
+    talk->forget = false;
+    pthread_mutex_unlock(&talk->lock);
+    if (forget)
+        yk_clear(talk->search.solver);
+    gui_search_run(&talk->search);
+    pthread_mutex_lock(&talk->lock);
+    talk->running = false;
+    pthread_cond_signal(&talk->idle);
+}
+
+static void *work(void *argument)
+{
+    Talk *talk = argument;
+
+    pthread_mutex_lock(&talk->lock);
+    while (!talk->quit) {
+        if (talk->asked)
+            search(talk);
+        handle_waiting(talk);
+        if (!busy(talk)) {
+            pthread_cond_signal(&talk->idle);
+            if (!talk->quit)
+                pthread_cond_wait(&talk->wake, &talk->lock);
+        }
+    }
+    pthread_cond_signal(&talk->idle);
+    pthread_mutex_unlock(&talk->lock);
+    return NULL;
+}
+
+/* ---- the reading thread ---- */
+
+/* The next line into `line`, without its end and with blanks for what is no character of a text;
+ * *whole is false for one that does not fit. False at the end of all. */
+static bool read_line(char line[GUI_LINE], bool *whole)
+{
+    size_t length = 0;
+    int c;
+
+    *whole = true;
+    while ((c = getc(stdin)) != EOF && c != '\n')
+        if (length + 1 < GUI_LINE)
+            line[length++] = c == '\0' || c == '\r' ? ' ' : (char)c;
+        else
+            *whole = false;
+    line[length] = '\0';
+    return c != EOF || length > 0;
+}
+
+static bool wait_in_turn(Talk *talk, const char *line)
+{
+    const size_t size = strlen(line) + 1;
+    Waiting *waiting = talk->waiting < WAITING_MAX ? malloc(sizeof(*waiting) + size) : NULL;
+
+    if (!waiting)
+        return false;
+    waiting->next = NULL;
+    memcpy(waiting->line, line, size);
+    *talk->end = waiting;
+    talk->end = &waiting->next;
+    talk->waiting++;
+    return true;
+}
+
+/* With the lock. False if no more lines are wanted. */
+static bool take(Talk *talk, const char *line)
+{
+    const GuiTurn turn = line ? talk->session->protocol->turn(line) : GUI_NOW;
+
+    if (turn == GUI_NOW || !pending(talk)) {
+        handle(talk, line);
+        return !talk->quit;
+    }
+    if (!wait_in_turn(talk, line)) {
+        while (pending(talk))
+            pthread_cond_wait(&talk->idle, &talk->lock);
+        handle(talk, line);
+    }
+    return turn != GUI_LAST;
+}
+
+/* Have answered what waits, and wait for that, but not for long. With the lock. */
+static void finish(Talk *talk)
+{
+    talk->last = true;
+    talk->last_ns = clock_ns() + LAST_NS;
+    while (pending(talk) && !talk->quit && clock_ns() < talk->last_ns)
+        wait_idle(talk, talk->last_ns - clock_ns());
+    cut(talk);
+    while (pending(talk) && !talk->quit)
+        pthread_cond_wait(&talk->idle, &talk->lock);
+    talk->quit = true;
+    pthread_cond_signal(&talk->wake);
+}
+
+static void converse(Talk *talk)
+{
+    static char line[GUI_LINE];
+    bool whole, more = true;
+
+    while (more && read_line(line, &whole)) {
+        pthread_mutex_lock(&talk->lock);
+        more = take(talk, whole ? line : NULL);
+        pthread_mutex_unlock(&talk->lock);
+    }
+    pthread_mutex_lock(&talk->lock);
+    finish(talk);
+    pthread_mutex_unlock(&talk->lock);
+}
+
+bool gui_session_run(const GuiSession *session)
+{
+    static Talk talk;
+    const GuiProtocol *protocol = session->protocol;
+    pthread_t thread;
+
+    talk = (Talk){ .session = session, .end = &talk.first };
+    talk.search.solver = session->solver;
+    talk.search.found = found;
+    talk.search.context = &talk;
+    pthread_mutex_init(&talk.lock, NULL);
+    pthread_cond_init(&talk.wake, NULL);
+    pthread_cond_init(&talk.idle, NULL);
+    gui_game_begin(&talk.game);
+    protocol->begin(talk.state, session->time_s < 0 ? protocol->time_s : session->time_s);
+    if (pthread_create(&thread, NULL, work, &talk) != 0)
+        return false;
+    converse(&talk);
+    pthread_join(thread, NULL);
+    while (talk.first) {
+        Waiting *waiting = talk.first;
+
+        talk.first = waiting->next;
+        free(waiting);
+    }
+    pthread_cond_destroy(&talk.idle);
+    pthread_cond_destroy(&talk.wake);
+    pthread_mutex_destroy(&talk.lock);
+    return true;
+}

@@ -1,0 +1,125 @@
+#include "apps/web/engine/jsontext.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The page has one thread and asks for one answer at a time. */
+static struct {
+    char *bytes;
+    size_t length, capacity;
+    bool comma, starved;
+} text;
+
+static void add_bytes(const char *bytes, size_t count)
+{
+    if (text.starved)
+        return;
+    if (text.capacity - text.length <= count) {
+        const size_t wanted = 2 * (text.capacity + count + 1024);
+        char *more = realloc(text.bytes, wanted);
+
+        if (!more) {
+            text.starved = true;
+            return;
+        }
+        text.bytes = more;
+        text.capacity = wanted;
+    }
+    memcpy(text.bytes + text.length, bytes, count);
+    text.length += count;
+}
+
+static void add(const char *words)
+{
+    add_bytes(words, strlen(words));
+}
+
+/* How many bytes the character at `bytes` has; 0 if it is not UTF-8. */
+static size_t character_bytes(const unsigned char *bytes)
+{
+    const size_t count = bytes[0] < 0x80 ? 1 : bytes[0] >= 0xc2 && bytes[0] < 0xe0 ? 2
+                       : bytes[0] >= 0xe0 && bytes[0] < 0xf0 ? 3
+                       : bytes[0] >= 0xf0 && bytes[0] < 0xf5 ? 4 : 0;
+
+    for (size_t i = 1; i < count; i++)
+        if ((bytes[i] & 0xc0) != 0x80)
+            return 0;
+    return count;
+}
+
+static void add_quoted(const char *value)
+{
+    add("\"");
+    for (const unsigned char *at = (const unsigned char *)value; *at;) {
+        const size_t count = character_bytes(at);
+        char escaped[8];
+
+        if (count == 0)
+            add("?");
+        else if (*at < ' ' || *at == '"' || *at == '\\') {
+            snprintf(escaped, sizeof(escaped), "\\u%04x", *at);
+            add(escaped);
+        } else
+            add_bytes((const char *)at, count);
+        at += count == 0 ? 1 : count;
+    }
+    add("\"");
+}
+
+static void add_key(const char *key)
+{
+    if (text.comma)
+        add(",");
+    text.comma = true;
+    if (key) {
+        add_quoted(key);
+        add(":");
+    }
+}
+
+void jsontext_begin(void)
+{
+    text.length = 0;
+    text.comma = text.starved = false;
+}
+
+const char *jsontext_end(void)
+{
+    add_bytes("", 1);
+    return text.starved ? "null" : text.bytes;
+}
+
+void jsontext_open(const char *key, char bracket)
+{
+    add_key(key);
+    add_bytes(&bracket, 1);
+    text.comma = false;
+}
+
+void jsontext_close(char bracket)
+{
+    add_bytes(&bracket, 1);
+    text.comma = true;
+}
+
+void jsontext_text(const char *key, const char *value)
+{
+    add_key(key);
+    add_quoted(value);
+}
+
+void jsontext_number(const char *key, double value)
+{
+    char digits[32];
+
+    add_key(key);
+    snprintf(digits, sizeof(digits), "%.15g", value);
+    add(digits);
+}
+
+void jsontext_truth(const char *key, bool value)
+{
+    add_key(key);
+    add(value ? "true" : "false");
+}

@@ -1,0 +1,104 @@
+/* web_board.c - the rules, and the formats to copy, for the page. */
+
+#include <string.h>
+
+#include "positions/writer.h"
+#include "apps/web/engine/web_engine.h"
+#include "apps/web/engine/jsontext.h"
+#include "yomikiri.h"
+
+static void tell_squares(const char *key, uint64_t squares)
+{
+    jsontext_open(key, '[');
+    for (int square = 0; square < 64; square++)
+        if (squares >> square & 1)
+            jsontext_text(NULL, yk_square_name(square));
+    jsontext_close(']');
+}
+
+const char *web_look(const char *text)
+{
+    yk_board board, other;
+
+    if (yk_board_parse(text, &board, NULL) != YK_OK)
+        return "null";
+    const uint64_t moves = yk_board_moves(board);
+
+    other = (yk_board){ board.opp, board.own };
+    const bool pass = moves == 0 && yk_board_moves(other) != 0;
+
+    jsontext_begin();
+    jsontext_open(NULL, '{');
+    tell_squares("moves", moves);
+    jsontext_truth("pass", pass);
+    jsontext_truth("over", moves == 0 && !pass);
+    jsontext_number("score", yk_board_final_score(board));
+    jsontext_number("empties", 64 - __builtin_popcountll(board.own | board.opp));
+    jsontext_close('}');
+    return jsontext_end();
+}
+
+static int square_named(const char *name)
+{
+    return strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name);
+}
+
+const char *web_play(const char *text, const char *name)
+{
+    char after[67];
+    yk_board board;
+    int black;
+
+    if (yk_board_parse(text, &board, &black) != YK_OK
+        || yk_board_play(&board, square_named(name)) != YK_OK)
+        return "null";
+    yk_board_format(board, !black, after);
+    jsontext_begin();
+    jsontext_text(NULL, after);
+    return jsontext_end();
+}
+
+typedef int Write(const Position *position, char *out, size_t size);
+
+static const struct {
+    const char *name;
+    Write *write;
+    bool game;                  /* needs the moves from the usual start */
+} FORMATS_WRITTEN[] = {
+    { "board", writer_board, false },
+    { "obf", writer_obf, false },
+    { "diagram", writer_diagram, false },
+    { "transcript", writer_transcript, true },
+    { "ggf", writer_ggf, false },
+    { "sgf", writer_sgf, false },
+    { "fen", writer_fen, false },
+};
+
+const char *web_write(const char *format, const char *text, const char *moves)
+{
+    static Position position;
+    static char out[WRITER_SIZE];
+    yk_board board;
+    int black;
+
+    memset(&position, 0, sizeof(position));
+    if (yk_board_parse(text, &board, &black) != YK_OK)
+        return "null";
+    position.board = (Board){ board.own, board.opp };
+    position.black_to_move = black;
+    for (; moves[0] && moves[1] && position.move_count < MAX_GAME; moves += 2) {
+        const char name[3] = { moves[0], moves[1], '\0' };
+
+        position.moves[position.move_count++] = (uint8_t)square_named(name);
+    }
+    for (size_t i = 0; i < sizeof(FORMATS_WRITTEN) / sizeof(FORMATS_WRITTEN[0]); i++) {
+        if (strcmp(FORMATS_WRITTEN[i].name, format) != 0
+            || (FORMATS_WRITTEN[i].game && !writer_is_game(&position))
+            || FORMATS_WRITTEN[i].write(&position, out, sizeof(out)) < 0)
+            continue;
+        jsontext_begin();
+        jsontext_text(NULL, out);
+        return jsontext_end();
+    }
+    return "null";
+}

@@ -1,0 +1,64 @@
+# web.mk - the page: the library, the readers and apps/web/engine/ compiled to WebAssembly by
+# clang and wasi-libc, once with and once without SIMD, beside the files of apps/web/page/. See
+# docs/web.md.
+
+WEB_CC    := clang --target=wasm32-wasi
+WEB_OUT   := $(BUILD)/web
+WEB_DIST  := apps/web/dist
+WEB_SRC   := $(call library_of,web) \
+             $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c)
+WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
+             -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext
+WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
+             -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
+# Each program, and the kernels in it, best first. All of the second is compiled with SIMD.
+WEB_KERNELS.portable := portable
+WEB_KERNELS.simd128  := simd128 portable
+$(WEB_OUT)/simd128/%.o: WEB_SIMD := $(ISA.simd128) -DWITH_SIMD128
+
+WEB_COMPILE = @mkdir -p $(@D); echo "  WASM  $@"; $(WEB_CC) $(WEB_FLAGS) $(WEB_SIMD) -MMD -MP
+web_objects = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o)
+web_kernels = $(call $(2)_of,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)))
+
+define WEB_PROGRAM
+$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)),WEB_COMPILE,apps/web/web.mk)
+$(web_objects): $(WEB_OUT)/$(1)/%.o: %.c apps/web/web.mk
+	$$(WEB_COMPILE) -c $$< -o $$@
+$(WEB_OUT)/yomikiri-$(1).wasm: $(web_objects) $(call web_kernels,$(1),kernels) \
+        $(call web_kernels,$(1),counting) apps/web/web.mk
+	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK)
+endef
+$(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))
+
+# The weights as they are sent, by a program for this machine.
+WEB_PACKER := $(addprefix $(WEB_OUT)/host/,apps/web/weights/pack_weights.o solver/eval/eval.o \
+              solver/eval/pattern.o solver/board/symmetry.o)
+$(WEB_PACKER): $(WEB_OUT)/host/%.o: %.c apps/web/web.mk
+	@mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+$(WEB_OUT)/pack_weights: $(WEB_PACKER)
+	@echo "  LINK  $@"; $(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+$(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
+	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
+
+.PHONY: web web-files web-serve \
+    test-web
+web:                       ## install what is missing and build the page: apps/web/dist/
+	@scripts/web-deps
+	+@$(AGAIN) web-files
+
+WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
+            $(WEB_OUT)/weights.packed
+web-files: $(WEB_SENT)   ## what web does, installing nothing
+	@scripts/web-dist $(WEB_OUT) $(WEB_DIST)
+
+-include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
+
+# Without the compiler or node there is nothing to test.
+test-web:                  ## the page in headless Chromium
+	+@if scripts/web-deps && command -v node > /dev/null; then \
+	    $(AGAIN) web-files && node tests/apps/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
+	else echo 'skip page: node or a compiler for WebAssembly is not available'; \
+	    echo '0 passed, 0 failed, 1 skipped'; fi
+
+web-serve: web             ## show the page at http://127.0.0.1:8000/
+	@node scripts/web-serve.mjs $(WEB_DIST) 8000

@@ -1,0 +1,162 @@
+/* match_stats.c - see match_stats.h. */
+
+#include "lab/match/match_stats.h"
+
+#include <math.h>
+
+#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats_looks.h"
+
+static int points_of(int discs)
+{
+    return discs > 0 ? 2 : discs == 0 ? 1 : 0;
+}
+
+void match_stats_add(MatchTally *tally, int first, int second)
+{
+    const int games[] = { first, second };
+    const double mean = 0.5 * (first + second);
+
+    for (int i = 0; i < 2; i++) {
+        tally->wins += games[i] > 0;
+        tally->draws += games[i] == 0;
+        tally->losses += games[i] < 0;
+    }
+    tally->points[points_of(first) + points_of(second)]++;
+    tally->discs += mean;
+    tally->squares += mean * mean;
+    tally->pairs++;
+}
+
+void match_stats_rule_init(MatchRule *rule)
+{
+    *rule = (MatchRule){ .alpha = 0.05, .looks = 1, .least_pairs = 16 };
+}
+
+const char *match_stats_kind_name(MatchKind kind)
+{
+    static const char *const NAMES[] = {
+        [MATCH_UNDECIDED] = "undecided", [MATCH_BETTER] = "better",
+        [MATCH_GOOD_ENOUGH] = "good enough", [MATCH_WORSE] = "worse",
+    };
+
+    return NAMES[kind];
+}
+
+double match_stats_elo(double score)
+{
+    return score <= 0.0   ? -INFINITY
+           : score >= 1.0 ? INFINITY : 400.0 * log10(score / (1.0 - score));
+}
+
+/* ---- intervals ---- */
+
+/* The mean and its interval from the sums over n values and their squares; infinite below two
+ * values. */
+static StatsInterval mean_interval(double sum, double squares, int n, double confidence,
+                                   double *deviation)
+{
+    StatsInterval interval = { n > 0 ? sum / n : NAN, -INFINITY, INFINITY };
+
+    *deviation = NAN;
+    if (n < 2)
+        return interval;
+    *deviation = sqrt(fmax(squares - sum * sum / n, 0.0) / (n - 1));
+    if (confidence >= 1.0)
+        return interval;
+
+    const double reach = *deviation > 0.0 ? stats_t_quantile(0.5 + 0.5 * confidence, n - 1)
+                                            * *deviation / sqrt(n) : 0.0;
+
+    interval.low = interval.estimate - reach;
+    interval.high = interval.estimate + reach;
+    return interval;
+}
+
+/* Of a game's mean score: that of the pairs' points. Where a side won every game there is no
+ * scatter to go by; but n pairs in a row have at most a probability of score^n. */
+static StatsInterval score_interval(const MatchTally *tally, double confidence)
+{
+    double sum = 0.0, squares = 0.0, deviation;
+
+    for (int i = 0; i < MATCH_POINTS; i++) {
+        const double score = (double)i / (MATCH_POINTS - 1);
+
+        sum += tally->points[i] * score;
+        squares += tally->points[i] * score * score;
+    }
+
+    StatsInterval score = mean_interval(sum, squares, tally->pairs, confidence, &deviation);
+    const double rest = tally->pairs > 0 ? pow(0.5 - 0.5 * confidence, 1.0 / tally->pairs) : 0.0;
+
+    if (score.estimate >= 1.0)
+        score.low = rest;
+    if (score.estimate <= 0.0)
+        score.high = 1.0 - rest;
+    return score;
+}
+
+MatchVerdict match_stats_figures(const MatchTally *tally, double confidence)
+{
+    MatchVerdict verdict = { .pairs = tally->pairs, .confidence = confidence };
+    const StatsInterval score = score_interval(tally, confidence);
+
+    verdict.discs = mean_interval(tally->discs, tally->squares, tally->pairs, confidence,
+                                  &verdict.deviation);
+    verdict.elo = (StatsInterval){ isnan(score.estimate) ? NAN : match_stats_elo(score.estimate),
+                                   match_stats_elo(score.low), match_stats_elo(score.high) };
+    return verdict;
+}
+
+MatchVerdict match_stats_judge(const MatchRule *rule, const MatchTally *tally, double confidence)
+{
+    MatchVerdict verdict = match_stats_figures(tally, confidence);
+
+    verdict.kind = verdict.discs.low > 0.0              ? MATCH_BETTER
+                   : verdict.discs.low > -rule->margin  ? MATCH_GOOD_ENOUGH
+                   : verdict.discs.high < -rule->margin ? MATCH_WORSE
+                                                        : MATCH_UNDECIDED;
+    return verdict;
+}
+
+/* ---- looks ---- */
+
+bool match_stats_due(const MatchRule *rule, const MatchLooks *looks, int pairs, double fraction)
+{
+    const double before = looks->count > 0 ? looks->fraction[looks->count - 1] : 0.0;
+
+    return looks->count < MATCH_LOOKS - 1 && pairs >= rule->least_pairs && fraction < 1.0
+           && floor(fraction * rule->looks) > floor(before * rule->looks);
+}
+
+/* Note the look; the confidence of its intervals: 1 where nothing may be spent yet. */
+static double take_look(const MatchRule *rule, int pairs, double fraction, MatchLooks *looks)
+{
+    if (looks->count > 0 && looks->pairs[looks->count - 1] == pairs)
+        looks->count--;                 /* the end came with no new pair: look again, with all
+                                           that is left */
+
+    const int look = looks->count++;
+    const double before = look > 0 ? looks->spent[look - 1] : 0.0;
+
+    assert(look < MATCH_LOOKS);
+    looks->pairs[look] = pairs;
+    looks->fraction[look] = fraction;
+    looks->spent[look] = fmax(before, stats_spent(rule->alpha, fraction));
+    looks->bound[look] = stats_bound(looks->pairs, looks->bound, looks->count,
+                                     looks->spent[look] - before);
+    return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
+}
+
+MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
+                              MatchLooks *looks)
+{
+    if (tally->pairs < rule->least_pairs)
+        return match_stats_figures(tally, 1.0 - rule->alpha);
+
+    MatchVerdict verdict = match_stats_judge(rule, tally, take_look(rule, tally->pairs, fraction,
+                                                                    looks));
+
+    verdict.look = looks->count;
+    return verdict;
+}

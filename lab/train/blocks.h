@@ -1,0 +1,39 @@
+/* blocks.h - samples made block by block, each from a generator of its own, and kept in a
+ * file, so that what is made depends on a key alone and a run that was stopped goes on where
+ * it was. */
+
+#ifndef YOMIKIRI_BLOCKS_H
+#define YOMIKIRI_BLOCKS_H
+
+#include "lab/train/labelled.h"
+
+/* What the samples depend on. Two sets that differ in any of it have nothing in common. */
+typedef struct {
+    uint64_t seed;
+    uint64_t weights;           /* checksum of the weights that make them, or 0 */
+    uint64_t games;             /* hash of the tournament games, or 0 */
+    uint32_t stage;             /* or another number for a set that is of no stage */
+    uint32_t count;             /* blocks */
+    uint64_t size;              /* samples in each */
+} BlocksKey;
+
+typedef struct {
+    BlocksKey key;
+    const char *path;           /* of the file; NULL: keep nothing */
+    int threads;
+
+    /* Fill `samples` with block `block`, on thread `worker`; false gives everything up. */
+    bool (*make)(void *context, int worker, size_t block, Random *random, Labelled *samples);
+
+    /* After each block, by one thread at a time; may be NULL. */
+    void (*progress)(void *context, size_t done, size_t total);
+    void *context;              /* of both */
+} BlocksPlan;
+
+/* Fill `samples`, of which there are key.count * key.size. *resumed becomes how many of
+ * the blocks were found in the file. False: without memory, given up by make(), or the file
+ * cannot be written; blocks that were finished are then in the file. A block that is
+ * damaged there, or a file of another key, is made again. */
+bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed);
+
+#endif

@@ -1,0 +1,204 @@
+#include "lab/train/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/symmetry.h"
+#include "lab/train/fit_data.h"
+#include "lab/train/workers.h"
+
+bool fit_held_out(const Labelled *sample)
+{
+    const Board board = symmetry_canonical((Board){ sample->own, sample->opp }, NULL);
+
+    return board_hash(board) % 10 == 0;
+}
+
+/* WorkersTask: read a part of the samples. */
+static bool read_part(void *context, int worker, size_t part)
+{
+    FitData *fit = context;
+
+    (void)worker;
+    for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
+        const Labelled *sample = &fit->samples[i];
+        const Board board = { sample->own, sample->opp };
+
+        params_of(&fit->params, &fit->map, board, bit_count(fit->kernel->moves(board)),
+                  bit_count(fit->kernel->moves(board_pass(board))),
+                  sample->empties - labelled_empties_low(fit->stage), fit->lanes[i]);
+        fit->held_out[i] = fit_held_out(sample);
+    }
+    return true;
+}
+
+/* Errors of what was rounded, over the held-out samples of `empties` (0: of all). */
+static FitError measure(const FitData *fit, const Evaluation *evaluation, int empties)
+{
+    double x = 0, y = 0, xx = 0, yy = 0, xy = 0, absolute = 0, square = 0;
+    FitError error = { 0 };
+
+    for (size_t i = 0; i < fit->count; i++) {
+        const Labelled *sample = &fit->samples[i];
+
+        if (!fit->held_out[i] || (empties && sample->empties != empties))
+            continue;
+
+        const Board board = { sample->own, sample->opp };
+        const double label = sample->label / (double)EVAL_DISC;
+        const double guess = fmax(-64, fmin(64, eval_board(
+            evaluation, board, bit_count(fit->kernel->moves(board)),
+            bit_count(fit->kernel->moves(board_pass(board)))) / (double)EVAL_DISC));
+
+        error.count++;
+        x += label, y += guess, xx += label * label, yy += guess * guess, xy += label * guess;
+        absolute += fabs(label - guess);
+        square += (label - guess) * (label - guess);
+    }
+    if (error.count == 0)
+        return error;
+
+    const double n = (double)error.count;
+    const double vx = fmax(0, xx - x * x / n), vy = fmax(0, yy - y * y / n);
+
+    error.spread = sqrt(vx / n);
+    error.rmse = sqrt(square / n);
+    error.mae = absolute / n;
+    error.correlation = vx * vy > 0 ? (xy - x * y / n) / sqrt(vx * vy) : 0;
+    return error;
+}
+
+/* ---- rows to numbers of few bits and back ---- */
+
+static int rounded(float number, int limit)
+{
+    return (int)lrintf(fmaxf(-(float)limit, fminf(number, (float)limit)));
+}
+
+static void read_units(FitRow *row, const EvalWide *from)
+{
+    for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
+        row->lane[lane] = from->lane[lane] / (float)EVAL_UNIT;
+}
+
+static void write_units(const FitRow *row, EvalWide *to)
+{
+    for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
+        to->lane[lane] = (int16_t)rounded(row->lane[lane] * EVAL_UNIT, EVAL_WIDE_LIMIT);
+}
+
+/* The stage below. */
+static void read_below(FitData *fit, const EvalFile *file)
+{
+    const int low = labelled_empties_low(fit->stage);
+    const EvalStage *stage = &file->stage[fit->stage - 1];
+
+    for (int i = 0; i < STAGE_WEIGHTS; i++) {
+        FitRow *row = &fit->row[fit->params.of_weight[i]];
+
+        row->lane[0] = eval_linear(stage, i) / (float)EVAL_DISC;
+        if (i >= EVAL_PATTERN_ROWS)
+            read_units(row, &stage->moves[i - EVAL_PATTERN_ROWS]);
+        else
+            for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
+                row->lane[lane] = stage->pattern[i].lane[lane] / (float)EVAL_UNIT;
+    }
+    for (int i = 0; i < PARAMS_EMPTIES; i++) {
+        FitRow *row = &fit->row[fit->params.empties + i];
+        const EvalWide *constant = &file->constant[low - 2 + (i & 1)];
+
+        row->lane[0] = constant->lane[0] / (float)EVAL_DISC;
+        read_units(row, constant);
+    }
+}
+
+static void write_stage(const FitData *fit, EvalFile *file)
+{
+    const int low = labelled_empties_low(fit->stage), high = labelled_empties_high(fit->stage);
+    EvalStage *stage = &file->stage[fit->stage];
+
+    for (int i = 0; i < STAGE_WEIGHTS; i++) {
+        const FitRow *row = &fit->row[fit->params.of_weight[i]];
+
+        eval_set_linear(stage, i, rounded(row->lane[0] * EVAL_DISC, 1 << 20));
+        if (i >= EVAL_PATTERN_ROWS)
+            write_units(row, &stage->moves[i - EVAL_PATTERN_ROWS]);
+        else
+            for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
+                stage->pattern[i].lane[lane] =
+                    (int8_t)rounded(row->lane[lane] * EVAL_UNIT, INT8_MAX);
+    }
+    for (int empties = low; empties <= high; empties++) {
+        const FitRow *row = &fit->row[fit->params.empties + empties - low];
+        EvalWide *constant = &file->constant[empties];
+
+        constant->lane[0] = (int16_t)rounded(row->lane[0] * EVAL_DISC, EVAL_WIDE_LIMIT);
+        write_units(row, constant);
+    }
+}
+
+/* ---- the whole ---- */
+
+static bool allocate(FitData *fit)
+{
+    const size_t params = (size_t)fit->params.count;
+
+    fit->lanes = malloc(fit->count * sizeof(*fit->lanes));
+    fit->held_out = malloc(fit->count * sizeof(*fit->held_out));
+    fit->row = calloc(params, sizeof(*fit->row));
+    fit->seen = calloc(params, sizeof(*fit->seen));
+    return fit->lanes && fit->held_out && fit->row && fit->seen;
+}
+
+static void set_lanes(FitData *fit)
+{
+    for (int lane = 0; lane < PARAMS_LANES; lane++)
+        if (fit->options->mobility || lane < PATTERN_COUNT || lane == PARAMS_LANES - 1)
+            fit->lane_order[fit->lanes_used++] = lane;
+}
+
+bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
+               const FitOptions *options, EvalFile *file, FitReport *report)
+{
+    FitData *fit = calloc(1, sizeof(*fit));
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    bool ok = false;
+
+    if (!fit || !evaluation)
+        goto out;
+    fit->samples = samples;
+    fit->count = count;
+    fit->stage = stage;
+    fit->kernel = kernel;
+    fit->options = options;
+    params_build(&fit->params);
+    pattern_map_build(&fit->map);
+    set_lanes(fit);
+    if (!allocate(fit))
+        goto out;
+    workers_run(options->threads, FIT_PARTS, read_part, NULL, fit);
+    if (stage > 0)
+        read_below(fit, file);
+    if (!fit_linear(fit) || !fit_squares(fit))
+        goto out;
+    write_stage(fit, file);
+
+    memset(report, 0, sizeof(*report));
+    eval_init(evaluation, file);
+    report->all = measure(fit, evaluation, 0);
+    report->fitted = count - report->all.count;
+    for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++)
+        report->by_empties[e] = measure(fit, evaluation, e);
+    ok = true;
+out:
+    if (fit) {
+        free(fit->lanes);
+        free(fit->held_out);
+        free(fit->row);
+        free(fit->seen);
+    }
+    free(fit);
+    free(evaluation);
+    return ok;
+}

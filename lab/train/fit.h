@@ -1,0 +1,42 @@
+/* fit.h - rows of one stage from its samples: least squares, held towards the stage below.
+ * First the linear parts alone, then whole rows. */
+
+#ifndef YOMIKIRI_FIT_H
+#define YOMIKIRI_FIT_H
+
+#include "kernel/kernel.h"
+#include "lab/train/labelled.h"
+
+typedef struct {
+    double lambda;              /* what a weight's distance from the stage below costs, in
+                                   samples */
+    int iterations;             /* of conjugate gradients, for the linear parts */
+    int passes;                 /* over the samples, for whole rows; 0: linear parts only */
+    double rate;                /* a unit's first step, in square roots of a disc */
+    double hold;                /* lambda for units */
+    bool mobility;              /* use the numbers of moves */
+    int threads;
+} FitOptions;
+
+/* Errors in discs over samples that were not used. */
+typedef struct {
+    size_t count;
+    double spread;              /* standard deviation of the labels */
+    double rmse, mae, correlation;
+} FitError;
+
+typedef struct {
+    size_t fitted;              /* samples used */
+    FitError all, by_empties[65];
+} FitReport;
+
+/* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
+ * `file` holds for the stage below. The same result for every number of threads and every
+ * kernel. False without memory. */
+bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
+               const FitOptions *options, EvalFile *file, FitReport *report);
+
+/* Whether the sample is held out: one of ten, an equal position always with its images. */
+bool fit_held_out(const Labelled *sample);
+
+#endif

@@ -1,0 +1,148 @@
+#include "lab/train/labeller.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/knobs.h"
+#include "yomikiri.h"
+
+enum {
+    CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
+    SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
+    ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
+};
+
+/* As the solver has it, for the few empties that matter here. */
+static int stability_from(int empties)
+{
+    static const int8_t FEW[14] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26 };
+
+    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : 30;
+}
+
+bool labeller_init(Labeller *labeller, const Kernel *kernel)
+{
+    yk_config config;
+
+    memset(labeller, 0, sizeof(*labeller));
+    labeller->kernel = kernel;
+    edge_build(labeller->edges);
+    yk_config_init(&config);
+    config.knob[KNOB_SHALLOW_EMPTIES] = SHALLOW_EMPTIES;
+    config.knob[KNOB_ORDERING] = ORDER_FASTEST;
+    config.knob[KNOB_ETC] = true;
+    config.knob[KNOB_EVALUATE_EMPTIES] = EVALUATE_EMPTIES;
+    config.knob[KNOB_STABILITY] = true;
+    context_set(&labeller->ctx, config.knob);
+    labeller->ctx.edges = labeller->edges;
+    for (int i = 0; i <= 64; i++)
+        labeller->ctx.stability[i] = (int8_t)stability_from(i);
+    uint64_t bytes[CACHE_EMPTIES] = { LOW_CACHE_BYTES };
+
+    for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
+        bytes[i] = CACHE_BYTES;
+    return cache_make(&labeller->ctx, bytes, true);
+}
+
+void labeller_free(Labeller *labeller)
+{
+    cache_free_all(&labeller->ctx);
+}
+
+static int solve(Labeller *labeller, Board board, int alpha, int beta)
+{
+    return labeller->kernel->solve(&labeller->ctx, board, alpha, beta);
+}
+
+int labeller_exact(Labeller *labeller, Board board)
+{
+    const int empties = board_empties(board);
+
+    if (!labeller->evaluation || empties <= 10)
+        return solve(labeller, board, -SCORE_MAX, SCORE_MAX);
+
+    /* A narrow window where the score is likely to lie; beside it, what it did not cover. */
+    const int guess = labeller_search(labeller, board, 2) / 32 * 2;
+    const int alpha = max_int(-SCORE_MAX, min_int(guess, SCORE_MAX) - 6);
+    const int beta = min_int(SCORE_MAX, max_int(guess, -SCORE_MAX) + 6);
+    const int score = solve(labeller, board, alpha, beta);
+
+    if (score <= alpha && alpha > -SCORE_MAX)
+        return solve(labeller, board, -SCORE_MAX, score + (score < SCORE_MAX));
+    if (score >= beta && beta < SCORE_MAX)
+        return solve(labeller, board, score - 1, SCORE_MAX);
+    return score;
+}
+
+int labeller_search(Labeller *labeller, Board board, int depth)
+{
+    SearchContext *ctx = &labeller->ctx;
+    const Kernel *kernel = labeller->kernel;
+
+    ctx->evaluation = labeller->evaluation;
+    if (depth < 4)
+        return kernel->shallow_search(ctx, board, depth, -ESTIMATE_LIMIT, ESTIMATE_LIMIT);
+
+    const int guess = kernel->shallow_search(ctx, board, depth % 2 + 2, -ESTIMATE_LIMIT,
+                                       ESTIMATE_LIMIT);
+    const int value = kernel->shallow_search(ctx, board, depth, guess - LABEL_WINDOW,
+                                       guess + LABEL_WINDOW);
+
+    if (value <= guess - LABEL_WINDOW)
+        return kernel->shallow_search(ctx, board, depth, -ESTIMATE_LIMIT, value + 1);
+    if (value >= guess + LABEL_WINDOW)
+        return kernel->shallow_search(ctx, board, depth, value - 1, ESTIMATE_LIMIT);
+    return value;
+}
+
+int16_t labeller_label(Labeller *labeller, Board board)
+{
+    const int limit = SCORE_MAX * EVAL_DISC;
+
+    if (board_empties(board) <= LABEL_EXACT_EMPTIES)
+        return (int16_t)(EVAL_DISC * labeller_exact(labeller, board));
+
+    /* Searches of even depth alone would never connect odd numbers of empties with even
+     * ones, and the two would drift apart from stage to stage. */
+    const int deepest = board_empties(board) <= LABEL_DEEP_EMPTIES ? 6 : 5;
+    const int depth = deepest - (int)(board_hash(board) >> 63);
+    const int label = labeller_search(labeller, board, depth) * (EVAL_DISC / 16);
+
+    return (int16_t)max_int(-limit, min_int(label, limit));
+}
+
+/* Close to normal: the sum of four even distributions. */
+static int noise(Random *random, int sigma)
+{
+    const uint64_t bits = random_next(random);
+    int64_t sum = 0;
+
+    for (int i = 0; i < 64; i += 16)
+        sum += (int64_t)(bits >> i & 0xffff);
+    return (int)((sum - 2 * 65535) * sigma / 37837);    /* 65536 / sqrt(3) */
+}
+
+int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
+{
+    const Kernel *kernel = labeller->kernel;
+    const int empties = board_empties(board) - 1;
+    const int fitted = EVAL_STAGE_FIRST + EVAL_STAGE_WIDTH * (labeller->stages + 1);
+    int best_value = -INT32_MAX, best = NO_MOVE;
+
+    /* Far above what is fitted the guess by hand knows more. */
+    labeller->ctx.evaluation = empties < fitted ? labeller->evaluation : NULL;
+    for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+        const Board child = board_play(board, square, kernel->flips(board, square));
+        const int value = noise(random, sigma) -
+                          kernel->shallow_search(&labeller->ctx, child, 0, -ESTIMATE_LIMIT,
+                                                 ESTIMATE_LIMIT);
+
+        if (value > best_value) {
+            best_value = value;
+            best = square;
+        }
+    }
+    assert(best != NO_MOVE);
+    return best;
+}

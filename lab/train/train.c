@@ -1,0 +1,224 @@
+#include "lab/train/train.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "lab/train/weights_file.h"
+#include "yomikiri.h"
+
+enum { PATH_SIZE = 4096 };
+
+/* Thousands of samples, by stage: most where searches evaluate most, fewer where a label
+ * takes long. */
+static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000, 1500, 800, 600 };
+
+static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
+static const char UNSOLVED[] = "a position for the errors of searches could not be solved";
+
+typedef struct {
+    const TrainPlan *plan;
+    int stage;
+} Stage;
+
+static uint32_t blocks_of(const TrainPlan *plan, int stage)
+{
+    const double blocks = THOUSANDS[stage] * 1000.0 * plan->scale / plan->block_size;
+
+    return blocks < 1 ? 1 : (uint32_t)(blocks + 0.5);
+}
+
+size_t train_samples(const TrainPlan *plan, int stage)
+{
+    return (size_t)blocks_of(plan, stage) * plan->block_size;
+}
+
+void train_plan_init(TrainPlan *plan)
+{
+    *plan = (TrainPlan){
+        .seed = 1, .scale = 1, .errors = 1, .stages = EVAL_STAGES, .threads = 1,
+        .block_size = 4096,
+        .fit = { .lambda = 16, .iterations = 30, .passes = 4, .rate = 0.1, .hold = 3000,
+                 .mobility = true },
+    };
+}
+
+/* The name of a file in the work folder into `path`; NULL without such a folder. */
+static const char *work_path(const TrainPlan *plan, int stage, const char *what, char *path)
+{
+    if (!plan->work)
+        return NULL;
+    snprintf(path, PATH_SIZE, "%s/stage-%d.%s", plan->work, stage, what);
+    return path;
+}
+
+static void tell_begun(const TrainPlan *plan, int stage, const char *what)
+{
+    if (plan->begun)
+        plan->begun(plan->context, stage, what);
+}
+
+static void samples_progress(void *context, size_t done, size_t total)
+{
+    const Stage *stage = context;
+
+    if (stage->plan->progress)
+        stage->plan->progress(stage->plan->context, stage->stage,
+                              done * stage->plan->block_size, total * stage->plan->block_size);
+}
+
+static void errors_progress(void *context, size_t done, size_t total)
+{
+    const Stage *stage = context;
+
+    if (stage->plan->progress)
+        stage->plan->progress(stage->plan->context, EVAL_STAGES, done, total);
+}
+
+/* What a finished stage says of itself; also tells whether it belongs to this plan. */
+static void provenance(const TrainPlan *plan, int stages, char *text, size_t size)
+{
+    char games[32] = "no games";
+    uint64_t samples = 0;
+
+    for (int stage = 0; stage < stages; stage++)
+        samples += train_samples(plan, stage);
+    if (plan->games)
+        snprintf(games, sizeof(games), "games %016llx", (unsigned long long)plan->games->hash);
+    snprintf(text, size, "yomikiri %s train --seed %llu --scale %g: %d stages, %llu samples, %s, "
+             "lambda %g, %d iterations, %d passes, rate %g, hold %g%s", yk_version(),
+             (unsigned long long)plan->seed, plan->scale, stages, (unsigned long long)samples,
+             games, plan->fit.lambda, plan->fit.iterations, plan->fit.passes, plan->fit.rate,
+             plan->fit.hold, plan->fit.mobility ? "" : ", no mobility");
+}
+
+static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluation, int stage,
+                              EvalFile *file, StageReport *report)
+{
+    Stage context = { plan, stage };
+    char path[PATH_SIZE];
+    const SamplesPlan samples_plan = {
+        .seed = plan->seed, .stage = stage, .blocks = blocks_of(plan, stage),
+        .block_size = plan->block_size, .path = work_path(plan, stage, "samples", path),
+        .kernel = plan->kernel, .evaluation = evaluation, .games = plan->games,
+        .threads = plan->threads, .progress = samples_progress, .context = &context,
+    };
+    FitOptions options = plan->fit;
+    const char *error = NO_MEMORY;
+    int64_t begun = clock_ns();
+    Samples samples;
+
+    tell_begun(plan, stage, "samples");
+    if (samples_make(&samples_plan, &samples)) {
+        report->samples = samples.count;
+        report->resumed = samples.resumed;
+        report->thrown = samples.thrown;
+        report->made_ns = clock_ns() - begun;
+        begun = clock_ns();
+        tell_begun(plan, stage, "fit");
+        options.threads = plan->threads;
+        if (fit_stage(samples.samples, samples.count, stage, plan->kernel, &options, file,
+                      &report->fit))
+            error = NULL;
+        report->fitted_ns = clock_ns() - begun;
+    }
+    samples_free(&samples);
+    return error;
+}
+
+/* Fit file->depth_error, and take from the evaluation what it gives for being on the move. */
+static const char *make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
+                                     Evaluation *evaluation, EvalFile *file)
+{
+    DepthReport *report = malloc(sizeof(*report));
+    const char *error = report && depth_model(error_plan, evaluation, report) ? NULL : NO_MEMORY;
+
+    if (!error) {
+        file->depth_error = report->fitted;
+        for (int empties = 0; empties <= 64; empties++)
+            file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
+        if (plan->compared)
+            plan->compared(plan->context, report);
+    }
+    free(report);
+    return error;
+}
+
+/* Fit file->error and file->depth_error, and say so in the provenance. */
+static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, EvalFile *file)
+{
+    Stage context = { plan, EVAL_STAGES };
+    char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
+    const ErrorPlan error_plan = {
+        .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,
+        .path = work_path(plan, EVAL_STAGES, "errors", path), .kernel = plan->kernel,
+        .threads = plan->threads, .progress = errors_progress, .context = &context,
+    };
+    ErrorReport *report = malloc(sizeof(*report));
+    const char *error = report ? NULL : NO_MEMORY;
+
+    tell_begun(plan, EVAL_STAGES, "errors of searches");
+    eval_init(evaluation, file);
+    if (!error)
+        error = make_depth_errors(plan, &error_plan, evaluation, file);
+    if (!error && !error_model(&error_plan, evaluation, report)) {
+        error = report->failure.status != YK_OK ? UNSOLVED : NO_MEMORY;
+        if (error == UNSOLVED && plan->failed)
+            plan->failed(plan->context, &report->failure);
+    }
+    if (!error) {
+        file->error = report->fitted;
+        snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
+                 (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
+        weights_seal(file, text);
+        if (plan->measured)
+            plan->measured(plan->context, report);
+    }
+    free(report);
+    return error;
+}
+
+const char *train_errors(const TrainPlan *plan, EvalFile *file)
+{
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    const char *error = evaluation ? make_errors(plan, evaluation, file) : NO_MEMORY;
+
+    free(evaluation);
+    return error;
+}
+
+const char *train_run(const TrainPlan *plan, EvalFile *file)
+{
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    EvalFile *found = malloc(sizeof(*found));
+    const char *error = evaluation && found ? NULL : NO_MEMORY;
+
+    memset(file, 0, sizeof(*file));
+    for (int stage = 0; stage < plan->stages && !error; stage++) {
+        StageReport report = { .found = false };
+        char buffer[PATH_SIZE], text[sizeof(file->provenance)];
+        const char *path = work_path(plan, stage, "weights", buffer);
+
+        provenance(plan, stage + 1, text, sizeof(text));
+        if (path && !weights_read(path, found) && strcmp(found->provenance, text) == 0) {
+            report.found = true;
+            *file = *found;
+        } else {
+            eval_init(evaluation, file);
+            error = make_stage(plan, evaluation, stage, file, &report);
+            weights_complete(file, stage + 1);
+            weights_seal(file, text);
+            if (!error && path && !weights_write(path, file))
+                error = NO_MEMORY;
+        }
+        if (!error && plan->finished)
+            plan->finished(plan->context, stage, &report);
+    }
+    if (!error && plan->errors > 0)
+        error = make_errors(plan, evaluation, file);
+    free(found);
+    free(evaluation);
+    return error;
+}

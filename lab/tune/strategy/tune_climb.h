@@ -1,0 +1,61 @@
+/* tune_climb.h - common parts of the strategies: the best point so far, how another takes its
+ * place, and what of it is kept at the end. */
+
+#ifndef YOMIKIRI_TUNE_CLIMB_H
+#define YOMIKIRI_TUNE_CLIMB_H
+
+#include "lab/tune/tune_strategy.h"
+
+/* A gain that is not worth looking for: less than what can be told from nothing by a few
+ * hundred pairs. */
+#define TUNE_WORTH 0.003
+
+/* Pairs of a first look, and those that a verdict needs at least: the error of fewer is itself
+ * too uncertain. */
+enum { TUNE_LOOK = 6, TUNE_LEAST = 12 };
+
+enum { TUNE_BESTS = 128 };
+
+typedef struct {
+    TuneEvaluator *evaluator;
+    TunePoint start, best;
+    TuneScore score;            /* of the best against the start */
+    double reserve;             /* that much of the budget is for tune_climb_settle() */
+    bool spent;                 /* the rest is used up, or it is over: return */
+    bool over;                  /* the evaluator has said no */
+    int adopted;                /* how often another point has become the best */
+    TunePoint former[TUNE_BESTS];   /* those that it took the place of */
+    Random random;
+} TuneClimb;
+
+/* The best is the start; the random numbers are those of the evaluator's seed and `stream`. */
+TuneClimb tune_climb_begin(TuneEvaluator *evaluator, uint64_t stream);
+
+/* The evaluator's comparison. False: nothing is left, and so says climb->spent. */
+bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
+                        double wanted, int pairs, TuneScore *score);
+
+/* Whether `point` is surely better than `rival`: by TUNE_LOOK pairs at first, then by twice as
+ * many while there is hope, up to `most`, or twice that to see a gain again. False also when
+ * nothing is left. */
+bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
+                     TuneScore *score);
+
+/* If `point` is feasible and surely better than the best, it becomes that; the evaluator hears of
+ * it as soon as it is also surely better than the start. Whether it did. What has been the
+ * best before is never that again: noise can say that each of three beats the next, and a
+ * strategy must not go round in that circle on the evaluator's memory. */
+bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most);
+
+/* The last step of every strategy, whether or not there was more to do: knobs of the best go
+ * back to where they started if nothing shows that they were worth moving, and the evaluator hears
+ * of what is left. */
+void tune_climb_settle(TuneClimb *climb);
+
+/* `point` with one knob at another index, the nearest there is. */
+TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int index);
+
+/* From 0 to just below 1. */
+double tune_climb_uniform(TuneClimb *climb);
+
+#endif

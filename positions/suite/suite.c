@@ -1,0 +1,259 @@
+/* suite.c - see suite.h. */
+
+#include "positions/suite/suite.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory/memory.h"
+#include "positions/suite/sha256.h"
+#include "positions/suite/suite_find.h"
+
+static const size_t MAX_BYTES = (size_t)64 << 20;
+
+/* All bytes of the file, to be freed; NULL: `error` says why. */
+static char *read_bytes(const char *path, size_t *size, char *error, size_t error_size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    size_t room = 0;
+
+    *size = 0;
+    if (!file) {
+        snprintf(error, error_size, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    for (;;) {
+        if (*size == room && room > MAX_BYTES)
+            break;
+        if (*size == room)
+            bytes = memory_grow(bytes, room = room * 2 + 8192, 1);
+
+        const size_t got = fread(bytes + *size, 1, room - *size, file);
+
+        *size += got;
+        if (got == 0)
+            break;
+    }
+    if (ferror(file))
+        snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    else if (!feof(file))
+        snprintf(error, error_size, "%s: a suite has at most 64 MiB", path);
+    else {
+        fclose(file);
+        return bytes;
+    }
+    fclose(file);
+    free(bytes);
+    return NULL;
+}
+
+/* File name without folder and ending. */
+static void name_from_path(const char *path, char *name, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    const char *file = slash ? slash + 1 : path;
+    const char *dot = strrchr(file, '.');
+    const size_t whole = dot && dot != file ? (size_t)(dot - file) : strlen(file);
+    const size_t length = whole < size - 1 ? whole : size - 1;
+
+    memcpy(name, file, length);
+    name[length] = '\0';
+}
+
+/* All best moves of a list, and the scores of its moves where it has every one. */
+static void take_moves(const Position *position, SuitePosition *out)
+{
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *move = &position->expected_moves[i];
+
+        if (move->square >= 64)
+            continue;
+        if (move->score == position->expected)
+            out->best |= square_bit(move->square);
+        out->moves.known |= square_bit(move->square);
+        out->moves.score[move->square] = move->score;
+    }
+    if (out->moves.known != yk_board_moves(position->board))
+        out->moves.known = 0;
+}
+
+static void take_position(const Position *position, SuitePosition *out)
+{
+    memset(out, 0, sizeof(*out));
+    memcpy(out->id, position->id, sizeof(out->id));
+    position_board_text(position->board, position->black_to_move, out->text);
+    out->board = position->board;
+    out->black_to_move = position->black_to_move;
+    out->empties = 64 - bit_count(position->board.own | position->board.opp);
+    out->has_expected = position->has_expected;
+    if (!position->has_expected)
+        return;
+    out->expected = position->expected;
+    take_moves(position, out);
+}
+
+static void add_position(Suite *suite, int *room, const Position *position)
+{
+    if (suite->count == *room) {
+        *room = *room * 2 + 32;
+        suite->positions = memory_grow(suite->positions, (size_t)*room, sizeof(*suite->positions));
+    }
+    take_position(position, &suite->positions[suite->count++]);
+}
+
+/* In a suite of that name no line may pass for talk, as it may in what somebody pasted. */
+static bool is_obf(const char *path)
+{
+    const size_t length = strlen(path);
+
+    return length > 4 && strcmp(path + length - 4, ".obf") == 0;
+}
+
+static bool read_positions(const char *bytes, size_t size, Suite *suite, char *error,
+                           size_t error_size)
+{
+    ReaderOptions options;
+    Position position;
+    Diag diag;
+    ReadStatus status;
+    int room = 0;
+
+    reader_options_init(&options);
+    options.max_bytes = MAX_BYTES;
+    options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
+    Reader *reader = reader_open(bytes, size, &options);
+
+    if (!reader)
+        memory_end();
+    while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
+        add_position(suite, &room, &position);
+    reader_close(reader);
+    if (status == READ_ERROR && diag.code == DIAG_NO_MEMORY)
+        memory_end();
+    if (status == READ_ERROR)
+        snprintf(error, error_size, "%s:%d:%d: %s", suite->path, diag.line, diag.column,
+                 diag.message);
+    else if (suite->count == 0)
+        snprintf(error, error_size, "%s: no positions in it", suite->path);
+    else
+        return true;
+    return false;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    const SuitePosition *const *x = a, *const *y = b;
+    const int order = strcmp((*x)->id, (*y)->id);
+
+    return order != 0 ? order : (*x > *y) - (*x < *y);
+}
+
+/* Those without a name, and those with the name of an earlier one, get their number. */
+static bool name_all(Suite *suite, char *error, size_t error_size)
+{
+    SuitePosition **sorted = memory_array((size_t)suite->count, sizeof(*sorted));
+    SuitePosition *twice = suite->positions;
+    char id[MAX_ID + 16];
+
+    for (int i = 0; i < suite->count; i++)
+        sorted[i] = &suite->positions[i];
+    for (int pass = 0; pass < 3 && twice; pass++) {
+        twice = NULL;
+        qsort(sorted, (size_t)suite->count, sizeof(SuitePosition *), compare_ids);
+        for (int i = suite->count - 1; i >= 0; i--) {
+            if (sorted[i]->id[0] != '\0'
+                && (i == 0 || strcmp(sorted[i]->id, sorted[i - 1]->id) != 0))
+                continue;
+            twice = sorted[i];
+            snprintf(id, sizeof(id), "%.80s#%d", twice->id, (int)(twice - suite->positions) + 1);
+            memcpy(twice->id, id, sizeof(twice->id));
+            twice->id[sizeof(twice->id) - 1] = '\0';
+        }
+    }
+    free(sorted);
+    if (twice)
+        snprintf(error, error_size, "%s: two positions are called '%s'", suite->path, twice->id);
+    return !twice;
+}
+
+bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
+{
+    char program[4096];
+    size_t size;
+
+    memset(suite, 0, sizeof(*suite));
+    suite_find_program(program, sizeof(program));
+    if (!suite_find(name, program, suite->path, sizeof(suite->path), error, error_size))
+        return false;
+    char *bytes = read_bytes(suite->path, &size, error, error_size);
+
+    if (!bytes)
+        return false;
+    name_from_path(suite->path, suite->name, sizeof(suite->name));
+    sha256_hex(bytes, size, suite->sha256);
+    const bool good = read_positions(bytes, size, suite, error, error_size)
+                      && name_all(suite, error, error_size);
+
+    free(bytes);
+    if (!good)
+        suite_free(suite);
+    return good;
+}
+
+void suite_free(Suite *suite)
+{
+    free(suite->positions);
+    suite->positions = NULL;
+    suite->count = 0;
+}
+
+void suite_keep_first(Suite *suite, int count)
+{
+    suite->count = max_int(0, min_int(suite->count, count));
+}
+
+void suite_keep_empties(Suite *suite, int low, int high)
+{
+    int kept = 0;
+
+    for (int i = 0; i < suite->count; i++)
+        if (suite->positions[i].empties >= low && suite->positions[i].empties <= high)
+            suite->positions[kept++] = suite->positions[i];
+    suite->count = kept;
+}
+
+int suite_drop_hopeless(Suite *suite, int empties)
+{
+    const int before = suite->count;
+
+    suite->count = 0;
+    for (int i = 0; i < before; i++)
+        if (suite->positions[i].has_expected || suite->positions[i].empties <= empties)
+            suite->positions[suite->count++] = suite->positions[i];
+    return before - suite->count;
+}
+
+void suite_ask(Suite *suite, const SuiteAsk *ask)
+{
+    char name[sizeof(suite->name)], depth[32] = "", time[32] = "";
+
+    if (suite_ask_whole(ask))
+        return;
+    if (ask->depth > 0)
+        snprintf(depth, sizeof(depth), "-%s%d", ask->brief ? "short" : "depth", ask->depth);
+    if (ask->time_s > 0)
+        snprintf(time, sizeof(time), "-%gs", ask->time_s);
+    snprintf(name, sizeof(name), "%.40s%.10s%.12s", suite->name, depth, time);
+    memcpy(suite->name, name, sizeof(name));
+    suite->ask = *ask;
+    for (int i = 0; i < suite->count; i++) {
+        SuitePosition *position = &suite->positions[i];
+
+        position->has_proven = position->has_expected;
+        position->proven = position->expected;
+        position->has_expected = false;
+    }
+}

@@ -1,0 +1,202 @@
+/* create.c - the memory of a yk_solver, from yk_create() to yk_destroy(). */
+
+#include "api/create.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/aligned.h"
+#include "base/clock.h"
+
+enum { MIB = 1 << 20 };
+
+static bool worker_init(yk_solver *solver, Worker *worker, int number)
+{
+    const int *knob = solver->config.knob;
+
+    worker->number = number;
+    worker->ctx.edges = solver->edges;
+    if (knob[KNOB_ORDERING] == ORDER_TRAINED)
+        worker->ctx.evaluation = &solver->evaluation;
+    context_set(&worker->ctx, knob);
+    return cache_make_all(&worker->ctx);
+}
+
+static size_t table_bytes_wanted(const int *knob)
+{
+    if (knob[KNOB_TABLE_MIB] >= 0)
+        return (size_t)knob[KNOB_TABLE_MIB] * MIB;
+    const size_t share = clock_memory_bytes() / (size_t)knob[KNOB_TABLE_SHARE];
+    const size_t least = (size_t)knob[KNOB_TABLE_LEAST_MIB] * MIB;
+    const size_t most = (size_t)knob[KNOB_TABLE_MOST_MIB] * MIB;
+
+    return share > most ? most : share < least ? least : share;
+}
+
+static bool wants_selective(const yk_solver *solver)
+{
+    return solver->config.knob[KNOB_SELECTIVE]
+           && solver->config.knob[KNOB_ORDERING] == ORDER_TRAINED;
+}
+
+static bool tables_made(yk_solver *solver)
+{
+    const int *knob = solver->config.knob;
+    const size_t bytes = table_bytes_wanted(knob);
+
+    if (bytes > 0 && !(solver->table = tt_create(bytes, knob[KNOB_HUGE_PAGES])))
+        return false;
+    return !wants_selective(solver)
+           || (solver->selective = tt_create(bytes / (size_t)knob[KNOB_SELECTIVE_SHARE],
+                                           knob[KNOB_HUGE_PAGES]));
+}
+
+/* The table at the beginning of what was lent, as large as leaves room for the selective one. */
+static bool tables_lent(yk_solver *solver)
+{
+    const size_t share = (size_t)solver->config.knob[KNOB_SELECTIVE_SHARE];
+    const size_t lent = solver->config.table_memory_bytes, least = MIB / 16;
+    size_t bytes = MIB / 2;
+
+    while (2 * bytes + (2 * bytes / share > least ? 2 * bytes / share : least) <= lent)
+        bytes *= 2;
+    solver->table = tt_create_in(solver->config.table_memory, bytes);
+    if (solver->table && wants_selective(solver))
+        solver->selective = tt_create_in((char *)solver->config.table_memory + bytes,
+                                       bytes / share > least ? bytes / share : least);
+    return solver->table && (solver->selective || !wants_selective(solver));
+}
+
+yk_status yk_create(yk_solver **solver, const yk_config *config)
+{
+    if (!solver)
+        return YK_BAD_ARGUMENT;
+    *solver = NULL;
+    if (!config || config->size != sizeof(*config)
+        || (config->table_memory && (config->table_memory_bytes < MIB
+                                     || (uintptr_t)config->table_memory % 64 != 0)))
+        return YK_BAD_ARGUMENT;
+    for (int i = 0; i < KNOB_COUNT; i++)
+        if (config->knob[i] < yk_knob_at((size_t)i)->minimum
+            || config->knob[i] > yk_knob_at((size_t)i)->maximum)
+            return YK_BAD_VALUE;
+    const Kernel *kernel = memchr(config->kernel, '\0', sizeof(config->kernel)) ?
+        kernel_find(config->kernel) : NULL;
+
+    if (!kernel)
+        return YK_BAD_KERNEL;
+    const EvalFile *weights = weights_file(config->weights);
+
+    if (!weights && config->knob[KNOB_ORDERING] == ORDER_TRAINED)
+        return YK_BAD_WEIGHTS;
+    yk_solver *made = aligned_get(_Alignof(yk_solver), sizeof(*made));
+
+    if (!made)
+        return YK_NO_MEMORY;
+    memset(made, 0, sizeof(*made));
+    made->config = *config;
+    made->kernel = kernel;
+    edge_build(made->edges);
+    if (weights)
+        eval_init(&made->evaluation, weights);
+    const int count = config->knob[KNOB_THREADS];
+
+    made->workers = aligned_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
+    if (!made->workers)
+        goto fail;
+    memset(made->workers, 0, (size_t)count * sizeof(*made->workers));
+    for (; made->worker_count < count; made->worker_count++)
+        if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
+            goto fail;
+    if (config->table_memory ? !tables_lent(made) : !tables_made(made))
+        goto fail;
+    made->midgame = midgame_table_create(table_bytes_wanted(config->knob)
+                                         / (size_t)config->knob[KNOB_MIDGAME_SHARE],
+                                         config->knob[KNOB_HUGE_PAGES]);
+    if (!made->midgame)
+        goto fail;
+    if (config->sync_nodes > 0 && made->table
+        && !(made->sync = tt_sync_create(64 - __builtin_clzll(config->sync_nodes))))
+        goto fail;
+    if ((count > 1 || config->helpers > 0) && !(made->queue = parallel_create()))
+        goto fail;
+    *solver = made;
+    return YK_OK;
+fail:
+    yk_destroy(made);
+    return YK_NO_MEMORY;
+}
+
+void yk_destroy(yk_solver *solver)
+{
+    if (!solver)
+        return;
+    for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
+        cache_free_all(&solver->workers[i].ctx);
+    aligned_release(solver->workers);
+    explain_free(solver->explain);
+    tt_destroy(solver->table);
+    tt_destroy(solver->selective);
+    midgame_table_destroy(solver->midgame);
+    tt_sync_destroy(solver->sync);
+    parallel_destroy(solver->queue);
+    aligned_release(solver);
+}
+
+void yk_clear(yk_solver *solver)
+{
+    if (!solver)
+        return;
+    if (solver->table)
+        tt_clear(solver->table);
+    if (solver->selective)
+        tt_clear(solver->selective);
+    midgame_table_clear(solver->midgame);
+    if (solver->sync)
+        tt_sync_clear(solver->sync);
+    /* Only workers that took part in a solve have anything to forget; those that never did
+     * have not even touched the pages of their caches. */
+    for (int i = 0; i < solver->worker_count; i++) {
+        if (!solver->workers[i].dirty)
+            continue;
+        cache_clear_all(&solver->workers[i].ctx);
+        solver->workers[i].dirty = false;
+    }
+}
+
+void yk_solver_facts(const yk_solver *solver, yk_facts *facts)
+{
+    static const char *const PAGES[] = {
+        [PAGES_SMALL] = "4 KiB", [PAGES_ADVISED] = "huge (advised)",
+        [PAGES_RESERVED] = "huge (reserved)",
+    };
+
+    if (!facts)
+        return;
+    *facts = (yk_facts){ .kernel = "none", .page = "none" };
+    if (!solver)
+        return;
+    facts->kernel = solver->kernel->name;
+    facts->threads = solver->worker_count;
+    if (solver->table) {
+        facts->table_bytes = tt_bytes(solver->table);
+        facts->page = PAGES[tt_pages(solver->table)];
+    }
+}
+
+uint64_t yk_solver_huge_bytes(const yk_solver *solver)
+{
+    return solver && solver->table ? tt_huge_bytes(solver->table) : 0;
+}
+
+void yk_solver_explain(const yk_solver *solver, yk_explanation *explanation)
+{
+    if (explanation)
+        explain_tell(solver ? solver->explain : NULL, explanation);
+}
+
+void yk_solver_stats(const yk_solver *solver, yk_stats *stats)
+{
+    if (stats)
+        *stats = solver ? solver->stats : (yk_stats){ .pass_count = 0 };
+}

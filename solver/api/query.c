@@ -1,0 +1,138 @@
+/* query.c - one call of the library as a search: limits, progress, tables. */
+
+#include "api/query.h"
+
+#include "base/clock.h"
+#include "base/knobs.h"
+#include "search/search.h"
+
+enum {
+    ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
+                                   zeroed takes a tenth of the time even on a slow host */
+    SERVICE_LEAST_NS = 10 * 1000, SERVICE_MOST_NS = 1000 * 1000,
+    DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
+};
+
+static uint64_t nodes_so_far(const Search *search)
+{
+    uint64_t nodes = search->workers[0].ctx.nodes;
+
+    for (int i = 1; i < search->worker_count; i++)
+        nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);
+    return nodes;
+}
+
+/* A limit that nobody lives to see is none. */
+int64_t query_deadline(const RunningQuery *running)
+{
+    const double limit_s = running->query.time_limit_s;
+
+    return limit_s > 0 && limit_s < 1e9 ? running->start_ns + (int64_t)(1e9 * limit_s) : 0;
+}
+
+/* Search.service: let the caller carry remote tasks. */
+static int64_t query_service(Search *search)
+{
+    const yk_solver *solver = ((const RunningQuery *)search->context)->solver;
+    const int64_t ns = solver->service(solver->service_context);
+
+    return ns < SERVICE_LEAST_NS ? SERVICE_LEAST_NS : ns > SERVICE_MOST_NS ? SERVICE_MOST_NS : ns;
+}
+
+/* What the caller does meanwhile is not the search's: yk_overdue() knows of none. */
+static bool ask_caller(const RunningQuery *running, const yk_progress *progress)
+{
+    yk_solver *solver = running->solver;
+    const uint64_t number = atomic_exchange(&solver->under_way, 0);
+    const bool enough = running->query.progress(progress, running->query.context) != 0;
+
+    atomic_store_explicit(&solver->under_way, number, memory_order_release);
+    return enough;
+}
+
+/* Search.poll: time is up, or the caller has had enough. */
+static bool query_poll(Search *search)
+{
+    RunningQuery *running = search->context;
+    const yk_query *query = &running->query;
+    const int64_t now = clock_ns();
+    const double time_s = 1e-9 * (double)(now - running->start_ns);
+
+    tt_sync_learn(search->sync, search->table, search->selective);
+    if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
+        return true;
+    if (!query->progress || now < running->next_progress_ns)
+        return false;
+    running->next_progress_ns = now + QUERY_PROGRESS_NS;
+    const int at = search->move_under_way;
+    yk_progress progress = {
+        .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
+        .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
+        .move_index = at, .move_count = search->move_count,
+        .lower = search->lower, .upper = search->upper,
+        .estimate = estimate_score(&search->estimate),
+        .nodes = nodes_so_far(search), .time_s = time_s,
+    };
+
+    if (running->passed) {
+        progress.lower = -search->upper;
+        progress.upper = -search->lower;
+        progress.estimate = -progress.estimate;
+        progress.move = YK_PASS;
+        progress.move_index = 0;
+        progress.move_count = 1;
+    }
+    return ask_caller(running, &progress);
+}
+
+/* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
+ * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
+ * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
+ * (docs/experiments/memory.md), so this is plenty. */
+static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
+{
+    const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));
+    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES] << doublings;
+
+    return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
+                                                                 : bytes;
+}
+
+void query_tables(const RunningQuery *running, int empties)
+{
+    const yk_solver *solver = running->solver;
+    const int *knob = solver->config.knob, depth = running->query.depth;
+    const size_t bytes = table_bytes_useful(knob, depth > 0 ?
+                                            min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
+                                            running->query.time_limit_s);
+
+    if (solver->table)
+        tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
+    if (solver->selective)
+        tt_use(solver->selective, bytes);
+    midgame_table_use(solver->midgame, bytes / (size_t)knob[KNOB_MIDGAME_SHARE]);
+}
+
+Search query_search(yk_solver *solver, RunningQuery *running, int empties)
+{
+    const int *knob = solver->config.knob;
+
+    return (Search){
+        .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
+        .midgame = solver->midgame,
+        .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
+        .workers = solver->workers,
+        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->query.depth > 0
+                        ? 1 : solver->worker_count,
+        .stop = &solver->stop, .poll = query_poll, .context = running,
+        .service = solver->service ? query_service : NULL,
+        .deadline_ns = query_deadline(running),
+        .knob = knob, .query = &running->query,
+    };
+}
+
+bool query_shares(const Search *search)
+{
+    return search->worker_count > 1
+           || (search->helpers > 0 && search->root.empties > search->knob[KNOB_ALONE_EMPTIES]);
+}

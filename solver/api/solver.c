@@ -1,0 +1,330 @@
+/* solver.c - one solve behind yomikiri.h, and its answer. */
+
+#include "api/solver.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/knobs.h"
+#include "api/create.h"
+#include "api/query.h"
+#include "search/depth.h"
+#include "search/midgame.h"
+#include "search/root_trace.h"
+#include "search/pvs.h"
+#include "search/root.h"
+#include "search/search.h"
+#include "search/stage.h"
+
+void yk_stop(yk_solver *solver)
+{
+    if (solver)
+        atomic_store_explicit(&solver->stop, true, memory_order_relaxed);
+}
+
+/* Tell yk_overdue() of it. */
+static void begin_solve(yk_solver *solver, const RunningQuery *running)
+{
+    atomic_store_explicit(&solver->own, running->query.board.own, memory_order_relaxed);
+    atomic_store_explicit(&solver->opp, running->query.board.opp, memory_order_relaxed);
+    atomic_store_explicit(&solver->deadline_ns, query_deadline(running), memory_order_relaxed);
+    atomic_store(&solver->stop, false);
+    atomic_store_explicit(&solver->under_way, ++solver->solves, memory_order_release);
+}
+
+static void end_solve(yk_solver *solver)
+{
+    atomic_store_explicit(&solver->under_way, 0, memory_order_release);
+}
+
+uint64_t yk_overdue(const yk_solver *solver, yk_board *board)
+{
+    const uint64_t number = solver ? atomic_load_explicit(&solver->under_way, memory_order_acquire)
+                                   : 0;
+
+    if (number == 0)
+        return 0;
+    const int64_t deadline = atomic_load_explicit(&solver->deadline_ns, memory_order_relaxed);
+
+    if (board)
+        *board = (yk_board){ atomic_load_explicit(&solver->own, memory_order_relaxed),
+                             atomic_load_explicit(&solver->opp, memory_order_relaxed) };
+    return atomic_load_explicit(&solver->stop, memory_order_relaxed)
+           || (deadline > 0 && clock_ns() >= deadline) ? number : 0;
+}
+
+void yk_query_init(yk_query *query, yk_board board)
+{
+    if (query)
+        *query = (yk_query){ .size = sizeof *query, .board = board, .alpha = -SCORE_MAX,
+                             .beta = SCORE_MAX };
+}
+
+static yk_estimate proven(int score)
+{
+    return (yk_estimate){ .score = (int8_t)score, .confidence = 100,
+                          .sixteenths = (int16_t)(score * ESTIMATE_DISC) };
+}
+
+/* `estimate` in the caller's words, as far as what is proven leaves it room. */
+static yk_estimate told(const Estimate *estimate, int lower, int upper)
+{
+    if (lower == upper)
+        return proven(lower);
+    const int score = estimate_score(estimate), disc = ESTIMATE_DISC;
+
+    return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, score)),
+                          .bound = (int8_t)(score > upper ? -1 : score < lower ? 1 :
+                                            estimate->bound),
+                          .confidence = (int8_t)estimate->confidence,
+                          .plies = (uint8_t)estimate->plies,
+                          .selectivity = (int16_t)estimate->selectivity,
+                          .sixteenths = (int16_t)max_int(lower * disc,
+                                                         min_int(upper * disc, estimate->value)) };
+}
+
+/* There is no proof, or not yet: what to play as far as is known, as the first of all moves. */
+static void answer_so_far(Search *search, yk_result *result)
+{
+    const int at = estimate_best(search);
+    const RootMove best = search->moves[at];
+    int others = -SCORE_MAX;
+
+    memmove(&search->moves[1], &search->moves[0], (size_t)at * sizeof(best));
+    search->moves[0] = best;
+    for (int i = 1; i < search->move_count; i++)
+        others = max_int(others, search->moves[i].upper);
+    result->best_so_far = best.square;
+    result->best_so_far_confidence = best.lower >= others || search->move_count == 1
+                                     || best.lower == search->upper ? 100
+                                     : best.estimate.confidence;
+    result->best_so_far_length = estimate_line(search, &best, result->best_so_far_line);
+}
+
+/* The line of a move with an exact score; its length. */
+static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE])
+{
+    const RootLine *line = root_line(search, move);
+
+    memcpy(out, line->moves, (size_t)line->length);
+    return line->length;
+}
+
+/* What the search has proven, as the caller will see it. */
+static void answer(Search *search, yk_result *result)
+{
+    const unsigned flags = search->query->flags;
+
+    if (search_stopped(search) || search->query->depth > 0)
+        answer_so_far(search, result);
+    result->lower = search->lower;
+    result->upper = search->upper;
+    result->estimate = told(&search->estimate, search->lower, search->upper);
+    result->move_count = search->move_count;
+    result->best_complete = search->lower == search->upper;
+    if (search->lower == search->upper && !(flags & YK_NO_LINE))
+        stage_begin_pass(search, "line", 100);
+    for (int i = 0; i < search->move_count; i++) {
+        const RootMove *move = &search->moves[i];
+        yk_move *out = &result->moves[i];
+
+        *out = (yk_move){ .square = move->square, .lower = (int8_t)move->lower,
+                          .upper = (int8_t)min_int(move->upper, search->upper) };
+        out->estimate = told(&move->estimate, out->lower, out->upper);
+        if (search->lower == search->upper && move->lower == search->lower)
+            result->best |= square_bit(move->square);
+        else if (move->upper >= search->lower)
+            result->best_complete = 0;
+        if ((flags & YK_ALL_MOVES) && !(flags & YK_NO_LINE)
+            && move->lower == move->upper)
+            out->line_length = (uint8_t)line_told(search, move, out->line);
+    }
+    if ((flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
+        return;
+    result->line_length = line_told(search, &search->moves[0], result->line);
+}
+
+/* Put a pass before a line that is not empty; its new length. */
+static int pass_first(uint8_t line[MAX_LINE], int length)
+{
+    if (length == 0)
+        return 0;
+    memmove(line + 1, line, (size_t)length);
+    line[0] = PASS;
+    return length + 1;
+}
+
+/* The side to move must pass: the other side is asked, from where what is low is high, */
+static void query_passed(yk_query *query)
+{
+    const unsigned both = YK_BELIEVE_LOW | YK_BELIEVE_HIGH, side = query->flags & both;
+    const int alpha = query->alpha;
+
+    query->board = board_pass(query->board);
+    query->alpha = -query->beta;
+    query->beta = -alpha;
+    if (side && side != both)
+        query->flags ^= both;
+}
+
+/* ... and the answer is turned round. */
+static void answer_passed(yk_result *result)
+{
+    const int lower = result->lower;
+
+    result->lower = -result->upper;
+    result->upper = -lower;
+    result->estimate.score = (int8_t)-result->estimate.score;
+    result->estimate.bound = (int8_t)-result->estimate.bound;
+    result->estimate.sixteenths = (int16_t)-result->estimate.sixteenths;
+    result->move_count = 0;
+    result->best = 0;
+    result->best_complete = result->lower == result->upper;
+    result->line_length = pass_first(result->line, result->line_length);
+    result->best_so_far_length = pass_first(result->best_so_far_line, result->best_so_far_length);
+    if (result->best_so_far_length > 0) {
+        result->best_so_far = PASS;
+        result->best_so_far_confidence = 100;
+    }
+}
+
+/* Keep for yk_solver_stats() how this solve went. */
+static void note_stats(yk_solver *solver, const Search *search)
+{
+    yk_stats *stats = &solver->stats;
+
+    stats->pass_count = search->pass_count;
+    memcpy(stats->passes, search->passes, sizeof(stats->passes));
+    stats->sharing.threads = search->worker_count;
+    for (int i = 0; i < search->worker_count; i++) {
+        const yk_sharing *part = &solver->workers[i].sharing;
+
+        stats->sharing.waited_s += part->waited_s;
+        stats->sharing.useless += part->useless;
+        stats->sharing.offered += part->offered;
+        stats->sharing.taken += part->taken;
+        stats->sharing.probes += part->probes;
+        stats->sharing.stores += part->stores;
+        for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
+            const yk_cuts *count = &solver->workers[i].ctx.order[empties];
+
+            stats->cuts[empties].cuts += count->cuts;
+            stats->cuts[empties].first_cuts += count->first_cuts;
+            stats->cuts[empties].ranks += count->ranks;
+        }
+    }
+}
+
+static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result *result)
+{
+    const Board board = running->query.board;
+    const int empties = board_empties(board);
+    const bool explained = running->query.flags & YK_EXPLAIN;
+    Search search = query_search(solver, running, empties);
+    yk_status status = YK_OK;
+
+    if (explained && !explain_begin(&solver->explain, &search))
+        return YK_NO_MEMORY;
+    query_tables(running, empties);
+    stage_begin_search(&search, board);
+    trace_begin(&search, solver->kernel);
+    counters_resume(search.workers[0].ctx.counters);
+    if (query_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
+        status = YK_NO_MEMORY;
+        goto out;
+    }
+    if (running->query.depth > 0)
+        depth_search(&search);
+    else
+        root_solve(&search);
+    answer(&search, result);
+    if (search.inconsistent) {              /* perhaps only when the line was made */
+        result->lower = search.contradiction[0];
+        result->upper = search.contradiction[1];
+        status = YK_INCONSISTENT;
+    }
+    stage_end_pass(&search);
+    parallel_finish(&search);
+    note_stats(solver, &search);
+    for (int i = 0; i < search.worker_count; i++) {
+        result->nodes += solver->workers[i].ctx.nodes;
+        result->searched += solver->workers[i].ctx.nodes - solver->workers[i].ctx.unsearched;
+    }
+out:
+    if (explained)
+        explain_end(solver->explain, &search, running->passed);
+    return status;
+}
+
+/* Also no time limit that is negative or not a number. */
+static bool query_allowed(const yk_query *query)
+{
+    const unsigned estimates = YK_BELIEVE | YK_BELIEVE_LOW | YK_BELIEVE_HIGH;
+    const unsigned flags = YK_ALL_BEST | YK_ALL_MOVES | YK_NO_LINE | YK_EXPLAIN | YK_SHALLOW |
+                           estimates;
+
+    return query->size == sizeof(*query) && query->alpha < query->beta
+           && query->alpha >= -SCORE_MAX && query->beta <= SCORE_MAX && query->time_limit_s >= 0
+           && query->depth >= 0 && query->depth <= 64
+           && (query->depth > 0 || !(query->flags & YK_SHALLOW))
+           && (query->depth == 0 || !(query->flags & estimates))
+           && (query->selectivity == 0 || (query->depth > 0 && !(query->flags & YK_SHALLOW)
+                                           && midgame_level(query->selectivity) >= 0))
+           && (query->flags & ~flags) == 0;
+}
+
+/* The stop came when the answer was being put together: what stands in it is best so far. */
+static void so_far_late(yk_result *result)
+{
+    if (result->line_length > 0) {
+        result->best_so_far = result->line[0];
+        result->best_so_far_length = result->line_length;
+        memcpy(result->best_so_far_line, result->line, (size_t)result->line_length);
+    } else if (result->move_count > 0) {
+        result->best_so_far = result->best_so_far_line[0] = result->moves[0].square;
+        result->best_so_far_length = 1;
+    } else
+        return;                             /* the game is over */
+    result->best_so_far_confidence = result->lower == result->upper ? 100 :
+                                     result->moves[0].estimate.confidence;
+}
+
+yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
+{
+    if (!solver || !query || !result || !query_allowed(query))
+        return YK_BAD_ARGUMENT;
+    if (query->board.own & query->board.opp)
+        return YK_BAD_BOARD;
+    const Board board = query->board;
+    const int64_t start = clock_ns();
+    RunningQuery running = { .query = *query, .solver = solver, .start_ns = start,
+                             .next_progress_ns = start + QUERY_PROGRESS_NS };
+    yk_status status = YK_OK;
+
+    memset(result, 0, sizeof(*result));
+    result->size = sizeof(*result);
+    result->best_so_far = NO_MOVE;
+    memset(&solver->stats, 0, sizeof(solver->stats));
+    explain_forget(solver->explain);
+    begin_solve(solver, &running);
+    if (query->depth >= board_empties(board))
+        running.query.depth = 0;
+    if (solver->kernel->moves(board) != 0)
+        status = solve_board(solver, &running, result);
+    else if (solver->kernel->moves(board_pass(board)) != 0) {
+        running.passed = true;
+        query_passed(&running.query);
+        status = solve_board(solver, &running, result);
+        answer_passed(result);
+    } else {
+        result->lower = result->upper = board_final_score(board);
+        result->estimate = proven(result->lower);
+        result->best_complete = 1;
+    }
+    result->stopped = atomic_load(&solver->stop);
+    if (result->stopped && result->best_so_far == NO_MOVE)
+        so_far_late(result);
+    result->time_s = 1e-9 * (double)(clock_ns() - start);
+    end_solve(solver);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* table_sync.c - yomikiri_table_sync.h over table/tt_sync.h. */
+
+#include "yomikiri_table_sync.h"
+
+#include "api/create.h"
+#include "search/probcut.h"
+
+/* Whether the table can keep it; what it cannot is no use to anybody. */
+static bool is_update(const yk_table_update *update)
+{
+    const uint64_t taken = update->board.own | update->board.opp;
+
+    return (update->board.own & update->board.opp) == 0 && update->lower >= -SCORE_MAX
+           && update->lower <= update->upper && update->upper <= SCORE_MAX
+           && ((update->lower | update->upper) & 1) == 0
+           && (update->move == NO_MOVE || (update->move <= 63 && !(taken >> update->move & 1)))
+           && update->level <= LEVELS;
+}
+
+size_t yk_take_updates(yk_solver *solver, yk_table_update *updates, size_t room)
+{
+    return solver && solver->sync && updates ? tt_sync_take(solver->sync, updates, room) : 0;
+}
+
+void yk_give_updates(yk_solver *solver, const yk_table_update *updates, size_t count)
+{
+    if (!solver || !solver->sync || !updates)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (is_update(&updates[i]))
+            tt_sync_give(solver->sync, &updates[i], 1);
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# cli_engines.sh - `bench --engine` with fakes of other programs: answers that are right, wrong
+# and missing. Prints one fact per line.
+# needs: release grhino
+
+cd "$(dirname "$0")/../../../.." || exit 1
+. tests/support/program.sh
+export TMPDIR="$work/tmp"
+mkdir "$TMPDIR"
+answers='--answers positions/sets/ffo-01-19.obf'
+
+# bench ARGUMENT... - two small positions, once; $status, $work/out, $work/err.
+bench() {
+    status=0
+    "$yomikiri" bench ffo-01-19 --first 2 --rounds 1 -t 1 --table 1M --no-pin --limit 20 "$@" \
+        > "$work/out" 2> "$work/err" < /dev/null || status=$?
+}
+
+# expect NAME STATUS TEXT - the run before ended so, said TEXT and left no file.
+expect() {
+    why=
+    [ "$status" -eq "$2" ] || why="exit status $status, not $2: $(tail -n 2 "$work/err")"
+    grep -qF -e "$3" "$work/out" "$work/err" || why="$why no '$3'"
+    [ -z "$(ls -A "$TMPDIR")" ] || why="$why left $(ls "$TMPDIR")"
+    result "$1" "$why"
+}
+
+set --
+for engine in edax egaroucid scrzebra; do
+    set -- "$@" -e "$engine=tests/data/fake_engines/fake_$engine.sh $answers"
+done
+bench -e "other=tests/data/fake_engines/fake_yomikiri.sh $answers" "$@"
+expect all_kinds_are_measured_side_by_side 0 scrzebra
+
+for engine in yomikiri edax egaroucid scrzebra; do
+    fake=tests/data/fake_engines/fake_$engine.sh
+    # The first question of one that stays up is the warm-up.
+    at=
+    [ "$engine" != yomikiri ] || at='--at 2'
+    bench -e "it=$fake $answers --mode wrong $at"
+    expect "${engine}_is_found_wrong" 1 'it answers +20, expected is +18'
+    bench -e "it=$fake $answers --mode crash $at"
+    expect "${engine}_that_crashes_is_named" 1 'it: died: signal'
+    bench --limit 0.3 -e "it=$fake $answers --mode hang $at"
+    expect "${engine}_that_hangs_is_cut_off" 4 'it: no answer within 0.3 s'
+    bench -e "it=$fake $answers --mode truncated $at"
+    expect "${engine}_cut_short_is_refused" 1 'it: '
+done
+
+# What greets late or never is not waited for in silence.
+printf '#!/bin/sh\nsleep 60\n' > "$work/mine"
+chmod +x "$work/mine"
+status=0
+"$yomikiri" bench ffo-01-19 --first 1 -e "it=$work/mine" > "$work/out" 2> "$work/err" &
+pid=$!
+sleep 2
+kill -TERM "$pid"
+wait "$pid" || status=$?
+expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken'
+
+# ---- programs that no adapter knows ----
+
+fake=tests/data/fake_engines/fake_gtp.sh
+bench -e "our=gtp:$yomikiri serve -p gtp"
+expect gtp_engine_is_measured_by_its_own_game 0 'checked: every score as recorded, every line'
+bench -e "it=gtp:$fake --setup loadsgf --line h8"
+expect gtp_engine_that_plays_nonsense_is_refused 1 'does not answer with a legal move: h8'
+bench -e "it=$fake"
+expect gtp_engine_that_takes_no_board_is_named 1 'knows none of the commands that set a board up'
+if [ -x /usr/games/gtp-rhino ]; then
+    status=0
+    "$yomikiri" bench ffo-20-39 --first 1 --rounds 1 -e rhino=/usr/games/gtp-rhino \
+        > "$work/out" 2> "$work/err" || status=$?
+    expect grhino_is_measured 0 'checked: every score as recorded, every line replayed'
+else
+    echo 'skip grhino_is_measured: /usr/games/gtp-rhino (package grhino) is not available'
+fi
+
+if command -v python3 > /dev/null; then
+    # Prints for people, as programs do.
+    cat > "$work/mine" << END
+#!/bin/sh
+[ \$# -eq 2 ] || read -r one two
+"$yomikiri" solve --jsonl "\${1:-\$one} \${2:-\$two}" | tr -d '\n' | sed \
+    's/.*ties":[0-9]*,"score":\([-0-9]*\),.*_complete":[a-z]*,"line":\([^]]*\).*/Score: \1 by \2/'
+END
+    shim='examples/serve_shim.py --line by.(.*)'
+    bench -e "mine=$shim $work/mine {board} {side}"
+    expect shim_lets_any_program_answer 0 'checked: every score as recorded, every line replayed'
+    bench -e "mine=$shim $work/mine"
+    expect shim_gives_the_board_on_standard_input_too 0 'checked: every score as recorded, every l'
+    bench -e "mine=examples/serve_shim.py $work/mine {board} {side}"
+    expect shim_without_a_line_has_none 0 'mine: every score as recorded, no line was given'
+    bench -e "mine=examples/serve_shim.py /bin/echo {board}"
+    expect shim_names_what_holds_no_score 1 'no score in: '
+    bench -e "mine=examples/serve_shim.py /bin/false {board}"
+    expect shim_names_a_program_that_fails 1 'exit status 1'
+    bench -e "mine=examples/serve_shim.py"
+    expect shim_without_a_program_says_how_it_is_used 1 'PROGRAM {board} {side}'
+else
+    echo 'skip shim_lets_any_program_answer: python3 is not available'
+fi
+
+bench -e 'it=./no/such/engine'
+expect an_engine_that_is_not_there_is_named 1 './no/such/engine: No such file'
+
+exit $failures

@@ -1,0 +1,25 @@
+#!/bin/sh
+# cli_mutants.sh - the table of wrong builds: every edit still fits the sources, and what does
+# not is told. Building them takes minutes: scripts/mutants/mutants.
+# needs: release
+
+cd "$(dirname "$0")/../../../.." || exit 1
+. tests/support/fact.sh
+scripts=scripts/mutants
+
+if ! command -v python3 > /dev/null; then
+    skip every_edit_fits_the_sources 'python3 is not available'
+    exit 0
+fi
+for table in "$scripts"/*.txt; do
+    python3 "$scripts/mutants" check --table "$table" > "$place/out" 2>&1
+    fact "every_edit_of_$(basename "$table" .txt | tr - _)_fits_the_sources"
+done
+sed '0,/^- /s/^- .*/- no such line/' "$scripts/table.txt" > "$place/spoilt.txt"
+! python3 "$scripts/mutants" check --table "$place/spoilt.txt" > "$place/out" 2>&1 &&
+    grep -q '^stable-one-more: not found once in solver/kernel/stability.h' "$place/out"
+fact edit_that_does_not_fit_is_named
+[ "$(grep -c '^= ' "$scripts/table.txt")" -ge 100 ]
+fact there_are_a_hundred
+
+exit $failures

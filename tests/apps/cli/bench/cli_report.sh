@@ -1,0 +1,157 @@
+#!/bin/sh
+# cli_report.sh - `yomikiri report` as a whole: forms, choices, files and exit statuses, over
+# the made-up records in tests/data/records/. Prints one fact per line.
+# needs: release
+
+cd "$(dirname "$0")/../../../.." || exit 1
+yomikiri=${YOMIKIRI:-./yomikiri}
+. tests/support/fact.sh
+history=tests/data/records/history.jsonl
+
+# report STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
+report() {
+    wanted=$1
+    shift
+    status=0
+    NO_COLOR=1 "$yomikiri" report "$@" > "$place/out" 2> "$place/err" < /dev/null || status=$?
+    [ "$status" -eq "$wanted" ]
+}
+
+has() { grep -qF -e "$1" "$place/out"; }
+says() { grep -qF -e "$1" "$place/err"; }
+
+# ---- forms ----------------------------------------------------------------------
+
+report 0 "$history" && has 'All 18 scores are as recorded.' && has '26,295,360' &&
+    ! grep -q "$(printf '\033')" "$place/out"
+fact text_is_the_default
+! has 'disturbed' &&
+    sed 's/"load":0.25/"load":0.25,"warnings":["the load was 9.9 at the end"]/' "$history" \
+        > "$place/disturbed.jsonl" && report 0 "$place/disturbed.jsonl" &&
+    has 'measurements were disturbed' && has 'the load was 9.9 at the end'
+fact disturbed_measurements_are_named
+report 0 --format markdown "$history" && has '| ffo-40-59 | yomikiri | 1 | 6/6 |' &&
+    has '<details><summary>'
+fact markdown_has_tables
+report 0 --format csv "$history" && [ "$(wc -l < "$place/out")" -eq 25 ] &&
+    awk -F, 'NR > 1 && $22 != 1000000 * (1 + 0.5 * ($5 == "edax")) && $11 == "ffo-40" { exit 1 }' \
+        "$place/out"
+fact csv_has_every_position_of_every_record
+report 0 --format gbench "$history" && has '"benchmarks"' && has 'ffo-45'
+fact gbench_goes_through_the_exporter
+report 0 --format openmetrics "$history" && has '# EOF'
+fact openmetrics_goes_through_the_exporter
+report 0 --format html "$history" && has '<!DOCTYPE html>' && ! has '<script' && ! has 'src=' &&
+    ! sed "s|xmlns='http://www.w3.org/2000/svg'||" "$place/out" | grep -qE 'url\(|https?://'
+fact html_needs_nothing_else
+cp "$place/out" "$place/page.html"
+report 0 -o "$place/file.html" "$history" && [ ! -s "$place/out" ] &&
+    cmp -s "$place/file.html" "$place/page.html"
+fact ending_of_the_file_names_the_form
+report 1 -o "$place/no/such.html" "$history" && says 'no/such.html: No such file'
+fact file_that_cannot_be_written_is_an_error
+if [ -e /dev/full ]; then
+    report 1 -o /dev/full "$history" && says '/dev/full: No space'
+    fact full_disk_is_an_error
+else
+    echo 'skip full_disk_is_an_error: /dev/full is not available'
+fi
+
+# ---- data of charts ---------------------------------------------------------------
+
+report 0 --csv-dir "$place/csv" --svg-dir "$place/svg" "$history" &&
+    [ -s "$place/csv/empties-1.csv" ] && [ -s "$place/csv/threads.csv" ] &&
+    [ -s "$place/csv/history-1.csv" ] && [ -s "$place/svg/empties-1-1.svg" ] &&
+    head -n 1 "$place/csv/history-1.csv" | grep -q '^time,commit,suite,engine,time_s'
+fact every_chart_has_its_data_as_csv
+why=
+for page in "$place"/svg/*.svg; do
+    [ -s "$place/csv/$(basename "$page" | sed 's/-[0-9]*\.svg$//').csv" ] || why="$why $page"
+    grep -q '<title id=' "$page" && grep -q '<desc id=' "$page" || why="$why $page: no title"
+done
+[ -z "$why" ]
+fact every_chart_has_title_and_description
+
+# ---- choices ------------------------------------------------------------------------
+
+report 0 --last --format csv "$history" && [ "$(wc -l < "$place/out")" -eq 19 ] &&
+    ! has 7a25313
+fact last_leaves_out_earlier_records
+report 0 --suite 'no-*' "$history" && has 'There are no records yet.'
+fact suite_chooses
+report 0 --machine 'amd-*' "$history" && has 'All 18 scores'
+fact machine_chooses
+mkdir "$place/folder" && mkdir "$place/folder/amd" && cp "$history" "$place/folder/amd/" &&
+    echo rubbish > "$place/folder/amd/notes.txt"
+report 0 "$place/folder" && has 'All 18 scores are as recorded.'
+fact folders_are_searched_for_records
+
+# ---- names and order ----------------------------------------------------------------
+
+bench() {
+    "$yomikiri" bench --record --results "$place/measured" --rounds 1 --warmup 0 --first 1 \
+        --quiet --no-pin "$@" ffo-01-19 > /dev/null 2>&1
+}
+# Files of records are sorted by whole seconds, which these may share.
+bench --table 4M --etc off && bench && bench -t 2 &&
+    report 0 --format csv "$place/measured" &&
+    [ "$(awk -F, 'NR > 1 { print $5 }' "$place/out" | sort | uniq -c | tr -s ' \n' ' |')" = \
+        ' 2 yomikiri| 1 yomikiri --table 4M --etc off|' ]
+fact options_name_an_engine_and_their_absence_does_not
+bench -t 1 && bench_time=$("$yomikiri" report --last --machine '*' "$place/measured" |
+    sed -n '/^Summary/,/^What/p') && case $bench_time in *'Wall time'*) ;; *) false ;; esac
+fact records_of_several_threads_have_wall_time_and_say_so
+rm -rf "$place/measured"
+"$yomikiri" bench --record --results "$place/measured" --rounds 1 --no-pin --first 3 ffo-01-19 |
+    awk '/^total/ { print $2, $3 }' > "$place/by_bench"
+report 0 "$place/measured" && has ' CPU time ' && ! has '[^l] time  ' &&
+    has "  $(cat "$place/by_bench")  "
+fact report_has_the_clock_and_the_time_that_bench_had
+report 0 "$history" && [ "$(sed -n '/^Summary/,/^$/d; /^Suite/,/^$/p' "$place/out" |
+    sed -n '3,5s/.*\(....-..-.. ..:..\).*/\1/p' | tr '\n' '|')" = \
+    '2026-11-11 14:00|2026-11-11 13:00|2026-11-11 12:00|' ]
+fact newest_record_comes_first
+report 0 --last "$history" && awk '/^    \$ yomikiri report --last/ { on = 1; next }
+    on && !/^    / && !/^$/ { exit } on { sub(/^    /, ""); if ($0 == "…") exit; print }' \
+    docs/report.md > "$place/sample" && [ "$(wc -l < "$place/sample")" -gt 8 ] &&
+    head -n "$(wc -l < "$place/sample")" "$place/out" | cmp -s - "$place/sample"
+fact sample_in_the_page_is_what_is_printed
+
+# ---- comparisons --------------------------------------------------------------------
+
+report 0 --against tests/data/records/baseline.jsonl "$history" &&
+    has 'B is faster than A: -20.' && has 'at different times'
+fact against_compares_with_a_baseline
+report 3 --against "$place/none.jsonl" "$history" && says 'none.jsonl'
+fact baseline_that_is_not_there_is_named
+{
+    echo '{"schema":"yomikiri.compare/1","type":"look","look":1}'
+    printf '%s' '{"schema":"yomikiri.compare/1","type":"result","paired":true,' \
+        '"verdict":"faster","clock":"cpu","a":{"command":"old"},"b":{"command":"new"},' \
+        '"suite":{"name":"gate"},"rounds":5,"confidence":0.99,' \
+        '"ratio":{"estimate":0.9,"low":0.88,"high":0.92},"positions":[{"id":"gate-01",' \
+        '"a_s":1.0,"b_s":0.9,"ratio":{"estimate":0.9,"low":0.8,"high":0.95},' \
+        '"a_nodes":5,"b_nodes":5}]}'
+    echo
+} > "$place/compare.jsonl"
+report 0 "$place/compare.jsonl" && has 'B is faster than A: -10.0 % of CPU time.' && has gate-01
+fact comparison_file_is_reported
+head -n 1 "$place/compare.jsonl" > "$place/cut.jsonl"
+report 3 "$place/cut.jsonl" && says 'was it interrupted?'
+fact comparison_without_result_is_named
+
+# ---- bad input ------------------------------------------------------------------------
+
+report 3 "$place/none.jsonl" && says 'none.jsonl: No such file'
+fact missing_record_is_named
+{ cat "$history"; echo '{"schema":"yomikiri.record/2.0"}'; } > "$place/newer.jsonl"
+report 3 "$place/newer.jsonl" && says 'newer.jsonl:5'
+fact unknown_version_is_named_with_its_line
+sed -n 1p "$history" | sed 's/"score":-10/"score":-8/;s/"ok":true/"ok":false/' \
+    > "$place/wrong.jsonl"
+report 1 "$place/wrong.jsonl" && has '1 of 6 answers is wrong.'
+fact wrong_answers_give_status_1
+report 2 --format nosuch "$history" && says nosuch
+fact unknown_form_is_a_usage_error
+
+exit $failures

@@ -1,0 +1,173 @@
+#!/bin/sh
+# cli_report_browser.sh - the page of `yomikiri report` in headless Chromium, from a narrow
+# telephone to a wide desk: it renders, nothing overflows, is cut off or has to be scrolled
+# sideways, the right charts are shown, and the figures in it are those of the records. A
+# wrapper page with a script, made here, measures the page, which itself has none. Prints one
+# fact per line.
+# needs: release chromium fonts-dejavu-core
+
+cd "$(dirname "$0")/../../../.." || exit 1
+browser=
+for name in chromium chromium-browser google-chrome; do
+    command -v $name > /dev/null && browser=$name && break
+done
+if [ -z "$browser" ]; then
+    echo 'skip report_in_a_browser: chromium is not available'
+    exit 0
+fi
+. tests/support/program.sh
+
+# In a frame of the width that is wanted: a window cannot be as narrow as a telephone.
+cat > "$work/measure.js" <<'END'
+function squeeze(text) { return text.replace(/\s+/g, ' ').trim().slice(0, 60); }
+function measure(frame) {
+    const page = frame.contentDocument, width = frame.clientWidth, lines = [];
+    const say = (...words) => lines.push('RESULT ' + words.join('|'));
+    page.querySelectorAll('details').forEach(details => details.open = true);
+    say('width', width, page.documentElement.scrollWidth);
+    page.querySelectorAll('body *').forEach(element => {
+        const box = element.getBoundingClientRect();
+        // Headings of columns are for the ears only where rows are cards.
+        if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) &&
+            !element.closest('thead'))
+            say('outside', element.tagName, Math.round(box.right), squeeze(element.textContent));
+        if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 &&
+            !element.closest('svg'))
+            say('outside', element.tagName, element.scrollWidth, 'in', element.clientWidth,
+                squeeze(element.textContent));
+    });
+    page.querySelectorAll('.scroll').forEach(element => {
+        if (element.clientWidth > 0)
+            say('table', getComputedStyle(element.querySelector('tr')).display);
+    });
+    page.querySelectorAll('svg.chart').forEach(chart => {
+        const view = chart.viewBox.baseVal;
+        if (chart.getBoundingClientRect().width === 0)
+            return;
+        say('chart', chart.parentElement.className,
+            Math.round(100 * chart.getBoundingClientRect().width / view.width));
+        chart.querySelectorAll('text, path.mark').forEach(part => {
+            const box = part.getBBox(), at = part.getCTM(), home = chart.getCTM();
+            const left = (at.e - home.e) / home.a + box.x;
+            if (part.textContent.endsWith('…'))
+                say('cut', part.textContent);
+            if (part.tagName === 'text' && (box.x < -1 || box.x + box.width > view.width + 1 ||
+                box.y < -1 || box.y + box.height > view.height + 1))
+                say('cut', part.textContent, box.x, box.width);
+            if (part.tagName === 'path' && (left < 0 || left > view.width))
+                say('cut', 'a mark', left);
+        });
+    });
+    page.querySelectorAll('table[data-section^=answers]').forEach(table =>
+        table.querySelectorAll('tbody tr').forEach(row => {
+            const cell = [...row.cells].map(one => one.textContent);
+            say('answer', cell[0], cell[1], cell[2], cell[3], cell[5],
+                cell[7].replace(/,/g, ''));
+        }));
+    say('verdict', page.getElementById('verdict').textContent.replace(/\s+/g, ' ').trim());
+    const seen = frame.contentWindow.getComputedStyle(page.body);
+    say('colours', seen.color, seen.backgroundColor);
+    document.getElementById('found').textContent = '\n' + lines.join('\n') + '\n';
+}
+END
+
+# look PAGE WIDTH [OPTION] - measure; lines without RESULT in $work/found.
+look() {
+    {
+        printf '<!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre><script>'
+        cat "$work/measure.js"
+        printf '</script><iframe onload="measure(this)" '
+        printf 'style="border:0;height:800px;width:%dpx" srcdoc="' "$2"
+        sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
+        printf '"></iframe>'
+    } > "$work/wrapper.html"
+    limited 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+        --user-data-dir="$work/browser" $3 --virtual-time-budget=5000 --dump-dom \
+        "file://$work/wrapper.html" 2> "$work/err" | sed -n 's/^RESULT //p' > "$work/found"
+    [ -s "$work/found" ]
+}
+
+"$yomikiri" report -o "$work/page.html" --against tests/data/records/baseline.jsonl \
+    tests/data/records/history.jsonl || result report_is_written "status $?"
+# Names of every kind that do not end.
+engine='engine-with-a-name-that-has-no-end --etc off --stability off --ordering fastest'
+suite=suite-of-many-positions-in-a-file-with-a-long-name
+position=OfATournamentThatWasPlayedLongAgoByTwoPlayersOfRenown
+for file in baseline history; do
+    sed "s/\"name\":\"yomikiri\"/\"name\":\"$engine\"/; s/\"ffo-40-59\"/\"$suite\"/g
+        s/\"id\":\"ffo-4\([0-5]\)\"/\"id\":\"Position\1$position\"/g
+        s/amd-zen4-2c-avx512/a-machine-whose-slug-takes-more-room-than-there-is-in-a-column/g" \
+        "tests/data/records/$file.jsonl" > "$work/long-$file.jsonl"
+done
+"$yomikiri" report -o "$work/long.html" --against "$work/long-baseline.jsonl" \
+    "$work/long-history.jsonl" || result long_report_is_written "$?"
+# Status 4: one of them is of a run that was stopped.
+"$yomikiri" report -o "$work/real.html" results || [ $? -eq 4 ] ||
+    result report_of_results_is_written "$?"
+
+if ! look "$work/page.html" 1280; then
+    # A browser that does not start here (no user namespaces, say) is no fault of the page.
+    if printf '<p>RESULT' > "$work/plain.html" &&
+        limited 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
+            --user-data-dir="$work/browser" "file://$work/plain.html" 2> /dev/null |
+        grep -q RESULT; then
+        result page_renders "nothing came back: $(tail -n 3 "$work/err")"
+        exit 1
+    fi
+    echo "skip report_in_a_browser: $browser does not run here"
+    exit 0
+fi
+result page_renders ''
+
+# whole PAGE WIDTH - facts that hold for every page at every width.
+whole() {
+    look "$work/$1.html" "$2"
+    result "nothing_overflows_at_$2_in_${1}_page" "$(grep '^outside' "$work/found" |
+        head -n 3)$(awk -F'|' '$1 == "width" && $3 > $2 { print }' "$work/found")"
+    result "nothing_in_charts_is_cut_off_at_$2_in_${1}_page" "$(
+        grep '^cut' "$work/found" | head -n 3)"
+    kind=wide
+    [ "$2" -lt 840 ] && kind=middle
+    [ "$2" -lt 480 ] && kind=narrow
+    result "charts_for_this_width_are_shown_at_$2_in_${1}_page" "$(
+        awk -F'|' -v kind=$kind '$1 == "chart" { n++; if ($2 != kind || $3 < 80) print }
+            END { if (n < 7) print n + 0, "charts" }' "$work/found" | head -n 3)"
+}
+
+for width in 360 390 768 1280 1920; do
+    whole real $width
+    whole long $width
+    whole page $width
+    cards=$(grep -c '^table|grid$' "$work/found")
+    result "rows_are_cards_only_where_there_is_no_room_at_$width" "$(
+        if [ $width -lt 480 ]; then [ "$cards" -ge 6 ]; else
+            [ $width -lt 1280 ] || [ "$cards" -eq 0 ]; fi || echo "$cards tables as cards")"
+    {
+        for nodes in '1.5 1.5 1.5 1.5 1.5 1.5' '1 1 1 1 1 1' '1 1 1 1 1 1'; do
+            printf '%s\n' "$nodes" | awk '{
+                for (i = 0; i < NF; i++)
+                    printf "answer|ffo-%d|%d|%+d|%+d|ok|%d\n", 40 + i, 18 + int(i / 2),
+                        2 * i - 10, 2 * i - 10, 1e6 * 1.6 ^ i * $(i + 1) + 1e-6
+            }'
+        done
+    } > "$work/wanted"
+    result "figures_are_those_of_the_records_at_$width" "$(
+        grep '^answer' "$work/found" | diff "$work/wanted" - | head -n 4)"
+    result "verdict_is_shown_at_$width" "$(
+        grep -q '^verdict|B is faster than A: -20.* % of CPU time. *All 18 scores are as rec' \
+            "$work/found" || grep '^verdict' "$work/found")"
+done
+
+look "$work/page.html" 1280 && light=$(grep '^colours' "$work/found")
+look "$work/page.html" 1280 --blink-settings=preferredColorScheme=0 &&
+    dark=$(grep '^colours' "$work/found")
+result dark_scheme_has_colours_of_its_own "$(
+    [ "$light" = 'colours|rgb(29, 36, 40)|rgb(251, 251, 249)' ] &&
+        [ "$dark" = 'colours|rgb(228, 232, 230)|rgb(18, 24, 26)' ] || echo "$light $dark")"
+
+"$yomikiri" report -o "$work/empty.html" --suite 'no-*' tests/data/records/history.jsonl
+look "$work/empty.html" 360
+result empty_report_renders "$(
+    grep -q '^verdict|There are no records yet.$' "$work/found" || head -n 3 "$work/found")"
+
+exit $failures

@@ -1,0 +1,123 @@
+#!/bin/sh
+# cli_train.sh - yomikiri train on next to nothing: the table, the file, going on after a stop.
+# needs: release
+
+cd "$(dirname "$0")/../../.." || exit 1
+. tests/support/program.sh
+
+# same NAME FILE FILE
+same() {
+    cmp "$2" "$3" > "$work/difference" 2>&1 && why= || why=$(cat "$work/difference")
+    result "$1" "$why"
+}
+
+# ---- asking -------------------------------------------------------------------
+
+run train --help
+expect help_shows_examples 0 'yomikiri train --check' ''
+run train --scale nonsense
+expect scale_must_be_a_number 2 '' "--scale takes a positive number, not 'nonsense'"
+run train --scale -1
+expect scale_must_be_positive 2 '' "--scale takes a positive number, not '-1'"
+run train --threads 0
+expect no_threads_are_refused 2 '' '--threads'
+run train --passes -1
+expect passes_are_not_negative 2 '' '--passes'
+run train --rate fast
+expect rate_must_be_a_number 2 '' "--rate takes a number, not 'fast'"
+run train --hold -2
+expect hold_must_not_be_negative 2 '' "--hold takes a number, not '-2'"
+run train extra
+expect operands_are_refused 2 '' 'extra'
+run train --games "$work/nothing"
+expect folder_without_games_is_refused 3 '' 'no WTHOR games'
+run train --work "$work/nothing/at/all" --stages 1
+expect work_folder_that_cannot_be_made_is_refused 3 '' 'nothing/at/all'
+
+# ---- weights files ---------------------------------------------------------------
+
+run train --check solver/eval/weights.bin
+expect embedded_weights_are_right 0 'is right' ''
+run train --check Makefile
+expect other_files_are_refused 3 '' 'not a weights file'
+run train --check "$work/nothing"
+expect missing_file_is_named 3 '' 'nothing: No such file'
+cp solver/eval/weights.bin "$work/damaged.bin"
+printf 'X' | dd of="$work/damaged.bin" bs=1 seek=100000 conv=notrunc 2> /dev/null
+run train --check "$work/damaged.bin"
+expect damage_is_noticed 3 '' 'a damaged weights file'
+cp solver/eval/weights.bin "$work/former.bin"
+printf '\001' | dd of="$work/former.bin" bs=1 seek=8 conv=notrunc 2> /dev/null
+run train --check "$work/former.bin"
+expect another_version_is_refused 3 '' 'of another version'
+head -c 100000 solver/eval/weights.bin > "$work/short.bin"
+run train --check "$work/short.bin"
+expect file_that_is_cut_short_is_noticed 3 '' 'cut short'
+
+# ---- training -----------------------------------------------------------------------
+
+tiny='--scale 0.00075 --stages 1 --errors 0'    # some blocks of one stage
+run train $tiny --out "$work/plain.bin"
+expect errors_are_printed_by_empties 0 '    1      all' 'left out near FFO positions'
+run train --check "$work/plain.bin"
+expect provenance_says_how_it_was_made 0 'train --seed 1 --scale 0.00075: 1 stages, ' ''
+samples=$(sed -n 's/.* 1 stages, \([0-9]*\) samples.*/\1/p' "$work/out")
+[ "${samples:-0}" -gt 4096 ] && why= || why="'$samples' samples"
+result samples_are_of_several_blocks "$why"
+run train $tiny --threads 2 --work "$work/kept" --out "$work/kept.bin"
+expect work_folder_is_made 0 '    1      all' '*'
+same threads_change_nothing "$work/plain.bin" "$work/kept.bin"
+run train $tiny --work "$work/kept" --out "$work/again.bin"
+expect finished_stage_is_found 0 'found finished' '*'
+same stage_found_is_the_same "$work/plain.bin" "$work/again.bin"
+rm "$work/kept/stage-0.weights"
+run train $tiny --work "$work/kept" --out "$work/again.bin"
+expect samples_are_found 0 '    1      all' "$samples found"
+same samples_found_give_the_same "$work/plain.bin" "$work/again.bin"
+run train $tiny --passes 0 --work "$work/kept" --out "$work/linear.bin"
+expect stage_fitted_otherwise_is_not_taken 0 '    1      all' "$samples found"
+cmp -s "$work/plain.bin" "$work/linear.bin" && why='the same weights' || why=
+result passes_change_the_weights "$why"
+run train $tiny --seed 2 --out "$work/other.bin"
+cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
+result another_seed_gives_other_weights "$why"
+
+# ---- the example of the help ----------------------------------------------------------
+
+# The CPU time of children so far, in seconds. Not in a pipe: a subshell has had none.
+cpu_seconds() {
+    times > "$work/times"
+    seconds=$(sed -n 2p "$work/times" | tr ms '  ' |
+              awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
+}
+if [ "${YOMIKIRI_LONG:-}${MODE:-release}" = 1release ]; then
+    run train --help
+    command=$(sed -n 's/^  yomikiri \(train --scale .*\)small\.bin$/\1/p' "$work/out")
+    cpu_seconds
+    before=$seconds
+    run $command "$work/small.bin"
+    cpu_seconds
+    used=$((seconds - before))
+    [ "$status" -eq 0 ] && [ "$used" -gt 20 ] && [ "$used" -lt 180 ] && why= ||
+        why="$command: status $status, $used s of CPU time"
+    result example_takes_a_minute_or_two "$why"
+else
+    echo 'skip example_takes_a_minute_or_two: takes that long; YOMIKIRI_LONG=1 runs it'
+fi
+
+# ---- killed ------------------------------------------------------------------------
+
+# Wherever it is killed, it ends up in the same place.
+"$yomikiri" train $tiny --work "$work/killed" --out "$work/killed.bin" > /dev/null 2>&1 &
+pid=$!
+sleep 0.2
+kill -9 $pid 2> /dev/null
+wait $pid 2> /dev/null
+run train $tiny --work "$work/killed" --out "$work/killed.bin"
+expect killed_run_goes_on 0 '    1  ' '*'
+same killed_run_ends_the_same "$work/plain.bin" "$work/killed.bin"
+
+run train $tiny --work "$work/kept" --out "$work/nothing/weights.bin"
+expect weights_that_cannot_be_written_are_an_error 1 '*' 'cannot be written'
+
+exit $failures

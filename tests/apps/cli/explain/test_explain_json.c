@@ -1,0 +1,154 @@
+/* test_explain_json.c - tests of the JSON of `explain`: it fits its schema, adds up, and names
+ * numbers that exist. */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/cli/explain/explain_json.h"
+#include "apps/cli/explain/explain_knobs.h"
+#include "apps/cli/explain/explain_terms.h"
+#include "tests/bench/record/schema.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+static Explained explained;
+
+static void explain_board(Board board, const char *knobs, double time_s)
+{
+    const SolveRequest request = { .window = { -64, 64 }, .time_s = time_s };
+    yk_solver *solver = solve_open("auto", knobs);
+
+    memset(&explained, 0, sizeof(explained));
+    explained.position.board = board;
+    explained.position.black_to_move = true;
+    strcpy(explained.where, "here");
+    yk_config_init(&explained.config);
+    assert_int_equal(explained_solve(&explained, solver, &request, NULL, NULL), YK_OK);
+    yk_destroy(solver);
+}
+
+static void check_schema(const json_t *schema, Board board)
+{
+    json_t *object = explain_json(&explained);
+    char error[300];
+
+    assert_non_null(object);
+    CHECK(schema_fits(schema, object, error, sizeof(error)), board, "%s", error);
+    json_decref(object);
+}
+
+static void json_fits_its_schema(void **state)
+{
+    Random random = { fact_seed(0xe4) };
+    json_t *schema = json_load_file("docs/explain.schema.json", 0, NULL);
+
+    (void)state;
+    assert_non_null(schema);
+    for (int i = 0; i < fact_scaled(18); i++) {
+        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), i);
+
+        explain_board(board, "", 0);
+        check_schema(schema, board);
+    }
+    explain_board(boards_make(&random, BOARDS_PLAYED, 18), "threads=2", 0);
+    check_schema(schema, explained.position.board);
+    explain_board(boards_make(&random, BOARDS_PLAYED, 50), "", 0.02);
+    assert_true(explained.result.stopped);
+    check_schema(schema, explained.position.board);
+    json_decref(schema);
+}
+
+static void layers_and_moves_add_up_to_the_nodes(void **state)
+{
+    Random random = { fact_seed(0xe5) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(12); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i);
+        uint64_t layers = 0, moves;
+
+        explain_board(board, "", 0);
+        moves = (unsigned)explained.told.move_count;
+        for (int j = 0; j < LAYERS; j++)
+            layers += explained_nodes(&explained.layers[j].counts);
+        for (int j = 0; j < explained.told.move_count; j++)
+            moves += explained_move_nodes(&explained, &explained.told.moves[j]);
+        CHECK(layers == explained.result.nodes, board, "the layers do not add up");
+        CHECK(explained_over(&explained) || moves == explained.result.nodes, board,
+              "the moves do not add up");
+    }
+}
+
+static void moves_are_told_in_the_order_of_the_answer(void **state)
+{
+    Random random = { fact_seed(0xe6) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(12); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i);
+        int order[YK_MAX_MOVES];
+
+        explain_board(board, "", 0);
+        explained_order(&explained, order);
+        for (int j = 0; j < explained.result.move_count; j++)
+            CHECK(explained.told.moves[order[j]].square == explained.result.moves[j].square, board,
+                  "another move in place %d", j + 1);
+    }
+}
+
+static void groups_add_up_to_the_evaluation(void **state)
+{
+    BoardStream stream = boards_stream(fact_seed(0xe7));
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(200); i++) {
+        const Board board = boards_next(&stream);
+        TermGroup groups[YK_MAX_TERMS];
+        yk_evaluation evaluation;
+        int64_t sum = 0;
+        int order[YK_MAX_TERMS], terms = 0;
+
+        assert_int_equal(yk_evaluate(NULL, board, &evaluation), YK_OK);
+        const int count = explain_terms_groups(&evaluation, groups);
+
+        for (int j = 0; j < count; j++) {
+            sum += groups[j].share;
+            terms += groups[j].count;
+        }
+        CHECK(sum == evaluation.total && terms == evaluation.term_count, board,
+              "the groups do not add up");
+        explain_terms_order(&evaluation, order);
+        for (int j = 1; j < evaluation.term_count; j++)
+            CHECK(llabs(explain_terms_share(&evaluation.terms[order[j - 1]]))
+                  >= llabs(explain_terms_share(&evaluation.terms[order[j]])), board, "no order");
+    }
+}
+
+static void every_number_that_moves_a_figure_exists(void **state)
+{
+    const KnobsOfFigure *figure;
+
+    (void)state;
+    for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
+        assert_non_null(figure->numbers[0]);
+        for (int j = 0; figure->numbers[j]; j++)
+            if (!yk_knob_named(figure->numbers[j]))
+                fail_msg("there is no knob %s", figure->numbers[j]);
+    }
+    assert_null(yk_knob_named("no-such-number"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_fits_its_schema),
+        cmocka_unit_test(layers_and_moves_add_up_to_the_nodes),
+        cmocka_unit_test(moves_are_told_in_the_order_of_the_answer),
+        cmocka_unit_test(groups_add_up_to_the_evaluation),
+        cmocka_unit_test(every_number_that_moves_a_figure_exists),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,135 @@
+#!/bin/sh
+# cli_match.sh - `yomikiri match` as a whole: an evaluation against itself, programs, what is
+# refused, what is printed, and what an interruption leaves. Prints one fact per line.
+
+cd "$(dirname "$0")/../../../.." || exit 1
+. tests/support/program.sh
+
+built_in=solver/eval/weights.bin
+quick='--depth 1 --perfect 8'
+
+# ---- equals ---------------------------------------------------------------------------
+
+run match $quick --stop --pairs 40 built-in "$built_in"
+expect equals_are_undecided 6 'undecided: +0.00 (+0.00 .. +0.00) discs a game for B' \
+    'A and B are the same weights'
+grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 40, 0.5 in 0, none in 0' "$work/out"
+result equals_are_level_in_every_pair "$([ $? -eq 0 ] || cat "$work/out")"
+run match $quick --pairs 20 --margin 1 built-in "$built_in"
+expect equals_are_good_enough_with_a_margin 0 'B is good enough' 'A and B are the same weights'
+
+# ---- output ---------------------------------------------------------------------------
+
+run match $quick --pairs 3 --json --games "$work/games.ggf" built-in built-in
+expect json_has_a_schema 6 '"schema": "yomikiri.match/1"' 'A and B are the same weights'
+grep -q '"same_weights": true' "$work/out"
+result json_tells_that_weights_are_the_same "$([ $? -eq 0 ] || cat "$work/out")"
+[ "$(grep -c '^(;GM\[Othello\]' "$work/games.ggf")" -eq 6 ]
+result games_are_kept "$([ $? -eq 0 ] || head -n 1 "$work/games.ggf")"
+run convert --to obf "$work/games.ggf"
+expect games_can_be_read_again 0 '*' '*'
+run match $quick --pairs 3 -j 2 --jsonl built-in built-in
+[ "$(wc -l < "$work/out")" -eq 4 ] && tail -n 1 "$work/out" | grep -q '"what":"result"'
+result jsonl_ends_with_the_result "$([ $? -eq 0 ] || cat "$work/out")"
+run match $quick --pairs 3 -q built-in built-in
+[ "$(wc -l < "$work/out")" -eq 1 ]
+result quiet_prints_the_verdict_alone "$([ $? -eq 0 ] || cat "$work/out")"
+expect weights_against_themselves_are_named 6 '*' 'A and B are the same weights'
+status=0
+"$yomikiri" match --depth 14 built-in built-in > "$work/out" 2> "$work/err" &
+pid=$!
+sleep 0.5
+kill -TERM "$pid"
+wait "$pid" || status=$?
+expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
+result nothing_played_has_no_figures "$(grep -n 'inf\|^discs\|^Elo' "$work/out")"
+
+# ---- programs -------------------------------------------------------------------------
+
+small="--table 8M --profile none"
+run match --programs --depth 3 --perfect 8 --pairs 3 "$yomikiri $small" "$yomikiri $small --etc on"
+expect programs_play 6 'moves     by 3 plies, exact from 8 empties' ''
+grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 3, 0.5 in 0, none in 0' "$work/out" &&
+    grep -q '^time      A [0-9.]* s a move, B [0-9.]*$' "$work/out"
+result equal_programs_are_level_at_a_depth "$([ $? -eq 0 ] || cat "$work/out")"
+run match --programs --depth 3 --perfect 8 --pairs 3 -q -j 2 "$yomikiri $small" "$yomikiri $small"
+expect several_programs_play_at_once 6 'undecided: +0.00 (+0.00 .. +0.00) discs' ''
+run match --programs --time 2ms --perfect 12 --pairs 1 --json "$yomikiri $small" "$yomikiri $small"
+expect programs_have_a_time 6 '"move_time_s": 0.002' ''
+grep -q '"depth": null' "$work/out" && grep -q '"same_weights": null' "$work/out" &&
+    grep -q '"program": ".*--table 8M' "$work/out" && grep -q '"time_s": 0\.[0-9]' "$work/out"
+result json_tells_of_programs "$([ $? -eq 0 ] || cat "$work/out")"
+run match --programs --pairs 1 "$yomikiri" "$work/no-yomikiri"
+expect a_missing_program_is_named 1 '' 'engine B: '
+run match --programs --depth 3 --pairs 1 "$yomikiri" tests/data/fake_engines/fake_yomikiri.sh
+expect programs_that_know_no_depth_are_refused 1 '' 'does not search as far as it was asked to'
+cat > "$work/dies_yomikiri" << END
+#!/bin/sh
+# Greets as yomikiri does, and ends at the first position.
+"$yomikiri" "\$@" < /dev/null
+read -r line
+exit 3
+END
+chmod +x "$work/dies_yomikiri"
+run match --programs --depth 3 --pairs 1 "$yomikiri $small" "$work/dies_yomikiri $small"
+expect a_program_that_dies_is_named 1 '*' 'yomikiri: B: '
+
+# ---- what is refused ------------------------------------------------------------------
+
+run match built-in
+expect two_files_are_needed 2 '' 'two weights files'
+run match built-in "$work/nothing.bin"
+expect missing_file_is_named 3 '' 'nothing.bin: No such file'
+head -c 100000 "$built_in" > "$work/short.bin"
+run match "$work/short.bin" built-in
+expect short_file_is_refused 3 '' 'short.bin: a weights file that is cut short'
+run match --time 1 built-in built-in
+expect time_is_for_programs 2 '' '--time goes with --programs'
+run match --programs --time 0.0001 "$yomikiri" "$yomikiri"
+expect moves_need_a_millisecond 2 '' '--time: at least a millisecond'
+run match --programs "$yomikiri"
+expect two_programs_are_needed 2 '' 'command lines of two programs'
+run match --depth 0 built-in built-in
+expect depth_has_a_range 2 '' '--depth: 0 is out of range'
+run match --opening-plies 9,3 built-in built-in
+expect plies_are_a_range 2 '' '--opening-plies takes'
+run match --opening-plies 40 --perfect 30 built-in built-in
+expect there_must_be_moves_to_choose 2 '' '--opening-plies takes'
+run match --alpha 2 built-in built-in
+expect alpha_is_a_share 2 '' '--alpha takes a number'
+run match --json --jsonl built-in built-in
+expect json_or_jsonl 2 '' 'exclude each other'
+run match --games "$work/none/games.ggf" built-in built-in
+expect games_must_have_a_place 2 '' "games.ggf: "
+printf 'nonsense\n' > "$work/openings"
+run match $quick --openings "$work/openings" built-in built-in
+expect openings_are_read_with_care 3 '' 'openings:1:'
+status=0
+"$yomikiri" match $quick --pairs 2 --json built-in built-in > /dev/full 2> "$work/err" || status=$?
+result full_disk_is_no_success "$([ "$status" -eq 1 ] || echo "status $status")"
+
+# ---- interrupted ----------------------------------------------------------------------
+
+# interrupt - as `run`, but the program gets an INT as soon as it has printed a pair.
+interrupt() {
+    status=0
+    "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null &
+    program=$!
+    for _ in $(seq 600); do
+        [ ! -s "$work/out" ] || break
+        sleep 0.1
+    done
+    kill -INT $program 2> /dev/null
+    wait $program || status=$?
+}
+
+interrupt match --jsonl --pairs 1000000 $quick built-in built-in
+tail -n 1 "$work/out" > "$work/last"
+mv "$work/last" "$work/out"
+expect interrupted_it_shows_what_it_knows 130 '"exit_status":130' 'A and B are the same weights'
+grep -q '"end":"interrupted"' "$work/out" && ! grep -q '"pairs":0,' "$work/out"
+result interrupted_pairs_count "$([ $? -eq 0 ] || cat "$work/out" "$work/err")"
+run match --budget 300ms $quick built-in built-in
+expect budget_ends_it 6 'the budget is spent' 'A and B are the same weights'
+
+exit $failures

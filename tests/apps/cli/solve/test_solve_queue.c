@@ -1,0 +1,127 @@
+/* test_solve_queue.c - tests of the number of solvers at work, by the positions there are. */
+/* needs: threads */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/cli/solve/solve_queue.h"
+#include "apps/cli/terminal/stop.h"
+
+static const SolveRequest WHOLE = { .first_best = true, .window = { -64, 64 } };
+
+/* Positions that are handed out one by one, and what came back. */
+typedef struct {
+    Board board;
+    int left, given, answered, out_of_order;
+    bool stop_at_end;           /* who asks when none is left stops everything */
+} Supply;
+
+static SolveJob *supply_job(void *context)
+{
+    Supply *supply = context;
+    SolveJob *job;
+
+    if (supply->left == 0) {
+        if (supply->stop_at_end)
+            stop_now();
+        return NULL;
+    }
+    supply->left--;
+    job = calloc(1, sizeof(*job));
+    assert_non_null(job);
+    job->number = ++supply->given;
+    job->position.board = supply->board;
+    job->position.black_to_move = true;
+    return job;
+}
+
+static void take_answer(const SolveJob *job, void *context)
+{
+    Supply *supply = context;
+
+    supply->answered++;
+    supply->out_of_order += job->number != supply->answered;
+    assert_int_equal(job->status, YK_OK);
+}
+
+/* How many solvers it took. */
+static int run(Supply *supply, int solvers, int threads)
+{
+    SolveProgress progress;
+    yk_config config;
+    int made;
+    const SolveQueuePlan plan = {
+        .solvers = solvers, .config = &config, .request = &WHOLE, .source = supply_job,
+        .sink = take_answer, .context = supply, .progress = &progress,
+    };
+    const int given = supply->left;
+
+    solve_progress_init(&progress, false);
+    yk_config_init(&config);
+    yk_config_set(&config, "table-mib", 1);
+    yk_config_set(&config, "threads", threads);
+    assert_int_equal(solve_queue_run(&plan, &made), YK_OK);
+    assert_int_equal(supply->answered, given);
+    assert_int_equal(supply->out_of_order, 0);
+    return made;
+}
+
+/* One empty square, which either side may take. */
+static Board nearly_over(void)
+{
+    return (Board){ square_bit(63) | square_bit(0), ~(square_bit(63) | square_bit(0) |
+                                                      square_bit(7)) };
+}
+
+static void easy_positions_make_do_with_few_solvers(void **state)
+{
+    Supply supply = { .board = nearly_over(), .left = 400 };
+
+    (void)state;
+    /* A few, whatever the machine; a hundred would need half a second for nothing at all. */
+    assert_in_range(run(&supply, 256, 8), 1, 100);
+}
+
+static void one_position_makes_one_solver(void **state)
+{
+    Supply supply = { .board = nearly_over(), .left = 1 };
+
+    (void)state;
+    assert_int_equal(run(&supply, 16, 1), 1);
+}
+
+static void one_solver_answers_all_positions_in_order(void **state)
+{
+    Supply supply = { .board = nearly_over(), .left = 40 };
+
+    (void)state;
+    assert_int_equal(run(&supply, 1, 1), 1);
+}
+
+/* Four positions that never end: the source is only asked for a fifth once all four are
+ * being solved, and then ends the run. Last of all, as it stops everything for good. */
+static void long_positions_get_all_the_solvers_they_can_use(void **state)
+{
+    Supply supply = { .board = board_start(), .left = 4, .stop_at_end = true };
+
+    (void)state;
+    assert_int_equal(run(&supply, 5, 1), 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(easy_positions_make_do_with_few_solvers),
+        cmocka_unit_test(one_position_makes_one_solver),
+        cmocka_unit_test(one_solver_answers_all_positions_in_order),
+        cmocka_unit_test(long_positions_get_all_the_solvers_they_can_use),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

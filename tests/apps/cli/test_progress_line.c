@@ -1,0 +1,125 @@
+/* test_progress_line.c - the one line that tells how far a run is: when it is drawn, how it is
+ * cut and taken away, and the times it shows. */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/cli/terminal/progress_line.h"
+#include "base/base.h"
+
+/* All that was written to `out`, which is closed; the caller frees it. */
+static char *written(FILE *out)
+{
+    char *text = calloc(1, 2000);
+
+    assert_non_null(text);
+    rewind(out);
+    (void)!fread(text, 1, 1999, out);
+    fclose(out);
+    return text;
+}
+
+static ProgressLine line_in_file(void)
+{
+    ProgressLine line = { .out = tmpfile() };
+
+    assert_non_null(line.out);
+    progress_line_again(&line);
+    return line;
+}
+
+static void line_that_is_not_wanted_shows_nothing(void **state)
+{
+    ProgressLine line;
+
+    (void)state;
+    progress_line_begin(&line, false, 0);
+    assert_null(line.out);
+    assert_false(progress_line_due(&line));
+    progress_line_draw(&line, "nothing");
+    progress_line_clear(&line);
+    assert_false(line.shown);
+}
+
+static void line_waits_for_its_time(void **state)
+{
+    ProgressLine line = line_in_file();
+
+    (void)state;
+    line.first_s = 100;
+    assert_false(progress_line_due(&line));
+    line.begun_ns -= (int64_t)101e9;
+    assert_true(progress_line_due(&line));
+    progress_line_draw(&line, "one");
+    assert_false(progress_line_due(&line));
+    line.drawn_ns -= (int64_t)1e9;
+    assert_true(progress_line_due(&line));
+    fclose(line.out);
+}
+
+static void line_is_cut_and_taken_away(void **state)
+{
+    ProgressLine line = line_in_file();
+    char longer[101];
+
+    (void)state;
+    memset(longer, 'x', 100);
+    longer[100] = '\0';
+    progress_line_draw(&line, "%s", longer);
+    progress_line_clear(&line);
+    progress_line_clear(&line);
+
+    char *text = written(line.out);
+
+    longer[79] = '\0';           /* no terminal says how wide it is */
+    assert_true(text[0] == '\r' && strncmp(text + 1, longer, 79) == 0);
+    assert_string_equal(text + 80, "\033[K\r\033[K");
+    free(text);
+}
+
+static void time_has_the_unit_that_suits_it(void **state)
+{
+    static const struct { double from_s, to_s; const char *text; } CASES[] = {
+        { 0, 0.4, "about 1 s" }, { 11.2, 19.5, "11 to 20 s" }, { 119, 119.5, "about 120 s" },
+        { 200, 250, "3 to 5 min" }, { 2 * 3600, 7 * 3600, "2 to 7 h" },
+        { 86400, 300000, "1 to 4 days" }, { 3e9, 4e9, "95 to 127 years" },
+        { 6e11, 6e11, "about 20 thousand years" }, { 6e14, 6e14, "about 20 million years" },
+        { 1e30, 1e31, "more than a billion years" },
+    };
+    char text[64];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        progress_line_span(CASES[i].from_s, CASES[i].to_s, text, sizeof(text));
+        assert_string_equal(text, CASES[i].text);
+    }
+}
+
+static void clock_has_hours_where_there_are_some(void **state)
+{
+    static const struct { double time_s; const char *text; } CASES[] = {
+        { 0.9, "0:00" }, { 110, "1:50" }, { 3599.9, "59:59" }, { 7400, "2:03:20" },
+    };
+    char text[32];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        progress_line_clock(CASES[i].time_s, text, sizeof(text));
+        assert_string_equal(text, CASES[i].text);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(line_that_is_not_wanted_shows_nothing),
+        cmocka_unit_test(line_waits_for_its_time),
+        cmocka_unit_test(line_is_cut_and_taken_away),
+        cmocka_unit_test(time_has_the_unit_that_suits_it),
+        cmocka_unit_test(clock_has_hours_where_there_are_some),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

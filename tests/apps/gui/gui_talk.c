@@ -1,0 +1,74 @@
+/* gui_talk.c - see gui_talk.h. */
+
+#include "tests/apps/gui/gui_talk.h"
+
+#include <stdlib.h>
+
+#include "apps/gui/gui_search.h"
+#include "tests/support/solve.h"
+
+struct GuiTalk {
+    const GuiProtocol *protocol;
+    _Alignas(16) unsigned char state[GUI_STATE];
+    GuiGame game;
+    GuiSearch search;
+    FILE *out;
+    char *text;
+    size_t length;
+};
+
+GuiTalk *gui_talk_open(const GuiProtocol *protocol)
+{
+    GuiTalk *talk = calloc(1, sizeof(*talk));
+
+    if (!talk)
+        abort();
+    talk->protocol = protocol;
+    talk->search.solver = solve_open("auto", "");
+    gui_game_begin(&talk->game);
+    protocol->begin(talk->state, 0);
+    return talk;
+}
+
+void gui_talk_close(GuiTalk *talk)
+{
+    yk_destroy(talk->search.solver);
+    free(talk->text);
+    free(talk);
+}
+
+static void found(const GuiFound *found, void *context)
+{
+    GuiTalk *talk = context;
+    GuiReply reply = { .out = talk->out };
+
+    talk->protocol->found(talk->state, &talk->game, found, &reply);
+}
+
+const char *gui_talk(GuiTalk *talk, const char *line)
+{
+    const GuiLive live = { .searching = false };
+    GuiReply reply = { .out = NULL };
+
+    free(talk->text);
+    talk->text = NULL;
+    reply.out = talk->out = open_memstream(&talk->text, &talk->length);
+    if (!talk->out)
+        abort();
+    talk->protocol->line(talk->state, &talk->game, line, &live, &reply);
+    if (reply.wish == GUI_FORGET)
+        yk_clear(talk->search.solver);
+    if (reply.wish == GUI_SEARCH) {
+        talk->search.ask = reply.ask;
+        talk->search.found = found;
+        talk->search.context = talk;
+        gui_search_run(&talk->search);
+    }
+    fclose(talk->out);
+    return talk->text;
+}
+
+const GuiGame *gui_talk_game(const GuiTalk *talk)
+{
+    return &talk->game;
+}

@@ -1,0 +1,228 @@
+/* test_gui_parts.c - tests of the parts that protocols share: the game, the clock, and the search
+ * with its steps, cuts and limits. */
+
+#include "tests/support/fact.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "apps/gui/gtp_clock.h"
+#include "apps/gui/gui_search.h"
+#include "tests/support/solve.h"
+
+/* ---- the game ---- */
+
+static bool play_all(GuiGame *game, const char *moves)
+{
+    for (; *moves != '\0'; moves += 2)
+        if (!gui_game_play(game, square_from_text(moves)))
+            return false;
+    return true;
+}
+
+static void a_game_is_played_and_taken_back(void **state)
+{
+    GuiGame game, start;
+
+    (void)state;
+    gui_game_begin(&start);
+    game = start;
+    assert_true(play_all(&game, "f5d6c3d3c4"));
+    assert_int_equal(game.count, 5);
+    assert_false(gui_game_black(&game));
+    assert_false(gui_game_play(&game, 0));
+    assert_false(gui_game_play(&game, YK_PASS));
+    assert_false(gui_game_play_as(&game, true, square_from_text("f4")));
+    while (gui_game_undo(&game))
+        continue;
+    assert_memory_equal(&game.boards[0], &start.boards[0], sizeof(yk_board));
+    assert_int_equal(game.count, 0);
+}
+
+/* The other side may go on where a pass was not said; at the end two passes are taken. */
+static void passes_may_be_left_out(void **state)
+{
+    static const char TEXT[] = "(;GM[Othello]TY[8]BO[8 "
+        "-OXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- O];)";
+    GuiGame game;
+    char error[256];
+
+    (void)state;
+    assert_true(gui_game_read(&game, FORMAT_GGF, TEXT, strlen(TEXT), 0, error, sizeof(error)));
+    assert_true(gui_game_must_pass(&game));
+    assert_true(gui_game_play_as(&game, true, 0));
+    assert_int_equal(game.count, 2);
+    assert_int_equal(game.moves[0], YK_PASS);
+    assert_true(gui_game_must_pass(&game));
+    assert_true(gui_game_play_as(&game, true, 63));
+    assert_true(gui_game_over(&game));
+    assert_int_equal(gui_game_black_score(&game), 64);
+    assert_true(gui_game_play(&game, YK_PASS));
+    assert_true(gui_game_play(&game, YK_PASS));
+    assert_false(gui_game_play(&game, YK_PASS));
+    assert_int_equal(gui_game_black_score(&game), 64);
+}
+
+static void only_one_whole_game_is_read(void **state)
+{
+    static const char ONE[] = "(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O-----"
+                              "---------------------- *]B[F5]W[D6]B[C3];)";
+    GuiGame game, before;
+    char error[256], two[2 * sizeof(ONE)];
+
+    (void)state;
+    gui_game_begin(&before);
+    game = before;
+    snprintf(two, sizeof(two), "%s\n%s", ONE, ONE);
+    assert_false(gui_game_read(&game, FORMAT_GGF, two, strlen(two), 0, error, sizeof(error)));
+    assert_non_null(strstr(error, "more than one"));
+    assert_false(gui_game_read(&game, FORMAT_GGF, "", 0, 0, error, sizeof(error)));
+    assert_memory_equal(&game, &before, sizeof(game));
+    assert_true(gui_game_read(&game, FORMAT_GGF, ONE, strlen(ONE), 0, error, sizeof(error)));
+    assert_int_equal(game.count, 3);
+    assert_true(gui_game_read(&game, FORMAT_GGF, ONE, strlen(ONE), 2, error, sizeof(error)));
+    assert_int_equal(game.count, 1);
+    assert_int_equal(game.moves[0], square_from_text("f5"));
+}
+
+/* ---- the clock ---- */
+
+static void a_clock_is_shared_out(void **state)
+{
+    GtpClock clock = { .known = false };
+
+    (void)state;
+    assert_true(gtp_clock_share(&clock, 50, 5) == 5);
+    gtp_clock_set(&clock, 0, 10, 0);            /* no limit */
+    assert_true(gtp_clock_share(&clock, 50, 5) == 5);
+    gtp_clock_set(&clock, 60, 0, 0);
+    double left_s = 60;
+    for (int empties = 60; empties > 0; empties -= 2) {
+        const double share_s = gtp_clock_share(&clock, empties, 0);
+
+        assert_true(share_s > 0 && share_s < left_s / 2);
+        left_s -= share_s;
+        gtp_clock_spend(&clock, share_s);
+    }
+    assert_true(left_s > 0);
+    gtp_clock_left(&clock, 30, 10);             /* for ten moves */
+    assert_true(gtp_clock_share(&clock, 60, 0) < 3 && gtp_clock_share(&clock, 4, 0) > 2.9);
+    gtp_clock_left(&clock, 0, 0);
+    assert_true(gtp_clock_share(&clock, 60, 0) <= 0.01);
+    assert_true(gtp_clock_share(&clock, 60, 0.005) == 0.005);
+}
+
+/* ---- the search ---- */
+
+typedef struct {
+    int told, last;
+    GuiMove moves[YK_MAX_MOVES];
+    int count;
+    bool proven;
+} Heard;
+
+static void hear(const GuiFound *found, void *context)
+{
+    Heard *heard = context;
+
+    heard->told++;
+    heard->last += found->last;
+    heard->proven = found->result->lower == found->result->upper;
+    heard->count = 0;
+    while (gui_move(found, heard->count, &heard->moves[heard->count]))
+        heard->count++;
+}
+
+static GuiSearch search_of(const char *text, yk_solver *solver, Heard *heard)
+{
+    GuiSearch search = { .solver = solver, .found = hear, .context = heard };
+    yk_board board;
+    int black;
+
+    assert_int_equal(yk_board_parse(text, &board, &black), YK_OK);
+    gui_ask_init(&search.ask, board, black != 0);
+    *heard = (Heard){ .told = 0 };
+    return search;
+}
+
+static const char MIDGAME[] =
+    "-------O--XOXXXX--XOXOXX-XOXOOXX-OOOXOOX-X-OOXXO---OOX---------- X";
+
+static void every_move_gets_a_value_in_the_time(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Heard heard;
+    GuiSearch search = search_of(MIDGAME, solver, &heard);
+
+    (void)state;
+    search.ask.moves = 60;
+    search.ask.steps = true;
+    search.ask.query.time_limit_s = 0.3;
+    gui_search_run(&search);
+    assert_int_equal(heard.last, 1);
+    assert_true(heard.told >= 2);
+    assert_int_equal(heard.count, bit_count(yk_board_moves(search.ask.query.board)));
+    for (int i = 0; i < heard.count; i++) {
+        assert_true(heard.moves[i].confidence >= 0);
+        assert_false(heard.moves[i].exact);
+        assert_int_equal(heard.moves[i].line[0], heard.moves[i].square);
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(heard.moves[k].square, heard.moves[i].square);
+    }
+    yk_destroy(solver);
+}
+
+static void what_is_cut_at_once_still_has_a_move(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Heard heard;
+    GuiSearch search = search_of(MIDGAME, solver, &heard);
+
+    (void)state;
+    search.ask.steps = true;
+    atomic_store(&search.cut, true);
+    gui_search_run(&search);
+    assert_int_equal(heard.told, 1);
+    assert_int_equal(heard.last, 1);
+    assert_true(heard.moves[0].square < 64);
+    assert_true(yk_board_moves(search.ask.query.board) >> heard.moves[0].square & 1);
+    yk_destroy(solver);
+}
+
+/* FFO #40: the selective passes come first, and 84 % may be enough. */
+static void less_than_a_proof_ends_earlier(void **state)
+{
+    static const char FFO_40[] =
+        "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+    yk_solver *solver = solve_open("auto", "");
+    Heard heard;
+    GuiSearch search = search_of(FFO_40, solver, &heard);
+
+    (void)state;
+    gui_search_run(&search);
+    assert_true(heard.proven && heard.moves[0].exact);
+    assert_int_equal(heard.moves[0].score_16, 16 * 38);
+    assert_int_equal(heard.moves[0].square, square_from_text("a2"));
+    search = search_of(MIDGAME, solver, &heard);
+    search.ask.query.depth = 14;
+    search.ask.confidence = 84;
+    gui_search_run(&search);
+    assert_int_equal(heard.last, 1);
+    assert_int_equal(heard.moves[0].plies, 14);
+    yk_destroy(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_played_and_taken_back),
+        cmocka_unit_test(passes_may_be_left_out),
+        cmocka_unit_test(only_one_whole_game_is_read),
+        cmocka_unit_test(a_clock_is_shared_out),
+        cmocka_unit_test(every_move_gets_a_value_in_the_time),
+        cmocka_unit_test(what_is_cut_at_once_still_has_a_move),
+        cmocka_unit_test(less_than_a_proof_ends_earlier),
+    };
+
+    return cmocka_run_group_tests_name("gui_parts", tests, NULL, NULL);
+}

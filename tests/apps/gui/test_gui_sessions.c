@@ -1,0 +1,154 @@
+/* test_gui_sessions.c - recorded sessions, tests/data/gui/PROTOCOL-*.session: lines behind "> "
+ * are what the GUI says, the others what it must be told then, to the letter. In those, "*" stands
+ * for a number, and a line of nothing else for any line: what a search believes on the way may
+ * change. Scores are those that were published with the positions (FFO #1). */
+/* needs: threads */
+
+#include "tests/support/fact.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/apps/gui/gui_talk.h"
+
+#define FOLDER "tests/data/gui"
+
+enum { SESSION = 1 << 16 };
+
+/* The text of the file. */
+static char *load(const char *path)
+{
+    char *text = malloc(SESSION);
+    FILE *file = fopen(path, "r");
+
+    assert_non_null(text);
+    assert_non_null(file);
+    const size_t size = fread(text, 1, SESSION - 1, file);
+
+    fclose(file);
+    text[size] = '\0';
+    return text;
+}
+
+/* Whether one line, up to `end`, is what `expected` says; *expected then is behind its line. */
+static bool same_line(const char **expected, const char *told, const char *end)
+{
+    const char *line = *expected;
+    const size_t length = strcspn(line, "\n");
+
+    *expected += length + (line[length] == '\n');
+    if (length == 1 && line[0] == '*')
+        return true;
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == '*' && told < end && isdigit((unsigned char)*told)) {
+            while (told < end && (isdigit((unsigned char)*told) || *told == '.'))
+                told++;
+        } else if (told == end || line[i] != *told++) {
+            return false;
+        }
+    return told == end;
+}
+
+static bool same(const char *expected, const char *told)
+{
+    while (*told != '\0') {
+        const size_t length = strcspn(told, "\n");
+
+        if (*expected == '\0' || !same_line(&expected, told, told + length))
+            return false;
+        told += length + (told[length] == '\n');
+    }
+    return *expected == '\0';
+}
+
+/* The lines up to the next "> ", which is where *at is then. */
+static void take_expected(char **at, char *expected)
+{
+    size_t length = 0;
+
+    while (**at != '\0' && strncmp(*at, "> ", 2) != 0) {
+        const size_t line = strcspn(*at, "\n") + 1;
+
+        memcpy(expected + length, *at, line);
+        length += line;
+        *at += line;
+    }
+    expected[length] = '\0';
+}
+
+static void replay(const GuiProtocol *protocol, const char *path)
+{
+    static char expected[SESSION];
+    char *text = load(path), *at = text;
+    GuiTalk *talk = gui_talk_open(protocol);
+    int lines = 0;
+
+    take_expected(&at, expected);       /* a remark at the top */
+    while (*at != '\0') {
+        char *line = at + 2;
+
+        at += strcspn(at, "\n");
+        *at++ = '\0';
+        take_expected(&at, expected);
+        const char *told = gui_talk(talk, line);
+
+        if (!same(expected, told))
+            fail_msg("%s: after '%s' expected\n%sbut was told\n%s", path, line, expected, told);
+        lines++;
+    }
+    assert_true(lines > 3);
+    gui_talk_close(talk);
+    free(text);
+}
+
+static void replay_all(const GuiProtocol *protocol)
+{
+    const size_t length = strlen(protocol->name);
+    DIR *folder = opendir(FOLDER);
+    struct dirent *entry;
+    int sessions = 0;
+
+    assert_non_null(folder);
+    while ((entry = readdir(folder)) != NULL) {
+        char path[512];
+
+        if (strncmp(entry->d_name, protocol->name, length) != 0 || entry->d_name[length] != '-')
+            continue;
+        snprintf(path, sizeof(path), FOLDER "/%s", entry->d_name);
+        replay(protocol, path);
+        sessions++;
+    }
+    closedir(folder);
+    assert_true(sessions > 0);
+}
+
+static void gtp_says_what_it_said(void **state)
+{
+    (void)state;
+    replay_all(&gui_gtp);
+}
+
+static void nboard_says_what_it_said(void **state)
+{
+    (void)state;
+    replay_all(&gui_nboard);
+}
+
+static void cassio_says_what_it_said(void **state)
+{
+    (void)state;
+    replay_all(&gui_cassio);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nboard_says_what_it_said),
+        cmocka_unit_test(cassio_says_what_it_said),
+        cmocka_unit_test(gtp_says_what_it_said),
+    };
+
+    return cmocka_run_group_tests_name("gui_sessions", tests, NULL, NULL);
+}

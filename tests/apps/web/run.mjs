@@ -1,0 +1,45 @@
+// run.mjs DIST OUT - the page of `make web` in headless Chromium. Prints one fact per line, and
+// the counts at the end; screenshots go to OUT.
+
+import { Browser, findBrowser } from './browser.mjs';
+import { skip, fact, total } from './facts.mjs';
+import { serve } from '../../../scripts/web-serve.mjs';
+import { answers } from './page_answers.mjs';
+import { files } from './page_files.mjs';
+import { looks } from './page_looks.mjs';
+import { moves } from './page_moves.mjs';
+import { reading } from './page_reading.mjs';
+import { speed } from './page_speed.mjs';
+import { stops } from './page_stops.mjs';
+
+const TESTS = [speed, answers, reading, moves, files, stops, looks];
+
+const [dist, out] = process.argv.slice(2);
+const path = findBrowser();
+
+async function all(browser, site) {
+    for (const test of TESTS) {
+        const began = Date.now();
+        try {
+            await test({ browser, site, dist, out });
+        } catch (error) {
+            fact(`${test.name}_comes_to_its_end`, false, error.stack);
+        }
+        console.log(`# ${test.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    }
+}
+
+if (!path)
+    skip('page_in_a_browser', 'chromium is not available');
+else {
+    const server = await serve(dist, 0);
+    const browser = await Browser.launch(path).catch(error => {
+        skip('page_in_a_browser', `${path} does not run here: ${error.message}`);
+    });
+    if (browser) {
+        await all(browser, `http://127.0.0.1:${server.address().port}/`);
+        await browser.close();
+    }
+    server.close();
+}
+process.exitCode = total();

@@ -1,0 +1,257 @@
+/* test_posix.c - tests of the replacements for POSIX in apps/windows/: they do what POSIX says. */
+/* needs: windows */
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <paths.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "apps/cli/terminal/terminal.h"
+#include "base/pages.h"
+#include "base/text/own_path.h"
+
+static char folder[64];
+
+static const char *in_folder(const char *name)
+{
+    static char path[2][128];
+    static int turn;
+
+    turn = !turn;
+    snprintf(path[turn], sizeof(path[turn]), "%s/%s", folder, name);
+    return path[turn];
+}
+
+static void put(const char *name, const char *text)
+{
+    FILE *file = fopen(in_folder(name), "w");
+
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof(folder), "posix-\xc3\xa9-%d", (int)getpid());
+    return mkdir(folder, 0777);
+}
+
+static int remove_folder(void **state)
+{
+    struct dirent **entries;
+    const int count = scandir(folder, &entries, NULL, NULL);
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        unlink(in_folder(entries[i]->d_name));
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return rmdir(folder);
+}
+
+static void mkdir_finds_what_is_there(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir(folder, 0777), -1);
+    assert_int_equal(errno, EEXIST);
+    assert_int_equal(mkdir("C:", 0777), -1);
+    assert_int_equal(errno, EEXIST);
+}
+
+static void text_is_written_as_it_is(void **state)
+{
+    struct stat status;
+
+    (void)state;
+    put("lines", "a\nb\r\n");
+    assert_int_equal(stat(in_folder("lines"), &status), 0);
+    assert_int_equal(status.st_size, 5);
+}
+
+static void rename_replaces(void **state)
+{
+    char text[8] = "";
+
+    (void)state;
+    put("old", "old");
+    put("new", "new");
+    assert_int_equal(rename(in_folder("new"), in_folder("old")), 0);
+
+    FILE *file = fopen(in_folder("old"), "r");
+
+    assert_non_null(file);
+    assert_non_null(fgets(text, sizeof(text), file));
+    fclose(file);
+    assert_string_equal(text, "new");
+    assert_int_equal(rename(in_folder("new"), in_folder("old")), -1);
+    assert_int_equal(errno, ENOENT);
+}
+
+static void getline_takes_lines_of_any_length(void **state)
+{
+    char *line = NULL;
+    size_t size = 0;
+    FILE *file = fopen(in_folder("long"), "w+");
+
+    (void)state;
+    assert_non_null(file);
+    for (int i = 0; i < 5000; i++)
+        fputc('x', file);
+    fputs("\n\nlast", file);
+    rewind(file);
+    assert_int_equal(getline(&line, &size, file), 5001);
+    assert_int_equal(line[5000], '\n');
+    assert_int_equal(getline(&line, &size, file), 1);
+    assert_int_equal(getline(&line, &size, file), 4);
+    assert_string_equal(line, "last");
+    assert_int_equal(getline(&line, &size, file), -1);
+    assert_true(feof(file));
+    fclose(file);
+    free(line);
+}
+
+static void pread_and_pwrite_go_where_they_are_told(void **state)
+{
+    char text[8] = "";
+    const int file = open(in_folder("parts"), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+
+    (void)state;
+    assert_true(file >= 0);
+    assert_int_equal(pwrite(file, "def", 3, 3), 3);
+    assert_int_equal(pwrite(file, "abc", 3, 0), 3);
+    assert_int_equal(pread(file, text, 4, 2), 4);
+    assert_string_equal(text, "cdef");
+    assert_int_equal(pread(file, text, 4, 6), 0);
+    assert_int_equal(fsync(file), 0);
+    close(file);
+}
+
+static void mkostemp_makes_another_file_each_time(void **state)
+{
+    char one[128], two[128];
+
+    (void)state;
+    snprintf(one, sizeof(one), "%s", in_folder(".x.XXXXXX"));
+    snprintf(two, sizeof(two), "%s", in_folder(".x.XXXXXX"));
+
+    const int first = mkostemp(one, O_CLOEXEC), second = mkostemp(two, O_CLOEXEC);
+
+    assert_true(first >= 0 && second >= 0);
+    assert_string_not_equal(one, two);
+    close(first);
+    close(second);
+}
+
+static int begins_with_z(const struct dirent *entry)
+{
+    return entry->d_name[0] == 'z';
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static void scandir_chooses_and_sorts(void **state)
+{
+    struct dirent **entries;
+
+    (void)state;
+    put("z2", "");
+    put("z1", "");
+    assert_int_equal(scandir(folder, &entries, begins_with_z, by_name), 2);
+    assert_string_equal(entries[0]->d_name, "z1");
+    assert_string_equal(entries[1]->d_name, "z2");
+    free(entries[0]);
+    free(entries[1]);
+    free(entries);
+    assert_int_equal(scandir(in_folder("nowhere"), &entries, NULL, NULL), -1);
+}
+
+static void null_device_is_no_terminal(void **state)
+{
+    const int file = open(_PATH_DEVNULL, O_RDONLY);
+
+    (void)state;
+    assert_true(file >= 0);
+    assert_false(isatty(file));
+    assert_int_equal(terminal_columns(file), 0);
+    close(file);
+}
+
+static void same_place_is_the_same_file(void **state)
+{
+    (void)state;
+    put("one", "1");
+    put("other", "2");
+
+    const int a = open(in_folder("one"), O_RDONLY), b = open(in_folder("one"), O_RDONLY);
+    const int c = open(in_folder("other"), O_RDONLY);
+
+    assert_true(terminal_same_place(a, b));
+    assert_false(terminal_same_place(a, c));
+    close(a);
+    close(b);
+    close(c);
+}
+
+static void own_path_ends_with_the_program(void **state)
+{
+    char path[4096], little[4];
+
+    (void)state;
+    assert_true(own_path(path, sizeof(path)));
+    assert_non_null(strstr(path, "/test_posix.exe"));
+    assert_null(strchr(path, '\\'));
+    assert_false(own_path(little, sizeof(little)));
+}
+
+/* With large pages where the account may have them, else with ordinary ones. */
+static void pages_are_zeroed_and_aligned(void **state)
+{
+    (void)state;
+    for (int huge = 0; huge < 2; huge++) {
+        Pages pages;
+
+        assert_true(pages_get(&pages, (size_t)8 << 20, huge != 0));
+        assert_int_equal((uintptr_t)pages.memory % (2 << 20), 0);
+        for (size_t i = 0; i < pages.bytes; i += 4096)
+            assert_int_equal(((const unsigned char *)pages.memory)[i], 0);
+        ((unsigned char *)pages.memory)[pages.bytes - 1] = 1;
+        pages_release(&pages);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mkdir_finds_what_is_there),
+        cmocka_unit_test(text_is_written_as_it_is),
+        cmocka_unit_test(rename_replaces),
+        cmocka_unit_test(getline_takes_lines_of_any_length),
+        cmocka_unit_test(pread_and_pwrite_go_where_they_are_told),
+        cmocka_unit_test(mkostemp_makes_another_file_each_time),
+        cmocka_unit_test(scandir_chooses_and_sorts),
+        cmocka_unit_test(null_device_is_no_terminal),
+        cmocka_unit_test(same_place_is_the_same_file),
+        cmocka_unit_test(own_path_ends_with_the_program),
+        cmocka_unit_test(pages_are_zeroed_and_aligned),
+    };
+
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,353 @@
+/* test_match.c - whole matches: of equals, of unequals, with many jobs, and stopped ones. */
+/* needs: threads */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "lab/match/match.h"
+#include "lab/match/match_report.h"
+#include "tests/support/spoilt.h"
+
+enum { PAIRS = 24, DEPTH = 3, PERFECT = 10, LOW = 8, HIGH = 14 };
+
+/* What came by MatchPlan.each. */
+typedef struct {
+    MatchPair pairs[PAIRS];
+    int count;
+    volatile int stop;
+    int stop_after;             /* 0: never */
+} Seen;
+
+static yk_weights *spoilt;
+
+static int make_spoilt(void **state)
+{
+    EvalFile *file = spoilt_rows(fact_seed(0xd1), 70);
+    const yk_status status = yk_weights_create(&spoilt, file, sizeof(*file), NULL);
+
+    (void)state;
+    free(file);
+    return status != YK_OK;
+}
+
+static int free_spoilt(void **state)
+{
+    (void)state;
+    yk_weights_destroy(spoilt);
+    return 0;
+}
+
+static void see(void *context, const MatchPair *pair, const MatchTally *tally,
+                const MatchVerdict *verdict)
+{
+    Seen *seen = context;
+
+    (void)verdict;
+    assert_int_equal(pair->number, seen->count + 1);
+    assert_int_equal(tally->pairs, pair->number);
+    if (seen->count < PAIRS)
+        seen->pairs[seen->count] = *pair;
+    seen->count++;
+    if (seen->count == seen->stop_after)
+        seen->stop = 1;
+}
+
+static MatchPlan plan_of(const yk_weights *a, const yk_weights *b, Seen *seen)
+{
+    MatchPlan plan = {
+        .weights = { a, b }, .kernel = "auto", .rules = { .depth = DEPTH, .perfect = PERFECT },
+        .pairs = max_int(fact_scaled(PAIRS), 3), .jobs = 1, .stop = &seen->stop, .each = see,
+        .context = seen,
+    };
+
+    match_stats_rule_init(&plan.rule);
+    *seen = (Seen){ .count = 0 };
+    return plan;
+}
+
+static MatchResult run(MatchPlan *plan, uint64_t seed)
+{
+    MatchResult result;
+
+    plan->openings = openings_create(seed, LOW, HIGH);
+    assert_non_null(plan->openings);
+    match_run(plan, &result);
+    openings_destroy(plan->openings);
+    return result;
+}
+
+/* ---- games ---- */
+
+/* Every game by the slow rules: from the opening to the end, with the score that it says. */
+static void check_game(const MatchPair *pair, const MatchGame *game)
+{
+    const Board board = pair->opening.board;
+    yk_board now = board;
+    bool black = pair->opening.black_to_move;
+
+    for (int i = 0; i < game->move_count; i++, black = !black) {
+        CHECK(i >= game->chosen || board_empties(now) > PERFECT,
+              now, "chosen where it is to be solved");
+        CHECK(yk_board_play(&now, game->moves[i]) == YK_OK, now, "illegal: %s",
+              yk_square_name(game->moves[i]));
+        if (i + 1 == game->chosen)
+            CHECK(board_empties(now) <= PERFECT, now, "too early");
+    }
+    CHECK(!yk_board_moves(now) && !yk_board_moves((yk_board){ now.opp, now.own }),
+          now, "not over");
+    CHECK(game->score == (black ? 1 : -1) * yk_board_final_score(now), board,
+          "the score is not %d", game->score);
+    CHECK(game->chosen > 0 && game->searches[0] + game->searches[1] > 0
+          && game->nodes[0] > 0 && game->nodes[1] > 0, board, "nobody searched");
+}
+
+static void games_are_played_to_the_end(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(NULL, spoilt, &seen);
+    const MatchResult result = run(&plan, 11);
+
+    (void)state;
+    assert_int_equal(result.end, MATCH_ALL_PLAYED);
+    assert_int_equal(seen.count, plan.pairs);
+    for (int i = 0; i < seen.count; i++)
+        for (int game = 0; game < 2; game++) {
+            assert_int_equal(seen.pairs[i].games[game].black, game == 0 ? MATCH_A : MATCH_B);
+            check_game(&seen.pairs[i], &seen.pairs[i].games[game]);
+        }
+}
+
+/* The score at which a game ends is that of the position that was solved. */
+static void games_end_with_the_exact_score(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(spoilt, NULL, &seen);
+
+    (void)state;
+    plan.pairs = 3;
+    run(&plan, 12);
+    for (int i = 0; i < seen.count; i++) {
+        const MatchGame *game = &seen.pairs[i].games[0];
+        yk_board board = seen.pairs[i].opening.board;
+        bool black = seen.pairs[i].opening.black_to_move;
+
+        for (int move = 0; move < game->chosen; move++, black = !black)
+            yk_board_play(&board, game->moves[move]);
+        CHECK(yk_verify_score(board, black ? game->score : -game->score, UINT64_MAX, NULL) == 1,
+              board, "the score is not %d", game->score);
+    }
+}
+
+/* ---- results ---- */
+
+static bool same_game(const MatchGame *a, const MatchGame *b)
+{
+    return a->score == b->score && a->chosen == b->chosen && a->move_count == b->move_count
+           && memcmp(a->moves, b->moves, (size_t)a->move_count) == 0;
+}
+
+/* A copy of the same weights makes the same moves, so the second game of every pair repeats
+ * the first with the players exchanged. */
+static void equals_draw_level_in_every_pair(void **state)
+{
+    const EvalFile *file = eval_embedded();
+    yk_weights *copy;
+    Seen seen;
+
+    (void)state;
+    assert_int_equal(yk_weights_create(&copy, file, sizeof(*file), NULL), YK_OK);
+    MatchPlan plan = plan_of(NULL, copy, &seen);
+    const MatchResult result = run(&plan, 13);
+
+    for (int i = 0; i < seen.count; i++) {
+        const MatchGame *games = seen.pairs[i].games;
+
+        CHECK(same_game(&games[0], &games[1]), seen.pairs[i].opening.board, "other moves");
+        CHECK(match_game_discs(&games[0]) + match_game_discs(&games[1]) == 0,
+              seen.pairs[i].opening.board, "not level");
+        CHECK(games[0].nodes[MATCH_A] == games[1].nodes[MATCH_B]
+              && games[0].nodes[MATCH_B] == games[1].nodes[MATCH_A],
+              seen.pairs[i].opening.board, "other nodes");
+    }
+    assert_int_equal(result.tally.points[2], result.tally.pairs);
+    assert_true(result.tally.squares == 0);
+    assert_int_equal(result.verdict.kind, MATCH_UNDECIDED);
+    yk_weights_destroy(copy);
+}
+
+static void damage_loses_soon(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(NULL, spoilt, &seen);
+    MatchResult result;
+
+    (void)state;
+    plan.pairs = 200;
+    plan.rule.looks = 16;
+    plan.rule.alpha = 0.01;
+    result = run(&plan, 14);
+    assert_int_equal(result.end, MATCH_DECIDED);
+    assert_int_equal(result.verdict.kind, MATCH_WORSE);
+    assert_true(result.tally.pairs < 100);
+    assert_int_equal(result.tally.pairs, seen.count);
+    assert_int_equal(result.verdict.pairs, seen.count);
+    assert_true(result.verdict.discs.high < 0 && result.verdict.elo.estimate < 0);
+
+    /* The other way round, it is the other that wins. */
+    plan = plan_of(spoilt, NULL, &seen);
+    plan.pairs = 200;
+    plan.rule.looks = 16;
+    plan.rule.alpha = 0.01;
+    const MatchResult turned = run(&plan, 14);
+
+    assert_int_equal(turned.verdict.kind, MATCH_BETTER);
+    assert_int_equal(turned.tally.pairs, result.tally.pairs);
+    assert_true(turned.tally.discs == -result.tally.discs);
+}
+
+static bool same_result(const MatchResult *a, const MatchResult *b)
+{
+    return a->end == b->end && memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0
+           && a->verdict.kind == b->verdict.kind && a->verdict.look == b->verdict.look
+           && memcmp(a->nodes, b->nodes, sizeof(a->nodes)) == 0;
+}
+
+static void jobs_change_nothing(void **state)
+{
+    static const int JOBS[] = { 2, 3, 7 };
+    static Seen one, many;
+    MatchPlan plan = plan_of(NULL, spoilt, &one);
+    MatchResult alone;
+
+    (void)state;
+    plan.rule.looks = 8;
+    plan.rule.alpha = 0.2;
+    alone = run(&plan, 15);
+    for (size_t i = 0; i < ARRAY_LENGTH(JOBS); i++) {
+        plan = plan_of(NULL, spoilt, &many);
+        plan.rule.looks = 8;
+        plan.rule.alpha = 0.2;
+        plan.jobs = JOBS[i];
+        const MatchResult together = run(&plan, 15);
+
+        assert_true(same_result(&alone, &together));
+        assert_int_equal(one.count, many.count);
+        for (int pair = 0; pair < one.count; pair++)
+            for (int game = 0; game < 2; game++)
+                CHECK(same_game(&one.pairs[pair].games[game], &many.pairs[pair].games[game]),
+                      one.pairs[pair].opening.board, "another game");
+    }
+}
+
+static void kernels_change_nothing(void **state)
+{
+    static Seen one, other;
+    MatchPlan plan = plan_of(NULL, spoilt, &one);
+
+    (void)state;
+    plan.pairs = 3;
+    run(&plan, 16);
+    plan = plan_of(NULL, spoilt, &other);
+    plan.pairs = 3;
+    plan.kernel = "portable";
+    run(&plan, 16);
+    for (int pair = 0; pair < 3; pair++)
+        assert_true(same_game(&one.pairs[pair].games[0], &other.pairs[pair].games[0])
+                    && same_game(&one.pairs[pair].games[1], &other.pairs[pair].games[1]));
+}
+
+/* ---- ends ---- */
+
+static void stop_keeps_what_was_played(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(NULL, spoilt, &seen);
+
+    (void)state;
+    plan.pairs = 1000;
+    plan.jobs = 2;
+    seen.stop_after = 2;
+    const MatchResult result = run(&plan, 17);
+
+    assert_int_equal(result.end, MATCH_INTERRUPTED);
+    assert_int_equal(result.verdict.kind, MATCH_UNDECIDED);
+    assert_true(result.tally.pairs >= 2 && result.tally.pairs == seen.count);
+    assert_true(result.tally.pairs < 20);
+}
+
+static void budget_ends_the_longest_search(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(NULL, spoilt, &seen);
+
+    (void)state;
+    plan.pairs = 1000;
+    plan.rules.depth = 30;
+    plan.budget_s = 0.2;
+    plan.by_time = true;
+    const int64_t begun = clock_ns();
+    const MatchResult result = run(&plan, 18);
+
+    assert_int_equal(result.end, MATCH_BUDGET_SPENT);
+    assert_int_equal(result.tally.pairs, seen.count);
+    assert_true(clock_ns() - begun < 20 * INT64_C(1000000000));
+}
+
+static void openings_may_be_given(void **state)
+{
+    static Seen random, seen;
+    Opening given[3];
+    MatchPlan plan = plan_of(NULL, spoilt, &random);
+    MatchResult result;
+
+    (void)state;
+    plan.pairs = 3;
+    run(&plan, 19);
+    for (int i = 0; i < 3; i++)
+        given[i] = opening_at(random.pairs[2 - i].opening.board,
+                              random.pairs[2 - i].opening.black_to_move);
+    plan = plan_of(NULL, spoilt, &seen);
+    plan.pairs = 3;
+    plan.given = given;
+    match_run(&plan, &result);
+    assert_int_equal(result.end, MATCH_ALL_PLAYED);
+    for (int i = 0; i < 3; i++)
+        assert_true(same_game(&seen.pairs[i].games[1], &random.pairs[2 - i].games[1]));
+}
+
+static void openings_that_run_out_end_it(void **state)
+{
+    Seen seen;
+    MatchPlan plan = plan_of(NULL, spoilt, &seen);
+    MatchResult result;
+
+    (void)state;
+    plan.pairs = 100;
+    plan.jobs = 3;
+    plan.openings = openings_create(1, 1, 2);
+    match_run(&plan, &result);
+    openings_destroy(plan.openings);
+    assert_int_equal(result.end, MATCH_NO_MORE_OPENINGS);
+    assert_int_equal(result.tally.pairs, 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_played_to_the_end),
+        cmocka_unit_test(games_end_with_the_exact_score),
+        cmocka_unit_test(equals_draw_level_in_every_pair),
+        cmocka_unit_test(damage_loses_soon),
+        cmocka_unit_test(jobs_change_nothing),
+        cmocka_unit_test(kernels_change_nothing),
+        cmocka_unit_test(stop_keeps_what_was_played),
+        cmocka_unit_test(budget_ends_the_longest_search),
+        cmocka_unit_test(openings_may_be_given),
+        cmocka_unit_test(openings_that_run_out_end_it),
+    };
+
+    return cmocka_run_group_tests_name("match", tests, make_spoilt, free_spoilt);
+}

@@ -1,0 +1,134 @@
+/* test_opening.c - random openings: legal, of the plies asked for, each but once. */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/solver.h"
+#include "board/symmetry.h"
+#include "lab/match/opening.h"
+
+enum { MANY = 3000, LOW = 8, HIGH = 14 };
+
+static Opening drawn[MANY];
+
+static void draw(uint64_t seed, int low, int high, int count)
+{
+    Openings *openings = openings_create(seed, low, high);
+
+    assert_non_null(openings);
+    for (int i = 0; i < count; i++)
+        if (!openings_next(openings, &drawn[i]))
+            fail_msg("no opening %d", i);
+    openings_destroy(openings);
+}
+
+static void openings_are_legal(void **state)
+{
+    int plies_seen[HIGH + 1] = { 0 };
+
+    (void)state;
+    draw(1, LOW, HIGH, MANY);
+    for (int i = 0; i < MANY; i++) {
+        const Opening *opening = &drawn[i];
+        yk_board board = board_start();
+        bool black = true;
+        int moves = 0;
+
+        CHECK(board_equal(opening->start, board_start()) && opening->black_begins,
+              opening->start, "does not begin at the start");
+        for (int ply = 0; ply < opening->plies; ply++, black = !black) {
+            CHECK(yk_board_play(&board, opening->moves[ply]) == YK_OK, board,
+                  "illegal: %s", yk_square_name(opening->moves[ply]));
+            moves += opening->moves[ply] != YK_PASS;
+        }
+        CHECK(board_equal(board, opening->board)
+              && black == opening->black_to_move, opening->board, "other than its moves say");
+        CHECK(yk_board_moves(board) != 0, opening->board, "no move");
+        CHECK(moves >= LOW && moves <= HIGH && board_empties(opening->board) == 60 - moves,
+              opening->board, "%d moves", moves);
+        plies_seen[moves]++;
+    }
+    for (int plies = LOW; plies <= HIGH; plies++)
+        assert_true(plies_seen[plies] > MANY / (HIGH - LOW + 1) / 2);
+}
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(Board));
+}
+
+static void openings_never_repeat_not_even_turned(void **state)
+{
+    static Board canonical[MANY];
+
+    (void)state;
+    draw(2, 6, 7, MANY);
+    for (int i = 0; i < MANY; i++)
+        canonical[i] = symmetry_canonical(drawn[i].board, NULL);
+    qsort(canonical, MANY, sizeof(*canonical), compare);
+    for (int i = 1; i < MANY; i++)
+        CHECK(!board_equal(canonical[i - 1], canonical[i]), canonical[i], "twice");
+}
+
+/* After one ply there is one position, but for symmetry, after two there are three; and eight
+ * random plies reach far more than were asked for here. */
+static void openings_run_out(void **state)
+{
+    static const int COUNTS[][2] = { { 0, 1 }, { 1, 1 }, { 2, 3 }, { 3, 14 } };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
+        Openings *openings = openings_create(7, COUNTS[i][0], COUNTS[i][0]);
+        int count = 0;
+
+        while (openings_next(openings, &drawn[0]))
+            count++;
+        assert_int_equal(count, COUNTS[i][1]);
+        assert_false(openings_next(openings, &drawn[0]));
+        openings_destroy(openings);
+    }
+}
+
+static void openings_follow_from_the_seed(void **state)
+{
+    static Opening before[100];
+
+    (void)state;
+    draw(5, LOW, HIGH, 100);
+    memcpy(before, drawn, sizeof(before));
+    draw(5, LOW, HIGH, 100);
+    for (int i = 0; i < 100; i++)
+        assert_true(board_equal(before[i].board, drawn[i].board));
+    draw(6, LOW, HIGH, 100);
+    for (int i = 0; i < 100; i++)
+        assert_false(board_equal(before[i].board, drawn[i].board));
+}
+
+static void new_knows_symmetric_boards(void **state)
+{
+    Openings *openings = openings_create(1, 0, 0);
+    Board board = { 0x3, 0x100 };
+
+    (void)state;
+    assert_true(openings_new(openings, board));
+    assert_false(openings_new(openings, board));
+    for (int i = 0; i < SYMMETRIES; i++)
+        assert_false(openings_new(openings, symmetry_board(board, i)));
+    assert_true(openings_new(openings, board_pass(board)));
+    openings_destroy(openings);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(openings_are_legal),
+        cmocka_unit_test(openings_never_repeat_not_even_turned),
+        cmocka_unit_test(openings_run_out),
+        cmocka_unit_test(openings_follow_from_the_seed),
+        cmocka_unit_test(new_knows_symmetric_boards),
+    };
+
+    return cmocka_run_group_tests_name("opening", tests, NULL, NULL);
+}

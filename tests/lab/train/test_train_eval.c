@@ -1,0 +1,279 @@
+/* test_train_eval.c - pattern numbers, their symmetries, and the file that weights lie in. */
+
+#include "tests/support/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/symmetry.h"
+#include "kernel/eval_lanes.h"
+#include "lab/train/params.h"
+#include "lab/train/weights_file.h"
+#include "tests/support/boards.h"
+#include "tests/support/spoilt.h"
+
+/* ---- pattern numbers ---- */
+
+static void index_kept_move_by_move_is_that_from_nothing(void **state)
+{
+    static Evaluation evaluation;
+    Random random = { fact_seed(0x41) };
+
+    (void)state;
+    pattern_map_build(&evaluation.map);
+    for (int game = fact_scaled(200); game > 0; game--) {
+        Board board = board_start();
+        PatternIndex kept, fresh;
+        int square;
+
+        pattern_index(&evaluation.map, board, &kept);
+        for (;;) {
+            const Board before = board;
+
+            board = boards_random_move(&random, board, &square);
+            if (square == NO_MOVE)
+                break;
+            if (square == PASS)
+                eval_lanes_pass(&kept, &fresh);
+            else
+                eval_lanes_play(&evaluation, &kept, square, rules_flips(before, square), &fresh);
+            kept = fresh;
+            pattern_index(&evaluation.map, board, &fresh);
+            CHECK(memcmp(&kept, &fresh, sizeof(kept)) == 0, board, "numbers differ after %s",
+                  fact_square(square));
+        }
+    }
+}
+
+static void index_of_vectors_is_that_of_the_plain_code(void **state)
+{
+    static Evaluation evaluation;
+    BoardStream stream = boards_stream(fact_seed(0x42));
+
+    (void)state;
+    pattern_map_build(&evaluation.map);
+    for (int i = fact_scaled(2000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        PatternIndex plain, quick;
+
+        pattern_index(&evaluation.map, board, &plain);
+        eval_lanes_index(&evaluation, board.own, board.opp, &quick);
+        CHECK(memcmp(&plain, &quick, sizeof(plain)) == 0, board, "numbers differ");
+    }
+}
+
+static void index_lies_within_its_weights(void **state)
+{
+    static PatternMap map;
+    BoardStream stream = boards_stream(fact_seed(0x43));
+
+    (void)state;
+    pattern_map_build(&map);
+    for (int i = fact_scaled(2000); i > 0; i--) {
+        const Board board = boards_next(&stream);
+        PatternIndex index;
+
+        pattern_index(&map, board, &index);
+        for (int k = 0; k < PATTERN_KINDS; k++) {
+            const PatternKind kind = pattern_kind(k);
+            const int end = k + 1 < PATTERN_KINDS ? pattern_kind(k + 1).base : BASE_OWN_MOVES;
+
+            for (int c = kind.first_copy; c < kind.first_copy + kind.copies; c++) {
+                const int place = PATTERN_ZERO[c] + index.lane[c];
+
+                CHECK(place >= kind.base && place < end, board, "copy %d: %d", c, place);
+            }
+        }
+    }
+}
+
+/* ---- symmetry ---- */
+
+static void mirror_is_a_symmetry_of_the_board(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PATTERN_KINDS; k++) {
+        const PatternKind kind = pattern_kind(k);
+        uint8_t squares[PATTERN_SQUARES_MAX];
+        bool found = false;
+
+        assert_int_equal(pattern_squares(kind.first_copy, squares), kind.size);
+        for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+            bool fits = true;
+
+            for (int i = 0; i < kind.size; i++)
+                fits &= symmetry_square(squares[i], symmetry) == squares[kind.mirror[i]];
+            found |= fits;
+        }
+        assert_true(found);
+    }
+}
+
+static void mirror_of_the_mirror_is_the_pattern(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PATTERN_KINDS; k++) {
+        const PatternKind kind = pattern_kind(k);
+
+        for (int i = 0; i < kind.size; i++)
+            assert_int_equal(kind.mirror[kind.mirror[i]], i);
+    }
+}
+
+static void params_are_shared_by_mirror_images_only(void **state)
+{
+    Params *params = malloc(sizeof(*params));
+    int expected = 2 * MOBILITY_COUNT + PARAMS_EMPTIES;
+
+    (void)state;
+    assert_non_null(params);
+    params_build(params);
+    for (int k = 0; k < PATTERN_KINDS; k++) {
+        const PatternKind kind = pattern_kind(k);
+        int numbers = 1, fixed = 1;     /* fixed: numbers that are their own mirror image */
+
+        for (int i = 0; i < kind.size; i++) {
+            numbers *= 3;
+            if (kind.mirror[i] >= i)
+                fixed *= 3;
+        }
+        expected += (numbers + fixed) / 2;
+    }
+    assert_int_equal(params->count, expected);
+    free(params);
+}
+
+/* ---- the file ---- */
+
+/* Weights that are all noise, within limits. */
+static EvalFile *noisy_weights(void)
+{
+    EvalFile *file = spoilt_noise(1);
+
+    weights_seal(file, "noise");
+    return file;
+}
+
+static void checksum_is_fnv_1a(void **state)
+{
+    EvalFile *file = calloc(1, sizeof(*file));
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    (void)state;
+    assert_non_null(file);
+    for (size_t i = 0; i < (sizeof(*file) - offsetof(EvalFile, provenance)) / 2; i++)
+        hash *= UINT64_C(0x100000001b3);
+    assert_true(eval_checksum(file) == hash);
+    file->stage[EVAL_STAGES - 1].moves[EVAL_MOVES_ROWS - 1].lane[EVAL_LANES - 1] = 0x1234;
+    file->checksum = eval_checksum(file);
+    assert_true(file->checksum != hash);
+    free(file);
+}
+
+static void check_refuses_damage(void **state)
+{
+    EvalFile *file = noisy_weights();
+    unsigned char *bytes = (unsigned char *)file;
+    Random random = { fact_seed(0x46) };
+
+    (void)state;
+    assert_null(eval_check(file, sizeof(*file)));
+    for (int i = fact_scaled(40); i > 0; i--) {
+        const size_t at = random_below(&random, sizeof(*file));
+
+        bytes[at] ^= 0x10;
+        assert_non_null(eval_check(file, sizeof(*file)));
+        bytes[at] ^= 0x10;
+    }
+    assert_null(eval_check(file, sizeof(*file)));
+    free(file);
+}
+
+static void check_refuses_another_size_or_version(void **state)
+{
+    EvalFile *file = noisy_weights();
+
+    (void)state;
+    assert_non_null(eval_check(file, 0));
+    assert_non_null(eval_check(file, 7));
+    assert_non_null(eval_check(file, sizeof(*file) - 1));
+    assert_non_null(eval_check(file, sizeof(*file) + 1));
+    for (file->version = 0; file->version <= EVAL_VERSION + 1; file->version++) {
+        file->checksum = eval_checksum(file);
+        assert_true((file->version == EVAL_VERSION) == !eval_check(file, sizeof(*file)));
+    }
+    file->version = EVAL_VERSION - 1;   /* said before the size, which differs too */
+    assert_string_equal(eval_check(file, 3000000), "a weights file of another version");
+    free(file);
+}
+
+static void check_refuses_text_without_an_end(void **state)
+{
+    EvalFile *file = noisy_weights();
+
+    (void)state;
+    memset(file->provenance, 'x', sizeof(file->provenance));
+    file->checksum = eval_checksum(file);
+    assert_non_null(eval_check(file, sizeof(*file)));
+    free(file);
+}
+
+static void embedded_weights_are_whole(void **state)
+{
+    (void)state;
+    assert_null(eval_check(eval_embedded(), sizeof(EvalFile)));
+}
+
+static void embedded_weights_are_those_of_the_file(void **state)
+{
+    EvalFile *file = malloc(sizeof(*file));
+
+    (void)state;
+    assert_non_null(file);
+    assert_null(weights_read("solver/eval/weights.bin", file));
+    assert_memory_equal(file, eval_embedded(), sizeof(*file));
+    free(file);
+}
+
+static void complete_copies_the_nearest_stage_and_parity(void **state)
+{
+    EvalFile *file = noisy_weights();
+    EvalWide constant[EVAL_CONSTANTS];
+    const size_t size = sizeof(*constant);
+
+    (void)state;
+    memcpy(constant, file->constant, sizeof(constant));
+    weights_complete(file, 2);              /* 8 to 13 empties */
+    for (int stage = 2; stage < EVAL_STAGES; stage++)
+        assert_memory_equal(&file->stage[stage], &file->stage[1], sizeof(EvalStage));
+    assert_memory_not_equal(&file->stage[0], &file->stage[1], sizeof(EvalStage));
+    for (int empties = 8; empties <= 13; empties++)
+        assert_memory_equal(&file->constant[empties], &constant[empties], size);
+    for (int empties = 0; empties < 8; empties++)
+        assert_memory_equal(&file->constant[empties], &constant[8 + empties % 2], size);
+    for (int empties = 14; empties <= 64; empties++)
+        assert_memory_equal(&file->constant[empties], &constant[12 + empties % 2], size);
+    free(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(index_kept_move_by_move_is_that_from_nothing),
+        cmocka_unit_test(index_of_vectors_is_that_of_the_plain_code),
+        cmocka_unit_test(index_lies_within_its_weights),
+        cmocka_unit_test(mirror_is_a_symmetry_of_the_board),
+        cmocka_unit_test(mirror_of_the_mirror_is_the_pattern),
+        cmocka_unit_test(params_are_shared_by_mirror_images_only),
+        cmocka_unit_test(checksum_is_fnv_1a),
+        cmocka_unit_test(check_refuses_damage),
+        cmocka_unit_test(check_refuses_another_size_or_version),
+        cmocka_unit_test(check_refuses_text_without_an_end),
+        cmocka_unit_test(embedded_weights_are_whole),
+        cmocka_unit_test(embedded_weights_are_those_of_the_file),
+        cmocka_unit_test(complete_copies_the_nearest_stage_and_parity),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

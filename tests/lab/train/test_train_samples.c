@@ -1,0 +1,260 @@
+/* test_train_samples.c - tests of samples: how they are made, and which positions are left out. */
+/* needs: threads */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/rules.h"
+#include "board/symmetry.h"
+#include "lab/train/ffo_data.h"
+#include "lab/train/samples.h"
+#include "positions/reader.h"
+#include "tests/support/boards.h"
+
+/* ---- what is left out ---- */
+
+static const char *const SETS[] = {
+    "positions/sets/ffo-01-19.obf", "positions/sets/ffo-20-39.obf",
+    "positions/sets/ffo-40-59.obf", "positions/sets/ffo-60-79.obf",
+};
+
+/* All FFO positions from the suites into `boards`; their number. */
+static int read_ffo(Board *boards, int room)
+{
+    int count = 0;
+
+    for (size_t set = 0; set < ARRAY_LENGTH(SETS); set++) {
+        FILE *file = fopen(SETS[set], "rb");
+        ReaderOptions options;
+        Position position;
+        Diag error;
+
+        reader_options_init(&options);
+        assert_non_null(file);
+        Reader *reader = reader_open_file(file, &options);
+
+        while (reader_next(reader, &position, &error) == READ_POSITION && count < room)
+            boards[count++] = position.board;
+        reader_close(reader);
+        fclose(file);
+    }
+    return count;
+}
+
+static void ffo_data_is_that_of_the_suites(void **state)
+{
+    Board boards[100];
+
+    (void)state;
+    assert_int_equal(read_ffo(boards, 100), ARRAY_LENGTH(FFO_OCCUPIED));
+    for (size_t i = 0; i < ARRAY_LENGTH(FFO_OCCUPIED); i++)
+        CHECK(FFO_OCCUPIED[i] == (boards[i].own | boards[i].opp), boards[i], "number %zu", i + 1);
+}
+
+static void excluded_has_every_image_of_every_ffo_position(void **state)
+{
+    Board boards[100];
+    const int count = read_ffo(boards, 100);
+    static Excluded excluded;
+
+    (void)state;
+    excluded_init(&excluded);
+    for (int i = 0; i < count; i++)
+        for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+            const Board image = symmetry_board(boards[i], symmetry);
+
+            CHECK(excluded_has(&excluded, image), image, "number %d, image %d", i + 1, symmetry);
+            CHECK(excluded_has(&excluded, board_pass(image)), image, "the other side to move");
+        }
+}
+
+static void excluded_has_what_comes_up_to_six_plies_later(void **state)
+{
+    Board boards[100];
+    const int count = read_ffo(boards, 100);
+    static Excluded excluded;
+    Random random = { fact_seed(0x51) };
+
+    (void)state;
+    excluded_init(&excluded);
+    for (int i = 0; i < count; i++) {
+        Board board = symmetry_board(boards[i], (int)random_below(&random, SYMMETRIES));
+        const int empties = board_empties(board);
+
+        while (!rules_game_over(board) && empties - board_empties(board) < EXCLUDED_PLIES) {
+            board = boards_random_move(&random, board, NULL);
+            CHECK(excluded_has(&excluded, board), board, "behind number %d", i + 1);
+        }
+    }
+}
+
+static void excluded_has_what_came_up_to_six_plies_before(void **state)
+{
+    Board boards[100];
+    const int count = read_ffo(boards, 100);
+    static Excluded excluded;
+    Random random = { fact_seed(0x52) };
+
+    (void)state;
+    excluded_init(&excluded);
+    for (int i = 0; i < count; i++) {
+        Board board = boards[i];
+
+        for (int taken = 0; taken < EXCLUDED_PLIES;) {
+            const uint64_t bit = square_bit((int)random_below(&random, 64));
+
+            taken += ((board.own | board.opp) & bit) != 0;
+            board.own &= ~bit;
+            board.opp &= ~bit;
+        }
+        CHECK(excluded_has(&excluded, board), board, "before number %d", i + 1);
+    }
+}
+
+static void excluded_has_nothing_farther_away(void **state)
+{
+    Board boards[100];
+    const int count = read_ffo(boards, 100);
+    static Excluded excluded;
+    Random random = { fact_seed(0x53) };
+    int let_through = 0;
+
+    (void)state;
+    excluded_init(&excluded);
+    assert_false(excluded_has(&excluded, board_start()));
+    /* Seven plies behind one of them may be six behind another, but hardly ever is. */
+    for (int i = 39; i < count; i++) {
+        Board board = boards[i];
+        const int empties = board_empties(board);
+
+        while (!rules_game_over(board) && empties - board_empties(board) <= EXCLUDED_PLIES)
+            board = boards_random_move(&random, board, NULL);
+        let_through += !excluded_has(&excluded, board);
+    }
+    assert_true(let_through > 30);
+}
+
+/* ---- self-play and labels ---- */
+
+static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
+{
+    static Labeller labeller;
+    static Excluded excluded;
+    Random random = { fact_seed(0x54) };
+
+    (void)state;
+    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    excluded_init(&excluded);
+    for (int empties = 8; empties <= LABELLED_EMPTIES_LAST; empties++)
+        for (int i = fact_scaled(20); i > 0; i--) {
+            Board board;
+
+            selfplay_position(&labeller, &excluded, NULL, empties, &random, &board);
+            CHECK(board_empties(board) == empties, board, "%d empties wanted", empties);
+            CHECK(rules_moves(board) != 0, board, "no move");
+            CHECK(!excluded_has(&excluded, board), board, "excluded");
+        }
+    labeller_free(&labeller);
+}
+
+static void exact_labels_are_the_slow_rules_scores(void **state)
+{
+    static Labeller labeller;
+    static Evaluation evaluation;
+    static Excluded excluded;
+    Random random = { fact_seed(0x55) };
+    EvalFile *file = calloc(1, sizeof(*file));
+
+    (void)state;
+    assert_non_null(file);
+    eval_init(&evaluation, file);
+    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    excluded_init(&excluded);
+    for (int i = fact_scaled(60); i > 0; i--) {
+        Board board;
+
+        labeller.evaluation = NULL;
+        selfplay_position(&labeller, &excluded, NULL, 7, &random, &board);
+        CHECK(labeller_label(&labeller, board) == EVAL_DISC * rules_solve(board), board, "label");
+    }
+    labeller_free(&labeller);
+    free(file);
+}
+
+/* A guess that is far off only costs time: 11 empties, where a window comes first. */
+static void exact_labels_do_not_depend_on_the_guess(void **state)
+{
+    static Labeller labeller;
+    static Evaluation evaluation;
+    static Excluded excluded;
+    Random random = { fact_seed(0x56) };
+    EvalFile *file = calloc(1, sizeof(*file));
+
+    (void)state;
+    assert_non_null(file);
+    eval_init(&evaluation, file);
+    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    excluded_init(&excluded);
+    for (int i = fact_scaled(40); i > 0; i--) {
+        Board board;
+        int score;
+
+        labeller.evaluation = NULL;
+        selfplay_position(&labeller, &excluded, NULL, 11, &random, &board);
+        score = labeller_exact(&labeller, board);
+        labeller.evaluation = &evaluation;
+        for (int bias = -80; bias <= 80; bias += 20) {
+            for (int empties = 0; empties <= 64; empties++)
+                file->constant[empties].lane[1] = (int16_t)(bias * EVAL_DISC / EVAL_HIGH);
+            CHECK(labeller_exact(&labeller, board) == score, board, "guess %d", bias);
+        }
+    }
+    labeller_free(&labeller);
+    free(file);
+}
+
+static void samples_are_the_same_on_every_kernel_and_number_of_threads(void **state)
+{
+    SamplesPlan plan = { .seed = fact_seed(0x57), .blocks = 5, .block_size = 40, .threads = 1,
+                         .kernel = kernel_find("portable") };
+    Samples one, two;
+    int boards = 0;
+
+    (void)state;
+    assert_true(samples_make(&plan, &one));
+    plan.threads = 2;
+    plan.kernel = kernel_find("auto");
+    assert_true(samples_make(&plan, &two));
+    assert_int_equal(one.count, 200);
+    assert_int_equal(two.count, 200);
+    assert_memory_equal(one.samples, two.samples, 200 * sizeof(Labelled));
+    for (size_t i = 1; i < one.count; i++)
+        boards += one.samples[i].own != one.samples[i - 1].own;
+    assert_true(boards > 190);
+    plan.seed++;
+    samples_free(&two);
+    assert_true(samples_make(&plan, &two));
+    assert_memory_not_equal(one.samples, two.samples, 200 * sizeof(Labelled));
+    samples_free(&one);
+    samples_free(&two);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ffo_data_is_that_of_the_suites),
+        cmocka_unit_test(excluded_has_every_image_of_every_ffo_position),
+        cmocka_unit_test(excluded_has_what_comes_up_to_six_plies_later),
+        cmocka_unit_test(excluded_has_what_came_up_to_six_plies_before),
+        cmocka_unit_test(excluded_has_nothing_farther_away),
+        cmocka_unit_test(selfplay_gives_the_empties_asked_for_and_a_move),
+        cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
+        cmocka_unit_test(exact_labels_do_not_depend_on_the_guess),
+        cmocka_unit_test(samples_are_the_same_on_every_kernel_and_number_of_threads),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

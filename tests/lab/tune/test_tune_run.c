@@ -1,0 +1,373 @@
+/* test_tune_run.c - tuning runs that count nodes: what they find, that they resume, and what
+ * their journal refuses. */
+
+#include "tests/support/fact.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/lab/tune/tune_case.h"
+
+static char path[64];
+
+static int make_path(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof(path), "/tmp/yomikiri-tune-XXXXXX");
+    const int file = mkstemp(path);
+
+    return file < 0 ? 1 : close(file);
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    unlink(path);
+    return 0;
+}
+
+static yk_config config_with(const char *name, int value)
+{
+    yk_config config;
+
+    yk_config_init(&config);
+    if (name)
+        yk_config_set(&config, name, value);
+    return config;
+}
+
+/* ---- what is found ---- */
+
+static void bad_start_is_left_and_beaten(void **state)
+{
+    const yk_config bad = config_with("ordering", 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "ordering", &bad, &bad, NULL, false, 200);
+    int value;
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_DONE);
+    assert_true(result.found);
+    assert_true(result.won);
+    yk_config_get(&result.config, "ordering", &value);
+    assert_true(value > 0);
+    assert_true(result.score.gain > 0.0);
+    assert_true(result.holdout.ratio.high < 1.0);
+    assert_int_equal(result.holdout.positions, 10);
+    tune_run_free(&result);
+}
+
+static void way_back_to_the_rival_is_no_improvement(void **state)
+{
+    const yk_config bad = config_with("stability", 0), plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "stability", &bad, &plain, NULL, false,
+                                      200);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_DONE);
+    assert_false(result.found);
+    assert_false(result.won);
+    assert_int_equal(result.holdout.rounds, 0);
+    tune_run_free(&result);
+}
+
+static void idle_strategy_finds_nothing(void **state)
+{
+    const yk_config plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_idle, "layers", &plain, &plain, NULL, false,
+                                      100);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_DONE);
+    assert_false(result.found);
+    assert_int_equal(result.score.pairs, 0);
+    tune_run_free(&result);
+}
+
+/* huge-pages changes no node: whatever is asked of it, its gain is nothing. */
+static void knob_that_does_nothing_gains_nothing(void **state)
+{
+    const yk_config plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "huge-pages", &plain, &plain, NULL,
+                                      false, 100);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_DONE);
+    assert_false(result.found);
+    assert_int_equal(result.dot_count, 1);
+    assert_true(result.dots[0].score.gain == 0.0);
+    tune_run_free(&result);
+}
+
+static void budget_too_small_for_the_holdout_is_refused_at_once(void **state)
+{
+    const yk_config plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "layers", &plain, &plain, NULL, false,
+                                      15);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_FAILED);
+    assert_true(result.too_little);
+    assert_non_null(strstr(result.error, "too few"));
+    assert_true(result.pairs <= 6);
+    tune_run_free(&result);
+}
+
+static void budget_is_kept(void **state)
+{
+    const yk_config plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "all", &plain, &plain, NULL, false, 60);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_DONE);
+    assert_in_range(result.pairs, 45, 60);
+    tune_run_free(&result);
+}
+
+/* ---- the journal ---- */
+
+static char *run_text(bool resume)
+{
+    const yk_config bad = config_with("middle-empties", 8), plain = config_with(NULL, 0);
+    TuneResult result = tune_case_run(&tune_case_climb, "layers,etc", &bad, &plain, path, resume,
+                                      140);
+    char *text = tune_case_text(&result);
+
+    if (result.status != TUNE_DONE)
+        printf("# %s\n", result.error);
+    tune_run_free(&result);
+    return text;
+}
+
+static char *read_journal(size_t *size)
+{
+    FILE *in = fopen(path, "r");
+    char *bytes = malloc(1 << 20);
+
+    *size = fread(bytes, 1, 1 << 20, in);
+    fclose(in);
+    return bytes;
+}
+
+static void write_journal(const char *bytes, size_t size)
+{
+    FILE *out = fopen(path, "w");
+
+    assert_int_equal(fwrite(bytes, 1, size, out), size);
+    fclose(out);
+}
+
+static void run_cut_off_anywhere_ends_as_it_would_have(void **state)
+{
+    Random random = { fact_seed(11) };
+    const int cuts = fact_scaled(20);
+    char *whole = run_text(false);
+    size_t size, again_size;
+    char *journal = read_journal(&size);
+    const size_t head = (size_t)(strchr(journal, '\n') - journal) + 1;
+
+    (void)state;
+    for (int i = 0; i < cuts; i++) {
+        write_journal(journal, head + random_below(&random, (uint32_t)(size - head)));
+        char *text = run_text(true);
+        char *again = read_journal(&again_size);
+
+        assert_string_equal(text, whole);
+        assert_true(again_size > head);
+        free(again);
+        free(text);
+    }
+    free(journal);
+    free(whole);
+}
+
+/* Killed for good, again and again, and gone on with each time. */
+static void run_that_is_killed_ends_as_it_would_have(void **state)
+{
+    char *whole = run_text(false);
+    size_t size;
+    char *journal = read_journal(&size);
+    Random random = { fact_seed(12) };
+    int status = 0;
+
+    (void)state;
+    write_journal(journal, (size_t)(strchr(journal, '\n') - journal) + 1);
+    for (int kill_count = 0; kill_count < 5; kill_count++) {
+        const pid_t child = fork();
+
+        if (child == 0) {
+            alarm(60);
+            free(run_text(true));
+            _exit(0);
+        }
+        usleep(2000 + random_below(&random, 60000));
+        kill(child, SIGKILL);
+        waitpid(child, &status, 0);
+    }
+    char *text = run_text(true);
+
+    assert_string_equal(text, whole);
+    free(text);
+    free(journal);
+    free(whole);
+}
+
+static void broken_line_within_is_an_error_with_its_number(void **state)
+{
+    char error[600], *whole = run_text(false);
+    size_t size;
+    char *journal = read_journal(&size), *third = strchr(strchr(journal, '\n') + 1, '\n') + 1;
+
+    (void)state;
+    third[3] = '\n';
+    write_journal(journal, size);
+    assert_null(tune_journal_resume(path, error, sizeof(error)));
+    assert_non_null(strstr(error, ":3: "));
+
+    /* ... and the file is as it was. */
+    size_t after;
+    char *left = read_journal(&after);
+
+    assert_int_equal(after, size);
+    assert_memory_equal(left, journal, size);
+    free(left);
+    free(journal);
+    free(whole);
+}
+
+static void journal_of_another_run_is_noticed(void **state)
+{
+    const yk_config plain = config_with(NULL, 0);
+    char *whole = run_text(false);
+    TuneResult result = tune_case_run(&tune_case_climb, "order", &plain, &plain, path, true, 140);
+
+    (void)state;
+    assert_int_equal(result.status, TUNE_FAILED);
+    assert_non_null(strstr(result.error, "begun with other choices"));
+    tune_run_free(&result);
+    free(whole);
+}
+
+static void file_that_is_no_journal_is_left_alone(void **state)
+{
+    static const char TEXT[] = "{\"schema\":\"yomikiri.record/1\"}\n";
+    char error[600];
+    json_t *head;
+    size_t size;
+
+    (void)state;
+    write_journal(TEXT, strlen(TEXT));
+    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), TUNE_JOURNAL_BROKEN);
+    assert_null(tune_journal_resume(path, error, sizeof(error)));
+    assert_non_null(strstr(error, "not a journal of yomikiri tune"));
+    char *left = read_journal(&size);
+
+    assert_int_equal(size, strlen(TEXT));
+    free(left);
+    json_decref(head);
+}
+
+/* A first line that was cut off is a journal's if it begins as all of them do. */
+static void first_line_without_an_end_tells_whose_file_it_is(void **state)
+{
+    static const struct { const char *text; TuneJournalState state; } CASES[] = {
+        { "", TUNE_JOURNAL_NONE },
+        { "{\"sche", TUNE_JOURNAL_NONE },
+        { "{\"schema\":\"yomikiri.tune/1\",\"kno", TUNE_JOURNAL_NONE },
+        { "notes, and no line break", TUNE_JOURNAL_BROKEN },
+        { "{\"schema\":\"yomikiri.record/1\"", TUNE_JOURNAL_BROKEN },
+    };
+    char error[600];
+    json_t *head;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        write_journal(CASES[i].text, strlen(CASES[i].text));
+        assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), CASES[i].state);
+        assert_null(head);
+    }
+    assert_non_null(strstr(error, ":1: this is not a journal"));
+}
+
+static void only_regular_files_are_read(void **state)
+{
+    static const char *const PATHS[] = { "/dev/zero", "/dev/null", "/tmp" };
+    char error[600];
+    json_t *head;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++) {
+        assert_int_equal(tune_journal_look(PATHS[i], &head, error, sizeof(error)),
+                         TUNE_JOURNAL_BROKEN);
+        assert_non_null(strstr(error, "not a regular file"));
+    }
+}
+
+static void second_run_on_a_journal_is_kept_out(void **state)
+{
+    json_t *head = json_object();
+    char error[600];
+    TuneJournal *first = tune_journal_begin(path, head, error, sizeof(error));
+
+    (void)state;
+    assert_non_null(first);
+    assert_null(tune_journal_begin(path, head, error, sizeof(error)));
+    assert_non_null(strstr(error, "another tuning run"));
+    assert_null(tune_journal_resume(path, error, sizeof(error)));
+    tune_journal_close(first);
+    json_decref(head);
+}
+
+static void state_of_a_journal_is_told(void **state)
+{
+    json_t *head, *empty = json_object();
+    char error[600];
+
+    (void)state;
+    unlink(path);
+    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), TUNE_JOURNAL_NONE);
+    TuneJournal *journal = tune_journal_begin(path, empty, error, sizeof(error));
+
+    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)),
+                     TUNE_JOURNAL_UNFINISHED);
+    json_decref(head);
+    assert_true(tune_journal_finish(journal, empty, error, sizeof(error)));
+    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)),
+                     TUNE_JOURNAL_FINISHED);
+    json_decref(head);
+    json_decref(empty);
+    tune_journal_close(journal);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_start_is_left_and_beaten),
+        cmocka_unit_test(way_back_to_the_rival_is_no_improvement),
+        cmocka_unit_test(idle_strategy_finds_nothing),
+        cmocka_unit_test(knob_that_does_nothing_gains_nothing),
+        cmocka_unit_test(budget_too_small_for_the_holdout_is_refused_at_once),
+        cmocka_unit_test(budget_is_kept),
+        cmocka_unit_test(only_regular_files_are_read),
+        cmocka_unit_test_setup_teardown(run_cut_off_anywhere_ends_as_it_would_have, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(run_that_is_killed_ends_as_it_would_have, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(broken_line_within_is_an_error_with_its_number,
+                                        make_path, remove_path),
+        cmocka_unit_test_setup_teardown(journal_of_another_run_is_noticed, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(file_that_is_no_journal_is_left_alone, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(second_run_on_a_journal_is_kept_out, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(first_line_without_an_end_tells_whose_file_it_is,
+                                        make_path, remove_path),
+        cmocka_unit_test_setup_teardown(state_of_a_journal_is_told, make_path, remove_path),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

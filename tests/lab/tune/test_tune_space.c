@@ -1,0 +1,173 @@
+/* test_tune_space.c - knobs and their values, and what names stand for. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lab/tune/tune_space.h"
+
+static TuneSpace space_of(const char *names)
+{
+    yk_config base;
+    TuneSpace space;
+    char error[300];
+
+    yk_config_init(&base);
+    assert_true(tune_space_make(&space, &base, names, error, sizeof(error)));
+    return space;
+}
+
+static void ladder_of_steps_counts_by_them(void **state)
+{
+    const TuneKnob knob = { .low = 8, .high = 14, .step = 2, .values = 4 };
+
+    (void)state;
+    for (int index = 0; index < 4; index++) {
+        assert_int_equal(tune_knob_value(&knob, index), 8 + 2 * index);
+        assert_int_equal(tune_knob_index(&knob, 8 + 2 * index), index);
+    }
+    assert_int_equal(tune_knob_index(&knob, -100), 0);
+    assert_int_equal(tune_knob_index(&knob, 100), 3);
+}
+
+static void ladder_of_sizes_doubles(void **state)
+{
+    const TuneKnob knob = { .low = 282, .high = 9024, .step = 0, .values = 6 };
+
+    (void)state;
+    assert_int_equal(tune_knob_value(&knob, 5), 9024);
+    assert_int_equal(tune_knob_index(&knob, 2256), 3);
+    assert_int_equal(tune_knob_index(&knob, 2000), 3);
+    assert_int_equal(tune_knob_index(&knob, 1300), 2);
+    assert_int_equal(tune_knob_index(&knob, 0), 0);
+}
+
+static void names_and_groups_choose_knobs(void **state)
+{
+    (void)state;
+    const TuneSpace one = space_of("cache-kib"), none_twice = space_of("cache-kib,cache-kib");
+    const TuneSpace layers = space_of("layers"), less = space_of("layers,-middle-empties");
+    const TuneSpace usual = space_of(NULL), all = space_of("all");
+
+    assert_int_equal(one.count, 1);
+    assert_int_equal(none_twice.count, 1);
+    assert_string_equal(one.knob[0].name, "cache-kib");
+    assert_int_equal(less.count, layers.count - 1);
+    assert_true(usual.count > layers.count);
+    assert_true(all.count > usual.count);
+    for (int i = 0; i < all.count; i++) {
+        assert_true(all.knob[i].values >= 2);
+        assert_string_not_equal(all.knob[i].name, "threads");
+        assert_string_not_equal(all.knob[i].name, "table-mib");
+        assert_true(tune_knob_value(&all.knob[i], all.knob[i].values - 1) <= all.knob[i].high);
+    }
+}
+
+static void kinds_are_groups(void **state)
+{
+    static const char *const KINDS[] = { "tree", "machine", "both" };
+
+    (void)state;
+    for (size_t kind = 0; kind < ARRAY_LENGTH(KINDS); kind++) {
+        const TuneSpace space = space_of(KINDS[kind]);
+
+        assert_true(space.count > 0);
+        for (int i = 0; i < space.count; i++)
+            assert_string_equal(space.knob[i].kind, KINDS[kind]);
+    }
+}
+
+static void what_names_no_knob_is_refused(void **state)
+{
+    TuneSpace space;
+    yk_config base;
+    char error[300];
+
+    (void)state;
+    yk_config_init(&base);
+    assert_false(tune_space_make(&space, &base, "cache-kb", error, sizeof(error)));
+    assert_non_null(strstr(error, "'cache-kb'"));
+    assert_non_null(strstr(error, "'cache-kib'"));
+    assert_false(tune_space_make(&space, &base, "layers,zzz", error, sizeof(error)));
+    assert_false(tune_space_make(&space, &base, "table-mib", error, sizeof(error)));
+    assert_false(tune_space_make(&space, &base, "", error, sizeof(error)));
+    assert_false(tune_space_make(&space, &base, "layers,-layers", error, sizeof(error)));
+}
+
+static void every_point_can_be_set(void **state)
+{
+    const TuneSpace space = space_of("all");
+
+    (void)state;
+    for (int i = 0; i < space.count; i++)
+        for (int index = 0; index < space.knob[i].values; index++) {
+            TunePoint point = tune_space_start(&space);
+            int value;
+
+            point.index[i] = (uint8_t)index;
+            const yk_config config = tune_point_config(&space, &point);
+
+            assert_int_equal(yk_config_get(&config, space.knob[i].name, &value), YK_OK);
+            if (index != space.knob[i].start)
+                assert_int_equal(value, tune_knob_value(&space.knob[i], index));
+        }
+}
+
+static void value_off_the_ladder_stays_until_it_is_moved(void **state)
+{
+    TuneSpace space;
+    yk_config base, config;
+    char error[300], text[300], expected[40];
+    int value;
+
+    (void)state;
+    yk_config_init(&base);
+    yk_config_set(&base, "cache-kib", 3000);
+    assert_true(tune_space_make(&space, &base, "cache-kib", error, sizeof(error)));
+    TunePoint point = tune_space_start(&space);
+
+    config = tune_point_config(&space, &point);
+    yk_config_get(&config, "cache-kib", &value);
+    assert_int_equal(value, 3000);
+    assert_string_equal(tune_point_text(&space, &point, text, sizeof(text)), "");
+    point.index[0] = 0;
+    config = tune_point_config(&space, &point);
+    yk_config_get(&config, "cache-kib", &value);
+    assert_int_equal(value, space.knob[0].low);
+    snprintf(expected, sizeof(expected), "cache-kib=%d", space.knob[0].low);
+    assert_string_equal(tune_point_text(&space, &point, text, sizeof(text)), expected);
+}
+
+static void layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible(void **state)
+{
+    TuneSpace space = space_of("shallow-empties,middle-empties,cache-kib");
+    TunePoint point = tune_space_start(&space);
+
+    (void)state;
+    assert_true(tune_point_feasible(&space, &point));
+    space.cache_bytes = 1 << 20;
+    assert_false(tune_point_feasible(&space, &point));
+    point.index[2] = 0;
+    assert_true(tune_point_feasible(&space, &point));
+    point.index[0] = (uint8_t)(space.knob[0].values - 1);
+    point.index[1] = 0;
+    assert_int_equal(tune_point_feasible(&space, &point),
+                     space.knob[0].high < space.knob[1].low);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ladder_of_steps_counts_by_them),
+        cmocka_unit_test(ladder_of_sizes_doubles),
+        cmocka_unit_test(names_and_groups_choose_knobs),
+        cmocka_unit_test(kinds_are_groups),
+        cmocka_unit_test(what_names_no_knob_is_refused),
+        cmocka_unit_test(every_point_can_be_set),
+        cmocka_unit_test(value_off_the_ladder_stays_until_it_is_moved),
+        cmocka_unit_test(layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
