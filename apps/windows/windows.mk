@@ -19,7 +19,7 @@ WIN_OBJ     := $(WIN_PROG:%.c=$(WIN_OUT)/%.o) $(WIN_OUT)/resources.o
 # it keep the stack of this system aligned to what it stores there (its bug 54412): therefore the
 # assembler makes each aligned move one that need not be.
 WIN_BASE := -std=c17 -D_GNU_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 \
-            -D__USE_MINGW_ANSI_STDIO=1 -D_WIN32_WINNT=0x0A00 -Iwindows/include -Isolver -I. \
+            -D__USE_MINGW_ANSI_STDIO=1 -D_WIN32_WINNT=0x0A00 -Iapps/windows/include -Isolver -I. \
             $(WARN) -Wno-format -O3 -DNDEBUG -Wa,-muse-unaligned-vector-move -pthread
 WIN_JANSSON := $(WIN_OUT)/jansson
 
