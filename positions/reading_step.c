@@ -70,7 +70,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
 static size_t read_forced(Source *source, const FormatEntry *entry, size_t at)
 {
     line_fold(&source->text, at, &source->line);
-    if (is_comment(&source->line) && !source->script)
+    if (is_comment(&source->line) && !source->script && source->format != FORMAT_OBF)
         return at;
     const size_t end = entry->read(source, at);
 

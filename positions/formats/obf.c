@@ -237,6 +237,24 @@ static void read_tail(Sink *sink, Position *position, const Line *line, int at)
     }
 }
 
+/* Lists of moves and scores in comments on the lines right below, as in "% a2 -14 a7 -18".
+ * `complete`: a list behind ';' came before. Where they end. */
+static size_t read_lists_below(Source *source, Position *position, bool complete, size_t next)
+{
+    Span where = line_span(&source->line, 0, source->line.length);
+
+    while (next < source->text.length) {
+        line_fold(&source->text, next, &source->ahead);
+        if (!expected_from_line_below(position, &source->ahead, complete))
+            break;
+        where = line_span(&source->ahead, 0, source->ahead.length);
+        next = text_next_line(&source->text, next);
+    }
+    if (!complete)
+        expected_finish_comment(position, where);
+    return next;
+}
+
 /* "FFO #40: " before a board is its name. */
 static void read_name(Position *position, const Line *line, int to)
 {
@@ -293,7 +311,7 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
         return next;
     }
 
-    const bool entries = at < line->length && line->chars[at] == ';';
+    bool entries = at < line->length && line->chars[at] == ';';
     const Format format = entries || source->format == FORMAT_OBF ? FORMAT_OBF
                         : source->script ? FORMAT_SCR : FORMAT_BOARD;
 
@@ -306,7 +324,9 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
     }
     if (format == FORMAT_BOARD && sequel_beside(source, &position, at, next, &next))
         return next;
+    entries = position.expected_count > 0;
     read_tail(source->sink, &position, line, at);
+    next = read_lists_below(source, &position, entries, next);
     if (format == FORMAT_BOARD)
         return sequel_after_board(source, &position, next);
     sink_position(source->sink, &position);
@@ -337,6 +357,9 @@ size_t obf_read(Source *source, size_t at)
 
     if (source->script && line_has(line, first, END_MARK))
         return end_script(source, next);
+    if (expected_is_line(line))
+        sink_loose(source->sink, DIAG_TRAILING_TEXT_IGNORED, line_span(line, first, line->length),
+                   "scores are read behind a board, or on the line right below it: not used");
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
     parted_make_plain(line);

@@ -2,6 +2,8 @@
 
 #include "positions/moves/expected.h"
 
+#include <string.h>
+
 #include "board/rules.h"
 #include "positions/shared/square.h"
 
@@ -180,40 +182,114 @@ void expected_finish(Position *position, Span where)
     position->expected = best;
 }
 
+/* ---- lists in comments ---- */
+
+/* A move and its score in chars[from..to). */
+typedef struct {
+    int move, score, from, to;
+} Entry;
+
+enum { MOST_ENTRIES = 64 };
+
+static bool is_any(uint32_t c, const char *signs)
+{
+    return c > 0 && c < 0x80 && strchr(signs, (int)c) != NULL;
+}
+
+static int skip_any(const Line *line, int at, const char *signs)
+{
+    while (at < line->length && is_any(line->chars[at], signs))
+        at++;
+    return at;
+}
+
+/* "a2 +38, c7:+36; d8=34 (complete)" in chars[from..]: how many, 0 if it is anything else. */
+static int read_entries(const Line *line, int from, Entry entries[MOST_ENTRIES])
+{
+    int at = skip_any(line, from, " ;"), count = 0;
+
+    while (at < line->length && !line_has(line, at, "(complete)")) {
+        Entry entry = { .move = NO_MOVE, .from = at };
+        const int sign = read_move(line, at, &entry.move);
+        const int number = skip_any(line, sign, " :=");
+
+        entry.to = read_number(line, number, &entry.score);
+        if (sign == at || entry.to == number || count == MOST_ENTRIES
+            || (entry.to < line->length && !is_any(line->chars[entry.to], " ,;")))
+            return 0;
+        entries[count++] = entry;
+        at = skip_any(line, entry.to, " ,;");
+    }
+    return count;
+}
+
+static Span span_of(const Line *line, const Entry *entries, int count)
+{
+    return line_span(line, entries[0].from, entries[count - 1].to);
+}
+
 bool expected_from_comment(Position *position, const Line *line, int from)
 {
-    Position trial = *position;
-    const Span where = line_span(line, from, line->length);
-    int at = line_skip(line, from), first = 0, last = 0;
+    Entry entries[MOST_ENTRIES];
+    const int count = read_entries(line, from, entries);
 
-    trial.expected_count = 0;
-    while (at < line->length && !line_has(line, at, "(complete)")) {
-        int move = NO_MOVE, score, next = read_move(line, at, &move);
+    for (int i = 0; i < count; i++)
+        if (entries[i].move != NO_MOVE)
+            expected_add(position, entries[i].move, entries[i].score,
+                         line_span(line, entries[i].from, entries[i].to));
+    return count > 0;
+}
 
-        if (next == at)
-            return false;
-        const int number = line_skip(line, next);
+/* The entries of a line that begins with '%'. */
+static int read_comment_line(const Line *line, Entry entries[MOST_ENTRIES])
+{
+    const int first = line_skip(line, 0);
 
-        next = read_number(line, number, &score);
-        if (next == number || (next < line->length && line->chars[next] != ' '
-                               && line->chars[next] != ','))
-            return false;
-        last = score;
-        if (trial.expected_count == 0)
-            first = score;
-        if (move != NO_MOVE)
-            expected_add(&trial, move, score, line_span(line, at, next));
-        while (next < line->length && (line->chars[next] == ' ' || line->chars[next] == ','))
-            next++;
-        at = next;
+    return first < line->length && line->chars[first] == '%'
+               ? read_entries(line, first + 1, entries) : 0;
+}
+
+bool expected_is_line(const Line *line)
+{
+    Entry entries[MOST_ENTRIES];
+
+    return read_comment_line(line, entries) > 0;
+}
+
+bool expected_from_line_below(Position *position, const Line *line, bool complete)
+{
+    Entry entries[MOST_ENTRIES];
+    const int count = read_comment_line(line, entries);
+
+    for (int i = 0; i < count; i++) {
+        const int move = entries[i].move;
+        const char *why = move == NO_MOVE             ? NULL
+                          : !is_legal(position, move) ? "is not legal there"
+                          : is_listed(position, move) ? "has a score already"
+                          : complete                  ? "is not in the list behind ';'"
+                                                      : NULL;
+
+        if (why) {
+            draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, span_of(line, entries, count),
+                       "not read as scores of the board above: %s %s", square_text(move), why);
+            return true;
+        }
     }
-    if (trial.expected_count == 0)
-        return false;
+    return count > 0 && expected_from_comment(position, line, line_skip(line, 0) + 1);
+}
+
+void expected_finish_comment(Position *position, Span where)
+{
+    const ExpectedMove *list = position->expected_moves;
+    const int count = position->expected_count;
+
     /* Zebra speaks of Black's score elsewhere. A list that falls from the first move to
      * the last is sorted for the side to move; with White to move nothing else will do. */
-    if (!trial.black_to_move && first <= last)
-        return false;
-    expected_finish(&trial, where);
-    *position = trial;
-    return true;
+    if (count > 0 && !position->black_to_move && list[0].score <= list[count - 1].score) {
+        position->expected_count = 0;
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, where,
+                   "scores that do not fall from the first move to the last may be Black's: not "
+                   "used; for White's write ; a2:+38");
+    }
+    expected_finish(position, where);
 }

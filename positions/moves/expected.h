@@ -10,8 +10,19 @@
  * set. *end is where it stopped: at a '%' or the end. False: *error says why. */
 bool expected_read(Position *position, const Line *line, int from, int *end, Diag *error);
 
-/* "% a2 +38 c7 +36 (complete)": true if all of chars[from..] is such a list. */
+/* "% a2 +38, c7:+36 (complete)": true if all of chars[from..] is such a list. Others may follow;
+ * expected_finish_comment() after the last. */
 bool expected_from_comment(Position *position, const Line *line, int from);
+
+/* The same for a line of its own below the board, its '%' included. If not all of its moves could
+ * be a part of the list of `position`, or that is complete, it warns and adds nothing. */
+bool expected_from_line_below(Position *position, const Line *line, bool complete);
+
+/* Is it such a line, wherever it stands? */
+bool expected_is_line(const Line *line);
+
+/* Warns and forgets the list if it may be of the scores of the other side. */
+void expected_finish_comment(Position *position, Span where);
 
 /* Can it be a score of the position? Warns if it cannot, or is odd. */
 bool expected_possible(Position *position, int score, Span where);

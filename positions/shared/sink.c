@@ -68,7 +68,17 @@ void sink_position(Sink *sink, Position *position)
         draft_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
                    " image of it, stands at %s %d",
                    position->format == FORMAT_WTHOR ? "record" : "line", before);
+    if (sink->has_loose && position->warning_count < MAX_DIAGS)
+        position->warnings[position->warning_count++] = sink->loose;
+    sink->has_loose = false;
     hand_out(sink, position);
+}
+
+void sink_loose(Sink *sink, DiagCode code, Span where, const char *message)
+{
+    if (!sink->has_loose)
+        diag_set(&sink->loose, code, where, "%s", message);
+    sink->has_loose = true;
 }
 
 void sink_error(Sink *sink, const Diag *error)

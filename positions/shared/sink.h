@@ -20,6 +20,8 @@ typedef struct {
     int head, tail, capacity;
     Seen *seen;             /* positions already handed out */
     bool whole_games;       /* ReaderOptions.whole_games */
+    bool has_loose;
+    Diag loose;             /* sink_loose() */
     bool found;             /* something was put in */
     bool starved;           /* memory was missing for something that is still to be reported */
 } Sink;
@@ -35,6 +37,9 @@ void sink_position(Sink *sink, Position *position);
 void sink_error(Sink *sink, const Diag *error);
 void sink_fail(Sink *sink, DiagCode code, Span where, const char *message, ...)
     PRINTF_LIKE(4, 5);
+
+/* A warning for the next position, about text above it; of several the first. */
+void sink_loose(Sink *sink, DiagCode code, Span where, const char *message);
 
 /* The next thing in the order in which they came, NULL if there is none; until more is put in. */
 const Item *sink_next(Sink *sink);
