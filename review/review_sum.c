@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
+
 static int sign(int value)
 {
     return (value > 0) - (value < 0);
@@ -162,13 +164,8 @@ static ReviewRow *row_of(ReviewTable *table, const char *player, int year)
         if (table->rows[i].year == year && strcmp(table->rows[i].player, player) == 0)
             return &table->rows[i];
     if (table->count == table->capacity) {
-        const size_t capacity = table->capacity ? 2 * table->capacity : 64;
-        ReviewRow *rows = realloc(table->rows, capacity * sizeof(*rows));
-
-        if (!rows)
-            return NULL;
-        table->rows = rows;
-        table->capacity = capacity;
+        table->capacity = table->capacity ? 2 * table->capacity : 64;
+        table->rows = memory_grow(table->rows, table->capacity, sizeof(*table->rows));
     }
     ReviewRow *row = &table->rows[table->count++];
 
@@ -177,30 +174,27 @@ static ReviewRow *row_of(ReviewTable *table, const char *player, int year)
     return row;
 }
 
-static bool add_side(ReviewTable *table, const char *player, int year, const ReviewSide *side,
+static void add_side(ReviewTable *table, const char *player, int year, const ReviewSide *side,
                      bool decisive)
 {
     ReviewRow *row = row_of(table, player, year);
 
-    if (!row)
-        return false;
     row->games++;
     row->moves += side->moves;
     row->perfect += side->perfect;
     row->lost += side->lost;
     row->decisive += decisive;
-    return true;
 }
 
-bool review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum)
+void review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum)
 {
     const GameRecord *record = &review->game.record;
     const bool any = sum->decisive >= 0, black = any && review->plies[sum->decisive].black;
 
-    return add_side(table, record->black[0] ? record->black : "Black", record->year, &sum->black,
-                    any && black)
-           && add_side(table, record->white[0] ? record->white : "White", record->year,
-                       &sum->white, any && !black);
+    add_side(table, record->black[0] ? record->black : "Black", record->year, &sum->black,
+             any && black);
+    add_side(table, record->white[0] ? record->white : "White", record->year, &sum->white,
+             any && !black);
 }
 
 static int compare(const void *a, const void *b)

@@ -71,9 +71,8 @@ typedef struct {
     size_t count, capacity;
 } ReviewTable;
 
-/* Add what both players did; somebody without a name is "Black" or "White". False without memory:
- * nothing is added of the player there is no room for. */
-bool review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum);
+/* Add what both players did; somebody without a name is "Black" or "White". */
+void review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum);
 
 /* By year, and in it those first who lost the fewest discs a move. */
 void review_table_sort(ReviewTable *table);

@@ -34,7 +34,7 @@ positions/data     < positions/drawing
 positions/formats  < positions/data
 positions          < positions/shared  positions/formats/formats.h
 positions/suite    < base/text  positions/reader.h
-review             solver base board positions/reader.h positions/writer.h
+review             solver base base/memory board positions/reader.h positions/writer.h
 profiles/machine   base solver base/memory
 profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
@@ -76,8 +76,8 @@ apps/cli           base/process lab/* apps/cli/* apps/batch apps/gui
 apps/batch         < apps/cli/args  solver board apps/cli/solve
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
 apps/gui           apps/cli/terminal/failure.h
-apps/mpi/share     base solver
-apps/mpi/checkpoint base board yomikiri_table_sync.h
+apps/mpi/share     base base/memory solver
+apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
 apps/mpi/common    -
 apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
 apps/mpi           profiles/numa apps/mpi/*

@@ -190,7 +190,8 @@ static bool print(Run *run)
     if (reviewed->interrupted)
         return true;
     run->tabled++;
-    return review_table_add(&run->table, &reviewed->review, &reviewed->sum);
+    review_table_add(&run->table, &reviewed->review, &reviewed->sum);
+    return true;
 }
 
 /* A limit came before what --from asks for. */
@@ -239,7 +240,7 @@ static ExitStatus review_one(Run *run)
     reviewed->sum = review_sum(&reviewed->review);
     reviewed->interrupted = stop_requested();
     if (!print(run)) {
-        notice("%s: no memory, or the output cannot be written", reviewed->where);
+        notice("%s: the output cannot be written", reviewed->where);
         stop_now();
         return STATUS_DIFFERENT;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 
 enum {
     SIDES = 3,                  /* the machine above, and two below */
@@ -53,7 +54,7 @@ static void add_side(MpiSync *sync, int rank)
 MpiSync *mpi_sync_begin(const TransportPlace *place, bool kept, yk_solver *solver,
                         MpiSyncKeep *keep, void *context)
 {
-    MpiSync *sync = mpi_sync_nodes(place, kept) > 0 ? calloc(1, sizeof(*sync)) : NULL;
+    MpiSync *sync = mpi_sync_nodes(place, kept) > 0 ? memory_array(1, sizeof(*sync)) : NULL;
     const int at = place->machine;
 
     if (!sync)

@@ -2,8 +2,8 @@
  * is a node of a binary tree; what a rank finds, or hears from one side, goes to all other
  * sides, so that it comes to every machine once. From the main thread only. */
 
-#ifndef YOMIKIRI_NEWS_H
-#define YOMIKIRI_NEWS_H
+#ifndef YOMIKIRI_MPI_SYNC_H
+#define YOMIKIRI_MPI_SYNC_H
 
 #include "apps/mpi/mpi_transport.h"
 
@@ -17,7 +17,7 @@ typedef void MpiSyncKeep(void *context, const yk_table_update *updates, size_t c
 uint64_t mpi_sync_nodes(const TransportPlace *place, bool kept);
 
 /* `solver` is this rank's, with that configuration. All updates pass through `keep` on rank 0,
- * unless it is NULL. NULL: nobody to tell, or no memory for it. */
+ * unless it is NULL. NULL: nobody to tell. */
 MpiSync *mpi_sync_begin(const TransportPlace *place, bool kept, yk_solver *solver,
                         MpiSyncKeep *keep, void *context);
 

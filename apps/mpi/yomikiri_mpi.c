@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
@@ -158,10 +159,8 @@ static void solve_one(Master *master, SolveJob *job, const SolveRequest *request
 
 static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
 {
-    SolveJob *job = calloc(1, sizeof(*job));
+    SolveJob *job = memory_array(1, sizeof(*job));
 
-    if (!job)
-        return STATUS_DIFFERENT;
     while (!stop_requested() && inputs_next(inputs, &job->position)) {
         job->number++;
         job->begun_s = job_now();

@@ -10,7 +10,7 @@
 
 #define RECORD_SCHEMA "yomikiri.record/1.4"
 
-/* A new object (caller's); NULL without memory. */
+/* A new object, the caller's. */
 json_t *record_json(const Record *record);
 
 /* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */

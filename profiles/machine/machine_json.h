@@ -11,7 +11,7 @@
 
 #define MACHINE_SCHEMA "yomikiri.cpu/1"
 
-/* A new object, the caller's; NULL without memory. What is not known is null, and the member
+/* A new object, the caller's. What is not known is null, and the member
  * "unknown" says why: {"cpu.brand":"/proc/cpuinfo does not say"}. Of a machine that was
  * recorded, the kernel is not known. */
 json_t *machine_json(const CpuDescription *cpu);

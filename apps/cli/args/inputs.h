@@ -22,8 +22,7 @@ extern const Option INPUT_OPTIONS[], PLY_OPTIONS[];
 typedef struct Inputs Inputs;
 
 /* `arguments` must outlive the result; none at all stands for "-". Complaints go to
- * `diagnostics` as "yomikiri: file:line:column: message"; NULL prints none. NULL only
- * without memory. */
+ * `diagnostics` as "yomikiri: file:line:column: message"; NULL prints none. */
 Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
                     FILE *diagnostics);
 

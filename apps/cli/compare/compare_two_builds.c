@@ -50,7 +50,6 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
         progress->looks = verdict->look;
         if (progress->lines) {
             progress_line_clear(&progress->line);
-            /* Without memory the line is missing, and the exit status says so at the end. */
             memory_json_print(stdout, compare_report_look_json(
                                           progress->report,
                                           &result->looks[result->look_count - 1]),

@@ -8,10 +8,10 @@
 
 #include "apps/cli/review/reviewed.h"
 
-/* NULL without memory. */
+/* A new object, the caller's. */
 json_t *review_json(const Reviewed *reviewed);
 
-/* In one line; false if it could not be written, or for want of memory. */
+/* In one line; false if it could not be written. */
 bool review_json_print(FILE *out, const Reviewed *reviewed);
 
 #endif

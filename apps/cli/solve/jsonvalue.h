@@ -1,5 +1,5 @@
 /* jsonvalue.h - values that the JSON of several subcommands shares. Each belongs to the
- * caller; NULL without memory. */
+ * caller. */
 
 #ifndef YOMIKIRI_JSONVALUE_H
 #define YOMIKIRI_JSONVALUE_H

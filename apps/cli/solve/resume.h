@@ -13,7 +13,7 @@ typedef struct Resume Resume;
  * to the same file, a last line that was cut short is removed from it, so that what is
  * written next begins on a line of its own.
  * NULL after a complaint on standard error: the file cannot be read, or standard output
- * would overwrite it, or no memory. */
+ * would overwrite it. */
 Resume *resume_open(const char *path, const SolveRequest *request);
 
 void resume_close(Resume *resume);

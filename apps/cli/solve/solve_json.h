@@ -15,7 +15,7 @@ typedef struct {
     const uint64_t *rank_nodes; /* of each, if there are any */
 } JsonRun;
 
-/* The object without line break; free() it. NULL without memory. */
+/* The object without line break; free() it. */
 char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
 
 /* What a line written earlier says, as far as --resume needs it. */

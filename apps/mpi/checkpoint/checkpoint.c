@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 #include "board/board.h"
 
 static const char SCHEMA[] = "yomikiri.ranks/2 ";
@@ -197,29 +198,30 @@ Checkpoint *checkpoint_open(const char *path, CheckpointSeen seen, void *context
 {
     const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     Reading reading = { .path = path, .file = file, .why = why };
-    Checkpoint *checkpoint = file >= 0 ? calloc(1, sizeof(*checkpoint)) : NULL;
     bool good = false;
 
-    reading.text = checkpoint ? malloc(READ_BYTES) : NULL;
-    if (!reading.text)
+    if (file < 0) {
         fail_reading(&reading);
-    else if (flock(file, LOCK_EX | LOCK_NB) == 0)
+        return NULL;
+    }
+    reading.text = memory_array(READ_BYTES, 1);
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
         good = read_lines(&reading, seen, context);
     else if (errno == EWOULDBLOCK)
         snprintf(why, CHECKPOINT_WHY, "%s: another run is writing it", path);
     else
         snprintf(why, CHECKPOINT_WHY, "%s: cannot be locked: %s", path, strerror(errno));
     free(reading.text);
-    if (good) {
-        checkpoint->file = file;
-        pthread_mutex_init(&checkpoint->lock, NULL);
-        pthread_cond_init(&checkpoint->closing, NULL);
-        return checkpoint;
-    }
-    free(checkpoint);
-    if (file >= 0)
+    if (!good) {
         close(file);
-    return NULL;
+        return NULL;
+    }
+    Checkpoint *checkpoint = memory_array(1, sizeof(*checkpoint));
+
+    checkpoint->file = file;
+    pthread_mutex_init(&checkpoint->lock, NULL);
+    pthread_cond_init(&checkpoint->closing, NULL);
+    return checkpoint;
 }
 
 /* ---- writing it ---- */

@@ -10,14 +10,12 @@ void accepted_take(Share *share, int rank, const ShareMessage *message)
     yk_task task = message->task;
 
     task.owner = rank;
-    if (list_add(&share->accepted, &accepted)) {
-        if (yk_accept(share->plan.solver, &task, message->number)) {
-            share->accepted_count++;
-            return;
-        }
-        share->accepted.count--;
+    if (yk_accept(share->plan.solver, &task, message->number)) {
+        share_keep(&share->accepted, &accepted);
+        share->accepted_count++;
+    } else {
+        share_send(share, rank, (ShareMessage){ .kind = SHARE_REFUSED, .task = task });
     }
-    share_send(share, rank, (ShareMessage){ .kind = SHARE_REFUSED, .task = task });
 }
 
 void accepted_settle(Share *share, int rank, uint64_t number)

@@ -6,6 +6,7 @@
 
 #include "apps/mpi/share/sharing.h"
 #include "base/list.h"
+#include "base/memory/memory.h"
 
 enum {
     SHARE_ASKS = 20,
@@ -59,6 +60,13 @@ static inline uint64_t share_random(Share *share)
 static inline void share_send(const Share *share, int rank, ShareMessage message)
 {
     share->plan.send(share->plan.context, rank, &message);
+}
+
+/* list_add(), which ends the program where there is no memory. */
+static inline void share_keep(List *list, const void *item)
+{
+    if (!list_add(list, item))
+        memory_end();
 }
 
 static inline int share_empties(const yk_task *task)

@@ -6,20 +6,15 @@
 
 Share *share_create(const SharePlan *plan)
 {
-    Share *share = calloc(1, sizeof(*share));
+    Share *share = memory_array(1, sizeof(*share));
 
-    if (!share)
-        return NULL;
     *share = (Share){
-        .plan = *plan, .peer = calloc((size_t)plan->ranks, sizeof(Peer)),
+        .plan = *plan, .peer = memory_array((size_t)plan->ranks, sizeof(Peer)),
         .stolen.size = sizeof(Stolen), .wants.size = sizeof(Want),
         .accepted.size = sizeof(Accepted),
         .pause_ns = SHARE_PAUSE_NS, .favourite = -1, .random = (uint64_t)plan->rank + 1,
     };
-    if (share->peer)
-        return share;
-    free(share);
-    return NULL;
+    return share;
 }
 
 void share_destroy(Share *share)
@@ -67,9 +62,7 @@ void share_receive(Share *share, int rank, const ShareMessage *message, int64_t 
     share_heard(share, rank, now_ns);
     switch ((ShareKind)message->kind) {
     case SHARE_WANT:
-        if (!list_add(&share->wants, &want))
-            share_send(share, rank, (ShareMessage){ .kind = SHARE_NONE, .number = want.under,
-                                                    .hint = -1 });
+        share_keep(&share->wants, &want);
         break;
     case SHARE_NONE:
         asks_answered(share, rank, message->number, false, message->hint, now_ns);

@@ -42,7 +42,6 @@ typedef struct {
 
 typedef struct Share Share;
 
-/* NULL without memory. */
 Share *share_create(const SharePlan *plan);
 
 /* NULL is allowed. */

@@ -58,10 +58,10 @@ void wants_grant(Share *share, int64_t now_ns)
         const Want want = *(const Want *)list_at(&share->wants, i);
         Stolen stolen = { .rank = want.rank };
 
-        if ((want.under || !none) && list_reserve(&share->stolen, 1)
+        if ((want.under || !none)
             && yk_steal(share->plan.solver, share->plan.rank, want.rank, want.under,
                         &stolen.task)) {
-            list_add(&share->stolen, &stolen);
+            share_keep(&share->stolen, &stolen);
             stolen_give(share, &want, &stolen, now_ns);
             list_remove(&share->wants, i);
             continue;
