@@ -165,6 +165,7 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
     query.flags = YK_ALL_BEST;
     query.time_limit_s = limit_s;
     query.depth = depth;
+    query.selectivity = depth > 0 ? searching->plan->selectivity : 0;
     query.progress = searching->plan->progress;
     query.context = searching->plan->context;
     if (next && depth == 0) {

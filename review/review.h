@@ -47,6 +47,7 @@ typedef struct {
     double time_s;              /* for the whole game; 0: no limit */
     int depth;                  /* of what is not proven: plies to look ahead, at most so many
                                    where time decides; 0: such positions are left out */
+    int selectivity;            /* of these, as in yk_query */
     yk_progress_fn progress;    /* as in yk_query; NULL: none. Non-zero ends the review */
     void *context;
     void (*begin)(const Review *review, int ply, void *context);    /* before each search; NULL */

@@ -259,6 +259,10 @@ typedef struct {
 /* In the thread that called yk_solve, at most about 20 times a second. Non-zero stops it. */
 typedef int (*yk_progress_fn)(const yk_progress *progress, void *context);
 
+/* The levels of selectivity of a search to a depth, in percent, the least certain first: 73, 87,
+ * 95, 99, 100; 0 past the last. */
+YK_API int yk_selectivity(size_t index);
+
 typedef struct {
     size_t size;            /* sizeof(yk_query), set by yk_query_init */
     yk_board board;
@@ -270,8 +274,7 @@ typedef struct {
     int depth;              /* 0: to the end of the game; 1..64: so many plies and no further,
                                see yk_solve(). With at least as many plies as there are empty
                                squares it is the same as 0 */
-    int selectivity;        /* with `depth`, percent: 73, 87, 95, 99 or 100, see yk_solve();
-                               0: 73, or 100 with the knob "selective" off */
+    int selectivity;        /* with `depth`: one of yk_selectivity(), see yk_solve(); 0: 73 */
     yk_progress_fn progress;
     void *context;
 } yk_query;
@@ -337,7 +340,8 @@ typedef struct {
  * YK_ALL_MOVES asks for the value of each. With YK_SHALLOW each move's value is that of one plain
  * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
  * the root lead up to that depth, and believe shallower searches where these are so clear that
- * `selectivity` percent of them should be right: at 100 none is believed. One thread does it, whatever the knobs say: from a fresh or cleared
+ * `selectivity` percent of them should be right: at 100, or with the knob "selective" off, none
+ * is believed. One thread does it, whatever the knobs say: from a fresh or cleared
  * handle values and nodes are always the same, on every kernel. Other than a score, a value may
  * change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);

@@ -113,7 +113,8 @@ static void match_openings_end(MatchOpenings *openings)
 enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
 
 typedef struct {
-    int depth, perfect, pairs, jobs, seed;
+    SearchDepth depth;
+    int perfect, pairs, jobs, seed;
     const char *plies, *openings, *alpha, *margin, *games, *kernel;
     double budget_s, time_s;
     bool programs, stop, json, jsonl, quiet;
@@ -123,8 +124,9 @@ typedef struct {
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is played" },
-    { OPTION_INT, "depth", 'd', AT(depth), "N", .minimum = 1, .maximum = 64,
-      .help = "plies that each side looks ahead (default: 6; with --time, no limit)" },
+    { OPTION_DEPTH, "depth", 'd', AT(depth), .minimum = 1, .maximum = 64,
+      .help = "plies that each side looks ahead (default: 6; with --time, no limit), with "
+              "--programs at a level of selectivity" },
     { OPTION_FLAG, "programs", 0, AT(programs),
       .help = "A and B are command lines of programs, such as './yomikiri --table 64M'" },
     { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
@@ -209,10 +211,13 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
 
     match_stats_rule_init(&plan->rule);
     plan->rule.looks = choices->stop ? LOOKS : 1;
-    plan->rules = (MatchRules){ .depth = choices->depth > 0 ? choices->depth : DEPTH,
+    plan->rules = (MatchRules){ .depth = choices->depth.plies > 0 ? choices->depth.plies
+                                                                   : DEPTH,
                                 .perfect = choices->perfect };
     plan->ask.time_s = choices->time_s;
-    plan->ask.depth = choices->depth == 0 && choices->time_s <= 0 ? DEPTH : choices->depth;
+    plan->ask.depth = choices->depth.plies == 0 && choices->time_s <= 0 ? DEPTH
+                                                                        : choices->depth.plies;
+    plan->ask.selectivity = choices->depth.selectivity;
     plan->kernel = choices->kernel;
     plan->jobs = choices->jobs;
     plan->pairs = choices->pairs > 0 ? choices->pairs : by_time ? MOST_PAIRS : PAIRS;
@@ -222,6 +227,10 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
     plan->watch = stop_watch;
     if (choices->json && choices->jsonl)
         return args_complain(command, "--json and --jsonl exclude each other"), false;
+    if (choices->depth.selectivity > 0 && !choices->programs)
+        return args_complain(command, "--depth: a level of selectivity goes with --programs; "
+                             "weights files are played by the shallow search, which has none"),
+               false;
     if (choices->time_s > 0 && !choices->programs)
         return args_complain(command, "--time goes with --programs; a weights file then plays as "
                              "'yomikiri --weights FILE'"), false;

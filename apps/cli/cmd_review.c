@@ -23,7 +23,8 @@
 enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
 
 typedef struct {
-    int from, depth;            /* empties; plies */
+    int from;                   /* empties */
+    SearchDepth depth;
     double time_s;
     bool jsonl, by_player, games;
     const char *resume, *players;
@@ -42,9 +43,10 @@ static const Option OPTIONS[] = {
       .minimum = 0, .maximum = 60 },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "for each game (default: 60, without --from)" },
-    { OPTION_INT, "depth", 0, AT(depth), "PLIES",
-      .help = "look so far ahead where scores are not proven (default: 10, or as far as there "
-              "is time; 0: leave these moves out)",
+    { OPTION_DEPTH, "depth", 0, AT(depth),
+      .help = "look N plies ahead where scores are not proven (default: 10, or as far as there "
+              "is time; 0: leave these moves out), and believe shallower searches of which P "
+              "percent are right: 73 (default), 87, 95, 99, or 100, none",
       .minimum = 0, .maximum = 40 },
 
     { OPTION_HEADING, .help = "Output" },
@@ -118,7 +120,9 @@ static bool is_tabled(const Choices *choices, const Position *game)
 /* What is asked of a game. A table compares, so it proves as much of each. */
 static ReviewPlan plan_of(const Choices *choices, const Position *game, Run *run)
 {
-    ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s, .depth = choices->depth,
+    ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s,
+                        .depth = choices->depth.plies,
+                        .selectivity = choices->depth.selectivity,
                         .progress = solve_progress_shown, .begin = begin_ply,
                         .context = &run->progress };
 
@@ -312,7 +316,7 @@ static void close_run(Run *run)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .from = BY_TIME, .depth = -1 };
+    Choices choices = { .from = BY_TIME, .depth.plies = -1 };
     ExitStatus status;
     Run one = { .choices = &choices };
     ProfileOption profile;

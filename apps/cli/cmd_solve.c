@@ -35,6 +35,10 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What to find out" },
     { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
     { .kind = OPTION_TABLE, .offset = AT(request), .table = LIMIT_OPTIONS },
+    { OPTION_DEPTH, "depth", 0, AT(request.depth), .minimum = 1, .maximum = 64,
+      .help = "search N plies instead of to the end; P percent of the shallower searches "
+              "believed on the way are right: 73 (default), 87, 95, 99, or 100, none is "
+              "believed" },
     { OPTION_FLAG, "verify", 0, AT(request.verify),
       .help = "prove scores again by an independent search, up to 14 empties" },
 
@@ -75,6 +79,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri solve --moves --at 16 game.txt",
       "every move scored, 16 squares before the end of a game" },
     { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
+    { "yomikiri solve --depth 20@87 diagram.txt", "the best move by 20 plies, nothing proven" },
     { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
     { "yomikiri solve ffo-01-19", "a suite, checked against its own scores" },
     { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
@@ -97,6 +102,9 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     asked->all_moves |= choices->obf;
     if ((wrong = job_ask(asked)))
         return args_complain(command, "%s", wrong);
+    if (asked->depth.plies > 0 && (choices->obf || choices->resume || asked->verify))
+        return args_complain(command, "--depth proves nothing; --obf, --resume and --verify need "
+                             "proofs");
     if (choices->resume && choices->obf)
         return args_complain(command, "--resume goes with --jsonl only");
     if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
@@ -215,12 +223,14 @@ const Command cmd_solve = {
         "A single position is solved on all CPUs. Many are solved side by side, one thread "
         "each, and the answers printed in the order of the input; --jobs and --threads "
         "decide otherwise.\n\n"
+        "With --depth N nothing is proven but where N reaches the end of the game: the answer is "
+        "a value, its depth and its level of selectivity.\n\n"
         "Where a position names an expected score, the answer is compared with it. The "
         "exit status is 0 if all went well, 1 if an answer differs from the expected one, "
         "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
         "the proof, 130 after ctrl-C.",
     .options = OPTIONS,
-    .usual = " moves wld time jsonl obf svg quiet jobs resume format at all-plies threads "
+    .usual = " moves wld depth time jsonl obf svg quiet jobs resume format at all-plies threads "
              "table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,

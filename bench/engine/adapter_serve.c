@@ -24,7 +24,8 @@ static void extra_words(const EngineSpec *spec, ExtraWords *extra)
     int count = 0;
 
     snprintf(extra->threads, sizeof(extra->threads), "%d", spec->threads);
-    snprintf(extra->depth, sizeof(extra->depth), "%d", ask->depth);
+    snprintf(extra->depth, sizeof(extra->depth), ask->selectivity ? "%d@%d" : "%d", ask->depth,
+             ask->selectivity);
     snprintf(extra->time, sizeof(extra->time), "%.9f", ask->time_s);
     extra->words[count++] = "bench";
     extra->words[count++] = "--serve";
@@ -146,6 +147,7 @@ static bool agreed(const Engine *engine, const json_t *hello)
     const json_t *time = json_object_get(hello, "time_s");
 
     return json_integer_value(json_object_get(hello, "depth")) == ask->depth
+           && json_integer_value(json_object_get(hello, "selectivity")) == ask->selectivity
            && json_is_true(json_object_get(hello, "short")) == ask->brief
            && fabs(json_number_value(time) - ask->time_s) < 1e-6;
 }

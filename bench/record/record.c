@@ -129,7 +129,8 @@ bool record_same_run(const Record *a, const Record *b)
 
 bool record_same_ask(const Record *a, const Record *b)
 {
-    return a->asked.depth == b->asked.depth && a->asked.brief == b->asked.brief
+    return a->asked.depth == b->asked.depth && a->asked.selectivity == b->asked.selectivity
+           && a->asked.brief == b->asked.brief
            && a->asked.time_s == b->asked.time_s;
 }
 

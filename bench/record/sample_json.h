@@ -45,7 +45,8 @@ json_t *value_json_moves(const MoveScores *moves);
  * none. */
 json_t *value_json_figures(const StatsValue *values);
 
-/* {"depth": 12, "short": false, "time_s": null}; null for a search to the end. */
+/* {"depth": 12, "short": false, "time_s": null}, and "selectivity" unless it is the usual one;
+ * null for a search to the end. */
 json_t *value_json_ask(const SuiteAsk *ask);
 
 /* The way back. Null and NULL are "not known". False: `json` is something else; the text in

@@ -81,7 +81,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
     yk_config_get(plan->config, "table-mib", &mebibytes);
     return say(server, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
-        " s:o, s:s, s:i, s:b, s:o, s:o*}",
+        " s:o, s:s, s:i, s:b, s:o, s:i, s:o*}",
         "schema", SERVE_SCHEMA, "version", yk_version(), "commit", commit(),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
@@ -92,7 +92,7 @@ static bool say_hello(const Server *server, const ServePlan *plan)
         "counters_reason", server->counters.reason, "depth", plan->ask.depth,
         "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
-        "weights", weights_of(plan->config)));
+        "selectivity", plan->ask.selectivity, "weights", weights_of(plan->config)));
 }
 
 /* ---- answers ---- */
@@ -164,8 +164,9 @@ static json_t *value_of(const Server *server, const yk_result *result)
     moves = json_array();
     for (int i = 0; i < min_int(result->move_count, VALUE_MOVES); i++)
         json_array_append_new(moves, json_string(yk_square_name(result->moves[i].square)));
-    return json_pack("{s:i, s:i, s:i, s:o}", "sixteenths", result->estimate.sixteenths,
+    return json_pack("{s:i, s:i, s:i, s:i, s:o}", "sixteenths", result->estimate.sixteenths,
                      "plies", result->estimate.plies,
+                     "selectivity", result->estimate.selectivity,
                      "confidence", max_int(result->estimate.confidence, 0), "moves", moves);
 }
 
@@ -205,6 +206,7 @@ static bool solve(const Server *server, const Board *board)
 
     yk_query_init(&query, *board);
     query.depth = server->plan->ask.depth;
+    query.selectivity = server->plan->ask.selectivity;
     query.flags = server->plan->ask.brief ? YK_SHALLOW : 0;
     query.time_limit_s = server->plan->ask.time_s;
     yk_clear(server->solver);

@@ -96,6 +96,8 @@ json_t *match_report_result_json(const MatchView *view, const MatchResult *resul
     put(object, "openings", json_string(view->openings));
     put(object, "depth", known_count(!plan->programs      ? plan->rules.depth
                                      : plan->ask.depth > 0 ? plan->ask.depth : -1));
+    if (plan->ask.selectivity > 0)
+        put(object, "selectivity", json_integer(plan->ask.selectivity));
     put(object, "move_time_s", plan->programs && plan->ask.time_s > 0
                                    ? json_real(plan->ask.time_s) : json_null());
     put(object, "perfect", json_integer(plan->rules.perfect));

@@ -73,7 +73,11 @@ void match_report_heading(FILE *out, const MatchView *view)
         print_player(out, view, side);
     fprintf(out, "openings  %s\nmoves    ", shown(view->openings).text);
     if (depth > 0)
-        fprintf(out, " by %d pl%s,", depth, depth == 1 ? "y" : "ies");
+        fprintf(out, " by %d pl%s", depth, depth == 1 ? "y" : "ies");
+    if (depth > 0 && plan->ask.selectivity > 0)
+        fprintf(out, " at %d %%", plan->ask.selectivity);
+    if (depth > 0)
+        fputc(',', out);
     if (plan->programs && plan->ask.time_s > 0)
         fprintf(out, " in %g s,", plan->ask.time_s);
     fprintf(out, " exact from %d empties\n", plan->rules.perfect);

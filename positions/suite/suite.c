@@ -243,10 +243,11 @@ void suite_ask(Suite *suite, const SuiteAsk *ask)
     if (suite_ask_whole(ask))
         return;
     if (ask->depth > 0)
-        snprintf(depth, sizeof(depth), "-%s%d", ask->brief ? "short" : "depth", ask->depth);
+        snprintf(depth, sizeof(depth), ask->selectivity ? "-%s%d@%d" : "-%s%d",
+                 ask->brief ? "short" : "depth", ask->depth, ask->selectivity);
     if (ask->time_s > 0)
         snprintf(time, sizeof(time), "-%gs", ask->time_s);
-    snprintf(name, sizeof(name), "%.40s%.10s%.12s", suite->name, depth, time);
+    snprintf(name, sizeof(name), "%.38s%.12s%.12s", suite->name, depth, time);
     memcpy(suite->name, name, sizeof(name));
     suite->ask = *ask;
     for (int i = 0; i < suite->count; i++) {

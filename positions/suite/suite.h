@@ -11,6 +11,7 @@
 /* How far positions are searched; all zero: to the end of the game, as suites are. */
 typedef struct {
     int depth;                  /* plies; 0: to the end */
+    int selectivity;            /* with a depth, as in yk_query; 0: as usual */
     bool brief;                 /* by the shallow search alone; with a depth */
     double time_s;              /* or until then; 0: no matter when */
 } SuiteAsk;
@@ -53,8 +54,9 @@ bool suite_load(const char *name, Suite *suite, char *error, size_t error_size);
 void suite_free(Suite *suite);
 
 /* Search no further than that: nothing is expected of the answers any more; scores and best moves
- * that are known say how good they are. The name says what is asked, "midgame-depth12" or
- * "midgame-short12" or "midgame-2s", so that no record passes for one of another kind. */
+ * that are known say how good they are. The name says what is asked, "midgame-depth12",
+ * "midgame-depth12@87", "midgame-short12" or "midgame-2s", so that no record passes for one of
+ * another kind. */
 void suite_ask(Suite *suite, const SuiteAsk *ask);
 
 static inline bool suite_ask_whole(const SuiteAsk *ask)

@@ -53,6 +53,11 @@ uint64_t yk_overdue(const yk_solver *solver, yk_board *board)
            || (deadline > 0 && clock_ns() >= deadline) ? number : 0;
 }
 
+int yk_selectivity(size_t index)
+{
+    return index < MIDGAME_LEVELS ? midgame_percent((int)index) : 0;
+}
+
 void yk_query_init(yk_query *query, yk_board board)
 {
     if (query)

@@ -28,10 +28,10 @@ static const double SELECTIVE_HOPELESS = 8;     /* and if it takes this many tim
                                                    there is, they have all the time */
 
 /* What passes are called, by plies: by level of selectivity, and those of the shallow search. */
-#define NAME(plies)     { { "order " #plies, "order " #plies "@87", "order " #plies "@95",         \
+#define NAME(plies)     { { "order " #plies, "order " #plies "@87", "order " #plies "@95",     \
                             "order " #plies "@99", "order " #plies "@100" }, "short " #plies }
-#define NAMES(tens)     NAME(tens##0), NAME(tens##1), NAME(tens##2), NAME(tens##3),               \
-                        NAME(tens##4), NAME(tens##5), NAME(tens##6), NAME(tens##7),               \
+#define NAMES(tens)     NAME(tens##0), NAME(tens##1), NAME(tens##2), NAME(tens##3),            \
+                        NAME(tens##4), NAME(tens##5), NAME(tens##6), NAME(tens##7),            \
                         NAME(tens##8), NAME(tens##9)
 
 static const struct {
@@ -163,7 +163,7 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     return false;
 }
 
-/* A search that believes nothing shallower has its passes called as if that were the first level. */
+/* Where no shallower search is believed at all, that goes without saying. */
 const char *deepening_name(const Search *search, int plies)
 {
     return PASS_NAMES[plies].order[search->selective ? midgame_get_level(search) : 0];

@@ -41,8 +41,8 @@ static void shallow_search(Search *search, int depth)
         look_at_moves(search, shallow_look, deepening_short_name(depth), depth);
 }
 
-/* Every second depth on the way: each pass finds the best moves of the one before in the table. All
- * are as selective as usual, and the last one's depth is searched again as it was asked for. */
+/* Every second depth on the way: each pass finds the best moves of the one before in the table.
+ * All are as selective as usual, and the last depth is searched again as it was asked for. */
 static void deepen(Search *search, int depth)
 {
     const int first = max_int(FIRST_PLIES + depth % 2, depth - 2 * MOST_PASSES);

@@ -62,6 +62,8 @@ typedef enum {
     OPTION_SIZE,      /* uint64_t           bytes: 512K 512M 1.5G, or "off" (0) */
     OPTION_DURATION,  /* double             seconds, not 0: 30 0.5 500ms 2m 1.5h */
     OPTION_RANGE,     /* Range              A,B with minimum <= A < B <= maximum */
+    OPTION_DEPTH,     /* SearchDepth        N or N@P, minimum <= N <= maximum: plies, and one of
+                                            yk_selectivity() */
     OPTION_CHOICE,    /* int                index into `choices` or choice_at */
     OPTION_KERNEL,    /* const char *       a kernel this CPU can run, or "auto"; by default
                                             what the environment's YOMIKIRI_KERNEL says */
@@ -74,6 +76,11 @@ typedef enum {
 typedef struct {
     int low, high;
 } Range;
+
+typedef struct {
+    int plies;
+    int selectivity;            /* percent; 0: the usual 73 */
+} SearchDepth;
 
 enum { LIST_TEXTS = 16 };
 
@@ -94,7 +101,7 @@ struct Option {
                                    "NAME=VALUE" knobs; "NAME,..." several of the choices */
     const char *help;           /* begins in lower case, no full stop; --help shows as many of
                                    its parts, up to a semicolon or bracket, as fit a line */
-    int minimum, maximum;       /* OPTION_INT and OPTION_RANGE; both 0: any */
+    int minimum, maximum;       /* OPTION_INT, OPTION_RANGE, OPTION_DEPTH; both 0: any */
     const char *choices;        /* "human|jsonl|obf"; of OPTION_TEXT and OPTION_LIST what
                                    completes, too, and other values are right as well */
     const char *(*choice_at)(size_t index);     /* the same where the names live elsewhere;

@@ -226,6 +226,7 @@ const char *args_value_name(const Option *option)
     case OPTION_SIZE:     return "SIZE";
     case OPTION_DURATION: return "TIME";
     case OPTION_RANGE:    return "A,B";
+    case OPTION_DEPTH:    return "N[@P]";
     case OPTION_CHOICE:
     case OPTION_KERNEL:   return "NAME";
     default:              return NULL;

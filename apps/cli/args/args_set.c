@@ -196,6 +196,32 @@ static bool set_range(const Reading *reading, const Option *option, const char *
     return true;
 }
 
+static bool is_level(int selectivity)
+{
+    for (size_t i = 0; yk_selectivity(i) > 0; i++)
+        if (yk_selectivity(i) == selectivity)
+            return true;
+    return false;
+}
+
+/* The usual level goes without saying, so that what is asked has one name. */
+static bool set_depth(const Reading *reading, const Option *option, const char *text,
+                      SearchDepth *out)
+{
+    if (!args_value_depth(text, out))
+        return args_set_fail(reading, "--%s: '%s' is neither a number of plies nor plies@percent "
+                             "such as 15@87", option->name, text);
+    if (out->plies < option->minimum || out->plies > option->maximum)
+        return args_set_fail(reading, "--%s: %s is out of range (%d to %d plies)", option->name,
+                             text, option->minimum, option->maximum);
+    if (strchr(text, '@') && !is_level(out->selectivity))
+        return args_set_fail(reading, "--%s: %s: the selectivity is 73, 87, 95, 99 or 100 percent",
+                             option->name, text);
+    if (out->selectivity == yk_selectivity(0))
+        out->selectivity = 0;
+    return true;
+}
+
 static bool append(const Reading *reading, const Option *option, const char *text, TextList *list)
 {
     if (list->count == LIST_TEXTS)
@@ -246,6 +272,8 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
         return set_duration(reading, option, text, at);
     case OPTION_RANGE:
         return set_range(reading, option, text, at);
+    case OPTION_DEPTH:
+        return set_depth(reading, option, text, at);
     case OPTION_CHOICE:
         return choose(reading, listed, text, at);
     case OPTION_KERNEL:

@@ -147,3 +147,21 @@ bool args_value_range(const char *text, Range *out)
     *out = range;
     return true;
 }
+
+bool args_value_depth(const char *text, SearchDepth *out)
+{
+    SearchDepth depth = { 0 };
+    const char *end;
+
+    if (!integer_prefix(text, &depth.plies, &end))
+        return false;
+    if (*end == '@') {
+        if (!integer_prefix(end + 1, &depth.selectivity, &end))
+            return false;
+        end += *end == '%';
+    }
+    if (*end != '\0')
+        return false;
+    *out = depth;
+    return true;
+}

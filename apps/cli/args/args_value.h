@@ -29,4 +29,7 @@ bool args_value_percent(const char *text, double high, double *out);
 /* "A,B" or "A..B", A < B. */
 bool args_value_range(const char *text, Range *out);
 
+/* "15", "15@87" or "15@87%": plies and percent, any. */
+bool args_value_depth(const char *text, SearchDepth *out);
+
 #endif

@@ -11,7 +11,7 @@ typedef struct {
     bool serve, list, ablate, record, jsonl, markdown, quiet;
     int rounds, warmup, first;
     double limit;               /* < 0: not named */
-    int depth;                  /* 0: to the end */
+    SearchDepth depth;          /* no plies: to the end */
     bool brief;
     double time_s;              /* 0: none */
     MeasureChoices measure;

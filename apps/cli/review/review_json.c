@@ -55,12 +55,14 @@ static json_t *value_of(const ReviewValue *value)
     const yk_estimate *estimate = &value->estimate;
     const bool any = exact || estimate->confidence >= 0;
 
-    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o}", "exact", exact, "lower", value->lower,
+    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o, s:o}", "exact", exact, "lower", value->lower,
         "upper", value->upper,
         "value", !any ? json_null() : exact ? json_real(value->lower)
                                             : sixteenths_of(estimate->sixteenths),
         "confidence", any ? json_integer(exact ? 100 : estimate->confidence) : json_null(),
-        "plies", any && !exact && estimate->plies ? json_integer(estimate->plies) : json_null());
+        "plies", any && !exact && estimate->plies ? json_integer(estimate->plies) : json_null(),
+        "selectivity", any && !exact && estimate->plies ? json_integer(estimate->selectivity)
+                                                        : json_null());
 }
 
 static json_t *loss_of(int loss)
@@ -147,10 +149,11 @@ static json_t *asked_of(const Reviewed *reviewed)
 {
     const ReviewPlan *plan = &reviewed->plan;
 
-    return json_pack("{s:o, s:o, s:o}",
+    return json_pack("{s:o, s:o, s:o, s:o*}",
         "from", plan->from < 0 ? json_null() : json_integer(plan->from),
         "time_s", plan->time_s > 0 ? json_real(plan->time_s) : json_null(),
-        "depth", plan->time_s > 0 ? json_null() : json_integer(plan->depth));
+        "depth", plan->time_s > 0 ? json_null() : json_integer(plan->depth),
+        "selectivity", plan->selectivity > 0 ? json_integer(plan->selectivity) : NULL);
 }
 
 json_t *review_json(const Reviewed *reviewed)

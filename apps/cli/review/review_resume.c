@@ -24,9 +24,9 @@ struct ReviewResume {
 
 /* ---- keys ---- */
 
-static void key_asked(int from, double time_s, int depth, char key[KEY_SIZE])
+static void key_asked(int from, double time_s, int depth, int selectivity, char key[KEY_SIZE])
 {
-    append(key, KEY_SIZE, "|%d|%.9g|%d", from, time_s, time_s > 0 ? 0 : depth);
+    append(key, KEY_SIZE, "|%d|%.9g|%d|%d", from, time_s, time_s > 0 ? 0 : depth, selectivity);
 }
 
 static void key_of_review(const Review *review, const ReviewPlan *plan, char key[KEY_SIZE])
@@ -38,7 +38,7 @@ static void key_of_review(const Review *review, const ReviewPlan *plan, char key
     append(key, KEY_SIZE, "%s|", board);
     for (int i = 0; i < review->game.move_count; i++)
         append(key, KEY_SIZE, "%s", square_text(review->game.moves[i]));
-    key_asked(plan->from, plan->time_s, plan->depth, key);
+    key_asked(plan->from, plan->time_s, plan->depth, plan->selectivity, key);
 }
 
 static bool key_of_line(const json_t *line, char key[KEY_SIZE])
@@ -64,7 +64,8 @@ static bool key_of_line(const json_t *line, char key[KEY_SIZE])
     }
     key_asked(json_is_integer(from) ? (int)json_integer_value(from) : -1,
               json_number_value(json_object_get(asked, "time_s")),
-              (int)json_integer_value(json_object_get(asked, "depth")), key);
+              (int)json_integer_value(json_object_get(asked, "depth")),
+              (int)json_integer_value(json_object_get(asked, "selectivity")), key);
     return true;
 }
 

@@ -36,6 +36,8 @@ const char *job_ask(SolveRequest *request)
 
     if (request->all_moves + request->wld + windowed > 1)
         return "--moves, --wld and --window exclude each other";
+    if (request->depth.plies > 0 && (request->wld || windowed))
+        return "--depth asks for a value, --wld and --window ask for a proof";
     if (!windowed)
         request->window = request->wld ? (Range){ -1, 1 } : (Range){ -SCORE_MAX, SCORE_MAX };
     return NULL;
@@ -51,6 +53,8 @@ yk_query job_query(const SolveRequest *request, yk_board board)
     query.flags = (request->all_moves ? YK_ALL_MOVES : 0u)
                   | (request->first_best ? 0u : YK_ALL_BEST);
     query.time_limit_s = request->time_s;
+    query.depth = request->depth.plies;
+    query.selectivity = request->depth.selectivity;
     return query;
 }
 
@@ -159,6 +163,8 @@ bool job_answered(const SolveJob *job, const SolveRequest *request)
 
     if (job->status != YK_OK || !job_sound(job))
         return false;
+    if (!job_exact(job) && request->depth.plies > 0)
+        return !result->stopped;
     if (!job_exact(job) && result->lower < request->window.high
         && result->upper > request->window.low)
         return false;

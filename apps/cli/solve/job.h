@@ -17,6 +17,7 @@ typedef struct {
     bool verify;                /* prove the score again by an independent route */
     Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
+    SearchDepth depth;          /* no plies: to the end of the game */
 } SolveRequest;
 
 enum { VERIFY_EMPTIES = 14 };   /* the most for `verify` */

@@ -98,7 +98,10 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
     phrase_score(lower, low, sizeof(low));
     phrase_score(upper, high, sizeof(high));
     winner(job, out, size);
-    if (lower == -SCORE_MAX && upper == SCORE_MAX)
+    if (request->depth.plies > 0 && !job->result.stopped)
+        append(out, size, "searched %d pl%s at %d %%, nothing proven", job->result.estimate.plies,
+               job->result.estimate.plies == 1 ? "y" : "ies", job->result.estimate.selectivity);
+    else if (lower == -SCORE_MAX && upper == SCORE_MAX)
         append(out, size, "nothing proven about the score");
     else if (upper == SCORE_MAX)
         append(out, size, "%c at least %s", job_side(job), low);
@@ -161,8 +164,8 @@ static void append_kind(const yk_estimate *estimate, int confidence, char *out, 
     else if (confidence > 0)
         append(out, size, "(selective %d %%)", confidence);
     else if (estimate->plies > 0)
-        append(out, size, "(heuristic, %d pl%s)", estimate->plies,
-               estimate->plies == 1 ? "y" : "ies");
+        append(out, size, "(heuristic, %d pl%s at %d %%)", estimate->plies,
+               estimate->plies == 1 ? "y" : "ies", estimate->selectivity);
     else
         append(out, size, "(heuristic)");
 }
@@ -231,7 +234,7 @@ void phrase_best_so_far(const SolveJob *job, char *out, size_t size)
     out[0] = '\0';
     if (square == YK_NO_MOVE || job_exact(job))
         return;
-    append(out, size, "best so far: %s", square_text(square));
+    append(out, size, "best %s: %s", result->stopped ? "so far" : "move", square_text(square));
     if (!move)                          /* a pass that has to be */
         return;
     append(out, size, " ");

@@ -18,8 +18,8 @@ void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, 
  * threads", "internal error: ... at least +6 and at most +2 ..." with the board. */
 void phrase_failure(const SolveJob *job, char *out, size_t size);
 
-/* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies), not
- * proven", "" where there is none. With --wld: "probably a win for Black (selective 96 %), not
+/* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies at 73 %),
+ * not proven", "" where there is none. With --wld: "probably a win for Black (selective 96 %), not
  * proven". */
 void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
 
@@ -27,7 +27,8 @@ void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out
  * kind. */
 void phrase_selective(const char *estimate, const char *so_far, char *out, size_t size);
 
-/* "best so far: d3 (heuristic, 12 plies)", "" where the score is exact. */
+/* "best so far: d3 (heuristic, 12 plies at 73 %)", "best move: ..." if it was not stopped, ""
+ * where the score is exact. */
 void phrase_best_so_far(const SolveJob *job, char *out, size_t size);
 
 /* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */

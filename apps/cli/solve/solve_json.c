@@ -60,8 +60,10 @@ static json_t *estimate(const yk_estimate *believed)
     put(object, "bound", json_string(BOUNDS[believed->bound + 1]));
     put(object, "kind", json_string(kind_name(believed->confidence)));
     put(object, "confidence", json_integer(believed->confidence));
-    if (believed->plies)
+    if (believed->plies) {
         put(object, "plies", json_integer(believed->plies));
+        put(object, "selectivity", json_integer(believed->selectivity));
+    }
     return object;
 }
 
@@ -201,6 +203,10 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
     put(object, "upper", json_integer(result->upper));
     if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX)
         put(object, "window", json_pack("[ii]", request->window.low, request->window.high));
+    if (request->depth.plies > 0)
+        put(object, "depth", json_pack("{si si}", "plies", request->depth.plies, "selectivity",
+                                       request->depth.selectivity ? request->depth.selectivity
+                                                                  : yk_selectivity(0)));
     if (result->stopped)
         put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
     put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)

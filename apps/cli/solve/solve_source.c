@@ -74,7 +74,8 @@ SolveJob *solve_source_next(void *context)
 
     if (job && source->taken++ >= source->solvers)
         job->begun_s = job_now();
-    if (job && source->output->request->time_s <= 0)
+    if (job && source->output->request->time_s <= 0
+        && source->output->request->depth.plies == 0)
         solve_progress_predict(source->output->progress, job->where,
                                 board_empties(job->position.board));
     return job;

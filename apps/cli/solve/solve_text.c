@@ -148,7 +148,7 @@ static void put_moves(FILE *out, const SolveJob *job, const SolveRequest *reques
     fputs("  move      score  line\n", out);
     for (int i = 0; i < result->move_count; i++) {
         const yk_move *move = &result->moves[i];
-        char score[NUMBER_SIZE], estimate[NUMBER_SIZE];
+        char score[NUMBER_SIZE], estimate[PHRASE_SIZE];
         int column = LINE_COLUMN - 1;
 
         phrase_bounds(move->lower, move->upper, score, sizeof(score));

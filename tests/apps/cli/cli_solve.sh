@@ -121,7 +121,7 @@ solve 4 --time 0.2 "$huge" && has '; stopped after [0-9.]* s$'
 fact time_limit_ends_with_status_4
 solve 4 --time 0.2 --jsonl "$huge" && has '"exact":false,.*"stopped":"time"'
 fact time_limit_shows_in_json
-kind='(\(selective [0-9]* %\|heuristic, [0-9]* pl\(y\|ies\)\))'
+kind='(\(selective [0-9]* %\|heuristic, [0-9]* pl\(y\|ies\) at [0-9]* %\))'
 solve 4 --time 0.2 --moves "$huge" && has "^estimate X [-+<>= 0-9]* $kind, not proven\$" &&
     has "^best so far: [a-h][1-8] $kind\$" && has '^line believed: 1\.[a-h][1-8]'
 fact time_limit_shows_what_is_believed_apart_from_what_is_proven
@@ -131,12 +131,38 @@ fact time_limit_shows_what_is_believed_of_every_move
 solve 4 --time 0.2 -q "$huge" &&
     has "; estimate X [-+<>= 0-9]* $kind, not proven; best so far: [a-h][1-8] $kind: [a-h][1-8]"
 fact time_limit_shows_what_is_believed_on_the_quiet_line
-believed='"score":[-0-9]*,"bound":"[a-z]*","kind":"heuristic","confidence":0,"plies":[0-9]*}'
+believed='"score":[-0-9]*,"bound":"[a-z]*","kind":"heuristic","confidence":0'
+believed="$believed,\"plies\":[0-9]*,\"selectivity\":[0-9]*}"
 solve 4 --time 0.2 --jsonl "$huge" &&
     has "\"estimate\":{$believed,\"best_so_far\":{\"move\":\"..\",\
 \"kind\":\"heuristic\",\"confidence\":0,\"line\":\[\"[a-h][1-8]\"" &&
     has "\"lower\":-64,\"upper\":64,\"estimate\":{$believed,\"line\":\[\]}"
 fact time_limit_shows_what_is_believed_in_json
+solve 0 --depth 8 "$huge" && has '^searched 8 plies at 73 %, nothing proven$' &&
+    has '^estimate X [-+0-9]* (heuristic, 8 plies at 73 %), not proven$' &&
+    has '^best move: [a-h][1-8] (heuristic, 8 plies at 73 %)$' &&
+    has '^line believed: 1\.[a-h][1-8]'
+fact a_depth_shows_what_it_has_found
+solve 0 --depth 8@95% -q "$huge" && has ': searched 8 plies at 95 %, nothing proven; estimate X '
+fact a_level_of_selectivity_is_searched
+solve 0 --depth 8@87 --jsonl "$huge" && has "\"estimate\":{$believed" &&
+    has '"exact":false,.*"depth":{"plies":8,"selectivity":87}' && has '"plies":8,"selectivity":87}'
+fact a_depth_shows_in_json
+solve 0 --depth 8@73 --jsonl "$huge" && has '"depth":{"plies":8,"selectivity":73}'
+fact the_usual_level_can_be_named
+solve 0 --depth 30@73 "$first" && has ', exact$' && ! has 'plies at'
+fact a_depth_that_reaches_the_end_is_a_proof
+solve 4 --depth 40 --time 0.1 "$huge" && has 'nothing proven about the score; stopped after'
+fact a_depth_that_the_time_cuts_short_has_status_4
+solve 2 --depth 8@80 "$huge" && says '8@80: the selectivity is 73, 87, 95, 99 or 100 percent' &&
+    solve 2 --depth 8@0 "$huge" && says 'the selectivity is 73' && solve 2 --depth 8@ "$huge" &&
+    says "'8@' is neither a number of plies nor plies@percent" && solve 2 --depth 0 "$huge" &&
+    says '0 is out of range (1 to 64 plies)'
+fact depths_and_levels_that_there_are_not_are_refused_by_name
+solve 2 --depth 8 --wld "$huge" && says 'asks for a value' &&
+    solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --verify "$huge" &&
+    says 'proves nothing' && solve 2 --depth 8 --obf "$huge" && solve 2 --depth 8 --resume "$place/none" "$huge"
+fact a_depth_goes_with_nothing_that_needs_a_proof
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
     has '"estimate":null,'
 fact estimate_is_only_shown_for_an_unproven_score

@@ -67,6 +67,26 @@ static void ranges_go_up(void **state)
     assert_int_equal(range.high, 4);
 }
 
+static void depths_are_plies_and_percent(void **state)
+{
+    static const char *const BAD[] = { "", "@87", "15@", "15@@87", "15@87%%", "15@ 87", "15 @87",
+                                       "15@87.5", "15@x", "15%", "15@87 " };
+    SearchDepth depth = { 7, 8 };
+
+    (void)state;
+    assert_true(args_value_depth("15@87", &depth));
+    assert_int_equal(depth.plies, 15);
+    assert_int_equal(depth.selectivity, 87);
+    assert_true(args_value_depth("20@100%", &depth));
+    assert_int_equal(depth.selectivity, 100);
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
+        assert_false(args_value_depth(BAD[i], &depth));
+    assert_int_equal(depth.plies, 20);
+    assert_true(args_value_depth("12", &depth));
+    assert_int_equal(depth.plies, 12);
+    assert_int_equal(depth.selectivity, 0);
+}
+
 static void integers_are_whole_and_fit(void **state)
 {
     static const char *const BAD[] = { "", "-", "+", " 1", "1 ", "0x1", "2147483648", "1e3" };
@@ -116,6 +136,7 @@ int main(void)
         cmocka_unit_test(sizes_have_units),
         cmocka_unit_test(durations_have_units_or_mean_seconds),
         cmocka_unit_test(ranges_go_up),
+        cmocka_unit_test(depths_are_plies_and_percent),
         cmocka_unit_test(integers_are_whole_and_fit),
         cmocka_unit_test(numbers_keep_to_their_range),
         cmocka_unit_test(percentages_are_fractions),

@@ -216,6 +216,7 @@ static void suite_asked_for_less_expects_nothing(void **state)
     } CASES[] = {
         { { .depth = 12 }, "ffo-20-39-depth12" },
         { { .depth = 12, .brief = true }, "ffo-20-39-short12" },
+        { { .depth = 12, .selectivity = 100 }, "ffo-20-39-depth12@100" },
         { { .time_s = 0.5 }, "ffo-20-39-0.5s" },
         { { .depth = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
     };

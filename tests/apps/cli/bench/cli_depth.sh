@@ -36,6 +36,11 @@ fact values_are_judged
 bench 0 --depth 3 --short --rounds 1 "$place/three.obf" && has '^three-short3: ' &&
     has '^short 3 '
 fact the_short_search_is_another_suite
+bench 0 --depth 3@95 --rounds 1 "$place/three.obf" && has '^three-depth3@95: ' &&
+    has '^order 3@95 '
+fact a_level_of_selectivity_is_another_suite
+bench 0 --depth 3@73 --rounds 1 "$place/three.obf" && has '^three-depth3: '
+fact the_usual_level_is_not
 bench 0 --depth 3 --rounds 1 "$place/lying.obf" && has '^Values, in discs'
 fact a_value_is_not_wrong
 bench 0 --time 0.05 --rounds 2 "$place/three.obf" && has '^three-0.05s: ' &&
@@ -108,6 +113,10 @@ fact two_engines_are_judged_side_by_side
 
 bench 2 --short "$place/three.obf" && says 'goes with --depth'
 fact short_needs_a_depth
+bench 2 --short --depth 3@95 "$place/three.obf" && says 'no levels of selectivity'
+fact short_has_no_levels
+bench 2 --depth 3@90 "$place/three.obf" && says '73, 87, 95, 99 or 100'
+fact levels_that_there_are_not_are_refused
 bench 2 --time 0.0001 "$place/three.obf" && says 'at least a millisecond'
 fact impossible_times_are_refused
 bench 2 --depth 0 "$place/three.obf" && bench 2 --depth 65 "$place/three.obf"
@@ -148,6 +157,13 @@ fact records_of_one_depth_are_compared
 "$YOMIKIRI" compare "$a" "$b" > "$place/out" 2> "$place/err"
 [ $? -eq 2 ] && says 'different searches'
 fact records_of_two_depths_are_not
+bench 0 --depth 3@87 -q --rounds 2 --record --results "$results" "$place/three.obf"
+sure=$(find "$results" -name three-depth3@87.jsonl)
+grep -q '"asked":{"depth":3,"short":false,"time_s":null,"selectivity":87}' "$sure"
+fact records_say_the_level
+"$YOMIKIRI" compare "$a" "$sure" > "$place/out" 2> "$place/err"
+[ $? -eq 2 ] && says 'different searches'
+fact records_of_two_levels_are_not_compared
 "$YOMIKIRI" compare "$a" "$short" > "$place/out" 2> "$place/err"
 [ $? -eq 2 ] && says 'different searches'
 fact nor_with_the_short_search
@@ -177,7 +193,7 @@ fact a_killed_run_leaves_values
 head -n 1 "$place/three.obf" > "$place/in"
 bench 0 --serve --depth 6 && has '"depth":6,"short":false,"time_s":null' &&
     has '"id":1,"score":null,"exact":false,"best":"[a-h][1-8]"' &&
-    has '"value":{"sixteenths":-*[0-9]*,"plies":6,"confidence":0,"moves":\["[a-h][1-8]",'
+    has '"value":{"sixteenths":-*[0-9]*,"plies":6,"selectivity":73,"confidence":0,"moves":\["..",'
 fact the_worker_answers_with_values
 head -n 1 positions/sets/ffo-20-39.obf > "$place/in"
 bench 0 --serve && has '"depth":0,"short":false' && has '"score":6,"exact":true' &&

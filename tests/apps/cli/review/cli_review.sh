@@ -32,6 +32,19 @@ result depth_0_leaves_out_what_is_not_proven "$why"
 run review --from 10 --depth 2 "$game"
 has '   1 X f5       60' '2 plies' '~'
 result estimates_are_marked "$why"
+run review --from 10 --depth 2@99 "$game"
+has '2 plies@99' '~'
+result estimates_of_another_level_say_so "$why"
+run review --from 4 --depth 2@87 --jsonl "$game"
+has '"asked":{"from":4,"time_s":null,"depth":2,"selectivity":87}' '"plies":2,"selectivity":87}'
+result a_level_is_in_the_json "$why"
+cp "$work/out" "$work/level.jsonl"
+run review --from 4 --depth 2@95 --jsonl --resume "$work/level.jsonl" "$game"
+has '"selectivity":95}'
+result another_level_is_another_question "$why"
+run review --from 4 --depth 2@87 --jsonl --resume "$work/level.jsonl" "$game"
+[ -s "$work/out" ] && why='answered again' || why=
+result the_same_level_is_the_same_question "$why"
 run review --from 40 --time 0.3 "$game"
 expect a_limit_before_all_is_proven_ends_with_4 4 'exact from' ''
 run review --time 0.3 "$game"
