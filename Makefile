@@ -117,8 +117,8 @@ $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
-$(OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
-$(OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+$(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
+$(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \
     -DBUILD_FLAGS='"$(strip $(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)

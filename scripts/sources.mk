@@ -19,7 +19,7 @@ LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machi
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% apps/batch/% \
     $(foreach room,compare engine export gate record report,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
-    $(filter-out bench/serve/buildinfo.c,$(wildcard bench/serve/*.c))
+    $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c))
 
 # Threads, and what only other programs ask of the library.
 LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solver/parallel/ybwc.c \

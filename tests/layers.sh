@@ -39,7 +39,7 @@ profiles/machine   base solver base/memory
 profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
-bench/serve        base solver base/memory positions/suite positions/reader.h
+bench/child        base solver base/memory positions/suite positions/reader.h
 bench/engine       < base/text  solver base/process positions/suite
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
@@ -53,10 +53,10 @@ bench/report       < bench/report/sections
 lab/train          base board eval kernel/kernel.h solver positions/reader.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
 lab/tune           < bench/gate  lab/tune/strategy
-lab/pick           < bench/compare  board bench/serve
+lab/pick           < bench/compare  board bench/child
 lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
-apps/cli/args      < apps/cli/terminal  < positions/suite  bench/serve/buildinfo.h
+apps/cli/args      < apps/cli/terminal  < positions/suite  bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h

@@ -16,7 +16,7 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "bench/record/record_json.h"
-#include "bench/serve/serve.h"
+#include "bench/child/bench_child.h"
 #include "positions/suite/suite.h"
 #include "positions/suite/suite_find.h"
 
@@ -190,10 +190,10 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static ExitStatus serve(const BenchChoices *choices)
+static ExitStatus run_child(const BenchChoices *choices)
 {
     char pinned[200] = "", error[300];
-    const ServePlan plan = {
+    const BenchChildPlan plan = {
         .config = &choices->solver.config, .classic = choices->solver.classic,
         .ask = bench_choices_ask(choices), .profile = choices->profile.force.label,
         .pinned = pinned,
@@ -202,7 +202,7 @@ static ExitStatus serve(const BenchChoices *choices)
     };
 
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));
-    if (serve_run(&plan, stdin, stdout, error, sizeof(error)))
+    if (bench_child_run(&plan, stdin, stdout, error, sizeof(error)))
         return STATUS_DONE;
     if (error[0] != '\0')
         notice("%s", error);
@@ -229,7 +229,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (status == STATUS_DONE && !choices.list && !weights_option_load(&choices.solver))
         status = STATUS_INPUT;
     if (status == STATUS_DONE && choices.serve)
-        status = serve(&choices);
+        status = run_child(&choices);
     else if (status == STATUS_DONE && choices.list)
         status = bench_list(choices.quiet, operands, argv);
     else if (status == STATUS_DONE)

@@ -93,7 +93,7 @@ const Command cmd_serve = {
         "search believes, and the answer says which.\n\n"
         "Lines are read while a search runs, so that the GUI can stop it at any time. The end "
         "of the input, and what the protocol has for quitting, end the program with status 0.\n\n"
-        "(The worker that bench talks to is another thing: bench --serve.)",
+        "(The process that bench measures is another thing: bench --serve.)",
     .options = OPTIONS,
     .usual = " protocol time threads table ",
     .examples = EXAMPLES,

@@ -74,7 +74,7 @@ static int64_t serve_messages(void *context)
     return share_patience(self->share);
 }
 
-static void serve(MpiWorker *self)
+static void help(MpiWorker *self)
 {
     TransportCount count = { .position = self->begun };
     yk_result result = { .nodes = 0 };
@@ -102,7 +102,7 @@ bool worker_run(yk_solver *solver, MpiSync *sync, Share *share)
         if (self.end || self.gone)
             return !self.gone;
         if (self.over < self.begun)
-            serve(&self);
+            help(&self);
         else
             transport_pause(IDLE_NS);
     }

@@ -36,8 +36,8 @@ $(eval $(call KERNELS_RULE,$(WIN_OUT)/,$(WIN_KERNELS),WIN_COMPILE,$(WIN_OUT)/fla
 $(WIN_PROG:%.c=$(WIN_OUT)/%.o): EXTRA = -I$(WIN_JANSSON) -fno-math-errno
 $(WIN_OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(WIN_OUT)/solver/eval/embedded.o: solver/eval/weights.bin
-$(WIN_OUT)/bench/serve/buildinfo.o: $(OUT)/commit.stamp
-$(WIN_OUT)/bench/serve/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
+$(WIN_OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
+$(WIN_OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_FLAGS='"-O3 -DNDEBUG"'
 $(WIN_OUT)/resources.o: apps/windows/yomikiri.rc apps/windows/yomikiri.manifest
 	@mkdir -p $(@D); echo "  WIN   $@"; $(WIN_TOOL)windres $< -o $@

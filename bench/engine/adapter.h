@@ -30,7 +30,7 @@ struct Engine {
     json_int_t last_id;
 };
 
-extern const Adapter adapter_serve, adapter_solve, adapter_edax, adapter_egaroucid,
+extern const Adapter adapter_yomikiri, adapter_solve, adapter_edax, adapter_egaroucid,
     adapter_scrzebra, adapter_gtp;
 
 /* engine_open() with another patience for the greeting than 60 s. */
@@ -76,7 +76,7 @@ static inline int adapter_score(long long score)
 }
 
 /* Read the answer `line` of `bench --serve`, of `solve --jsonl`. False: *sample says why. */
-bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);
+bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);
 bool adapter_solve_read(const char *line, Sample *sample);
 
 #endif

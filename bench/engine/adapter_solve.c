@@ -1,5 +1,5 @@
-/* adapter_solve.c - our own program before it could serve: `solve --jsonl` (docs/json.md), one
- * process for each position. */
+/* adapter_solve.c - builds of our own program without `bench --serve`: `solve --jsonl`
+ * (docs/json.md), one process for each position. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -19,7 +19,7 @@ static const struct {
     const char *part;
     const Adapter *adapter;
 } KNOWN[] = {
-    { "yomikiri",  &adapter_serve },
+    { "yomikiri",  &adapter_yomikiri },
     { "edax",      &adapter_edax },
     { "egaroucid", &adapter_egaroucid },
     { "zebra",     &adapter_scrzebra },
@@ -97,7 +97,7 @@ static void find_program(Engine *engine, const Adapter *named)
                 adapter = KNOWN[k].adapter;
     }
     engine->guessed = !adapter;
-    engine->adapter = !adapter ? &adapter_serve : adapter;
+    engine->adapter = !adapter ? &adapter_yomikiri : adapter;
     if (engine->spec.kind == ENGINE_SOLVE)
         engine->adapter = &adapter_solve;
 }
@@ -123,7 +123,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                                      "name", spec->name ? spec->name : "",
                                      "command", spec->command, "kind", engine->adapter->name,
                                      "cpu_time", "process");
-        if (engine->adapter != &adapter_serve && !suite_ask_whole(&spec->ask))
+        if (engine->adapter != &adapter_yomikiri && !suite_ask_whole(&spec->ask))
             snprintf(why, sizeof(why), "can be asked for exact scores only");
         else if (!engine->identity)
             snprintf(why, sizeof(why), "its name or command is not UTF-8");

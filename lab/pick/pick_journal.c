@@ -12,7 +12,7 @@
 #include "base/text/failed.h"
 #include "bench/record/line_file.h"
 #include "bench/record/writable.h"
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 #include "lab/pick/pick_lines.h"
 
 /* A kill loses nothing that was written; a power cut at most so much. */

@@ -5,7 +5,7 @@
 
 #include "base/text/failed.h"
 #include "bench/record/sample_json.h"
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 
 /* ---- writing ---- */
 

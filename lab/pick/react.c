@@ -7,7 +7,7 @@
 
 #include "api/solver.h"
 #include "base/memory/memory.h"
-#include "bench/serve/perf_counters.h"
+#include "bench/child/perf_counters.h"
 
 typedef struct {
     const ReactPlan *plan;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 #include "yomikiri.h"
 
 void version_print(FILE *out)

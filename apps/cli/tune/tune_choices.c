@@ -4,7 +4,7 @@
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/terminal/notice.h"
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 #include "profiles/profile/profile.h"
 
 const TuneChoices TUNE_DEFAULTS = {

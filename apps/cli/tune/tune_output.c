@@ -7,7 +7,7 @@
 #include "base/memory/known.h"
 #include "base/shown.h"
 #include "base/text/number.h"
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 
 /* ---- text ---- */
 

@@ -1,5 +1,5 @@
 /* test_engine.c - our own program as an engine: one that stays up, breaks in every way that
- * we could think of, and one of before it could serve. */
+ * we could think of, and one of before `bench --serve`. */
 
 #include "tests/support/fact.h"
 
@@ -77,7 +77,7 @@ static void numbers_of_a_counter_are_taken(void **state)
     json_int_t id;
 
     (void)state;
-    assert_true(adapter_serve_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
+    assert_true(adapter_yomikiri_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
                                    "\"instructions\":5000000000,\"cycles\":7}", 6, &sample, &id));
     assert_int_equal(id, 7);
     assert_int_equal(sample.score, -4);
@@ -93,8 +93,8 @@ static void a_pass_is_no_square(void **state)
     json_int_t id;
 
     (void)state;
-    assert_true(adapter_serve_read("{\"id\":0,\"score\":-32,\"exact\":true,\"best\":\"--\"}", -1,
-                                   &sample, &id));
+    assert_true(adapter_yomikiri_read("{\"id\":0,\"score\":-32,\"exact\":true,"
+                                      "\"best\":\"--\"}", -1, &sample, &id));
     assert_int_equal(sample.best, -1);
 }
 
@@ -214,7 +214,8 @@ static void open_says_why_it_cannot(void **state)
         { FAKE " --mode nogreeting", "exit status 1; cannot have memory" },
         { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
         { "/bin/echo hello", "taken for a build of yomikiri" },
-        { "/bin/echo hello", "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/serve.md)" },
+        { "/bin/echo hello",
+          "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)" },
         { "/bin/true", "docs/engines.md says how to measure other programs" },
         { "/bin/false", "exit status 1: it was taken for" },
         { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },

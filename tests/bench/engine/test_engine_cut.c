@@ -36,7 +36,7 @@ static bool read_serve(const char *text, Sample *sample)
 {
     json_int_t id;
 
-    return adapter_serve_read(text, -1, sample, &id);
+    return adapter_yomikiri_read(text, -1, sample, &id);
 }
 
 static const struct {

@@ -69,7 +69,7 @@ static void a_line_may_hold_117_moves_and_no_more(void **state)
         for (int i = 0; i < moves; i++)
             strcat(line, i > 0 ? ",\"a1\"" : "\"a1\"");
         strcat(line, "]}");
-        assert_int_equal(adapter_serve_read(line, 0, &sample, &id), moves <= YK_MAX_LINE);
+        assert_int_equal(adapter_yomikiri_read(line, 0, &sample, &id), moves <= YK_MAX_LINE);
         assert_int_equal(sample.line_length, moves <= YK_MAX_LINE ? moves : -1);
     }
 }

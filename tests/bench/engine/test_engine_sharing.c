@@ -58,7 +58,7 @@ static yk_sharing read_with(json_t *sharing)
     json_int_t id;
 
     assert_non_null(line);
-    if (!adapter_serve_read(line, 0, &sample, &id))
+    if (!adapter_yomikiri_read(line, 0, &sample, &id))
         fail_msg("%s: %s", line, sample.trouble);
     assert_int_equal(sample.score, 4);
     free(line);

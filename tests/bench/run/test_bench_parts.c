@@ -11,7 +11,7 @@
 #include "bench/run/ablate.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
-#include "bench/serve/perf_counters.h"
+#include "bench/child/perf_counters.h"
 
 /* ---- command lines ---- */
 

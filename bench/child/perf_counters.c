@@ -1,6 +1,6 @@
 /* perf_counters.c - see perf_counters.h. */
 
-#include "bench/serve/perf_counters.h"
+#include "bench/child/perf_counters.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* buildinfo.c - see buildinfo.h. The Makefile defines BUILD_COMMIT, BUILD_DIRTY and
  * BUILD_FLAGS for this file. */
 
-#include "bench/serve/buildinfo.h"
+#include "bench/child/buildinfo.h"
 
 #ifndef BUILD_COMMIT
 #define BUILD_COMMIT ""

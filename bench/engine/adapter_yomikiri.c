@@ -1,4 +1,4 @@
-/* adapter_serve.c - our own program, which stays up: `bench --serve` (docs/serve.md). */
+/* adapter_yomikiri.c - our own program, which stays up: `bench --serve` (docs/bench-child.md). */
 
 #include <math.h>
 #include <stdio.h>
@@ -74,7 +74,7 @@ static void drop(Engine *engine)
 static void expected(const Engine *engine, char *out, size_t size)
 {
     snprintf(out, size, "%sa build of yomikiri begins with a line "
-             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/serve.md)%s",
+             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)%s",
              engine->guessed ? "it was taken for a build of yomikiri, as its name is not that of "
                                "a program that we know; " : "",
              engine->guessed ? "; docs/engines.md says how to measure other programs" : "");
@@ -152,7 +152,7 @@ static bool agreed(const Engine *engine, const json_t *hello)
            && fabs(json_number_value(time) - ask->time_s) < 1e-6;
 }
 
-static bool serve_open(Engine *engine, char *error, size_t error_size)
+static bool yomikiri_open(Engine *engine, char *error, size_t error_size)
 {
     ProcessEnd end;
     char why[300];
@@ -197,7 +197,7 @@ static void note_huge_pages(Engine *engine, const char *line)
     json_decref(answer);
 }
 
-static void serve_solve(Engine *engine, const SuitePosition *position, Sample *sample)
+static void yomikiri_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
     char question[80], error[300], *line = NULL;
     ProcessPatience patience;
@@ -234,7 +234,7 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         drop(engine);
         return;
     }
-    if (!adapter_serve_read(line, engine->last_id, sample, &engine->last_id))
+    if (!adapter_yomikiri_read(line, engine->last_id, sample, &engine->last_id))
         drop(engine);           /* who knows what else is wrong with it */
     else if (sample->value.told == suite_ask_whole(&engine->spec.ask))
         adapter_fail(sample, SAMPLE_GARBLED, sample->value.told ? "its answer is not exact"
@@ -243,7 +243,7 @@ static void serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         note_huge_pages(engine, line);
 }
 
-const Adapter adapter_serve = { ENGINE_YOMIKIRI, "yomikiri", serve_open, serve_solve };
+const Adapter adapter_yomikiri = { ENGINE_YOMIKIRI, "yomikiri", yomikiri_open, yomikiri_solve };
 
 /* ---- one answer, taken apart ---- */
 
@@ -336,7 +336,7 @@ static yk_sharing read_sharing(const json_t *sharing)
     return whole ? out : (yk_sharing){ .threads = 0 };
 }
 
-bool adapter_serve_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
+bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
 {
     json_t *answer = json_loadb(line, strlen(line), 0, NULL);
     const json_t *score = json_object_get(answer, "score");

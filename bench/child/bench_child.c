@@ -1,6 +1,6 @@
-/* serve.c - see serve.h. */
+/* bench_child.c - see bench_child.h. */
 
-#include "bench/serve/serve.h"
+#include "bench/child/bench_child.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,25 +12,25 @@
 #include "base/memory/known.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
-#include "bench/serve/buildinfo.h"
-#include "bench/serve/perf_counters.h"
+#include "bench/child/buildinfo.h"
+#include "bench/child/perf_counters.h"
 #include "positions/reader.h"
 
 enum { VALUE_MOVES = 3 };
 
 typedef struct {
-    const ServePlan *plan;
+    const BenchChildPlan *plan;
     yk_solver *solver;
     PerfCounters counters;
     FILE *out;
     int id;
-} Server;
+} Child;
 
 /* Write and release `object`; false if it could not be written. */
-static bool say(const Server *server, json_t *object)
+static bool say(const Child *child, json_t *object)
 {
-    return memory_json_print(server->out, object, JSON_COMPACT)
-           && fflush(server->out) == 0;
+    return memory_json_print(child->out, object, JSON_COMPACT)
+           && fflush(child->out) == 0;
 }
 
 /* ---- hello ---- */
@@ -71,25 +71,25 @@ static json_t *weights_of(const yk_config *config)
                            : NULL;
 }
 
-static bool say_hello(const Server *server, const ServePlan *plan)
+static bool say_hello(const Child *child, const BenchChildPlan *plan)
 {
-    const bool counted = server->counters.reason[0] == '\0';
+    const bool counted = child->counters.reason[0] == '\0';
     yk_facts facts;
     int mebibytes = -1;
 
-    yk_solver_facts(server->solver, &facts);
+    yk_solver_facts(child->solver, &facts);
     yk_config_get(plan->config, "table-mib", &mebibytes);
-    return say(server, json_pack(
+    return say(child, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
         " s:o, s:s, s:i, s:b, s:o, s:i, s:o*}",
-        "schema", SERVE_SCHEMA, "version", yk_version(), "commit", commit(),
+        "schema", BENCH_CHILD_SCHEMA, "version", yk_version(), "commit", commit(),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
-        "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver), "page", facts.page,
+        "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver), "page", facts.page,
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
-        "counters_reason", server->counters.reason, "depth", plan->ask.depth,
+        "counters_reason", child->counters.reason, "depth", plan->ask.depth,
         "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
         "selectivity", plan->ask.selectivity, "weights", weights_of(plan->config)));
@@ -127,11 +127,11 @@ static json_t *passes_of(const yk_stats *stats)
 }
 
 /* What threads cost each other; NULL, which "o*" leaves out, where one was asked for. */
-static json_t *sharing_of(const Server *server, const yk_sharing *sharing)
+static json_t *sharing_of(const Child *child, const yk_sharing *sharing)
 {
     yk_facts facts;
 
-    yk_solver_facts(server->solver, &facts);
+    yk_solver_facts(child->solver, &facts);
     return facts.threads < 2 ? NULL : json_pack(
         "{s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "threads", sharing->threads,
         "waited_ns", (json_int_t)(sharing->waited_s * 1e9),
@@ -155,11 +155,11 @@ static json_t *line_of(const yk_result *result)
 }
 
 /* What is believed, and which moves come first; null where the exact score was asked for. */
-static json_t *value_of(const Server *server, const yk_result *result)
+static json_t *value_of(const Child *child, const yk_result *result)
 {
     json_t *moves;
 
-    if (suite_ask_whole(&server->plan->ask))
+    if (suite_ask_whole(&child->plan->ask))
         return json_null();
     moves = json_array();
     for (int i = 0; i < min_int(result->move_count, VALUE_MOVES); i++)
@@ -170,17 +170,17 @@ static json_t *value_of(const Server *server, const yk_result *result)
                      "confidence", max_int(result->estimate.confidence, 0), "moves", moves);
 }
 
-static bool say_answer(const Server *server, const yk_result *result,
+static bool say_answer(const Child *child, const yk_result *result,
                        const PerfReading *cost)
 {
     const bool exact = result->lower == result->upper;
     yk_stats stats;
 
-    yk_solver_stats(server->solver, &stats);
-    return say(server, json_pack(
+    yk_solver_stats(child->solver, &stats);
+    return say(child, json_pack(
         "{s:i, s:o, s:b, s:o, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o,"
         " s:o*}",
-        "id", server->id, "score", exact ? json_integer(result->lower) : json_null(),
+        "id", child->id, "score", exact ? json_integer(result->lower) : json_null(),
         "exact", exact, "best", result->move_count > 0
             ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
         "line", line_of(result), "nodes", (json_int_t)result->nodes,
@@ -189,41 +189,41 @@ static bool say_answer(const Server *server, const yk_result *result,
         "instructions", known_count(cost->instructions), "cycles", known_count(cost->cycles),
         "switches", known_count(cost->switches), "cuts", cuts_of(&stats),
         "passes", passes_of(&stats),
-        "huge_bytes", (json_int_t)yk_solver_huge_bytes(server->solver),     /* now in use */
-        "value", value_of(server, result),
-        "sharing", sharing_of(server, &stats.sharing)));
+        "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver),     /* now in use */
+        "value", value_of(child, result),
+        "sharing", sharing_of(child, &stats.sharing)));
 }
 
-static bool say_error(const Server *server, const char *message)
+static bool say_error(const Child *child, const char *message)
 {
-    return say(server, json_pack("{s:i, s:s}", "id", server->id, "error", message));
+    return say(child, json_pack("{s:i, s:s}", "id", child->id, "error", message));
 }
 
-static bool solve(const Server *server, const Board *board)
+static bool solve(const Child *child, const Board *board)
 {
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
     yk_query_init(&query, *board);
-    query.depth = server->plan->ask.depth;
-    query.selectivity = server->plan->ask.selectivity;
-    query.flags = server->plan->ask.brief ? YK_SHALLOW : 0;
-    query.time_limit_s = server->plan->ask.time_s;
-    yk_clear(server->solver);
+    query.depth = child->plan->ask.depth;
+    query.selectivity = child->plan->ask.selectivity;
+    query.flags = child->plan->ask.brief ? YK_SHALLOW : 0;
+    query.time_limit_s = child->plan->ask.time_s;
+    yk_clear(child->solver);
 
-    const PerfReading start = perf_counters_start(&server->counters);
-    const yk_status status = yk_solve(server->solver, &query, &result);
-    const PerfReading cost = perf_counters_stop(&server->counters, &start);
+    const PerfReading start = perf_counters_start(&child->counters);
+    const yk_status status = yk_solve(child->solver, &query, &result);
+    const PerfReading cost = perf_counters_stop(&child->counters, &start);
 
     if (status == YK_NO_MEMORY)
         memory_end();
     if (status != YK_OK)
-        return say_error(server, yk_status_text(status));
-    return say_answer(server, &result, &cost);
+        return say_error(child, yk_status_text(status));
+    return say_answer(child, &result, &cost);
 }
 
 /* One line holds one position. */
-static bool answer(const Server *server, const char *line, size_t length)
+static bool answer(const Child *child, const char *line, size_t length)
 {
     ReaderOptions options;
     Position position, other;
@@ -241,39 +241,40 @@ static bool answer(const Server *server, const char *line, size_t length)
     if (next == READ_ERROR && error.code == DIAG_NO_MEMORY)
         memory_end();
     if (found != READ_POSITION)
-        return say_error(server, error.message);
-    return next != READ_END ? say_error(server, "more than one position in this line")
-                : solve(server, &position.board);
+        return say_error(child, error.message);
+    return next != READ_END ? say_error(child, "more than one position in this line")
+                : solve(child, &position.board);
 }
 
-bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size)
+bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *error,
+                     size_t error_size)
 {
-    Server server = { .plan = plan, .out = out };
+    Child child = { .plan = plan, .out = out };
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    const yk_status status = yk_create(&server.solver, plan->config);
+    const yk_status status = yk_create(&child.solver, plan->config);
     bool going = status == YK_OK;
 
     snprintf(error, error_size, "%s", going ? "" : yk_status_text(status));
     if (!going)
         return false;
     if (plan->watch)
-        plan->watch(&server.solver, 1);
-    perf_counters_open(&server.counters);
-    going = say_hello(&server, plan);
+        plan->watch(&child.solver, 1);
+    perf_counters_open(&child.counters);
+    going = say_hello(&child, plan);
     while (going && (length = getline(&line, &size, in)) > 0) {
-        server.id++;
-        going = answer(&server, line, (size_t)length);
+        child.id++;
+        going = answer(&child, line, (size_t)length);
     }
     if (going && !feof(in)) {           /* getline() also ends where it has no memory */
         snprintf(error, error_size, "standard input: %s", strerror(errno));
         going = false;
     }
-    perf_counters_close(&server.counters);
+    perf_counters_close(&child.counters);
     if (plan->watch)
         plan->watch(NULL, 0);
-    yk_destroy(server.solver);
+    yk_destroy(child.solver);
     free(line);
     return going;
 }

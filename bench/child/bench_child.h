@@ -1,8 +1,8 @@
-/* serve.h - the worker: positions in, answers and what they cost out, one JSON line each
- * (docs/serve.md). It is what the harness starts as a child process and talks to. */
+/* bench_child.h - the child process that bench measures, `bench --serve`: positions in, answers
+ * and what they cost out, one JSON line each (docs/bench-child.md). */
 
-#ifndef YOMIKIRI_SERVE_H
-#define YOMIKIRI_SERVE_H
+#ifndef YOMIKIRI_BENCH_CHILD_H
+#define YOMIKIRI_BENCH_CHILD_H
 
 #include <stdio.h>
 
@@ -10,7 +10,7 @@
 #include "base/base.h"
 #include "positions/suite/suite.h"
 
-#define SERVE_SCHEMA "yomikiri.serve/1"
+#define BENCH_CHILD_SCHEMA "yomikiri.serve/1"
 
 typedef struct {
     const yk_config *config;
@@ -20,12 +20,13 @@ typedef struct {
     const char *pinned;         /* "core 0 of 2 (CPU 0), by hwloc"; "": nobody tried */
     /* The solver, for whoever has to end it; NULL, 0 before it is gone. May be NULL. */
     void (*watch)(yk_solver *const *solvers, int count);
-} ServePlan;
+} BenchChildPlan;
 
 /* Say hello on `out`, then answer every line of `in` until it ends: each position from a
  * cleared table, whose clearing is not in the time. False if there is no memory for the
  * table or an answer, or `in` cannot be read (`error` says so), or if nobody reads `out` any
  * more (`error` is then ""). */
-bool serve_run(const ServePlan *plan, FILE *in, FILE *out, char *error, size_t error_size);
+bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *error,
+                     size_t error_size);
 
 #endif
