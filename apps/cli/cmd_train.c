@@ -18,10 +18,10 @@
 #include "lab/train/workers.h"
 
 typedef struct {
-    const char *out, *work, *scale, *errors, *games, *lambda, *rate, *hold, *check, *refit;
+    const char *out, *work, *from, *scale, *errors, *games, *lambda, *rate, *hold, *check, *refit;
     const char *kernel;
-    int seed, threads, stages, passes;
-    bool no_mobility;
+    int seed, threads, stage, stages, exact, plies, passes;
+    bool refine, no_mobility;
 } Choices;
 
 static const Option OPTIONS[] = {
@@ -42,19 +42,32 @@ static const Option OPTIONS[] = {
               "searches on (default: as --scale); 0: leave that out" },
     { OPTION_TEXT, "games", 0, offsetof(Choices, games), "FOLDER",
       .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },
-    { OPTION_INT, "stages", 0, offsetof(Choices, stages), "K",
-      .help = "fit the first K stages only, the others as copies", .minimum = 1,
+    { OPTION_INT, "stage", 0, offsetof(Choices, stage), "K",
+      .help = "keep the stages below K and make the others anew (default 1: all)", .minimum = 1,
       .maximum = EVAL_STAGES },
+    { OPTION_TEXT, "from", 0, offsetof(Choices, from), "FILE",
+      .help = "the weights to keep stages of, or to refine (default: those built in)" },
+    { OPTION_FLAG, "refine", 0, offsetof(Choices, refine),
+      .help = "with --stage or --from: begin with each stage as it is, and hold it there" },
+    { OPTION_INT, "stages", 0, offsetof(Choices, stages), "K",
+      .help = "make no stage above K: copies, or with --stage as they were", .minimum = 1,
+      .maximum = EVAL_STAGES },
+    { OPTION_INT, "exact", 0, offsetof(Choices, exact), "N",
+      .help = "label samples of up to N empties by the exact score (default 13)",
+      .minimum = LABEL_EXACT_EMPTIES, .maximum = 24 },
+    { OPTION_INT, "plies", 0, offsetof(Choices, plies), "N",
+      .help = "label the others by searches of N plies or one less (default 6)", .minimum = 2,
+      .maximum = 20 },
     { OPTION_TEXT, "lambda", 0, offsetof(Choices, lambda), "X",
-      .help = "how strongly weights are held towards the stage below (default 16)" },
+      .help = "how strongly weights are held where they began (default 16, to refine 1000)" },
     { OPTION_INT, "passes", 0, offsetof(Choices, passes), "N",
       .help = "passes over the samples that fit units, the parts whose sums are squared (default "
-              "4); 0: a linear evaluation",
+              "4, to refine 2); 0: a linear evaluation",
       .minimum = 0, .maximum = 100 },
     { OPTION_TEXT, "rate", 0, offsetof(Choices, rate), "X",
-      .help = "how far units step at first (default 0.1)" },
+      .help = "how far units step at first (default 0.1, to refine 0.02)" },
     { OPTION_TEXT, "hold", 0, offsetof(Choices, hold), "X",
-      .help = "how strongly units are held towards the stage below (default 3000)" },
+      .help = "how strongly units are held where they began (default 3000, to refine 30000)" },
     { OPTION_FLAG, "no-mobility", 0, offsetof(Choices, no_mobility),
       .help = "leave the numbers of moves out, to see what they are worth" },
     { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
@@ -173,7 +186,7 @@ static void tell_measured(void *context, const ErrorReport *report)
             report->resumed, (double)report->made_ns / 1e9);
 }
 
-static void tell_failed(void *context, const ErrorFailure *failure)
+static void tell_failed(void *context, const LabelFailure *failure)
 {
     char text[240];
 
@@ -222,20 +235,43 @@ static ExitStatus check(const char *path)
     return wrong ? STATUS_INPUT : STATUS_DONE;
 }
 
+/* Read the weights at `path` into `file`. */
+static bool read_weights(const char *path, EvalFile *file)
+{
+    const char *wrong = weights_read(path, file);
+
+    if (wrong)
+        notice("%s: %s", path, wrong);
+    return !wrong;
+}
+
+/* The weights that --stage keeps stages of and --refine begins with; NULL: there are none, and a
+ * notice said so. */
+static const EvalFile *kept_weights(const Choices *choices, EvalFile *file)
+{
+    if (choices->from)
+        return read_weights(choices->from, file) ? file : NULL;
+    if (!eval_embedded())
+        notice("no weights are built in: name some with --from FILE");
+    return eval_embedded();
+}
+
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
 {
-    EvalFile *file = memory_array(sizeof(*file), 1);
+    EvalFile *file = memory_array(sizeof(*file), 1), *from = memory_array(sizeof(*from), 1);
+    ExitStatus status = STATUS_INPUT;
     const char *wrong;
 
     if (choices->refit) {
-        wrong = weights_read(choices->refit, file);
-        if (wrong) {
-            notice("%s: %s", choices->refit, wrong);
-            free(file);
-            return STATUS_INPUT;
-        }
+        if (!read_weights(choices->refit, file))
+            goto out;
         wrong = train_errors(plan, file);
     } else {
+        plan->first = choices->stage - 1;
+        if (choices->stage > 1 || choices->refine)
+            plan->from = kept_weights(choices, from);
+        if ((choices->stage > 1 || choices->refine) && !plan->from)
+            goto out;
         printf("stage  empties  held out  spread    rmse     mae  correlation\n");
         fflush(stdout);
         wrong = train_run(plan, file);
@@ -244,8 +280,11 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
         wrong = "the weights cannot be written";
     if (wrong)
         notice("%s", wrong);
+    status = wrong ? STATUS_DIFFERENT : STATUS_DONE;
+out:
     free(file);
-    return wrong ? STATUS_DIFFERENT : STATUS_DONE;
+    free(from);
+    return status;
 }
 
 /* Of the numbers that are no integers. */
@@ -254,7 +293,8 @@ static const double MOST = 1e6;
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1,
-                        .stages = EVAL_STAGES, .passes = -1 };
+                        .stage = 1, .stages = EVAL_STAGES, .exact = LABEL_EXACT_EMPTIES,
+                        .plies = LABEL_PLIES, .passes = -1 };
     Games games = { .count = 0 };
     ExitStatus status;
     Talk talk = { 0 };
@@ -269,6 +309,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.seed = (uint64_t)choices.seed;
     plan.stages = choices.stages;
     plan.threads = choices.threads;
+    plan.labels = (LabelChoice){ choices.exact, choices.plies };
     plan.work = choices.work;
     plan.kernel = kernel_find(choices.kernel);
     plan.fit.mobility = !choices.no_mobility;
@@ -284,6 +325,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                              choices.scale);
     if (!args_value_number(choices.errors ? choices.errors : choices.scale, 0, MOST, &plan.errors))
         return args_complain(command, "--errors takes a number, not '%s'", choices.errors);
+    if (choices.from && choices.stage == 1 && !choices.refine)
+        return args_complain(command, "--from needs --stage or --refine: all is made anew");
+    if (choices.refine)
+        train_plan_refine(&plan);
+    if (choices.stage > choices.stages)
+        return args_complain(command, "--stage %d is above --stages %d", choices.stage,
+                             choices.stages);
     if (choices.lambda && !args_value_number(choices.lambda, 1e-6, MOST, &plan.fit.lambda))
         return args_complain(command, "--lambda takes a positive number, not '%s'",
                              choices.lambda);

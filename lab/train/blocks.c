@@ -13,7 +13,7 @@ typedef struct {
     BlocksKey key;
 } BlocksHeader;
 
-static const char MAGIC[8] = { 'Y', 'K', 'S', 'A', 'M', 'P', '1', '\n' };
+static const char MAGIC[8] = { 'Y', 'K', 'S', 'A', 'M', 'P', '2', '\n' };
 
 typedef struct {
     const BlocksPlan *plan;

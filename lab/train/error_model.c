@@ -4,14 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/solver.h"
 #include "base/clock.h"
 #include "lab/train/excluded.h"
 #include "lab/train/selfplay.h"
 
 enum {
     STAGE_NUMBER = 100,         /* in the key: of no stage of the weights */
-    TABLE_MIB = 64,
     FEWEST = 20,                /* positions in a cell that the fit looks at */
 };
 
@@ -22,9 +20,7 @@ _Static_assert(ARRAY_LENGTH(BLOCKS) == ERROR_EMPTIES_HIGH - ERROR_EMPTIES_LOW + 
 
 typedef struct {
     const ErrorPlan *plan;
-    Labeller *labellers;        /* one for each thread, and so are the solvers */
-    yk_solver **solvers;
-    ErrorFailure *failures;
+    Labeller *labellers;        /* one for each thread */
     Excluded excluded;
 } ErrorMaking;
 
@@ -45,21 +41,6 @@ static int empties_of(const ErrorPlan *plan, size_t block)
     return empties;
 }
 
-static bool solve(yk_solver *solver, Board board, int *score, ErrorFailure *failure)
-{
-    yk_result result = { .size = sizeof(result) };
-    yk_query query;
-
-    yk_query_init(&query, board);
-    query.flags = YK_NO_LINE;
-
-    const yk_status status = yk_solve(solver, &query, &result);
-
-    *failure = (ErrorFailure){ status, board, result.lower, result.upper };
-    *score = result.lower;
-    return status == YK_OK && result.lower == result.upper;
-}
-
 /* BlocksPlan.make */
 static bool make_block(void *context, int worker, size_t block, Random *random,
                        Labelled *samples)
@@ -73,7 +54,7 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
 
         selfplay_position(&making->labellers[worker], &making->excluded, NULL, empties, random,
                           &board);
-        if (!solve(making->solvers[worker], board, &score, &making->failures[worker]))
+        if (!labeller_solve(&making->labellers[worker], board, &score))
             return false;
         samples[i] = (Labelled){
             .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
@@ -101,32 +82,21 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *sampl
         .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
         .context = &making,
     };
-    yk_config config;
     bool ok;
 
     excluded_init(&making.excluded);
     making.labellers = calloc((size_t)plan->threads, sizeof(*making.labellers));
-    making.solvers = calloc((size_t)plan->threads, sizeof(*making.solvers));
-    making.failures = calloc((size_t)plan->threads, sizeof(*making.failures));
-    ok = making.labellers && making.solvers && making.failures;
-    yk_config_init(&config);
-    yk_config_set(&config, "threads", 1);
-    yk_config_set(&config, "table-mib", TABLE_MIB);
+    ok = making.labellers != NULL;
     for (int i = 0; ok && i < plan->threads; i++)
         ok = labeller_init(&making.labellers[i], plan->kernel)
-             && yk_create(&making.solvers[i], &config) == YK_OK;
+             && labeller_open(&making.labellers[i], NULL);
     ok = ok && blocks_make(&blocks_plan, samples, &report->resumed);
-    for (int i = 0; i < plan->threads; i++) {
-        if (making.failures && making.failures[i].status != YK_OK)
-            report->failure = making.failures[i];
-        if (making.labellers)
-            labeller_free(&making.labellers[i]);
-        if (making.solvers)
-            yk_destroy(making.solvers[i]);
+    for (int i = 0; making.labellers && i < plan->threads; i++) {
+        if (making.labellers[i].failure.status != YK_OK)
+            report->failure = making.labellers[i].failure;
+        labeller_free(&making.labellers[i]);
     }
     free(making.labellers);
-    free(making.solvers);
-    free(making.failures);
     return ok;
 }
 
@@ -342,14 +312,15 @@ static void search_depths(const ErrorPlan *plan, Labeller *labeller, const Evalu
     }
 }
 
-static double tempo_of(const Searched *searched, size_t count)
+static double tempo_of(const Searched *searched, size_t count, int fewest)
 {
+    const int low = max_int(fewest, QUIET_EMPTIES);
     double sum = 0;
     size_t pairs = 0;
 
     for (size_t i = 0; i < count; i++)
         for (int even = 2; even + 1 < DEPTH_DEPTHS; even += 2) {
-            if (searched[i].empties - even - 1 < QUIET_EMPTIES
+            if (searched[i].empties - even - 1 < low
                 || fabs(searched[i].value[even]) > DECIDED)
                 continue;
             sum += searched[i].value[even] - searched[i].value[even + 1];
@@ -427,7 +398,7 @@ bool depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthRepor
         search_depths(plan, labeller, evaluation, searched, count);
         fit_depths(searched, count, report);
         report->positions = count;
-        report->tempo = tempo_of(searched, count);
+        report->tempo = tempo_of(searched, count, plan->tempo_empties);
         report->made_ns = clock_ns() - begun;
     }
     if (labeller)

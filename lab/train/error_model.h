@@ -17,6 +17,7 @@ typedef struct {
     uint64_t seed;
     double scale;               /* of the number of positions */
     int empties_high;           /* ERROR_EMPTIES_HIGH, or lower where time is short */
+    int tempo_empties;          /* the fewest whose evaluation the tempo is measured of */
     const char *path;           /* file to keep them in; NULL: none */
     const Kernel *kernel;
     int threads;
@@ -33,15 +34,8 @@ typedef struct {
     double beyond_2, beyond_3;  /* share farther from the mean than 2 and 3 times `model` */
 } ErrorCell;
 
-/* A solve that failed. Where it contradicts itself, the bounds are as yk_solve() has them. */
 typedef struct {
-    yk_status status;           /* YK_OK: none did */
-    Board board;
-    int lower, upper;
-} ErrorFailure;
-
-typedef struct {
-    ErrorFailure failure;       /* nothing else holds then */
+    LabelFailure failure;       /* nothing else holds then */
     size_t positions, resumed;
     ErrorCell cell[65][ERROR_DEPTHS];   /* by empties and depth */
     EvalError fitted;

@@ -88,11 +88,12 @@ static void write_units(const FitRow *row, EvalWide *to)
         to->lane[lane] = (int16_t)rounded(row->lane[lane] * EVAL_UNIT, EVAL_WIDE_LIMIT);
 }
 
-/* The stage below. */
-static void read_below(FitData *fit, const EvalFile *file)
+/* Where the fit begins: the stage as it is, or the one below. */
+static void read_start(FitData *fit, const EvalFile *file)
 {
+    const bool refine = fit->options->refine;
     const int low = labelled_empties_low(fit->stage);
-    const EvalStage *stage = &file->stage[fit->stage - 1];
+    const EvalStage *stage = &file->stage[refine ? fit->stage : fit->stage - 1];
 
     for (int i = 0; i < STAGE_WEIGHTS; i++) {
         FitRow *row = &fit->row[fit->params.of_weight[i]];
@@ -106,7 +107,7 @@ static void read_below(FitData *fit, const EvalFile *file)
     }
     for (int i = 0; i < PARAMS_EMPTIES; i++) {
         FitRow *row = &fit->row[fit->params.empties + i];
-        const EvalWide *constant = &file->constant[low - 2 + (i & 1)];
+        const EvalWide *constant = &file->constant[refine ? low + i : low - 2 + (i & 1)];
 
         row->lane[0] = constant->lane[0] / (float)EVAL_DISC;
         read_units(row, constant);
@@ -178,8 +179,8 @@ bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     if (!allocate(fit))
         goto out;
     workers_run(options->threads, FIT_PARTS, read_part, NULL, fit);
-    if (stage > 0)
-        read_below(fit, file);
+    if (stage > 0 || options->refine)
+        read_start(fit, file);
     if (!fit_linear(fit) || !fit_squares(fit))
         goto out;
     write_stage(fit, file);

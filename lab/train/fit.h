@@ -8,8 +8,9 @@
 #include "lab/train/labelled.h"
 
 typedef struct {
-    double lambda;              /* what a weight's distance from the stage below costs, in
-                                   samples */
+    bool refine;                /* begin with the stage as it is and hold it there, in place of the
+                                   stage below */
+    double lambda;              /* what a weight's distance from its beginning costs, in samples */
     int iterations;             /* of conjugate gradients, for the linear parts */
     int passes;                 /* over the samples, for whole rows; 0: linear parts only */
     double rate;                /* a unit's first step, in square roots of a disc */
@@ -31,8 +32,8 @@ typedef struct {
 } FitReport;
 
 /* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
- * `file` holds for the stage below. The same result for every number of threads and every
- * kernel. False without memory. */
+ * `file` holds for the stage below, or with options->refine for this one. The same
+ * result for every number of threads and every kernel. False without memory. */
 bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report);
 

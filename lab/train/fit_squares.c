@@ -164,7 +164,7 @@ bool fit_squares(FitData *fit)
             squares.gradients[p].lane[lane] = lane == 0 ? LINEAR_SEEN : UNIT_SEEN;
     if (ok) {
         memcpy(squares.start, fit->row, params * sizeof(*squares.start));
-        if (fit->stage == 0)
+        if (fit->stage == 0 && !fit->options->refine)
             begin_first(fit, &squares.random);
         run(fit, &squares);
     }

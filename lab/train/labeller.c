@@ -1,15 +1,17 @@
 #include "lab/train/labeller.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/knobs.h"
-#include "yomikiri.h"
 
 enum {
     CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
     SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
     ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
+    KERNEL_EMPTIES = 13,                        /* solved by the kernel alone up to here */
+    TABLE_MIB = 16,
 };
 
 /* As the solver has it, for the few empties that matter here. */
@@ -25,6 +27,7 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     yk_config config;
 
     memset(labeller, 0, sizeof(*labeller));
+    labeller->labels = (LabelChoice){ LABEL_EXACT_EMPTIES, LABEL_PLIES };
     labeller->kernel = kernel;
     edge_build(labeller->edges);
     yk_config_init(&config);
@@ -44,8 +47,20 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
     return cache_make(&labeller->ctx, bytes, true);
 }
 
+bool labeller_open(Labeller *labeller, const yk_weights *weights)
+{
+    yk_config config;
+
+    yk_config_init(&config);
+    config.weights = weights;
+    yk_config_set(&config, "table-mib", TABLE_MIB);
+    snprintf(config.kernel, sizeof(config.kernel), "%s", labeller->kernel->name);
+    return yk_create(&labeller->solver, &config) == YK_OK;
+}
+
 void labeller_free(Labeller *labeller)
 {
+    yk_destroy(labeller->solver);
     cache_free_all(&labeller->ctx);
 }
 
@@ -95,20 +110,64 @@ int labeller_search(Labeller *labeller, Board board, int depth)
     return value;
 }
 
-int16_t labeller_label(Labeller *labeller, Board board)
+/* Ask the solver; `depth` as in yk_query. */
+static bool ask(Labeller *labeller, Board board, int depth, yk_result *result)
+{
+    yk_query query;
+
+    memset(result, 0, sizeof(*result));
+    result->size = sizeof(*result);
+    yk_query_init(&query, board);
+    query.flags = YK_NO_LINE;
+    query.depth = depth;
+
+    const yk_status status = yk_solve(labeller->solver, &query, result);
+
+    if (status != YK_OK)
+        labeller->failure = (LabelFailure){ status, board, result->lower, result->upper };
+    return status == YK_OK;
+}
+
+bool labeller_solve(Labeller *labeller, Board board, int *score)
+{
+    yk_result result;
+
+    if (!ask(labeller, board, 0, &result))
+        return false;
+    *score = result.lower;
+    return true;
+}
+
+/* Searches of even depth alone would never connect odd numbers of empties with even ones, and
+ * the two would drift apart from stage to stage. */
+static bool search_label(Labeller *labeller, Board board, int *label)
 {
     const int limit = SCORE_MAX * EVAL_DISC;
+    const int plies = min_int(labeller->labels.plies, board_empties(board) - LABEL_EMPTIES_LEFT);
+    yk_result result;
 
-    if (board_empties(board) <= LABEL_EXACT_EMPTIES)
-        return (int16_t)(EVAL_DISC * labeller_exact(labeller, board));
+    yk_clear(labeller->solver);         /* a value may depend on what was searched before */
+    if (!ask(labeller, board, plies - (int)(board_hash(board) >> 63), &result))
+        return false;
+    *label = max_int(-limit, min_int(result.estimate.sixteenths * (EVAL_DISC / 16), limit));
+    return true;
+}
 
-    /* Searches of even depth alone would never connect odd numbers of empties with even
-     * ones, and the two would drift apart from stage to stage. */
-    const int deepest = board_empties(board) <= LABEL_DEEP_EMPTIES ? 6 : 5;
-    const int depth = deepest - (int)(board_hash(board) >> 63);
-    const int label = labeller_search(labeller, board, depth) * (EVAL_DISC / 16);
+bool labeller_label(Labeller *labeller, Board board, int16_t *label)
+{
+    const int empties = board_empties(board);
+    const bool exact = empties <= labeller->labels.exact;
+    int value = 0;
+    bool ok = true;
 
-    return (int16_t)max_int(-limit, min_int(label, limit));
+    if (!exact)
+        ok = search_label(labeller, board, &value);
+    else if (empties > KERNEL_EMPTIES)
+        ok = labeller_solve(labeller, board, &value);
+    else
+        value = labeller_exact(labeller, board);
+    *label = (int16_t)(exact ? EVAL_DISC * value : value);
+    return ok;
 }
 
 /* Close to normal: the sum of four even distributions. */

@@ -4,16 +4,34 @@
 #define YOMIKIRI_LABELLER_H
 
 #include "kernel/kernel.h"
+#include "yomikiri.h"
 
 enum {
-    LABEL_EXACT_EMPTIES = 13,   /* up to here labels are exact scores */
-    LABEL_DEEP_EMPTIES = 22,    /* up to here searches of 5 or 6 plies, above of 4 or 5 */
-    LABEL_WINDOW = 10 * 16,     /* their first window reaches so far on both sides */
+    LABEL_EXACT_EMPTIES = 13,   /* the defaults of LabelChoice */
+    LABEL_PLIES = 6,
+    LABEL_EMPTIES_LEFT = 8,     /* searches that label leave so many */
+    LABEL_WINDOW = 10 * 16,     /* the first window of labeller_search(), on both sides */
 };
+
+/* How samples are labelled. */
+typedef struct {
+    int exact;                  /* up to so many empties by the exact score; at least 13 */
+    int plies;                  /* above by searches so deep, or a ply less; 2..64 */
+} LabelChoice;
+
+/* A search that failed. Where it contradicts itself, the bounds are as yk_solve() has them. */
+typedef struct {
+    yk_status status;           /* YK_OK: none did */
+    Board board;
+    int lower, upper;
+} LabelFailure;
 
 /* `evaluation` may be changed between calls; NULL: by hand. The rest is the labeller's. */
 typedef struct {
     const Kernel *kernel;
+    yk_solver *solver;          /* of labeller_solve() and labels; NULL: neither is asked for */
+    LabelFailure failure;       /* of the solver */
+    LabelChoice labels;         /* of labeller_label() */
     const Evaluation *evaluation;
     int stages;                 /* stages of the evaluation that are fitted; the others are
                                    copies of the last of them */
@@ -25,14 +43,22 @@ typedef struct {
 bool labeller_init(Labeller *labeller, const Kernel *kernel);
 void labeller_free(Labeller *labeller);
 
-/* The exact score in discs; quick up to about 13 empties. */
+/* Get ready to solve and to label by a solver with `weights`, which must outlive the labeller;
+ * NULL: those built in. False without memory. */
+bool labeller_open(Labeller *labeller, const yk_weights *weights);
+
+/* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);
+
+/* The exact score in discs, by the solver. False: labeller->failure says why. */
+bool labeller_solve(Labeller *labeller, Board board, int *score);
 
 /* A search of `depth` plies, in sixteenths of a disc. */
 int labeller_search(Labeller *labeller, Board board, int depth);
 
-/* The label of a sample: exact or searched, EVAL_DISC to a disc, from -64 to 64 discs. */
-int16_t labeller_label(Labeller *labeller, Board board);
+/* The label of a sample: exact or searched, EVAL_DISC to a disc, from -64 to 64 discs. False:
+ * labeller->failure says why. */
+bool labeller_label(Labeller *labeller, Board board, int16_t *label);
 
 /* Where self-play would go from `board`, which has a move: the square whose value without
  * search, plus noise of deviation `sigma` (sixteenths of a disc), is highest. */

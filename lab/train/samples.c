@@ -24,12 +24,14 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
     for (uint32_t i = 0; i < plan->block_size; i++) {
         const int empties = low + (int)random_below(random, (uint32_t)(high - low + 1));
         Board board;
+        int16_t label;
 
         thrown += (uint64_t)selfplay_position(labeller, &making->excluded, plan->games, empties,
                                               random, &board);
+        if (!labeller_label(labeller, board, &label))
+            return false;
         samples[i] = (Labelled){
-            .own = board.own, .opp = board.opp, .empties = (uint8_t)empties,
-            .label = labeller_label(labeller, board),
+            .own = board.own, .opp = board.opp, .empties = (uint8_t)empties, .label = label,
         };
     }
     atomic_fetch_add_explicit(&making->thrown, thrown, memory_order_relaxed);
@@ -45,37 +47,63 @@ static void progress(void *context, size_t done, size_t total)
         making->plan->progress(making->plan->context, done, total);
 }
 
+/* Get the labellers ready; samples of the first stage need no solver. */
+static bool open_labellers(SamplesMaking *making, const Evaluation *evaluation,
+                           const yk_weights *weights)
+{
+    const SamplesPlan *plan = making->plan;
+
+    for (int i = 0; i < plan->threads; i++) {
+        Labeller *labeller = &making->labellers[i];
+
+        if (!labeller_init(labeller, plan->kernel)
+            || (weights && !labeller_open(labeller, weights)))
+            return false;
+        labeller->evaluation = evaluation;
+        labeller->stages = plan->fitted;
+        labeller->labels = plan->labels;
+    }
+    return true;
+}
+
 bool samples_make(const SamplesPlan *plan, Samples *samples)
 {
     SamplesMaking making = { .plan = plan };
-    const Evaluation *evaluation = plan->stage > 0 ? plan->evaluation : NULL;
     const BlocksPlan blocks = {
         .key = {
-            .seed = plan->seed, .weights = evaluation ? eval_checksum(evaluation->file) : 0,
+            .seed = plan->seed, .weights = plan->weights ? plan->weights->checksum : 0,
             .games = plan->games ? plan->games->hash : 0, .stage = (uint32_t)plan->stage,
+            .labels = (uint64_t)plan->labels.exact << 8 | (uint64_t)plan->labels.plies,
             .count = plan->blocks, .size = plan->block_size,
         },
         .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
         .context = &making,
     };
+    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    yk_weights *weights = NULL;
     bool ok;
 
     *samples = (Samples){ .count = (size_t)plan->blocks * plan->block_size };
     excluded_init(&making.excluded);
     samples->samples = calloc(samples->count, sizeof(Labelled));
     making.labellers = calloc((size_t)plan->threads, sizeof(Labeller));
-    ok = samples->samples && making.labellers;
-    for (int i = 0; ok && i < plan->threads; i++) {
-        ok = labeller_init(&making.labellers[i], plan->kernel);
-        making.labellers[i].evaluation = evaluation;
-        making.labellers[i].stages = plan->stage;
+    ok = evaluation && samples->samples && making.labellers;
+    if (ok && plan->weights) {
+        eval_init(evaluation, plan->weights);
+        ok = yk_weights_create(&weights, plan->weights, sizeof(*plan->weights), NULL) == YK_OK;
     }
-    ok = ok && blocks_make(&blocks, samples->samples, &samples->resumed);
+    ok = ok && open_labellers(&making, weights ? evaluation : NULL, weights)
+         && blocks_make(&blocks, samples->samples, &samples->resumed);
     samples->resumed *= plan->block_size;
     samples->thrown = making.thrown;
-    for (int i = 0; making.labellers && i < plan->threads; i++)
+    for (int i = 0; making.labellers && i < plan->threads; i++) {
+        if (making.labellers[i].failure.status != YK_OK)
+            samples->failure = making.labellers[i].failure;
         labeller_free(&making.labellers[i]);
+    }
     free(making.labellers);
+    yk_weights_destroy(weights);
+    free(evaluation);
     return ok;
 }
 

@@ -16,12 +16,22 @@ enum { PATH_SIZE = 4096 };
 static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000, 1500, 800, 600 };
 
 static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
-static const char UNSOLVED[] = "a position for the errors of searches could not be solved";
+static const char UNSOLVED[] = "a position could not be solved";
 
 typedef struct {
     const TrainPlan *plan;
     int stage;
 } Stage;
+
+/* Why samples or errors could not be made. */
+static const char *explained(const TrainPlan *plan, const LabelFailure *failure)
+{
+    if (failure->status == YK_OK)
+        return NO_MEMORY;
+    if (plan->failed)
+        plan->failed(plan->context, failure);
+    return UNSOLVED;
+}
 
 static uint32_t blocks_of(const TrainPlan *plan, int stage)
 {
@@ -39,10 +49,19 @@ void train_plan_init(TrainPlan *plan)
 {
     *plan = (TrainPlan){
         .seed = 1, .scale = 1, .errors = 1, .stages = EVAL_STAGES, .threads = 1,
-        .block_size = 4096,
+        .block_size = 4096, .labels = { LABEL_EXACT_EMPTIES, LABEL_PLIES },
         .fit = { .lambda = 16, .iterations = 30, .passes = 4, .rate = 0.1, .hold = 3000,
                  .mobility = true },
     };
+}
+
+void train_plan_refine(TrainPlan *plan)
+{
+    plan->fit.refine = true;
+    plan->fit.lambda = 1000;
+    plan->fit.passes = 2;
+    plan->fit.rate = 0.02;
+    plan->fit.hold = 30000;
 }
 
 /* The name of a file in the work folder into `path`; NULL without such a folder. */
@@ -80,29 +99,35 @@ static void errors_progress(void *context, size_t done, size_t total)
 /* What a finished stage says of itself; also tells whether it belongs to this plan. */
 static void provenance(const TrainPlan *plan, int stages, char *text, size_t size)
 {
-    char games[32] = "no games";
+    char games[32] = "no games", from[64] = "";
     uint64_t samples = 0;
 
-    for (int stage = 0; stage < stages; stage++)
+    for (int stage = plan->first; stage < stages; stage++)
         samples += train_samples(plan, stage);
+    if (plan->from)
+        snprintf(from, sizeof(from), " --from %016llx --stage %d%s",
+                 (unsigned long long)plan->from->checksum, plan->first + 1,
+                 plan->fit.refine ? " --refine" : "");
     if (plan->games)
         snprintf(games, sizeof(games), "games %016llx", (unsigned long long)plan->games->hash);
-    snprintf(text, size, "yomikiri %s train --seed %llu --scale %g: %d stages, %llu samples, %s, "
-             "lambda %g, %d iterations, %d passes, rate %g, hold %g%s", yk_version(),
-             (unsigned long long)plan->seed, plan->scale, stages, (unsigned long long)samples,
-             games, plan->fit.lambda, plan->fit.iterations, plan->fit.passes, plan->fit.rate,
+    snprintf(text, size, "yomikiri %s train --seed %llu --scale %g%s: %d stages, %llu samples, "
+             "labels %d/%d, %s, lambda %g, %d iterations, %d passes, rate %g, hold %g%s",
+             yk_version(), (unsigned long long)plan->seed, plan->scale, from, stages,
+             (unsigned long long)samples, plan->labels.exact, plan->labels.plies, games,
+             plan->fit.lambda, plan->fit.iterations, plan->fit.passes, plan->fit.rate,
              plan->fit.hold, plan->fit.mobility ? "" : ", no mobility");
 }
 
-static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluation, int stage,
-                              EvalFile *file, StageReport *report)
+static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
+                              StageReport *report)
 {
     Stage context = { plan, stage };
     char path[PATH_SIZE];
     const SamplesPlan samples_plan = {
         .seed = plan->seed, .stage = stage, .blocks = blocks_of(plan, stage),
         .block_size = plan->block_size, .path = work_path(plan, stage, "samples", path),
-        .kernel = plan->kernel, .evaluation = evaluation, .games = plan->games,
+        .kernel = plan->kernel, .weights = stage > 0 ? file : NULL,
+        .labels = plan->labels, .fitted = plan->from ? EVAL_STAGES : stage, .games = plan->games,
         .threads = plan->threads, .progress = samples_progress, .context = &context,
     };
     FitOptions options = plan->fit;
@@ -123,12 +148,21 @@ static const char *make_stage(const TrainPlan *plan, const Evaluation *evaluatio
                       &report->fit))
             error = NULL;
         report->fitted_ns = clock_ns() - begun;
+    } else {
+        error = explained(plan, &samples.failure);
     }
     samples_free(&samples);
     return error;
 }
 
-/* Fit file->depth_error, and take from the evaluation what it gives for being on the move. */
+/* The fewest empties of a stage that was made, 0 of the first one. */
+static int lowest_made(const TrainPlan *plan)
+{
+    return plan->first > 0 ? labelled_empties_low(plan->first) : 0;
+}
+
+/* Fit file->depth_error, and take from the stages that were made what they give for being on the
+ * move. */
 static const char *make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
                                      Evaluation *evaluation, EvalFile *file)
 {
@@ -137,7 +171,7 @@ static const char *make_depth_errors(const TrainPlan *plan, const ErrorPlan *err
 
     if (!error) {
         file->depth_error = report->fitted;
-        for (int empties = 0; empties <= 64; empties++)
+        for (int empties = lowest_made(plan); empties <= 64; empties++)
             file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
         if (plan->compared)
             plan->compared(plan->context, report);
@@ -153,7 +187,8 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
     char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
     const ErrorPlan error_plan = {
         .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,
-        .path = work_path(plan, EVAL_STAGES, "errors", path), .kernel = plan->kernel,
+        .tempo_empties = lowest_made(plan), .path = work_path(plan, EVAL_STAGES, "errors", path),
+        .kernel = plan->kernel,
         .threads = plan->threads, .progress = errors_progress, .context = &context,
     };
     ErrorReport *report = malloc(sizeof(*report));
@@ -163,11 +198,8 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
     eval_init(evaluation, file);
     if (!error)
         error = make_depth_errors(plan, &error_plan, evaluation, file);
-    if (!error && !error_model(&error_plan, evaluation, report)) {
-        error = report->failure.status != YK_OK ? UNSOLVED : NO_MEMORY;
-        if (error == UNSOLVED && plan->failed)
-            plan->failed(plan->context, &report->failure);
-    }
+    if (!error && !error_model(&error_plan, evaluation, report))
+        error = explained(plan, &report->failure);
     if (!error) {
         file->error = report->fitted;
         snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
@@ -189,26 +221,36 @@ const char *train_errors(const TrainPlan *plan, EvalFile *file)
     return error;
 }
 
+/* Take a finished stage, with those below, from the work folder; false: there is none that
+ * belongs to this plan. */
+static bool find_stage(const char *path, const char *text, EvalFile *found, EvalFile *file)
+{
+    if (!path || weights_read(path, found) || strcmp(found->provenance, text) != 0)
+        return false;
+    *file = *found;
+    return true;
+}
+
 const char *train_run(const TrainPlan *plan, EvalFile *file)
 {
-    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
     EvalFile *found = malloc(sizeof(*found));
-    const char *error = evaluation && found ? NULL : NO_MEMORY;
+    const char *error = found ? NULL : NO_MEMORY;
 
-    memset(file, 0, sizeof(*file));
-    for (int stage = 0; stage < plan->stages && !error; stage++) {
+    assert(plan->from || plan->first == 0);
+    if (plan->from)
+        *file = *plan->from;
+    else
+        memset(file, 0, sizeof(*file));
+    for (int stage = plan->first; stage < plan->stages && !error; stage++) {
         StageReport report = { .found = false };
         char buffer[PATH_SIZE], text[sizeof(file->provenance)];
         const char *path = work_path(plan, stage, "weights", buffer);
 
         provenance(plan, stage + 1, text, sizeof(text));
-        if (path && !weights_read(path, found) && strcmp(found->provenance, text) == 0) {
-            report.found = true;
-            *file = *found;
-        } else {
-            eval_init(evaluation, file);
-            error = make_stage(plan, evaluation, stage, file, &report);
-            weights_complete(file, stage + 1);
+        report.found = find_stage(path, text, found, file);
+        if (!report.found) {
+            error = make_stage(plan, stage, file, &report);
+            weights_complete(file, plan->from ? EVAL_STAGES : stage + 1);
             weights_seal(file, text);
             if (!error && path && !weights_write(path, file))
                 error = NO_MEMORY;
@@ -217,8 +259,7 @@ const char *train_run(const TrainPlan *plan, EvalFile *file)
             plan->finished(plan->context, stage, &report);
     }
     if (!error && plan->errors > 0)
-        error = make_errors(plan, evaluation, file);
+        error = train_errors(plan, file);
     free(found);
-    free(evaluation);
     return error;
 }

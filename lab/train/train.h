@@ -21,12 +21,16 @@ typedef struct {
     uint64_t seed;
     double scale;               /* of the numbers of samples */
     double errors;              /* of the number of positions for the error model; 0: no model */
-    int stages;                 /* 1..EVAL_STAGES to fit; the others are copies */
+    const EvalFile *from;       /* whole weights, whose stages below `first` are kept; NULL: from
+                                   nothing, and nothing is refined */
+    int first;                  /* 0..EVAL_STAGES - 1, the first stage to make; 0 without `from` */
+    int stages;                 /* 1..EVAL_STAGES to fit; the others are copies, or as in `from` */
     int threads;
     uint32_t block_size;        /* samples that one generator makes, one thread at a time */
     const char *work;           /* folder, which exists; NULL: keep nothing */
     const Games *games;         /* NULL: none */
     const Kernel *kernel;
+    LabelChoice labels;
     FitOptions fit;
 
     /* Called as it goes, by one thread at a time; each may be NULL. `stage` is EVAL_STAGES
@@ -36,23 +40,26 @@ typedef struct {
     void (*finished)(void *context, int stage, const StageReport *report);
     void (*compared)(void *context, const DepthReport *report);
     void (*measured)(void *context, const ErrorReport *report);
-    void (*failed)(void *context, const ErrorFailure *failure);
+    void (*failed)(void *context, const LabelFailure *failure);
     void *context;
 } TrainPlan;
 
 /* What `make weights` uses; no kernel, no folder, one thread. */
 void train_plan_init(TrainPlan *plan);
 
+/* With plan->from: make its stages better with more samples, not anew. */
+void train_plan_refine(TrainPlan *plan);
+
 /* Samples of a stage: whole blocks. */
 size_t train_samples(const TrainPlan *plan, int stage);
 
 /* Fill *file. NULL, or what went wrong (static storage); what was finished then lies in the
- * work folder. The same file for the same seed, scales, stages, games and fit, whatever the
- * threads and the kernel, and however often it was stopped. */
+ * work folder. The same file for the same seed, scales, stages, games, fit and plan->from,
+ * whatever the threads and the kernel, and however often it was stopped. */
 const char *train_run(const TrainPlan *plan, EvalFile *file);
 
 /* Measure anew the errors of searches with the weights of *file, which are in order, and write
- * them into it. NULL, or what went wrong. */
+ * them into it. plan->from is not used. NULL, or what went wrong. */
 const char *train_errors(const TrainPlan *plan, EvalFile *file);
 
 #endif

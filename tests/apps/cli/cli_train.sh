@@ -27,6 +27,14 @@ run train --rate fast
 expect rate_must_be_a_number 2 '' "--rate takes a number, not 'fast'"
 run train --hold -2
 expect hold_must_not_be_negative 2 '' "--hold takes a number, not '-2'"
+run train --from solver/eval/weights.bin
+expect weights_to_keep_nothing_of_are_refused 2 '' '--from needs --stage or --refine'
+run train --stage 4 --stages 3
+expect stage_above_the_last_is_refused 2 '' '--stage 4 is above --stages 3'
+run train --stage 4 --from Makefile
+expect other_files_are_no_stages_to_keep 3 '' 'not a weights file'
+run train --exact 12
+expect labels_that_the_first_stages_need_are_kept 2 '' '--exact'
 run train extra
 expect operands_are_refused 2 '' 'extra'
 run train --games "$work/nothing"
@@ -81,6 +89,41 @@ result passes_change_the_weights "$why"
 run train $tiny --seed 2 --out "$work/other.bin"
 cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
 result another_seed_gives_other_weights "$why"
+
+# ---- stages kept ------------------------------------------------------------------------
+
+# bytes FILE FIRST COUNT: those of COUNT stages from FIRST (0 ..) on
+stage_bytes=2678304
+header_bytes=2624
+bytes() {
+    tail -c "+$((header_bytes + $2 * stage_bytes + 1))" "$1" | head -c "$(($3 * stage_bytes))"
+}
+embedded=solver/eval/weights.bin
+few='--scale 0.00075 --stage 7 --stages 7 --plies 2'    # a block
+run train $few --errors 0 --out "$work/seventh.bin"
+expect stage_is_made_alone 0 '    7      all' 'stage 7: 4096 samples'
+run train $few --errors 0 --from "$embedded" --threads 2 --out "$work/from.bin"
+same weights_built_in_are_those_to_keep "$work/seventh.bin" "$work/from.bin"
+run train --check "$work/seventh.bin"
+expect provenance_says_what_was_kept 0 ' --stage 7: 7 stages, 4096 samples, ' ''
+for kept in '0 6' '7 2'; do
+    bytes "$embedded" $kept > "$work/before"
+    bytes "$work/seventh.bin" $kept > "$work/after"
+    same "stages_are_kept_$(echo $kept | tr ' ' _)" "$work/before" "$work/after"
+done
+bytes "$embedded" 6 1 > "$work/before"
+bytes "$work/seventh.bin" 6 1 > "$work/after"
+cmp -s "$work/before" "$work/after" && why='the same weights' || why=
+result stage_that_was_made_is_new "$why"
+
+run train $few --errors 0 --refine --out "$work/refined.bin"
+expect stage_is_refined 0 '    7      all' '*'
+bytes "$work/refined.bin" 6 1 > "$work/refined"
+distance() { cmp -l "$work/before" "$1" | wc -l; }
+near=$(distance "$work/refined")
+far=$(distance "$work/after")
+[ "$near" -gt 0 ] && [ $((2 * near)) -lt "$far" ] && why= || why="$near and $far bytes differ"
+result refined_stage_is_nearer_to_what_it_was "$why"
 
 # ---- the example of the help ----------------------------------------------------------
 

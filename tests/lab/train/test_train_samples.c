@@ -176,9 +176,12 @@ static void exact_labels_are_the_slow_rules_scores(void **state)
     for (int i = fact_scaled(60); i > 0; i--) {
         Board board;
 
+        int16_t label = 0;
+
         labeller.evaluation = NULL;
         selfplay_position(&labeller, &excluded, NULL, 7, &random, &board);
-        CHECK(labeller_label(&labeller, board) == EVAL_DISC * rules_solve(board), board, "label");
+        CHECK(labeller_label(&labeller, board, &label), board, "label");
+        CHECK(label == EVAL_DISC * rules_solve(board), board, "label");
     }
     labeller_free(&labeller);
     free(file);
@@ -216,9 +219,78 @@ static void exact_labels_do_not_depend_on_the_guess(void **state)
     free(file);
 }
 
+/* The score of a position with a move, by the kernel's of its children. */
+static int score_by_children(Labeller *labeller, Board board)
+{
+    int best = -SCORE_MAX;
+
+    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
+        const int square = bit_lowest(moves);
+        const Board child = board_play(board, square, rules_flips(board, square));
+
+        best = max_int(best, -labeller_exact(labeller, child));
+    }
+    return best;
+}
+
+static void labels_are_exact_as_far_as_it_is_asked(void **state)
+{
+    static Labeller labeller;
+    static Excluded excluded;
+    Random random = { fact_seed(0x58) };
+    int searched = 0;
+
+    (void)state;
+    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    assert_true(labeller_open(&labeller, NULL));
+    excluded_init(&excluded);
+    for (int i = fact_scaled(20); i > 0; i--) {
+        int16_t label = 0;
+        Board board;
+
+        selfplay_position(&labeller, &excluded, NULL, 14, &random, &board);
+        const int score = score_by_children(&labeller, board);
+
+        labeller.labels.exact = 14;
+        CHECK(labeller_label(&labeller, board, &label), board, "label");
+        CHECK(label == EVAL_DISC * score, board, "label %d, score %d", label / EVAL_DISC, score);
+        labeller.labels.exact = 13;
+        CHECK(labeller_label(&labeller, board, &label), board, "label");
+        searched += label != EVAL_DISC * score;
+    }
+    assert_true(searched > 0);
+    labeller_free(&labeller);
+}
+
+static void labels_do_not_depend_on_what_was_searched_before(void **state)
+{
+    static Labeller labeller, other;
+    static Excluded excluded;
+    Random random = { fact_seed(0x59) };
+
+    (void)state;
+    assert_true(labeller_init(&labeller, kernel_find("auto")) && labeller_open(&labeller, NULL));
+    assert_true(labeller_init(&other, kernel_find("portable")) && labeller_open(&other, NULL));
+    excluded_init(&excluded);
+    for (int i = fact_scaled(10); i > 0; i--) {
+        int16_t one = 0, two = 0;
+        Board board, parent;
+
+        selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
+        selfplay_position(&labeller, &excluded, NULL, 20, &random, &parent);
+        CHECK(labeller_label(&labeller, board, &one), board, "label");
+        CHECK(labeller_label(&other, parent, &two), parent, "label");
+        CHECK(labeller_label(&other, board, &two), board, "label");
+        CHECK(one == two, board, "labels %d and %d", one, two);
+    }
+    labeller_free(&labeller);
+    labeller_free(&other);
+}
+
 static void samples_are_the_same_on_every_kernel_and_number_of_threads(void **state)
 {
     SamplesPlan plan = { .seed = fact_seed(0x57), .blocks = 5, .block_size = 40, .threads = 1,
+                         .labels = { LABEL_EXACT_EMPTIES, LABEL_PLIES },
                          .kernel = kernel_find("portable") };
     Samples one, two;
     int boards = 0;
@@ -253,6 +325,8 @@ int main(void)
         cmocka_unit_test(selfplay_gives_the_empties_asked_for_and_a_move),
         cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
         cmocka_unit_test(exact_labels_do_not_depend_on_the_guess),
+        cmocka_unit_test(labels_are_exact_as_far_as_it_is_asked),
+        cmocka_unit_test(labels_do_not_depend_on_what_was_searched_before),
         cmocka_unit_test(samples_are_the_same_on_every_kernel_and_number_of_threads),
     };
 
