@@ -8,6 +8,12 @@
 /* Monotonic; only differences mean anything. */
 int64_t clock_ns(void);
 
+/* The same in seconds. */
+static inline double clock_s(void)
+{
+    return 1e-9 * (double)clock_ns();
+}
+
 /* Processor time of the whole process. */
 int64_t clock_cpu_ns(void);
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "apps/cli/terminal/notice.h"
+#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
 
@@ -89,7 +90,7 @@ bool batch_writer_open(const BatchJob *job, int shard, BatchWriter *writer)
     BatchAttempt *list;
     int count;
 
-    *writer = (BatchWriter){ .shard = shard, .file = -1, .synced_s = job_now() };
+    *writer = (BatchWriter){ .shard = shard, .file = -1, .synced_s = clock_s() };
     if (!batch_attempts(job, BATCH_ANSWERS, shard, &list, &count))
         return false;
     writer->attempt = count ? list[count - 1].attempt : 0;
@@ -106,7 +107,7 @@ bool batch_writer_open(const BatchJob *job, int shard, BatchWriter *writer)
 
 static bool sync_file(BatchWriter *writer)
 {
-    writer->synced_s = job_now();
+    writer->synced_s = clock_s();
     /* Some network file systems tell only here that there was no room. */
     return fsync(writer->file) == 0 || errno == EINVAL || complain(writer);
 }
@@ -148,7 +149,7 @@ bool batch_writer_add(BatchWriter *writer, int task, const char *answer)
     free(line);
     writer->bytes += (long long)length;
     writer->count++;
-    return job_now() - writer->synced_s < SYNC_S || sync_file(writer);
+    return clock_s() - writer->synced_s < SYNC_S || sync_file(writer);
 }
 
 bool batch_writer_close(BatchWriter *writer, char sha256[SHA256_HEX])

@@ -35,7 +35,7 @@ typedef struct {
     int count;                  /* answers written */
     long long bytes;
     Sha256 hash;                /* of these bytes */
-    double synced_s;            /* by job_now(), when they last were on disk for sure */
+    double synced_s;            /* by clock_s(), when they last were on disk for sure */
     bool failed;                /* it takes nothing any more */
     char path[BATCH_PATH];
 } BatchWriter;

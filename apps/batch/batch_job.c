@@ -161,7 +161,7 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
         return failed(why, BATCH_WHY, "'asked' is not understood");
     job->request = (SolveRequest){ .all_moves = json_is_true(moves), .wld = json_is_true(wld),
                                    .first_best = json_is_true(first_best) };
-    if (job_ask(&job->request))
+    if (item_ask(&job->request))
         return failed(why, BATCH_WHY, "'asked' is not understood");
     if (!read_count(plan, "positions", 0, INT32_MAX, &job->positions)
         || !read_count(plan, "tasks", 0, job->positions, &job->tasks)

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "positions/suite/sha256.h"
 
 enum { BATCH_SHARDS_MAX = 99999, BATCH_ATTEMPTS_MAX = 9999, BATCH_PATH = 4096, BATCH_WHY = 200 };

@@ -171,7 +171,7 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
                         BatchAnswer *answer)
 {
     SolveRequest request = index->job->request;
-    SolveJob *job = memory_array(1, sizeof(*job));
+    SolveItem *item = memory_array(1, sizeof(*item));
     const JsonRun run = { .profile = "default", .weights = config->weights };
     char fault[FAULT_SIZE] = "";
     yk_solver *solver = NULL;
@@ -183,17 +183,17 @@ static bool solve_again(const BatchIndex *index, const yk_config *config, int ta
     if (yk_create(&solver, config) == YK_OK) {
         stop_watch(&solver, 1);
         yk_solver_facts(solver, &facts);
-        job->position.board = index->tasks[task - 1].board;
-        job->position.black_to_move = true;
-        job_solve(job, solver, &facts, &request, solve_progress_silent, NULL);
-        text = solve_json_answer(job, &request, &run);
+        item->position.board = index->tasks[task - 1].board;
+        item->position.black_to_move = true;
+        item_solve(item, solver, &facts, &request, solve_progress_silent, NULL);
+        text = solve_json_answer(item, &request, &run);
         stop_watch(NULL, 0);
     }
     yk_destroy(solver);
     good = text && solve_json_read(text, strlen(text), &answer->said, fault) && !fault[0]
            && !stop_requested();
     free(text);
-    free(job);
+    free(item);
     return good;
 }
 

@@ -218,7 +218,7 @@ static json_t *compare_expected(const JsonAnswer *answer, const BatchPlace *plac
 
     for (int i = 0; i < proven.move_count; i++)
         proven.moves[i].square = (uint8_t)symmetry_square(proven.moves[i].square, back);
-    *outcome = job_compare(&place->position, &proven, &wrong_moves);
+    *outcome = item_compare(&place->position, &proven, &wrong_moves);
     return solve_json_expected(&place->position, *outcome, wrong_moves);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "apps/cli/args/args.h"
 #include "apps/batch/batch_answers.h"
@@ -137,48 +138,48 @@ static bool open_shard(Shard *shard)
 
 /* ---- solving ---- */
 
-static SolveJob *next_job(void *context)
+static SolveItem *next_item(void *context)
 {
     Shard *shard = context;
-    SolveJob *job;
+    SolveItem *item;
 
     while (shard->next < shard->count && shard->answered[shard->next])
         shard->next++;
     if (shard->next == shard->count || shard->failed)
         return NULL;
-    job = memory_array(1, sizeof(*job));
-    job->number = shard->next + 1;
-    job->begun_s = job_now();
-    job->position.board = shard->tasks[shard->next].board;
-    job->position.black_to_move = true;
-    snprintf(job->position.id, sizeof(job->position.id), "%d", shard->tasks[shard->next].number);
-    snprintf(job->where, sizeof(job->where), BATCH_SHARDS "/%05d.jsonl:%d", shard->shard,
-             job->number);
+    item = memory_array(1, sizeof(*item));
+    item->number = shard->next + 1;
+    item->begun_s = clock_s();
+    item->position.board = shard->tasks[shard->next].board;
+    item->position.black_to_move = true;
+    snprintf(item->position.id, sizeof(item->position.id), "%d", shard->tasks[shard->next].number);
+    snprintf(item->where, sizeof(item->where), BATCH_SHARDS "/%05d.jsonl:%d", shard->shard,
+             item->number);
     shard->next++;
-    return job;
+    return item;
 }
 
-static void take_solved(const SolveJob *job, void *context)
+static void take_solved(const SolveItem *item, void *context)
 {
     Shard *shard = context;
-    const int task = shard->tasks[job->number - 1].number;
+    const int task = shard->tasks[item->number - 1].number;
     char text[PHRASE_SIZE], *line;
 
     progress_line_clear(&shard->work->progress->line);
-    if (job->status != YK_OK || !job_sound(job)) {
-        phrase_failure(job, text, sizeof(text));
-        notice("%s: task %d: %s", job->where, task, text);
+    if (item->status != YK_OK || !item_sound(item)) {
+        phrase_failure(item, text, sizeof(text));
+        notice("%s: task %d: %s", item->where, task, text);
         shard->failed = true;
         return;
     }
-    if (job->result.stopped || !job_answered(job, &shard->request)) {
-        phrase_result(job, &shard->request, text, sizeof(text));
-        if (!job->interrupted)
-            notice("%s: task %d stays open: %s", job->where, task, text);
+    if (item->result.stopped || !item_answered(item, &shard->request)) {
+        phrase_result(item, &shard->request, text, sizeof(text));
+        if (!item->interrupted)
+            notice("%s: task %d stays open: %s", item->where, task, text);
         shard->open_count++;
         return;
     }
-    line = solve_json_answer(job, &shard->request, &shard->work->run);
+    line = solve_json_answer(item, &shard->request, &shard->work->run);
     if (!batch_writer_add(&shard->writer, task, line)) {
         /* What cannot be written need not be solved. */
         shard->failed = true;
@@ -219,7 +220,7 @@ static ShardOutcome solve_left(Shard *shard)
     const int solvers = max_int(min_int(shard->left, resources_solvers(&work->wish)), 1);
     const SolveQueuePlan plan = {
         .solvers = solvers, .config = &config, .request = &shard->request, .unordered = true,
-        .source = next_job, .sink = take_solved, .context = shard, .progress = work->progress,
+        .source = next_item, .sink = take_solved, .context = shard, .progress = work->progress,
     };
     yk_status status;
     BatchEntry entry;

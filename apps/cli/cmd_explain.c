@@ -9,7 +9,7 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/explain/explain_json.h"
 #include "apps/cli/explain/explain_text.h"
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/failure.h"
@@ -61,10 +61,10 @@ static const Example EXAMPLES[] = {
 static ExitStatus status_of(const Explained *explained)
 {
     const Position *position = &explained->position;
-    const Proven proven = job_proven(&explained->result);
+    const Proven proven = item_proven(&explained->result);
     uint64_t wrong;
 
-    if (job_compare(position, &proven, &wrong) == EXPECT_WRONG) {
+    if (item_compare(position, &proven, &wrong) == EXPECT_WRONG) {
         if (wrong)
             notice("%s: the expected score of %s is wrong", explained->where,
                    square_text(position->expected_moves[bit_lowest(wrong)].square));
@@ -145,7 +145,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if ((wrong = job_ask(&choices.request)))
+    if ((wrong = item_ask(&choices.request)))
         return args_complain(command, "%s", wrong);
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;

@@ -132,7 +132,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--to FOLDER names the folder of the job");
     if (strlen(choices.folder) > BATCH_PATH - 100)
         return args_complain(command, "the name of the folder is too long");
-    if ((wrong = job_ask(&choices.request)))
+    if ((wrong = item_ask(&choices.request)))
         return args_complain(command, "%s", wrong);
     inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = plan_all(&choices, inputs);

@@ -14,6 +14,7 @@
 #include "apps/cli/solve/solve_source.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/clock.h"
 
 enum { SOLVERS_MAX = 1024 };
 
@@ -100,7 +101,7 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
         return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
     asked->all_moves |= choices->obf;
-    if ((wrong = job_ask(asked)))
+    if ((wrong = item_ask(asked)))
         return args_complain(command, "%s", wrong);
     if (asked->depth.plies > 0 && (choices->obf || choices->resume || asked->verify))
         return args_complain(command, "--depth proves nothing; --obf, --resume and --verify need "
@@ -174,7 +175,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ProfileOption profile;
     SolveProgress progress;
     Output output;
-    SolveSource source = { .output = &output, .start_s = job_now() };
+    SolveSource source = { .output = &output, .start_s = clock_s() };
     ExitStatus status;
     int count;
 

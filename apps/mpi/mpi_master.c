@@ -16,7 +16,7 @@ static const double DRAIN_S = 10;
 /* One position. */
 typedef struct {
     Master *master;
-    SolveJob *job;
+    SolveItem *item;
     int64_t start_ns, reported_ns;
     bool inconsistent;          /* another rank has met a contradiction, between */
     int lower, upper;           /* these */
@@ -81,8 +81,8 @@ static void counted(Run *run, int rank, const TransportCount *count)
         notice("rank %d: %s", rank, yk_status_text((yk_status)count->status));
     run->master->counted[rank] = true;
     run->master->nodes[rank] = count->nodes;
-    run->job->result.nodes += count->nodes;
-    run->job->result.searched += count->searched;
+    run->item->result.nodes += count->nodes;
+    run->item->result.searched += count->searched;
 }
 
 static void receive(Run *run)
@@ -156,10 +156,10 @@ static int64_t serve_messages(void *context)
     return share_patience(run->master->share);
 }
 
-void master_solve(Master *master, SolveJob *job, const SolveRequest *request)
+void master_solve(Master *master, SolveItem *item, const SolveRequest *request)
 {
-    const yk_facts facts = job->facts;
-    Run run = { .master = master, .job = job, .start_ns = clock_ns() };
+    const yk_facts facts = item->facts;
+    Run run = { .master = master, .item = item, .start_ns = clock_ns() };
 
     run.reported_ns = run.start_ns;
     memset(master->nodes, 0, (size_t)master->ranks * sizeof(*master->nodes));
@@ -168,18 +168,18 @@ void master_solve(Master *master, SolveJob *job, const SolveRequest *request)
     yk_give_updates(master->solver, master->remembered, master->remembered_count);
     tell_all(master, TRANSPORT_BEGIN);
     yk_set_service(master->solver, serve_messages, &run);
-    job_solve(job, master->solver, &facts, request, report, &run);
+    item_solve(item, master->solver, &facts, request, report, &run);
     yk_set_service(master->solver, NULL, NULL);
     tell_all(master, TRANSPORT_OVER);
-    master->nodes[0] = job->result.nodes;
+    master->nodes[0] = item->result.nodes;
     share_reset(master->share);
     drain(&run);
-    if (run.inconsistent && job->status != YK_INCONSISTENT) {
-        job->status = YK_INCONSISTENT;
-        job->result.lower = run.lower;
-        job->result.upper = run.upper;
+    if (run.inconsistent && item->status != YK_INCONSISTENT) {
+        item->status = YK_INCONSISTENT;
+        item->result.lower = run.lower;
+        item->result.upper = run.upper;
     }
-    job->result.time_s = 1e-9 * (double)(clock_ns() - run.start_ns);
+    item->result.time_s = 1e-9 * (double)(clock_ns() - run.start_ns);
 }
 
 void master_finish(Master *master)

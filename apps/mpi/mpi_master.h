@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_LEAD_H
 #define YOMIKIRI_LEAD_H
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "apps/mpi/mpi_sync.h"
 #include "apps/mpi/share/sharing.h"
 #include "apps/mpi/checkpoint/checkpoint.h"
@@ -33,8 +33,8 @@ void master_begin(Master *master);
 void master_remember(const yk_table_update *update, void *context);
 void master_keep(void *context, const yk_table_update *updates, size_t count);
 
-/* Solve a position, as job_solve(); it also ends after stop_requested(). */
-void master_solve(Master *master, SolveJob *job, const SolveRequest *request);
+/* Solve a position, as item_solve(); it also ends after stop_requested(). */
+void master_solve(Master *master, SolveItem *item, const SolveRequest *request);
 
 /* Tell the others that there is no more to do, and forget all. */
 void master_finish(Master *master);

@@ -96,7 +96,7 @@ static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, i
             *count = silent[0] == '\0' ? STATUS_DONE : STATUS_USAGE;
         return false;
     }
-    const char *wrong = job_ask(&choices->request);
+    const char *wrong = item_ask(&choices->request);
 
     if (wrong) {
         if (speaks)
@@ -141,38 +141,38 @@ static bool fill_config(const Choices *choices, const TransportPlace *place, yk_
 
 /* ---- the first rank ---- */
 
-static void solve_one(Master *master, SolveJob *job, const SolveRequest *request)
+static void solve_one(Master *master, SolveItem *item, const SolveRequest *request)
 {
     yk_solver *solver = master->solver;
 
-    yk_solver_facts(solver, &job->facts);
-    if (board_empties(job->position.board) <= ALONE_EMPTIES || job_game_over(job)) {
-        const yk_facts facts = job->facts;
+    yk_solver_facts(solver, &item->facts);
+    if (board_empties(item->position.board) <= ALONE_EMPTIES || item_game_over(item)) {
+        const yk_facts facts = item->facts;
 
         memset(master->nodes, 0, (size_t)master->ranks * sizeof(*master->nodes));
-        job_solve(job, solver, &facts, request, NULL, NULL);
-        master->nodes[0] = job->result.nodes;
+        item_solve(item, solver, &facts, request, NULL, NULL);
+        master->nodes[0] = item->result.nodes;
         return;
     }
-    master_solve(master, job, request);
+    master_solve(master, item, request);
 }
 
 static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
 {
-    SolveJob *job = memory_array(1, sizeof(*job));
+    SolveItem *item = memory_array(1, sizeof(*item));
 
-    while (!stop_requested() && inputs_next(inputs, &job->position)) {
-        job->number++;
-        job->begun_s = job_now();
-        snprintf(job->where, sizeof(job->where),
-                 job->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
-                 job->position.line);
-        solve_one(master, job, output->request);
-        output_answer(output, job);
+    while (!stop_requested() && inputs_next(inputs, &item->position)) {
+        item->number++;
+        item->begun_s = clock_s();
+        snprintf(item->where, sizeof(item->where),
+                 item->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
+                 item->position.line);
+        solve_one(master, item, output->request);
+        output_answer(output, item);
         if (master->checkpoint_failed)
             break;
     }
-    free(job);
+    free(item);
     output_summary(output, inputs_error_count(inputs));
     return master->checkpoint_failed ? STATUS_DIFFERENT
                               : output_status(output, inputs_error_count(inputs));

@@ -32,7 +32,7 @@ yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRe
                           yk_progress_fn progress, void *context)
 {
     yk_board board = explained->position.board;
-    yk_query query = job_query(request, board);
+    yk_query query = item_query(request, board);
 
     query.flags |= YK_EXPLAIN;
     query.progress = progress;

@@ -4,7 +4,7 @@
 #define YOMIKIRI_EXPLAINED_H
 
 #include "api/solver.h"
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "yomikiri_explain.h"
 
 /* Layers from the top; each takes over at its number of empties. */

@@ -40,22 +40,22 @@ static void svg_name(const Output *output, int number, char *path, size_t size)
         snprintf(path, size, "%s-%d", given, number);
 }
 
-static void put_svg(Output *output, const SolveJob *job)
+static void put_svg(Output *output, const SolveItem *item)
 {
     char path[PATH_SIZE], caption[PHRASE_SIZE];
-    const bool good = job->status == YK_OK && job_sound(job);
+    const bool good = item->status == YK_OK && item_sound(item);
     FILE *file;
 
-    svg_name(output, job->number, path, sizeof(path));
-    phrase_result(job, output->request, caption, sizeof(caption));
+    svg_name(output, item->number, path, sizeof(path));
+    phrase_result(item, output->request, caption, sizeof(caption));
     file = fopen(path, "w");
     if (file)
         svg_board(file, &(SvgBoard){
-            .board = job->position.board,
-            .black_to_move = job->position.black_to_move,
-            .line = job->result.line,
-            .line_length = good ? job->result.line_length : 0,
-            .title = job->position.id,
+            .board = item->position.board,
+            .black_to_move = item->position.black_to_move,
+            .line = item->result.line,
+            .line_length = good ? item->result.line_length : 0,
+            .title = item->position.id,
             .caption = caption,
         });
     /* fclose last: it is what finds the disk full. */
@@ -87,88 +87,88 @@ static void count_expected(SolveTally *tally, Expectation expectation)
     tally->expected_open += expectation == EXPECT_UNDECIDED;
 }
 
-static void count_answer(SolveTally *tally, const SolveJob *job, const SolveRequest *request)
+static void count_answer(SolveTally *tally, const SolveItem *item, const SolveRequest *request)
 {
     tally->positions++;
-    if (job->status != YK_OK || !job_sound(job)) {
+    if (item->status != YK_OK || !item_sound(item)) {
         tally->failed++;
         return;
     }
-    tally->nodes += job->result.nodes;
-    count_expected(tally, job->expectation);
-    if (!job_answered(job, request)) {
-        if (job->interrupted)
+    tally->nodes += item->result.nodes;
+    count_expected(tally, item->expectation);
+    if (!item_answered(item, request)) {
+        if (item->interrupted)
             tally->interrupted++;
         else
             tally->unproven++;
-    } else if (job_exact(job)) {
+    } else if (item_exact(item)) {
         tally->exact++;
     } else {
         tally->decided++;
     }
 }
 
-static void put_json(Output *output, FILE *out, const SolveJob *job)
+static void put_json(Output *output, FILE *out, const SolveItem *item)
 {
-    char *text = solve_json_answer(job, output->request, &output->json);
+    char *text = solve_json_answer(item, output->request, &output->json);
 
     if (text) {
         fprintf(out, "%s\n", text);
     } else {
-        notice("%s%s: out of memory: solved, but not printed", job->where, job->ply);
+        notice("%s%s: out of memory: solved, but not printed", item->where, item->ply);
         output->json_failed = true;
     }
     free(text);
 }
 
 /* What text shows where it happens goes to standard error for programs' formats. */
-static void complain(const Output *output, const SolveJob *job)
+static void complain(const Output *output, const SolveItem *item)
 {
     char text[PHRASE_SIZE * 8];
 
-    if (job->status != YK_OK) {
-        phrase_failure(job, text, sizeof(text));
-        notice("%s%s: not solved: %s", job->where, job->ply, text);
+    if (item->status != YK_OK) {
+        phrase_failure(item, text, sizeof(text));
+        notice("%s%s: not solved: %s", item->where, item->ply, text);
         return;
     }
-    if (!job_sound(job)) {
-        phrase_proof(job, text, sizeof(text));
-        notice("%s%s: %s", job->where, job->ply, text);
+    if (!item_sound(item)) {
+        phrase_proof(item, text, sizeof(text));
+        notice("%s%s: %s", item->where, item->ply, text);
         return;
     }
-    if (output->form != OUTPUT_TEXT && job->expectation == EXPECT_WRONG) {
-        phrase_expected(job, text, sizeof(text));
-        notice("%s%s: %s", job->where, job->ply, text);
+    if (output->form != OUTPUT_TEXT && item->expectation == EXPECT_WRONG) {
+        phrase_expected(item, text, sizeof(text));
+        notice("%s%s: %s", item->where, item->ply, text);
     }
 }
 
-void output_answer(Output *output, const SolveJob *job)
+void output_answer(Output *output, const SolveItem *item)
 {
     FILE *out = output->text.out;
-    const bool unfinished = job->status == YK_OK && job->interrupted;
+    const bool unfinished = item->status == YK_OK && item->interrupted;
     char text[PHRASE_SIZE];
 
     progress_line_clear(&output->progress->line);
-    count_answer(&output->tally, job, output->request);
-    complain(output, job);
+    count_answer(&output->tally, item, output->request);
+    complain(output, item);
     if (output->write_error)
         return;
     if (unfinished && output->many && output->form != OUTPUT_TEXT) {
         /* Not among the answers, where --resume would have to leave it as a second one. */
-        phrase_result(job, output->request, text, sizeof(text));
-        notice("%s%s: %s", job->where, job->ply, text);
+        phrase_result(item, output->request, text, sizeof(text));
+        notice("%s%s: %s", item->where, item->ply, text);
         return;
     }
     errno = 0;
     if (output->form == OUTPUT_JSONL)
-        put_json(output, out, job);
+        put_json(output, out, item);
     else if (output->form == OUTPUT_OBF)
-        solve_obf(out, job, output->request);
+        solve_obf(out, item, output->request);
     else
-        solve_text(&output->text, job, output->request);
+        solve_text(&output->text, item, output->request);
     check_written(output, out);
     if (output->svg_path)
-        put_svg(output, job);
+        put_svg(output, item);
 }
 
 void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)
@@ -181,7 +181,7 @@ void output_resumed(Output *output, const Position *position, const JsonAnswer *
     tally->resumed++;
     tally->exact += exact;
     tally->decided += !exact;
-    count_expected(tally, job_compare(position, &answer->proven, &wrong_moves));
+    count_expected(tally, item_compare(position, &answer->proven, &wrong_moves));
 }
 
 /* ---- the whole run ---- */

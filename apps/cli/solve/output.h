@@ -39,7 +39,7 @@ typedef struct {
 } Output;
 
 /* Print one answer and count it. */
-void output_answer(Output *output, const SolveJob *job);
+void output_answer(Output *output, const SolveItem *item);
 
 /* Count an answer of an earlier run, checked against what is expected now. */
 void output_resumed(Output *output, const Position *position, const JsonAnswer *answer);

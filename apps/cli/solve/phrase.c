@@ -61,27 +61,27 @@ int phrase_black_discs(int score)
 
 /* ---- the result ---- */
 
-static void exact_result(const SolveJob *job, char *out, size_t size)
+static void exact_result(const SolveItem *item, char *out, size_t size)
 {
-    const int score = job->result.lower;
-    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
+    const int score = item->result.lower;
+    const int black = phrase_black_discs(item->position.black_to_move ? score : -score);
 
     if (black > 32)
-        append(out, size, "Black wins %d-%d (%c %+d), exact", black, 64 - black, job_side(job),
+        append(out, size, "Black wins %d-%d (%c %+d), exact", black, 64 - black, item_side(item),
                score);
     else if (black < 32)
-        append(out, size, "White wins %d-%d (%c %+d), exact", 64 - black, black, job_side(job),
+        append(out, size, "White wins %d-%d (%c %+d), exact", 64 - black, black, item_side(item),
                score);
     else
         append(out, size, "Draw 32-32, exact");
 }
 
 /* Who wins as far as the bounds say, "" where they do not. */
-static void winner(const SolveJob *job, char *out, size_t size)
+static void winner(const SolveItem *item, char *out, size_t size)
 {
-    const bool black = job->position.black_to_move;
+    const bool black = item->position.black_to_move;
     const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
-    const int lower = job->result.lower, upper = job->result.upper;
+    const int lower = item->result.lower, upper = item->result.upper;
 
     if (lower > 0 || upper < 0)
         append(out, size, "%s wins: ", lower > 0 ? mover : other);
@@ -89,28 +89,28 @@ static void winner(const SolveJob *job, char *out, size_t size)
         append(out, size, "%s wins or draws: ", lower == 0 ? mover : other);
 }
 
-static void bounded_result(const SolveJob *job, const SolveRequest *request, char *out,
+static void bounded_result(const SolveItem *item, const SolveRequest *request, char *out,
                            size_t size)
 {
-    const int lower = job->result.lower, upper = job->result.upper;
+    const int lower = item->result.lower, upper = item->result.upper;
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
 
     phrase_score(lower, low, sizeof(low));
     phrase_score(upper, high, sizeof(high));
-    winner(job, out, size);
-    if (request->depth.plies > 0 && !job->result.stopped)
-        append(out, size, "searched %d pl%s at %d %%, nothing proven", job->result.estimate.plies,
-               job->result.estimate.plies == 1 ? "y" : "ies", job->result.estimate.selectivity);
+    winner(item, out, size);
+    if (request->depth.plies > 0 && !item->result.stopped)
+        append(out, size, "searched %d pl%s at %d %%, nothing proven", item->result.estimate.plies,
+               item->result.estimate.plies == 1 ? "y" : "ies", item->result.estimate.selectivity);
     else if (lower == -SCORE_MAX && upper == SCORE_MAX)
         append(out, size, "nothing proven about the score");
     else if (upper == SCORE_MAX)
-        append(out, size, "%c at least %s", job_side(job), low);
+        append(out, size, "%c at least %s", item_side(item), low);
     else if (lower == -SCORE_MAX)
-        append(out, size, "%c at most %s", job_side(job), high);
+        append(out, size, "%c at most %s", item_side(item), high);
     else
-        append(out, size, "%c at least %s, at most %s", job_side(job), low, high);
+        append(out, size, "%c at least %s, at most %s", item_side(item), low, high);
     if (request->wld) {
-        if (job_answered(job, request))
+        if (item_answered(item, request))
             append(out, size, ", proven");
     } else if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX) {
         phrase_score(request->window.low, low, sizeof(low));
@@ -119,39 +119,39 @@ static void bounded_result(const SolveJob *job, const SolveRequest *request, cha
     }
 }
 
-void phrase_failure(const SolveJob *job, char *out, size_t size)
+void phrase_failure(const SolveItem *item, char *out, size_t size)
 {
-    if (job->status == YK_OK)
+    if (item->status == YK_OK)
         snprintf(out, size, "internal error: the answer failed its own check");
     else
-        failure_text(job->status, job->position.board, job->position.black_to_move,
-                     job->result.lower, job->result.upper, out, size);
+        failure_text(item->status, item->position.board, item->position.black_to_move,
+                     item->result.lower, item->result.upper, out, size);
 }
 
-void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+void phrase_result(const SolveItem *item, const SolveRequest *request, char *out, size_t size)
 {
     char time[NUMBER_SIZE];
 
     out[0] = '\0';
-    if (job->status != YK_OK) {
+    if (item->status != YK_OK) {
         append(out, size, "not solved: ");
-        phrase_failure(job, out + strlen(out), size - strlen(out));
+        phrase_failure(item, out + strlen(out), size - strlen(out));
         return;
     }
-    if (!job_sound(job)) {
+    if (!item_sound(item)) {
         append(out, size, "no answer: INTERNAL ERROR");
         return;
     }
-    if (job_exact(job))
-        exact_result(job, out, size);
+    if (item_exact(item))
+        exact_result(item, out, size);
     else
-        bounded_result(job, request, out, size);
-    if (job_game_over(job))
+        bounded_result(item, request, out, size);
+    if (item_game_over(item))
         append(out, size, "; the game is over");
-    if (!job->result.stopped)
+    if (!item->result.stopped)
         return;
-    phrase_time(job->result.time_s, time, sizeof(time));
-    append(out, size, "; %s after %s", job->interrupted ? "interrupted" : "stopped", time);
+    phrase_time(item->result.time_s, time, sizeof(time));
+    append(out, size, "; %s after %s", item->interrupted ? "interrupted" : "stopped", time);
 }
 
 static const char *const BOUNDS[] = { "<= ", "", ">= " };
@@ -171,14 +171,14 @@ static void append_kind(const yk_estimate *estimate, int confidence, char *out, 
 }
 
 /* "probably a win for Black ", or what else is believed of who wins. */
-static void append_likely(const SolveJob *job, char *out, size_t size)
+static void append_likely(const SolveItem *item, char *out, size_t size)
 {
-    const bool black = job->position.black_to_move;
+    const bool black = item->position.black_to_move;
     const char *mover = black ? "Black" : "White", *other = black ? "White" : "Black";
     /* A deepening pass has no confidence. */
-    const char *sure = job->result.estimate.confidence > 0 ? "probably" : "looks like";
+    const char *sure = item->result.estimate.confidence > 0 ? "probably" : "looks like";
 
-    switch (job_likely(&job->result)) {
+    switch (item_likely(&item->result)) {
     case LIKELY_OPEN:           append(out, size, "who wins is open "); break;
     case LIKELY_WIN:            append(out, size, "%s a win for %s ", sure, mover); break;
     case LIKELY_WIN_OR_DRAW:
@@ -207,32 +207,32 @@ void phrase_selective(const char *estimate, const char *so_far, char *out, size_
                percent, percent);
 }
 
-void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size)
+void phrase_estimate(const SolveItem *item, const SolveRequest *request, char *out, size_t size)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     char score[NUMBER_SIZE];
 
     out[0] = '\0';
-    if (!job_estimated(job, request))
+    if (!item_estimated(item, request))
         return;
     phrase_score(result->estimate.score, score, sizeof(score));
     if (request->wld)
-        append_likely(job, out, size);
+        append_likely(item, out, size);
     else
-        append(out, size, "estimate %c %s%s ", job_side(job), BOUNDS[result->estimate.bound + 1],
+        append(out, size, "estimate %c %s%s ", item_side(item), BOUNDS[result->estimate.bound + 1],
                score);
     append_kind(&result->estimate, result->estimate.confidence, out, size);
     append(out, size, ", not proven");
 }
 
-void phrase_best_so_far(const SolveJob *job, char *out, size_t size)
+void phrase_best_so_far(const SolveItem *item, char *out, size_t size)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     const int square = result->best_so_far;
-    const yk_move *move = job_find_move(job, square);
+    const yk_move *move = item_find_move(item, square);
 
     out[0] = '\0';
-    if (square == YK_NO_MOVE || job_exact(job))
+    if (square == YK_NO_MOVE || item_exact(item))
         return;
     append(out, size, "best %s: %s", result->stopped ? "so far" : "move", square_text(square));
     if (!move)                          /* a pass that has to be */
@@ -255,25 +255,25 @@ void phrase_move_estimate(const yk_move *move, char *out, size_t size)
 
 /* ---- the checks ---- */
 
-void phrase_expected(const SolveJob *job, char *out, size_t size)
+void phrase_expected(const SolveItem *item, char *out, size_t size)
 {
-    const Position *position = &job->position;
+    const Position *position = &item->position;
     char text[NUMBER_SIZE], bounds[NUMBER_SIZE];
 
     out[0] = '\0';
-    if (job->expectation == EXPECT_NOTHING)
+    if (item->expectation == EXPECT_NOTHING)
         return;
     if (position->has_expected) {
-        const bool wrong = job_compare_score(position->expected, job->result.lower,
-                                                job->result.upper) == EXPECT_WRONG;
+        const bool wrong = item_compare_score(position->expected, item->result.lower,
+                                                item->result.upper) == EXPECT_WRONG;
 
         phrase_score(position->expected, text, sizeof(text));
-        append(out, size, "expected %c %s: %s", job_side(job), text, wrong ? "WRONG"
-               : job->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
+        append(out, size, "expected %c %s: %s", item_side(item), text, wrong ? "WRONG"
+               : item->expectation == EXPECT_UNDECIDED ? "not decided" : "ok");
     }
-    for (uint64_t wrong = job->wrong_moves; wrong; wrong = bit_drop_lowest(wrong)) {
+    for (uint64_t wrong = item->wrong_moves; wrong; wrong = bit_drop_lowest(wrong)) {
         const ExpectedMove *expected = &position->expected_moves[bit_lowest(wrong)];
-        const yk_move *move = job_find_move(job, expected->square);
+        const yk_move *move = item_find_move(item, expected->square);
 
         phrase_score(expected->score, text, sizeof(text));
         phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
@@ -282,13 +282,13 @@ void phrase_expected(const SolveJob *job, char *out, size_t size)
     }
 }
 
-void phrase_proof(const SolveJob *job, char *out, size_t size)
+void phrase_proof(const SolveItem *item, char *out, size_t size)
 {
     out[0] = '\0';
-    if (job->broken_line)
+    if (item->broken_line)
         append(out, size, "INTERNAL ERROR: the line does not lead to the score; "
                "please report this position");
-    switch (job->proof) {
+    switch (item->proof) {
     case PROOF_NOT_ASKED:
         break;
     case PROOF_AGREES:

@@ -6,22 +6,22 @@
 #ifndef YOMIKIRI_PHRASE_H
 #define YOMIKIRI_PHRASE_H
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "base/text/number.h"
 
 enum { PHRASE_SIZE = 240 };
 
 /* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
-void phrase_result(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+void phrase_result(const SolveItem *item, const SolveRequest *request, char *out, size_t size);
 
 /* Why there is no answer, if its status is not YK_OK or a check failed: "out of memory or
  * threads", "internal error: ... at least +6 and at most +2 ..." with the board. */
-void phrase_failure(const SolveJob *job, char *out, size_t size);
+void phrase_failure(const SolveItem *item, char *out, size_t size);
 
 /* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies at 73 %),
  * not proven", "" where there is none. With --wld: "probably a win for Black (selective 96 %), not
  * proven". */
-void phrase_estimate(const SolveJob *job, const SolveRequest *request, char *out, size_t size);
+void phrase_estimate(const SolveItem *item, const SolveRequest *request, char *out, size_t size);
 
 /* What "selective 96 %" means; "" where neither the estimate nor the best move so far is of that
  * kind. */
@@ -29,16 +29,16 @@ void phrase_selective(const char *estimate, const char *so_far, char *out, size_
 
 /* "best so far: d3 (heuristic, 12 plies at 73 %)", "best move: ..." if it was not stopped, ""
  * where the score is exact. */
-void phrase_best_so_far(const SolveJob *job, char *out, size_t size);
+void phrase_best_so_far(const SolveItem *item, char *out, size_t size);
 
 /* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */
 void phrase_move_estimate(const yk_move *move, char *out, size_t size);
 
 /* "expected X +20: WRONG", "" where nothing was expected. */
-void phrase_expected(const SolveJob *job, char *out, size_t size);
+void phrase_expected(const SolveItem *item, char *out, size_t size);
 
 /* What the checks said: "proven again by an independent search", "" if nothing to say. */
-void phrase_proof(const SolveJob *job, char *out, size_t size);
+void phrase_proof(const SolveItem *item, char *out, size_t size);
 
 /* "+38", "-2", "0". */
 void phrase_score(int score, char *out, size_t size);

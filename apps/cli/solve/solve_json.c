@@ -33,12 +33,12 @@ static json_t *squares(const uint8_t *line, int length)
     return array;
 }
 
-static json_t *best_moves(const SolveJob *job)
+static json_t *best_moves(const SolveItem *item)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     json_t *array = json_array();
 
-    if (job_exact(job) && result->move_count == 0 && !job_game_over(job))
+    if (item_exact(item) && result->move_count == 0 && !item_game_over(item))
         json_array_append_new(array, json_string(square_text(PASS)));
     for (uint64_t rest = result->best; rest; rest = bit_drop_lowest(rest))
         json_array_append_new(array, json_string(square_text(bit_lowest(rest))));
@@ -68,11 +68,11 @@ static json_t *estimate(const yk_estimate *believed)
 }
 
 /* Who wins, as far as that is believed. */
-static json_t *likely(const SolveJob *job)
+static json_t *likely(const SolveItem *item)
 {
-    const char *winner = job_likely_winner(job_likely(&job->result),
-                                           job->position.black_to_move);
-    const int confidence = job->result.estimate.confidence;
+    const char *winner = item_likely_winner(item_likely(&item->result),
+                                            item->position.black_to_move);
+    const int confidence = item->result.estimate.confidence;
     json_t *object;
 
     if (!winner)
@@ -121,12 +121,12 @@ static json_t *one_move(int square, int lower, int upper, const yk_estimate *bel
 
 /* A forced pass is the one move of its position, so that whoever walks through `moves`
  * need not know about passes. */
-static json_t *moves(const SolveJob *job)
+static json_t *moves(const SolveItem *item)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     json_t *array = json_array();
 
-    if (result->move_count == 0 && !job_game_over(job))
+    if (result->move_count == 0 && !item_game_over(item))
         json_array_append_new(array, one_move(PASS, result->lower, result->upper,
                                               &result->estimate, result->line,
                                               result->line_length));
@@ -139,13 +139,13 @@ static json_t *moves(const SolveJob *job)
     return array;
 }
 
-static json_t *discs(const SolveJob *job)
+static json_t *discs(const SolveItem *item)
 {
-    const int score = job->result.lower;
-    const int black = phrase_black_discs(job->position.black_to_move ? score : -score);
+    const int score = item->result.lower;
+    const int black = phrase_black_discs(item->position.black_to_move ? score : -score);
     json_t *object;
 
-    if (!job_exact(job))
+    if (!item_exact(item))
         return json_null();
     object = json_object();
     put(object, "X", json_integer(black));
@@ -173,18 +173,18 @@ json_t *solve_json_expected(const Position *position, Expectation outcome, uint6
     return object;
 }
 
-static const char *proof_name(const SolveJob *job)
+static const char *proof_name(const SolveItem *item)
 {
-    return job->proof == PROOF_AGREES ? "proof" : "line";
+    return item->proof == PROOF_AGREES ? "proof" : "line";
 }
 
 /* What an internal error or a failed allocation leaves: the position, and why there is
  * no answer. */
-static void put_error(json_t *object, const SolveJob *job)
+static void put_error(json_t *object, const SolveItem *item)
 {
     char why[PHRASE_SIZE];
 
-    phrase_failure(job, why, sizeof(why));
+    phrase_failure(item, why, sizeof(why));
     put(object, "score", json_null());
     put(object, "exact", json_false());
     put(object, "lower", json_integer(-SCORE_MAX));
@@ -192,13 +192,13 @@ static void put_error(json_t *object, const SolveJob *job)
     put(object, "error", json_string(why));
 }
 
-static void put_result(json_t *object, const SolveJob *job, const SolveRequest *request)
+static void put_result(json_t *object, const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     const double time_s = result->time_s;
 
-    put(object, "score", score_or_null(job_exact(job), result->lower));
-    put(object, "exact", json_boolean(job_exact(job)));
+    put(object, "score", score_or_null(item_exact(item), result->lower));
+    put(object, "exact", json_boolean(item_exact(item)));
     put(object, "lower", json_integer(result->lower));
     put(object, "upper", json_integer(result->upper));
     if (request->window.low > -SCORE_MAX || request->window.high < SCORE_MAX)
@@ -208,18 +208,18 @@ static void put_result(json_t *object, const SolveJob *job, const SolveRequest *
                                        request->depth.selectivity ? request->depth.selectivity
                                                                   : yk_selectivity(0)));
     if (result->stopped)
-        put(object, "stopped", json_string(job->interrupted ? "interrupt" : "time"));
-    put(object, "estimate", job_estimated(job, request) ? estimate(&result->estimate)
+        put(object, "stopped", json_string(item->interrupted ? "interrupt" : "time"));
+    put(object, "estimate", item_estimated(item, request) ? estimate(&result->estimate)
                                                         : json_null());
-    if (request->wld && !job_answered(job, request))
-        put(object, "likely", likely(job));
+    if (request->wld && !item_answered(item, request))
+        put(object, "likely", likely(item));
     if (result->best_so_far != YK_NO_MOVE)
         put(object, "best_so_far", best_so_far(result));
-    put(object, "discs", discs(job));
-    put(object, "best", best_moves(job));
+    put(object, "discs", discs(item));
+    put(object, "best", best_moves(item));
     put(object, "best_complete", json_boolean(result->best_complete));
     put(object, "line", squares(result->line, result->line_length));
-    put(object, "moves", moves(job));
+    put(object, "moves", moves(item));
     put(object, "nodes", json_integer((json_int_t)result->nodes));
     put(object, "searched", json_integer((json_int_t)result->searched));
     put(object, "time_s", json_real(time_s));
@@ -247,39 +247,39 @@ static void put_ply(json_t *object, const Position *position)
                                              : json_null());
 }
 
-char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run)
+char *solve_json_answer(const SolveItem *item, const SolveRequest *request, const JsonRun *run)
 {
     json_t *object = json_object();
-    char board[67], side[2] = { job_side(job), '\0' };
+    char board[67], side[2] = { item_side(item), '\0' };
     char *text;
 
-    position_board_text(job->position.board, job->position.black_to_move, board);
+    position_board_text(item->position.board, item->position.black_to_move, board);
     put(object, "schema", json_string(SCHEMA));
-    put(object, "id", jsonvalue_text(job_name(job)));
-    put(object, "where", jsonvalue_text(job->where));
+    put(object, "id", jsonvalue_text(item_name(item)));
+    put(object, "where", jsonvalue_text(item->where));
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(side));
-    put(object, "empties", json_integer(board_empties(job->position.board)));
-    put_ply(object, &job->position);
-    if (job->status != YK_OK || !job_sound(job)) {
-        put_error(object, job);
+    put(object, "empties", json_integer(board_empties(item->position.board)));
+    put_ply(object, &item->position);
+    if (item->status != YK_OK || !item_sound(item)) {
+        put_error(object, item);
     } else {
-        put_result(object, job, request);
+        put_result(object, item, request);
         if (run->ranks > 0)
             put_ranks(object, run);
-        put(object, "threads", json_integer(job->facts.threads));
-        put(object, "table_mib", json_integer((json_int_t)(job->facts.table_bytes >> 20)));
-        put(object, "page", json_string(job->facts.page));
-        put(object, "kernel", json_string(job->facts.kernel));
+        put(object, "threads", json_integer(item->facts.threads));
+        put(object, "table_mib", json_integer((json_int_t)(item->facts.table_bytes >> 20)));
+        put(object, "page", json_string(item->facts.page));
+        put(object, "kernel", json_string(item->facts.kernel));
         put(object, "profile", json_string(run->profile));
         if (run->weights)
             put(object, "weights", json_sprintf("%016" PRIx64,
                                                 yk_weights_checksum(run->weights)));
-        put(object, "verified", json_string(proof_name(job)));
-        put(object, "expected", solve_json_expected(&job->position, job->expectation,
-                                                    job->wrong_moves));
+        put(object, "verified", json_string(proof_name(item)));
+        put(object, "expected", solve_json_expected(&item->position, item->expectation,
+                                                    item->wrong_moves));
     }
-    put(object, "warnings", jsonvalue_warnings(&job->position));
+    put(object, "warnings", jsonvalue_warnings(&item->position));
     text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(object);
     return text;

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 
 /* What one JSON line says of the run as a whole. */
 typedef struct {
@@ -16,7 +16,7 @@ typedef struct {
 } JsonRun;
 
 /* The object without line break; free() it. */
-char *solve_json_answer(const SolveJob *job, const SolveRequest *request, const JsonRun *run);
+char *solve_json_answer(const SolveItem *item, const SolveRequest *request, const JsonRun *run);
 
 /* What a line written earlier says, as far as --resume needs it. */
 typedef struct {

@@ -12,14 +12,14 @@ static bool comes_before(ExpectedMove a, ExpectedMove b)
 }
 
 /* The exact scores into `moves`; -1 if one is missing. */
-static int exact_moves(const SolveJob *job, ExpectedMove moves[MAX_MOVES])
+static int exact_moves(const SolveItem *item, ExpectedMove moves[MAX_MOVES])
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
     if (result->move_count == 0) {
-        if (!job_exact(job))
+        if (!item_exact(item))
             return -1;
-        if (job_game_over(job))
+        if (item_game_over(item))
             return 0;
         moves[0] = (ExpectedMove){ PASS, (int8_t)result->lower };
         return 1;
@@ -39,19 +39,19 @@ static int exact_moves(const SolveJob *job, ExpectedMove moves[MAX_MOVES])
     return result->move_count;
 }
 
-void solve_obf(FILE *out, const SolveJob *job, const SolveRequest *request)
+void solve_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
     ExpectedMove moves[MAX_MOVES];
     char line[OBF_SIZE], result[PHRASE_SIZE];
-    const bool good = job->status == YK_OK && job_sound(job);
-    const int count = good ? exact_moves(job, moves) : -1;
+    const bool good = item->status == YK_OK && item_sound(item);
+    const int count = good ? exact_moves(item, moves) : -1;
 
     if (count <= 0) {
-        phrase_result(job, request, result, sizeof(result));
+        phrase_result(item, request, result, sizeof(result));
         fprintf(out, "%% %s\n", result);
     }
-    if (position_obf(job->position.board, job->position.black_to_move, moves,
+    if (position_obf(item->position.board, item->position.black_to_move, moves,
                      count < 0 ? 0 : count, line, sizeof(line)) > 0
-        && position_obf_name(job->position.id, line, sizeof(line)) > 0)
+        && position_obf_name(item->position.id, line, sizeof(line)) > 0)
         fprintf(out, "%s\n", line);
 }

@@ -6,12 +6,12 @@
 
 #include <stdio.h>
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 
 /* One line, with the position's name in a comment behind it. The best moves come first,
  * equal ones from a1 to h8: the same line whatever the knobs. Moves that are not proven
  * exactly would read as wrong expectations: such a position is written without scores,
  * and a comment says what is known. Trouble with the file shows in ferror(). */
-void solve_obf(FILE *out, const SolveJob *job, const SolveRequest *request);
+void solve_obf(FILE *out, const SolveItem *item, const SolveRequest *request);
 
 #endif

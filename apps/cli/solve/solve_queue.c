@@ -47,8 +47,8 @@ struct SolveQueue {
     pthread_mutex_t lock;
     pthread_cond_t room;        /* the list got shorter */
     pthread_cond_t change;      /* a thread began or ended */
-    SolveJob *first, *last;     /* taken from the source, not yet handed out, in order */
-    SolveJob *ahead;            /* taken from the source, but by nobody yet */
+    SolveItem *first, *last;     /* taken from the source, not yet handed out, in order */
+    SolveItem *ahead;            /* taken from the source, but by nobody yet */
     bool empty;                 /* the source is */
     int listed, running, answered;
     int at_work, beginning;     /* threads, and those of them that have yet to begin */
@@ -58,25 +58,25 @@ struct SolveQueue {
 
 /* ---- the list ---- */
 
-static void list_append(SolveQueue *queue, SolveJob *job)
+static void list_append(SolveQueue *queue, SolveItem *item)
 {
-    job->next = NULL;
+    item->next = NULL;
     if (queue->last)
-        queue->last->next = job;
+        queue->last->next = item;
     else
-        queue->first = job;
-    queue->last = job;
+        queue->first = item;
+    queue->last = item;
     queue->listed++;
 }
 
-/* Take `job`, which follows `before` (NULL: it is the first), out of the list. */
-static void list_remove(SolveQueue *queue, SolveJob *before, SolveJob *job)
+/* Take `item`, which follows `before` (NULL: it is the first), out of the list. */
+static void list_remove(SolveQueue *queue, SolveItem *before, SolveItem *item)
 {
     if (before)
-        before->next = job->next;
+        before->next = item->next;
     else
-        queue->first = job->next;
-    if (queue->last == job)
+        queue->first = item->next;
+    if (queue->last == item)
         queue->last = before;
     queue->listed--;
 }
@@ -85,21 +85,21 @@ static void list_remove(SolveQueue *queue, SolveJob *before, SolveJob *job)
  * not. */
 static void hand_out(SolveQueue *queue)
 {
-    SolveJob *before = NULL, *job = queue->first;
+    SolveItem *before = NULL, *item = queue->first;
 
-    while (job) {
-        SolveJob *next = job->next;
+    while (item) {
+        SolveItem *next = item->next;
 
-        if (job->done) {
-            list_remove(queue, before, job);
-            queue->plan->sink(job, queue->plan->context);
-            free(job);
+        if (item->done) {
+            list_remove(queue, before, item);
+            queue->plan->sink(item, queue->plan->context);
+            free(item);
         } else if (queue->plan->unordered) {
-            before = job;
+            before = item;
         } else {
             return;
         }
-        job = next;
+        item = next;
     }
 }
 
@@ -135,10 +135,10 @@ static bool look_ahead(SolveQueue *queue)
     return queue->ahead && !stop_requested();
 }
 
-static SolveJob *take_job(SolveThread *thread)
+static SolveItem *take_item(SolveThread *thread)
 {
     SolveQueue *queue = thread->queue;
-    SolveJob *job = NULL;
+    SolveItem *item = NULL;
 
     pthread_mutex_lock(&queue->asking);
     if (!queue->ahead)
@@ -147,9 +147,9 @@ static SolveJob *take_job(SolveThread *thread)
     while (queue->listed >= WAITING_MAX && !stop_requested())
         pthread_cond_wait(&queue->room, &queue->lock);
     if (look_ahead(queue)) {
-        job = queue->ahead;
+        item = queue->ahead;
         queue->ahead = NULL;
-        list_append(queue, job);
+        list_append(queue, item);
         note_work(queue);
         queue->running++;
     }
@@ -160,7 +160,7 @@ static SolveJob *take_job(SolveThread *thread)
     }
     pthread_mutex_unlock(&queue->lock);
     pthread_mutex_unlock(&queue->asking);
-    return job;
+    return item;
 }
 
 static void *work(void *argument)
@@ -168,18 +168,19 @@ static void *work(void *argument)
     SolveThread *thread = argument;
     SolveQueue *queue = thread->queue;
     yk_facts facts;
-    SolveJob *job;
+    SolveItem *item;
 
     yk_solver_facts(thread->solver, &facts);
-    while ((job = take_job(thread)) != NULL) {
-        job_solve(job, thread->solver, &facts, queue->plan->request, solve_progress_silent, NULL);
+    while ((item = take_item(thread)) != NULL) {
+        item_solve(item, thread->solver, &facts, queue->plan->request,
+                   solve_progress_silent, NULL);
 
         pthread_mutex_lock(&queue->lock);
-        job->done = true;
+        item->done = true;
         note_work(queue);
         queue->running--;
         queue->answered++;
-        queue->nodes += job->status == YK_OK ? job->result.nodes : 0;
+        queue->nodes += item->status == YK_OK ? item->result.nodes : 0;
         hand_out(queue);
         pthread_cond_broadcast(&queue->room);
         pthread_mutex_unlock(&queue->lock);
@@ -276,7 +277,7 @@ static void look_after(SolveQueue *queue)
             if (!grown) {
                 progress_line_clear(&queue->plan->progress->line);
                 notice("memory for %d solvers of %d", queue->started,
-                        queue->most);
+                       queue->most);
                 queue->most = queue->made;
             }
             continue;
@@ -319,18 +320,18 @@ static void run_one(const SolveQueuePlan *plan, yk_solver *solver)
 {
     char name[MAX_WHERE + PLY_SIZE];
     yk_facts facts;
-    SolveJob *job;
+    SolveItem *item;
 
     yk_solver_facts(solver, &facts);
     for (;;) {
         wait_for_input(plan);
-        if (stop_requested() || (job = plan->source(plan->context)) == NULL)
+        if (stop_requested() || (item = plan->source(plan->context)) == NULL)
             return;
-        snprintf(name, sizeof(name), "%s%s", job_name(job), job->ply);
-        solve_progress_begin(plan->progress, job->number > 1 ? name : "");
-        job_solve(job, solver, &facts, plan->request, solve_progress_shown, plan->progress);
-        plan->sink(job, plan->context);
-        free(job);
+        snprintf(name, sizeof(name), "%s%s", item_name(item), item->ply);
+        solve_progress_begin(plan->progress, item->number > 1 ? name : "");
+        item_solve(item, solver, &facts, plan->request, solve_progress_shown, plan->progress);
+        plan->sink(item, plan->context);
+        free(item);
     }
 }
 

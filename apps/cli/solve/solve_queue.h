@@ -4,19 +4,19 @@
 #ifndef YOMIKIRI_SOLVE_QUEUE_H
 #define YOMIKIRI_SOLVE_QUEUE_H
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 #include "apps/cli/solve/solve_progress.h"
 
 /* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
-typedef SolveJob *(*SolveQueueSource)(void *context);
+typedef SolveItem *(*SolveQueueSource)(void *context);
 
 /* False if the source would have to wait for input for more than `wait_ms`. Calls never overlap,
  * nor with those of the source, but with those of the sink. */
 typedef bool (*SolveQueueReady)(void *context, int wait_ms);
 
-/* An answer. Calls never overlap, nor with those of the source. The job is freed
+/* An answer. Calls never overlap, nor with those of the source. The item is freed
  * afterwards. */
-typedef void (*SolveQueueSink)(const SolveJob *job, void *context);
+typedef void (*SolveQueueSink)(const SolveItem *item, void *context);
 
 typedef struct {
     int solvers;                /* at work at the same time, each with config's threads; fewer

@@ -2,62 +2,63 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/memory/memory.h"
 
 /* A pipe may bring the next position only when the first is answered. */
 enum { PATIENCE_MS = 150 };
 
 /* The next position that is not answered yet, NULL at the end. */
-static SolveJob *read_job(SolveSource *source)
+static SolveItem *read_item(SolveSource *source)
 {
-    SolveJob *job = memory_array(1, sizeof(*job));
+    SolveItem *item = memory_array(1, sizeof(*item));
     JsonAnswer answer;
 
-    while (inputs_next(source->inputs, &job->position)) {
+    while (inputs_next(source->inputs, &item->position)) {
         if (source->strict && inputs_error_count(source->inputs) > 0)
             break;
-        job->number = ++source->number;
+        item->number = ++source->number;
         source->output->many = source->number > 1;
-        job->begun_s = inputs_read_stdin(source->inputs) ? job_now() : source->start_s;
-        inputs_where(source->inputs, &job->position, job->where, sizeof(job->where));
+        item->begun_s = inputs_read_stdin(source->inputs) ? clock_s() : source->start_s;
+        inputs_where(source->inputs, &item->position, item->where, sizeof(item->where));
         if (source->all_plies)
-            job_set_ply(job);
-        if (!source->resume || !resume_take(source->resume, &job->position, &answer))
-            return job;
-        output_resumed(source->output, &job->position, &answer);
+            item_set_ply(item);
+        if (!source->resume || !resume_take(source->resume, &item->position, &answer))
+            return item;
+        output_resumed(source->output, &item->position, &answer);
     }
-    free(job);
+    free(item);
     return NULL;
 }
 
 int solve_source_ahead(SolveSource *source, int count)
 {
-    SolveJob *job;
+    SolveItem *item;
 
     while (source->ahead < count
            && (source->ahead == 0 || inputs_ready(source->inputs, PATIENCE_MS))
-           && (job = read_job(source)) != NULL) {
+           && (item = read_item(source)) != NULL) {
         if (source->ahead_last)
-            source->ahead_last->next = job;
+            source->ahead_last->next = item;
         else
-            source->ahead_first = job;
-        source->ahead_last = job;
+            source->ahead_first = item;
+        source->ahead_last = item;
         source->ahead++;
     }
     return source->ahead;
 }
 
-static SolveJob *take_first(SolveSource *source)
+static SolveItem *take_first(SolveSource *source)
 {
-    SolveJob *job = source->ahead_first;
+    SolveItem *item = source->ahead_first;
 
-    if (!job)
-        return read_job(source);
-    source->ahead_first = job->next;
+    if (!item)
+        return read_item(source);
+    source->ahead_first = item->next;
     source->ahead--;
     if (!source->ahead_first)
         source->ahead_last = NULL;
-    return job;
+    return item;
 }
 
 bool solve_source_ready(void *context, int wait_ms)
@@ -67,25 +68,25 @@ bool solve_source_ready(void *context, int wait_ms)
     return source->ahead_first || inputs_ready(source->inputs, wait_ms);
 }
 
-SolveJob *solve_source_next(void *context)
+SolveItem *solve_source_next(void *context)
 {
     SolveSource *source = context;
-    SolveJob *job = take_first(source);
+    SolveItem *item = take_first(source);
 
-    if (job && source->taken++ >= source->solvers)
-        job->begun_s = job_now();
-    if (job && source->output->request->time_s <= 0
+    if (item && source->taken++ >= source->solvers)
+        item->begun_s = clock_s();
+    if (item && source->output->request->time_s <= 0
         && source->output->request->depth.plies == 0)
-        solve_progress_predict(source->output->progress, job->where,
-                                board_empties(job->position.board));
-    return job;
+        solve_progress_predict(source->output->progress, item->where,
+                                board_empties(item->position.board));
+    return item;
 }
 
-void solve_source_answer(const SolveJob *job, void *context)
+void solve_source_answer(const SolveItem *item, void *context)
 {
     const SolveSource *source = context;
 
-    output_answer(source->output, job);
+    output_answer(source->output, item);
 }
 
 void solve_source_close(SolveSource *source)

@@ -17,7 +17,7 @@ typedef struct {
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;
-    SolveJob *ahead_first, *ahead_last;
+    SolveItem *ahead_first, *ahead_last;
     int ahead;
 } SolveSource;
 
@@ -25,9 +25,9 @@ typedef struct {
 int solve_source_ahead(SolveSource *source, int count);
 
 /* A SolveQueueSource, SolveQueueReady and SolveQueueSink, with a SolveSource for context. */
-SolveJob *solve_source_next(void *context);
+SolveItem *solve_source_next(void *context);
 bool solve_source_ready(void *context, int wait_ms);
-void solve_source_answer(const SolveJob *job, void *context);
+void solve_source_answer(const SolveItem *item, void *context);
 
 /* Inputs and resumed answers, too, and what was read and not solved. */
 void solve_source_close(SolveSource *source);

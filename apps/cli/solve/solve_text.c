@@ -49,10 +49,10 @@ static void put_square(const TextStyle *style, bool black, bool white)
         fprintf(style->out, " %s", disc);
 }
 
-static void put_board(const TextStyle *style, const SolveJob *job)
+static void put_board(const TextStyle *style, const SolveItem *item)
 {
-    const Board board = job->position.board;
-    const bool black_moves = job->position.black_to_move;
+    const Board board = item->position.board;
+    const bool black_moves = item->position.black_to_move;
     const uint64_t black = black_moves ? board.own : board.opp;
     const uint64_t white = black_moves ? board.opp : board.own;
     const char *black_name = style->unicode ? "●" : "X";
@@ -67,7 +67,7 @@ static void put_board(const TextStyle *style, const SolveJob *job)
     }
     fprintf(style->out, "  Black (%s) %d, White (%s) %d, %d empty; ", black_name,
             bit_count(black), white_name, bit_count(white), board_empties(board));
-    if (job_game_over(job))
+    if (item_game_over(item))
         fputs("neither side can move\n", style->out);
     else
         fprintf(style->out, "%s to move%s\n", black_moves ? "Black" : "White",
@@ -112,19 +112,19 @@ static void put_line(FILE *out, const char *title, const uint8_t *line, int leng
 }
 
 /* Whether the line goes to the end of the game; one that was stopped may not. */
-static bool line_complete(const SolveJob *job)
+static bool line_complete(const SolveItem *item)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
-    return yk_verify_line(job->position.board, result->line,
+    return yk_verify_line(item->position.board, result->line,
                           result->line_length, result->lower);
 }
 
-static void put_best(FILE *out, const SolveJob *job, const SolveRequest *request)
+static void put_best(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
-    if (job_game_over(job) || !job_exact(job))
+    if (item_game_over(item) || !item_exact(item))
         return;
     fputs("best:", out);
     if (result->move_count == 0)
@@ -138,10 +138,10 @@ static void put_best(FILE *out, const SolveJob *job, const SolveRequest *request
     fputc('\n', out);
 }
 
-static void put_moves(FILE *out, const SolveJob *job, const SolveRequest *request)
+static void put_moves(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
     enum { LINE_COLUMN = 20 };
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
     if (!request->all_moves || result->move_count == 0)
         return;
@@ -165,17 +165,17 @@ static void put_moves(FILE *out, const SolveJob *job, const SolveRequest *reques
 
 /* ---- one position ---- */
 
-static void put_effort(FILE *out, const SolveJob *job)
+static void put_effort(FILE *out, const SolveItem *item)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
     char nodes[NUMBER_SIZE], time[NUMBER_SIZE], speed[NUMBER_SIZE];
 
     number_count(nodes, (int64_t)result->nodes);
     phrase_time(result->time_s, time, sizeof(time));
     phrase_speed(result->nodes, result->time_s, speed, sizeof(speed));
     fprintf(out, "%d empties, %s nodes, %s%s%s, %d thread%s, kernel %s\n",
-            board_empties(job->position.board), nodes, time, speed[0] ? ", " : "", speed,
-            job->facts.threads, job->facts.threads == 1 ? "" : "s", job->facts.kernel);
+            board_empties(item->position.board), nodes, time, speed[0] ? ", " : "", speed,
+            item->facts.threads, item->facts.threads == 1 ? "" : "s", item->facts.kernel);
 }
 
 static void put_note(const TextStyle *style, const char *text, bool bad)
@@ -186,82 +186,82 @@ static void put_note(const TextStyle *style, const char *text, bool bad)
 }
 
 /* "; best so far: d3 (selective 84 %): d3 c5 f6", on the line of one position. */
-static void put_so_far_quiet(FILE *out, const SolveJob *job, const char *so_far)
+static void put_so_far_quiet(FILE *out, const SolveItem *item, const char *so_far)
 {
     if (!so_far[0])
         return;
     fprintf(out, "; %s:", so_far);
-    for (int i = 0; i < job->result.best_so_far_length; i++)
-        fprintf(out, " %s", square_text(job->result.best_so_far_line[i]));
+    for (int i = 0; i < item->result.best_so_far_length; i++)
+        fprintf(out, " %s", square_text(item->result.best_so_far_line[i]));
 }
 
-static void put_quiet(FILE *out, const SolveJob *job, const char *result, const char *estimate,
+static void put_quiet(FILE *out, const SolveItem *item, const char *result, const char *estimate,
                       const char *so_far, const char *expected)
 {
-    fprintf(out, "%s%s: %s", job_name(job), job->ply, result);
-    if (job->status == YK_OK && job_sound(job) && job->result.line_length > 0) {
+    fprintf(out, "%s%s: %s", item_name(item), item->ply, result);
+    if (item->status == YK_OK && item_sound(item) && item->result.line_length > 0) {
         fputs(":", out);
-        for (int i = 0; i < job->result.line_length; i++)
-            fprintf(out, " %s", square_text(job->result.line[i]));
+        for (int i = 0; i < item->result.line_length; i++)
+            fprintf(out, " %s", square_text(item->result.line[i]));
     }
     fprintf(out, "%s%s", estimate[0] ? "; " : "", estimate);
-    put_so_far_quiet(out, job, so_far);
+    put_so_far_quiet(out, item, so_far);
     fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
 }
 
-void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest *request)
+void solve_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
 {
     FILE *out = style->out;
-    const bool named = job->position.id[0] != '\0';
+    const bool named = item->position.id[0] != '\0';
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
     char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "", selective[PHRASE_SIZE];
 
-    phrase_result(job, request, result, sizeof(result));
-    if (job->status == YK_OK) {
-        phrase_expected(job, expected, sizeof(expected));
-        phrase_proof(job, proof, sizeof(proof));
-        if (job_sound(job)) {
-            phrase_estimate(job, request, estimate, sizeof(estimate));
-            phrase_best_so_far(job, so_far, sizeof(so_far));
+    phrase_result(item, request, result, sizeof(result));
+    if (item->status == YK_OK) {
+        phrase_expected(item, expected, sizeof(expected));
+        phrase_proof(item, proof, sizeof(proof));
+        if (item_sound(item)) {
+            phrase_estimate(item, request, estimate, sizeof(estimate));
+            phrase_best_so_far(item, so_far, sizeof(so_far));
         }
     } else {
         expected[0] = proof[0] = '\0';
     }
     if (style->quiet) {
-        put_quiet(out, job, result, estimate, so_far, expected);
-        if (!job_sound(job))
+        put_quiet(out, item, result, estimate, so_far, expected);
+        if (!item_sound(item))
             put_note(style, proof, true);
         return;
     }
 
-    if (job->number > 1)
+    if (item->number > 1)
         fputc('\n', out);
-    fprintf(out, "%s%s%s%s", paint(style, BOLD), job_name(job), job->ply, paint(style, PLAIN));
+    fprintf(out, "%s%s%s%s", paint(style, BOLD), item_name(item), item->ply, paint(style, PLAIN));
     /* "(standard input)" has its own brackets. */
-    fprintf(out, !named ? "\n" : job->where[0] == '(' ? " %s\n" : " (%s)\n", job->where);
-    put_board(style, job);
-    for (int i = 0; style->warnings && i < job->position.warning_count; i++)
-        fprintf(out, "warning: %s (%s)\n", shown(job->position.warnings[i].message).text,
-                diag_name(job->position.warnings[i].code));
+    fprintf(out, !named ? "\n" : item->where[0] == '(' ? " %s\n" : " (%s)\n", item->where);
+    put_board(style, item);
+    for (int i = 0; style->warnings && i < item->position.warning_count; i++)
+        fprintf(out, "warning: %s (%s)\n", shown(item->position.warnings[i].message).text,
+                diag_name(item->position.warnings[i].code));
     fprintf(out, "%s%s%s\n", paint(style, BOLD), result, paint(style, PLAIN));
-    if (job->status != YK_OK)
+    if (item->status != YK_OK)
         return;
-    if (!job_sound(job)) {
+    if (!item_sound(item)) {
         put_note(style, proof, true);
         return;
     }
     put_note(style, estimate, false);
     put_note(style, so_far, false);
-    put_best(out, job, request);
-    if (job->result.line_length > 0)
-        put_line(out, "line", job->result.line, job->result.line_length, line_complete(job));
+    put_best(out, item, request);
+    if (item->result.line_length > 0)
+        put_line(out, "line", item->result.line, item->result.line_length, line_complete(item));
     else if (so_far[0])
-        put_line(out, "line believed", job->result.best_so_far_line,
-                 job->result.best_so_far_length, false);
-    put_moves(out, job, request);
+        put_line(out, "line believed", item->result.best_so_far_line,
+                 item->result.best_so_far_length, false);
+    put_moves(out, item, request);
     phrase_selective(estimate, so_far, selective, sizeof(selective));
     put_note(style, selective, false);
-    put_effort(out, job);
-    put_note(style, expected, job->expectation == EXPECT_WRONG);
+    put_effort(out, item);
+    put_note(style, expected, item->expectation == EXPECT_WRONG);
     put_note(style, proof, false);
 }

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 
 typedef struct {
     FILE *out;
@@ -19,6 +19,6 @@ typedef struct {
 void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet);
 
 /* Everything about one solved position. Trouble with the file shows in ferror(). */
-void solve_text(const TextStyle *style, const SolveJob *job, const SolveRequest *request);
+void solve_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request);
 
 #endif

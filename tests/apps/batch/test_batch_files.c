@@ -62,15 +62,15 @@ static char *solved(const BatchTask *task)
     static const JsonRun RUN = { .profile = "default" };
     const SolveRequest request = { .window = { -64, 64 } };
     yk_solver *solver = solve_open("auto", "");
-    SolveJob job = { .number = 1, .where = "there" };
+    SolveItem item = { .number = 1, .where = "there" };
     yk_facts facts;
 
-    job.position.board = task->board;
-    job.position.black_to_move = true;
+    item.position.board = task->board;
+    item.position.black_to_move = true;
     yk_solver_facts(solver, &facts);
-    job_solve(&job, solver, &facts, &request, NULL, NULL);
+    item_solve(&item, solver, &facts, &request, NULL, NULL);
     yk_destroy(solver);
-    return solve_json_answer(&job, &request, &RUN);
+    return solve_json_answer(&item, &request, &RUN);
 }
 
 /* ---- the plan ---- */

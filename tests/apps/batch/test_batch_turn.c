@@ -27,17 +27,17 @@ static json_t *answer_of(yk_solver *solver, Board board, const SolveRequest *req
                          JsonAnswer *said)
 {
     static const JsonRun RUN = { .profile = "default" };
-    SolveJob job = { .number = 1, .where = "shards/00001.jsonl:1" };
+    SolveItem item = { .number = 1, .where = "shards/00001.jsonl:1" };
     char fault[FAULT_SIZE];
     yk_facts facts;
     json_t *object;
     char *text;
 
-    job.position.board = board;
-    job.position.black_to_move = true;
+    item.position.board = board;
+    item.position.black_to_move = true;
     yk_solver_facts(solver, &facts);
-    job_solve(&job, solver, &facts, request, NULL, NULL);
-    text = solve_json_answer(&job, request, &RUN);
+    item_solve(&item, solver, &facts, request, NULL, NULL);
+    text = solve_json_answer(&item, request, &RUN);
     assert_non_null(text);
     object = json_loads(text, 0, NULL);
     assert_true(solve_json_read_object(object, said, fault));

@@ -2,7 +2,7 @@
 
 #include "tests/support/fact.h"
 
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 
 enum { A3 = 16, F1 = 5, H8 = 63 };
 
@@ -17,17 +17,17 @@ static Expectation of_list(int score, ExpectedMove one, ExpectedMove two, uint64
     const Position position = { .has_expected = true, .expected = score, .expected_count = 2,
                                 .expected_moves = { one, two } };
 
-    return job_compare(&position, &PROVEN, wrong);
+    return item_compare(&position, &PROVEN, wrong);
 }
 
 static void a_score_is_held_to_both_bounds(void **state)
 {
     (void)state;
-    assert_int_equal(job_compare_score(0, 2, 6), EXPECT_WRONG);
-    assert_int_equal(job_compare_score(2, 2, 6), EXPECT_UNDECIDED);
-    assert_int_equal(job_compare_score(6, 2, 6), EXPECT_UNDECIDED);
-    assert_int_equal(job_compare_score(8, 2, 6), EXPECT_WRONG);
-    assert_int_equal(job_compare_score(4, 4, 4), EXPECT_OK);
+    assert_int_equal(item_compare_score(0, 2, 6), EXPECT_WRONG);
+    assert_int_equal(item_compare_score(2, 2, 6), EXPECT_UNDECIDED);
+    assert_int_equal(item_compare_score(6, 2, 6), EXPECT_UNDECIDED);
+    assert_int_equal(item_compare_score(8, 2, 6), EXPECT_WRONG);
+    assert_int_equal(item_compare_score(4, 4, 4), EXPECT_OK);
 }
 
 static void without_a_score_nothing_is_expected(void **state)
@@ -36,7 +36,7 @@ static void without_a_score_nothing_is_expected(void **state)
     uint64_t wrong = 7;
 
     (void)state;
-    assert_int_equal(job_compare(&position, &PROVEN, &wrong), EXPECT_NOTHING);
+    assert_int_equal(item_compare(&position, &PROVEN, &wrong), EXPECT_NOTHING);
     assert_true(wrong == 0);
 }
 

@@ -9,15 +9,15 @@
 #include "apps/cli/solve/phrase.h"
 
 /* The start position with bounds for its score, as if solved. */
-static SolveJob make_job(int lower, int upper)
+static SolveItem make_item(int lower, int upper)
 {
-    SolveJob job = { .number = 1, .where = "file:3", .facts.kernel = "portable" };
+    SolveItem item = { .number = 1, .where = "file:3", .facts.kernel = "portable" };
 
-    job.position.board = board_start();
-    job.position.black_to_move = true;
-    job.result.lower = lower;
-    job.result.upper = upper;
-    return job;
+    item.position.board = board_start();
+    item.position.black_to_move = true;
+    item.result.lower = lower;
+    item.result.upper = upper;
+    return item;
 }
 
 /* What is believed of who wins, for Black and for White to move. */
@@ -45,23 +45,23 @@ static void wld_says_who_probably_wins(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(ESTIMATES); i++) {
-        SolveJob job = make_job(ESTIMATES[i].lower, ESTIMATES[i].upper);
+        SolveItem item = make_item(ESTIMATES[i].lower, ESTIMATES[i].upper);
         const char *winner;
         char text[PHRASE_SIZE], wanted[PHRASE_SIZE];
 
-        job.result.estimate = (yk_estimate){
+        item.result.estimate = (yk_estimate){
             .score = (int8_t)ESTIMATES[i].score, .bound = (int8_t)ESTIMATES[i].bound,
             .confidence = (int8_t)ESTIMATES[i].confidence,
         };
         for (int side = 0; side < 2; side++) {
-            job.position.black_to_move = side == 0;
+            item.position.black_to_move = side == 0;
             snprintf(wanted, sizeof(wanted), "%s (", side == 0 ? ESTIMATES[i].black
                                                                : ESTIMATES[i].white);
-            phrase_estimate(&job, &wld, text, sizeof(text));
+            phrase_estimate(&item, &wld, text, sizeof(text));
             if (strncmp(text, wanted, strlen(wanted)) != 0 || !strstr(text, "), not proven"))
                 fail_msg("'%s', not '%s...'", text, wanted);
         }
-        winner = job_likely_winner(job_likely(&job.result), true);
+        winner = item_likely_winner(item_likely(&item.result), true);
         if (!winner || !ESTIMATES[i].winner)
             assert_true(winner == ESTIMATES[i].winner);
         else
@@ -72,12 +72,12 @@ static void wld_says_who_probably_wins(void **state)
 static void wld_says_nothing_more_where_it_is_proven(void **state)
 {
     const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
-    SolveJob job = make_job(2, 64);
+    SolveItem item = make_item(2, 64);
     char text[PHRASE_SIZE];
 
     (void)state;
-    job.result.estimate = (yk_estimate){ .score = 2, .bound = 1, .confidence = 96 };
-    phrase_estimate(&job, &wld, text, sizeof(text));
+    item.result.estimate = (yk_estimate){ .score = 2, .bound = 1, .confidence = 96 };
+    phrase_estimate(&item, &wld, text, sizeof(text));
     assert_string_equal(text, "");
 }
 

@@ -21,22 +21,22 @@
 static const SolveRequest WHOLE = { .window = { -64, 64 } };
 
 /* The start position with bounds for its score, as if solved. */
-static SolveJob make_job(int lower, int upper)
+static SolveItem make_item(int lower, int upper)
 {
-    SolveJob job = { .number = 1, .where = "file:3", .facts.kernel = "portable" };
+    SolveItem item = { .number = 1, .where = "file:3", .facts.kernel = "portable" };
 
-    job.position.board = board_start();
-    job.position.black_to_move = true;
-    job.result.lower = lower;
-    job.result.upper = upper;
-    return job;
+    item.position.board = board_start();
+    item.position.black_to_move = true;
+    item.result.lower = lower;
+    item.result.upper = upper;
+    return item;
 }
 
-static void assert_phrase(const SolveJob *job, const SolveRequest *request, const char *expected)
+static void assert_phrase(const SolveItem *item, const SolveRequest *request, const char *expected)
 {
     char text[PHRASE_SIZE];
 
-    phrase_result(job, request, text, sizeof(text));
+    phrase_result(item, request, text, sizeof(text));
     assert_string_equal(text, expected);
 }
 
@@ -57,15 +57,15 @@ static char *contents(FILE *out)
 static void result_names_the_winner_by_discs(void **state)
 {
     (void)state;
-    SolveJob job = make_job(38, 38);
+    SolveItem item = make_item(38, 38);
 
-    assert_phrase(&job, &WHOLE, "Black wins 51-13 (X +38), exact");
-    job.position.black_to_move = false;
-    assert_phrase(&job, &WHOLE, "White wins 51-13 (O +38), exact");
-    job.result.lower = job.result.upper = -2;
-    assert_phrase(&job, &WHOLE, "Black wins 33-31 (O -2), exact");
-    job.result.lower = job.result.upper = 64;
-    assert_phrase(&job, &WHOLE, "White wins 64-0 (O +64), exact");
+    assert_phrase(&item, &WHOLE, "Black wins 51-13 (X +38), exact");
+    item.position.black_to_move = false;
+    assert_phrase(&item, &WHOLE, "White wins 51-13 (O +38), exact");
+    item.result.lower = item.result.upper = -2;
+    assert_phrase(&item, &WHOLE, "Black wins 33-31 (O -2), exact");
+    item.result.lower = item.result.upper = 64;
+    assert_phrase(&item, &WHOLE, "White wins 64-0 (O +64), exact");
 }
 
 /* Whoever wins and whoever is to move: the result and what is expected have the same sign
@@ -82,15 +82,15 @@ static void scores_of_a_line_are_those_of_the_side_to_move(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        SolveJob job = make_job(LINES[i].score, LINES[i].score);
+        SolveItem item = make_item(LINES[i].score, LINES[i].score);
         char text[PHRASE_SIZE];
 
-        job.position.black_to_move = LINES[i].black;
-        job.position.has_expected = true;
-        job.position.expected = LINES[i].score;
-        job.expectation = EXPECT_OK;
-        assert_phrase(&job, &WHOLE, LINES[i].result);
-        phrase_expected(&job, text, sizeof(text));
+        item.position.black_to_move = LINES[i].black;
+        item.position.has_expected = true;
+        item.position.expected = LINES[i].score;
+        item.expectation = EXPECT_OK;
+        assert_phrase(&item, &WHOLE, LINES[i].result);
+        phrase_expected(&item, text, sizeof(text));
         assert_string_equal(text, LINES[i].expected);
     }
 }
@@ -98,20 +98,20 @@ static void scores_of_a_line_are_those_of_the_side_to_move(void **state)
 static void result_says_what_bounds_prove(void **state)
 {
     (void)state;
-    SolveJob job = make_job(2, 12);
+    SolveItem item = make_item(2, 12);
 
-    job.result.stopped = 1;
-    job.result.time_s = 30;
-    assert_phrase(&job, &WHOLE, "Black wins: X at least +2, at most +12; stopped after 30 s");
-    job.interrupted = true;
-    job.result.lower = -4;
-    assert_phrase(&job, &WHOLE, "X at least -4, at most +12; interrupted after 30 s");
-    job.result.upper = 0;
-    assert_phrase(&job, &WHOLE,
+    item.result.stopped = 1;
+    item.result.time_s = 30;
+    assert_phrase(&item, &WHOLE, "Black wins: X at least +2, at most +12; stopped after 30 s");
+    item.interrupted = true;
+    item.result.lower = -4;
+    assert_phrase(&item, &WHOLE, "X at least -4, at most +12; interrupted after 30 s");
+    item.result.upper = 0;
+    assert_phrase(&item, &WHOLE,
                   "White wins or draws: X at least -4, at most 0; interrupted after 30 s");
-    job.result.lower = -64;
-    job.result.upper = 64;
-    assert_phrase(&job, &WHOLE, "nothing proven about the score; interrupted after 30 s");
+    item.result.lower = -64;
+    item.result.upper = 64;
+    assert_phrase(&item, &WHOLE, "nothing proven about the score; interrupted after 30 s");
 }
 
 static void result_of_a_window_says_what_was_asked(void **state)
@@ -119,16 +119,16 @@ static void result_of_a_window_says_what_was_asked(void **state)
     (void)state;
     const SolveRequest window = { .window = { -2, 10 } };
     const SolveRequest wld = { .window = { -1, 1 }, .wld = true };
-    SolveJob job = make_job(10, 64);
+    SolveItem item = make_item(10, 64);
 
-    assert_phrase(&job, &window, "Black wins: X at least +10 (asked: -2 to +10)");
-    assert_phrase(&job, &wld, "Black wins: X at least +10, proven");
-    job.result.lower = -64;
-    job.result.upper = -2;
-    assert_phrase(&job, &wld, "White wins: X at most -2, proven");
-    job.result.lower = -2;
-    job.result.upper = 2;
-    assert_phrase(&job, &wld, "X at least -2, at most +2");
+    assert_phrase(&item, &window, "Black wins: X at least +10 (asked: -2 to +10)");
+    assert_phrase(&item, &wld, "Black wins: X at least +10, proven");
+    item.result.lower = -64;
+    item.result.upper = -2;
+    assert_phrase(&item, &wld, "White wins: X at most -2, proven");
+    item.result.lower = -2;
+    item.result.upper = 2;
+    assert_phrase(&item, &wld, "X at least -2, at most +2");
 }
 
 static void numbers_are_short_and_plain(void **state)
@@ -165,44 +165,44 @@ static void unsound_answer_is_shown_as_none(void **state)
 {
     (void)state;
     const JsonRun run = { .profile = "default" };
-    SolveJob job = make_job(4, 4);
+    SolveItem item = make_item(4, 4);
     TextStyle style = { .out = tmpfile() };
     char fault[FAULT_SIZE];
     JsonAnswer answer;
     char *text;
 
     assert_non_null(style.out);
-    job.broken_line = true;
-    assert_false(job_sound(&job));
-    assert_false(job_answered(&job, &WHOLE));
-    solve_text(&style, &job, &WHOLE);
+    item.broken_line = true;
+    assert_false(item_sound(&item));
+    assert_false(item_answered(&item, &WHOLE));
+    solve_text(&style, &item, &WHOLE);
     text = contents(style.out);
     assert_non_null(strstr(text, "INTERNAL ERROR: the line does not lead to the score"));
     assert_null(strstr(text, "wins"));
     free(text);
     fclose(style.out);
 
-    text = solve_json_answer(&job, &WHOLE, &run);
+    text = solve_json_answer(&item, &WHOLE, &run);
     assert_non_null(strstr(text, "\"score\":null,\"exact\":false,\"lower\":-64,\"upper\":64,"
                                  "\"error\":\"internal error"));
     assert_false(solve_json_read(text, strlen(text), &answer, fault));
     free(text);
 
-    job.broken_line = false;
-    job.proof = PROOF_DIFFERS;
-    assert_phrase(&job, &WHOLE, "no answer: INTERNAL ERROR");
+    item.broken_line = false;
+    item.proof = PROOF_DIFFERS;
+    assert_phrase(&item, &WHOLE, "no answer: INTERNAL ERROR");
 }
 
 static void failed_allocation_is_no_answer(void **state)
 {
     (void)state;
     const JsonRun run = { .profile = "default" };
-    SolveJob job = make_job(4, 4);
+    SolveItem item = make_item(4, 4);
     char *text;
 
-    job.status = YK_NO_MEMORY;
-    assert_phrase(&job, &WHOLE, "not solved: out of memory or threads");
-    text = solve_json_answer(&job, &WHOLE, &run);
+    item.status = YK_NO_MEMORY;
+    assert_phrase(&item, &WHOLE, "not solved: out of memory or threads");
+    text = solve_json_answer(&item, &WHOLE, &run);
     assert_non_null(strstr(text, "\"score\":null"));
     assert_non_null(strstr(text, "\"error\":\"out of memory"));
     free(text);
@@ -210,9 +210,9 @@ static void failed_allocation_is_no_answer(void **state)
 
 /* ---- moves of which only bounds are known ---- */
 
-static void add_move(SolveJob *job, const char *square, int lower, int upper)
+static void add_move(SolveItem *item, const char *square, int lower, int upper)
 {
-    job->result.moves[job->result.move_count++] = (yk_move){
+    item->result.moves[item->result.move_count++] = (yk_move){
         .square = (uint8_t)square_from_text(square), .lower = (int8_t)lower,
         .upper = (int8_t)upper, .estimate.confidence = -1,
     };
@@ -222,15 +222,15 @@ static void json_tells_bounds_of_moves_apart(void **state)
 {
     (void)state;
     const JsonRun run = { .profile = "default" };
-    SolveJob job = make_job(4, 4);
+    SolveItem item = make_item(4, 4);
     char *text;
 
-    add_move(&job, "c4", 4, 4);
-    add_move(&job, "d3", -64, 2);
-    add_move(&job, "e6", -8, 64);
-    add_move(&job, "f5", -8, 2);
-    add_move(&job, "a1", -64, 64);
-    text = solve_json_answer(&job, &WHOLE, &run);
+    add_move(&item, "c4", 4, 4);
+    add_move(&item, "d3", -64, 2);
+    add_move(&item, "e6", -8, 64);
+    add_move(&item, "f5", -8, 2);
+    add_move(&item, "a1", -64, 64);
+    text = solve_json_answer(&item, &WHOLE, &run);
     assert_non_null(strstr(text,
         "\"moves\":[{\"move\":\"c4\",\"score\":4,\"bound\":\"exact\",\"line\":[]},"
         "{\"move\":\"d3\",\"score\":2,\"bound\":\"upper\",\"lower\":-64,\"upper\":2,\"line\":[]},"
@@ -245,14 +245,14 @@ static void json_tells_bounds_of_moves_apart(void **state)
 static void obf_leaves_out_scores_if_one_is_missing(void **state)
 {
     (void)state;
-    SolveJob job = make_job(4, 4);
+    SolveItem item = make_item(4, 4);
     FILE *out = tmpfile();
     char *text;
 
     assert_non_null(out);
-    add_move(&job, "c4", 4, 4);
-    add_move(&job, "d3", -64, 2);
-    solve_obf(out, &job, &WHOLE);
+    add_move(&item, "c4", 4, 4);
+    add_move(&item, "d3", -64, 2);
+    solve_obf(out, &item, &WHOLE);
     text = contents(out);
     assert_null(strchr(text, ':'));
     assert_int_equal(text[0], '%');

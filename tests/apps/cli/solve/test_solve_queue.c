@@ -22,10 +22,10 @@ typedef struct {
     bool stop_at_end;           /* who asks when none is left stops everything */
 } Supply;
 
-static SolveJob *supply_job(void *context)
+static SolveItem *supply_job(void *context)
 {
     Supply *supply = context;
-    SolveJob *job;
+    SolveItem *item;
 
     if (supply->left == 0) {
         if (supply->stop_at_end)
@@ -33,21 +33,21 @@ static SolveJob *supply_job(void *context)
         return NULL;
     }
     supply->left--;
-    job = calloc(1, sizeof(*job));
-    assert_non_null(job);
-    job->number = ++supply->given;
-    job->position.board = supply->board;
-    job->position.black_to_move = true;
-    return job;
+    item = calloc(1, sizeof(*item));
+    assert_non_null(item);
+    item->number = ++supply->given;
+    item->position.board = supply->board;
+    item->position.black_to_move = true;
+    return item;
 }
 
-static void take_answer(const SolveJob *job, void *context)
+static void take_answer(const SolveItem *item, void *context)
 {
     Supply *supply = context;
 
     supply->answered++;
-    supply->out_of_order += job->number != supply->answered;
-    assert_int_equal(job->status, YK_OK);
+    supply->out_of_order += item->number != supply->answered;
+    assert_int_equal(item->status, YK_OK);
 }
 
 /* How many solvers it took. */

@@ -23,16 +23,16 @@ static json_t *stored_answer(yk_solver *solver, Board board, bool black,
                              const SolveRequest *request)
 {
     static const JsonRun RUN = { .profile = "default" };
-    SolveJob job = { .number = 1, .where = "file:3" };
+    SolveItem item = { .number = 1, .where = "file:3" };
     yk_facts facts;
     char *text;
     json_t *object;
 
-    job.position.board = board;
-    job.position.black_to_move = black;
+    item.position.board = board;
+    item.position.black_to_move = black;
     yk_solver_facts(solver, &facts);
-    job_solve(&job, solver, &facts, request, NULL, NULL);
-    text = solve_json_answer(&job, request, &RUN);
+    item_solve(&item, solver, &facts, request, NULL, NULL);
+    text = solve_json_answer(&item, request, &RUN);
     assert_non_null(text);
     object = json_loads(text, 0, NULL);
     assert_non_null(object);

@@ -1,9 +1,9 @@
-#include "apps/cli/solve/job.h"
+#include "apps/cli/solve/item.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #include "apps/cli/terminal/stop.h"
+#include "base/clock.h"
 
 /* More than the positions within VERIFY_EMPTIES need by far; a limit all the same, so
  * that a freak of a position cannot hold up a batch for ever. */
@@ -30,7 +30,7 @@ const Option LIMIT_OPTIONS[] = {
     { .kind = OPTION_END },
 };
 
-const char *job_ask(SolveRequest *request)
+const char *item_ask(SolveRequest *request)
 {
     const bool windowed = request->window.low < request->window.high;
 
@@ -43,7 +43,7 @@ const char *job_ask(SolveRequest *request)
     return NULL;
 }
 
-yk_query job_query(const SolveRequest *request, yk_board board)
+yk_query item_query(const SolveRequest *request, yk_board board)
 {
     yk_query query;
 
@@ -58,55 +58,47 @@ yk_query job_query(const SolveRequest *request, yk_board board)
     return query;
 }
 
-/* ---- what is known of a job ---- */
+/* ---- what is known of an item ---- */
 
-double job_now(void)
+const char *item_name(const SolveItem *item)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-const char *job_name(const SolveJob *job)
-{
-    return job->position.id[0] ? job->position.id : job->where;
+    return item->position.id[0] ? item->position.id : item->where;
 }
 
 /* Plies are counted as the reader counts them in its complaints: from 1, a pass is one. */
-void job_set_ply(SolveJob *job)
+void item_set_ply(SolveItem *item)
 {
-    const Position *position = &job->position;
+    const Position *position = &item->position;
     const int before = position->move_count, empties = board_empties(position->board);
     char side[16];
 
     if (position->has_next)
-        snprintf(side, sizeof(side), "%c plays %s", job_side(job),
+        snprintf(side, sizeof(side), "%c plays %s", item_side(item),
                  square_text(position->next_move));
-    else if (job_game_over(job))
+    else if (item_game_over(item))
         snprintf(side, sizeof(side), "game over");
     else
-        snprintf(side, sizeof(side), "%c to move", job_side(job));
+        snprintf(side, sizeof(side), "%c to move", item_side(item));
     if (position->has_next || before > 0)
-        snprintf(job->ply, sizeof(job->ply), ", %sply %d, %d empt%s, %s",
+        snprintf(item->ply, sizeof(item->ply), ", %sply %d, %d empt%s, %s",
                  position->has_next ? "" : "after ", before + position->has_next, empties,
                  empties == 1 ? "y" : "ies", side);
 }
 
-bool job_exact(const SolveJob *job)
+bool item_exact(const SolveItem *item)
 {
-    return job->result.lower == job->result.upper;
+    return item->result.lower == item->result.upper;
 }
 
-bool job_estimated(const SolveJob *job, const SolveRequest *request)
+bool item_estimated(const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
-    return !job_exact(job) && result->estimate.confidence >= 0
+    return !item_exact(item) && result->estimate.confidence >= 0
            && result->lower < request->window.high && result->upper > request->window.low;
 }
 
-Likely job_likely(const yk_result *result)
+Likely item_likely(const yk_result *result)
 {
     const yk_estimate *believed = &result->estimate;
     const int score = believed->score;
@@ -124,7 +116,7 @@ Likely job_likely(const yk_result *result)
     return low == 0 ? LIKELY_WIN_OR_DRAW : high == 0 ? LIKELY_DRAW_OR_LOSS : LIKELY_OPEN;
 }
 
-const char *job_likely_winner(Likely likely, bool black_to_move)
+const char *item_likely_winner(Likely likely, bool black_to_move)
 {
     static const char *const NAMES[] = {
         [LIKELY_OPEN] = NULL, [LIKELY_WIN] = "X", [LIKELY_WIN_OR_DRAW] = "X or draw",
@@ -135,21 +127,21 @@ const char *job_likely_winner(Likely likely, bool black_to_move)
                  : LIKELY_WIN + LIKELY_LOSS - likely];
 }
 
-bool job_game_over(const SolveJob *job)
+bool item_game_over(const SolveItem *item)
 {
-    const yk_board board = job->position.board;
+    const yk_board board = item->position.board;
 
     return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
 }
 
-bool job_sound(const SolveJob *job)
+bool item_sound(const SolveItem *item)
 {
-    return !job->broken_line && job->proof != PROOF_DIFFERS;
+    return !item->broken_line && item->proof != PROOF_DIFFERS;
 }
 
-const yk_move *job_find_move(const SolveJob *job, int square)
+const yk_move *item_find_move(const SolveItem *item, int square)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
     for (int i = 0; i < result->move_count; i++)
         if (result->moves[i].square == square)
@@ -157,15 +149,15 @@ const yk_move *job_find_move(const SolveJob *job, int square)
     return NULL;
 }
 
-bool job_answered(const SolveJob *job, const SolveRequest *request)
+bool item_answered(const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
-    if (job->status != YK_OK || !job_sound(job))
+    if (item->status != YK_OK || !item_sound(item))
         return false;
-    if (!job_exact(job) && request->depth.plies > 0)
+    if (!item_exact(item) && request->depth.plies > 0)
         return !result->stopped;
-    if (!job_exact(job) && result->lower < request->window.high
+    if (!item_exact(item) && result->lower < request->window.high
         && result->upper > request->window.low)
         return false;
     if (!request->all_moves)
@@ -189,25 +181,25 @@ static bool line_legal(yk_board board, const uint8_t *line, int length)
 
 /* A line must lead to the score by the slow rules; one whose search was stopped may also
  * end early. */
-static bool line_holds(const SolveJob *job, const uint8_t *line, int length, int score)
+static bool line_holds(const SolveItem *item, const uint8_t *line, int length, int score)
 {
-    const yk_board board = job->position.board;
+    const yk_board board = item->position.board;
 
     return yk_verify_line(board, line, length, score)
-        || (job->result.stopped && line_legal(board, line, length));
+        || (item->result.stopped && line_legal(board, line, length));
 }
 
 /* Every line that comes with an exact score; and no bounds that exclude each other. */
-static bool lines_hold(const SolveJob *job, const SolveRequest *request)
+static bool lines_hold(const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &job->result;
+    const yk_result *result = &item->result;
 
     if (result->lower > result->upper)
         return false;
     for (int i = 0; i < result->move_count; i++)
         if (result->moves[i].lower > result->moves[i].upper)
             return false;
-    if (job_exact(job) && !line_holds(job, result->line, result->line_length, result->lower))
+    if (item_exact(item) && !line_holds(item, result->line, result->line_length, result->lower))
         return false;
     if (!request->all_moves)
         return true;
@@ -215,23 +207,23 @@ static bool lines_hold(const SolveJob *job, const SolveRequest *request)
         const yk_move *move = &result->moves[i];
 
         if (move->lower == move->upper
-            && !line_holds(job, move->line, move->line_length, move->lower))
+            && !line_holds(item, move->line, move->line_length, move->lower))
             return false;
     }
     return true;
 }
 
-static Proof prove_again(const SolveJob *job, const SolveRequest *request)
+static Proof prove_again(const SolveItem *item, const SolveRequest *request)
 {
-    const Board board = job->position.board;
+    const Board board = item->position.board;
 
     if (!request->verify)
         return PROOF_NOT_ASKED;
-    if (!job_exact(job))
+    if (!item_exact(item))
         return PROOF_NOT_EXACT;
     if (board_empties(board) > VERIFY_EMPTIES)
         return PROOF_TOO_LARGE;
-    switch (yk_verify_score(board, job->result.lower, VERIFY_NODES,
+    switch (yk_verify_score(board, item->result.lower, VERIFY_NODES,
                             stop_flag())) {
     case 1:  return PROOF_AGREES;
     case 0:  return PROOF_DIFFERS;
@@ -241,7 +233,7 @@ static Proof prove_again(const SolveJob *job, const SolveRequest *request)
 
 /* ---- expected scores ---- */
 
-Proven job_proven(const yk_result *result)
+Proven item_proven(const yk_result *result)
 {
     Proven proven = { .lower = result->lower, .upper = result->upper,
                       .move_count = result->move_count };
@@ -254,15 +246,15 @@ Proven job_proven(const yk_result *result)
     return proven;
 }
 
-Expectation job_compare_score(int expected, int lower, int upper)
+Expectation item_compare_score(int expected, int lower, int upper)
 {
     if (expected < lower || expected > upper)
         return EXPECT_WRONG;
     return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
 }
 
-Expectation job_compare(const Position *position, const Proven *proven,
-                             uint64_t *wrong_moves)
+Expectation item_compare(const Position *position, const Proven *proven,
+                         uint64_t *wrong_moves)
 {
     *wrong_moves = 0;
     for (int i = 0; i < position->expected_count; i++) {
@@ -272,14 +264,14 @@ Expectation job_compare(const Position *position, const Proven *proven,
             const ProvenMove *move = &proven->moves[k];
 
             if (move->square == expected->square
-                && job_compare_score(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+                && item_compare_score(expected->score, move->lower, move->upper) == EXPECT_WRONG)
                 *wrong_moves |= UINT64_C(1) << i;
         }
     }
     if (*wrong_moves)
         return EXPECT_WRONG;
     return position->has_expected
-        ? job_compare_score(position->expected, proven->lower, proven->upper) : EXPECT_NOTHING;
+        ? item_compare_score(position->expected, proven->lower, proven->upper) : EXPECT_NOTHING;
 }
 
 /* ---- the solve ---- */
@@ -287,15 +279,15 @@ Expectation job_compare(const Position *position, const Proven *proven,
 /* Of a limit that began then; never 0, which would be none. */
 static double time_left(double limit_s, double begun_s)
 {
-    const double left_s = limit_s - (job_now() - begun_s);
+    const double left_s = limit_s - (clock_s() - begun_s);
 
     return left_s > 1e-9 ? left_s : 1e-9;
 }
 
-void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
-               const SolveRequest *request, yk_progress_fn progress, void *context)
+void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
+                const SolveRequest *request, yk_progress_fn progress, void *context)
 {
-    yk_query query = job_query(request, job->position.board);
+    yk_query query = item_query(request, item->position.board);
 
     query.progress = progress;
     query.context = context;
@@ -303,25 +295,25 @@ void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
     if (!request->keep)
         yk_clear(solver);       /* node counts do not depend on what came before */
     if (request->time_s > 0)
-        query.time_limit_s = time_left(request->time_s, job->begun_s);
-    job->status = yk_solve(solver, &query, &job->result);
-    job->facts = *facts;
-    job_check(job, request);
+        query.time_limit_s = time_left(request->time_s, item->begun_s);
+    item->status = yk_solve(solver, &query, &item->result);
+    item->facts = *facts;
+    item_check(item, request);
 }
 
-void job_check(SolveJob *job, const SolveRequest *request)
+void item_check(SolveItem *item, const SolveRequest *request)
 {
     Proven proven;
 
-    job->interrupted = false;
-    job->broken_line = false;
-    job->proof = PROOF_NOT_ASKED;
-    job->expectation = EXPECT_NOTHING;
-    if (job->status != YK_OK)
+    item->interrupted = false;
+    item->broken_line = false;
+    item->proof = PROOF_NOT_ASKED;
+    item->expectation = EXPECT_NOTHING;
+    if (item->status != YK_OK)
         return;
-    job->interrupted = job->result.stopped && stop_requested();
-    job->broken_line = !lines_hold(job, request);
-    job->proof = prove_again(job, request);
-    proven = job_proven(&job->result);
-    job->expectation = job_compare(&job->position, &proven, &job->wrong_moves);
+    item->interrupted = item->result.stopped && stop_requested();
+    item->broken_line = !lines_hold(item, request);
+    item->proof = prove_again(item, request);
+    proven = item_proven(&item->result);
+    item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
 }

@@ -1,8 +1,8 @@
-/* job.h - one position on its way through `solve`: what is asked, what came back,
+/* item.h - one position on its way through `solve`: what is asked, what came back,
  * and whether it stands up to the checks. */
 
-#ifndef YOMIKIRI_JOB_H
-#define YOMIKIRI_JOB_H
+#ifndef YOMIKIRI_ITEM_H
+#define YOMIKIRI_ITEM_H
 
 #include "api/solver.h"
 #include "apps/cli/args/args.h"
@@ -27,10 +27,10 @@ extern const Option ASK_OPTIONS[], LIMIT_OPTIONS[];
 
 /* Fill the window, once these are read: that of `wld`, or the whole if none was named. NULL, or
  * which options exclude each other. */
-const char *job_ask(SolveRequest *request);
+const char *item_ask(SolveRequest *request);
 
 /* The query that asks so of `board`; its time limit counts from the call of yk_solve(). */
-yk_query job_query(const SolveRequest *request, yk_board board);
+yk_query item_query(const SolveRequest *request, yk_board board);
 
 typedef enum {
     EXPECT_NOTHING,             /* the input named no score */
@@ -63,19 +63,19 @@ typedef enum {
 
 enum { MAX_WHERE = 320, PLY_SIZE = 64 };
 
-typedef struct SolveJob SolveJob;
+typedef struct SolveItem SolveItem;
 
-struct SolveJob {
-    SolveJob *next;             /* for whoever keeps lists of them */
+struct SolveItem {
+    SolveItem *next;             /* for whoever keeps lists of them */
     bool done;
     int number;                 /* 1 for the first position of the run */
     Position position;
     char where[MAX_WHERE];      /* "file:line" */
-    double begun_s;             /* when its time limit began to count, by job_now() */
+    double begun_s;             /* when its time limit began to count, by clock_s() */
     char ply[PLY_SIZE];         /* ", ply 45, 16 empties, X plays c1" behind the name where it
                                    is not the only position of its game, else "" */
 
-    /* filled by job_solve */
+    /* filled by item_solve */
     yk_status status;           /* anything but YK_OK: nothing below means anything */
     yk_result result;
     yk_facts facts;
@@ -86,42 +86,39 @@ struct SolveJob {
     uint64_t wrong_moves;       /* bit i: position.expected_moves[i] is wrong */
 };
 
-/* Seconds by a clock that nobody sets. */
-double job_now(void);
-
-/* Solve `job->position` with `solver`, of which `facts` are known, and check what comes
- * back. `progress` may be NULL; it is called with `context`. Any thread; one job per solver
+/* Solve `item->position` with `solver`, of which `facts` are known, and check what comes
+ * back. `progress` may be NULL; it is called with `context`. Any thread; one item per solver
  * at a time. */
-void job_solve(SolveJob *job, yk_solver *solver, const yk_facts *facts,
-               const SolveRequest *request, yk_progress_fn progress, void *context);
+void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
+                const SolveRequest *request, yk_progress_fn progress, void *context);
 
 /* The last part of that, for results that came by another way: `status`, `result` and `facts` are
  * filled; check them, and compare with what is expected. */
-void job_check(SolveJob *job, const SolveRequest *request);
+void item_check(SolveItem *item, const SolveRequest *request);
 
 /* What `result` proves. */
-Proven job_proven(const yk_result *result);
+Proven item_proven(const yk_result *result);
 
 /* How an expected score lies to proven bounds. */
-Expectation job_compare_score(int expected, int lower, int upper);
+Expectation item_compare_score(int expected, int lower, int upper);
 
 /* How the scores that the input names lie to what is proven: that of the position, and each of
  * its list of moves, which can be wrong although its best score is right. *wrong_moves has bit i
  * for position->expected_moves[i] if that is excluded; one makes EXPECT_WRONG of the whole. */
-Expectation job_compare(const Position *position, const Proven *proven,
-                             uint64_t *wrong_moves);
+Expectation item_compare(const Position *position, const Proven *proven,
+                         uint64_t *wrong_moves);
 
 /* Fill `ply`, if the position is one of a game. */
-void job_set_ply(SolveJob *job);
+void item_set_ply(SolveItem *item);
 
 /* The name to show: the position's own, else where it stands. */
-const char *job_name(const SolveJob *job);
+const char *item_name(const SolveItem *item);
 
-bool job_exact(const SolveJob *job);
+bool item_exact(const SolveItem *item);
 
 /* There is no exact score, but a guess at it: some pass came to its end. Where a window was asked
  * for and the answer to that is proven, a guess says no more. */
-bool job_estimated(const SolveJob *job, const SolveRequest *request);
+bool item_estimated(const SolveItem *item, const SolveRequest *request);
 
 /* Who probably wins, for the side to move. */
 typedef enum {
@@ -134,28 +131,28 @@ typedef enum {
 } Likely;
 
 /* Who probably wins, by the estimate of the result, between the bounds that are proven. */
-Likely job_likely(const yk_result *result);
+Likely item_likely(const yk_result *result);
 
 /* "X", "X or draw", "draw", "O or draw", "O"; NULL for LIKELY_OPEN. */
-const char *job_likely_winner(Likely likely, bool black_to_move);
+const char *item_likely_winner(Likely likely, bool black_to_move);
 
 /* What was asked is proven: the score, or on which side of the window it lies, and with
  * `all_moves` that of every move. */
-bool job_answered(const SolveJob *job, const SolveRequest *request);
+bool item_answered(const SolveItem *item, const SolveRequest *request);
 
 /* The checks of the program itself passed. If not, nothing in the result may be believed. */
-bool job_sound(const SolveJob *job);
+bool item_sound(const SolveItem *item);
 
 /* Neither side can move. */
-bool job_game_over(const SolveJob *job);
+bool item_game_over(const SolveItem *item);
 
 /* 'X' or 'O'. */
-static inline char job_side(const SolveJob *job)
+static inline char item_side(const SolveItem *item)
 {
-    return job->position.black_to_move ? 'X' : 'O';
+    return item->position.black_to_move ? 'X' : 'O';
 }
 
 /* The move of `result` that plays `square`, NULL if none does. */
-const yk_move *job_find_move(const SolveJob *job, int square);
+const yk_move *item_find_move(const SolveItem *item, int square);
 
 #endif
