@@ -387,9 +387,10 @@ YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
  * or more. Any thread, also a signal handler; forgotten when the next yk_solve() begins. */
 YK_API void yk_stop(yk_solver *solver);
 
-/* While a yk_solve() runs on, stopped or out of time and not in its callback: a number that no
- * other solve on the handle gets, and its board in *board (may be NULL). Else 0. After seconds of
- * that it has met a fault; nothing but the end of the process will end it. Any thread. */
+/* While a yk_solve() or yk_help() runs on, stopped or out of time and not in a callback: a number
+ * that no other one on the handle gets, and its board in *board (may be NULL; without discs in
+ * yk_help()). Else 0. After seconds of that it has met a fault; nothing but the end of the process
+ * will end it. Any thread. */
 YK_API uint64_t yk_overdue(const yk_solver *solver, yk_board *board);
 
 /* Prove `score` again by an independent route: the slow rules, plain alpha-beta, no table, nothing

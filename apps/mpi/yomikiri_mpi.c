@@ -302,9 +302,11 @@ static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
     config->helpers = transport_sum(threads) - threads;
     if (place->ranks == 1)
         config->helpers = 1;                    /* nobody; but the same nodes as with some */
-    if (yk_create(&solver, config) != YK_OK)
-        notice("rank %d: no memory for a solver", place->rank);
+    if (yk_create(&solver, config) == YK_OK)
+        stop_watch(&solver, 1);
     else
+        notice("rank %d: no memory for a solver", place->rank);
+    if (solver)
         sync = mpi_sync_begin(place, kept, solver, first ? master_keep : NULL, &master);
     const SharePlan plan = {
         .rank = place->rank, .ranks = place->ranks, .lost_s = choices.lost_s,
@@ -335,6 +337,7 @@ end:
     share_destroy(share);
 out:
     mpi_sync_end(sync);
+    stop_watch(NULL, 0);
     yk_destroy(solver);
     weights_option_release(&choices.solver);
     return status;

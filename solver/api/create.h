@@ -39,8 +39,8 @@ struct yk_solver {
     void *service_context;
     atomic_bool stop;
 
-    /* The yk_solve() under way, for yk_overdue(): its number, 0: none; its board; when its limit
-     * is over, by clock_ns(), 0: never. */
+    /* The yk_solve() or yk_help() under way, for yk_overdue(): its number, 0: none; its board;
+     * when its limit is over, by clock_ns(), 0: never. */
     atomic_uint_least64_t under_way, own, opp;
     atomic_int_least64_t deadline_ns;
     uint64_t solves;            /* begun so far */

@@ -30,12 +30,31 @@ int64_t query_deadline(const RunningQuery *running)
     return limit_s > 0 && limit_s < 1e9 ? running->start_ns + (int64_t)(1e9 * limit_s) : 0;
 }
 
-/* Search.service: let the caller carry remote tasks. */
+void query_begin(const RunningQuery *running)
+{
+    yk_solver *solver = running->solver;
+
+    atomic_store_explicit(&solver->own, running->query.board.own, memory_order_relaxed);
+    atomic_store_explicit(&solver->opp, running->query.board.opp, memory_order_relaxed);
+    atomic_store_explicit(&solver->deadline_ns, query_deadline(running), memory_order_relaxed);
+    atomic_store(&solver->stop, false);
+    atomic_store_explicit(&solver->under_way, ++solver->solves, memory_order_release);
+}
+
+void query_end(const RunningQuery *running)
+{
+    atomic_store_explicit(&running->solver->under_way, 0, memory_order_release);
+}
+
+/* Search.service: let the caller carry remote tasks. What it does is not the search's, as in
+ * ask_caller(). */
 static int64_t query_service(Search *search)
 {
-    const yk_solver *solver = ((const RunningQuery *)search->context)->solver;
+    yk_solver *solver = ((const RunningQuery *)search->context)->solver;
+    const uint64_t number = atomic_exchange(&solver->under_way, 0);
     const int64_t ns = solver->service(solver->service_context);
 
+    atomic_store_explicit(&solver->under_way, number, memory_order_release);
     return ns < SERVICE_LEAST_NS ? SERVICE_LEAST_NS : ns > SERVICE_MOST_NS ? SERVICE_MOST_NS : ns;
 }
 

@@ -17,6 +17,10 @@ typedef struct {
     bool passed;                /* the search is of the board after the root's pass */
 } RunningQuery;
 
+/* Tell yk_overdue() of it, and forget a stop from before. */
+void query_begin(const RunningQuery *running);
+void query_end(const RunningQuery *running);
+
 /* When its time is over, by clock_ns(); 0: never. */
 int64_t query_deadline(const RunningQuery *running);
 

@@ -29,15 +29,18 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
     yk_query_init(&running.query, ANY);
     memset(result, 0, sizeof(*result));
     result->size = sizeof(*result);
-    atomic_store(&solver->stop, false);
+    query_begin(&running);
     Search search = query_search(solver, &running, board_empties(ANY));
 
     query_tables(&running, board_empties(ANY));
     stage_begin_search(&search, ANY);
-    if (!parallel_start(&search, solver->queue, pvs))
+    if (!parallel_start(&search, solver->queue, pvs)) {
+        query_end(&running);
         return YK_NO_MEMORY;
+    }
     parallel_help(&search);
     parallel_finish(&search);
+    query_end(&running);
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].ctx.nodes;
         result->searched += solver->workers[i].ctx.nodes - solver->workers[i].ctx.unsearched;

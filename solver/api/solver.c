@@ -22,21 +22,6 @@ void yk_stop(yk_solver *solver)
         atomic_store_explicit(&solver->stop, true, memory_order_relaxed);
 }
 
-/* Tell yk_overdue() of it. */
-static void begin_solve(yk_solver *solver, const RunningQuery *running)
-{
-    atomic_store_explicit(&solver->own, running->query.board.own, memory_order_relaxed);
-    atomic_store_explicit(&solver->opp, running->query.board.opp, memory_order_relaxed);
-    atomic_store_explicit(&solver->deadline_ns, query_deadline(running), memory_order_relaxed);
-    atomic_store(&solver->stop, false);
-    atomic_store_explicit(&solver->under_way, ++solver->solves, memory_order_release);
-}
-
-static void end_solve(yk_solver *solver)
-{
-    atomic_store_explicit(&solver->under_way, 0, memory_order_release);
-}
-
 uint64_t yk_overdue(const yk_solver *solver, yk_board *board)
 {
     const uint64_t number = solver ? atomic_load_explicit(&solver->under_way, memory_order_acquire)
@@ -311,7 +296,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     result->best_so_far = NO_MOVE;
     memset(&solver->stats, 0, sizeof(solver->stats));
     explain_forget(solver->explain);
-    begin_solve(solver, &running);
+    query_begin(&running);
     if (query->depth >= board_empties(board))
         running.query.depth = 0;
     if (solver->kernel->moves(board) != 0)
@@ -330,6 +315,6 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     if (result->stopped && result->best_so_far == NO_MOVE)
         so_far_late(result);
     result->time_s = 1e-9 * (double)(clock_ns() - start);
-    end_solve(solver);
+    query_end(&running);
     return status;
 }

@@ -68,11 +68,16 @@ static bool is_stuck(const Suspect *suspect)
 /* What is printed is flushed after each answer; a lock that the search holds is not waited for. */
 static void end(const Suspect *suspect)
 {
+    const double seconds = patience_s * suspect->looks / LOOKS;
     char text[67];
 
     yk_board_format(suspect->board, 1, text);
-    notice("internal error: the search goes on %g s after it was told to end; please report the "
-           "position %s (X is to move)", patience_s * suspect->looks / LOOKS, text);
+    if (suspect->board.own | suspect->board.opp)
+        notice("internal error: the search goes on %g s after it was told to end; please report "
+               "the position %s (X is to move)", seconds, text);
+    else
+        notice("internal error: a search for another rank goes on %g s after it was told to end; "
+               "please report the position that was asked for", seconds);
     _exit(EXIT_FAILURE);
 }
 
