@@ -80,18 +80,16 @@ static int worth(const yk_result *result)
            : estimate->confidence == 0 ? estimate->plies : -1;
 }
 
-/* As in GuiFound. A pass that was cut short may have been believed or not. */
-static int width_of(yk_solver *solver, const yk_result *result)
+/* The level of selectivity for a depth: the first that is as sure as was asked for. */
+static int selectivity_of(const GuiAsk *asked)
 {
-    yk_stats stats;
+    size_t level = 0;
 
-    yk_solver_stats(solver, &stats);
-    const int last = stats.pass_count - 1;
-    int width = last >= 0 ? stats.passes[last].confidence : 0;
-
-    if (result->stopped && last > 0 && stats.passes[last - 1].confidence > 0)
-        width = min_int(width, stats.passes[last - 1].confidence);
-    return width > 0 ? width : 100;
+    if (!asked->full_width && asked->confidence == 100)
+        return 0;                               /* nobody has asked */
+    while (yk_selectivity(level) < asked->confidence)
+        level++;
+    return yk_selectivity(level);
 }
 
 /* What a search that was stopped says of a move is often only that it is worse than the best:
@@ -144,8 +142,8 @@ static void ask(Run *run, int depth)
 
     run->confidence = 0;
     query.depth = depth;
-    query.flags = (asked->moves > 1 ? YK_ALL_MOVES : 0u)
-                  | (depth > 0 && asked->full_width ? YK_SHALLOW : 0u);
+    query.selectivity = depth > 0 ? selectivity_of(asked) : 0;
+    query.flags = asked->moves > 1 ? YK_ALL_MOVES : 0u;
     query.progress = watch;
     query.context = run;
     if (query.time_limit_s > 0)
@@ -170,7 +168,7 @@ static void ask(Run *run, int depth)
     }
     run->known = true;
     run->result = result;
-    run->width = depth > 0 ? width_of(run->search->solver, &result) : 100;
+    run->width = result.estimate.selectivity > 0 ? result.estimate.selectivity : 100;
 }
 
 static bool over(yk_board board)

@@ -161,7 +161,8 @@ solve 2 --depth 8@80 "$huge" && says '8@80: the selectivity is 73, 87, 95, 99 or
 fact depths_and_levels_that_there_are_not_are_refused_by_name
 solve 2 --depth 8 --wld "$huge" && says 'asks for a value' &&
     solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --verify "$huge" &&
-    says 'proves nothing' && solve 2 --depth 8 --obf "$huge" && solve 2 --depth 8 --resume "$place/none" "$huge"
+    says 'proves nothing' && solve 2 --depth 8 --obf "$huge" &&
+    solve 2 --depth 8 --resume "$place/none" "$huge"
 fact a_depth_goes_with_nothing_that_needs_a_proof
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
     has '"estimate":null,'

@@ -119,6 +119,7 @@ typedef struct {
     GuiMove moves[YK_MAX_MOVES];
     int count;
     bool proven;
+    int width;
 } Heard;
 
 static void hear(const GuiFound *found, void *context)
@@ -128,6 +129,7 @@ static void hear(const GuiFound *found, void *context)
     heard->told++;
     heard->last += found->last;
     heard->proven = found->result->lower == found->result->upper;
+    heard->width = found->width;
     heard->count = 0;
     while (gui_move(found, heard->count, &heard->moves[heard->count]))
         heard->count++;
@@ -209,6 +211,31 @@ static void less_than_a_proof_ends_earlier(void **state)
     gui_search_run(&search);
     assert_int_equal(heard.last, 1);
     assert_int_equal(heard.moves[0].plies, 14);
+    assert_int_equal(heard.width, 87);
+    yk_destroy(solver);
+}
+
+/* Nobody who names no precision waits for more than the usual level; what is told is what was. */
+static void a_depth_is_as_sure_as_was_asked(void **state)
+{
+    static const struct {
+        int confidence, width;
+        bool full;
+    } CASES[] = { { 1, 73, false }, { 73, 73, false }, { 74, 87, false }, { 95, 95, false },
+                  { 96, 99, false }, { 100, 100, true }, { 100, 73, false } };
+    yk_solver *solver = solve_open("auto", "");
+    Heard heard;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        GuiSearch search = search_of(MIDGAME, solver, &heard);
+
+        search.ask.query.depth = 6;
+        search.ask.confidence = CASES[i].confidence;
+        search.ask.full_width = CASES[i].full;
+        gui_search_run(&search);
+        assert_int_equal(heard.width, CASES[i].width);
+    }
     yk_destroy(solver);
 }
 
@@ -222,6 +249,7 @@ int main(void)
         cmocka_unit_test(every_move_gets_a_value_in_the_time),
         cmocka_unit_test(what_is_cut_at_once_still_has_a_move),
         cmocka_unit_test(less_than_a_proof_ends_earlier),
+        cmocka_unit_test(a_depth_is_as_sure_as_was_asked),
     };
 
     return cmocka_run_group_tests_name("gui_parts", tests, NULL, NULL);
