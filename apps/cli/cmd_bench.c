@@ -27,7 +27,6 @@ enum { HOPELESS_EMPTIES = 30 };
 /* The positions of suite `name` that were asked for. False: said why there are none. */
 static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
 {
-    const SuiteAsk ask = bench_choices_ask(choices);
     char error[1000];
     int hopeless;
 
@@ -37,13 +36,13 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
         return false;
     }
     bench_choices_narrow(choices, suite);
-    hopeless = suite_ask_whole(&ask) && choices->limit <= 0
+    hopeless = suite_ask_whole(&choices->ask) && choices->limit <= 0
         ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
     if (hopeless > 0)
         notice("%s: %d position%s without a score and with more than %d empty squares: left out; "
                "--depth searches such, --limit tries to prove them", suite->path, hopeless,
                hopeless == 1 ? "" : "s", HOPELESS_EMPTIES);
-    suite_ask(suite, &ask);
+    suite_ask(suite, &choices->ask);
     if (suite->count == 0)
         notice("%s: no position is left to run", suite->path);
     return suite->count > 0;
@@ -146,13 +145,13 @@ static const Option OPTIONS[] = {
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
       .help = "give a position up after this time (default: one that only a program that hangs "
               "meets, 60 s or much more; 120 s with --ablate)" },
-    { OPTION_DEPTH, "depth", 0, AT(depth), .minimum = 1, .maximum = 64,
+    { OPTION_DEPTH, "depth", 0, AT(ask.depth), .minimum = 1, .maximum = 64,
       .help = "search N plies instead of to the end, and judge values and moves; P percent of "
               "the shallower searches believed on the way are right: 73 (default), 87, 95, 99, "
               "or 100, none is believed" },
-    { OPTION_FLAG, "short", 0, AT(brief),
+    { OPTION_FLAG, "short", 0, AT(ask.brief),
       .help = "with --depth: by the shallow search alone" },
-    { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
+    { OPTION_DURATION, "time", 0, AT(ask.time_s), "TIME",
       .help = "end a search after this time, and judge what it found" },
     { OPTION_INT, "first", 0, AT(first), "N", .minimum = 1, .maximum = 1 << 30,
       .help = "only the first N positions" },
@@ -195,10 +194,10 @@ static ExitStatus run_child(const BenchChoices *choices)
     char pinned[200] = "", error[300];
     const BenchChildPlan plan = {
         .config = &choices->solver.config, .classic = choices->solver.classic,
-        .ask = bench_choices_ask(choices), .profile = choices->profile.force.label,
+        .ask = choices->ask, .profile = choices->profile.force.label,
         .pinned = pinned,
         /* Where nothing ever tells a search to end, no thread may disturb what is measured. */
-        .watch = bench_choices_ask(choices).time_s > 0 ? stop_watch : NULL,
+        .watch = choices->ask.time_s > 0 ? stop_watch : NULL,
     };
 
     measure_cores_here(&choices->measure, pinned, sizeof(pinned));

@@ -113,10 +113,10 @@ static void match_openings_end(MatchOpenings *openings)
 enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
 
 typedef struct {
-    SearchDepth depth;
+    SuiteAsk ask;
     int perfect, pairs, jobs, seed;
     const char *plies, *openings, *alpha, *margin, *games, *kernel;
-    double budget_s, time_s;
+    double budget_s;
     bool programs, stop, json, jsonl, quiet;
 } Choices;
 
@@ -124,12 +124,12 @@ typedef struct {
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is played" },
-    { OPTION_DEPTH, "depth", 'd', AT(depth), .minimum = 1, .maximum = 64,
+    { OPTION_DEPTH, "depth", 'd', AT(ask.depth), .minimum = 1, .maximum = 64,
       .help = "plies that each side looks ahead (default: 6; with --time, no limit), with "
               "--programs at a level of selectivity" },
     { OPTION_FLAG, "programs", 0, AT(programs),
       .help = "A and B are command lines of programs, such as './yomikiri --table 64M'" },
-    { OPTION_DURATION, "time", 0, AT(time_s), "TIME",
+    { OPTION_DURATION, "time", 0, AT(ask.time_s), "TIME",
       .help = "with --programs: the time that each side has for a move" },
     { OPTION_INT, "perfect", 0, AT(perfect), "N", .minimum = 0, .maximum = 30,
       .help = "empties from which a game is solved, and so over (default: 16)" },
@@ -211,13 +211,10 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
 
     match_stats_rule_init(&plan->rule);
     plan->rule.looks = choices->stop ? LOOKS : 1;
-    plan->rules = (MatchRules){ .depth = choices->depth.plies > 0 ? choices->depth.plies
-                                                                   : DEPTH,
-                                .perfect = choices->perfect };
-    plan->ask.time_s = choices->time_s;
-    plan->ask.depth = choices->depth.plies == 0 && choices->time_s <= 0 ? DEPTH
-                                                                        : choices->depth.plies;
-    plan->ask.selectivity = choices->depth.selectivity;
+    plan->ask = choices->ask;
+    if (suite_ask_whole(&plan->ask))
+        plan->ask.depth.plies = DEPTH;
+    plan->rules = (MatchRules){ .depth = plan->ask.depth.plies, .perfect = choices->perfect };
     plan->kernel = choices->kernel;
     plan->jobs = choices->jobs;
     plan->pairs = choices->pairs > 0 ? choices->pairs : by_time ? MOST_PAIRS : PAIRS;
@@ -227,14 +224,14 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
     plan->watch = stop_watch;
     if (choices->json && choices->jsonl)
         return args_complain(command, "--json and --jsonl exclude each other"), false;
-    if (choices->depth.selectivity > 0 && !choices->programs)
+    if (choices->ask.depth.selectivity > 0 && !choices->programs)
         return args_complain(command, "--depth: a level of selectivity goes with --programs; "
                              "weights files are played by the shallow search, which has none"),
                false;
-    if (choices->time_s > 0 && !choices->programs)
+    if (choices->ask.time_s > 0 && !choices->programs)
         return args_complain(command, "--time goes with --programs; a weights file then plays as "
                              "'yomikiri --weights FILE'"), false;
-    if (choices->time_s > 0 && choices->time_s < 0.001)
+    if (choices->ask.time_s > 0 && choices->ask.time_s < 0.001)
         return args_complain(command, "--time: at least a millisecond"), false;
     return read_plies(command, choices, plies)
            && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, &plan->rule.alpha)

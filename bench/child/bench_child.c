@@ -89,10 +89,10 @@ static bool say_hello(const Child *child, const BenchChildPlan *plan)
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver), "page", facts.page,
         "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
-        "counters_reason", child->counters.reason, "depth", plan->ask.depth,
+        "counters_reason", child->counters.reason, "depth", plan->ask.depth.plies,
         "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
-        "selectivity", plan->ask.selectivity, "weights", weights_of(plan->config)));
+        "selectivity", plan->ask.depth.selectivity, "weights", weights_of(plan->config)));
 }
 
 /* ---- answers ---- */
@@ -205,8 +205,8 @@ static bool solve(const Child *child, const Board *board)
     yk_query query;
 
     yk_query_init(&query, *board);
-    query.depth = child->plan->ask.depth;
-    query.selectivity = child->plan->ask.selectivity;
+    query.depth = child->plan->ask.depth.plies;
+    query.selectivity = child->plan->ask.depth.selectivity;
     query.flags = child->plan->ask.brief ? YK_SHALLOW : 0;
     query.time_limit_s = child->plan->ask.time_s;
     yk_clear(child->solver);

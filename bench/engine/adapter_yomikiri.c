@@ -24,8 +24,8 @@ static void extra_words(const EngineSpec *spec, ExtraWords *extra)
     int count = 0;
 
     snprintf(extra->threads, sizeof(extra->threads), "%d", spec->threads);
-    snprintf(extra->depth, sizeof(extra->depth), ask->selectivity ? "%d@%d" : "%d", ask->depth,
-             ask->selectivity);
+    snprintf(extra->depth, sizeof(extra->depth), ask->depth.selectivity ? "%d@%d" : "%d",
+             ask->depth.plies, ask->depth.selectivity);
     snprintf(extra->time, sizeof(extra->time), "%.9f", ask->time_s);
     extra->words[count++] = "bench";
     extra->words[count++] = "--serve";
@@ -33,11 +33,11 @@ static void extra_words(const EngineSpec *spec, ExtraWords *extra)
         extra->words[count++] = "--threads";
         extra->words[count++] = extra->threads;
     }
-    if (ask->depth > 0) {
+    if (ask->depth.plies > 0) {
         extra->words[count++] = "--depth";
         extra->words[count++] = extra->depth;
     }
-    if (ask->depth > 0 && ask->brief)
+    if (ask->depth.plies > 0 && ask->brief)
         extra->words[count++] = "--short";
     if (ask->time_s > 0) {
         extra->words[count++] = "--time";
@@ -146,8 +146,8 @@ static bool agreed(const Engine *engine, const json_t *hello)
     const SuiteAsk *ask = &engine->spec.ask;
     const json_t *time = json_object_get(hello, "time_s");
 
-    return json_integer_value(json_object_get(hello, "depth")) == ask->depth
-           && json_integer_value(json_object_get(hello, "selectivity")) == ask->selectivity
+    return json_integer_value(json_object_get(hello, "depth")) == ask->depth.plies
+           && json_integer_value(json_object_get(hello, "selectivity")) == ask->depth.selectivity
            && json_is_true(json_object_get(hello, "short")) == ask->brief
            && fabs(json_number_value(time) - ask->time_s) < 1e-6;
 }

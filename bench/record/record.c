@@ -129,9 +129,9 @@ bool record_same_run(const Record *a, const Record *b)
 
 bool record_same_ask(const Record *a, const Record *b)
 {
-    return a->asked.depth == b->asked.depth && a->asked.selectivity == b->asked.selectivity
-           && a->asked.brief == b->asked.brief
-           && a->asked.time_s == b->asked.time_s;
+    return a->asked.depth.plies == b->asked.depth.plies
+           && a->asked.depth.selectivity == b->asked.depth.selectivity
+           && a->asked.brief == b->asked.brief && a->asked.time_s == b->asked.time_s;
 }
 
 void record_free(Record *record)

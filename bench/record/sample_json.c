@@ -195,9 +195,10 @@ json_t *value_json_ask(const SuiteAsk *ask)
 {
     if (suite_ask_whole(ask))
         return json_null();
-    return json_pack("{si sb so so*}", "depth", ask->depth, "short", ask->brief,
+    return json_pack("{si sb so so*}", "depth", ask->depth.plies, "short", ask->brief,
                      "time_s", ask->time_s > 0 ? json_real(ask->time_s) : json_null(),
-                     "selectivity", ask->selectivity ? json_integer(ask->selectivity) : NULL);
+                     "selectivity",
+                     ask->depth.selectivity ? json_integer(ask->depth.selectivity) : NULL);
 }
 
 static bool is_object(const json_t *json, char *where, size_t size)
@@ -298,14 +299,14 @@ bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t 
 {
     const json_t *time_s = json_object_get(json, "time_s");
 
-    *ask = (SuiteAsk){ .depth = 0 };
+    *ask = (SuiteAsk){ .brief = false };
     if (!json || json_is_null(json))
         return true;
     if (!is_object(json, where, size)
-        || !member(json, "depth", 0, MOST_PLIES, &ask->depth, where, size))
+        || !member(json, "depth", 0, MOST_PLIES, &ask->depth.plies, where, size))
         return false;
     if (json_object_get(json, "selectivity")
-        && !member(json, "selectivity", 1, 100, &ask->selectivity, where, size))
+        && !member(json, "selectivity", 1, 100, &ask->depth.selectivity, where, size))
         return false;
     ask->brief = json_is_true(json_object_get(json, "short"));
     ask->time_s = json_is_number(time_s) ? json_number_value(time_s) : 0;

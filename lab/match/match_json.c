@@ -95,9 +95,9 @@ json_t *match_report_result_json(const MatchView *view, const MatchResult *resul
                                       == yk_weights_checksum(plan->weights[MATCH_B])));
     put(object, "openings", json_string(view->openings));
     put(object, "depth", known_count(!plan->programs      ? plan->rules.depth
-                                     : plan->ask.depth > 0 ? plan->ask.depth : -1));
-    if (plan->ask.selectivity > 0)
-        put(object, "selectivity", json_integer(plan->ask.selectivity));
+                                     : plan->ask.depth.plies > 0 ? plan->ask.depth.plies : -1));
+    if (plan->ask.depth.selectivity > 0)
+        put(object, "selectivity", json_integer(plan->ask.depth.selectivity));
     put(object, "move_time_s", plan->programs && plan->ask.time_s > 0
                                    ? json_real(plan->ask.time_s) : json_null());
     put(object, "perfect", json_integer(plan->rules.perfect));

@@ -67,15 +67,15 @@ static void print_player(FILE *out, const MatchView *view, int side)
 void match_report_heading(FILE *out, const MatchView *view)
 {
     const MatchPlan *plan = view->plan;
-    const int depth = plan->programs ? plan->ask.depth : plan->rules.depth;
+    const int depth = plan->programs ? plan->ask.depth.plies : plan->rules.depth;
 
     for (int side = 0; side < MATCH_SIDES; side++)
         print_player(out, view, side);
     fprintf(out, "openings  %s\nmoves    ", shown(view->openings).text);
     if (depth > 0)
         fprintf(out, " by %d pl%s", depth, depth == 1 ? "y" : "ies");
-    if (depth > 0 && plan->ask.selectivity > 0)
-        fprintf(out, " at %d %%", plan->ask.selectivity);
+    if (depth > 0 && plan->ask.depth.selectivity > 0)
+        fprintf(out, " at %d %%", plan->ask.depth.selectivity);
     if (depth > 0)
         fputc(',', out);
     if (plan->programs && plan->ask.time_s > 0)

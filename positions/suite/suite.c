@@ -242,9 +242,9 @@ void suite_ask(Suite *suite, const SuiteAsk *ask)
 
     if (suite_ask_whole(ask))
         return;
-    if (ask->depth > 0)
-        snprintf(depth, sizeof(depth), ask->selectivity ? "-%s%d@%d" : "-%s%d",
-                 ask->brief ? "short" : "depth", ask->depth, ask->selectivity);
+    if (ask->depth.plies > 0)
+        snprintf(depth, sizeof(depth), ask->depth.selectivity ? "-%s%d@%d" : "-%s%d",
+                 ask->brief ? "short" : "depth", ask->depth.plies, ask->depth.selectivity);
     if (ask->time_s > 0)
         snprintf(time, sizeof(time), "-%gs", ask->time_s);
     snprintf(name, sizeof(name), "%.38s%.12s%.12s", suite->name, depth, time);

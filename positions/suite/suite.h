@@ -8,10 +8,15 @@
 #include "base/base.h"
 #include "positions/reader.h"
 
+/* How far a search looks ahead. */
+typedef struct {
+    int plies;                  /* 0: to the end of the game */
+    int selectivity;            /* with plies, as in yk_query; 0: as usual */
+} SearchDepth;
+
 /* How far positions are searched; all zero: to the end of the game, as suites are. */
 typedef struct {
-    int depth;                  /* plies; 0: to the end */
-    int selectivity;            /* with a depth, as in yk_query; 0: as usual */
+    SearchDepth depth;
     bool brief;                 /* by the shallow search alone; with a depth */
     double time_s;              /* or until then; 0: no matter when */
 } SuiteAsk;
@@ -61,7 +66,7 @@ void suite_ask(Suite *suite, const SuiteAsk *ask);
 
 static inline bool suite_ask_whole(const SuiteAsk *ask)
 {
-    return ask->depth == 0 && ask->time_s <= 0;
+    return ask->depth.plies == 0 && ask->time_s <= 0;
 }
 
 /* Leave out the positions that no search to the end has a chance with: no score is known, and

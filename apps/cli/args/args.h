@@ -36,6 +36,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "positions/suite/suite.h"
 #include "yomikiri.h"
 
 /* docs/exit-status.md */
@@ -76,11 +77,6 @@ typedef enum {
 typedef struct {
     int low, high;
 } Range;
-
-typedef struct {
-    int plies;
-    int selectivity;            /* percent; 0: the usual 73 */
-} SearchDepth;
 
 enum { LIST_TEXTS = 16 };
 

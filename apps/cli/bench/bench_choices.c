@@ -31,13 +31,13 @@ ExitStatus bench_choices_check(const Command *command, const BenchChoices *choic
     if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
         return args_complain(command, "--ablate makes a table of its own; it goes with none of "
                              "--record, --jsonl and --engine");
-    if (choices->brief && choices->depth.plies == 0)
+    if (choices->ask.brief && choices->ask.depth.plies == 0)
         return args_complain(command, "--short: goes with --depth");
-    if (choices->brief && choices->depth.selectivity > 0)
+    if (choices->ask.brief && choices->ask.depth.selectivity > 0)
         return args_complain(command, "--short: the shallow search has no levels of selectivity");
-    if (choices->time_s > 0 && choices->time_s < 0.001)
+    if (choices->ask.time_s > 0 && choices->ask.time_s < 0.001)
         return args_complain(command, "--time: at least a millisecond");
-    if (choices->ablate && (choices->depth.plies > 0 || choices->time_s > 0))
+    if (choices->ablate && (choices->ask.depth.plies > 0 || choices->ask.time_s > 0))
         return args_complain(command, "--ablate: measures exact solves, and goes with neither "
                              "--depth nor --time");
     for (int i = 0; i < choices->engines.count; i++) {
@@ -64,12 +64,6 @@ bool bench_choices_own_threads(const BenchChoices *choices)
         if (measure_names_threads(choices->engines.texts[i]))
             return true;
     return false;
-}
-
-SuiteAsk bench_choices_ask(const BenchChoices *choices)
-{
-    return (SuiteAsk){ .depth = choices->depth.plies, .selectivity = choices->depth.selectivity,
-                       .brief = choices->brief, .time_s = choices->time_s };
 }
 
 void bench_choices_narrow(const BenchChoices *choices, Suite *suite)

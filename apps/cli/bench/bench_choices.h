@@ -11,9 +11,7 @@ typedef struct {
     bool serve, list, ablate, record, jsonl, markdown, quiet;
     int rounds, warmup, first;
     double limit;               /* < 0: not named */
-    SearchDepth depth;          /* no plies: to the end */
-    bool brief;
-    double time_s;              /* 0: none */
+    SuiteAsk ask;
     MeasureChoices measure;
     const char *empties, *results;
     TextList engines;
@@ -29,9 +27,6 @@ int bench_choices_threads(const BenchChoices *choices);
 
 /* Whether --engine names a program whose command line has a number of threads of its own. */
 bool bench_choices_own_threads(const BenchChoices *choices);
-
-/* How far positions are to be searched. */
-SuiteAsk bench_choices_ask(const BenchChoices *choices);
 
 /* Leave of the suite what --empties and --first ask for. */
 void bench_choices_narrow(const BenchChoices *choices, Suite *suite);

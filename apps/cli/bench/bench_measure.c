@@ -56,7 +56,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
             .threads = bench_choices_threads(choices),
             .limit_s = choices->limit,
             .start_limit_s = measure_budget(&choices->measure, 0),
-            .ask = bench_choices_ask(choices), .waiting = choices->quiet ? NULL : notice_text,
+            .ask = choices->ask, .waiting = choices->quiet ? NULL : notice_text,
             .pin = measure_cores_bind, .pin_context = cores,
         };
     }

@@ -249,7 +249,7 @@ static void record_survives_the_way_through_json(void **state)
 /* A run of the suite to a depth: the value, and what is known of the score. */
 static void record_of_values(Record *record)
 {
-    const SuiteAsk ask = { .depth = 12, .brief = true };
+    const SuiteAsk ask = { .depth.plies = 12, .brief = true };
     RunResult run;
     Suite suite;
 
@@ -279,7 +279,7 @@ static void record_of_values_survives_the_way_through_json(void **state)
     json_t *json = record_json(&record);
 
     assert_true(record_json_read(json, &again, error, sizeof(error)));
-    assert_true(record_same_ask(&record, &again) && again.asked.depth == 12 && again.asked.brief);
+    assert_true(record_same_ask(&record, &again) && again.asked.depth.plies == 12 && again.asked.brief);
     assert_string_equal(again.suite, "made-up-short12");
     assert_false(again.positions[0].has_expected);
     assert_true(again.positions[0].has_proven && again.positions[0].ok);

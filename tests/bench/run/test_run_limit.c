@@ -9,7 +9,7 @@
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --move none --score 4"
 
-static const SuiteAsk WHOLE = { .depth = 0 };
+static const SuiteAsk WHOLE = { .brief = false };
 
 static void small_positions_have_the_least(void **state)
 {

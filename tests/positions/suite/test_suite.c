@@ -214,11 +214,11 @@ static void suite_asked_for_less_expects_nothing(void **state)
         SuiteAsk ask;
         const char *name;
     } CASES[] = {
-        { { .depth = 12 }, "ffo-20-39-depth12" },
-        { { .depth = 12, .brief = true }, "ffo-20-39-short12" },
-        { { .depth = 12, .selectivity = 100 }, "ffo-20-39-depth12@100" },
+        { { .depth.plies = 12 }, "ffo-20-39-depth12" },
+        { { .depth.plies = 12, .brief = true }, "ffo-20-39-short12" },
+        { { .depth.plies = 12, .depth.selectivity = 100 }, "ffo-20-39-depth12@100" },
         { { .time_s = 0.5 }, "ffo-20-39-0.5s" },
-        { { .depth = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
+        { { .depth.plies = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
     };
     char error[500];
 
@@ -241,7 +241,7 @@ static void suite_asked_for_less_expects_nothing(void **state)
 
 static void suite_asked_for_all_stays_as_it_is(void **state)
 {
-    const SuiteAsk whole = { .depth = 0 };
+    const SuiteAsk whole = { .brief = false };
     Suite suite;
     char error[500];
 
