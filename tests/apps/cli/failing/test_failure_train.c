@@ -1,0 +1,98 @@
+/* test_failure_train.c - `yomikiri train` where the search behind a label contradicts itself: it
+ * names bounds and board. Its own labeller stands in for that of lab/train/labeller.c. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lab/train/labeller.h"
+#include "tests/apps/cli/failing/failing.h"
+
+static bool contradict(Labeller *labeller, Board board)
+{
+    labeller->failure = (LabelFailure){ YK_INCONSISTENT, board, FAILING_LOWER, FAILING_UPPER };
+    return false;
+}
+
+bool labeller_init(Labeller *labeller, const Kernel *kernel)
+{
+    memset(labeller, 0, sizeof(*labeller));
+    labeller->kernel = kernel;
+    return true;
+}
+
+void labeller_free(Labeller *labeller)
+{
+    (void)labeller;
+}
+
+bool labeller_open(Labeller *labeller, const yk_weights *weights)
+{
+    (void)labeller;
+    (void)weights;
+    return true;
+}
+
+bool labeller_label(Labeller *labeller, Board board, int16_t *label)
+{
+    *label = 0;
+    return contradict(labeller, board);
+}
+
+bool labeller_solve(Labeller *labeller, Board board, int *score)
+{
+    *score = 0;
+    return contradict(labeller, board);
+}
+
+int labeller_search(Labeller *labeller, Board board, int depth)
+{
+    (void)labeller;
+    (void)board;
+    return depth;
+}
+
+int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
+{
+    (void)sigma;
+    (void)random;
+    return bit_lowest(labeller->kernel->moves(board));
+}
+
+static void train_names_the_position(const char *const *options)
+{
+    char folder[] = "/tmp/yomikiri-train-XXXXXX", out[60];
+    const char *words[8] = { "--out", out, "--scale", "0.00001", NULL };
+
+    assert_non_null(mkdtemp(folder));
+    snprintf(out, sizeof(out), "%s/weights.bin", folder);
+    for (int i = 0; i < 2; i++)
+        words[4 + i] = options[i];
+    failing_run(&cmd_train, words, "yomikiri: ");
+    assert_int_equal(rmdir(folder), 0);                     /* nothing was written */
+}
+
+static void a_label_that_contradicts_itself_is_named(void **state)
+{
+    (void)state;
+    train_names_the_position((const char *[]){ "--stages", "1" });
+}
+
+static void so_is_a_score_of_the_error_model(void **state)
+{
+    (void)state;
+    train_names_the_position((const char *[]){ "--refit", "solver/eval/weights.bin" });
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_label_that_contradicts_itself_is_named),
+        cmocka_unit_test(so_is_a_score_of_the_error_model),
+    };
+
+    return cmocka_run_group_tests_name("failure_train", tests, NULL, NULL);
+}
