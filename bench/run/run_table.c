@@ -75,6 +75,15 @@ static void engine_columns(Grid *grid, const RunView *view, int engine)
     }
 }
 
+/* Were values asked for, and is a score known to judge one by? */
+static bool has_proven(const RunView *view)
+{
+    for (int i = 0; i < view->suite->count; i++)
+        if (view->suite->positions[i].has_proven)
+            return true;
+    return false;
+}
+
 static void position_columns(Grid *grid, const RunView *view)
 {
     grid_columns(grid, "position|>empties");
@@ -83,7 +92,7 @@ static void position_columns(Grid *grid, const RunView *view)
     if (suite_ask_whole(&view->suite->ask))
         grid_column(grid, "score", "score", true);
     else
-        grid_column(grid, "value", "value", true);
+        grid_columns(grid, has_proven(view) ? ">value|>proven|>lost" : ">value");
     for (int engine = 0; engine < (is_wide(view) ? view->run->engine_count : 1); engine++)
         engine_columns(grid, view, engine);
 }
@@ -121,6 +130,27 @@ static void engine_cells(Grid *grid, const RunView *view, int engine,
     }
 }
 
+/* What is proven of a position, and how many discs the move that comes first loses. An `asked` of
+ * NULL stands for the total. */
+static void proven_cells(Grid *grid, const SuitePosition *asked, const RunFigures *figures)
+{
+    const char *total = asked ? "-" : "";
+    const bool proven = asked && asked->has_proven;
+    const int first = figures->value.first[0];
+    const bool moved = proven && figures->reps > 0 && figures->value.told && first >= 0;
+
+    if (proven)
+        grid_score(grid, true, asked->proven);
+    else
+        optional(grid, total);
+    if (moved && (asked->best >> first & 1))
+        optional(grid, "0");
+    else if (moved && (asked->moves.known >> first & 1))
+        optional(grid, arena_print(grid->arena, "%d", asked->proven - asked->moves.score[first]));
+    else
+        optional(grid, total);
+}
+
 /* `all` has the figures of every engine; an `asked` of NULL stands for the total. */
 static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked,
                      const RunFigures *all)
@@ -148,6 +178,8 @@ static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked
                 grid_score(grid, all[scored].reps > 0, all[scored].score);
             else
                 grid_cell(grid, "", "", MARK_NONE);
+            if (has_proven(view))
+                proven_cells(grid, asked, &all[scored]);
         }
         engine_cells(grid, view, engine, &all[engine], &all[0]);
     }

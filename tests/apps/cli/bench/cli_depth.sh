@@ -59,6 +59,11 @@ fact a_depth_to_the_end_is_exact
 bench 0 --depth 3 --rounds 1 "$place/mixed.obf" && has '^ *all  *2  *[-+][0-9].* (of 1)$' &&
     has '^ *22  *1  .* [0-9]*\.[0-9]*$' && has '^ *28  *1  .*  -$'
 fact discs_lost_are_told_where_every_move_has_a_score
+has '^position  *empties  *value  *proven  *lost  ' &&
+    has '^judge-fit-001.* 22  *[-+][0-9.]*  *+4  *[0-9]*  ' &&
+    has '^midgame-001  *28  *[-+][0-9.]*  *-14  *[-0]  ' &&
+    has '^judge-fit-002.* 22  *[-+][0-9.]*  *-  *-  '
+fact each_position_has_what_is_proven_and_what_its_move_loses
 bench 0 --depth 3 --rounds 1 --jsonl "$place/mixed.obf" &&
     has '"total":{[^}]*"values":{"proven":2,"with_best":2,"with_moves":1,"mean_error":' &&
     has '"rms_error":[0-9.]*,"absolute_error":[0-9.]*,"within_3":[0-9.]*,"within_3_range":\[' &&
@@ -67,7 +72,7 @@ bench 0 --depth 3 --rounds 1 --jsonl "$place/mixed.obf" &&
     has '"proven":null'
 fact records_have_the_figures_and_the_scores_of_moves
 tail -n 1 "$place/mixed.obf" > "$place/unscored.obf"
-bench 0 --depth 3 --rounds 1 "$place/unscored.obf" && ! has '^Values' &&
+bench 0 --depth 3 --rounds 1 "$place/unscored.obf" && ! has '^Values' && ! has ' proven ' &&
     bench 0 --depth 3 --rounds 1 --jsonl "$place/unscored.obf" && has '"values":null'
 fact without_scores_nothing_is_said_of_values
 
