@@ -52,20 +52,15 @@ typedef struct SearchContext {
     Pages cache_pages;          /* where the caches lie */
     const uint8_t *edges;       /* edge_build() */
     const Evaluation *evaluation;       /* NULL: none */
-    int shallow_empties;        /* up to here: plain alpha-beta */
-    int ordering;               /* ORDER_... */
-    int evaluate_empties;       /* from here up: the evaluation orders moves */
-    bool etc;                   /* probe children before searching any */
-    bool reach;                 /* at two to four empties, bounds by what moves can turn */
+    int knob[KNOB_COUNT];       /* by KNOB_...; what follows from them: */
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
-    yk_cuts order[YK_MAX_EMPTIES + 1];  /* middle layer and above, by empties */
     StaticScore static_score;
     StaticScore shallow_score;  /* the same in a shallow search */
-    int knob[KNOB_COUNT];     /* all others, by KNOB_... */
+    yk_cuts order[YK_MAX_EMPTIES + 1];  /* middle layer and above, by empties */
     Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
 } SearchContext;
 
-/* Fill in all that follows from the knobs, each in its range. */
+/* Take the knobs, each in its range, and fill in what follows from them. */
 void context_set(SearchContext *ctx, const int knob[KNOB_COUNT]);
 
 /* Make caches, empty, each of at most so many `bytes`, but two slots at least; of those with 0

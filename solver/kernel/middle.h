@@ -20,7 +20,7 @@ static int middle_wide(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t 
 KERNEL_INLINE int middle_search(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves,
                                 bool null, int alpha, int beta, int empties, unsigned parity)
 {
-    if (empties <= ctx->shallow_empties || empties <= 4)
+    if (empties <= ctx->knob[KNOB_SHALLOW_EMPTIES] || empties <= 4)
         return shallow_layer(ctx, own, opp, moves, null, alpha, beta, empties, parity);
     return null ? middle_null(ctx, own, opp, moves, alpha, empties, parity) :
                   middle_wide(ctx, own, opp, moves, alpha, beta, empties, parity);
@@ -185,8 +185,9 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
 
     /* 4. play the others, and 5. ask the cache about them */
     const int count = bit_count(moves);
-    const Cache *below = slot && ctx->etc && empties - 1 > ctx->shallow_empties ?
-                         &ctx->cache[empties - 1] : NULL;
+    const Cache *below = slot && ctx->knob[KNOB_ETC]
+                         && empties - 1 > ctx->knob[KNOB_SHALLOW_EMPTIES]
+                         ? &ctx->cache[empties - 1] : NULL;
     int open = count;
 
     assert(count <= MAX_MOVES);
@@ -212,7 +213,7 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
     }
 
     /* 6. search what is left in order of static score */
-    if (ctx->evaluation && empties >= ctx->evaluate_empties && open > 1) {
+    if (ctx->evaluation && empties >= ctx->knob[KNOB_EVALUATE_EMPTIES] && open > 1) {
         middle_evaluate(ctx, own, opp, &list, count, open, empties);
         next = move_list_next(&list, count);
     }

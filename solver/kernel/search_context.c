@@ -74,11 +74,6 @@ static void set_static_score(SearchContext *ctx)
 void context_set(SearchContext *ctx, const int knob[KNOB_COUNT])
 {
     memcpy(ctx->knob, knob, sizeof(ctx->knob));
-    ctx->shallow_empties = knob[KNOB_SHALLOW_EMPTIES];
-    ctx->ordering = knob[KNOB_ORDERING];
-    ctx->evaluate_empties = knob[KNOB_EVALUATE_EMPTIES];
-    ctx->etc = knob[KNOB_ETC];
-    ctx->reach = knob[KNOB_STABILITY];
     set_stability(ctx);
     set_static_score(ctx);
 }

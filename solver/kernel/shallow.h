@@ -11,7 +11,7 @@
  * quadrants, other corners, the rest. Without branches, which nobody could predict. */
 static inline int shallow_pick(const SearchContext *ctx, uint64_t rest, unsigned parity)
 {
-    if (ctx->ordering != ORDER_NONE) {
+    if (ctx->knob[KNOB_ORDERING] != ORDER_NONE) {
         const uint64_t odd = rest & ODD_SQUARES[parity];
         const uint64_t some = odd ? odd : rest;
         const uint64_t corners = some & CORNERS;

@@ -118,7 +118,7 @@ static inline bool stability_cut(const SearchContext *ctx, Board board, int empt
 static inline bool stability_reach_cut(const SearchContext *ctx, uint64_t own, uint64_t opp,
                                        uint64_t reach, int alpha, int beta, int *bound)
 {
-    if (!ctx->reach)
+    if (!ctx->knob[KNOB_STABILITY])
         return false;
     COUNT(ctx, bit_count(~(own | opp)), stability_tries, 1);
     const int upper = SCORE_MAX - 2 * bit_count(opp & ~reach);

@@ -83,7 +83,7 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
     const Search *search = worker->search;
     const int depth = sort_depth(search->knob, node->empties);
 
-    if (depth < 0 || worker->ctx.ordering < ORDER_FASTEST || count < 2)
+    if (depth < 0 || search->knob[KNOB_ORDERING] < ORDER_FASTEST || count < 2)
         return;
     if (worker->ctx.evaluation) {
         order_trained(worker, node, children, count,

@@ -133,8 +133,8 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return pass_or_end(worker, node, alpha, beta);
     ctx->nodes += (unsigned)loop.count;
     COUNT(ctx, node->empties - 1, nodes, loop.count);
-    const bool cut = ctx->etc && search->table && node->empties - 1 >= search->table_empties
-                     && cutoff_children(worker, &loop);
+    const bool cut = search->knob[KNOB_ETC] && search->table
+                     && node->empties - 1 >= search->table_empties && cutoff_children(worker, &loop);
 
     if (known.move == NO_MOVE)
         known.move = (uint8_t)midgame_move(search, node);

@@ -45,10 +45,10 @@ static SearchContext context_make(const Setting *setting, Slots *slots)
 
     yk_config_init(&config);
     config.knob[KNOB_ORDERING] = setting->ordering;
+    config.knob[KNOB_SHALLOW_EMPTIES] = setting->shallow_empties;
+    config.knob[KNOB_ETC] = setting->etc;
+    config.knob[KNOB_STABILITY] = setting->stability != NEVER;
     context_set(&ctx, config.knob);
-    ctx.shallow_empties = setting->shallow_empties;
-    ctx.etc = setting->etc;
-    ctx.reach = setting->stability != NEVER;
     for (size_t i = 0; i < ARRAY_LENGTH(ctx.stability); i++)
         ctx.stability[i] = (int8_t)setting->stability;
     if (setting->cached) {
@@ -74,8 +74,8 @@ static void check_window(SearchContext *ctx, Board board, int score, int alpha, 
 
     CHECK(bounds_score(answer, score, alpha, beta), board,
           "%s: %d for window %d,%d (score %d; shallow %d, ordering %d, etc %d, cache %d)",
-          kernel->name, answer, alpha, beta, score, ctx->shallow_empties, ctx->ordering,
-          ctx->etc, ctx->cache[0].slots != NULL);
+          kernel->name, answer, alpha, beta, score, ctx->knob[KNOB_SHALLOW_EMPTIES],
+          ctx->knob[KNOB_ORDERING], ctx->knob[KNOB_ETC], ctx->cache[0].slots != NULL);
 }
 
 /* Any window; the caches stay as the windows before have left them. */

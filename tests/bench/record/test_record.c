@@ -279,7 +279,8 @@ static void record_of_values_survives_the_way_through_json(void **state)
     json_t *json = record_json(&record);
 
     assert_true(record_json_read(json, &again, error, sizeof(error)));
-    assert_true(record_same_ask(&record, &again) && again.asked.depth.plies == 12 && again.asked.brief);
+    assert_true(record_same_ask(&record, &again));
+    assert_true(again.asked.depth.plies == 12 && again.asked.brief);
     assert_string_equal(again.suite, "made-up-short12");
     assert_false(again.positions[0].has_expected);
     assert_true(again.positions[0].has_proven && again.positions[0].ok);
