@@ -317,7 +317,7 @@ static void values_are_no_scores(void **state)
     char *text;
 
     (void)state;
-    made->record.asked.depth = 12;
+    made->record.asked.depth.plies = 12;
     for (int p = 0; p < POSITIONS; p++) {
         made->record.positions[p].value = (SampleValue){ true, 20, 12, 0, { -1, -1, -1 } };
         made->record.positions[p].has_expected = false;

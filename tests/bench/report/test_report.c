@@ -244,7 +244,7 @@ static void values_are_no_answers(void **state)
     sample.suite = "midgame-depth12";
     Record *record = &report_sample_add(&set, &sample)->record;
 
-    record->asked.depth = 12;
+    record->asked.depth.plies = 12;
     for (int i = 0; i < record->position_count; i++) {
         RecordPosition *position = &record->positions[i];
 
