@@ -9,23 +9,20 @@
 #include "search/midgame.h"
 #include "search/search.h"
 #include "search/stage.h"
+#include "search/time_control.h"
 
 enum {
     FIRST_PLIES = 4,
     MOST_PLIES = 30,
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     VALUE_INFINITE = INT16_MAX - 1,
-    GROWN_FROM = 20,            /* empties */
 };
 
-/* What a time limit leaves room for: rough speeds, which no solve without one asks. */
-static const double SELECTIVE_NODES = 500e3;    /* of the first selective pass, about, */
-static const double SELECTIVE_GROWTH = 1.5;     /* likewise */
-static const double NODES_PER_S = 12e6;         /* of one worker, roughly */
-static const double SELECTIVE_SHARE = 0.5;      /* of the time: if it is likely to end by then,
-                                                   deepening passes stay short, */
-static const double SELECTIVE_HOPELESS = 8;     /* and if it takes this many times as long as
-                                                   there is, they have all the time */
+/* Of the time that a limit leaves; no solve without one asks. */
+static const double NEXT_SHARE = 0.5;   /* if what comes next is likely to end by then, deepening
+                                           passes stay short, */
+static const double NEXT_HOPELESS = 8;  /* and if it takes this many times as long as there is,
+                                           they have all the time */
 
 /* What passes are called, by plies: by level of selectivity, and those of the shallow search. */
 #define NAME(plies)     { { "order " #plies, "order " #plies "@87", "order " #plies "@95",     \
@@ -48,30 +45,21 @@ typedef struct {
     bool extended;              /* beyond what ordering moves takes */
 } Plan;
 
-/* What is `nodes` at GROWN_FROM empties and grows with each, at that many. */
-static double grown(double nodes, double growth, int empties)
-{
-    for (int i = GROWN_FROM; i < empties; i++)
-        nodes *= growth;
-    for (int i = empties; i < GROWN_FROM; i++)
-        nodes /= growth;
-    return nodes;
-}
-
 /* Nodes that all passes together may take: a few percent of what the exact pass takes on
  * average; but never more than some seconds, as easy positions of many empties need no more
  * and one worker does it. */
 static double order_budget(const int *knob, int empties)
 {
-    const double budget = grown(knob[KNOB_ORDER_NODES], knob[KNOB_ORDER_GROWTH] / 10.0, empties);
+    const double budget = time_control_nodes(knob[KNOB_ORDER_NODES],
+                                             knob[KNOB_ORDER_GROWTH] / 10.0, empties);
     const double most = knob[KNOB_ORDER_NODES_MAX];
 
     return budget < most ? budget : most;
 }
 
-/* Where a limit comes before the first selective pass is likely to end, deeper heuristic
- * passes say more; half the time is theirs, or all of it if there is no hope. Without a limit
- * they stay short: a position of many empties may be easy. */
+/* Where a limit is likely to come before the next kind of pass ends, a selective one or the proof,
+ * deeper passes say more; half the time is theirs, or all of it if there is no hope. Without a
+ * limit they stay short: a position of many empties may be easy. */
 static Plan plan_for(const Search *search)
 {
     const int *knob = search->knob;
@@ -85,19 +73,19 @@ static Plan plan_for(const Search *search)
 
     if (!search->deadline_ns)
         return plan;
-    const double left_s = 1e-9 * (double)(search->deadline_ns - clock_ns());
-    const double selective_s = grown(SELECTIVE_NODES, SELECTIVE_GROWTH, empties) /
-                            (NODES_PER_S * search->worker_count);
+    const double left_s = time_control_left_s(search);
+    const double next_s = search->selective ? time_control_selective_s(search)
+                                            : time_control_proof_s(search);
 
-    if (selective_s < SELECTIVE_SHARE * left_s)
+    if (next_s < NEXT_SHARE * left_s)
         return plan;
     plan.extended = true;
     plan.deepest = min_int(empties - knob[KNOB_PASS_BELOW_END], MOST_PLIES);
     plan.nodes = 1e18;
     if (search->query->flags & YK_ALL_MOVES)
         plan.behind = PASS_ALL;
-    if (selective_s < SELECTIVE_HOPELESS * left_s)
-        plan.end_ns = search->deadline_ns - (int64_t)(SELECTIVE_SHARE * 1e9 * left_s);
+    if (next_s < NEXT_HOPELESS * left_s)
+        plan.end_ns = search->deadline_ns - (int64_t)(NEXT_SHARE * 1e9 * left_s);
     return plan;
 }
 

@@ -8,6 +8,7 @@
 #include "search/pvs.h"
 #include "search/search.h"
 #include "search/stage.h"
+#include "search/time_control.h"
 
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)
@@ -153,7 +154,9 @@ static void root_selective(Search *search, int alpha, int beta)
 {
     const int levels = probcut_levels(search);
 
-    for (int i = 0; i < levels && !search_stopped(search); i++) {
+    /* all of them where a limit is likely to come before the proof ends */
+    for (int i = 0; i < LEVELS && !search_stopped(search)
+                    && (i < levels || !time_control_proves(search)); i++) {
         const Level *level = &search->levels[i];
 
         stage_begin_pass(search, level->name, level->confidence);

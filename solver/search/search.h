@@ -52,6 +52,7 @@ struct Search {
     WorkerService *service;     /* NULL: there is none */
     void *context;              /* poll()'s and service()'s */
     RootTrace *trace;           /* what somebody wants to know of it; NULL: nobody does */
+    int64_t begun_ns;           /* by clock_ns() */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
     /* The search's own. */

@@ -11,6 +11,7 @@ void stage_begin_search(Search *search, Board board)
     const Kernel *kernel = search->kernel;
 
     search->root = node_of(board);
+    search->begun_ns = clock_ns();
     search->table_empties = search->knob[KNOB_MIDDLE_EMPTIES] + 1;
     search->lower = -SCORE_MAX;
     search->upper = SCORE_MAX;

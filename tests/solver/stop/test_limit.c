@@ -131,6 +131,41 @@ static void every_move_has_a_value_far_from_the_end(void **state)
     yk_destroy(solver);
 }
 
+/* The confidence of the last pass before the proof. */
+static int surest_pass(const yk_solver *solver)
+{
+    yk_stats stats;
+    int surest = 0;
+
+    yk_solver_stats(solver, &stats);
+    for (int i = 0; i < stats.pass_count; i++)
+        if (stats.passes[i].confidence < 100)
+            surest = max_int(surest, stats.passes[i].confidence);
+    return surest;
+}
+
+/* By the number of its empties this one takes longer than a second, and every level is tried
+ * before; in fact it takes no time at all, so that each ends. */
+static void a_proof_that_is_not_likely_in_the_time_comes_after_all_levels(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    const Board board = boards_read(
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO------------------------- X");
+    int usual;
+
+    (void)state;
+    solve_board(solver, board, 0);
+    usual = surest_pass(solver);
+    assert_true(usual < 99);
+    yk_clear(solver);
+    solve_within(solver, board, 1, 0);
+    assert_int_equal(surest_pass(solver), 99);
+    yk_clear(solver);
+    solve_within(solver, board, 100, 0);
+    assert_int_equal(surest_pass(solver), usual);
+    yk_destroy(solver);
+}
+
 /* The proof is there long before the scores of all moves, and so are the lines. The limits are
  * shares of the time that the whole solve took, so that hosts of any speed meet the case. */
 static void lines_of_what_is_proven_come_before_other_moves(void **state)
@@ -378,6 +413,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_best_move_so_far_whatever_the_time),
         cmocka_unit_test(every_move_has_a_value_far_from_the_end),
+        cmocka_unit_test(a_proof_that_is_not_likely_in_the_time_comes_after_all_levels),
         cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
         cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
         cmocka_unit_test(a_pass_cut_short_counts_for_what_it_knows),
