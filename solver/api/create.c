@@ -8,7 +8,10 @@
 #include "base/aligned.h"
 #include "base/clock.h"
 
-enum { MIB = 1 << 20 };
+enum {
+    MIB = 1 << 20,
+    MIDGAME_LENT = 4,           /* the other tables have three parts of so many at least */
+};
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
 {
@@ -49,6 +52,22 @@ static bool tables_made(yk_solver *solver)
     return !wants_selective(solver)
            || (solver->selective = tt_create(bytes / (size_t)knob[KNOB_SELECTIVE_SHARE],
                                            knob[KNOB_HUGE_PAGES]));
+}
+
+/* By memory as the shared table is; or the last part of what was lent, of which the others have
+ * the rest. */
+static MidgameTable *midgame_made(yk_solver *solver)
+{
+    const int *knob = solver->config.knob;
+    const size_t share = (size_t)knob[KNOB_MIDGAME_SHARE];
+
+    if (!solver->config.table_memory)
+        return midgame_table_create(table_bytes_wanted(knob) / share, knob[KNOB_HUGE_PAGES]);
+    const size_t lent = solver->config.table_memory_bytes / 64 * 64;
+    const size_t bytes = midgame_table_bytes(lent / (share < MIDGAME_LENT ? MIDGAME_LENT : share));
+
+    solver->config.table_memory_bytes = lent - bytes;
+    return midgame_table_create_in((char *)solver->config.table_memory + lent - bytes, bytes);
 }
 
 /* The table at the beginning of what was lent, as large as leaves room for the selective one. */
@@ -108,12 +127,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     for (; made->worker_count < count; made->worker_count++)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;
-    if (config->table_memory ? !tables_lent(made) : !tables_made(made))
-        goto fail;
-    made->midgame = midgame_table_create(table_bytes_wanted(config->knob)
-                                         / (size_t)config->knob[KNOB_MIDGAME_SHARE],
-                                         config->knob[KNOB_HUGE_PAGES]);
+    made->midgame = midgame_made(made);
     if (!made->midgame)
+        goto fail;
+    if (config->table_memory ? !tables_lent(made) : !tables_made(made))
         goto fail;
     if (config->sync_nodes > 0 && made->table
         && !(made->sync = tt_sync_create(64 - __builtin_clzll(config->sync_nodes))))

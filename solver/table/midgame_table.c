@@ -24,6 +24,7 @@ struct MidgameTable {
     int shift;                  /* 64 - log2(lines in use) */
     uint64_t age;               /* 1..AGES-1 */
     atomic_bool written;        /* since the last midgame_table_use() */
+    bool lent;                  /* the lines are not ours, and others may use them */
     Pages pages;
 };
 
@@ -62,34 +63,64 @@ static void set_used(MidgameTable *table, size_t bytes)
         table->shift--;
 }
 
-MidgameTable *midgame_table_create(size_t bytes, bool huge)
+size_t midgame_table_bytes(size_t bytes)
+{
+    size_t used = (size_t)64 << 10;
+
+    while (2 * used <= bytes)
+        used *= 2;
+    return used;
+}
+
+/* All but the lines. */
+static MidgameTable *table_of(size_t bytes)
 {
     MidgameTable *table = calloc(1, sizeof(*table));
 
     if (!table)
         return NULL;
-    table->bytes = (size_t)64 << 10;
-    while (2 * table->bytes <= bytes)
-        table->bytes *= 2;
+    table->bytes = midgame_table_bytes(bytes);
     table->age = 1;
+    set_used(table, table->bytes);
+    return table;
+}
+
+MidgameTable *midgame_table_create_in(void *memory, size_t bytes)
+{
+    MidgameTable *table = table_of(bytes);
+
+    if (table) {
+        table->lines = memory;
+        table->lent = true;
+    }
+    return table;
+}
+
+MidgameTable *midgame_table_create(size_t bytes, bool huge)
+{
+    MidgameTable *table = table_of(bytes);
+
+    if (!table)
+        return NULL;
     if (!pages_get(&table->pages, table->bytes, huge)) {
         free(table);
         return NULL;
     }
     table->lines = table->pages.memory;
-    set_used(table, table->bytes);
     return table;
 }
 
 void midgame_table_destroy(MidgameTable *table)
 {
-    if (table)
+    if (table && !table->lent)
         pages_release(&table->pages);
     free(table);
 }
 
 void midgame_table_use(MidgameTable *table, size_t bytes)
 {
+    if (table->lent)
+        return;
     if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
         table->dirty_bytes = table->used_bytes;
     set_used(table, bytes);
@@ -97,6 +128,8 @@ void midgame_table_use(MidgameTable *table, size_t bytes)
 
 void midgame_table_clear(MidgameTable *table)
 {
+    if (table->lent)
+        return;
     midgame_table_use(table, table->bytes);     /* counts what is dirty */
     memset((void *)table->lines, 0, table->dirty_bytes);
     table->dirty_bytes = 0;

@@ -23,9 +23,15 @@ typedef struct {
 
 typedef struct MidgameTable MidgameTable;
 
-/* Largest power of two of bytes that is at most `bytes`, and at least 64 KiB. NULL without
- * memory. */
+/* Largest power of two of bytes that is at most `bytes`, and at least 64 KiB. */
+size_t midgame_table_bytes(size_t bytes);
+
+/* A table of that size; NULL without memory. */
 MidgameTable *midgame_table_create(size_t bytes, bool huge);
+
+/* The same in memory of the caller's, zeroed before its first use and aligned to 64 bytes, which
+ * others may use at the same time: clear and use do nothing. */
+MidgameTable *midgame_table_create_in(void *memory, size_t bytes);
 
 /* NULL is allowed. */
 void midgame_table_destroy(MidgameTable *table);

@@ -4,6 +4,8 @@
 
 #include "tests/support/fact.h"
 
+#include <string.h>
+
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -56,6 +58,65 @@ static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
     assert_int_equal(second.lower, 38);
     assert_int_equal(second.upper, 38);
     assert_true(second.nodes < first.nodes / 2);
+    yk_destroy(solver[0]);
+    yk_destroy(solver[1]);
+}
+
+/* Nothing beyond what was lent is touched, however small it is. */
+static void tables_lie_in_what_was_lent(void **state)
+{
+    enum { GUARD = 1 << 16, MOST = 5 << 20 };
+    static const size_t LENT[] = { 1 << 20, (1 << 20) + 100, 3 << 20, MOST };
+    _Alignas(64) static char memory[MOST + GUARD];
+    static const char ZEROS[GUARD];
+    const Board board = boards_read(FFO_40);
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(LENT); i++)
+        for (int share = 1; share <= 1024; share *= 32) {
+            yk_solver *solver;
+            yk_config config;
+            yk_query query;
+            yk_result result;
+
+            memset(memory, 0, sizeof(memory));
+            yk_config_init(&config);
+            yk_config_set(&config, "threads", 1);
+            yk_config_set(&config, "midgame-share", share);
+            config.table_memory = memory;
+            config.table_memory_bytes = LENT[i];
+            solver = solve_open_config(&config);
+            yk_query_init(&query, board);
+            query.depth = 14;
+            assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+            assert_int_equal(solve_board(solver, board, YK_NO_LINE).lower, 38);
+            assert_memory_equal(memory + LENT[i], ZEROS, GUARD);
+            yk_destroy(solver);
+        }
+}
+
+/* Searches to a depth share what they have found in it, too. */
+static void depths_in_the_same_memory_know_what_each_has_found(void **state)
+{
+    _Alignas(64) static char memory[4 << 20];
+    yk_solver *solver[2];
+    yk_config config;
+    yk_query query;
+    yk_result result[2];
+
+    (void)state;
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    config.table_memory = memory;
+    config.table_memory_bytes = sizeof(memory);
+    yk_query_init(&query, boards_read(FFO_40));
+    query.depth = 14;
+    for (int i = 0; i < 2; i++) {
+        solver[i] = solve_open_config(&config);
+        assert_int_equal(yk_solve(solver[i], &query, &result[i]), YK_OK);
+    }
+    assert_int_equal(result[1].estimate.sixteenths, result[0].estimate.sixteenths);
+    assert_true(result[1].nodes < result[0].nodes / 10);
     yk_destroy(solver[0]);
     yk_destroy(solver[1]);
 }
@@ -128,6 +189,8 @@ int main(void)
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(create_refuses_memory_that_is_too_small_or_not_aligned),
         cmocka_unit_test(solvers_in_the_same_memory_know_what_each_has_found),
+        cmocka_unit_test(tables_lie_in_what_was_lent),
+        cmocka_unit_test(depths_in_the_same_memory_know_what_each_has_found),
         cmocka_unit_test(believe_ends_where_the_proof_would_begin),
         cmocka_unit_test(believe_low_and_high_ask_on_which_side_of_the_window),
         cmocka_unit_test(believe_low_is_the_side_of_who_has_to_pass),
