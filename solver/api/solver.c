@@ -8,7 +8,7 @@
 #include "base/knobs.h"
 #include "api/create.h"
 #include "api/query.h"
-#include "search/depth.h"
+#include "search/deepening.h"
 #include "search/midgame.h"
 #include "search/root_trace.h"
 #include "search/pvs.h"
@@ -224,7 +224,7 @@ static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result
         goto out;
     }
     if (running->query.depth > 0)
-        depth_search(&search);
+        deepening_to_depth(&search);
     else
         root_solve(&search);
     answer(&search, result);

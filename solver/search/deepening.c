@@ -1,5 +1,6 @@
 /* deepening.c - deepening passes over the root's moves. They put them in order for the passes
- * that follow, and say what can be said where no other pass comes to its end in time. */
+ * that follow, and say what can be said where no other pass comes to its end in time, or is asked
+ * for. */
 
 #include "search/deepening.h"
 
@@ -12,8 +13,11 @@
 #include "search/time_control.h"
 
 enum {
-    FIRST_PLIES = 4,
+    FIRST_PLIES = 4,            /* before a proof */
     MOST_PLIES = 30,
+    FIRST_DEPTH = 2,            /* of a search to a depth, or one more */
+    MOST_PASSES = YK_MAX_PASSES - 3,    /* of it, before the last two: all have a place in the
+                                           list */
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     VALUE_INFINITE = INT16_MAX - 1,
 };
@@ -34,6 +38,12 @@ static const double NEXT_HOPELESS = 8;  /* and if it takes this many times as lo
 static const struct {
     const char *order[MIDGAME_LEVELS], *brief;
 } PASS_NAMES[] = { NAMES(), NAMES(1), NAMES(2), NAMES(3), NAMES(4), NAMES(5), NAMES(6) };
+
+/* What searches a node `depth` plies deep, as midgame() does: a value in sixteenths of a disc,
+ * fail-soft within (alpha, beta). */
+typedef int PassLook(Worker *worker, const Node *node, int depth, int alpha, int beta);
+
+enum { PASS_ALL = 1 << 17 };    /* farther behind than any move is */
 
 /* How long to go on. */
 typedef struct {
@@ -152,17 +162,16 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
 }
 
 /* Where no shallower search is believed at all, that goes without saying. */
-const char *deepening_name(const Search *search, int plies)
+static const char *pass_name(const Search *search, int plies)
 {
     return PASS_NAMES[plies].order[search->selective ? midgame_get_level(search) : 0];
 }
 
-const char *deepening_short_name(int plies)
-{
-    return PASS_NAMES[plies].brief;
-}
-
-Estimate deepening_pass(Search *search, PassLook *look, int depth, int behind)
+/* One pass over the moves of the root, `depth` (at least 1) plies deep counting the move
+ * itself: fills their order and what the pass under way has found of them. Moves up to `behind`
+ * sixteenths of a disc worse than the best so far have values, others are told to be worse: 0
+ * costs least. Returns what it finds of the root. */
+static Estimate run_pass(Search *search, PassLook *look, int depth, int behind)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
@@ -212,8 +221,8 @@ void deepening_run(Search *search)
             || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
         before = nodes;
-        stage_begin_pass(search, deepening_name(search, depth), 0);
-        const Estimate found = deepening_pass(search, midgame, depth, plan.behind);
+        stage_begin_pass(search, pass_name(search, depth), 0);
+        const Estimate found = run_pass(search, midgame, depth, plan.behind);
 
         if (search_stopped(search))
             return;
@@ -226,4 +235,63 @@ void deepening_run(Search *search)
         took_ns = clock_ns() - begun_ns;
         begun_ns += took_ns;
     }
+}
+
+/* ---- searches to a depth ---- */
+
+/* PassLook */
+static int shallow_look(Worker *worker, const Node *node, int depth, int alpha, int beta)
+{
+    const Kernel *kernel = worker->search->kernel;
+
+    return kernel->shallow_search(&worker->ctx, node->board, depth, alpha, beta);
+}
+
+/* One pass to its end. False: it was stopped. */
+static bool look_at_moves(Search *search, PassLook *look, const char *name, int depth)
+{
+    stage_begin_pass(search, name, 0);
+    const Estimate found = run_pass(search, look, depth, search->query->flags & YK_ALL_MOVES
+                                                               ? PASS_ALL : 0);
+
+    if (search_stopped(search))
+        return false;
+    estimate_adopt(search, found);
+    search_sort(search);
+    return true;
+}
+
+/* One ply tells in which order; then one search of each move. */
+static void shallow_search(Search *search, int depth)
+{
+    if (look_at_moves(search, shallow_look, PASS_NAMES[1].brief, 1) && depth > 1)
+        look_at_moves(search, shallow_look, PASS_NAMES[depth].brief, depth);
+}
+
+/* Every second depth on the way: each pass finds the best moves of the one before in the table.
+ * All are as selective as usual, and the last depth is searched again as it was asked for. */
+static void deepen(Search *search, int depth)
+{
+    const int first = max_int(FIRST_DEPTH + depth % 2, depth - 2 * MOST_PASSES);
+    const int asked = search->query->selectivity;
+
+    for (int plies = first; plies <= depth; plies += 2)
+        if (!look_at_moves(search, midgame, pass_name(search, plies), plies))
+            return;
+    if (search->selective && asked && midgame_level(asked) != midgame_get_level(search)) {
+        midgame_set_level(search, midgame_level(asked));
+        look_at_moves(search, midgame, pass_name(search, depth), depth);
+    }
+}
+
+void deepening_to_depth(Search *search)
+{
+    const int depth = search->query->depth;
+
+    if (search->query->flags & YK_SHALLOW)
+        shallow_search(search, depth);
+    else
+        deepen(search, depth);
+    if (search_stopped(search))
+        estimate_salvage(search);
 }
