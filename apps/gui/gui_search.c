@@ -201,7 +201,7 @@ void gui_search_run(GuiSearch *search)
     Run run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
     int step = FIRST_STEP;
 
-    /* What is said where not even memory is to be had: a move, and nothing of it. */
+    /* What is said where there is not even memory: a move, and nothing of it. */
     run.result.best_so_far = moves != 0 ? bit_lowest(moves) : YK_NO_MOVE;
     run.result.lower = -64;
     run.result.upper = 64;

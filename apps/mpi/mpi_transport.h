@@ -52,7 +52,7 @@ typedef struct {
     const char *library;        /* the MPI library's own name and version, one line */
 } TransportPlace;
 
-/* Before all else; may take options of its own out of argv. False: there is no MPI to be had. */
+/* Before all else; may take options of its own out of argv. False: MPI is not available. */
 bool transport_begin(int *argc, char ***argv, TransportPlace *place);
 
 /* True on all ranks if all of them said true. All ranks must call it, and wait for each other. */
@@ -61,7 +61,7 @@ bool transport_agree(bool yes);
 /* The sum of what all ranks say. Likewise. */
 int transport_sum(int mine);
 
-/* Memory, zeroed, that all ranks of this machine share; NULL: there is none to be had. All ranks
+/* Memory, zeroed, that all ranks of this machine share; NULL: none is available. All ranks
  * must call it. It lives until transport_end(). */
 void *transport_shared(size_t bytes);
 

@@ -66,7 +66,7 @@ static void drop_solvers(Reacting *reacting)
 
 /* Where time counts, solvers stay from position to position, so that their memory is no longer
  * new, but are made anew for each round: where it lies is luck that another round is to draw
- * again. Together they are tens of GiB of address space: where that is not to be had, the others
+ * again. Together they are tens of GiB of address space: where the system refuses that, the others
  * give theirs. */
 static yk_solver *solver_of(Reacting *reacting, int row)
 {

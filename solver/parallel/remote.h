@@ -16,7 +16,7 @@ enum { REMOTE_EMPTIES = 17 };   /* nodes of so many have children that are worth
 /* How many threads of other solvers are idle: nodes are put up for help accordingly. */
 void remote_set_idle(TaskQueue *queue, int idle);
 
-/* Take the largest task there is to be had; below the guest of that name unless `under` is 0. All
+/* Take the largest task there is; below the guest of that name unless `under` is 0. All
  * of it but its owner is filled in. */
 bool remote_steal(TaskQueue *queue, int owner, uint64_t under, yk_task *task);
 

@@ -6,7 +6,7 @@
 
 TaskQueue *parallel_create(void)
 {
-    return NULL;                        /* there are no threads to be had */
+    return NULL;                        /* there are no threads */
 }
 
 void parallel_destroy(TaskQueue *queue)

@@ -134,7 +134,8 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     ctx->nodes += (unsigned)loop.count;
     COUNT(ctx, node->empties - 1, nodes, loop.count);
     const bool cut = search->knob[KNOB_ETC] && search->table
-                     && node->empties - 1 >= search->table_empties && cutoff_children(worker, &loop);
+                     && node->empties - 1 >= search->table_empties
+                     && cutoff_children(worker, &loop);
 
     if (known.move == NO_MOVE)
         known.move = (uint8_t)midgame_move(search, node);

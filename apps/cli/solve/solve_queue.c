@@ -299,7 +299,7 @@ static void run_many(SolveQueue *queue)
     pthread_cond_init(&queue->room, NULL);
     pthread_cond_init(&queue->change, NULL);
     queue->noted_s = solve_progress_elapsed(queue->plan->progress);
-    /* Without any thread to be had, this one does the work of all. */
+    /* Where no thread can be started, this one does the work of all. */
     if (!start_thread(queue)) {
         queue->at_work = queue->beginning = 1;
         work(&queue->threads[0]);

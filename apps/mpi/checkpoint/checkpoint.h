@@ -35,7 +35,7 @@ bool checkpoint_append(Checkpoint *checkpoint, const yk_table_update *updates, s
 bool checkpoint_sync(Checkpoint *checkpoint);
 
 /* Have it there again and again in a thread, so that nobody waits. To be called once. False: there
- * is no thread to be had. */
+ * is no thread for it. */
 bool checkpoint_sync_every(Checkpoint *checkpoint, double interval_s);
 
 /* What appending and syncing have cost so far. */

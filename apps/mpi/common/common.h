@@ -12,7 +12,7 @@ typedef struct {
     uint64_t device, number, bytes;
 } CommonName;
 
-/* Pages of zeroes. NULL: there are none to be had; on Linux if `bytes` is 0 or more than the
+/* Pages of zeroes. NULL: none are available; on Linux if `bytes` is 0 or more than the
  * system lets a process have, elsewhere always. */
 void *common_make(size_t bytes, CommonName *name);
 
