@@ -232,9 +232,11 @@ function source_line() {
     if (FILENAME ~ /Makefile|\.mk$/ && /march=native|ffast-math|-flto/)
         bad("no_flags_for_this_machine_alone", here())
 }
-# Flags and programs that only the tools of GNU or of Linux have.
+# Flags and programs that only the tools of GNU or of Linux have; in basic regular expressions only
+# those of GNU know \| and \? and \+: grep -E and sed -E have these.
 function shell_line() {
-    if (/(sed -[iu]|grep -[a-zA-Z]*P|readlink -f|date -d|xargs -[a-z]*r|sort -V|mktemp -[pt]) / ||
+    if (/\\[|?+]/ ||
+        /(sed -[iu]|grep -[a-zA-Z]*P|readlink -f|date -d|xargs -[a-z]*r|sort -V|mktemp -[pt]) / ||
         /(find .*-printf|\$\(real[p]ath|nproc\)|mapfile )/)
         bad("shell_keeps_to_what_all_systems_have", here())
 }

@@ -104,7 +104,7 @@ each_word() {
 }
 
 signature=$(cat tests/signature)
-grep -nEi 'signature|^ *Nodes:|`Nodes: ' $pages $others | grep -vE 'baseline|tried|\|.*\|.*\|' |
+grep -nEi 'signature|^ *Nodes:|`Nodes: ' $pages $others | grep -vE 'baseline|tried|[|].*[|].*[|]' |
     sed 's/^\([^:]*\):\([0-9]*\):/\1 \2 /' |
     awk -v signature="$signature" '{
         for (i = 3; i <= NF; i++) {

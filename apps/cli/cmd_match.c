@@ -346,7 +346,7 @@ out:
 
 const Command cmd_match = {
     .name = "match",
-    .summary = "does evaluation or program B play better than A? Games to a verdict",
+    .summary = "does evaluation or program B play better than A?",
     .operands = "A B",
     .description =
         "A and B are weights files, as `yomikiri train` writes them, or built-in for those in the "

@@ -24,7 +24,7 @@ slurm_start() {
     slurm=$1 slurm_why= slurm_pids=
     PATH=$PATH:/usr/sbin
     # What a Slurm round the test has set, is not meant for this one.
-    unset $(env | sed -n 's/^\(S\(LURM\|BATCH\)_[A-Za-z0-9_]*\)=.*/\1/p')
+    unset $(env | sed -nE 's/^(S(LURM|BATCH)_[A-Za-z0-9_]*)=.*/\1/p')
     mkdir -p "$slurm/state" "$slurm/n1" "$slurm/n2" "$slurm/munge" || return 1
     chmod 700 "$slurm/munge"
     slurm_ports

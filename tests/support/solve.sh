@@ -20,8 +20,12 @@ solve() {
     [ "$status" -eq "$wanted" ]
 }
 
-has() { grep -q -e "$1" "$place/out"; }
-says() { grep -q -e "$1" "$place/err"; }
+# has [-E] PATTERN - as grep has it; says [-E] PATTERN - the same of standard error.
+has() { matches "$place/out" "$@"; }
+says() { matches "$place/err" "$@"; }
+matches() {
+    if [ "$2" = -E ]; then grep -qE -e "$3" "$1"; else grep -q -e "$2" "$1"; fi
+}
 lines_are() { [ "$(wc -l < "$2")" -eq "$1" ]; }
 
 : > "$place/in"

@@ -200,20 +200,20 @@ chmod +x "$place/ssh"
 printf '# two machines\none\ntwo\n' > "$place/hosts"
 plan "$place/ssh-job" -n 4 "$place/many.obf" && SSH=$place/ssh YOMIKIRI=$YOMIKIRI \
     docs/cluster/ssh-xargs.sh "$place/hosts" "$place/ssh-job" > "$place/out" 2> "$place/err" &&
-    merged "$place/ssh-job" "$place/direct" && says '^  \(one\|two\): '
+    merged "$place/ssh-job" "$place/direct" && says -E '^  (one|two): '
 fact xargs_and_ssh_do_a_job
 if command -v parallel > /dev/null; then
     plan "$place/parallel-job" -n 4 "$place/many.obf" && SSH=$place/ssh YOMIKIRI=$YOMIKIRI \
         docs/cluster/ssh-parallel.sh "$place/hosts" "$place/parallel-job" 4 > "$place/out" \
         2> "$place/err" && merged "$place/parallel-job" "$place/direct" &&
-        says '^  \(one\|two\): ' && [ "$(wc -l < "$place/parallel-job/parallel.log")" -eq 5 ]
+        says -E '^  (one|two): ' && [ "$(wc -l < "$place/parallel-job/parallel.log")" -eq 5 ]
     fact parallel_and_ssh_do_a_job
 else
     skip parallel_and_ssh_do_a_job "GNU parallel is not available"
 fi
 mkdir "$place/bin" && ln -s "$YOMIKIRI" "$place/bin/yomikiri" &&
     plan "$place/pods" -n 3 "$place/many.obf"
-awk '/^        - \|/ { on = 1; next } /^        [a-z]/ { on = 0 } on' \
+awk '/^        - [|]/ { on = 1; next } /^        [a-z]/ { on = 0 } on' \
     docs/cluster/kubernetes.yaml > "$place/pod.sh"
 for index in 2 0 1; do
     PATH=$place/bin:$PATH JOB=$place/pods JOB_COMPLETION_INDEX=$index NODE_NAME=pod \

@@ -71,15 +71,15 @@ for sub in $("$yomikiri" --man-pages); do
     "$yomikiri" "$sub" --help-all > "$work/all"
     run "$sub" --help
     [ "$(wc -l < "$work/out")" -le 40 ] && grep -q '^Examples:' "$work/out" &&
-        grep -q -e '--help-all' "$work/out" && ! grep -q '.\{81\}\| $' "$work/out" ||
+        grep -q -e '--help-all' "$work/out" && ! grep -qE '.{81}| $' "$work/out" ||
         long="$long $sub"
     for option in $("$yomikiri" --completion bash |
                     sed -n "/^    $sub)\$/,/options=/s/.*options='\(.*\)'/\1/p"); do
-        grep -q -e "^ .* $option\( \|\$\)" "$work/all" || lost="$lost $sub $option"
+        grep -qE -e "^ .* $option( |\$)" "$work/all" || lost="$lost $sub $option"
     done
     for option in $(sed -n '/\.usual = /,/[^"]*",\$/{s/.*"\(.*\)".*/\1/p;}' \
                         "apps/cli/cmd_$sub.c"); do
-        grep -q -e "^ .* --$option\( \|\$\)" "$work/out" || strange="$strange $sub --$option"
+        grep -qE -e "^ .* --$option( |\$)" "$work/out" || strange="$strange $sub --$option"
     done
 done
 result help_fits_a_screen "$long"
@@ -107,7 +107,8 @@ for sub in '' $("$yomikiri" --man-pages); do
     "$yomikiri" --man ${sub:+"$sub"} | sed -n '/^\.SH ENVIRONMENT/,/^\.SH FILES/p'
 done > "$work/environment"
 why=
-for name in $(grep -rhoE 'getenv\("[A-Z_]+"' cli bench profiles --include=*.c | cut -d '"' -f 2 |
+for name in $(grep -rhoE 'getenv\("[A-Z_]+"' base profiles bench lab apps --include=*.c |
+              cut -d '"' -f 2 |
               sort -u | grep -vxE 'HOME|PATH|TERM|APPDATA'); do
     grep -q "^\.B .*$name" "$work/environment" || why="$why $name"
 done
@@ -227,7 +228,7 @@ if has_terminal; then
     wait $!
     tr '\r' '\n' < "$work/typed" > "$work/out"
     why=
-    grep -Eq 'perft 25: [0-9.e+]+ of about 9\.[0-9]+e\+22 leaves, .* years to go' "$work/out" ||
+    grep -Eq 'perft 25: [0-9.e+]+ of about 9\.[0-9]+e[+]22 leaves, .* years to go' "$work/out" ||
         why=$(head -c 400 "$work/out")
     result perft_shows_how_far_it_is "$why"
 else

@@ -150,7 +150,7 @@ fact gate_shows_what_a_candidate_says
 # ---- fields of records -----------------------------------------------------------------
 
 ESC='\\u001b[31m\\nyomikiri: forged\\u009b\\u202e'
-sed "s/\"\\(name\\|slug\\|brand\\|governor\\|compiler\\|commit\\|id\\)\":\"/&$ESC/g
+sed -E "s/\"(name|slug|brand|governor|compiler|commit|id)\":\"/&$ESC/g
     s/\"bench\"/\"bench$ESC\"/; s/\"trouble\":null/\"trouble\":\"$ESC\"/
     s/\"load\":0.25/&,\"warnings\":[\"$ESC\"]/" \
     tests/data/records/history.jsonl > "$place/record.jsonl"

@@ -37,7 +37,7 @@ fact quiet_prints_one_line_for_each_position
 solve 0 --moves "$first" && has '^  a3 *-4   a3 ' && has '^  e1 *-14   e1 ' &&
     has '^  f1 *-20   f1 ' && has '^  h8 *-12   h8 '
 fact moves_scores_every_move_with_its_line
-solve 0 --first-best "$draw" && has '^best: ..\( (.*)\)\?$'
+solve 0 --first-best "$draw" && has '^best: ..\( (.*)\)\{0,1\}$'
 fact first_best_is_content_with_one
 solve 0 --verify -q "$first" && solve 0 --verify "$first" && has 'verified: proven again'
 fact verify_proves_the_score_again
@@ -105,13 +105,13 @@ fact boards_without_a_game_have_no_ply
 
 # ---- windows and limits -----------------------------------------------------------
 
-solve 0 --wld -q "$first" && has 'White wins: X at most -[0-9]*, proven$\|White wins 34-30'
+solve 0 --wld -q "$first" && has -E 'White wins: X at most -[0-9]*, proven$|White wins 34-30'
 fact wld_says_who_wins
 solve 0 --wld -q "$draw" && has 'Draw 32-32, exact'
 fact wld_finds_a_draw
 solve 0 --window=-10,0 -q "$first" && has 'White wins 34-30 (X -4), exact'
 fact window_round_the_score_is_exact
-solve 0 --window 2,10 -q "$first" && has 'X at most +\?[-0-9]*.*(asked: +2 to +10)'
+solve 0 --window 2,10 -q "$first" && has 'X at most +\{0,1\}[-0-9]*.*(asked: +2 to +10)'
 fact window_above_the_score_gives_an_upper_bound
 solve 0 --window=-30,-20 -q "$first" && has 'X at least -[0-9]*.*(asked: -30 to -20)'
 fact window_below_the_score_gives_a_lower_bound
@@ -121,15 +121,15 @@ solve 4 --time 0.2 "$huge" && has '; stopped after [0-9.]* s$'
 fact time_limit_ends_with_status_4
 solve 4 --time 0.2 --jsonl "$huge" && has '"exact":false,.*"stopped":"time"'
 fact time_limit_shows_in_json
-kind='(\(selective [0-9]* %\|heuristic, [0-9]* pl\(y\|ies\) at [0-9]* %\))'
-solve 4 --time 0.2 --moves "$huge" && has "^estimate X [-+<>= 0-9]* $kind, not proven\$" &&
-    has "^best so far: [a-h][1-8] $kind\$" && has '^line believed: 1\.[a-h][1-8]'
+kind='[(](selective [0-9]* %|heuristic, [0-9]* pl(y|ies) at [0-9]* %)[)]'
+solve 4 --time 0.2 --moves "$huge" && has -E "^estimate X [-+<>= 0-9]* $kind, not proven\$" &&
+    has -E "^best so far: [a-h][1-8] $kind\$" && has '^line believed: 1\.[a-h][1-8]'
 fact time_limit_shows_what_is_believed_apart_from_what_is_proven
-[ "$(grep -c "^  [a-h][1-8]  *? *believed [-+0-9]* $kind\$" "$place/out")" -eq \
+[ "$(grep -cE "^  [a-h][1-8]  *[?]* *believed [-+0-9]* $kind\$" "$place/out")" -eq \
     "$(grep -c '^  [a-h][1-8] ' "$place/out")" ]
 fact time_limit_shows_what_is_believed_of_every_move
 solve 4 --time 0.2 -q "$huge" &&
-    has "; estimate X [-+<>= 0-9]* $kind, not proven; best so far: [a-h][1-8] $kind: [a-h][1-8]"
+    has -E "; estimate X [-+<>= 0-9]* $kind, not proven; best so far: [a-h][1-8] $kind: [a-h][1-8]"
 fact time_limit_shows_what_is_believed_on_the_quiet_line
 believed='"score":[-0-9]*,"bound":"[a-z]*","kind":"heuristic","confidence":0'
 believed="$believed,\"plies\":[0-9]*,\"selectivity\":[0-9]*}"
@@ -167,14 +167,14 @@ fact a_depth_goes_with_nothing_that_needs_a_proof
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&
     has '"estimate":null,'
 fact estimate_is_only_shown_for_an_unproven_score
-wins='\(a draw\|\(a win\|a win or a draw\) for [BW][a-z]*\)'
-wins="\(\(probably\|looks like\) $wins\|who wins is open\)"
-solve 4 --wld --time 0.2 "$huge" && has "^$wins $kind, not proven\$"
+wins='(a draw|(a win|a win or a draw) for [BW][a-z]*)'
+wins="((probably|looks like) $wins|who wins is open)"
+solve 4 --wld --time 0.2 "$huge" && has -E "^$wins $kind, not proven\$"
 fact wld_with_a_limit_says_who_probably_wins
-solve 4 --wld --time 0.2 -q "$huge" && has "; $wins $kind, not proven; best so far: "
+solve 4 --wld --time 0.2 -q "$huge" && has -E "; $wins $kind, not proven; best so far: "
 fact wld_with_a_limit_says_so_on_the_quiet_line
 solve 4 --wld --time 0.2 --jsonl "$huge" && has "\"estimate\":{$believed," &&
-    has '"likely":\(null\|{"winner":"[XO dra]*","kind":"heuristic","confidence":0}\),"best_so_far"'
+    has -E '"likely":(null|\{"winner":"[XO dra]*","kind":"heuristic","confidence":0\}),"best_so'
 fact wld_with_a_limit_says_so_in_json
 solve 0 --wld --jsonl "$first" && ! has '"likely"' && has '"estimate":null'
 fact wld_that_is_proven_has_no_likely_winner
@@ -182,7 +182,7 @@ solve 4 --window=-20,20 --time 0.2 --jsonl "$huge" && has "\"estimate\":{$believ
 fact window_with_a_limit_has_an_estimate
 solve 2 --time 0 "$first" && says "'0' leaves no time: .*leave --time out"
 fact no_time_at_all_is_refused
-solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\?$' && has '^% .*stopped'
+solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\{0,1\}$' && has '^% .*stopped'
 fact obf_of_an_unproven_position_has_no_scores
 
 # ---- expected scores ---------------------------------------------------------------
@@ -237,7 +237,7 @@ fact missing_file_leaves_the_others
 # ---- JSON, OBF, SVG --------------------------------------------------------------------
 
 number='[-+.0-9e]*'
-squares='\[\("[-a-h][-1-8]",\?\)*\]'
+squares='\[\("[-a-h][-1-8]",\{0,1\}\)*\]'
 solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
     [ "$(grep -c "^{\"schema\":\"yomikiri.solve/1\",\"id\":\".*\",\
 \"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
@@ -245,7 +245,7 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
 \"upper\":$number,\"estimate\":null,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\
 \"best_complete\":true,\
 \"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
-\"line\":$squares},\?\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
+\"line\":$squares},\{0,1\}\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
 \"nps\":[0-9nul]*,\"threads\":$number,\"table_mib\":$number,\
 \"page\":\"[^\"]*\",\"kernel\":\"[a-z0-9]*\",\
 \"profile\":\"default\",\"verified\":\"line\",\"expected\":{\"score\":$number,\"ok\":true},\
@@ -289,7 +289,7 @@ solve 0 --svg "$place/one.svg" "$first" && [ -s "$place/one.svg" ] &&
     solve 0 --svg "$place/n%02d.svg" "$place/plain.obf" && [ -s "$place/n12.svg" ] &&
     solve 0 --svg "$place/m.svg" "$place/plain.obf" && [ -s "$place/m-12.svg" ]
 fact svg_writes_one_file_for_each_position
-[ "$(grep -c '<circle class="\(black\|white\)' "$place/one.svg")" -eq 64 ] &&
+[ "$(grep -cE '<circle class="(black|white)' "$place/one.svg")" -eq 64 ] &&
     grep -q '>1</text>' "$place/one.svg"
 fact svg_has_every_disc_and_the_numbered_line
 if command -v xmllint > /dev/null 2>&1; then

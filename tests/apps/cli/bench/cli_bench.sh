@@ -87,7 +87,7 @@ bench 1 --rounds 1 --record --results "$place/results" "$place/lying.obf" &&
 fact wrong_answer_leaves_no_record
 head -n 1 "$place/plain.obf" > "$place/unknown.obf"
 bench 1 --rounds 1 -e "other=$fake --score 64 --move none" "$place/unknown.obf" &&
-    says 'other answers +64\|other +64'
+    says -E 'other answers [+]64|other [+]64'
 fact engines_must_agree_where_no_score_is_known
 bench 1 --rounds 1 -e "other=$fake --mode crash --move none" --first 1 ffo-20-39 &&
     says 'signal 11'

@@ -182,16 +182,16 @@ interrupt() {
 interrupt "$a" "$work/yomikiri-stuck"
 expect interrupt_in_the_first_round_says_that_nothing_was_measured 130 'nothing was measured' ''
 why=
-! grep -q '[0-9] %\|^position' "$work/out" || why=$(cat "$work/out")
+! grep -qE '[0-9] %|^position' "$work/out" || why=$(cat "$work/out")
 result nothing_measured_has_no_figures "$why"
 run compare $suite --warmup 0 --limit 1 "$a" "$work/yomikiri-stuck"
 expect position_and_program_that_hang_are_named 1 '' 'ffo-01: B: no answer within 1 s'
 interrupt --aa "$work/yomikiri-stuck"
 expect nothing_measured_has_no_noise_floor 130 'noise floor: not known' ''
 interrupt --json "$a" "$work/yomikiri-stuck"
-figures='"\(estimate\|low\|high\|noise\|detectable\|a_s\|b_s\|same\)"'
-why=$(grep "$figures" "$work/out" | grep -v ': null,\{0,1\}$')
-grep -q "$figures" "$work/out" || why="no figures: $(cat "$work/err")"
+figures='"(estimate|low|high|noise|detectable|a_s|b_s|same)"'
+why=$(grep -E "$figures" "$work/out" | grep -v ': null,\{0,1\}$')
+grep -qE "$figures" "$work/out" || why="no figures: $(cat "$work/err")"
 result nothing_measured_is_null_in_json "$why"
 
 # ---- records ------------------------------------------------------------------------

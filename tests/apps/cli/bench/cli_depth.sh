@@ -209,7 +209,7 @@ fact without_a_depth_it_answers_with_scores
 cp "$place/three.obf" "$place/in"
 for kernel in portable avx2 avx512; do
     "$YOMIKIRI" bench --serve --depth 7 --kernel "$kernel" < "$place/in" 2> /dev/null |
-        grep -o '"\(best\|nodes\)":[^,]*\|"value":{[^}]*}' > "$place/by_$kernel"
+        grep -oE '"(best|nodes)":[^,]*|"value":\{[^}]*\}' > "$place/by_$kernel"
 done
 for file in "$place"/by_*; do
     [ ! -s "$file" ] || cmp -s "$file" "$place/by_portable" || echo "$file differs"

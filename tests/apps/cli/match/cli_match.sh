@@ -42,7 +42,7 @@ sleep 0.5
 kill -TERM "$pid"
 wait "$pid" || status=$?
 expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
-result nothing_played_has_no_figures "$(grep -n 'inf\|^discs\|^Elo' "$work/out")"
+result nothing_played_has_no_figures "$(grep -nE 'inf|^discs|^Elo' "$work/out")"
 
 # ---- programs -------------------------------------------------------------------------
 

@@ -171,9 +171,9 @@ head -c 200 "$work/whole.jsonl" >> "$work/part.jsonl"
 status=0
 "$yomikiri" "$@" --resume "$work/part.jsonl" "$work/three.txt" >> "$work/part.jsonl" \
     2> "$work/err" || status=$?
-strip='s/"\(time_s\|nodes\)":[^,}]*//g'
-sed "$strip" "$work/whole.jsonl" > "$work/a"
-sed "$strip" "$work/part.jsonl" | cmp -s - "$work/a" && [ $status -eq 0 ] && why= ||
+strip='s/"(time_s|nodes)":[^,}]*//g'
+sed -E "$strip" "$work/whole.jsonl" > "$work/a"
+sed -E "$strip" "$work/part.jsonl" | cmp -s - "$work/a" && [ $status -eq 0 ] && why= ||
     why="status $status, $(wc -l < "$work/part.jsonl") lines"
 result resume_writes_what_is_missing "$why"
 grep -q '1 game left out' "$work/err" && grep -q ':2: the last line is cut short' "$work/err" &&
