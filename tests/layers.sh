@@ -50,7 +50,7 @@ bench/chart        < base/text
 bench/report/records < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
-lab/train          base board eval kernel/kernel.h solver positions/reader.h
+lab/train          base base/memory board eval kernel/kernel.h solver positions/reader.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
 lab/tune           < bench/gate  lab/tune/strategy
 lab/pick           < bench/compare  board bench/child

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory/memory.h"
 #include "lab/train/workers.h"
 
 /* The file: BlocksHeader, a checksum for each block (0: not made yet), the blocks. */
@@ -166,9 +167,7 @@ bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed)
     bool ok;
 
     *resumed = 0;
-    making.sums = calloc(plan->key.count, sizeof(uint64_t));
-    if (!making.sums)
-        return false;
+    making.sums = memory_array(plan->key.count, sizeof(uint64_t));
     ok = !plan->path || open_file(&making);
     *resumed = making.resumed;
     ok = ok && workers_run(plan->threads, plan->key.count, make_block, count_block, &making);

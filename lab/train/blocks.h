@@ -32,8 +32,8 @@ typedef struct {
 } BlocksPlan;
 
 /* Fill `samples`, of which there are key.count * key.size. *resumed becomes how many of
- * the blocks were found in the file. False: without memory, given up by make(), or the file
- * cannot be written; blocks that were finished are then in the file. A block that is
+ * the blocks were found in the file. False: given up by make(), or the file cannot be
+ * written; blocks that were finished are then in the file. A block that is
  * damaged there, or a file of another key, is made again. */
 bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed);
 

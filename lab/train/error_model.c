@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 #include "lab/train/excluded.h"
 #include "lab/train/selfplay.h"
 
@@ -85,13 +86,13 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *sampl
     bool ok;
 
     excluded_init(&making.excluded);
-    making.labellers = calloc((size_t)plan->threads, sizeof(*making.labellers));
-    ok = making.labellers != NULL;
-    for (int i = 0; ok && i < plan->threads; i++)
-        ok = labeller_init(&making.labellers[i], plan->kernel)
-             && labeller_open(&making.labellers[i], NULL);
-    ok = ok && blocks_make(&blocks_plan, samples, &report->resumed);
-    for (int i = 0; making.labellers && i < plan->threads; i++) {
+    making.labellers = memory_array((size_t)plan->threads, sizeof(*making.labellers));
+    for (int i = 0; i < plan->threads; i++) {
+        labeller_init(&making.labellers[i], plan->kernel);
+        labeller_open(&making.labellers[i], NULL);
+    }
+    ok = blocks_make(&blocks_plan, samples, &report->resumed);
+    for (int i = 0; i < plan->threads; i++) {
         if (making.labellers[i].failure.status != YK_OK)
             report->failure = making.labellers[i].failure;
         labeller_free(&making.labellers[i]);
@@ -214,14 +215,14 @@ static void measure(const Labelled *samples, size_t count, double (*errors)[ERRO
         }
 }
 
-/* The searches' errors on all positions. False without memory. */
-static bool search_all(const ErrorPlan *plan, const Evaluation *evaluation,
+/* The searches' errors on all positions. */
+static void search_all(const ErrorPlan *plan, const Evaluation *evaluation,
                        const Labelled *samples, size_t count, double (*errors)[ERROR_DEPTHS])
 {
-    Labeller *labeller = calloc(1, sizeof(*labeller));
-    const bool ok = labeller && labeller_init(labeller, plan->kernel);
+    Labeller *labeller = memory_array(1, sizeof(*labeller));
 
-    for (size_t i = 0; ok && i < count; i++) {
+    labeller_init(labeller, plan->kernel);
+    for (size_t i = 0; i < count; i++) {
         const Board board = { samples[i].own, samples[i].opp };
 
         labeller->evaluation = evaluation;
@@ -229,10 +230,8 @@ static bool search_all(const ErrorPlan *plan, const Evaluation *evaluation,
             errors[i][depth] = labeller_search(labeller, board, depth) / 16.0 -
                                samples[i].label / (double)EVAL_DISC;
     }
-    if (labeller)
-        labeller_free(labeller);
+    labeller_free(labeller);
     free(labeller);
-    return ok;
 }
 
 bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorReport *report)
@@ -247,11 +246,11 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
     for (int empties = ERROR_EMPTIES_LOW; empties <= plan->empties_high; empties++)
         blocks += blocks_of(plan, empties);
     count = blocks * ERROR_BLOCK;
-    samples = calloc(count, sizeof(*samples));
-    errors = calloc(count, sizeof(*errors));
-    ok = samples && errors && make_positions(plan, blocks, samples, report)
-         && search_all(plan, evaluation, samples, count, errors);
+    samples = memory_array(count, sizeof(*samples));
+    errors = memory_array(count, sizeof(*errors));
+    ok = make_positions(plan, blocks, samples, report);
     if (ok) {
+        search_all(plan, evaluation, samples, count, errors);
         measure(samples, count, errors, report);
         report->positions = count;
         report->resumed *= ERROR_BLOCK;
@@ -385,25 +384,21 @@ double depth_deviation(const EvalDepthError *error, int empties, int shallow, in
                 (double)error->by_shallow * shallow + (double)error->by_deep * deep) / 65536);
 }
 
-bool depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report)
+void depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report)
 {
     const int64_t begun = clock_ns();
     const size_t count = each_of(plan) * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
-    Searched *searched = calloc(count, sizeof(*searched));
-    Labeller *labeller = calloc(1, sizeof(*labeller));
-    const bool ok = searched && labeller && labeller_init(labeller, plan->kernel);
+    Searched *searched = memory_array(count, sizeof(*searched));
+    Labeller *labeller = memory_array(1, sizeof(*labeller));
 
+    labeller_init(labeller, plan->kernel);
     memset(report, 0, sizeof(*report));
-    if (ok) {
-        search_depths(plan, labeller, evaluation, searched, count);
-        fit_depths(searched, count, report);
-        report->positions = count;
-        report->tempo = tempo_of(searched, count, plan->tempo_empties);
-        report->made_ns = clock_ns() - begun;
-    }
-    if (labeller)
-        labeller_free(labeller);
+    search_depths(plan, labeller, evaluation, searched, count);
+    fit_depths(searched, count, report);
+    report->positions = count;
+    report->tempo = tempo_of(searched, count, plan->tempo_empties);
+    report->made_ns = clock_ns() - begun;
+    labeller_free(labeller);
     free(labeller);
     free(searched);
-    return ok;
 }

@@ -44,7 +44,7 @@ typedef struct {
 
 /* Make the positions, by self-play without trained weights (so that they are the same
  * whatever the weights), solve them, compare the searches with `evaluation` and fit
- * report->fitted. The same for a seed and scale, whatever the threads. False without memory,
+ * report->fitted. The same for a seed and scale, whatever the threads. False
  * if the file cannot be written, or if a solve failed: then report->failure says which. */
 bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorReport *report);
 
@@ -68,9 +68,8 @@ typedef struct {
 } DepthReport;
 
 /* Make positions by self-play without trained weights, search them to each depth with
- * `evaluation`, and fit what a selective search has to know. plan->path is not used. False without
- * memory. */
-bool depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report);
+ * `evaluation`, and fit what a selective search has to know. plan->path is not used. */
+void depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthReport *report);
 
 /* Deviation in discs that `error` gives. */
 double depth_deviation(const EvalDepthError *error, int empties, int shallow, int deep);

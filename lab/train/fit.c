@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
 #include "board/symmetry.h"
 #include "lab/train/fit_data.h"
 #include "lab/train/workers.h"
@@ -141,17 +142,6 @@ static void write_stage(const FitData *fit, EvalFile *file)
 
 /* ---- the whole ---- */
 
-static bool allocate(FitData *fit)
-{
-    const size_t params = (size_t)fit->params.count;
-
-    fit->lanes = malloc(fit->count * sizeof(*fit->lanes));
-    fit->held_out = malloc(fit->count * sizeof(*fit->held_out));
-    fit->row = calloc(params, sizeof(*fit->row));
-    fit->seen = calloc(params, sizeof(*fit->seen));
-    return fit->lanes && fit->held_out && fit->row && fit->seen;
-}
-
 static void set_lanes(FitData *fit)
 {
     for (int lane = 0; lane < PARAMS_LANES; lane++)
@@ -159,15 +149,12 @@ static void set_lanes(FitData *fit)
             fit->lane_order[fit->lanes_used++] = lane;
 }
 
-bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
+void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report)
 {
-    FitData *fit = calloc(1, sizeof(*fit));
-    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
-    bool ok = false;
+    FitData *fit = memory_array(1, sizeof(*fit));
+    Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
 
-    if (!fit || !evaluation)
-        goto out;
     fit->samples = samples;
     fit->count = count;
     fit->stage = stage;
@@ -176,13 +163,15 @@ bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     params_build(&fit->params);
     pattern_map_build(&fit->map);
     set_lanes(fit);
-    if (!allocate(fit))
-        goto out;
+    fit->lanes = memory_array(count, sizeof(*fit->lanes));
+    fit->held_out = memory_array(count, sizeof(*fit->held_out));
+    fit->row = memory_array((size_t)fit->params.count, sizeof(*fit->row));
+    fit->seen = memory_array((size_t)fit->params.count, sizeof(*fit->seen));
     workers_run(options->threads, FIT_PARTS, read_part, NULL, fit);
     if (stage > 0 || options->refine)
         read_start(fit, file);
-    if (!fit_linear(fit) || !fit_squares(fit))
-        goto out;
+    fit_linear(fit);
+    fit_squares(fit);
     write_stage(fit, file);
 
     memset(report, 0, sizeof(*report));
@@ -191,15 +180,10 @@ bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     report->fitted = count - report->all.count;
     for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++)
         report->by_empties[e] = measure(fit, evaluation, e);
-    ok = true;
-out:
-    if (fit) {
-        free(fit->lanes);
-        free(fit->held_out);
-        free(fit->row);
-        free(fit->seen);
-    }
+    free(fit->lanes);
+    free(fit->held_out);
+    free(fit->row);
+    free(fit->seen);
     free(fit);
     free(evaluation);
-    return ok;
 }

@@ -33,8 +33,8 @@ typedef struct {
 
 /* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
  * `file` holds for the stage below, or with options->refine for this one. The same
- * result for every number of threads and every kernel. False without memory. */
-bool fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
+ * result for every number of threads and every kernel. */
+void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report);
 
 /* Whether the sample is held out: one of ten, an equal position always with its images. */

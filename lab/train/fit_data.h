@@ -69,11 +69,10 @@ static inline float fit_value(const FitRow *sum)
 
 /* fit_linear.c: change the linear parts alone, by least squares: minimise over d
  *     sum (label - value(row + d))^2 + lambda |d|^2
- * by conjugate gradients, and fill fit->seen. False without memory. */
-bool fit_linear(FitData *fit);
+ * by conjugate gradients, and fill fit->seen. */
+void fit_linear(FitData *fit);
 
-/* fit_squares.c: change whole rows, sample by sample. Needs fit->seen. False without
- * memory. */
-bool fit_squares(FitData *fit);
+/* fit_squares.c: change whole rows, sample by sample. Needs fit->seen. */
+void fit_squares(FitData *fit);
 
 #endif

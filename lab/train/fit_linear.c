@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "lab/train/fit_data.h"
+#include "base/memory/memory.h"
 #include "lab/train/workers.h"
 
 /* Vectors have an element for each parameter. */
@@ -127,25 +128,21 @@ static void solve(Linear *linear)
     }
 }
 
-bool fit_linear(FitData *fit)
+void fit_linear(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
-    double *all = calloc(params * (FIT_PARTS + 5), sizeof(*all));
+    double *all = memory_array(params * (FIT_PARTS + 5), sizeof(*all));
     Linear linear = {
-        .fit = fit, .residual = malloc(fit->count * sizeof(*linear.residual)),
+        .fit = fit, .residual = memory_array(fit->count, sizeof(*linear.residual)),
         .d = all, .gradient = all + params, .direction = all + 2 * params,
         .product = all + 3 * params, .weight = all + 4 * params,
     };
-    const bool ok = all && linear.residual;
 
-    for (size_t i = 0; ok && i < FIT_PARTS; i++)
+    for (size_t i = 0; i < FIT_PARTS; i++)
         linear.sum[i] = all + (5 + i) * params;
-    if (ok) {
-        solve(&linear);
-        for (size_t p = 0; p < params; p++)
-            fit->row[p].lane[0] += (float)linear.d[p];
-    }
+    solve(&linear);
+    for (size_t p = 0; p < params; p++)
+        fit->row[p].lane[0] += (float)linear.d[p];
     free(all);
     free(linear.residual);
-    return ok;
 }

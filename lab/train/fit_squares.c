@@ -4,6 +4,8 @@
 
 #include "lab/train/fit_data.h"
 
+#include "base/memory/memory.h"
+
 /* One sample after the other, in random order: each lane of each of its rows goes down the
  * gradient, by a step that shrinks with the gradients that the lane has seen (J. Duchi, E. Hazan,
  * Y. Singer, "Adaptive subgradient methods", JMLR 12, 2011, figure 1, diagonal) and, over
@@ -141,35 +143,31 @@ static void run(FitData *fit, Squares *squares)
     }
 }
 
-bool fit_squares(FitData *fit)
+void fit_squares(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
     Squares squares = {
-        .start = calloc(params, sizeof(*squares.start)),
-        .gradients = calloc(params, sizeof(*squares.gradients)),
-        .order = malloc(fit->count * sizeof(*squares.order)),
+        .start = memory_array(params, sizeof(*squares.start)),
+        .gradients = memory_array(params, sizeof(*squares.gradients)),
+        .order = memory_array(fit->count, sizeof(*squares.order)),
         .random = { (uint64_t)fit->stage },
     };
-    const bool ok = squares.start && squares.gradients && squares.order;
 
-    for (size_t i = 0; ok && i < fit->count; i++)
+    for (size_t i = 0; i < fit->count; i++)
         if (!fit->held_out[i])
             squares.order[squares.used++] = (uint32_t)i;
     for (int lane = 0; lane < EVAL_LANES; lane++) {
         squares.rate.lane[lane] = lane == 0 ? LINEAR_RATE : (float)fit->options->rate;
         squares.hold.lane[lane] = (float)(lane == 0 ? fit->options->lambda : fit->options->hold);
     }
-    for (size_t p = 0; ok && p < params; p++)
+    for (size_t p = 0; p < params; p++)
         for (int lane = 0; lane < EVAL_LANES; lane++)
             squares.gradients[p].lane[lane] = lane == 0 ? LINEAR_SEEN : UNIT_SEEN;
-    if (ok) {
-        memcpy(squares.start, fit->row, params * sizeof(*squares.start));
-        if (fit->stage == 0 && !fit->options->refine)
-            begin_first(fit, &squares.random);
-        run(fit, &squares);
-    }
+    memcpy(squares.start, fit->row, params * sizeof(*squares.start));
+    if (fit->stage == 0 && !fit->options->refine)
+        begin_first(fit, &squares.random);
+    run(fit, &squares);
     free(squares.start);
     free(squares.gradients);
     free(squares.order);
-    return ok;
 }

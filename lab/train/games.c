@@ -5,26 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
 #include "board/rules.h"
 #include "positions/reader.h"
 
-/* A new Opening at the end; NULL without memory. */
+/* A new Opening at the end. */
 static Opening *append(Games *games, size_t *room)
 {
     if (games->count == *room) {
-        const size_t more = *room ? 2 * *room : 4096;
-        Opening *grown = realloc(games->games, more * sizeof(*grown));
-
-        if (!grown)
-            return NULL;
-        games->games = grown;
-        *room = more;
+        *room = *room ? 2 * *room : 4096;
+        games->games = memory_grow(games->games, *room, sizeof(Opening));
     }
     return &games->games[games->count++];
 }
 
 /* The first moves of every game there is that comes to GAMES_PLIES. False: the file could
- * not be read, or no memory. */
+ * not be read. */
 static bool read_file(Games *games, size_t *room, const char *path)
 {
     FILE *file = fopen(path, "rb");
@@ -45,8 +41,6 @@ static bool read_file(Games *games, size_t *room, const char *path)
         if (status != READ_POSITION)
             continue;           /* a game that ended before */
         game = append(games, room);
-        if (!game)
-            break;
         memset(game->moves, NO_MOVE, sizeof(game->moves));
         memcpy(game->moves, position.moves,
                (size_t)min_int(position.move_count, GAMES_PLIES));

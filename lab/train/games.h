@@ -18,7 +18,7 @@ typedef struct {
 } Games;
 
 /* Read every .wtb file of `folder`, in the order of their names. False: there is none, one
- * cannot be read, or no memory. games_free() in either case. */
+ * cannot be read. games_free() in either case. */
 bool games_load(Games *games, const char *folder);
 void games_free(Games *games);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/knobs.h"
+#include "base/memory/memory.h"
 
 enum {
     CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
@@ -22,7 +23,7 @@ static int stability_from(int empties)
     return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : 30;
 }
 
-bool labeller_init(Labeller *labeller, const Kernel *kernel)
+void labeller_init(Labeller *labeller, const Kernel *kernel)
 {
     yk_config config;
 
@@ -44,10 +45,11 @@ bool labeller_init(Labeller *labeller, const Kernel *kernel)
 
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
         bytes[i] = CACHE_BYTES;
-    return cache_make(&labeller->ctx, bytes, true);
+    if (!cache_make(&labeller->ctx, bytes, true))
+        memory_end();
 }
 
-bool labeller_open(Labeller *labeller, const yk_weights *weights)
+void labeller_open(Labeller *labeller, const yk_weights *weights)
 {
     yk_config config;
 
@@ -55,7 +57,8 @@ bool labeller_open(Labeller *labeller, const yk_weights *weights)
     config.weights = weights;
     yk_config_set(&config, "table-mib", TABLE_MIB);
     snprintf(config.kernel, sizeof(config.kernel), "%s", labeller->kernel->name);
-    return yk_create(&labeller->solver, &config) == YK_OK;
+    if (yk_create(&labeller->solver, &config) != YK_OK)
+        memory_end();
 }
 
 void labeller_free(Labeller *labeller)

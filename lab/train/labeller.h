@@ -39,13 +39,13 @@ typedef struct {
     SearchContext ctx;
 } Labeller;
 
-/* False without memory. labeller_free() in either case. */
-bool labeller_init(Labeller *labeller, const Kernel *kernel);
+/* To be given back by labeller_free(). */
+void labeller_init(Labeller *labeller, const Kernel *kernel);
 void labeller_free(Labeller *labeller);
 
 /* Get ready to solve and to label by a solver with `weights`, which must outlive the labeller;
- * NULL: those built in. False without memory. */
-bool labeller_open(Labeller *labeller, const yk_weights *weights);
+ * NULL: those built in. */
+void labeller_open(Labeller *labeller, const yk_weights *weights);
 
 /* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);

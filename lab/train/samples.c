@@ -3,6 +3,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/memory/memory.h"
+
 typedef struct {
     const SamplesPlan *plan;
     Labeller *labellers;        /* one for each thread */
@@ -48,7 +50,7 @@ static void progress(void *context, size_t done, size_t total)
 }
 
 /* Get the labellers ready; samples of the first stage need no solver. */
-static bool open_labellers(SamplesMaking *making, const Evaluation *evaluation,
+static void open_labellers(SamplesMaking *making, const Evaluation *evaluation,
                            const yk_weights *weights)
 {
     const SamplesPlan *plan = making->plan;
@@ -56,14 +58,13 @@ static bool open_labellers(SamplesMaking *making, const Evaluation *evaluation,
     for (int i = 0; i < plan->threads; i++) {
         Labeller *labeller = &making->labellers[i];
 
-        if (!labeller_init(labeller, plan->kernel)
-            || (weights && !labeller_open(labeller, weights)))
-            return false;
+        labeller_init(labeller, plan->kernel);
+        if (weights)
+            labeller_open(labeller, weights);
         labeller->evaluation = evaluation;
         labeller->stages = plan->fitted;
         labeller->labels = plan->labels;
     }
-    return true;
 }
 
 bool samples_make(const SamplesPlan *plan, Samples *samples)
@@ -79,24 +80,24 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
         .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
         .context = &making,
     };
-    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
+    Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
     yk_weights *weights = NULL;
-    bool ok;
 
     *samples = (Samples){ .count = (size_t)plan->blocks * plan->block_size };
     excluded_init(&making.excluded);
-    samples->samples = calloc(samples->count, sizeof(Labelled));
-    making.labellers = calloc((size_t)plan->threads, sizeof(Labeller));
-    ok = evaluation && samples->samples && making.labellers;
-    if (ok && plan->weights) {
+    samples->samples = memory_array(samples->count, sizeof(Labelled));
+    making.labellers = memory_array((size_t)plan->threads, sizeof(Labeller));
+    if (plan->weights) {
         eval_init(evaluation, plan->weights);
-        ok = yk_weights_create(&weights, plan->weights, sizeof(*plan->weights), NULL) == YK_OK;
+        if (yk_weights_create(&weights, plan->weights, sizeof(*plan->weights), NULL) != YK_OK)
+            memory_end();
     }
-    ok = ok && open_labellers(&making, weights ? evaluation : NULL, weights)
-         && blocks_make(&blocks, samples->samples, &samples->resumed);
+    open_labellers(&making, weights ? evaluation : NULL, weights);
+    const bool ok = blocks_make(&blocks, samples->samples, &samples->resumed);
+
     samples->resumed *= plan->block_size;
     samples->thrown = making.thrown;
-    for (int i = 0; making.labellers && i < plan->threads; i++) {
+    for (int i = 0; i < plan->threads; i++) {
         if (making.labellers[i].failure.status != YK_OK)
             samples->failure = making.labellers[i].failure;
         labeller_free(&making.labellers[i]);

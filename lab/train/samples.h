@@ -29,8 +29,8 @@ typedef struct {
     LabelFailure failure;       /* of a label */
 } Samples;
 
-/* Fill *samples: the same whatever the number of threads and the kernel. False without
- * memory, if the file cannot be written, or if a label failed: then samples->failure says which.
+/* Fill *samples: the same whatever the number of threads and the kernel. False if
+ * the file cannot be written, or if a label failed: then samples->failure says which.
  * samples_free() in either case. */
 bool samples_make(const SamplesPlan *plan, Samples *samples);
 void samples_free(Samples *samples);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory/memory.h"
 #include "lab/train/weights_file.h"
 #include "yomikiri.h"
 
@@ -15,7 +16,7 @@ enum { PATH_SIZE = 4096 };
  * takes long. */
 static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000, 1500, 800, 600 };
 
-static const char NO_MEMORY[] = "no memory, or the work folder cannot be written";
+static const char UNWRITTEN[] = "the work folder cannot be written";
 static const char UNSOLVED[] = "a position could not be solved";
 
 typedef struct {
@@ -27,7 +28,7 @@ typedef struct {
 static const char *explained(const TrainPlan *plan, const LabelFailure *failure)
 {
     if (failure->status == YK_OK)
-        return NO_MEMORY;
+        return UNWRITTEN;
     if (plan->failed)
         plan->failed(plan->context, failure);
     return UNSOLVED;
@@ -131,7 +132,7 @@ static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
         .threads = plan->threads, .progress = samples_progress, .context = &context,
     };
     FitOptions options = plan->fit;
-    const char *error = NO_MEMORY;
+    const char *error = NULL;
     int64_t begun = clock_ns();
     Samples samples;
 
@@ -144,9 +145,8 @@ static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
         begun = clock_ns();
         tell_begun(plan, stage, "fit");
         options.threads = plan->threads;
-        if (fit_stage(samples.samples, samples.count, stage, plan->kernel, &options, file,
-                      &report->fit))
-            error = NULL;
+        fit_stage(samples.samples, samples.count, stage, plan->kernel, &options, file,
+                  &report->fit);
         report->fitted_ns = clock_ns() - begun;
     } else {
         error = explained(plan, &samples.failure);
@@ -163,25 +163,21 @@ static int lowest_made(const TrainPlan *plan)
 
 /* Fit file->depth_error, and take from the stages that were made what they give for being on the
  * move. */
-static const char *make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
-                                     Evaluation *evaluation, EvalFile *file)
+static void make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
+                              Evaluation *evaluation, EvalFile *file)
 {
-    DepthReport *report = malloc(sizeof(*report));
-    const char *error = report && depth_model(error_plan, evaluation, report) ? NULL : NO_MEMORY;
+    DepthReport *report = memory_array(1, sizeof(*report));
 
-    if (!error) {
-        file->depth_error = report->fitted;
-        for (int empties = lowest_made(plan); empties <= 64; empties++)
-            file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
-        if (plan->compared)
-            plan->compared(plan->context, report);
-    }
+    depth_model(error_plan, evaluation, report);
+    file->depth_error = report->fitted;
+    for (int empties = lowest_made(plan); empties <= 64; empties++)
+        file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
+    if (plan->compared)
+        plan->compared(plan->context, report);
     free(report);
-    return error;
 }
 
-/* Fit file->error and file->depth_error, and say so in the provenance. */
-static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, EvalFile *file)
+const char *train_errors(const TrainPlan *plan, EvalFile *file)
 {
     Stage context = { plan, EVAL_STAGES };
     char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
@@ -191,16 +187,16 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
         .kernel = plan->kernel,
         .threads = plan->threads, .progress = errors_progress, .context = &context,
     };
-    ErrorReport *report = malloc(sizeof(*report));
-    const char *error = report ? NULL : NO_MEMORY;
+    Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
+    ErrorReport *report = memory_array(1, sizeof(*report));
+    const char *error = NULL;
 
     tell_begun(plan, EVAL_STAGES, "errors of searches");
     eval_init(evaluation, file);
-    if (!error)
-        error = make_depth_errors(plan, &error_plan, evaluation, file);
-    if (!error && !error_model(&error_plan, evaluation, report))
+    make_depth_errors(plan, &error_plan, evaluation, file);
+    if (!error_model(&error_plan, evaluation, report)) {
         error = explained(plan, &report->failure);
-    if (!error) {
+    } else {
         file->error = report->fitted;
         snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
                  (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
@@ -209,14 +205,6 @@ static const char *make_errors(const TrainPlan *plan, Evaluation *evaluation, Ev
             plan->measured(plan->context, report);
     }
     free(report);
-    return error;
-}
-
-const char *train_errors(const TrainPlan *plan, EvalFile *file)
-{
-    Evaluation *evaluation = calloc(1, sizeof(*evaluation));
-    const char *error = evaluation ? make_errors(plan, evaluation, file) : NO_MEMORY;
-
     free(evaluation);
     return error;
 }
@@ -233,8 +221,8 @@ static bool find_stage(const char *path, const char *text, EvalFile *found, Eval
 
 const char *train_run(const TrainPlan *plan, EvalFile *file)
 {
-    EvalFile *found = malloc(sizeof(*found));
-    const char *error = found ? NULL : NO_MEMORY;
+    EvalFile *found = memory_array(1, sizeof(*found));
+    const char *error = NULL;
 
     assert(plan->from || plan->first == 0);
     if (plan->from)
@@ -253,7 +241,7 @@ const char *train_run(const TrainPlan *plan, EvalFile *file)
             weights_complete(file, plan->from ? EVAL_STAGES : stage + 1);
             weights_seal(file, text);
             if (!error && path && !weights_write(path, file))
-                error = NO_MEMORY;
+                error = UNWRITTEN;
         }
         if (!error && plan->finished)
             plan->finished(plan->context, stage, &report);

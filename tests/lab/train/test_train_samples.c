@@ -146,7 +146,7 @@ static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
     Random random = { fact_seed(0x54) };
 
     (void)state;
-    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    labeller_init(&labeller, kernel_find("auto"));
     excluded_init(&excluded);
     for (int empties = 8; empties <= LABELLED_EMPTIES_LAST; empties++)
         for (int i = fact_scaled(20); i > 0; i--) {
@@ -171,7 +171,7 @@ static void exact_labels_are_the_slow_rules_scores(void **state)
     (void)state;
     assert_non_null(file);
     eval_init(&evaluation, file);
-    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    labeller_init(&labeller, kernel_find("auto"));
     excluded_init(&excluded);
     for (int i = fact_scaled(60); i > 0; i--) {
         Board board;
@@ -199,7 +199,7 @@ static void exact_labels_do_not_depend_on_the_guess(void **state)
     (void)state;
     assert_non_null(file);
     eval_init(&evaluation, file);
-    assert_true(labeller_init(&labeller, kernel_find("auto")));
+    labeller_init(&labeller, kernel_find("auto"));
     excluded_init(&excluded);
     for (int i = fact_scaled(40); i > 0; i--) {
         Board board;
@@ -241,8 +241,8 @@ static void labels_are_exact_as_far_as_it_is_asked(void **state)
     int searched = 0;
 
     (void)state;
-    assert_true(labeller_init(&labeller, kernel_find("auto")));
-    assert_true(labeller_open(&labeller, NULL));
+    labeller_init(&labeller, kernel_find("auto"));
+    labeller_open(&labeller, NULL);
     excluded_init(&excluded);
     for (int i = fact_scaled(20); i > 0; i--) {
         int16_t label = 0;
@@ -269,8 +269,10 @@ static void labels_do_not_depend_on_what_was_searched_before(void **state)
     Random random = { fact_seed(0x59) };
 
     (void)state;
-    assert_true(labeller_init(&labeller, kernel_find("auto")) && labeller_open(&labeller, NULL));
-    assert_true(labeller_init(&other, kernel_find("portable")) && labeller_open(&other, NULL));
+    labeller_init(&labeller, kernel_find("auto"));
+    labeller_open(&labeller, NULL);
+    labeller_init(&other, kernel_find("portable"));
+    labeller_open(&other, NULL);
     excluded_init(&excluded);
     for (int i = fact_scaled(10); i > 0; i--) {
         int16_t one = 0, two = 0;

@@ -17,11 +17,10 @@ static bool contradict(Labeller *labeller, Board board)
     return false;
 }
 
-bool labeller_init(Labeller *labeller, const Kernel *kernel)
+void labeller_init(Labeller *labeller, const Kernel *kernel)
 {
     memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;
-    return true;
 }
 
 void labeller_free(Labeller *labeller)
@@ -29,11 +28,10 @@ void labeller_free(Labeller *labeller)
     (void)labeller;
 }
 
-bool labeller_open(Labeller *labeller, const yk_weights *weights)
+void labeller_open(Labeller *labeller, const yk_weights *weights)
 {
     (void)labeller;
     (void)weights;
-    return true;
 }
 
 bool labeller_label(Labeller *labeller, Board board, int16_t *label)
