@@ -92,8 +92,7 @@ static Plan plan_for(const Search *search)
     plan.extended = true;
     plan.deepest = min_int(empties - knob[KNOB_PASS_BELOW_END], MOST_PLIES);
     plan.nodes = 1e18;
-    if (search->query->flags & YK_ALL_MOVES)
-        plan.behind = PASS_ALL;
+    plan.behind = search->query->flags & YK_ALL_MOVES ? PASS_ALL : 0;
     if (next_s < NEXT_HOPELESS * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(NEXT_SHARE * 1e9 * left_s);
     return plan;

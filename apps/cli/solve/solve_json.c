@@ -50,6 +50,15 @@ static const char *kind_name(int confidence)
     return confidence == 100 ? "proven" : confidence > 0 ? "selective" : "heuristic";
 }
 
+/* How far a heuristic pass has looked ahead. */
+static void put_depth(json_t *object, const yk_estimate *believed)
+{
+    if (believed->plies == 0)
+        return;
+    put(object, "plies", json_integer(believed->plies));
+    put(object, "selectivity", json_integer(believed->selectivity));
+}
+
 /* Never proven, so not among the scores and bounds. */
 static json_t *estimate(const yk_estimate *believed)
 {
@@ -60,10 +69,7 @@ static json_t *estimate(const yk_estimate *believed)
     put(object, "bound", json_string(BOUNDS[believed->bound + 1]));
     put(object, "kind", json_string(kind_name(believed->confidence)));
     put(object, "confidence", json_integer(believed->confidence));
-    if (believed->plies) {
-        put(object, "plies", json_integer(believed->plies));
-        put(object, "selectivity", json_integer(believed->selectivity));
-    }
+    put_depth(object, believed);
     return object;
 }
 
@@ -85,13 +91,17 @@ static json_t *likely(const SolveItem *item)
 }
 
 /* The move to play if it had to be now, with the line that goes with it. */
-static json_t *best_so_far(const yk_result *result)
+static json_t *best_so_far(const SolveItem *item)
 {
+    const yk_result *result = &item->result;
+    const yk_move *move = item_find_move(item, result->best_so_far);
     json_t *object = json_object();
 
     put(object, "move", json_string(square_text(result->best_so_far)));
     put(object, "kind", json_string(kind_name(result->best_so_far_confidence)));
     put(object, "confidence", json_integer(result->best_so_far_confidence));
+    if (move && result->best_so_far_confidence == 0)
+        put_depth(object, &move->estimate);
     put(object, "line", squares(result->best_so_far_line, result->best_so_far_length));
     return object;
 }
@@ -214,7 +224,7 @@ static void put_result(json_t *object, const SolveItem *item, const SolveRequest
     if (request->wld && !item_answered(item, request))
         put(object, "likely", likely(item));
     if (result->best_so_far != YK_NO_MOVE)
-        put(object, "best_so_far", best_so_far(result));
+        put(object, "best_so_far", best_so_far(item));
     put(object, "discs", discs(item));
     put(object, "best", best_moves(item));
     put(object, "best_complete", json_boolean(result->best_complete));

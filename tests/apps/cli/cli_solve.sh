@@ -135,7 +135,8 @@ believed='"score":[-0-9]*,"bound":"[a-z]*","kind":"heuristic","confidence":0'
 believed="$believed,\"plies\":[0-9]*,\"selectivity\":[0-9]*}"
 solve 4 --time 0.2 --jsonl "$huge" &&
     has "\"estimate\":{$believed,\"best_so_far\":{\"move\":\"..\",\
-\"kind\":\"heuristic\",\"confidence\":0,\"line\":\[\"[a-h][1-8]\"" &&
+\"kind\":\"heuristic\",\"confidence\":0,\"plies\":[0-9]*,\"selectivity\":73,\
+\"line\":\[\"[a-h][1-8]\"" &&
     has "\"lower\":-64,\"upper\":64,\"estimate\":{$believed,\"line\":\[\]}"
 fact time_limit_shows_what_is_believed_in_json
 solve 0 --depth 8 "$huge" && has '^searched 8 plies at 73 %, nothing proven$' &&
