@@ -174,6 +174,29 @@ static MidgameEntry told(uint64_t hash)
     return entry_of(value, value, (int)(hash & 7), 0, value);
 }
 
+/* Others may use it: it is neither cleared nor made smaller, and stays after its last user. */
+static void a_lent_table_is_left_as_it_is(void **state)
+{
+    _Alignas(64) static char memory[2 * BYTES];
+    MidgameTable *own = table, *lent[2];
+
+    (void)state;
+    assert_int_equal(midgame_table_bytes(sizeof(memory)), sizeof(memory));
+    assert_int_equal(midgame_table_bytes(sizeof(memory) - 1), BYTES);
+    for (int i = 0; i < 2; i++) {
+        lent[i] = midgame_table_create_in(memory, sizeof(memory));
+        assert_non_null(lent[i]);
+    }
+    midgame_table_store(lent[0], hash_of(7), entry_of(1, 2, 3, 4, 5));
+    midgame_table_use(lent[0], BYTES);
+    midgame_table_clear(lent[0]);
+    midgame_table_destroy(lent[0]);
+    table = lent[1];
+    check_entry(hash_of(7), entry_of(1, 2, 3, 4, 5));
+    table = own;
+    midgame_table_destroy(lent[1]);
+}
+
 static void *store_and_probe(void *context)
 {
     Random random = { (uint64_t)(uintptr_t)context };
@@ -219,6 +242,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(old_and_shallow_entries_make_room, begin, end),
         cmocka_unit_test_setup_teardown(a_cleared_table_knows_nothing, begin, end),
         cmocka_unit_test(a_part_in_use_is_cleared_with_the_rest),
+        cmocka_unit_test(a_lent_table_is_left_as_it_is),
         cmocka_unit_test_setup_teardown(no_thread_reads_a_mixed_entry, begin, end),
     };
 
