@@ -341,9 +341,9 @@ typedef struct {
  * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
  * the root lead up to that depth, and believe shallower searches where these are so clear that
  * `selectivity` percent of them should be right: at 100, or with the knob "selective" off, none
- * is believed. One thread does it, whatever the knobs say: from a fresh or cleared
- * handle values and nodes are always the same, on every kernel. Other than a score, a value may
- * change with the knobs. */
+ * is believed. Up to 11 plies and with YK_SHALLOW one thread does it, beyond them as many as
+ * "threads" says. With one thread, from a fresh or cleared handle, values and nodes are always the
+ * same, on every kernel. Other than a score, a value may change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
 /* How the last yk_solve() went, for those who tune the search. */

@@ -10,6 +10,7 @@ enum {
     ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
                                    zeroed takes a tenth of the time even on a slow host */
     SERVICE_LEAST_NS = 10 * 1000, SERVICE_MOST_NS = 1000 * 1000,
+    DEPTH_ALONE = 11,           /* plies: what is over sooner than threads have started */
     DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
 };
 
@@ -132,6 +133,14 @@ void query_tables(const RunningQuery *running, int empties)
     midgame_table_use(solver->midgame, bytes / (size_t)knob[KNOB_MIDGAME_SHARE]);
 }
 
+static bool is_small(const RunningQuery *running, int empties)
+{
+    const int depth = running->query.depth;
+
+    return depth > 0 ? depth <= DEPTH_ALONE || (running->query.flags & YK_SHALLOW)
+                     : empties <= running->solver->config.knob[KNOB_ALONE_EMPTIES];
+}
+
 Search query_search(yk_solver *solver, RunningQuery *running, int empties)
 {
     const int *knob = solver->config.knob;
@@ -141,8 +150,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
         .midgame = solver->midgame,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
-        .worker_count = empties <= knob[KNOB_ALONE_EMPTIES] || running->query.depth > 0
-                        ? 1 : solver->worker_count,
+        .worker_count = is_small(running, empties) ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = query_poll, .context = running,
         .service = solver->service ? query_service : NULL,
         .deadline_ns = query_deadline(running),

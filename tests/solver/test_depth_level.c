@@ -1,8 +1,10 @@
 /* test_depth_level.c - levels of selectivity of searches to a depth: how sure they are, what they
- * take, what is refused, and the list of passes. */
+ * take, what is refused, threads, and the list of passes. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,6 +158,53 @@ static void a_level_that_there_is_not_is_refused(void **state)
     yk_destroy(solver);
 }
 
+/* ---- threads ---- */
+
+static int threads_of(const yk_solver *solver)
+{
+    yk_stats stats;
+
+    yk_solver_stats(solver, &stats);
+    return stats.sharing.threads;
+}
+
+/* As many as there are, but for what they would come too late for. What they find has all that the
+ * answer of one thread has. */
+static void more_than_11_plies_are_searched_by_all_threads(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1 threads=3");
+    Random random = { fact_seed(0x17d) };
+
+    (void)state;
+    for (int i = fact_scaled(12); i > 0; i--) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 18 + i % 20);
+        const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
+        const int percent = PERCENT[i % 4];
+        int last = INT_MAX;
+
+        search_at(solver, board, 11, percent, flags);
+        assert_int_equal(threads_of(solver), 1);
+        yk_clear(solver);
+        const yk_result result = search_at(solver, board, 13, percent, flags);
+
+        assert_int_equal(threads_of(solver), 3);
+        CHECK(result.estimate.plies == 13 && result.estimate.selectivity == percent
+              && result.estimate.bound == 0 && result.lower == -64 && result.upper == 64, board,
+              "%d plies, %d %%", result.estimate.plies, result.estimate.selectivity);
+        assert_int_equal(result.moves[0].square, result.best_so_far);
+        assert_int_equal(result.moves[0].estimate.sixteenths, result.estimate.sixteenths);
+        for (int m = 0; m < result.move_count; m++) {
+            const yk_estimate *estimate = &result.moves[m].estimate;
+
+            CHECK(estimate->plies == 13 && estimate->selectivity == percent
+                  && estimate->sixteenths <= last && (estimate->bound == 0 || !flags), board,
+                  "%s", fact_square(result.moves[m].square));
+            last = estimate->sixteenths;
+        }
+    }
+    yk_destroy(solver);
+}
+
 /* ---- the list of passes ---- */
 
 /* A position of 56 empties whose game is all but over, so that any depth is soon searched: the
@@ -195,6 +244,7 @@ int main(void)
         cmocka_unit_test(at_100_percent_no_shallower_search_is_believed),
         cmocka_unit_test(the_surer_a_level_the_more_nodes_it_takes),
         cmocka_unit_test(a_level_that_there_is_not_is_refused),
+        cmocka_unit_test(more_than_11_plies_are_searched_by_all_threads),
         cmocka_unit_test(a_deep_search_has_all_its_passes_in_the_list),
     };
 
