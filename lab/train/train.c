@@ -127,7 +127,7 @@ static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
     const SamplesPlan samples_plan = {
         .seed = plan->seed, .stage = stage, .blocks = blocks_of(plan, stage),
         .block_size = plan->block_size, .path = work_path(plan, stage, "samples", path),
-        .kernel = plan->kernel, .weights = stage > 0 ? file : NULL,
+        .kernel = plan->kernel, .weights = plan->from || stage > 0 ? file : NULL,
         .labels = plan->labels, .fitted = plan->from ? EVAL_STAGES : stage, .games = plan->games,
         .threads = plan->threads, .progress = samples_progress, .context = &context,
     };

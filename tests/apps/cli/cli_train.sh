@@ -124,6 +124,9 @@ near=$(distance "$work/refined")
 far=$(distance "$work/after")
 [ "$near" -gt 0 ] && [ $((2 * near)) -lt "$far" ] && why= || why="$near and $far bytes differ"
 result refined_stage_is_nearer_to_what_it_was "$why"
+run train $tiny --refine --work "$work/first" --out "$work/refined.bin"
+cmp -s "$work/kept/stage-0.samples" "$work/first/stage-0.samples" && why='the same games' || why=
+result weights_that_are_there_play_for_the_first_stage_too "$why"
 
 # ---- the example of the help ----------------------------------------------------------
 
