@@ -70,4 +70,15 @@ static inline uint32_t random_below(Random *random, uint32_t limit)
     return (uint32_t)(((random_next(random) >> 32) * limit) >> 32);
 }
 
+/* The numbers 0 .. `count` - 1 in a random order. */
+static inline void random_order(Random *random, int *order, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const int j = (int)random_below(random, (uint32_t)i + 1);
+
+        order[i] = order[j];
+        order[j] = i;
+    }
+}
+
 #endif

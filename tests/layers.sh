@@ -35,7 +35,7 @@ positions/formats  < positions/data
 positions          < positions/shared  positions/formats/formats.h
 positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
-profiles/machine   base solver base/memory
+profiles/machine   < base/text  solver
 profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory

@@ -12,15 +12,6 @@
 
 /* ---- two records ---- */
 
-static bool all_cpu_times(const Record *record)
-{
-    for (int p = 0; p < record->position_count; p++)
-        for (int r = 0; r < record->positions[p].rep_count; r++)
-            if (record->positions[p].reps[r].cpu_ns <= 0)
-                return false;
-    return true;
-}
-
 /* Of a comparison that found nothing wrong. */
 static void say_what_was_checked(const CompareRecords *records, char *out, size_t size)
 {
@@ -45,8 +36,8 @@ static void say_what_was_checked(const CompareRecords *records, char *out, size_
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
                                 char **operands, const Record *a, const Record *b)
 {
-    const bool cpu = measure_cpu(&choices->measure, a->threads == 1 && all_cpu_times(a)
-                                                        && all_cpu_times(b));
+    const bool cpu = measure_cpu(&choices->measure, a->threads == 1 && record_has_cpu_times(a)
+                                                        && record_has_cpu_times(b));
     CompareRecords records;
     ExitStatus status = STATUS_DIFFERENT;
     char why[300], checked[250];

@@ -85,15 +85,6 @@ static bool write_text(FILE *out, Target to, const Position *position)
 
 /* ---- JSON ---- */
 
-static json_t *json_moves(const uint8_t *moves, int count)
-{
-    json_t *list = json_array();
-
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, json_string(square_text(moves[i])));
-    return list;
-}
-
 static json_t *json_expected(const Position *position)
 {
     json_t *moves = json_array();
@@ -144,7 +135,7 @@ static bool write_json(FILE *out, const Position *position, const char *source)
                        "side", side, "empties", board_empties(position->board),
                        "format", format_name(position->format), "source", jsonvalue_text(source),
                        "line", position->line,
-                       "moves", json_moves(position->moves, position->move_count),
+                       "moves", jsonvalue_moves(position->moves, position->move_count),
                        "about", json_about(&position->record),
                        "expected", json_expected(position),
                        "warnings", jsonvalue_warnings(position));

@@ -18,7 +18,7 @@ static const double POSITION_CONFIDENCE = 0.95;
 typedef struct {
     const ComparePlan *plan;
     CompareResult *result;
-    VerdictLooks looks;
+    StatsLooks looks;
     int64_t begun_ns;
     int positions;
     int room;                   /* rounds that `x` has room for */

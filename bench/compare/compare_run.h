@@ -50,7 +50,7 @@ typedef struct {
     double elapsed_s;
     Verdict verdict;            /* of the last look; look == 0: there was none */
     int look_count;
-    CompareLook looks[VERDICT_LOOKS];
+    CompareLook looks[STATS_LOOKS];
     int position_count;
     ComparePosition *positions;
     int64_t nodes[2];           /* total of the suite in the first round; -1: not known */

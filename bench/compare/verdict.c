@@ -7,7 +7,6 @@
 
 #include "base/memory/memory.h"
 #include "bench/stats/stats_dist.h"
-#include "bench/stats/stats_looks.h"
 #include "bench/stats/stats_paired.h"
 
 enum { RESAMPLES = 2000 };
@@ -22,38 +21,19 @@ Verdict verdict_none(void)
     return (Verdict){ .ratio = { NAN, 0.0, INFINITY }, .noise = NAN, .detectable = INFINITY };
 }
 
-bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
+bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
                  double fraction)
 {
     const int last = looks->count - 1;
     const double before = last >= 0 ? looks->fraction[last] : 0.0;
 
-    return looks->count < VERDICT_LOOKS && rounds >= rule->least_rounds
+    return looks->count < STATS_LOOKS && rounds >= rule->least_rounds
            && (last < 0 || rounds > looks->rounds[last])
            && floor(fmin(fraction, 1.0) * rule->looks) > floor(before * rule->looks);
 }
 
-/* Note the look, and the confidence of its interval: 1 where nothing may be spent yet. */
-static double take_look(const VerdictRule *rule, int rounds, double fraction,
-                        VerdictLooks *looks)
-{
-    if (looks->count > 0
-        && (looks->rounds[looks->count - 1] >= rounds || looks->count == VERDICT_LOOKS))
-        looks->count--;
-
-    const int look = looks->count++;
-    const double before = look > 0 ? looks->spent[look - 1] : 0.0;
-
-    looks->rounds[look] = rounds;
-    looks->fraction[look] = fraction;
-    looks->spent[look] = fmax(before, stats_spent(rule->alpha, fraction));
-    looks->bound[look] = stats_bound(looks->rounds, looks->bound, looks->count,
-                                     looks->spent[look] - before);
-    return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
-}
-
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
-                     double fraction, VerdictLooks *looks)
+                     double fraction, StatsLooks *looks)
 {
     Verdict verdict = verdict_none();
     double *means = rounds > 0 ? memory_array((size_t)rounds, sizeof(*means)) : NULL;
@@ -63,7 +43,7 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
     if (!means)
         return verdict;
 
-    const double confidence = take_look(rule, rounds, fraction, looks);
+    const double confidence = stats_look(looks, rounds, fraction, rule->alpha);
     const StatsInterval change = stats_paired(x, rounds, positions, confidence, RESAMPLES,
                                               rule->seed + (uint64_t)looks->count);
     const double most = log1p(rule->margin);

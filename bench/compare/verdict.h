@@ -5,6 +5,7 @@
 
 #include "bench/run/run.h"
 #include "bench/stats/stats.h"
+#include "bench/stats/stats_looks.h"
 
 typedef enum { VERDICT_UNDECIDED, VERDICT_FASTER, VERDICT_SLOWER } VerdictKind;
 
@@ -26,17 +27,6 @@ typedef struct {
     double detectable;          /* the change that this much data would find in 19 of 20 runs */
 } Verdict;
 
-/* What the looks so far have used of the error rate; all zero before the first. */
-enum { VERDICT_LOOKS = 32 };
-
-typedef struct {
-    int count;
-    int rounds[VERDICT_LOOKS];
-    double bound[VERDICT_LOOKS];
-    double spent[VERDICT_LOOKS];        /* in all, up to that look */
-    double fraction[VERDICT_LOOKS];     /* of the budget */
-} VerdictLooks;
-
 /* Nothing is measured yet: no ratio, no noise, no look. */
 Verdict verdict_none(void);
 
@@ -45,7 +35,7 @@ void verdict_rule_init(VerdictRule *rule);
 
 /* Whether it is time for the next look: the budget has been divided into rule->looks parts,
  * and a new one was reached since the last look. */
-bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
+bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
                  double fraction);
 
 /* Look at `rounds` rounds of log-ratios (as stats_paired()) when `fraction` of the budget is
@@ -55,7 +45,7 @@ bool verdict_due(const VerdictRule *rule, const VerdictLooks *looks, int rounds,
  * equivalent: within, which is final, too, if the margin is not 0. A second look at the same
  * number of rounds replaces the one before. */
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
-                     double fraction, VerdictLooks *looks);
+                     double fraction, StatsLooks *looks);
 
 const char *verdict_name(VerdictKind kind);
 

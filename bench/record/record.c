@@ -134,6 +134,15 @@ bool record_same_ask(const Record *a, const Record *b)
            && a->asked.brief == b->asked.brief && a->asked.time_s == b->asked.time_s;
 }
 
+bool record_has_cpu_times(const Record *record)
+{
+    for (int p = 0; p < record->position_count; p++)
+        for (int r = 0; r < record->positions[p].rep_count; r++)
+            if (record->positions[p].reps[r].cpu_ns <= 0)
+                return false;
+    return true;
+}
+
 void record_free(Record *record)
 {
     for (int i = 0; i < record->position_count && record->positions; i++)

@@ -78,6 +78,9 @@ bool record_same_run(const Record *a, const Record *b);
 /* Whether both were asked for the same. */
 bool record_same_ask(const Record *a, const Record *b);
 
+/* Whether every repetition has its processor time. */
+bool record_has_cpu_times(const Record *record);
+
 /* ---- figures ---- */
 
 /* Add how good the value of a position is; nothing if it has none, or its score is not proven. */

@@ -152,16 +152,10 @@ static bool stopped(const Run *run)
 /* An order of the engines for that position (-1: to be started in). */
 static void draw_order(const Run *run, int round, int position)
 {
-    const int count = run->plan->engine_count;
     Random random = { run->plan->seed + (uint64_t)round * 0xd1342543de82ef95u
                       + (uint64_t)(position + 1) * 0xaf251af3b0f025b5u };
 
-    for (int i = 0; i < count; i++) {
-        const int j = (int)random_below(&random, (uint32_t)i + 1);
-
-        run->order[i] = run->order[j];
-        run->order[j] = i;
-    }
+    random_order(&random, run->order, run->plan->engine_count);
 }
 
 /* A program that was built anew between two rounds is another program. */

@@ -7,7 +7,7 @@
 
 #include "base/memory/memory.h"
 
-static int compare_doubles(const void *a, const void *b)
+int stats_order(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
 
@@ -27,7 +27,7 @@ static double *sorted_copy(const double *values, int count, int *kept)
         free(copy);
         return NULL;
     }
-    qsort(copy, (size_t)*kept, sizeof(*copy), compare_doubles);
+    qsort(copy, (size_t)*kept, sizeof(*copy), stats_order);
     return copy;
 }
 

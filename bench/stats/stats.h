@@ -12,6 +12,9 @@ typedef struct {
     double estimate, low, high;
 } StatsInterval;
 
+/* For qsort() of doubles. */
+int stats_order(const void *a, const void *b);
+
 /* `values` are left as they are; NAN for none. */
 
 /* Quantile q in [0, 1], linear between order statistics (R's type 7). */

@@ -114,3 +114,20 @@ double stats_bound(const int *rounds, const double *bound, int looks, double spe
     free(space);
     return high;
 }
+
+double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha)
+{
+    if (looks->count > 0
+        && (looks->rounds[looks->count - 1] >= rounds || looks->count == STATS_LOOKS))
+        looks->count--;
+
+    const int look = looks->count++;
+    const double before = look > 0 ? looks->spent[look - 1] : 0.0;
+
+    looks->rounds[look] = rounds;
+    looks->fraction[look] = fraction;
+    looks->spent[look] = fmax(before, stats_spent(alpha, fraction));
+    looks->bound[look] = stats_bound(looks->rounds, looks->bound, looks->count,
+                                     looks->spent[look] - before);
+    return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
+}

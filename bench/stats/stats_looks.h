@@ -16,4 +16,19 @@ double stats_spent(double alpha, double fraction);
  * C. Jennison, B. Turnbull, "Group sequential methods", 2000, chapter 19. */
 double stats_bound(const int *rounds, const double *bound, int looks, double spend);
 
+/* What the looks so far have used of the error rate; all zero before the first. */
+enum { STATS_LOOKS = 32 };
+
+typedef struct {
+    int count;
+    int rounds[STATS_LOOKS];
+    double bound[STATS_LOOKS];
+    double spent[STATS_LOOKS];          /* in all, up to that look */
+    double fraction[STATS_LOOKS];       /* of the budget */
+} StatsLooks;
+
+/* Note a look after `rounds` rounds; the confidence of its interval: 1 where nothing may be spent
+ * yet. With no new round, or no room, it replaces the last one, and has all that is left. */
+double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha);
+
 #endif

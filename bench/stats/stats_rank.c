@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
+#include "bench/stats/stats.h"
 #include "bench/stats/stats_dist.h"
 
 /* Exact up to this many values in both samples. */
@@ -41,13 +42,6 @@ static double *u_shares(int a, int b)
     return share;
 }
 
-static int compare_doubles(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 /* Sum of t^3 - t over groups of equal values. */
 static double tie_sum(const double *a, int a_count, const double *b, int b_count)
 {
@@ -56,7 +50,7 @@ static double tie_sum(const double *a, int a_count, const double *b, int b_count
 
     for (int i = 0; i < count; i++)
         all[i] = i < a_count ? a[i] : b[i - a_count];
-    qsort(all, (size_t)count, sizeof(*all), compare_doubles);
+    qsort(all, (size_t)count, sizeof(*all), stats_order);
     for (int i = 0, j; i < count; i = j) {
         for (j = i; j < count && all[j] == all[i]; j++)
             ;
@@ -140,7 +134,7 @@ StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_c
     for (int i = 0; i < a_count; i++)
         for (int j = 0; j < b_count; j++)
             differences[i * b_count + j] = b[j] - a[i];
-    qsort(differences, (size_t)most, sizeof(*differences), compare_doubles);
+    qsort(differences, (size_t)most, sizeof(*differences), stats_order);
 
     const int below = outside(a_count, b_count, confidence);
 

@@ -34,7 +34,7 @@ typedef struct {
     int slot_count;
     int next, counted;          /* pairs begun, and counted in the result */
     bool over;
-    MatchLooks looks;
+    StatsLooks looks;
     MatchResult *result;
 } Match;
 

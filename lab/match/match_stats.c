@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "bench/stats/stats_dist.h"
-#include "bench/stats/stats_looks.h"
 
 static int points_of(int discs)
 {
@@ -121,41 +120,22 @@ MatchVerdict match_stats_judge(const MatchRule *rule, const MatchTally *tally, d
 
 /* ---- looks ---- */
 
-bool match_stats_due(const MatchRule *rule, const MatchLooks *looks, int pairs, double fraction)
+bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, double fraction)
 {
     const double before = looks->count > 0 ? looks->fraction[looks->count - 1] : 0.0;
 
-    return looks->count < MATCH_LOOKS - 1 && pairs >= rule->least_pairs && fraction < 1.0
+    return looks->count < STATS_LOOKS - 1 && pairs >= rule->least_pairs && fraction < 1.0
            && floor(fraction * rule->looks) > floor(before * rule->looks);
 }
 
-/* Note the look; the confidence of its intervals: 1 where nothing may be spent yet. */
-static double take_look(const MatchRule *rule, int pairs, double fraction, MatchLooks *looks)
-{
-    if (looks->count > 0 && looks->pairs[looks->count - 1] == pairs)
-        looks->count--;                 /* the end came with no new pair: look again, with all
-                                           that is left */
-
-    const int look = looks->count++;
-    const double before = look > 0 ? looks->spent[look - 1] : 0.0;
-
-    assert(look < MATCH_LOOKS);
-    looks->pairs[look] = pairs;
-    looks->fraction[look] = fraction;
-    looks->spent[look] = fmax(before, stats_spent(rule->alpha, fraction));
-    looks->bound[look] = stats_bound(looks->pairs, looks->bound, looks->count,
-                                     looks->spent[look] - before);
-    return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
-}
-
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
-                              MatchLooks *looks)
+                              StatsLooks *looks)
 {
     if (tally->pairs < rule->least_pairs)
         return match_stats_figures(tally, 1.0 - rule->alpha);
 
-    MatchVerdict verdict = match_stats_judge(rule, tally, take_look(rule, tally->pairs, fraction,
-                                                                    looks));
+    MatchVerdict verdict = match_stats_judge(rule, tally, stats_look(looks, tally->pairs, fraction,
+                                                                     rule->alpha));
 
     verdict.look = looks->count;
     return verdict;

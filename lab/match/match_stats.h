@@ -7,6 +7,7 @@
 #define YOMIKIRI_MATCH_STATS_H
 
 #include "bench/stats/stats.h"
+#include "bench/stats/stats_looks.h"
 
 /* Points of a pair in halves: a game won counts two, one drawn one. */
 enum { MATCH_POINTS = 5 };
@@ -32,7 +33,6 @@ typedef struct {
     int least_pairs;            /* before the first look; two or more */
 } MatchRule;
 
-enum { MATCH_LOOKS = 32 };
 
 /* alpha 0.05, no margin, one look, at least 16 pairs. */
 void match_stats_rule_init(MatchRule *rule);
@@ -51,22 +51,15 @@ typedef struct {
     double deviation;           /* of the pairs' mean discs a game */
 } MatchVerdict;
 
-/* What the looks have used of the error rate; zeros before the first. */
-typedef struct {
-    int count;
-    int pairs[MATCH_LOOKS];
-    double bound[MATCH_LOOKS], spent[MATCH_LOOKS], fraction[MATCH_LOOKS];
-} MatchLooks;
-
 /* Whether it is time for the next look, if `fraction` of the match is played: the match is
  * divided into rule->looks parts, and one of them has ended since the last look. */
-bool match_stats_due(const MatchRule *rule, const MatchLooks *looks, int pairs, double fraction);
+bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, double fraction);
 
 /* Look at the pairs so far: at `fraction` of the match (1: the last look, which uses what is
  * left of the error rate). Intervals by Student's t, as wide as a sequential design wants them
  * (stats_looks.h), so that looking often does not find what is not there. */
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
-                              MatchLooks *looks);
+                              StatsLooks *looks);
 
 /* The figures with intervals of that confidence, and no verdict; and what a look that has that
  * confidence makes of them. */

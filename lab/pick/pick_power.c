@@ -92,7 +92,7 @@ static Verdict compare(const PowerPlan *plan, const Power *power, const double *
                        Random *random, double *x)
 {
     const size_t bytes = (size_t)power->positions * sizeof(*x);
-    VerdictLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     Verdict verdict = { .rounds = 0 };
     VerdictRule rule;
 

@@ -310,16 +310,6 @@ bool pick_search(const PickProblem *problem, uint64_t seed, int restarts, bool *
     return found && !isinf(value);
 }
 
-static void shuffle(int *order, int count, Random *random)
-{
-    for (int i = 0; i < count; i++) {
-        const int j = (int)random_below(random, (uint32_t)i + 1);
-
-        order[i] = order[j];
-        order[j] = i;
-    }
-}
-
 bool pick_search_random(const PickProblem *problem, uint64_t seed, bool *in)
 {
     int *order = memory_array((size_t)max_int(problem->count, 1), sizeof(*order));
@@ -332,7 +322,7 @@ bool pick_search_random(const PickProblem *problem, uint64_t seed, bool *in)
     for (int try = 0; try < RANDOM_TRIES; try++) {
         memset(climb.used, 0, (size_t)max_int(problem->count, 1) * sizeof(bool));
         settle(&climb, climb.used);
-        shuffle(order, problem->count, &random);
+        random_order(&random, order, problem->count);
         for (int i = 0; i < problem->count; i++)
             if (climb.bars[order[i]] == 0 && climb.chosen < problem->most
                 && climb.cost_ns + problem->cost_ns[order[i]] <= problem->budget_ns)

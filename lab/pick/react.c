@@ -171,16 +171,10 @@ static ReactStatus solve_missing(Reacting *reacting, int round, int row, int pos
 
 static void draw_order(Reacting *reacting, int round, int position)
 {
-    const int count = reacting->plan->reactions->row_count;
     Random random = { reacting->plan->seed + (uint64_t)round * 0xd1342543de82ef95u
                       + (uint64_t)(position + 1) * 0xaf251af3b0f025b5u };
 
-    for (int i = 0; i < count; i++) {
-        const int j = (int)random_below(&random, (uint32_t)i + 1);
-
-        reacting->order[i] = reacting->order[j];
-        reacting->order[j] = i;
-    }
+    random_order(&random, reacting->order, reacting->plan->reactions->row_count);
 }
 
 static bool short_enough(const ReactPlan *plan, int position)

@@ -221,12 +221,7 @@ void tune_evaluator_open(TuneComparisons *all, TuneSource *source, const TuneSpa
         .order = memory_array(positions, sizeof(*all->order)),
         .fastest_ns = memory_array(positions, sizeof(*all->fastest_ns)),
     };
-    for (int i = 0; i < suite->count; i++) {
-        const int j = (int)random_below(&random, (uint32_t)i + 1);
-
-        all->order[i] = all->order[j];
-        all->order[j] = i;
-    }
+    random_order(&random, all->order, suite->count);
 }
 
 void tune_evaluator_close(TuneComparisons *all)

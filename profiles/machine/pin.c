@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <sched.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "profiles/machine/libhwloc.h"
 #include "profiles/machine/machine_file.h"
 
@@ -289,41 +289,30 @@ void pin_close(Pinner *pinner)
     free(pinner);
 }
 
-__attribute__((format(printf, 3, 4)))
-static bool say(char *out, size_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(out, size, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size)
 {
     const PinOrder *order = &pinner->order;
     const char *by = "hwloc";
 
     if (!pinner->live)
-        return say(out, size, "not pinned: that is another machine");
+        return failed(out, size, "not pinned: that is another machine");
     if (order->count == 0)
-        return say(out, size, "not pinned: which cores there are is not known");
+        return failed(out, size, "not pinned: which cores there are is not known");
     if (first < 0 || count < 1 || first + count > order->count)
-        return say(out, size, "not pinned: core %d is wanted, and there are only %d",
+        return failed(out, size, "not pinned: core %d is wanted, and there are only %d",
                    first + count - 1, order->count);
     if (!bind_by_hwloc(pinner, first, count) || !is_bound(order, first, count)) {
         if (!bind_by_mask(order, first, count))
-            return say(out, size, "not pinned: the system refuses (%s)", strerror(errno));
+            return failed(out, size, "not pinned: the system refuses (%s)", strerror(errno));
         if (!is_bound(order, first, count))
-            return say(out, size, "not pinned: the system agreed, and did nothing");
+            return failed(out, size, "not pinned: the system agreed, and did nothing");
         by = "sched_setaffinity";
     }
     if (count == 1)
-        say(out, size, "core %d of %d (CPU %d), by %s", first, order->count,
+        failed(out, size, "core %d of %d (CPU %d), by %s", first, order->count,
             order->pus[first], by);
     else
-        say(out, size, "cores %d-%d of %d, by %s", first, first + count - 1, order->count, by);
+        failed(out, size, "cores %d-%d of %d, by %s", first, first + count - 1, order->count, by);
     return true;
 }
 

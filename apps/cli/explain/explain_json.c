@@ -12,15 +12,6 @@ static json_t *count_of(uint64_t count)
     return json_integer((json_int_t)count);
 }
 
-static json_t *squares_of(uint64_t set)
-{
-    json_t *array = json_array();
-
-    for (; set; set = bit_drop_lowest(set))
-        json_array_append_new(array, json_string(yk_square_name(bit_lowest(set))));
-    return array;
-}
-
 static json_t *discs_of(int sixteenths)
 {
     return json_real((double)sixteenths / 16);
@@ -164,7 +155,7 @@ static json_t *moves_of(const Explained *explained)
     for (int i = 0; i < count; i++) {
         const yk_root_move *move = &explained->told.moves[order[i]];
         json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
-            "move", yk_square_name(move->square), "replies", squares_of(move->replies),
+            "move", yk_square_name(move->square), "replies", jsonvalue_squares(move->replies),
             "promise", move->static_score, "promise_place", move->static_place,
             "evaluation", discs_of(move->evaluation), "evaluation_place", move->evaluation_place,
             "sorted", move->sorted, "sorted_place", move->sorted_place,

@@ -15,24 +15,6 @@ static json_t *side_of(bool black)
     return json_string(black ? "X" : "O");
 }
 
-static json_t *squares_of(uint64_t set)
-{
-    json_t *array = json_array();
-
-    for (; set; set = bit_drop_lowest(set))
-        json_array_append_new(array, json_string(square_text(bit_lowest(set))));
-    return array;
-}
-
-static json_t *moves_of(const uint8_t *moves, int count)
-{
-    json_t *array = json_array();
-
-    for (int i = 0; i < count; i++)
-        json_array_append_new(array, json_string(square_text(moves[i])));
-    return array;
-}
-
 static json_t *board_of(Board board, bool black)
 {
     char text[67];
@@ -87,8 +69,8 @@ static json_t *ply_of(const Review *review, int at)
         "before", value_of(&before), "after", last ? json_null() : value_of(&after),
         "lost", last ? json_null() : loss_of(review_sum_lost(review, at)),
         "seems_lost", seems < 0 ? json_null() : sixteenths_of(seems),
-        "turned", !last && review_sum_turned(review, at), "best", squares_of(ply->best),
-        "line", moves_of(ply->line, ply->line_length), "nodes", count_of(ply->nodes),
+        "turned", !last && review_sum_turned(review, at), "best", jsonvalue_squares(ply->best),
+        "line", jsonvalue_moves(ply->line, ply->line_length), "nodes", count_of(ply->nodes),
         "time_s", ply->time_s);
 }
 
@@ -170,7 +152,7 @@ json_t *review_json(const Reviewed *reviewed)
         "format", format_name(review->game.format),
         "year", record->year ? json_integer(record->year) : json_null(),
         "start", board_of(first->board, first->black), "start_side", side_of(first->black),
-        "moves", moves_of(review->game.moves, review->game.move_count),
+        "moves", jsonvalue_moves(review->game.moves, review->game.move_count),
         "asked", asked_of(reviewed));
     if (!object)
         return NULL;

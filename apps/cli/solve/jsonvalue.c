@@ -21,6 +21,24 @@ json_t *jsonvalue_text(const char *text)
     return json_string(clean);
 }
 
+json_t *jsonvalue_moves(const uint8_t *moves, int count)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_string(square_text(moves[i])));
+    return array;
+}
+
+json_t *jsonvalue_squares(uint64_t set)
+{
+    json_t *array = json_array();
+
+    for (; set; set = bit_drop_lowest(set))
+        json_array_append_new(array, json_string(square_text(bit_lowest(set))));
+    return array;
+}
+
 json_t *jsonvalue_warnings(const Position *position)
 {
     json_t *array = json_array();

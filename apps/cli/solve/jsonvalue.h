@@ -16,6 +16,10 @@ void jsonvalue_clean(const char *text, char out[JSONVALUE_TEXT_MAX]);
 /* The same as a string. */
 json_t *jsonvalue_text(const char *text);
 
+/* The names of squares: of moves in order, and of a set. */
+json_t *jsonvalue_moves(const uint8_t *moves, int count);
+json_t *jsonvalue_squares(uint64_t set);
+
 /* What the reader had to say: an array of {"name","line","column","message"}. */
 json_t *jsonvalue_warnings(const Position *position);
 

@@ -24,15 +24,6 @@ static json_t *score_or_null(bool known, int score)
     return known ? json_integer(score) : json_null();
 }
 
-static json_t *squares(const uint8_t *line, int length)
-{
-    json_t *array = json_array();
-
-    for (int i = 0; i < length; i++)
-        json_array_append_new(array, json_string(square_text(line[i])));
-    return array;
-}
-
 static json_t *best_moves(const SolveItem *item)
 {
     const yk_result *result = &item->result;
@@ -102,7 +93,7 @@ static json_t *best_so_far(const SolveItem *item)
     put(object, "confidence", json_integer(result->best_so_far_confidence));
     if (move && result->best_so_far_confidence == 0)
         put_depth(object, &move->estimate);
-    put(object, "line", squares(result->best_so_far_line, result->best_so_far_length));
+    put(object, "line", jsonvalue_moves(result->best_so_far_line, result->best_so_far_length));
     return object;
 }
 
@@ -125,7 +116,7 @@ static json_t *one_move(int square, int lower, int upper, const yk_estimate *bel
     }
     if (believed && !exact && believed->confidence >= 0)
         put(object, "estimate", estimate(believed));
-    put(object, "line", squares(line, length));
+    put(object, "line", jsonvalue_moves(line, length));
     return object;
 }
 
@@ -228,7 +219,7 @@ static void put_result(json_t *object, const SolveItem *item, const SolveRequest
     put(object, "discs", discs(item));
     put(object, "best", best_moves(item));
     put(object, "best_complete", json_boolean(result->best_complete));
-    put(object, "line", squares(result->line, result->line_length));
+    put(object, "line", jsonvalue_moves(result->line, result->line_length));
     put(object, "moves", moves(item));
     put(object, "nodes", json_integer((json_int_t)result->nodes));
     put(object, "searched", json_integer((json_int_t)result->searched));

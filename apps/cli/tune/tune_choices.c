@@ -192,8 +192,7 @@ static json_t *knobs_json(const TuneSpace *space)
     return knobs;
 }
 
-/* Every knob that does not stand at its default. */
-static json_t *start_json(const yk_config *config)
+json_t *tune_choices_start(const yk_config *config)
 {
     json_t *start = json_object();
     const yk_knob *knob;
@@ -238,11 +237,11 @@ json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                      "memory", (json_int_t)choices->memory,
                      "empties", choices->empties.low, choices->empties.high,
                      "knobs", knobs_json(&task->space),
-                     "start", start_json(&task->space.base),
+                     "start", tune_choices_start(&task->space.base),
                      "suites", json_pack("{s:o,s:o}", "training", suite_json(&task->training),
                                          "unseen", suite_json(&task->unseen)),
                      "in_force", "label", origin->in_force_label,
-                     "knobs", start_json(origin->in_force),
+                     "knobs", tune_choices_start(origin->in_force),
                      "arguments", words_json(origin->argc, origin->argv));
 }
 

@@ -36,6 +36,9 @@ ExitStatus tune_choices_check(const Command *command, const TuneChoices *choices
 ExitStatus tune_task_make(const Command *command, const TuneChoices *choices, TuneTask *task);
 void tune_task_free(TuneTask *task);
 
+/* Every knob that does not stand at its default, by its name. */
+json_t *tune_choices_start(const yk_config *config);
+
 /* What a run begins with besides. */
 typedef struct {
     const char *in_force_label; /* of the profile that holds now */

@@ -197,17 +197,6 @@ static json_t *holdout_json(const TuneHoldout *holdout)
                      "total_ratio", known_real(holdout->total));
 }
 
-static json_t *knobs_json(const yk_config *config)
-{
-    json_t *knobs = json_object();
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (config->knob[i] != knob->initial)
-            json_object_set_new(knobs, knob->name, json_integer(config->knob[i]));
-    return knobs;
-}
-
 static json_t *curves_json(const TuneResult *result)
 {
     json_t *curves = json_array();
@@ -250,7 +239,7 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
                              "schema", "yomikiri.tuned/1",
                              "found", result->found, "better", result->won,
                              "suggested_budget_s", known_real(enough),
-                             "knobs", knobs_json(&result->config),
+                             "knobs", tune_choices_start(&result->config),
                              "hinted", result->hinted, "hint", score_json(&result->hint),
                              "comparisons", result->comparisons, "dropped", result->dropped,
                              "evidence", tune_output_evidence(choices, task, result),

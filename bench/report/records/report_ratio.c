@@ -36,15 +36,6 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
 
 /* ---- times ---- */
 
-static bool has_cpu_times(const Record *record)
-{
-    for (int i = 0; i < record->position_count; i++)
-        for (int r = 0; r < record->positions[i].rep_count; r++)
-            if (record->positions[i].reps[r].cpu_ns <= 0)
-                return false;
-    return true;
-}
-
 /* Seconds of one repetition; NAN if it is missing or took no time that could be measured. */
 static double rep_seconds(const RecordPosition *position, int rep, bool cpu)
 {
@@ -247,7 +238,8 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
 {
     RatioJob job = {
         .arena = arena,
-        .cpu = b->record.threads == 1 && has_cpu_times(&a->record) && has_cpu_times(&b->record),
+        .cpu = b->record.threads == 1 && record_has_cpu_times(&a->record)
+               && record_has_cpu_times(&b->record),
         .paired = record_same_run(&a->record, &b->record)
                   && strcmp(a->machine, b->machine) == 0,
     };

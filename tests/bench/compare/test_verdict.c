@@ -17,7 +17,7 @@ static Verdict decide(Random *random, NoiseKind kind, double change, double marg
                       bool *covered)
 {
     double x[MOST_ROUNDS * POSITIONS];
-    VerdictLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     Verdict verdict = { .rounds = 0 };
     VerdictRule rule;
 
@@ -151,7 +151,7 @@ static void fill(double *x, int rounds, double change)
 
 static void looks_come_when_a_part_of_the_budget_is_spent(void **state)
 {
-    VerdictLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     double x[MOST_ROUNDS * POSITIONS];
     VerdictRule rule;
 
@@ -170,7 +170,7 @@ static void looks_come_when_a_part_of_the_budget_is_spent(void **state)
 
 static void last_look_at_the_same_rounds_replaces_the_one_before(void **state)
 {
-    VerdictLooks looks = { .count = 0 }, straight = { .count = 0 };
+    StatsLooks looks = { .count = 0 }, straight = { .count = 0 };
     double x[MOST_ROUNDS * POSITIONS];
     VerdictRule rule;
 
@@ -204,7 +204,7 @@ static void kind_follows_from_interval_and_margin(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        VerdictLooks looks = { .count = 0 };
+        StatsLooks looks = { .count = 0 };
         VerdictRule rule;
 
         verdict_rule_init(&rule);
@@ -223,7 +223,7 @@ static void kind_follows_from_interval_and_margin(void **state)
 /* The first looks may hardly spend anything: even a large change has to wait a little. */
 static void one_round_decides_nothing(void **state)
 {
-    VerdictLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     double x[MOST_ROUNDS * POSITIONS];
     VerdictRule rule;
 

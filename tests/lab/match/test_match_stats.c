@@ -100,7 +100,7 @@ static void nothing_is_known_of_no_pairs(void **state)
 {
     const MatchTally none = { .pairs = 0 };
     MatchTally one = { .pairs = 0 };
-    MatchLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     MatchVerdict verdict = match_stats_figures(&none, 0.95);
     MatchRule rule;
 
@@ -118,7 +118,7 @@ static void nothing_is_known_of_no_pairs(void **state)
 static void level_pairs_decide_nothing(void **state)
 {
     MatchTally tally = { .pairs = 0 };
-    MatchLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
     MatchRule rule;
 
     (void)state;
@@ -127,7 +127,7 @@ static void level_pairs_decide_nothing(void **state)
     match_stats_rule_init(&rule);
     assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_UNDECIDED);
     rule.margin = 0.1;
-    looks = (MatchLooks){ .count = 0 };
+    looks = (StatsLooks){ .count = 0 };
     assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_GOOD_ENOUGH);
 }
 
@@ -159,7 +159,7 @@ static double confidences[PAIRS + 1];
 static void plan_looks(const MatchRule *rule)
 {
     MatchTally level = { .pairs = 0 };
-    MatchLooks looks = { .count = 0 };
+    StatsLooks looks = { .count = 0 };
 
     for (int pair = 1; pair <= PAIRS; pair++) {
         const double fraction = (double)pair / PAIRS;
