@@ -37,7 +37,7 @@ static const char STYLE[] =
     "@media (max-width:499px){.middle{display:none}.narrow{display:block}}\n"
     "@media (max-width:640px){main{padding:8px}"
     "section{padding:12px 10px}table{width:100%;font-size:.75rem;overflow-wrap:normal}"
-    "th,td{padding:4px 3px 4px 0}th{white-space:normal;vertical-align:bottom;font-size:.65rem}"
+    "th,td{padding:4px 2px 4px 0}th{white-space:normal;vertical-align:bottom;font-size:.65rem}"
     "td:nth-last-child(-n+2){white-space:normal}"
     ".side{display:inline-block;overflow:hidden;vertical-align:-1px;"
     "width:11px;height:11px;border-radius:50%;font-size:0;"

@@ -82,11 +82,8 @@ void reviewed_how(const ReviewPly *ply, char out[REVIEWED_WORD])
         append(out, REVIEWED_WORD, "exact");
     else if (estimate->confidence > 0)
         append(out, REVIEWED_WORD, "%d %%", estimate->confidence);
-    else if (estimate->confidence == 0 && estimate->plies > 0
-             && estimate->selectivity != yk_selectivity(0))
-        append(out, REVIEWED_WORD, "%d plies@%d", estimate->plies, estimate->selectivity);
     else if (estimate->confidence == 0 && estimate->plies > 0)
-        append(out, REVIEWED_WORD, "%d plies", estimate->plies);
+        append(out, REVIEWED_WORD, "%d@%d", estimate->plies, estimate->selectivity);
     else if (estimate->confidence == 0)
         append(out, REVIEWED_WORD, "heuristic");
 }

@@ -30,10 +30,10 @@ why=$(grep -c ' ~' "$work/out")
 [ "$why" -eq 0 ] && why=
 result depth_0_leaves_out_what_is_not_proven "$why"
 run review --from 10 --depth 2 "$game"
-has '   1 X f5       60' '2 plies' '~'
+has '   1 X f5       60' '2@73' '~'
 result estimates_are_marked "$why"
 run review --from 10 --depth 2@99 "$game"
-has '2 plies@99' '~'
+has '2@99' '~'
 result estimates_of_another_level_say_so "$why"
 run review --from 4 --depth 2@87 --jsonl "$game"
 has '"asked":{"from":4,"time_s":null,"depth":2,"selectivity":87}' '"plies":2,"selectivity":87}'
