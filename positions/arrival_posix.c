@@ -1,5 +1,3 @@
-/* arrival_posix.c - see arrival.h. */
-
 #include "positions/arrival.h"
 
 #include <errno.h>

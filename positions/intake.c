@@ -1,5 +1,3 @@
-/* intake.c - see intake.h. */
-
 #include "positions/intake.h"
 
 #include <stdlib.h>

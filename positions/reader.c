@@ -4,10 +4,7 @@
 
 #include <stdlib.h>
 
-#include "positions/reading_kind.h"
-#include "positions/reading_silence.h"
-#include "positions/reading_step.h"
-#include "positions/reading_window.h"
+#include "positions/reading.h"
 
 static const size_t RECORD_LIMIT = (size_t)16 << 20;
 

@@ -1,8 +1,7 @@
 /* reading_kind.c - the kind of an input, from its first bytes. */
 
-#include "positions/reading_kind.h"
+#include "positions/reading.h"
 
-#include "positions/reading_window.h"
 #include "positions/text/encoding.h"
 #include "positions/text/packed.h"
 

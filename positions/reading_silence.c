@@ -1,10 +1,8 @@
 /* reading_silence.c - streams that pause: what they have brought is read at once. */
 
-#include "positions/reading_silence.h"
+#include "positions/reading.h"
 
 #include <stdlib.h>
-
-#include "positions/reading_step.h"
 
 /* Does the position end where its text does, so that nothing behind it can be a part of it? If
  * not, a line of moves or words for the side may follow. */

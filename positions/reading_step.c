@@ -1,11 +1,10 @@
 /* reading_step.c - one step of the reader: the text at the cursor goes to its format. */
 
-#include "positions/reading_step.h"
+#include "positions/reading.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "positions/reading_window.h"
 #include "positions/shared/unread.h"
 
 static const FormatEntry *forced_entry(Format format)

@@ -1,6 +1,6 @@
 /* reading_window.c - the stretch of a text that is held in memory. */
 
-#include "positions/reading_window.h"
+#include "positions/reading.h"
 
 #include "positions/text/encoding.h"
 

@@ -1,5 +1,3 @@
-/* writer.c - see writer.h. */
-
 #include "positions/writer.h"
 
 #include <inttypes.h>

@@ -1,5 +1,3 @@
-/* writer_text.c - see writer_text.h. */
-
 #include "positions/writer_text.h"
 
 #include <stdarg.h>

@@ -6,10 +6,9 @@
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/weights_option.h"
-#include "apps/cli/bench/bench_ablate.h"
+#include "apps/cli/bench/bench_runs.h"
 #include "apps/cli/bench/bench_choices.h"
 #include "apps/cli/bench/bench_keep.h"
-#include "apps/cli/bench/bench_measure.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/measure/measure_cores.h"
 #include "apps/cli/terminal/notice.h"

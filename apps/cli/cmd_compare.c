@@ -2,8 +2,7 @@
 
 #include "apps/cli/commands.h"
 #include "apps/cli/compare/compare_choices.h"
-#include "apps/cli/compare/compare_finish.h"
-#include "apps/cli/compare/compare_two_builds.h"
+#include "apps/cli/compare/compare_runs.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/shown.h"

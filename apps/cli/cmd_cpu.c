@@ -16,7 +16,7 @@
 #include "bench/run/self_command.h"
 #include "profiles/machine/cpu.h"
 #include "profiles/machine/machine_file.h"
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/machine/pin.h"
 #include "profiles/profile/profile_write.h"
 

@@ -6,13 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/report/records/report_ratio_file.h"
-#include "bench/export/export_gbench.h"
-#include "bench/export/export_openmetrics.h"
+#include "bench/report/records/report_ratio.h"
+#include "bench/export/exports.h"
 #include "base/memory/memory.h"
-#include "bench/report/html_page.h"
-#include "bench/report/report.h"
 #include "bench/report/report_write.h"
+#include "bench/report/report.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"
 

@@ -1,5 +1,3 @@
-/* gtp_call.c - see gtp_call.h. */
-
 #include "apps/gui/gtp_call.h"
 
 /* ---- answers ---- */

@@ -1,5 +1,3 @@
-/* gtp_clock.c - see gtp_clock.h. */
-
 #include "apps/gui/gtp_clock.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/* gui_game.c - see gui_game.h. */
-
 #include "apps/gui/gui_game.h"
 
 #include <stdio.h>

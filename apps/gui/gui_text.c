@@ -1,5 +1,3 @@
-/* gui_text.c - see gui_text.h. */
-
 #include "apps/gui/gui_text.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/* append.c - see append.h. */
-
 #include "base/text/append.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* grid.h - a table that is filled once and written as text, Markdown or CSV (HTML:
- * html_page.h). Every cell has what people read and, for CSV, the same in full. */
+ * bench/report/). Every cell has what people read and, for CSV, the same in full. */
 
 #ifndef YOMIKIRI_GRID_H
 #define YOMIKIRI_GRID_H

@@ -1,5 +1,3 @@
-/* nearest.c - see nearest.h. */
-
 #include "base/text/nearest.h"
 
 #include <string.h>

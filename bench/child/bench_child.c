@@ -1,5 +1,3 @@
-/* bench_child.c - see bench_child.h. */
-
 #include "bench/child/bench_child.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/* perf_counters.c - see perf_counters.h. */
-
 #include "bench/child/perf_counters.h"
 
 #include <errno.h>

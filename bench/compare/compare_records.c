@@ -1,5 +1,3 @@
-/* compare_records.c - see compare_records.h. */
-
 #include "bench/compare/compare_records.h"
 
 #include <math.h>
@@ -9,7 +7,7 @@
 
 #include "base/memory/memory.h"
 #include "bench/record/record_file.h"
-#include "bench/stats/stats_rank.h"
+#include "bench/stats/stats.h"
 
 /* ---- finding a record ---- */
 

@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "bench/stats/stats_paired.h"
+#include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
 

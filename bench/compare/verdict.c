@@ -6,8 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
-#include "bench/stats/stats_dist.h"
-#include "bench/stats/stats_paired.h"
+#include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
 

@@ -5,7 +5,6 @@
 
 #include "bench/run/run.h"
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_looks.h"
 
 typedef enum { VERDICT_UNDECIDED, VERDICT_FASTER, VERDICT_SLOWER } VerdictKind;
 

@@ -1,5 +1,3 @@
-/* subcommand.c - see subcommand.h. */
-
 #include "bench/engine/subcommand.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* export_gbench.c - repetitions and medians as Google Benchmark writes them. */
 
-#include "bench/export/export_gbench.h"
+#include "bench/export/exports.h"
 
 #include <stdlib.h>
 #include <string.h>

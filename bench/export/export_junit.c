@@ -1,6 +1,6 @@
 /* export_junit.c - testsuites and testcases, in the dialect that GitLab and Jenkins read. */
 
-#include "bench/export/export_junit.h"
+#include "bench/export/exports.h"
 
 #include "base/text/escape.h"
 

@@ -1,6 +1,6 @@
 /* export_markdown.c - tables that GitHub, GitLab and forums show. */
 
-#include "bench/export/export_markdown.h"
+#include "bench/export/exports.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* export_openmetrics.c - gauges with labels; families one after the other, as the format
  * demands. */
 
-#include "bench/export/export_openmetrics.h"
+#include "bench/export/exports.h"
 
 #include <string.h>
 

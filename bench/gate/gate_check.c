@@ -1,5 +1,3 @@
-/* gate_check.c - see gate_check.h. */
-
 #include "bench/gate/gate_check.h"
 
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "base/memory/memory.h"
 #include "bench/gate/gate.h"
 #include "bench/run/run_checked.h"
-#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
 

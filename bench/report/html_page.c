@@ -1,11 +1,10 @@
-#include "bench/report/html_page.h"
+#include "bench/report/report_write.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text/escape.h"
 #include "base/text/grid.h"
-#include "bench/report/html_style.h"
 
 /* ---- tables ---- */
 

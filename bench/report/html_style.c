@@ -1,4 +1,4 @@
-#include "bench/report/html_style.h"
+#include "bench/report/report_write.h"
 
 #include "base/base.h"
 #include "bench/chart/chart_style.h"

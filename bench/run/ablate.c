@@ -1,5 +1,3 @@
-/* ablate.c - see ablate.h. */
-
 #include "bench/run/ablate.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/* run.c - see run.h. */
-
 #include "bench/run/run.h"
 
 #include <stdarg.h>

@@ -1,12 +1,10 @@
-/* run_figures.c - see run_figures.h. */
-
 #include "bench/run/run_figures.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/run/run_value.h"
+#include "bench/run/run_table.h"
 #include "bench/stats/stats.h"
 
 enum { MAX_REPS = 1000 };

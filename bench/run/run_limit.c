@@ -1,5 +1,3 @@
-/* run_limit.c - see run_limit.h. */
-
 #include "bench/run/run_limit.h"
 
 #include <math.h>

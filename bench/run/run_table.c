@@ -1,5 +1,3 @@
-/* run_table.c - see run_table.h. */
-
 #include "bench/run/run_table.h"
 
 #include <math.h>

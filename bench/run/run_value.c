@@ -1,4 +1,4 @@
-#include "bench/run/run_value.h"
+#include "bench/run/run_table.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,3 @@
-/* self_command.c - see self_command.h. */
-
 #include "bench/run/self_command.h"
 
 #include <limits.h>

@@ -1,6 +1,6 @@
-/* stats.h - statistics of times on noisy machines: order statistics and moments. Like all of this
- * room pure functions over arrays: no state, no clock, no libraries; whatever is random takes a
- * seed and gives the same result for it. */
+/* stats.h - statistics of times on noisy machines: order statistics and moments. Like all of
+ * this room pure functions over arrays: no state, no clock, no libraries; whatever is random
+ * takes a seed and gives the same result for it. */
 
 #ifndef YOMIKIRI_STATS_H
 #define YOMIKIRI_STATS_H
@@ -25,5 +25,75 @@ double stats_mean(const double *values, int count);
 
 /* With count - 1 in the denominator; NAN below two. */
 double stats_deviation(const double *values, int count);
+
+/* ---- stats_dist.c: the normal distribution and Student's t. ---- */
+
+double stats_normal_cdf(double z);
+double stats_normal_quantile(double p);
+double stats_t_cdf(double t, double freedom);
+double stats_t_quantile(double p, double freedom);
+
+/* ---- stats_looks.c: looks at data while they come in, without being wrong more often. ---- */
+
+/* Share of the error rate `alpha` (two-sided) that may be spent up to the moment when
+ * `fraction` of the budget is used: K. Lan, D. DeMets, "Discrete sequential boundaries for
+ * clinical trials", Biometrika 70, 1983, in the O'Brien-Fleming form; `alpha` from 1 on. */
+double stats_spent(double alpha, double fraction);
+
+/* The two-sided bound for the standardised mean at look `looks`, if `spend` may be spent at
+ * that look and bound[0..looks-2] were those of the looks before, at rounds[0..looks-1]
+ * rounds, which rise. INFINITY where nothing can be spent. By numerical integration as in
+ * C. Jennison, B. Turnbull, "Group sequential methods", 2000, chapter 19. */
+double stats_bound(const int *rounds, const double *bound, int looks, double spend);
+
+/* What the looks so far have used of the error rate; all zero before the first. */
+enum { STATS_LOOKS = 32 };
+
+typedef struct {
+    int count;
+    int rounds[STATS_LOOKS];
+    double bound[STATS_LOOKS];
+    double spent[STATS_LOOKS];          /* in all, up to that look */
+    double fraction[STATS_LOOKS];       /* of the budget */
+} StatsLooks;
+
+/* Note a look after `rounds` rounds; the confidence of its interval: 1 where nothing may be spent
+ * yet. With no new round, or no room, it replaces the last one, and has all that is left. */
+double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha);
+
+/* ---- stats_paired.c: times taken side by side, round by round. ---- */
+
+/* The log-ratio of each round: x[round * positions + position] are log-ratios of paired
+ * times (NAN: missing), `out` has room for `rounds` values. Each is the mean over positions
+ * of the position's centre over all rounds plus the round's distance from it, where
+ * distances beyond STATS_CLIP robust deviations are pulled in to there: a spike counts, but
+ * not for more than that. What this takes from the scatter is given back by a factor (the
+ * values are those of the one-step M-estimate, P. Huber, "Robust statistics", 1981, section
+ * 6.7), so that their mean and its error can be used as if nothing had been pulled in.
+ * A position without any value is left out. */
+#define STATS_CLIP 2.5
+void stats_round_means(const double *x, int rounds, int positions, double *out);
+
+/* Interval of the given confidence for the centre of the round means, symmetric around their
+ * mean: that of Student's t, made longer by as much as a studentised bootstrap that draws
+ * whole rounds asks for at 95 % (B. Efron, R. Tibshirani, "An introduction to the bootstrap",
+ * 1993, section 12.5, symmetric as in P. Hall, "On symmetric bootstrap confidence intervals",
+ * 1988; clusters as in A. Davison, D. Hinkley, "Bootstrap methods and their application",
+ * 1997, section 3.8). Farther out resamples of few rounds are no guide. docs/compare.md tells
+ * how this was chosen. Needs two rounds; else infinite. */
+StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
+                           int resamples, uint64_t seed);
+
+/* ---- stats_rank.c: two samples that were not taken side by side, compared by ranks. ---- */
+
+/* Two-sided p-value of the Mann-Whitney U test: exact for small samples without ties, normal
+ * approximation with tie and continuity correction otherwise. */
+double stats_mann_whitney(const double *a, int a_count, const double *b, int b_count);
+
+/* By how much the values of `b` lie above those of `a`: the median of all differences (the
+ * Hodges-Lehmann estimate) and the interval that agrees with stats_mann_whitney(); infinite
+ * where the samples are too small for the confidence (five each for 0.99). */
+StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_count,
+                          double confidence);
 
 #endif

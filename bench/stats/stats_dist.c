@@ -1,7 +1,7 @@
 /* stats_dist.c - the normal and the t distribution, accurate far out in the tails, where
  * the first looks of a sequential test are. */
 
-#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats.h"
 
 #include <math.h>
 

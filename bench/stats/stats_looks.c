@@ -1,13 +1,12 @@
 /* stats_looks.c - the part of the error rate that each look may use, and the bound that uses
  * exactly that. */
 
-#include "bench/stats/stats_looks.h"
+#include "bench/stats/stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
-#include "bench/stats/stats_dist.h"
 
 enum {
     GRID = 101,                 /* points of the density; odd, for Simpson's rule */

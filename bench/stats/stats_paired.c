@@ -1,12 +1,11 @@
 /* stats_paired.c - the interval for a change, from log-ratios of interleaved times. */
 
-#include "bench/stats/stats_paired.h"
+#include "bench/stats/stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
-#include "bench/stats/stats_dist.h"
 
 enum { STEPS = 3 };
 

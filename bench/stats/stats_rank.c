@@ -1,14 +1,12 @@
 /* stats_rank.c - two samples that were not taken side by side: ranks only, so that a few
  * wild values do no harm. */
 
-#include "bench/stats/stats_rank.h"
+#include "bench/stats/stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
-#include "bench/stats/stats.h"
-#include "bench/stats/stats_dist.h"
 
 /* Exact up to this many values in both samples. */
 enum { EXACT_MOST = 60 };

@@ -1,5 +1,3 @@
-/* match.c - see match.h. */
-
 #include "lab/match/match.h"
 
 #include <pthread.h>

@@ -1,5 +1,3 @@
-/* match_game.c - see match_game.h. */
-
 #include "lab/match/match_game.h"
 
 #include <stdio.h>

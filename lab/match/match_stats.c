@@ -1,10 +1,8 @@
-/* match_stats.c - see match_stats.h. */
-
 #include "lab/match/match_stats.h"
 
 #include <math.h>
 
-#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats.h"
 
 static int points_of(int discs)
 {

@@ -7,7 +7,6 @@
 #define YOMIKIRI_MATCH_STATS_H
 
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_looks.h"
 
 /* Points of a pair in halves: a game won counts two, one drawn one. */
 enum { MATCH_POINTS = 5 };
@@ -33,7 +32,6 @@ typedef struct {
     int least_pairs;            /* before the first look; two or more */
 } MatchRule;
 
-
 /* alpha 0.05, no margin, one look, at least 16 pairs. */
 void match_stats_rule_init(MatchRule *rule);
 
@@ -57,7 +55,7 @@ bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, 
 
 /* Look at the pairs so far: at `fraction` of the match (1: the last look, which uses what is
  * left of the error rate). Intervals by Student's t, as wide as a sequential design wants them
- * (stats_looks.h), so that looking often does not find what is not there. */
+ * (stats_look()), so that looking often does not find what is not there. */
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
                               StatsLooks *looks);
 

@@ -1,5 +1,3 @@
-/* opening.c - see opening.h. */
-
 #include "lab/match/opening.h"
 
 #include <stdlib.h>

@@ -6,7 +6,6 @@
 
 #include "base/memory/memory.h"
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_dist.h"
 
 /* A comparison is looked at after so many pairs, and every second one from then on. */
 enum { LOOK_FIRST = 6, LOOK_STEP = 2 };

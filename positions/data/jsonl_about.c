@@ -1,5 +1,3 @@
-/* jsonl_about.c - see jsonl_about.h. */
-
 #include "positions/data/jsonl_about.h"
 
 #include <string.h>

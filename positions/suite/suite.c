@@ -1,5 +1,3 @@
-/* suite.c - see suite.h. */
-
 #include "positions/suite/suite.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/* suite_find.c - see suite_find.h. */
-
 #include "positions/suite/suite_find.h"
 
 #include <dirent.h>

@@ -5,9 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "profiles/machine/cpu_hwloc.h"
-#include "profiles/machine/cpu_libcpuid.h"
-#include "profiles/machine/machine_brief.h"
+#include "profiles/machine/cpu_sources.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/machine/machine_here.h"
 #include "yomikiri.h"
 

@@ -7,15 +7,13 @@
  *     machine.h           what /proc and /sys say: machine.c, machine_limits.c (control groups),
  *                         machine_design.c (the name of the design), machine_file.h (the files)
  *     cpuid_dump.h        what the CPUID instruction answered
- *     cpu_libcpuid.h      who asks it
- *     cpu_hwloc.h         what hwloc says of cores and caches
+ *     cpu_sources.h       who asks it, and what hwloc says of cores and caches
  *     libhwloc.h          hwloc itself, opened by library.h, as libcpuid is
  *
  * and is used by
  *
- *     machine_json.h      the description for programs and records
- *     machine_brief.h     the little of it that is cheap to know
- *     machine_slug.h      a short name for the machine
+ *     machine_text.h      the description for programs and records, the little of it that is
+ *                         cheap to know, and a short name for the machine
  *     pin.h               the order of the cores, and binding to them */
 
 #ifndef YOMIKIRI_CPU_H

@@ -1,6 +1,4 @@
-/* cpu_hwloc.c - see cpu_hwloc.h. */
-
-#include "profiles/machine/cpu_hwloc.h"
+#include "profiles/machine/cpu_sources.h"
 
 #include <stdio.h>
 #include <string.h>

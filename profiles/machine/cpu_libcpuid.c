@@ -1,6 +1,4 @@
-/* cpu_libcpuid.c - see cpu_libcpuid.h. */
-
-#include "profiles/machine/cpu_libcpuid.h"
+#include "profiles/machine/cpu_sources.h"
 
 #include <stdio.h>
 #include <string.h>

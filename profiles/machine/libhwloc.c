@@ -1,5 +1,3 @@
-/* libhwloc.c - see libhwloc.h. */
-
 #include "profiles/machine/libhwloc.h"
 
 #ifdef HAVE_HWLOC

@@ -1,5 +1,3 @@
-/* library.c - see library.h. */
-
 #include "profiles/machine/library.h"
 
 #include <dlfcn.h>

@@ -1,6 +1,4 @@
-/* machine_brief.c - see machine_brief.h. */
-
-#include "profiles/machine/machine_brief.h"
+#include "profiles/machine/machine_text.h"
 
 #include <stdlib.h>
 #include <string.h>

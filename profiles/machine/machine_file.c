@@ -1,5 +1,3 @@
-/* machine_file.c - see machine_file.h. */
-
 #include "profiles/machine/machine_file.h"
 
 #include <fcntl.h>

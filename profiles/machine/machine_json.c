@@ -1,6 +1,4 @@
-/* machine_json.c - see machine_json.h. */
-
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* machine_slug.c - see machine_slug.h. Made from what does not change between runs: affinity,
+/* machine_slug.c - names made from what does not change between runs: affinity,
  * quotas and libraries do, so they have no say. */
 
-#include "profiles/machine/machine_slug.h"
+#include "profiles/machine/machine_text.h"
 
 #include <ctype.h>
 #include <stdio.h>

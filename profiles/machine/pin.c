@@ -1,5 +1,3 @@
-/* pin.c - see pin.h. */
-
 #include "profiles/machine/pin.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/* numa.c - see numa.h. */
-
 #include "profiles/numa/numa.h"
 
 #include "profiles/machine/libhwloc.h"

@@ -1,5 +1,3 @@
-/* profile.c - see profile.h. */
-
 #include "profiles/profile/profile.h"
 
 #include <errno.h>

@@ -1,12 +1,9 @@
-/* profile_choice.c - see profile_choice.h. */
-
 #include "profiles/profile/profile_choice.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "profiles/machine/machine_brief.h"
-#include "profiles/machine/machine_slug.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/profile/profile_user.h"
 
 /* `found` says what was looked for before: "" for nothing. */

@@ -17,7 +17,7 @@ typedef struct {
 } ProfileHere;
 
 /* The machine that runs, or the recorded one below `root`, with that kernel ("auto" for the best
- * that this CPU has). Cheap: see machine_brief.h. */
+ * that this CPU has). Cheap: see machine_brief(). */
 void profile_here(const char *root, const char *kernel, ProfileHere *here);
 
 /* $XDG_CONFIG_HOME/yomikiri/profiles/NAME.json, else $HOME/.config/yomikiri/profiles/NAME.json,

@@ -1,5 +1,3 @@
-/* profile_write.c - see profile_write.h. */
-
 #include "profiles/profile/profile_write.h"
 
 #include <errno.h>
@@ -13,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/memory/known.h"
-#include "profiles/machine/machine_slug.h"
+#include "profiles/machine/machine_text.h"
 
 /* ---- the object ---- */
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/machine/pin.h"
 #include "tests/profiles/recorded.h"
 

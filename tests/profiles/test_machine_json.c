@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/machine/pin.h"
 #include "tests/profiles/recorded.h"
 #include "yomikiri.h"

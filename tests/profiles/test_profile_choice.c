@@ -8,8 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "profiles/machine/machine_brief.h"
-#include "profiles/machine/machine_slug.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/profile/profile_choice.h"
 #include "tests/profiles/profiles.h"
 #include "tests/profiles/recorded.h"

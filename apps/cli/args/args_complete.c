@@ -1,5 +1,3 @@
-/* args_complete.c - see args_complete.h. */
-
 #include "apps/cli/args/args_complete.h"
 
 #include <string.h>

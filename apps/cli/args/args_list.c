@@ -1,5 +1,3 @@
-/* args_list.c - see args_list.h. */
-
 #include "apps/cli/args/args_list.h"
 
 #include <string.h>

@@ -1,5 +1,3 @@
-/* args_set.c - see args_set.h. */
-
 #include "apps/cli/args/args_set.h"
 
 #include <stdarg.h>

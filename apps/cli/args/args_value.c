@@ -1,5 +1,3 @@
-/* args_value.c - see args_value.h. */
-
 #include "apps/cli/args/args_value.h"
 
 #include <ctype.h>

@@ -1,5 +1,3 @@
-/* argument.c - see argument.h. */
-
 #include "apps/cli/args/argument.h"
 
 #include <string.h>

@@ -1,5 +1,3 @@
-/* inputs.c - see inputs.h. */
-
 #include "apps/cli/args/inputs.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/* record_choice.c - see record_choice.h. */
-
 #include "apps/cli/args/record_choice.h"
 
 #include <ctype.h>

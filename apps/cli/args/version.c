@@ -1,5 +1,3 @@
-/* version.c - see version.h. */
-
 #include "apps/cli/args/version.h"
 
 #include <stdbool.h>

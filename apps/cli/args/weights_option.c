@@ -1,5 +1,3 @@
-/* weights_option.c - see weights_option.h. */
-
 #include "apps/cli/args/weights_option.h"
 
 #include <errno.h>

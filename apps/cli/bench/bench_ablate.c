@@ -1,6 +1,4 @@
-/* bench_ablate.c - see bench_ablate.h. */
-
-#include "apps/cli/bench/bench_ablate.h"
+#include "apps/cli/bench/bench_runs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +6,6 @@
 #include <unistd.h>
 
 #include "apps/cli/bench/bench_progress.h"
-#include "apps/cli/bench/bench_status.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"

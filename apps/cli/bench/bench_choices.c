@@ -1,5 +1,3 @@
-/* bench_choices.c - see bench_choices.h. */
-
 #include "apps/cli/bench/bench_choices.h"
 
 #include <stdlib.h>

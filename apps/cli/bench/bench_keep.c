@@ -1,5 +1,3 @@
-/* bench_keep.c - see bench_keep.h. */
-
 #include "apps/cli/bench/bench_keep.h"
 
 #include <stdio.h>
@@ -11,7 +9,7 @@
 #include "bench/record/record_file.h"
 #include "base/memory/memory_json.h"
 #include "apps/cli/terminal/notice.h"
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 
 static bool complain(const char *error)
 {

@@ -1,6 +1,4 @@
-/* bench_measure.c - see bench_measure.h. */
-
-#include "apps/cli/bench/bench_measure.h"
+#include "apps/cli/bench/bench_runs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +13,6 @@
 #include "bench/run/run_table.h"
 #include "apps/cli/bench/bench_keep.h"
 #include "apps/cli/bench/bench_progress.h"
-#include "apps/cli/bench/bench_status.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 

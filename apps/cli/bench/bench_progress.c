@@ -1,5 +1,3 @@
-/* bench_progress.c - see bench_progress.h. */
-
 #include "apps/cli/bench/bench_progress.h"
 
 #include <math.h>

@@ -1,6 +1,4 @@
-/* bench_status.c - see bench_status.h. */
-
-#include "apps/cli/bench/bench_status.h"
+#include "apps/cli/bench/bench_runs.h"
 
 #include "apps/cli/terminal/notice.h"
 

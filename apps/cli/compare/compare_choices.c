@@ -1,5 +1,3 @@
-/* compare_choices.c - see compare_choices.h. */
-
 #include "apps/cli/compare/compare_choices.h"
 
 #include <stdio.h>

@@ -1,6 +1,4 @@
-/* compare_finish.c - see compare_finish.h. */
-
-#include "apps/cli/compare/compare_finish.h"
+#include "apps/cli/compare/compare_runs.h"
 
 #include <math.h>
 

@@ -1,11 +1,8 @@
-/* compare_two_builds.c - see compare_two_builds.h. */
-
-#include "apps/cli/compare/compare_two_builds.h"
+#include "apps/cli/compare/compare_runs.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "apps/cli/compare/compare_finish.h"
 #include "apps/cli/measure/measure_cores.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"

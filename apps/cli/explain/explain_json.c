@@ -1,8 +1,7 @@
-#include "apps/cli/explain/explain_json.h"
+#include "apps/cli/explain/explain_output.h"
 
 #include <inttypes.h>
 
-#include "apps/cli/explain/explain_knobs.h"
 #include "apps/cli/explain/explain_terms.h"
 #include "apps/cli/solve/jsonvalue.h"
 #include "base/memory/memory_json.h"

@@ -1,4 +1,4 @@
-#include "apps/cli/explain/explain_knobs.h"
+#include "apps/cli/explain/explain_output.h"
 
 #include <string.h>
 

@@ -1,9 +1,8 @@
-#include "apps/cli/explain/explain_text.h"
+#include "apps/cli/explain/explain_output.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-#include "apps/cli/explain/explain_knobs.h"
 #include "apps/cli/explain/explain_terms.h"
 #include "apps/cli/solve/phrase.h"
 #include "base/shown.h"

@@ -1,5 +1,3 @@
-/* gate_choices.c - see gate_choices.h. */
-
 #include "apps/cli/gate/gate_choices.h"
 
 #include <inttypes.h>

@@ -1,5 +1,3 @@
-/* gate_output.c - see gate_output.h. */
-
 #include "apps/cli/gate/gate_output.h"
 
 #include <errno.h>
@@ -8,10 +6,7 @@
 
 #include "base/shown.h"
 #include "base/text/number.h"
-#include "bench/export/export_gbench.h"
-#include "bench/export/export_junit.h"
-#include "bench/export/export_markdown.h"
-#include "bench/export/export_openmetrics.h"
+#include "bench/export/exports.h"
 #include "bench/record/record_json.h"
 #include "bench/record/writable.h"
 #include "bench/run/conditions.h"

@@ -1,5 +1,3 @@
-/* match_output.c - see match_output.h. */
-
 #include "apps/cli/match/match_output.h"
 
 #include <errno.h>

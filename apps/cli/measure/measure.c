@@ -1,5 +1,3 @@
-/* measure.c - see measure.h. */
-
 #include "apps/cli/measure/measure.h"
 
 #include <ctype.h>
@@ -7,7 +5,7 @@
 #include <string.h>
 
 #include "profiles/machine/cpu.h"
-#include "profiles/machine/machine_json.h"
+#include "profiles/machine/machine_text.h"
 
 const MeasureChoices MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAMED, .seed = 1 };
 

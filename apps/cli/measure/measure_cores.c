@@ -1,5 +1,3 @@
-/* measure_cores.c - see measure_cores.h. */
-
 #include "apps/cli/measure/measure_cores.h"
 
 #include <stdio.h>

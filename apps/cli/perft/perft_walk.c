@@ -1,5 +1,3 @@
-/* perft_walk.c - see perft_walk.h. */
-
 #include "apps/cli/perft/perft_walk.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "apps/cli/pick/pick_source.h"
+#include "apps/cli/pick/pick_runs.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,3 @@
-/* profile_option.c - see profile_option.h. */
-
 #include "apps/cli/profile/profile_option.h"
 
 #include <stdio.h>

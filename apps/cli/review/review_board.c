@@ -1,4 +1,4 @@
-#include "apps/cli/review/review_board.h"
+#include "apps/cli/review/review_output.h"
 
 enum { CELL = 30, MARGIN = 18, EDGE = 8 * CELL, SIZE = EDGE + MARGIN + 2 };
 

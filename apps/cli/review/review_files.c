@@ -1,10 +1,8 @@
-#include "apps/cli/review/review_files.h"
+#include "apps/cli/review/review_output.h"
 
 #include <errno.h>
 #include <string.h>
 
-#include "apps/cli/review/review_html.h"
-#include "apps/cli/review/review_notes.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 

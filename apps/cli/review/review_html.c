@@ -1,10 +1,8 @@
-#include "apps/cli/review/review_html.h"
+#include "apps/cli/review/review_output.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "apps/cli/review/review_board.h"
-#include "apps/cli/review/review_player.h"
 #include "base/text/append.h"
 #include "base/text/escape.h"
 #include "bench/chart/chart.h"

@@ -1,4 +1,4 @@
-#include "apps/cli/review/review_json.h"
+#include "apps/cli/review/review_output.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "apps/cli/review/review_notes.h"
+#include "apps/cli/review/review_output.h"
 
 #include <ctype.h>
 #include <string.h>

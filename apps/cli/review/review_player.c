@@ -1,6 +1,5 @@
-#include "apps/cli/review/review_player.h"
+#include "apps/cli/review/review_output.h"
 
-#include "apps/cli/review/review_board.h"
 #include "base/text/append.h"
 #include "base/text/escape.h"
 #include "positions/writer.h"

@@ -1,4 +1,4 @@
-#include "apps/cli/review/review_rows.h"
+#include "apps/cli/review/review_output.h"
 
 #include "base/text/grid.h"
 

@@ -1,4 +1,4 @@
-#include "apps/cli/review/review_text.h"
+#include "apps/cli/review/review_output.h"
 
 #include "base/shown.h"
 

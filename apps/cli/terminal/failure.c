@@ -1,5 +1,3 @@
-/* failure.c - see failure.h. */
-
 #include "apps/cli/terminal/failure.h"
 
 #include <stdio.h>

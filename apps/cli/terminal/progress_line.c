@@ -1,5 +1,3 @@
-/* progress_line.c - see progress_line.h. */
-
 #include "apps/cli/terminal/progress_line.h"
 
 #include <math.h>

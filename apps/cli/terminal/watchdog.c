@@ -1,5 +1,3 @@
-/* watchdog.c - see watchdog.h. */
-
 #include "apps/cli/terminal/watchdog.h"
 
 #include <pthread.h>

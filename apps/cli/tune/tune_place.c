@@ -5,7 +5,7 @@
 
 #include "apps/cli/terminal/notice.h"
 #include "bench/record/writable.h"
-#include "profiles/machine/machine_slug.h"
+#include "profiles/machine/machine_text.h"
 #include "profiles/profile/profile_write.h"
 
 bool tune_place_journal(const char *name, char *out, size_t size)

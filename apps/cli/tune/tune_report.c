@@ -7,7 +7,7 @@
 #include "apps/cli/tune/tune_curves.h"
 #include "base/memory/memory.h"
 #include "base/text/number.h"
-#include "bench/report/html_page.h"
+#include "bench/report/report_write.h"
 
 /* ---- what was found ---- */
 

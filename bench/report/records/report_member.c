@@ -1,4 +1,4 @@
-#include "bench/report/records/report_member.h"
+#include "bench/report/records/report_records.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "bench/report/records/report_name.h"
+#include "bench/report/records/report_records.h"
 
 #include <stdlib.h>
 #include <string.h>

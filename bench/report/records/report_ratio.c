@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/stats/stats_dist.h"
-#include "bench/stats/stats_paired.h"
+#include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
 

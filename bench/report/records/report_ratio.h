@@ -1,5 +1,5 @@
 /* report_ratio.h - B against A, position by position: from two records, or from what
- * `yomikiri compare --jsonl` wrote (report_ratio_file.h). */
+ * `yomikiri compare --jsonl` wrote. */
 
 #ifndef YOMIKIRI_REPORT_RATIO_H
 #define YOMIKIRI_REPORT_RATIO_H
@@ -43,5 +43,15 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
  * not itself. NULL: none. */
 const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
                                        bool any_engine);
+
+/* ---- report_ratio_file.c: a comparison that `yomikiri compare --jsonl` wrote
+ * (docs/compare.md). ---- */
+
+/* The comparison in a file of `yomikiri compare --jsonl`. False: `error` says why. */
+bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error,
+                       size_t error_size);
+
+/* Whether the first line of the file is one that `compare --jsonl` writes. */
+bool report_ratio_is_file(const char *path);
 
 #endif

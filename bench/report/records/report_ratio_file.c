@@ -1,4 +1,4 @@
-#include "bench/report/records/report_ratio_file.h"
+#include "bench/report/records/report_ratio.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 
 #include "base/memory/memory.h"
 #include "bench/record/record_file.h"
-#include "bench/report/records/report_name.h"
+#include "bench/report/records/report_records.h"
 
 /* ---- reading ---- */
 

@@ -5,7 +5,7 @@
 #define YOMIKIRI_REPORT_SET_H
 
 #include "bench/record/record.h"
-#include "bench/report/records/report_member.h"
+#include "bench/report/records/report_records.h"
 
 typedef struct {
     Record record;

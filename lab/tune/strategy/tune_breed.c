@@ -1,5 +1,3 @@
-/* tune_breed.c - see tune_breed.h. */
-
 #include <math.h>
 
 #include "lab/tune/strategy/tune_breed.h"

@@ -1,5 +1,3 @@
-/* tune_climb.c - see tune_climb.h. */
-
 #include "lab/tune/strategy/tune_climb.h"
 
 /* Pairs that the best is given against the start when it has changed, before the evaluator hears

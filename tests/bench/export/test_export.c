@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/export/export_gbench.h"
-#include "bench/export/export_junit.h"
-#include "bench/export/export_markdown.h"
-#include "bench/export/export_openmetrics.h"
+#include "bench/export/exports.h"
 
 #define ODD_ID "a<b>&\"c'|d\\e\n*f* \xc3\xa9 #1"
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/report/html_page.h"
 #include "bench/report/report_write.h"
 
 /* Some board with as many empty squares. */

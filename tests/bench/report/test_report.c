@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/text/number.h"
-#include "bench/report/records/report_ratio_file.h"
+#include "bench/report/records/report_ratio.h"
 #include "bench/report/report_write.h"
 #include "tests/bench/report/report_sample.h"
 

@@ -6,8 +6,6 @@
 #include <stdio.h>
 
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_dist.h"
-#include "bench/stats/stats_rank.h"
 
 #define assert_close(value, wanted, error) \
     check_close((value), (wanted), (error), #value, __LINE__)

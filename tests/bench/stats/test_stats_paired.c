@@ -7,8 +7,6 @@
 #include <stdio.h>
 
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_looks.h"
-#include "bench/stats/stats_paired.h"
 #include "tests/support/noise.h"
 
 enum { ROUNDS = 40, POSITIONS = 24 };

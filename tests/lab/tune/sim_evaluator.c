@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/stats/stats_dist.h"
+#include "bench/stats/stats.h"
 #include "sim_evaluator.h"
 
 static const SimProblem PROBLEMS[] = {

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/explain/explain_json.h"
-#include "apps/cli/explain/explain_knobs.h"
+#include "apps/cli/explain/explain_output.h"
 #include "apps/cli/explain/explain_terms.h"
 #include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "apps/cli/review/review_json.h"
+#include "apps/cli/review/review_output.h"
 #include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"
 #include "tests/support/game_text.h"

@@ -1,9 +1,19 @@
-/* report_name.h - the name of a record's engine in a report. */
+/* report_records.h - records of a report: their names, and what they hold as text. */
 
-#ifndef YOMIKIRI_REPORT_NAME_H
-#define YOMIKIRI_REPORT_NAME_H
+#ifndef YOMIKIRI_REPORT_RECORDS_H
+#define YOMIKIRI_REPORT_RECORDS_H
 
-#include "bench/report/records/report_member.h"
+#include <jansson.h>
+
+#include "base/text/arena.h"
+
+/* ---- report_member.c: members of a record, as text. ---- */
+
+/* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
+ * are, numbers and truth values as JSON writes them. */
+const char *report_member(Arena *arena, const json_t *object, const char *path);
+
+/* ---- report_name.c: the name of a record's engine in a report. ---- */
 
 /* The name it was measured under, the profile unless that is the default, and the options it
  * was given: "yomikiri --etc off". The options are those of the command in the record, where

@@ -1,0 +1,95 @@
+/* review_output.h - a reviewed game in all forms that review writes. */
+
+#ifndef YOMIKIRI_REVIEW_OUTPUT_H
+#define YOMIKIRI_REVIEW_OUTPUT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "apps/cli/review/reviewed.h"
+#include "review/review.h"
+#include "review/review_sum.h"
+
+/* ---- review_text.c: a reviewed game for people: a table, and what it comes to. ---- */
+
+/* Moves of which nothing is known are left out. Trouble with the file shows in ferror(). */
+void review_text(FILE *out, const Reviewed *reviewed);
+
+/* ---- review_rows.c: the table of many games, for people. ---- */
+
+/* Sorts the table. Trouble with the file shows in ferror(). */
+void review_rows(FILE *out, ReviewTable *table);
+
+/* ---- review_json.c: a reviewed game as one JSON object (docs/review.schema.json). ---- */
+
+/* A new object, the caller's. */
+json_t *review_json(const Reviewed *reviewed);
+
+/* In one line; false if it could not be written. */
+bool review_json_print(FILE *out, const Reviewed *reviewed);
+
+/* ---- review_notes.c: reviewed games in the formats of other programs, each move with what
+ * the review says of it. Our own readers read them back as the same games. ---- */
+
+/* GGF: what the move was worth to the side that played it stands behind it, B[F5/4.00], as
+ * NBoard writes and shows it. Estimates, too. */
+void review_ggf(FILE *out, const Reviewed *reviewed);
+
+/* PGN: "?" behind a move that lost something and "??" behind one that turned the game, the
+ * scores and the best moves in a comment. */
+void review_pgn(FILE *out, const Reviewed *reviewed);
+
+/* ---- review_files.c: the files that games are written to besides standard output. ---- */
+
+enum { REVIEW_FILES = 3 };
+
+typedef struct {
+    const char *html, *ggf, *pgn;       /* names; NULL: not wanted */
+    FILE *files[REVIEW_FILES];
+} ReviewFiles;
+
+/* False after a complaint if one cannot be written. */
+bool review_files_open(ReviewFiles *files);
+void review_files_game(ReviewFiles *files, const Reviewed *reviewed);
+
+/* Ends and closes them all; false after a complaint if not everything arrived. */
+bool review_files_close(ReviewFiles *files);
+
+/* ---- review_board.c: a position of a game as a small drawing for a page. ---- */
+
+/* The rules that the drawings need in the style sheet of the page. */
+const char *review_board_style(void);
+
+/* An <svg> with the move that was played and the best ones marked. Nothing in it came from the
+ * input as text. */
+void review_board(FILE *out, const ReviewPly *ply);
+
+/* One without discs: they belong into its <g>, and data-cell and data-margin say where squares
+ * lie. */
+void review_board_empty(FILE *out);
+
+/* ---- review_html.c: reviewed games as one HTML page: for each the score over the moves as a
+ * graph, boards where it turned or most was lost, and the table; where scripts run, a
+ * board to play it through. Everything inline, light and dark, printable; whatever came
+ * from the input is escaped. ---- */
+
+/* In this order. Trouble with the file shows in ferror(out). */
+void review_html_begin(FILE *out);
+void review_html_game(FILE *out, const Reviewed *reviewed);
+void review_html_end(FILE *out);
+
+/* ---- review_player.c: a reviewed game played through on the page: a board with buttons that
+ * a script shows and moves. Without scripts nothing of it is seen. ---- */
+
+/* The rules that it needs in the style sheet of the page. */
+const char *review_player_style(void);
+
+/* The hidden part for one game, with every position and what is to be said of it. Nothing in it
+ * came from the input as text. It and what leads to its positions, which says so by data-ply,
+ * lie in one <section>; a chart there with a data-frame shows the place. */
+void review_player(FILE *out, const Reviewed *reviewed);
+
+/* Once, behind all games. */
+void review_player_script(FILE *out);
+
+#endif
