@@ -51,7 +51,7 @@ static void expand_writes_every_move_and_no_more(void **state)
     for (int i = 0; i < count; i++) {
         const Board board = list[i].board;
         struct { Child children[MAX_MOVES]; unsigned char after[sizeof(Child)]; } room;
-        SearchContext ctx = { .ordering = ORDER_FASTEST };
+        SearchContext ctx = { .knob[KNOB_ORDERING] = ORDER_FASTEST };
         uint64_t seen = 0;
 
         memset(&room, 0xa5, sizeof(room));
@@ -74,7 +74,7 @@ static void shallow_searches_come_back_from_every_board(void **state)
     (void)state;
     require_kernel();
     for (int i = 0; i < count; i++) {
-        SearchContext ctx = { .ordering = ORDER_FASTEST };
+        SearchContext ctx = { .knob[KNOB_ORDERING] = ORDER_FASTEST };
         const int value = kernel->shallow_search(&ctx, list[i].board, 3, -INT16_MAX, INT16_MAX);
 
         CHECK(value > -INT16_MAX && value < INT16_MAX, list[i].board, "%d", value);
