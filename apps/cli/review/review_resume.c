@@ -11,15 +11,8 @@
 
 enum { KEY_SIZE = 480 };
 
-/* Start, moves, and what was asked. */
-typedef struct {
-    char text[KEY_SIZE];
-    bool taken;
-} Key;
-
 struct ReviewResume {
-    Key *keys;                  /* sorted once all are read */
-    size_t count, capacity;
+    ResumeAnswers reviewed;     /* each is its key: start, moves, and what was asked */
 };
 
 /* ---- keys ---- */
@@ -69,39 +62,21 @@ static bool key_of_line(const json_t *line, char key[KEY_SIZE])
     return true;
 }
 
-static int compare_keys(const void *a, const void *b)
-{
-    return strcmp(((const Key *)a)->text, ((const Key *)b)->text);
-}
-
 /* ---- reading ---- */
-
-static void add(ReviewResume *resume, const char *text)
-{
-    if (resume->count == resume->capacity) {
-        const size_t capacity = resume->capacity ? 2 * resume->capacity : 64;
-
-        resume->keys = memory_grow(resume->keys, capacity, sizeof(*resume->keys));
-        resume->capacity = capacity;
-    }
-    Key *key = &resume->keys[resume->count++];
-
-    *key = (Key){ .taken = false };
-    strcpy(key->text, text);
-}
 
 static ResumeLine take(void *context, const char *path, int number, const char *text,
                        size_t length)
 {
     json_t *line = json_loadb(text, length, 0, NULL);
-    char key[KEY_SIZE];
+    char key[KEY_SIZE] = "";
+    ReviewResume *resume = context;
 
     if (!line)
         return RESUME_LINE_UNKNOWN;
     if (!key_of_line(line, key))
         notice("%s:%d: not a review of yomikiri, passed over", path, number);
     else if (json_is_false(json_object_get(line, "stopped")))
-        add(context, key);
+        resume_answers_add(&resume->reviewed, key);
     json_decref(line);
     return RESUME_LINE_WHOLE;
 }
@@ -111,19 +86,19 @@ ReviewResume *review_resume_open(const char *path)
     ReviewResume *resume = memory_array(1, sizeof(*resume));
     const ResumeReader reader = { "game", "a review of yomikiri", take, resume };
 
+    resume->reviewed.size = KEY_SIZE;
     if (!resume_file_read(path, &reader)) {
         review_resume_close(resume);
         return NULL;
     }
-    if (resume->count)
-        qsort(resume->keys, resume->count, sizeof(*resume->keys), compare_keys);
+    resume_answers_sort(&resume->reviewed);
     return resume;
 }
 
 void review_resume_close(ReviewResume *resume)
 {
     if (resume)
-        free(resume->keys);
+        resume_answers_free(&resume->reviewed);
     free(resume);
 }
 
@@ -132,19 +107,7 @@ void review_resume_close(ReviewResume *resume)
 bool review_resume_take(ReviewResume *resume, const Review *review, const ReviewPlan *plan)
 {
     char key[KEY_SIZE];
-    size_t low = 0, high = resume->count;
 
     key_of_review(review, plan, key);
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (strcmp(resume->keys[middle].text, key) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < resume->count && strcmp(resume->keys[low].text, key) == 0; low++)
-        if (!resume->keys[low].taken)
-            return resume->keys[low].taken = true;
-    return false;
+    return resume_answers_take(&resume->reviewed, key);
 }

@@ -7,35 +7,13 @@
 
 #include "base/memory/memory.h"
 
-typedef struct {
-    JsonAnswer answer;
-    bool taken;
-} Entry;
-
 struct Resume {
-    Entry *entries;             /* sorted by key once all are read */
-    size_t count, capacity;
+    ResumeAnswers answers;      /* JsonAnswers */
 };
 
 /* ---- reading ---- */
 
-static int compare_keys(const void *a, const void *b)
-{
-    const Entry *one = a, *two = b;
-
-    return strcmp(one->answer.key, two->answer.key);
-}
-
-static void add(Resume *resume, const JsonAnswer *answer)
-{
-    if (resume->count == resume->capacity) {
-        const size_t capacity = resume->capacity ? resume->capacity * 2 : 64;
-
-        resume->entries = memory_grow(resume->entries, capacity, sizeof(*resume->entries));
-        resume->capacity = capacity;
-    }
-    resume->entries[resume->count++] = (Entry){ *answer, false };
-}
+_Static_assert(offsetof(JsonAnswer, key) == 0, "answers begin with their keys");
 
 typedef struct {
     Resume *resume;
@@ -58,7 +36,7 @@ static ResumeLine take(void *context, const char *path, int number, const char *
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
     else if (solve_json_suffices(&answer, reading->request))
-        add(reading->resume, &answer);
+        resume_answers_add(&reading->resume->answers, &answer);
     return RESUME_LINE_WHOLE;
 }
 
@@ -68,55 +46,32 @@ Resume *resume_open(const char *path, const SolveRequest *request)
     Reading reading = { resume, request };
     const ResumeReader reader = { "position", "an answer of yomikiri", take, &reading };
 
+    resume->answers.size = sizeof(JsonAnswer);
     if (!resume_file_read(path, &reader)) {
         resume_close(resume);
         return NULL;
     }
-    if (resume->count)
-        qsort(resume->entries, resume->count, sizeof(*resume->entries), compare_keys);
+    resume_answers_sort(&resume->answers);
     return resume;
 }
 
 void resume_close(Resume *resume)
 {
     if (resume)
-        free(resume->entries);
+        resume_answers_free(&resume->answers);
     free(resume);
 }
 
 /* ---- asking ---- */
-
-/* First entry whose key is not less. */
-static size_t lower_bound(const Resume *resume, const char *key)
-{
-    size_t low = 0, high = resume->count;
-
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (strcmp(resume->entries[middle].answer.key, key) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
 
 bool resume_take(Resume *resume, const Position *position, JsonAnswer *answer)
 {
     char key[sizeof(answer->key)];
 
     solve_json_key(position, key, sizeof(key));
-    for (size_t i = lower_bound(resume, key); i < resume->count; i++) {
-        Entry *entry = &resume->entries[i];
+    const JsonAnswer *said = resume_answers_take(&resume->answers, key);
 
-        if (strcmp(entry->answer.key, key) != 0)
-            break;
-        if (entry->taken)
-            continue;
-        entry->taken = true;
-        *answer = entry->answer;
-        return true;
-    }
-    return false;
+    if (said)
+        *answer = *said;
+    return said;
 }

@@ -103,3 +103,52 @@ bool resume_file_read(const char *path, const ResumeReader *reader)
     fclose(file);
     return good;
 }
+
+/* ---- answers ---- */
+
+void resume_answers_add(ResumeAnswers *all, const void *answer)
+{
+    if (all->count == all->capacity) {
+        all->capacity = all->capacity ? 2 * all->capacity : 64;
+        all->answers = memory_grow(all->answers, all->capacity, all->size);
+    }
+    memcpy(all->answers + all->count++ * all->size, answer, all->size);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void resume_answers_sort(ResumeAnswers *all)
+{
+    all->taken = memory_array(all->count, sizeof(*all->taken));
+    if (all->count)
+        qsort(all->answers, all->count, all->size, compare_keys);
+}
+
+const void *resume_answers_take(ResumeAnswers *all, const char *key)
+{
+    size_t low = 0, high = all->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (strcmp(all->answers + middle * all->size, key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    while (low < all->count && all->taken[low] && strcmp(all->answers + low * all->size, key) == 0)
+        low++;
+    if (low == all->count || strcmp(all->answers + low * all->size, key) != 0)
+        return NULL;
+    all->taken[low] = true;
+    return all->answers + low * all->size;
+}
+
+void resume_answers_free(ResumeAnswers *all)
+{
+    free(all->answers);
+    free(all->taken);
+}

@@ -29,4 +29,22 @@ typedef struct {
  * complaint: the file cannot be read or mended, or the output would overwrite it. */
 bool resume_file_read(const char *path, const ResumeReader *reader);
 
+/* What the lines said. All zero but for `size` before the first. */
+typedef struct {
+    size_t size;                /* of an answer, which begins with its key, a text */
+    size_t count, capacity;
+    char *answers;              /* once sorted, by key */
+    bool *taken;
+} ResumeAnswers;
+
+void resume_answers_add(ResumeAnswers *all, const void *answer);
+
+/* Once all are there. */
+void resume_answers_sort(ResumeAnswers *all);
+
+/* One with that key that was not taken before; NULL: there is none. */
+const void *resume_answers_take(ResumeAnswers *all, const char *key);
+
+void resume_answers_free(ResumeAnswers *all);
+
 #endif
