@@ -24,13 +24,12 @@ typedef struct {
     uint64_t nodes;             /* by the search itself */
     uint64_t sort_nodes;        /* by shallow searches that put moves in order */
     uint64_t pass_nodes;        /* by deepening passes, with their own shallow searches */
-    uint64_t probcut_nodes;     /* by shallow searches that may answer for a whole one */
+    uint64_t selective_nodes;   /* by selective passes, likewise */
 
     uint64_t visits;            /* how often a node was searched; from 5 empties up */
     uint64_t stability_tries, stability_cuts;   /* up to 4 empties: bounds by what can be turned */
     uint64_t probes, hits, hit_cuts;    /* deep: the shared table, below: private caches */
-    uint64_t selective_probes, selective_cuts;  /* what the same selective pass believed before */
-    uint64_t probcut_tries, probcut_cuts;
+    uint64_t probcut_tries, probcut_cuts;   /* by passes: a shallower search asked, and believed */
     uint64_t etc_probes, etc_hits, etc_refuted, etc_cuts;   /* children looked up, known, known
                                                                to be refuted, good enough */
     uint64_t known, known_cuts; /* a move that was best before was searched first */
@@ -46,8 +45,8 @@ YK_API void yk_counts_add(yk_counts *sum, const yk_counts *counts);
 /* Where workers were seen at moments chosen by chance. */
 typedef struct {
     uint64_t idle, deep, middle, shallow, last;
-    uint64_t sort, pass, probcut;       /* shallow searches that order moves; deepening passes;
-                                           shallow searches that may answer for a whole one */
+    uint64_t sort, pass, selective;     /* shallow searches that order moves; deepening passes;
+                                           selective passes */
 } yk_samples;
 
 /* A root move in one pass. Nodes and searches are 0 where it was not searched. */

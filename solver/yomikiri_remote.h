@@ -23,11 +23,10 @@
 extern "C" {
 #endif
 
-/* A board to be searched: how it lies to beta, and, if below, to alpha. */
+/* A board to be proven: how it lies to beta, and, if below, to alpha. */
 typedef struct {
     yk_board board;
     int8_t alpha, beta;     /* of the side to move; -64 <= alpha < beta <= 64 */
-    uint8_t level;          /* 0: to be proven; else the level of selectivity, 1 the lowest */
     int32_t owner;          /* the number that the caller gave the owner, */
     uint64_t number;        /* and the owner's own name of the task; never 0 */
 } yk_task;

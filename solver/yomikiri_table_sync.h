@@ -17,14 +17,13 @@
 extern "C" {
 #endif
 
-/* Bounds of a board that a search met on its way, for the side to move. */
+/* Proven bounds of a board that a search met on its way, for the side to move; or -64 and 64, with
+ * a move that a selective pass found. */
 typedef struct {
     yk_board board;
     int8_t lower, upper;    /* discs, even */
     uint8_t move;           /* worth trying first; YK_NO_MOVE: not known */
     uint8_t cost;           /* logarithm to base 2 of the nodes that it took */
-    uint8_t level;          /* 0: proven; else believed, at that level of selectivity, 1 the least
-                               certain */
 } yk_table_update;
 
 /* Take what has been found since the last call, oldest first, at most `room`; their number.

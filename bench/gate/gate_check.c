@@ -206,9 +206,7 @@ const char *gate_check(const Position *position, const GateMode *mode, const jso
     "--shallow-empties", "4", "--middle-empties", "4", "--set", "pass-below-end=3"
 /* Names that builds of before know, too. */
 #define BELIEVE                                                                              \
-    "--set", "probcut-empties=5", "--set", "probcut-depth=1", "--set", "rung-empties-1=6",   \
-    "--set", "rung-empties-2=6", "--set", "rung-empties-3=6", "--set", "rung-tenths-1=1",    \
-    "--set", "rung-tenths-2=2", "--set", "rung-tenths-3=3"
+    "--set", "rung-empties-1=6", "--set", "rung-empties-2=6", "--set", "rung-empties-3=6"
 #define SHARE     "--split-empties", "8", "--set", "alone-empties=0"
 #define NO_ORDER  "--ordering", "none"
 #define SMALL_CACHES  "--cache-kib", "1", "--low-cache-kib", "1"

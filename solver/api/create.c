@@ -10,7 +10,7 @@
 
 enum {
     MIB = 1 << 20,
-    MIDGAME_LENT = 4,           /* the other tables have three parts of so many at least */
+    MIDGAME_LENT = 4,           /* the shared table has three parts of so many at least */
 };
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
@@ -36,26 +36,7 @@ static size_t table_bytes_wanted(const int *knob)
     return share > most ? most : share < least ? least : share;
 }
 
-static bool wants_selective(const yk_solver *solver)
-{
-    return solver->config.knob[KNOB_SELECTIVE]
-           && solver->config.knob[KNOB_ORDERING] == ORDER_TRAINED;
-}
-
-static bool tables_made(yk_solver *solver)
-{
-    const int *knob = solver->config.knob;
-    const size_t bytes = table_bytes_wanted(knob);
-
-    if (bytes > 0 && !(solver->table = tt_create(bytes, knob[KNOB_HUGE_PAGES])))
-        return false;
-    return !wants_selective(solver)
-           || (solver->selective = tt_create(bytes / (size_t)knob[KNOB_SELECTIVE_SHARE],
-                                           knob[KNOB_HUGE_PAGES]));
-}
-
-/* By memory as the shared table is; or the last part of what was lent, of which the others have
- * the rest. */
+/* By memory as the shared table is; or the last part of what was lent: that has the rest. */
 static MidgameTable *midgame_made(yk_solver *solver)
 {
     const int *knob = solver->config.knob;
@@ -70,20 +51,18 @@ static MidgameTable *midgame_made(yk_solver *solver)
     return midgame_table_create_in((char *)solver->config.table_memory + lent - bytes, bytes);
 }
 
-/* The table at the beginning of what was lent, as large as leaves room for the selective one. */
-static bool tables_lent(yk_solver *solver)
+/* Where no table is wanted there is none. False: there is no memory. */
+static bool table_made(yk_solver *solver)
 {
-    const size_t share = (size_t)solver->config.knob[KNOB_SELECTIVE_SHARE];
-    const size_t lent = solver->config.table_memory_bytes, least = MIB / 16;
+    const yk_config *config = &solver->config;
+    const size_t wanted = table_bytes_wanted(config->knob);
     size_t bytes = MIB / 2;
 
-    while (2 * bytes + (2 * bytes / share > least ? 2 * bytes / share : least) <= lent)
+    if (!config->table_memory)
+        return wanted == 0 || (solver->table = tt_create(wanted, config->knob[KNOB_HUGE_PAGES]));
+    while (2 * bytes <= config->table_memory_bytes)
         bytes *= 2;
-    solver->table = tt_create_in(solver->config.table_memory, bytes);
-    if (solver->table && wants_selective(solver))
-        solver->selective = tt_create_in((char *)solver->config.table_memory + bytes,
-                                       bytes / share > least ? bytes / share : least);
-    return solver->table && (solver->selective || !wants_selective(solver));
+    return (solver->table = tt_create_in(config->table_memory, bytes));
 }
 
 yk_status yk_create(yk_solver **solver, const yk_config *config)
@@ -128,9 +107,7 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;
     made->midgame = midgame_made(made);
-    if (!made->midgame)
-        goto fail;
-    if (config->table_memory ? !tables_lent(made) : !tables_made(made))
+    if (!made->midgame || !table_made(made))
         goto fail;
     if (config->sync_nodes > 0 && made->table
         && !(made->sync = tt_sync_create(64 - __builtin_clzll(config->sync_nodes))))
@@ -153,7 +130,6 @@ void yk_destroy(yk_solver *solver)
     aligned_release(solver->workers);
     explain_free(solver->explain);
     tt_destroy(solver->table);
-    tt_destroy(solver->selective);
     midgame_table_destroy(solver->midgame);
     tt_sync_destroy(solver->sync);
     parallel_destroy(solver->queue);
@@ -166,8 +142,6 @@ void yk_clear(yk_solver *solver)
         return;
     if (solver->table)
         tt_clear(solver->table);
-    if (solver->selective)
-        tt_clear(solver->selective);
     midgame_table_clear(solver->midgame);
     if (solver->sync)
         tt_sync_clear(solver->sync);

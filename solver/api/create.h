@@ -27,7 +27,6 @@ struct yk_solver {
     yk_config config;
     const Kernel *kernel;
     Table *table;               /* NULL: off */
-    Table *selective;             /* of selective passes; NULL: none */
     MidgameTable *midgame;
     TableSync *sync;         /* NULL: nobody is told */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */

@@ -78,7 +78,7 @@ static bool query_poll(Search *search)
     const int64_t now = clock_ns();
     const double time_s = 1e-9 * (double)(now - running->start_ns);
 
-    tt_sync_learn(search->sync, search->table, search->selective);
+    tt_sync_learn(search->sync, search->table);
     if (query->time_limit_s > 0 && time_s >= query->time_limit_s)
         return true;
     if (!query->progress || now < running->next_progress_ns)
@@ -128,8 +128,6 @@ void query_tables(const RunningQuery *running, int empties)
 
     if (solver->table)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
-    if (solver->selective)
-        tt_use(solver->selective, bytes);
     midgame_table_use(solver->midgame, bytes / (size_t)knob[KNOB_MIDGAME_SHARE]);
 }
 
@@ -146,8 +144,8 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
     const int *knob = solver->config.knob;
 
     return (Search){
-        .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
-        .midgame = solver->midgame,
+        .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
+        .selective = knob[KNOB_SELECTIVE] && knob[KNOB_ORDERING] == ORDER_TRAINED,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
         .worker_count = is_small(running, empties) ? 1 : solver->worker_count,

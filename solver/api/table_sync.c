@@ -3,7 +3,6 @@
 #include "yomikiri_table_sync.h"
 
 #include "api/create.h"
-#include "search/probcut.h"
 
 /* Whether the table can keep it; what it cannot is no use to anybody. */
 static bool is_update(const yk_table_update *update)
@@ -13,8 +12,7 @@ static bool is_update(const yk_table_update *update)
     return (update->board.own & update->board.opp) == 0 && update->lower >= -SCORE_MAX
            && update->lower <= update->upper && update->upper <= SCORE_MAX
            && ((update->lower | update->upper) & 1) == 0
-           && (update->move == NO_MOVE || (update->move <= 63 && !(taken >> update->move & 1)))
-           && update->level <= LEVELS;
+           && (update->move == NO_MOVE || (update->move <= 63 && !(taken >> update->move & 1)));
 }
 
 size_t yk_take_updates(yk_solver *solver, yk_table_update *updates, size_t room)

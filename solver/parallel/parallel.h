@@ -29,10 +29,8 @@ struct Siblings {
                                    more. Not called if the search was stopped */
 };
 
-/* As pvs() and pvs_child(). */
+/* As pvs(). */
 typedef int BoardSearch(Worker *worker, const Node *node, int alpha, int beta);
-typedef int ChildSearch(Worker *worker, const MoveLoop *loop, const Child *child, int low,
-                        bool first);
 
 /* NULL without memory, or without threads. */
 TaskQueue *parallel_create(void);
@@ -61,7 +59,7 @@ bool parallel_share(Worker *worker, Siblings *siblings);
 /* ---- what a node asks ---- */
 
 /* If help is wanted for the moves of a node from loop->next on, search all of them with it, each
- * by `child`, as pvs_moves(). False: nothing was done. */
+ * by `child`, as loop_search(). False: nothing was done. */
 bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child);
 
 /* Whether all moves of a node are best put up for others at once, as it is expected to fail low.

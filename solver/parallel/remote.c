@@ -171,7 +171,6 @@ static void open_guest(TaskQueue *queue, GuestTask *guest, const yk_task *task,
     };
     guest->split = (SplitPoint){
         .cut.above = under ? &under->cut : NULL, .siblings = &guest->siblings,
-        .level = task->level ? &queue->search->levels[task->level - 1] : NULL,
         .on_done = guest_over,
     };
     if (under)
@@ -265,7 +264,6 @@ static bool steal_from(TaskQueue *queue, SplitPoint *split, yk_task *task)
     split->helpers++;
     *task = (yk_task){ .board = stolen->child.board, .alpha = (int8_t)-siblings->high,
                        .beta = (int8_t)-stolen->low,
-                       .level = (uint8_t)(split->level ? split->level->number : 0),
                        .number = stolen->number };
     return true;
 }

@@ -102,10 +102,9 @@ static void split_work(Worker *worker, SplitPoint *split)
     TaskQueue *queue = worker->search->queue;
     Siblings *siblings = split->siblings;
     const Cut *outer_cut = worker->cut;
-    const Level *outer_level = worker->level;
+    const SearchPurpose outer = counters_purpose(worker->ctx.counters, split->purpose);
 
     worker->cut = &split->cut;
-    worker->level = split->level;
     while (siblings->next < siblings->count && !worker_ended(worker)) {
         const int at = siblings->next++;
         Child child;
@@ -126,7 +125,7 @@ static void split_work(Worker *worker, SplitPoint *split)
             atomic_store_explicit(&split->cut.found, true, memory_order_relaxed);
     }
     worker->cut = outer_cut;
-    worker->level = outer_level;
+    counters_purpose(worker->ctx.counters, outer);
 }
 
 /* Look out for a change for a while, without the lock. It is held at start and end. Where more
@@ -203,7 +202,8 @@ static void split_join(Worker *worker, SplitPoint *split)
 bool parallel_share(Worker *worker, Siblings *siblings)
 {
     TaskQueue *queue = worker->search->queue;
-    SplitPoint split = { .cut.above = worker->cut, .siblings = siblings, .level = worker->level };
+    SplitPoint split = { .cut.above = worker->cut, .siblings = siblings,
+                         .purpose = counters_now(worker->ctx.counters) };
 
     worker->sharing.offered++;
     pthread_mutex_lock(&queue->lock);

@@ -17,7 +17,7 @@ struct SplitPoint {
     Cut cut;                    /* below that of the split point under which its owner works */
     SplitPoint *next_open;      /* those that may have work left */
     Siblings *siblings;
-    const Level *level;           /* the owner's */
+    SearchPurpose purpose;      /* the owner's */
     int helpers;                /* threads and other solvers at it besides its owner */
     bool waiting;               /* its owner waits for them, and finds nothing else to do */
     void (*on_done)(TaskQueue *queue, SplitPoint *split);   /* its one helper has left it, or

@@ -3,10 +3,11 @@
 
 #include "parallel/parallel.h"
 #include "search/search.h"
-#include "search/selective_table.h"
+#include "table/midgame_table.h"
 
 enum {
     FEW_THREADS = 4,
+    SHARED_PLIES = 9,           /* of a search to a depth whose moves are shared */
     READY_EMPTIES = 17,         /* null windows at nodes of so many are put up for other solvers
                                    before any asks: who does, finds the largest tasks */
     LOW_NEAR = 6,               /* discs: what failed low at a window so far below may again */
@@ -17,7 +18,6 @@ typedef struct {
     Siblings siblings;          /* first: Siblings are one of these */
     MoveLoop *loop;
     Search *search;
-    const Level *level;           /* of the node's own search */
     ChildSearch *child;
 } NodeMoves;
 
@@ -48,11 +48,11 @@ static bool node_end(Siblings *siblings, Worker *worker, int at, const Child *ch
     MoveLoop *loop = moves->loop;
 
     if (loop->watch)
-        loop->watch->ended(moves->search, moves->level, child->square, low, loop->beta, score);
+        loop->watch->ended(moves->search, loop, child->square, low, score);
     if (!loop_note(loop, child->square, score))
         return false;
     if (worker)                             /* as if the table's move had come before */
-        order_count(&worker->ctx, loop->node->empties, at + 2);
+        loop_cut(loop, worker, at + 2);
     return true;
 }
 
@@ -72,13 +72,22 @@ static bool none_likely(const Worker *worker, const MoveLoop *loop)
     return true;
 }
 
+/* The last selective pass believes the node to be worth `alpha` at most. */
+static bool expects_low(const Search *search, const Node *node, int alpha)
+{
+    MidgameEntry known;
+
+    return midgame_table_probe(search->midgame, node->hash, &known)
+           && known.depth >= node->empties && known.upper <= alpha;
+}
+
 bool parallel_together(const Worker *worker, const MoveLoop *loop, const Bounds *known)
 {
     return worker->search->helpers > 0 && loop->beta == loop->alpha + 1
            && loop->node->empties >= READY_EMPTIES
            && ((known->lower == -SCORE_MAX && known->upper < SCORE_MAX
                 && known->upper <= loop->alpha + LOW_NEAR)
-               || selective_expects_low(worker, loop->node->board, loop->alpha));
+               || expects_low(worker->search, loop->node, loop->alpha));
 }
 
 /* Where other solvers help. The first move is awaited unless all are likely to be searched. */
@@ -97,14 +106,17 @@ static bool help_wanted(const Worker *worker, const MoveLoop *loop)
 {
     const Search *search = worker->search;
     const int empties = loop->node->empties;
+    const bool proves = loop->depth == 0;
+
+    if (loop->count - loop->next <= 1 || empties < search->knob[KNOB_SPLIT_EMPTIES]
+        || (!proves && loop->depth < SHARED_PLIES))
+        return false;
     /* moves of the root learn more from each other than those of other nodes: with two threads,
      * one after the other takes fewer nodes */
-    const bool idle = parallel_idle(search, empties) >= (loop->watch ? 2 : 1);
+    const bool idle = parallel_idle(search, proves ? empties : 0) >= (loop->watch ? 2 : 1);
     const bool null = loop->beta == loop->alpha + 1;
 
-    if (loop->count - loop->next <= 1 || empties < search->knob[KNOB_SPLIT_EMPTIES])
-        return false;
-    if (search->helpers > 0)
+    if (search->helpers > 0 && proves)
         return wanted_by_others(worker, loop, idle);
     return idle && loop->best != -SCORE_INF
            && (!null || search->worker_count <= FEW_THREADS || loop->next + loop->tried > 1);
@@ -117,10 +129,10 @@ bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child)
     NodeMoves moves = {
         .siblings = {
             .next = loop->next, .count = loop->count, .empties = loop->node->empties,
-            .high = loop->beta, .remote = true,
+            .high = loop->beta, .remote = loop->depth == 0,
             .begin = node_begin, .search = node_search, .end = node_end,
         },
-        .loop = loop, .search = worker->search, .level = worker->level, .child = child,
+        .loop = loop, .search = worker->search, .child = child,
     };
 
     parallel_share(worker, &moves.siblings);

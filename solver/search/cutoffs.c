@@ -3,7 +3,6 @@
 #include "search/cutoffs.h"
 
 #include "search/search.h"
-#include "search/selective_table.h"
 
 bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bound)
 {
@@ -41,17 +40,6 @@ bool cutoff_table(Worker *worker, const Node *node, int alpha, int beta, Bounds 
     return true;
 }
 
-/* Both what is proven of a child and, at a level of selectivity, what is believed. */
-static bool probe_child(const Worker *worker, const Child *child, Bounds *known)
-{
-    const bool found = tt_probe(worker->search->table, child->board, board_hash(child->board),
-                                known);
-
-    if (worker->level)
-        selective_probe(worker, child->board, known);
-    return found || worker->level;
-}
-
 static bool says_anything(const Bounds *known)
 {
     return known->lower > -SCORE_MAX || known->upper < SCORE_MAX;
@@ -74,7 +62,8 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
     prefetch_children(worker->search, loop);
     for (int i = 0; i < count; i++) {
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
-        const bool found = probe_child(worker, &children[i], &known);
+        const bool found = tt_probe(worker->search->table, children[i].board,
+                                    board_hash(children[i].board), &known);
 
         COUNT(&worker->ctx, empties, etc_hits, says_anything(&known));
         if (!found || (known.upper > -loop->beta && known.lower < -loop->alpha)) {
@@ -118,11 +107,11 @@ static void store_in_table(Worker *worker, const Node *node, Bounds bounds, int 
     tt_store(search->table, node->board, node->hash, bounds, cost);
     if (search->sync)
         tt_sync_note(search->sync, &(yk_table_update){ node->board, bounds.lower, bounds.upper,
-                                                       bounds.move, (uint8_t)cost, 0 });
+                                                       bounds.move, (uint8_t)cost });
 }
 
-void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
-                         uint64_t nodes_before)
+void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
+                  uint64_t nodes_before)
 {
     if (bounds.lower > known->upper || bounds.upper < known->lower)
         search_contradict(worker->search, max_int(bounds.lower, known->lower),
@@ -130,15 +119,8 @@ void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, 
     store_in_table(worker, node, bounds, cost_of(worker->ctx.nodes - nodes_before));
 }
 
-void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
-                  uint64_t nodes_before)
+void cutoff_store_move(Worker *worker, const Node *node, int move, uint64_t nodes_before)
 {
-    if (!worker->level) {
-        cutoff_store_proven(worker, node, known, bounds, nodes_before);
-        return;
-    }
-    const int cost = cost_of(worker->ctx.nodes - nodes_before);
-
-    selective_store(worker, node->board, bounds, cost);
-    store_in_table(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, bounds.move }, cost);
+    store_in_table(worker, node, (Bounds){ -SCORE_MAX, SCORE_MAX, (uint8_t)move },
+                   cost_of(worker->ctx.nodes - nodes_before));
 }

@@ -28,11 +28,10 @@ Bounds cutoff_bounds(int alpha, int beta, int score, int move);
 
 /* Store bounds that are proven, by a search that began when its worker had reached so many nodes.
  * `known` is what was proven before. */
-void cutoff_store_proven(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
-                         uint64_t nodes_before);
-
-/* The same, or at a level of selectivity: store what is believed, and only the move as proven. */
 void cutoff_store(Worker *worker, const Node *node, const Bounds *known, Bounds bounds,
                   uint64_t nodes_before);
+
+/* Store a move worth trying first, found likewise by a search that proved nothing. */
+void cutoff_store_move(Worker *worker, const Node *node, int move, uint64_t nodes_before);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "search/estimate.h"
 
-#include "search/midgame.h"
 #include "search/search.h"
+#include "table/midgame_table.h"
 
 int estimate_score(const Estimate *estimate)
 {
@@ -137,7 +137,7 @@ int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])
         if (search->table)
             tt_probe(search->table, board, node.hash, &known);
         if (known.move == NO_MOVE)
-            known.move = (uint8_t)midgame_move(search, &node);
+            known.move = (uint8_t)midgame_table_move(search->midgame, node.hash);
         if (known.move >= NO_MOVE || !(search->kernel->moves(board) >> known.move & 1))
             break;
         line[length++] = known.move;

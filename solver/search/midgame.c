@@ -5,7 +5,7 @@
 #include "search/midgame.h"
 
 #include "eval/deviation.h"
-#include "search/move_loop.h"
+#include "search/cutoffs.h"
 #include "search/search.h"
 #include "table/midgame_table.h"
 
@@ -29,6 +29,7 @@ static const struct {
 /* A node of the search, its window in discs. */
 typedef struct {
     const Node *node;
+    uint64_t nodes_before;      /* of the worker */
     int depth;
     int alpha, beta;
     int now;                    /* the evaluation of its board, discs */
@@ -131,16 +132,22 @@ static bool table_cut(const Worker *worker, MidgameNode *at, int *value)
     return known->lower >= at->beta || known->upper <= at->alpha || known->lower == known->upper;
 }
 
-static void store(const Worker *worker, const MidgameNode *at, int value, int move)
+static void store(Worker *worker, const MidgameNode *at, int value, int move)
 {
+    const Search *search = worker->search;
+
     if (worker_ended(worker))
         return;
-    midgame_table_store(worker->search->midgame, at->node->hash, (MidgameEntry){
+    midgame_table_store(search->midgame, at->node->hash, (MidgameEntry){
         .lower = (int8_t)(value > at->alpha ? value : -MIDGAME_INFINITE),
         .upper = (int8_t)(value < at->beta ? value : MIDGAME_INFINITE),
         .depth = (uint8_t)at->depth, .level = (uint8_t)worker->midgame_level,
         .move = (uint8_t)move,
     });
+    /* other solvers have midgame tables of their own */
+    if ((search->helpers > 0 || search->sync) && at->depth >= at->node->empties
+        && at->node->empties >= search->table_empties)
+        cutoff_store_move(worker, at->node, move, at->nodes_before);
 }
 
 /* A shallower search lies so far outside the null window that the deeper one is trusted to lie on
@@ -153,14 +160,17 @@ static bool probcut(Worker *worker, const MidgameNode *at, int *value)
                         5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);
     const int high = at->beta + margin, low = at->alpha - margin;
 
+    COUNT(&worker->ctx, at->node->empties, probcut_tries, 1);
     if (at->now >= at->beta && high <= SCORE_MAX
         && midgame_search(worker, at->node, depth, high - 1, high, at->now) >= high) {
         *value = at->beta;
+        COUNT(&worker->ctx, at->node->empties, probcut_cuts, 1);
         return true;
     }
     if (at->now <= at->alpha && low >= -SCORE_MAX
         && midgame_search(worker, at->node, depth, low, low + 1, at->now) <= low) {
         *value = at->alpha;
+        COUNT(&worker->ctx, at->node->empties, probcut_cuts, 1);
         return true;
     }
     return false;
@@ -187,12 +197,11 @@ static bool children_cut(const Worker *worker, const MidgameNode *at, const Chil
     return false;
 }
 
-/* Give children[from..count) their scores. */
-static void order(Worker *worker, const MidgameNode *at, Child *children, int from, int count)
+static void order(Worker *worker, const MidgameNode *at, Child *children, int count)
 {
-    worker->search->kernel->shallow_search_children(&worker->ctx, at->node->board, children + from,
-                                              count - from, 0);
-    for (int i = from; i < count; i++)
+    worker->search->kernel->shallow_search_children(&worker->ctx, at->node->board, children, count,
+                                                    0);
+    for (int i = 0; i < count; i++)
         children[i].score = children[i].score * STATIC_SHARE / 16 + children[i].value;
 }
 
@@ -210,11 +219,11 @@ static int known_first(Child *children, int count, int move)
     return 0;
 }
 
-static int search_child(Worker *worker, const MidgameNode *at, const Child *child, int low,
-                        bool first, int now)
+int midgame_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
+                         bool first)
 {
-    const Node node = { child->board, board_hash(child->board), at->node->empties - 1 };
-    const int depth = at->depth - 1, beta = at->beta;
+    const Node node = { child->board, board_hash(child->board), loop->node->empties - 1 };
+    const int depth = loop->depth - 1, beta = loop->beta, now = whole(-child->value);
 
     if (first)
         return -midgame_search(worker, &node, depth, -beta, -low, now);
@@ -225,32 +234,27 @@ static int search_child(Worker *worker, const MidgameNode *at, const Child *chil
 }
 
 /* The table's move is searched before the others are put in order. */
-static int search_children(Worker *worker, MidgameNode *at, Child *children, int count)
+static int search_children(Worker *worker, const MidgameNode *at, Child *children, int count)
 {
     const int known = known_first(children, count, at->known.move);
-    int best = -MIDGAME_INFINITE, best_move = NO_MOVE;
+    MoveLoop loop = { .node = at->node, .depth = at->depth, .children = children + known,
+                      .count = count - known, .alpha = at->alpha, .beta = at->beta,
+                      .best = -SCORE_INF, .best_move = NO_MOVE };
 
-    for (int i = 0; i < count && best < at->beta; i++) {
-        int now = -at->now;
-
-        if (i == known)
-            order(worker, at, children, known, count);
-        if (i >= known) {
-            loop_pick(children, i, count);
-            now = whole(-children[i].value);
-        }
-        const int value = search_child(worker, at, &children[i], max_int(at->alpha, best), i == 0,
-                                       now);
-
+    if (known > 0) {
+        children[0].value = at->now * ESTIMATE_DISC;
+        loop_note(&loop, children[0].square,
+                  midgame_child(worker, &loop, &children[0], at->alpha, true));
         if (worker_stopped(worker))
             return 0;
-        if (value > best) {
-            best = value;
-            best_move = children[i].square;
-        }
     }
-    store(worker, at, best, best_move);
-    return best;
+    if (loop.best < at->beta && loop.count > 0) {
+        order(worker, at, loop.children, loop.count);
+        if (!loop_search(worker, &loop, midgame_child))
+            return 0;
+    }
+    store(worker, at, loop.best, loop.best_move);
+    return loop.best;
 }
 
 static int midgame_pass(Worker *worker, const MidgameNode *at)
@@ -265,7 +269,7 @@ static int midgame_pass(Worker *worker, const MidgameNode *at)
 static int midgame_search(Worker *worker, const Node *node, int depth, int alpha, int beta,
                           int now)
 {
-    MidgameNode at = { node, min_int(depth, node->empties), alpha, beta, now,
+    MidgameNode at = { node, worker->ctx.nodes, min_int(depth, node->empties), alpha, beta, now,
                        { .move = NO_MOVE } };
     Child children[MAX_MOVES];
     int value;
@@ -289,7 +293,7 @@ static int midgame_search(Worker *worker, const Node *node, int depth, int alpha
         return midgame_pass(worker, &at);
     worker->ctx.nodes += (unsigned)count;
     worker->ctx.unsearched += (unsigned)count;
-    COUNT(&worker->ctx, node->empties - 1, pass_nodes, count);
+    COUNT_SHALLOW(&worker->ctx, node->empties - 1, count);
     if (depth >= ETC_PLIES && children_cut(worker, &at, children, count, &value))
         return value;
     return search_children(worker, &at, children, count);
@@ -299,14 +303,6 @@ static int midgame_search(Worker *worker, const Node *node, int depth, int alpha
 static int floor_discs(int value)
 {
     return value >= 0 ? value / ESTIMATE_DISC : -((-value + ESTIMATE_DISC - 1) / ESTIMATE_DISC);
-}
-
-int midgame_move(const Search *search, const Node *node)
-{
-    MidgameEntry known = { .move = NO_MOVE };
-
-    midgame_table_probe(search->midgame, node->hash, &known);
-    return known.move;
 }
 
 int midgame(Worker *worker, const Node *node, int depth, int alpha, int beta)

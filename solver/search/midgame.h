@@ -4,8 +4,7 @@
 #ifndef YOMIKIRI_MIDGAME_H
 #define YOMIKIRI_MIDGAME_H
 
-#include "search/node.h"
-#include "search/worker.h"
+#include "search/loop_search.h"
 
 enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower search */
 
@@ -26,8 +25,7 @@ int midgame_get_level(const Search *search);
  * within the depth and the level is the last. After a stop it means nothing. */
 int midgame(Worker *worker, const Node *node, int depth, int alpha, int beta);
 
-/* The move that it found best at a node; NO_MOVE: it does not know. Legal but for a hash that two
- * boards share. */
-int midgame_move(const Search *search, const Node *node);
+/* ChildSearch, for a node whose loop->depth is that many plies: in discs. */
+int midgame_child(Worker *worker, const MoveLoop *loop, const Child *child, int low, bool first);
 
 #endif

@@ -6,19 +6,21 @@
 #include "search/node.h"
 #include "search/worker.h"
 
+typedef struct MoveLoop MoveLoop;
+
 /* Who wants to know how the moves of a node fare: the root. One thread at a time. */
 typedef struct {
     /* Thread 0 begins with children[at], the move to `square`. */
     void (*begun)(Search *search, int at, int square);
-    /* The search of a move with window (alpha, beta) has come to this score, at that level of
-     * selectivity; NULL: proven. */
-    void (*ended)(Search *search, const Level *level, int square, int alpha, int beta, int score);
+    /* The search of a move with window (alpha, loop->beta) has come to this score. */
+    void (*ended)(Search *search, const MoveLoop *loop, int square, int alpha, int score);
 } RootWatch;
 
 /* The moves of a node under search, and the best of those searched so far. Threads that share a
  * node change it one at a time. */
-typedef struct {
+struct MoveLoop {
     const Node *node;
+    int depth;                  /* plies that it is searched; 0: what is found is proven */
     Child *children;            /* those still to be searched begin at `next`, */
     int next, count;            /* and end before `count` */
     int alpha, beta;            /* of the node */
@@ -29,7 +31,12 @@ typedef struct {
     bool together;              /* all are likely to be searched: none need come first */
     const RootWatch *watch;     /* NULL at all nodes but the root. Its children are counted once
                                    for all its windows: none of them counts as unsearched */
-} MoveLoop;
+};
+
+/* Searches one child, for the window (low, loop->beta) of its parent; for a null window first
+ * unless it is the first. Its score is for the side that plays it. */
+typedef int ChildSearch(Worker *worker, const MoveLoop *loop, const Child *child, int low,
+                        bool first);
 
 /* Bring the best of children[from..count) to `from`. Ties go to the first. */
 static inline void loop_pick(Child *children, int from, int count)
@@ -63,11 +70,18 @@ static inline bool loop_note(MoveLoop *loop, int square, int score)
     return score >= loop->beta;
 }
 
-/* Count the `rest` children that will not be searched. */
+/* Count the `rest` children that will not be searched; of a search to a depth all have been. */
 static inline void loop_leave(const MoveLoop *loop, Worker *worker, int rest)
 {
-    if (!loop->watch)
+    if (!loop->watch && loop->depth == 0)
         worker->ctx.unsearched += (unsigned)rest;
+}
+
+/* Count a cut-off by the move in place `rank` of those tried. */
+static inline void loop_cut(const MoveLoop *loop, Worker *worker, int rank)
+{
+    if (loop->depth == 0)
+        order_count(&worker->ctx, loop->node->empties, rank);
 }
 
 #endif

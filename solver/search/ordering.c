@@ -3,7 +3,6 @@
 #include "search/ordering.h"
 
 #include "parallel/parallel.h"
-#include "search/probcut.h"
 #include "search/search.h"
 
 /* Plies of the search that orders a node's moves; -1: their static scores do. */

@@ -4,12 +4,11 @@
 
 #include "search/pvs.h"
 
-#include "parallel/parallel.h"
 #include "search/cutoffs.h"
-#include "search/midgame.h"
+#include "search/loop_search.h"
 #include "search/ordering.h"
-#include "search/probcut.h"
 #include "search/search.h"
+#include "table/midgame_table.h"
 
 static int pass_or_end(Worker *worker, const Node *node, int alpha, int beta)
 {
@@ -32,48 +31,14 @@ int pvs_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
     return score > low && score < beta ? -pvs(worker, &node, -beta, -score + 1) : score;
 }
 
-/* A move has cut the node off, in place `rank` of those tried; `rest` were not. */
-static void count_cut(Worker *worker, const MoveLoop *loop, int rank, int rest)
-{
-    order_count(&worker->ctx, loop->node->empties, rank);
-    loop_leave(loop, worker, rest);
-}
-
-bool pvs_moves(Worker *worker, MoveLoop *loop)
-{
-    loop->tried = loop->best != -SCORE_INF;
-    for (; loop->next < loop->count; loop->next++) {
-        const int low = loop_low(loop);
-        const bool first = loop->best == -SCORE_INF;
-        const Child *child = &loop->children[loop->next];
-
-        loop_pick(loop->children, loop->next, loop->count);
-        if (parallel_moves(worker, loop, pvs_child))
-            return !worker_stopped(worker);
-        if (loop->watch)
-            loop->watch->begun(worker->search, loop->next, child->square);
-        const int score = pvs_child(worker, loop, child, low, first);
-
-        if (worker_stopped(worker))
-            return false;
-        if (loop->watch)
-            loop->watch->ended(worker->search, worker->level, child->square, low, loop->beta,
-                               score);
-        if (loop_note(loop, child->square, score)) {
-            count_cut(worker, loop, loop->next + 1 + loop->tried, loop->count - 1 - loop->next);
-            break;
-        }
-    }
-    return true;
-}
-
 /* Search the table's move before the others are put in order. False: stopped. */
 static bool pvs_known_move(Worker *worker, MoveLoop *loop, const Child *child)
 {
     COUNT(&worker->ctx, loop->node->empties, known, 1);
     if (loop_note(loop, child->square, pvs_child(worker, loop, child, loop->alpha, true))) {
         COUNT(&worker->ctx, loop->node->empties, known_cuts, 1);
-        count_cut(worker, loop, 1, loop->count);
+        loop_cut(loop, worker, 1);
+        loop_leave(loop, worker, loop->count);
     }
     return !worker_stopped(worker);
 }
@@ -93,8 +58,8 @@ static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
         return score;
     score = search->kernel->solve(ctx, node->board, alpha, beta);
     if (!ctx->stopped)
-        cutoff_store_proven(worker, node, &known, cutoff_bounds(alpha, beta, score, NO_MOVE),
-                            nodes_before);
+        cutoff_store(worker, node, &known, cutoff_bounds(alpha, beta, score, NO_MOVE),
+                     nodes_before);
     return score;
 }
 
@@ -116,13 +81,11 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     if (worker_stopped(worker))
         return 0;
 
-    /* 2. what stable discs and the table prove already, and what a selective pass believes */
+    /* 2. what stable discs and the table prove already */
     COUNT(ctx, node->empties, visits, 1);
     if (cutoff_stability(worker, node, alpha, &bound))
         return bound;
     if (search->table && cutoff_table(worker, node, alpha, beta, &known, &bound))
-        return bound;
-    if (worker->level && probcut_node(worker, node, alpha, beta, &known, &bound))
         return bound;
     MoveLoop loop = { .node = node, .children = children, .alpha = alpha, .beta = beta,
                       .best = -SCORE_INF, .best_move = NO_MOVE };
@@ -138,7 +101,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
                      && cutoff_children(worker, &loop);
 
     if (known.move == NO_MOVE)
-        known.move = (uint8_t)midgame_move(search, node);
+        known.move = (uint8_t)midgame_table_move(search->midgame, node->hash);
 
     /* 4. the move that was best before, then the others in order */
     if (!cut && order_takes_known(worker, &loop, &known, &first)
@@ -146,7 +109,7 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
         return 0;
     if (loop.best < beta) {
         order_moves(worker, &loop, known.move);
-        if (!pvs_moves(worker, &loop))
+        if (!loop_search(worker, &loop, pvs_child))
             return 0;
     }
     cutoff_store(worker, node, &known, cutoff_bounds(alpha, beta, loop.best, loop.best_move),

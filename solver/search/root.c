@@ -5,10 +5,14 @@
 #include "search/root_trace.h"
 #include "search/ordering.h"
 #include "search/deepening.h"
+#include "search/loop_search.h"
+#include "search/midgame.h"
 #include "search/pvs.h"
 #include "search/search.h"
 #include "search/stage.h"
 #include "search/time_control.h"
+
+enum { SELECTIVE_LEVELS = MIDGAME_LEVELS - 1 };
 
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)
@@ -50,26 +54,39 @@ static void root_begun(Search *search, int at, int square)
 }
 
 /* RootWatch.ended */
-static void root_ended(Search *search, const Level *level, int square, int alpha, int beta,
-                       int score)
+static void root_ended(Search *search, const MoveLoop *loop, int square, int alpha, int score)
 {
-    const int bound = score <= alpha ? -1 : score >= beta;
+    const int bound = score <= alpha ? -1 : score >= loop->beta;
 
     trace_ended(search, square, score * ESTIMATE_DISC, bound);
-    if (level)
-        estimate_note(search, square, (Estimate){ .value = score * ESTIMATE_DISC, .bound = bound,
-                                              .confidence = level->confidence });
+    if (loop->depth > 0)
+        estimate_note(search, square,
+                      (Estimate){ .value = score * ESTIMATE_DISC, .bound = bound,
+                                  .confidence = midgame_percent(midgame_get_level(search)) });
     else
-        root_prove(search, square, alpha, beta, score);
+        root_prove(search, square, alpha, loop->beta, score);
 }
 
-/* Search the root for one window; the result is in the bounds of root and moves. */
-static int root_window(Search *search, int alpha, int beta)
+/* ChildSearch. Scores are even: what a search in whole discs finds between two is believed to be
+ * the one farther from the window's lower end. */
+static int selective_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
+                           bool first)
+{
+    const int value = midgame_child(worker, loop, child, low, first);
+    const int even = value % 2 == 0 ? value : value > low ? value + 1 : value - 1;
+
+    return max_int(-SCORE_MAX, min_int(SCORE_MAX, even));
+}
+
+/* Search the root for one window, `depth` plies deep; 0: the result is in the bounds of root and
+ * moves. */
+static int root_window(Search *search, int alpha, int beta, int depth)
 {
     static const RootWatch WATCH = { root_begun, root_ended };
     Child children[MAX_MOVES];
-    MoveLoop loop = { .node = &search->root, .children = children, .alpha = alpha, .beta = beta,
-                      .best = -SCORE_INF, .best_move = NO_MOVE, .watch = &WATCH };
+    MoveLoop loop = { .node = &search->root, .depth = depth, .children = children,
+                      .alpha = alpha, .beta = beta, .best = -SCORE_INF, .best_move = NO_MOVE,
+                      .watch = &WATCH };
 
     worker_ask(&search->workers[0]);    /* what the table knows whole is searched in no nodes */
     COUNT(&search->workers[0].ctx, search->root.empties, visits, 1);
@@ -81,7 +98,7 @@ static int root_window(Search *search, int alpha, int beta)
         else                            /* all of one score, so that they stay in this order */
             children[loop.count++] = (Child){ .board = move->board, .square = move->square };
     }
-    pvs_moves(&search->workers[0], &loop);
+    loop_search(&search->workers[0], &loop, depth > 0 ? selective_child : pvs_child);
     for (int i = 0; i < search->move_count; i++)
         if (search->moves[i].square == loop.best_move)
             search->moves[i].order += SCORE_MAX * 1000;
@@ -94,7 +111,7 @@ static int root_window(Search *search, int alpha, int beta)
  * algorithms", Artificial Intelligence 87, 1996). For many solvers: below a wide window, siblings
  * of the principal variation wait for the first child at every node of it. Returns the last
  * result. */
-static int root_null_windows(Search *search, int alpha, int beta)
+static int root_null_windows(Search *search, int alpha, int beta, int depth)
 {
     const int most = search->knob[KNOB_ROOT_TRIES];
     int lower = alpha, upper = beta, low = estimate_score(&search->estimate) - 1;
@@ -102,7 +119,7 @@ static int root_null_windows(Search *search, int alpha, int beta)
 
     do {
         low = max_int(lower, min_int(low, upper - 1));
-        score = root_window(search, low, low + 1);
+        score = root_window(search, low, low + 1, depth);
         trace_window(search, low, low + 1, score);
         if (score > low)
             lower = low = score;
@@ -111,19 +128,19 @@ static int root_null_windows(Search *search, int alpha, int beta)
             low = score - 1;
         }
     } while (!search_stopped(search) && lower < upper
-             && (!search->workers[0].level || ++tries < most));
+             && (depth == 0 || ++tries < most));
     return score;
 }
 
 /* Windows round what is believed, wider after every failure, until the score lies inside one
  * or outside (alpha, beta). Returns the last result. */
-static int root_windows(Search *search, int alpha, int beta, int step)
+static int root_windows(Search *search, int alpha, int beta, int depth)
 {
     const int guess = estimate_score(&search->estimate), most = search->knob[KNOB_ROOT_TRIES];
-    int low, high, tries = 0;
+    int step = search->knob[KNOB_ASPIRATION], low, high, tries = 0;
 
     if (search->helpers > 0)
-        return root_null_windows(search, alpha, beta);
+        return root_null_windows(search, alpha, beta, depth);
     low = max_int(alpha, guess - step);
     high = min_int(beta, guess + step);
     if (low >= high || step >= SCORE_MAX) {
@@ -131,12 +148,12 @@ static int root_windows(Search *search, int alpha, int beta, int step)
         high = step >= SCORE_MAX ? beta : low + 1;
     }
     for (;;) {
-        const int score = root_window(search, low, high);
+        const int score = root_window(search, low, high, depth);
 
         trace_window(search, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
-        if (search_stopped(search) || (search->workers[0].level && ++tries == most))
+        if (search_stopped(search) || (depth > 0 && ++tries == most))
             return score;
         step *= 2;
         if (score >= high && score < beta) {
@@ -150,27 +167,45 @@ static int root_windows(Search *search, int alpha, int beta, int step)
     }
 }
 
+/* How many levels lead the root up to its proof. */
+static int selective_levels(const Search *search)
+{
+    int levels = 0;
+
+    while (levels < SELECTIVE_LEVELS
+           && search->root.empties >= search->knob[KNOB_LEVEL_EMPTIES_1 + levels])
+        levels++;
+    return levels;
+}
+
+/* Searches to the end of the game that believe shallower ones, at one level of selectivity after
+ * the other. */
 static void root_selective(Search *search, int alpha, int beta)
 {
-    const int levels = probcut_levels(search);
+    static const char *const NAMES[SELECTIVE_LEVELS] = {
+        "selective 73 %", "selective 87 %", "selective 95 %", "selective 99 %",
+    };
+    const int levels = selective_levels(search);
+    Counters *counters = search->workers[0].ctx.counters;
+    const SearchPurpose purpose = counters_purpose(counters, PURPOSE_SELECTIVE);
 
     /* all of them where a limit is likely to come before the proof ends */
-    for (int i = 0; i < LEVELS && !search_stopped(search)
+    for (int i = 0; i < SELECTIVE_LEVELS && !search_stopped(search)
                     && (i < levels || !time_control_proves(search)); i++) {
-        const Level *level = &search->levels[i];
+        const int confidence = midgame_percent(i);
 
-        stage_begin_pass(search, level->name, level->confidence);
-        search->workers[0].level = level;
-        const int score = root_windows(search, alpha, beta, search->knob[KNOB_ASPIRATION]);
+        midgame_set_level(search, i);
+        stage_begin_pass(search, NAMES[i], confidence);
+        const int score = root_windows(search, alpha, beta, search->root.empties);
 
         if (search_stopped(search))
             break;
         estimate_adopt(search, (Estimate){ .value = score * ESTIMATE_DISC,
                                        .bound = score <= alpha && alpha > -SCORE_MAX ? -1 :
                                                 score >= beta && beta < SCORE_MAX,
-                                       .confidence = level->confidence });
+                                       .confidence = confidence });
     }
-    search->workers[0].level = NULL;
+    counters_purpose(counters, purpose);
 }
 
 /* What the passes believe is all that is asked for. */
@@ -189,7 +224,7 @@ static bool root_believes(const Search *search, int alpha, int beta)
 static void root_exact(Search *search, int alpha, int beta)
 {
     stage_begin_pass(search, "exact", 100);
-    root_windows(search, alpha, beta, search->knob[KNOB_ASPIRATION]);
+    root_windows(search, alpha, beta, 0);
 }
 
 /* Of every move that may still tie, prove whether it does. */

@@ -6,7 +6,6 @@
 
 #include "search/estimate.h"
 #include "search/node.h"
-#include "search/probcut.h"
 #include "search/worker.h"
 #include "table/tt_sync.h"
 
@@ -36,9 +35,9 @@ struct Search {
     /* Given, before stage_begin_search(). */
     const Kernel *kernel;
     Table *table;               /* NULL: off */
-    Table *selective;           /* what selective passes believe; NULL: no such passes, else the
-                                   workers have an evaluation */
     MidgameTable *midgame;      /* of searches to a depth */
+    bool selective;             /* they may believe shallower ones, and to the end of the game they
+                                   lead up to the proof: the workers have an evaluation */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
     int helpers;                /* threads of other solvers that help */
     const yk_query *query;      /* what is asked of the root */
@@ -60,7 +59,6 @@ struct Search {
     int table_empties;          /* the fewest of nodes in the shared table. One thread alone sees
                                    the caches of a kernel: with several, the largest nodes that a
                                    kernel searches are in the table, too */
-    Level levels[LEVELS];       /* of selectivity, least certain first */
     int16_t deviation[65][65];  /* by empties and depth: of the search that may stand in for one
                                    as deep, in sixteenths of a disc (midgame.h) */
     bool lean;                  /* passes over the root are for their values, not for what they

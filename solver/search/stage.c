@@ -33,12 +33,8 @@ void stage_begin_search(Search *search, Board board)
                   search->move_count);
     if (search->table)
         tt_age(search->table);
-    tt_sync_learn(search->sync, search->table, search->selective);
+    tt_sync_learn(search->sync, search->table);
     midgame_begin(search);
-    if (search->selective) {
-        tt_age(search->selective);
-        probcut_init(search);
-    }
 }
 
 void stage_end_pass(Search *search)

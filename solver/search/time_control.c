@@ -9,7 +9,7 @@ enum {
 
 /* Geometric means over judge-fit, 22 to 30 empties (docs/experiments/midgame.md): nodes at
  * GROWN_FROM empties, and by how much they grow with each. No solve without a limit asks. */
-static const double SELECTIVE_NODES = 500e3, SELECTIVE_GROWTH = 1.5;
+static const double SELECTIVE_NODES = 150e3, SELECTIVE_GROWTH = 1.33;
 static const double PROOF_NODES = 2500e3, PROOF_GROWTH = 2.0;
 
 static const double NODES_PER_S = 12e6;         /* of one worker, before anything is known */

@@ -81,7 +81,6 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->service = NULL;
     worker->dirty = true;
     worker->cut = NULL;
-    worker->level = NULL;
     worker->sharing = (yk_sharing){ .threads = 1 };
     worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;

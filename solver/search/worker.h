@@ -10,7 +10,6 @@
 #include "kernel/kernel.h"
 
 typedef struct Search Search;
-typedef struct Level Level;
 
 /* Whether a split point has been cut off, so that nothing below it matters any more; one split may
  * lie below another. */
@@ -35,7 +34,6 @@ typedef struct Worker {
     WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
     WorkerService *service;       /* likewise */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
-    const Level *level;           /* it searches selectively; NULL: what it finds is proven */
     int midgame_level;          /* of searches to a depth (midgame.h) */
     int number;                 /* 0 is the thread that called yk_solve() */
     bool dirty;                 /* it has begun a search since its caches were empty */

@@ -12,13 +12,13 @@
 #include "base/base.h"
 #include "yomikiri_explain.h"
 
-/* What shallow searches are for. */
-typedef enum { PURPOSE_SORT, PURPOSE_PASS, PURPOSE_PROBCUT } SearchPurpose;
+/* What searches are for that prove nothing: to put moves in order, or passes over the root. */
+typedef enum { PURPOSE_SORT, PURPOSE_PASS, PURPOSE_SELECTIVE } SearchPurpose;
 
 /* Where a worker is; the last ones in the order of the purposes. */
 typedef enum {
     PLACE_IDLE = 0, PLACE_DEEP, PLACE_MIDDLE, PLACE_SHALLOW, PLACE_LAST, PLACE_SORT, PLACE_PASS,
-    PLACE_PROBCUT, PLACES
+    PLACE_SELECTIVE, PLACES
 } SearchPlace;
 
 /* Of one worker, which alone writes it. */
@@ -46,7 +46,7 @@ static inline void counters_cut(yk_counts *counts, int rank)
 /* Nodes of a search for that purpose. */
 static inline void counters_nodes(yk_counts *counts, SearchPurpose purpose, int nodes)
 {
-    uint64_t *const of[] = { &counts->sort_nodes, &counts->pass_nodes, &counts->probcut_nodes };
+    uint64_t *const of[] = { &counts->sort_nodes, &counts->pass_nodes, &counts->selective_nodes };
 
     *of[purpose] += (unsigned)nodes;
 }
@@ -59,7 +59,8 @@ static inline void counters_move(Counters *counters, SearchPlace place)
 /* Where the search is that calls kernels. */
 static inline SearchPlace counters_home(const Counters *counters)
 {
-    return counters->purpose == PURPOSE_PASS ? PLACE_PASS : PLACE_DEEP;
+    return counters->purpose == PURPOSE_SORT ? PLACE_DEEP
+                                             : (SearchPlace)(PLACE_SORT + counters->purpose);
 }
 
 /* ---- what is counted, in the words of yk_counts ----
@@ -97,6 +98,11 @@ static inline SearchPurpose counters_purpose(Counters *counters, SearchPurpose p
     counters->purpose = purpose;
     counters_move(counters, counters_home(counters));
     return before;
+}
+
+static inline SearchPurpose counters_now(const Counters *counters)
+{
+    return counters ? counters->purpose : PURPOSE_SORT;
 }
 
 static inline void counters_wait(Counters *counters)

@@ -17,7 +17,7 @@ struct Profiler {
 
 _Static_assert(sizeof(yk_samples) == PLACES * sizeof(uint64_t)
                && offsetof(yk_samples, shallow) == PLACE_SHALLOW * sizeof(uint64_t)
-               && offsetof(yk_samples, probcut) == PLACE_PROBCUT * sizeof(uint64_t),
+               && offsetof(yk_samples, selective) == PLACE_SELECTIVE * sizeof(uint64_t),
                "one for each place, in their order");
 
 static void *profiler_main(void *argument)

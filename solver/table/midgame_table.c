@@ -161,6 +161,14 @@ bool midgame_table_probe(const MidgameTable *table, uint64_t hash, MidgameEntry 
     return false;
 }
 
+int midgame_table_move(const MidgameTable *table, uint64_t hash)
+{
+    MidgameEntry known = { .move = NO_MOVE };
+
+    midgame_table_probe(table, hash, &known);
+    return known.move;
+}
+
 /* The better of two searches of one board. */
 static MidgameEntry merge(MidgameEntry old, MidgameEntry entry)
 {

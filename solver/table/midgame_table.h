@@ -49,6 +49,9 @@ void midgame_table_use(MidgameTable *table, size_t bytes);
  * thread, any time. */
 bool midgame_table_probe(const MidgameTable *table, uint64_t hash, MidgameEntry *entry);
 
+/* The move of that board, or NO_MOVE. Legal but for a hash that two boards share. */
+int midgame_table_move(const MidgameTable *table, uint64_t hash);
+
 /* Add what was found. Of one board the deepest search is kept, of several as deep the surest, and
  * of those the narrower bounds. Any thread, any time. */
 void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry);

@@ -83,7 +83,8 @@ void tt_sync_clear(TableSync *sync)
 void tt_sync_note(TableSync *sync, const yk_table_update *update)
 {
     if (update->cost < sync->cost
-        || (update->lower == -SCORE_MAX && update->upper == SCORE_MAX))
+        || (update->lower == -SCORE_MAX && update->upper == SCORE_MAX
+            && update->move == NO_MOVE))
         return;
     lock(sync);
     put(&sync->told, update, 1);
@@ -114,7 +115,7 @@ void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count)
     unlock(sync);
 }
 
-void tt_sync_learn(TableSync *sync, Table *table, Table *selective)
+void tt_sync_learn(TableSync *sync, Table *table)
 {
     if (!sync || atomic_load_explicit(&sync->waiting, memory_order_relaxed) == 0)
         return;
@@ -126,12 +127,9 @@ void tt_sync_learn(TableSync *sync, Table *table, Table *selective)
     unlock(sync);
     for (size_t i = 0; i < queue.count; i++) {
         const yk_table_update *item = &queue.items[i];
-        const Board board = selective_key(item->level, item->board);
-        Table *to = item->level ? selective : table;
 
-        if (to)
-            tt_store(to, board, board_hash(board),
-                     (Bounds){ item->lower, item->upper, item->move }, item->cost);
+        tt_store(table, item->board, board_hash(item->board),
+                 (Bounds){ item->lower, item->upper, item->move }, item->cost);
     }
     free(queue.items);
 }

@@ -10,16 +10,6 @@
 
 typedef struct TableSync TableSync;
 
-/* The board as the selective table knows it. Bounds of different passes do not meet unless
- * two boards have all their colours exchanged on just the squares in which two keys differ;
- * then one pass believes what another does, which proves nothing either. */
-static inline Board selective_key(int level, Board board)
-{
-    const uint64_t key = (uint64_t)level * UINT64_C(0x9e3779b97f4a7c15);
-
-    return (Board){ board.own ^ key, board.opp ^ key };
-}
-
 /* `cost`: what was found out for less is not told. NULL without memory. */
 TableSync *tt_sync_create(int cost);
 
@@ -39,7 +29,7 @@ size_t tt_sync_take(TableSync *sync, yk_table_update *out, size_t room);
 /* It was found out elsewhere. Where memory is short it is not kept. */
 void tt_sync_give(TableSync *sync, const yk_table_update *given, size_t count);
 
-/* Put what was given into the tables. NULL: nothing was; `selective`: nothing is believed. */
-void tt_sync_learn(TableSync *sync, Table *table, Table *selective);
+/* Put what was given into the table. NULL: nothing was. */
+void tt_sync_learn(TableSync *sync, Table *table);
 
 #endif

@@ -87,29 +87,6 @@ static void facts_are_what_was_asked_for(void **state)
     yk_destroy(solver);
 }
 
-/* Only passes that believe need room for estimates. */
-static void create_makes_a_selective_table_only_where_it_is_used(void **state)
-{
-    static const struct { const char *knobs; bool selective; } KNOBS[] = {
-        { "", true }, { "table-mib=0", true }, { "selective=off", false },
-        { "ordering=fastest", false }, { "table-mib=0 selective=off", false },
-        { "ordering=none selective=on", false },
-    };
-    const Board board = boards_read(FFO_1);
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
-        yk_solver *solver = solve_open("auto", KNOBS[i].knobs);
-        const yk_result result = solve_board(solver, board, 0);
-
-        assert_int_equal(solver->selective != NULL, KNOBS[i].selective);
-        assert_null(solve_complaint(board, &result, 0));
-        assert_int_equal(result.lower, 18);
-        yk_clear(solver);
-        yk_destroy(solver);
-    }
-}
-
 /* ---- queries ---- */
 
 static void query_begins_with_the_whole_window(void **state)
@@ -321,7 +298,6 @@ int main(void)
         cmocka_unit_test(create_refuses_bad_arguments),
         cmocka_unit_test(create_says_when_memory_is_short),
         cmocka_unit_test(facts_are_what_was_asked_for),
-        cmocka_unit_test(create_makes_a_selective_table_only_where_it_is_used),
         cmocka_unit_test(query_begins_with_the_whole_window),
         cmocka_unit_test(solve_refuses_bad_arguments),
         cmocka_unit_test(solve_of_a_finished_game_has_no_moves),

@@ -102,11 +102,9 @@ static void former_names_are_the_same_knob(void **state)
         { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
         { "middle-promise", "middle-static" },
         { "estimate-promise", "shallow-search-static" },
-        { "guesses-share", "selective-share" },
         { "estimate-null", "shallow-search-null" },
         { "estimate-x-square", "rough-x-square" },
         { "rung-empties-1", "level-empties-1" },
-        { "rung-tenths-3", "level-tenths-3" },
     };
 
     (void)state;
@@ -123,11 +121,9 @@ static void rows_of_several_are_whole(void **state)
     char name[40];
 
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         snprintf(name, sizeof(name), "level-empties-%d", 1 + i);
         assert_string_equal(yk_knob_at((size_t)(KNOB_LEVEL_EMPTIES_1 + i))->name, name);
-        snprintf(name, sizeof(name), "level-tenths-%d", 1 + i);
-        assert_string_equal(yk_knob_at((size_t)(KNOB_LEVEL_TENTHS_1 + i))->name, name);
     }
 }
 

@@ -139,10 +139,10 @@ static void answers_are_the_same_for_any_combination(void **state)
 
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
-    { "shallow-search-null", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-null", "level-empties-1=9 middle-empties=8" },
     { "shallow-search-static", "sort-empties=8 sort-step=1 middle-empties=8" },
-    { "shallow-search-reply", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
-    { "shallow-search-hold", "level-empties-1=9 middle-empties=8 probcut-empties=9" },
+    { "shallow-search-reply", "level-empties-1=9 middle-empties=8" },
+    { "shallow-search-hold", "level-empties-1=9 middle-empties=8" },
     { "rough-", "ordering=fastest selective=off" },
     { "order-depth-max", "ordering=fastest selective=off" },
     { "order-share-trained", "" },
@@ -154,15 +154,13 @@ static const struct { const char *name, *beside; } BESIDES[] = {
     { "order-behind", "sort-empties=8 sort-step=1 middle-empties=8" },
     { "order-nodes-max", "order-nodes=1000000000" },
     { "pass-deepest", "selective=off" },
-    { "probcut-", "level-empties-1=9 middle-empties=8" },
     { "level-empties-1", "" },
     { "level-empties-2", "level-empties-1=9" },
-    { "level-", "level-empties-1=9 level-empties-2=9 level-empties-3=9 middle-empties=8" },
-    { "root-tries", "level-empties-1=9 middle-empties=8 level-tenths-1=0" },
+    { "level-empties-3", "level-empties-1=9 level-empties-2=9" },
+    { "level-", "level-empties-1=9 level-empties-2=9 level-empties-3=9" },
+    { "root-tries", "level-empties-1=9 middle-empties=8" },
     { "table-bytes", "table-mib=-1 middle-empties=4 shallow-empties=4" },
     { "table-empties", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
-    { "selective-share",
-      "level-empties-1=9 middle-empties=4 shallow-empties=4 probcut-empties=9" },
 };
 
 static const char *beside(const char *name)

@@ -12,11 +12,11 @@
 #include "board/verify.h"
 #include "api/create.h"
 #include "parallel/parallel.h"
+#include "search/midgame.h"
 #include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
 #include "search/stage.h"
-#include "search/selective_table.h"
 #include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -100,9 +100,8 @@ static void liar_says_the_opposite(void **state)
 
 /* ---- a search of our own ---- */
 
-/* As yk_solve() begins, but with levels that believe from `depth` plies and `margin` on. */
-static void begin(Search *search, yk_solver *solver, Board board, int middle, int depth,
-                  int margin)
+/* As yk_solve() begins, but passes believe a search that lies that many sixteenths outside. */
+static void begin(Search *search, yk_solver *solver, Board board, int middle, int margin)
 {
     static int knob[YK_KNOBS];
     static yk_query query;
@@ -114,35 +113,32 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     knob[KNOB_SORT_EMPTIES] = 9;
     atomic_store(&solver->stop, false);
     *search = (Search){
-        .kernel = solver->kernel, .table = solver->table, .selective = solver->selective,
-        .midgame = solver->midgame,
+        .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
+        .selective = true,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
         .knob = knob, .query = &query,
     };
     stage_begin_search(search, board);
-    for (int i = 0; i < LEVELS; i++) {
-        for (int empties = 0; empties <= 64; empties++) {
-            search->levels[i].depth[empties] = (int8_t)(depth + i % 2);
-            search->levels[i].margin[empties] = margin;
-        }
-    }
+    for (int empties = 0; empties <= 64; empties++)
+        for (int depth = 0; depth <= 64; depth++)
+            search->deviation[empties][depth] = (int16_t)margin;
 }
 
-/* All levels, each for a window drawn at random, and for the whole one. */
+/* All levels that believe anything, each for a window drawn at random, and for the whole one. */
 static int believe(Search *search, Random *random)
 {
+    const int empties = search->root.empties, most = SCORE_MAX * ESTIMATE_DISC;
     Worker *worker = &search->workers[0];
     int last = 0;
 
-    for (int i = 0; i < LEVELS; i++) {
-        const int alpha = (int)random_below(random, 128) - 64;
+    for (int level = 0; level < MIDGAME_LEVELS - 1; level++) {
+        const int alpha = ((int)random_below(random, 128) - 64) * ESTIMATE_DISC;
 
-        worker->level = &search->levels[i];
-        pvs(worker, &search->root, alpha, alpha + 1);
-        last = pvs(worker, &search->root, -64, 64);
+        midgame_set_level(search, level);
+        midgame(worker, &search->root, empties, alpha, alpha + ESTIMATE_DISC);
+        last = midgame(worker, &search->root, empties, -most, most);
     }
-    worker->level = NULL;
-    return last;
+    return last / ESTIMATE_DISC;
 }
 
 static int honest_score(yk_solver *plain, Board board)
@@ -166,10 +162,10 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const int empties = fewest + i / BOARDS_KINDS % spread;
         const Board board = boards_make(&random, kind, empties);
-        const int score = empties < 9 ? rules_solve(board) : honest_score(plain, board);
+        const int score = honest_score(plain, board);
         Search search;
 
-        begin(&search, solver, board, middle, 1, MARGINS[i / 2 % 3]);
+        begin(&search, solver, board, middle, MARGINS[i / 2 % 3]);
         if (search.worker_count > 1)
             assert_true(parallel_start(&search, solver->queue, pvs));
         const int estimate = believe(&search, &random);
@@ -189,23 +185,23 @@ static void wrong_estimates_leave_small_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("", fact_scaled(1000), 6, 6, 4);
-    check_proofs("etc=off stability=off", fact_scaled(250), 6, 5, 4);
+    check_proofs("", fact_scaled(250), 11, 2, 4);
+    check_proofs("etc=off stability=off", fact_scaled(60), 11, 2, 4);
 }
 
 static void wrong_estimates_leave_larger_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("", fact_scaled(120), 12, 5, 7);
+    check_proofs("", fact_scaled(40), 12, 5, 7);
 }
 
 static void wrong_estimates_leave_shared_proofs_alone(void **state)
 {
     (void)state;
     require_kernel();
-    check_proofs("threads=2", fact_scaled(250), 8, 5, 4);
-    check_proofs("threads=3 table-mib=1", fact_scaled(60), 12, 4, 7);
+    check_proofs("threads=2", fact_scaled(60), 11, 2, 4);
+    check_proofs("threads=3 table-mib=1", fact_scaled(30), 12, 4, 7);
 }
 
 /* Moves in a good order all the same, or it would take too long. */
@@ -260,6 +256,7 @@ static int check_no_bounds(const Table *table, Board board, int depth)
     return moves_known;
 }
 
+/* In the table that other solvers share; without them nothing at all. */
 static void selective_passes_leave_moves_and_no_bounds(void **state)
 {
     Random random = { fact_seed(0xf0) };
@@ -271,48 +268,51 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
         yk_solver *solver = deceived(kernel, threads == 1 ? "" : "threads=2");
 
         for (int i = fact_scaled(100); i > 0; i--) {
-            const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 8 + i % 5);
+            const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 11 + i % 3);
             Search search;
 
             yk_clear(solver);
-            begin(&search, solver, board, 4, 1, 0);
+            begin(&search, solver, board, 4, 0);
+            search.helpers = i % 2;
             if (threads > 1)
                 assert_true(parallel_start(&search, solver->queue, pvs));
             believe(&search, &random);
             parallel_finish(&search);
-            moves_known += check_no_bounds(solver->table, board, 3);
+            const int known = check_no_bounds(solver->table, board, 3);
+
+            CHECK(known == 0 || i % 2, board, "%d moves known", known);
+            moves_known += known;
         }
         yk_destroy(solver);
     }
     assert_true(moves_known > 0);
 }
 
-static void bounds_of_one_level_are_unknown_to_others(void **state)
+/* A whole search to the end that believes nothing is exact. */
+static void the_last_level_believes_nothing_of_the_others(void **state)
 {
-    BoardStream stream = boards_stream(fact_seed(0xf1));
-    yk_solver *solver = solve_open("auto", "table-mib=1 cache-kib=0");
-    Search search;
+    const int most = SCORE_MAX * ESTIMATE_DISC;
+    Random random = { fact_seed(0xf1) };
+    yk_solver *solver = deceived(kernel, "");
+    yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
 
     (void)state;
-    begin(&search, solver, board_start(), 4, 1, 0);
-    for (int i = fact_scaled(2000); i > 0; i--) {
-        const Board board = boards_next(&stream);
-        Worker *worker = &search.workers[0];
+    require_kernel();
+    for (int i = fact_scaled(200); i > 0; i--) {
+        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 11 + i % 3);
+        const int score = honest_score(plain, board);
+        Search search;
 
-        worker->level = &search.levels[i % LEVELS];
-        yk_clear(solver);
-        selective_store(worker, board, (Bounds){ 2, 4, 7 }, 5);
-        for (int level = 0; level < LEVELS; level++) {
-            Bounds known = { -64, 64, NO_MOVE };
+        begin(&search, solver, board, 4, 0);
+        believe(&search, &random);
+        midgame_set_level(&search, MIDGAME_LEVELS - 1);
+        const int value = midgame(&search.workers[0], &search.root, search.root.empties, -most,
+                                  most);
 
-            worker->level = &search.levels[level];
-            selective_probe(worker, board, &known);
-            CHECK((known.lower == 2 && known.upper == 4 && known.move == 7)
-                      == (level == i % LEVELS),
-                  board, "level %d finds what level %d believes", level, i % LEVELS);
-        }
+        CHECK(value == score * ESTIMATE_DISC, board, "%d sixteenths, not %d", value,
+              score * ESTIMATE_DISC);
     }
-    search.workers[0].level = NULL;
+    yk_destroy(plain);
     yk_destroy(solver);
 }
 
@@ -344,7 +344,7 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
         for (int i = max_int(fact_scaled(12), 2); i > 0; i--) {
             Search search;
 
-            begin(&search, solver, board, 12, 2, 0);
+            begin(&search, solver, board, 12, 0);
             search.workers[0].poll = stop_in_selective_pass;
             polls_left = (int)random_below(&random, 30);
             root_solve(&search);
@@ -379,7 +379,7 @@ int main(void)
         cmocka_unit_test(wrong_estimates_leave_whole_answers_alone),
         cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
         cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
-        cmocka_unit_test(bounds_of_one_level_are_unknown_to_others),
+        cmocka_unit_test(the_last_level_believes_nothing_of_the_others),
     };
     int failed = 0;
     size_t index;

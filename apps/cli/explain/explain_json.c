@@ -24,10 +24,8 @@ static const struct {
     const char *key;
     size_t offset;
 } COUNTS[] = {
-    COUNT(nodes), COUNT(sort_nodes), COUNT(pass_nodes), COUNT(probcut_nodes), COUNT(visits),
+    COUNT(nodes), COUNT(sort_nodes), COUNT(pass_nodes), COUNT(selective_nodes), COUNT(visits),
     COUNT(stability_tries), COUNT(stability_cuts), COUNT(probes), COUNT(hits), COUNT(hit_cuts),
-    { "guess_probes", offsetof(yk_counts, selective_probes) },
-    { "guess_cuts", offsetof(yk_counts, selective_cuts) },
     COUNT(probcut_tries), COUNT(probcut_cuts),
     COUNT(etc_probes), COUNT(etc_hits), COUNT(etc_refuted), COUNT(etc_cuts), COUNT(known),
     COUNT(known_cuts), COUNT(cuts), COUNT(first_cuts), COUNT(ranks), COUNT(evaluated),
@@ -85,7 +83,8 @@ static json_t *samples_of(const yk_samples *seen)
                      "idle", count_of(seen->idle), "deep", count_of(seen->deep),
                      "middle", count_of(seen->middle), "shallow", count_of(seen->shallow),
                      "last", count_of(seen->last), "sort", count_of(seen->sort),
-                     "pass", count_of(seen->pass), "probcut", count_of(seen->probcut));
+                     "pass", count_of(seen->pass),
+                     "selective", count_of(seen->selective));
 }
 
 /* ---- the root ---- */

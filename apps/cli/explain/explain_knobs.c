@@ -11,12 +11,12 @@ static const KnobsOfFigure FIGURES[] = {
     { "order N", "moves",
       { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
     { "selective N %", "moves",
-      { "selective", "level-empties-1", "level-tenths-1", "probcut-depth", "probcut-gate" } },
+      { "selective", "level-empties-1", "level-empties-2", "level-empties-3" } },
     { "windows", "passes", { "aspiration", "search", "root-tries" } },
     { "nodes of a layer", "layers",
       { "shallow-empties", "middle-empties", "ordering" } },
     { "stability", "layers", { "stability", "stability-alpha" } },
-    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes", "selective-share" } },
+    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes" } },
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
     { "ETC", "layers", { "etc" } },
     { "first, place", "layers",
@@ -26,9 +26,7 @@ static const KnobsOfFigure FIGURES[] = {
       { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
         "order-deepened-large", "order-hopeless" } },
     { "deepening passes", "short", { "iterate", "order-nodes", "pass-last" } },
-    { "answer", "short",
-      { "selective", "probcut-empties", "probcut-depth", "probcut-depth-step",
-        "level-tenths-1" } },
+    { "selective passes", "short", { "selective", "level-empties-1", "root-tries" } },
 };
 
 const KnobsOfFigure *explain_knobs_at(size_t index)

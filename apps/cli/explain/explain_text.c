@@ -145,7 +145,7 @@ static void time_cell(Grid *grid, Arena *arena, uint64_t seen, uint64_t samples)
 static Grid *layers_grid(Arena *arena, bool time)
 {
     static const char *const NAMES[] = {
-        "visits", "stability", "hit", "cut", "selective", "ETC", "first", "place",
+        "visits", "stability", "hit", "cut", "ETC", "first", "place",
     };
     Grid *grid = grid_new(arena);
 
@@ -169,8 +169,6 @@ static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
     share_cell(grid, counts->stability_cuts, visits > 0 ? visits : counts->stability_tries);
     share_cell(grid, counts->hits, counts->probes);
     share_cell(grid, counts->hit_cuts, counts->probes > 0 ? visits : 0);
-    share_cell(grid, counts->selective_cuts + counts->probcut_cuts,
-               counts->selective_probes > 0 ? visits : 0);
     share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
     share_cell(grid, counts->first_cuts, counts->cuts);
     grid_text(grid, counts->cuts == 0 ? "" :
@@ -230,14 +228,14 @@ static void short_searches(FILE *out, const Explained *explained, Arena *arena)
 
     for (int i = 0; i <= YK_MAX_EMPTIES; i++)
         yk_counts_add(&all, &explained->told.counts[i]);
-    grid_columns(grid, "shallow searches to:purpose|>nodes|>share|>time|what they did:what");
+    grid_columns(grid, "searches to:purpose|>nodes|>share|>time|what they did:what");
     short_row(grid, arena, explained, "order moves", all.sort_nodes, seen->sort,
               arena_print(arena, "%s moves evaluated, %s searched",
                           number_count(first, (int64_t)all.evaluated),
                           number_count(second, (int64_t)all.sorted)));
     short_row(grid, arena, explained, "deepening passes", all.pass_nodes, seen->pass, "");
-    short_row(grid, arena, explained, "answer", all.probcut_nodes, seen->probcut,
-              arena_print(arena, "for %s of %s nodes asked about",
+    short_row(grid, arena, explained, "selective passes", all.selective_nodes, seen->selective,
+              arena_print(arena, "with the other passes, %s of %s shallower searches believed",
                           number_count(first, (int64_t)all.probcut_cuts),
                           number_count(second, (int64_t)all.probcut_tries)));
     fprintf(out, "\n");

@@ -25,7 +25,7 @@ static void fill_layers(Explained *explained)
         for (int at = layers[i].low; at <= layers[i].high; at++)
             yk_counts_add(&explained->layers[i].counts, &explained->told.counts[at]);
     explained->samples = seen->deep + seen->middle + seen->shallow + seen->last + seen->sort
-                         + seen->pass + seen->probcut;
+                         + seen->pass + seen->selective;
 }
 
 yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
@@ -98,5 +98,5 @@ uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *mo
 
 uint64_t explained_nodes(const yk_counts *counts)
 {
-    return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->probcut_nodes;
+    return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->selective_nodes;
 }

@@ -15,13 +15,12 @@
 #include "base/memory/memory.h"
 #include "board/board.h"
 
-static const char SCHEMA[] = "yomikiri.ranks/2 ";
-static const char EARLIER[] = "yomikiri.ranks/1 ";
+static const char SCHEMA[] = "yomikiri.ranks/3 ";
+static const char *const EARLIER[] = { "yomikiri.ranks/1 ", "yomikiri.ranks/2 " };
 
 enum {
     READ_BYTES = 1 << 20,       /* of the file in memory at a time, and */
     WRITE_BYTES = 1 << 16,      /* of what is to be appended */
-    LAST_LEVEL = 3,
     COST_MAX = 63
 };
 
@@ -42,7 +41,7 @@ struct Checkpoint {
 
 /* ---- a line ----
  *
- *     yomikiri.ranks/2 OWN OPP LOWER UPPER MOVE COST LEVEL CHECKSUM
+ *     yomikiri.ranks/3 OWN OPP LOWER UPPER MOVE COST CHECKSUM
  *
  * boards and checksum in hexadecimal. */
 
@@ -65,7 +64,7 @@ static bool can_be(const yk_table_update *update)
            && update->upper <= SCORE_MAX && ((update->lower | update->upper) & 1) == 0
            && (update->move == YK_NO_MOVE
                || (update->move < 64 && !(taken >> update->move & 1)))
-           && update->cost <= COST_MAX && update->level <= LAST_LEVEL;
+           && update->cost <= COST_MAX;
 }
 
 size_t checkpoint_line(const yk_table_update *update, char line[CHECKPOINT_LINE])
@@ -74,9 +73,9 @@ size_t checkpoint_line(const yk_table_update *update, char line[CHECKPOINT_LINE]
         return 0;
 
     const size_t length = (size_t)snprintf(
-        line, CHECKPOINT_LINE, "%s%016" PRIx64 " %016" PRIx64 " %d %d %d %d %d ", SCHEMA,
+        line, CHECKPOINT_LINE, "%s%016" PRIx64 " %016" PRIx64 " %d %d %d %d ", SCHEMA,
         update->board.own, update->board.opp, update->lower, update->upper, update->move,
-        update->cost, update->level);
+        update->cost);
 
     return length + (size_t)snprintf(line + length, CHECKPOINT_LINE - length, "%016" PRIx64,
                                      checksum(line, length));
@@ -88,18 +87,18 @@ bool checkpoint_read(const char *line, size_t length, yk_table_update *update)
 {
     char text[CHECKPOINT_LINE], again[CHECKPOINT_LINE];
     uint64_t own, opp;
-    int lower, upper, move, cost, level;
+    int lower, upper, move, cost;
 
     if (length < sizeof(SCHEMA) - 1 || length >= sizeof(text))
         return false;
     memcpy(text, line, length);
     text[length] = '\0';
-    if (sscanf(text + sizeof(SCHEMA) - 1, "%16" SCNx64 " %16" SCNx64 " %3d %3d %3d %3d %3d", &own,
-               &opp, &lower, &upper, &move, &cost, &level) != 7)
+    if (sscanf(text + sizeof(SCHEMA) - 1, "%16" SCNx64 " %16" SCNx64 " %3d %3d %3d %3d", &own,
+               &opp, &lower, &upper, &move, &cost) != 6)
         return false;
     *update = (yk_table_update){
         .board = { own, opp }, .lower = (int8_t)lower, .upper = (int8_t)upper,
-        .move = (uint8_t)move, .cost = (uint8_t)cost, .level = (uint8_t)level,
+        .move = (uint8_t)move, .cost = (uint8_t)cost,
     };
     return checkpoint_line(update, again) == length && memcmp(again, line, length) == 0;
 }
@@ -132,7 +131,7 @@ static bool begins(const char *text, size_t length, const char *with)
 static bool refuse_line(const Reading *reading, const char *line, size_t length)
 {
     snprintf(reading->why, CHECKPOINT_WHY, "%s:%d: %s", reading->path, reading->lines + 1,
-             begins(line, length, EARLIER)
+             begins(line, length, EARLIER[0]) || begins(line, length, EARLIER[1])
                  ? "this line is of an earlier version of the program"
                  : "this line is damaged, or from something else");
     return false;

@@ -53,7 +53,7 @@ bool checkpoint_close(Checkpoint *checkpoint);
 
 /* One line as checkpoint_append() writes it, but a zero byte for its end; its length without
  * that, or 0 for what cannot be true of any board. */
-enum { CHECKPOINT_LINE = 84 };
+enum { CHECKPOINT_LINE = 82 };
 size_t checkpoint_line(const yk_table_update *update, char line[CHECKPOINT_LINE]);
 
 /* And back, from a line without its end. False if it is not what checkpoint_line() writes for some

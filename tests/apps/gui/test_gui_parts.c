@@ -191,7 +191,7 @@ static void what_is_cut_at_once_still_has_a_move(void **state)
     yk_destroy(solver);
 }
 
-/* FFO #40: the selective passes come first, and 84 % may be enough. */
+/* FFO #40: the selective passes come first, and 73 % may be enough. */
 static void less_than_a_proof_ends_earlier(void **state)
 {
     static const char FFO_40[] =

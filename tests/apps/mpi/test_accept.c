@@ -142,26 +142,6 @@ static void scores_are_true_to_their_window(void **state)
     yk_destroy(alone);
 }
 
-/* They prove nothing, but belong to the window. */
-static void estimates_are_asked_for_like_proofs(void **state)
-{
-    Random random = { fact_seed(20261128) };
-    Team team;
-    yk_solver *solver = serve(&team, 1);
-
-    (void)state;
-    for (int i = 0; i < 12; i++) {
-        yk_task task = task_of(boards_make(&random, BOARDS_PLAYED, 16), -1, 1, 1);
-
-        task.level = (uint8_t)(1 + i % 3);
-        wait_free(solver, 1);
-        assert_true(yk_accept(solver, &task, 0));
-        assert_in_range(next_score(solver).score + 64, 0, 128);
-    }
-    stop(&team);
-    team_close(&team);
-}
-
 /* So are tasks that were stolen of it, if they are still wanted: their thieves are to be told,
  * once of each. */
 static void what_is_forgotten_is_left(void **state)
@@ -290,7 +270,7 @@ static void who_gets_no_tasks_has_reached_no_nodes(void **state)
 static void no_task_is_refused(void **state)
 {
     const yk_task right = task_of(boards_read(HARD), -1, 1, 1);
-    yk_task wrong[10];
+    yk_task wrong[8];
     Team team;
     yk_solver *solver = serve(&team, 1);
 
@@ -298,15 +278,13 @@ static void no_task_is_refused(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++)
         wrong[i] = right;
     wrong[0].board.opp |= wrong[0].board.own;
-    wrong[1].level = 4;
-    wrong[2].level = UINT8_MAX;
-    wrong[3].alpha = 1;
-    wrong[4].beta = -2;
-    wrong[5].alpha = -65;
-    wrong[6].beta = 65;
-    wrong[7].alpha = INT8_MIN;
-    wrong[8].beta = INT8_MAX;
-    wrong[9].number = 0;
+    wrong[1].alpha = 1;
+    wrong[2].beta = -2;
+    wrong[3].alpha = -65;
+    wrong[4].beta = 65;
+    wrong[5].alpha = INT8_MIN;
+    wrong[6].beta = INT8_MAX;
+    wrong[7].number = 0;
     assert_false(yk_accept(solver, NULL, 0));
     for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++)
         assert_false(yk_accept(solver, &wrong[i], 0));
@@ -373,7 +351,6 @@ int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(scores_are_true_to_their_window),
-        cmocka_unit_test(estimates_are_asked_for_like_proofs),
         cmocka_unit_test(pieces_are_refused_where_nobody_has_the_time),
         cmocka_unit_test(what_is_forgotten_is_left),
         cmocka_unit_test(what_is_forgotten_at_once_leaves_nothing),

@@ -60,24 +60,27 @@ static void tt_sync_are_true(void **state)
     uint64_t nodes;
     size_t count;
     yk_table_update *updates = found(solver, &count, &nodes);
-    int proven = 0, believed = 0;
+    int proven = 0, moves = 0;
 
     (void)state;
     assert_in_range(count, 100, ROOM);
     for (size_t i = 0; i < count; i++) {
         const yk_table_update *update = &updates[i];
 
-        believed += update->level > 0;                  /* it may be wrong */
-        if (update->level > 0 || proven++ % 40 > 0)
+        if (update->lower == -64 && update->upper == 64) {
+            assert_int_not_equal(update->move, YK_NO_MOVE);
+            moves++;
+            continue;
+        }
+        if (proven++ % 40 > 0)
             continue;
         const yk_result truth = solve_board(other, update->board, 0);
 
-        assert_true(update->lower > -64 || update->upper < 64);
         assert_in_range(truth.lower + 64, update->lower + 64, update->upper + 64);
         assert_in_range(update->cost, 8, 40);          /* 2^8 nodes are more than NODES */
     }
     assert_true(proven > 100);
-    assert_true(believed > 0);
+    assert_true(moves > 0);
     free(updates);
     yk_destroy(solver);
     yk_destroy(other);
@@ -93,28 +96,6 @@ static void who_has_heard_them_needs_fewer_nodes(void **state)
     (void)state;
     assert_true(nodes_having_heard(updates, count) < nodes / 2);
     assert_int_equal(yk_take_updates(solver, updates, ROOM), 0);      /* taken is taken */
-    free(updates);
-    yk_destroy(solver);
-}
-
-/* Estimates, true or not, go to nobody's proofs: those of another position's game are as good. */
-static void what_is_only_believed_proves_nothing(void **state)
-{
-    const Board board = boards_read(BOARD);
-    yk_solver *solver = open(NODES);
-    uint64_t nodes;
-    size_t count;
-    yk_table_update *updates = found(solver, &count, &nodes);
-
-    (void)state;
-    for (size_t i = 0; i < count; i++) {
-        updates[i].level = (uint8_t)(1 + i % 3);
-        updates[i].lower = i % 2 ? 50 : -64;
-        updates[i].upper = i % 2 ? 64 : -50;
-    }
-    nodes_having_heard(updates, count);
-    yk_give_updates(solver, updates, count);
-    assert_int_equal(solve_board(solver, board, 0).lower, SCORE);
     free(updates);
     yk_destroy(solver);
 }
@@ -178,11 +159,10 @@ static void what_cannot_be_is_passed_over(void **state)
     const yk_board board = boards_read(BOARD);
     const yk_board overlap = { board.own | 1, board.opp | 1 };
     const yk_table_update wrong[] = {
-        { overlap, -64, -2, YK_NO_MOVE, 30, 0 }, { board, -64, -3, YK_NO_MOVE, 30, 0 },
-        { board, -66, -2, YK_NO_MOVE, 30, 0 }, { board, -2, -4, YK_NO_MOVE, 30, 0 },
-        { board, -64, 66, YK_NO_MOVE, 30, 0 }, { board, -64, -2, 65, 30, 0 },
-        { board, -64, -2, 0, 30, 0 },           /* there is a disc on a1 */
-        { board, -64, -2, YK_NO_MOVE, 30, 4 },  /* there are three passes that believe */
+        { overlap, -64, -2, YK_NO_MOVE, 30 }, { board, -64, -3, YK_NO_MOVE, 30 },
+        { board, -66, -2, YK_NO_MOVE, 30 }, { board, -2, -4, YK_NO_MOVE, 30 },
+        { board, -64, 66, YK_NO_MOVE, 30 }, { board, -64, -2, 65, 30 },
+        { board, -64, -2, 0, 30 },           /* there is a disc on a1 */
     };
     yk_solver *solver = open(NODES);
     const yk_result fresh = solve_board(solver, boards_read(BOARD), 0);
@@ -246,7 +226,6 @@ int main(void)
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(tt_sync_are_true),
         cmocka_unit_test(who_has_heard_them_needs_fewer_nodes),
-        cmocka_unit_test(what_is_only_believed_proves_nothing),
         cmocka_unit_test(they_come_in_parts_in_the_same_order),
         cmocka_unit_test(nobody_who_has_not_asked_is_told),
         cmocka_unit_test(bad_arguments_are_refused),

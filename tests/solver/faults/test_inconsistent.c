@@ -160,8 +160,7 @@ static bool store_notices(yk_solver *solver, Bounds known, Bounds found)
 
     atomic_store(&solver->stop, false);
     worker->search = &search;
-    worker->level = NULL;
-    cutoff_store_proven(worker, &node, &known, found, worker->ctx.nodes);
+    cutoff_store(worker, &node, &known, found, worker->ctx.nodes);
     assert_int_equal(search.inconsistent, atomic_load(&solver->stop));
     if (search.inconsistent)
         assert_true(search.contradiction[0] > search.contradiction[1]);

@@ -21,7 +21,7 @@ has() {
 
 run explain "$board"
 expect explain_answers 0 '20 empties: X +28, exact' ''
-has 'Moves of X' 'order 4' 'selective 84 %' 'Passes' 'exact' 'Layers' 'deep' 'middle' 'shallow' \
+has 'Moves of X' 'order 4' 'selective 73 %' 'Passes' 'exact' 'Layers' 'deep' 'middle' 'shallow' \
     'last' 'order moves' 'Evaluation of the board' 'own moves' --sort-empties
 result explain_prints_all_its_parts "$why"
 nodes=$(sed -n 's/ nodes in .*//p' "$work/out" | tr -d ,)
@@ -80,7 +80,7 @@ import json, sys
 objects = [json.loads(line) for line in open(sys.argv[1])]
 assert len(objects) == 2, len(objects)
 for o in objects:
-    kinds = ("nodes", "sort_nodes", "pass_nodes", "probcut_nodes")
+    kinds = ("nodes", "sort_nodes", "pass_nodes", "selective_nodes")
     assert sum(e[k] for e in o["empties_counts"] for k in kinds) == o["nodes"]
     assert sum(m["nodes"] for m in o["moves"]) + len(o["moves"]) == o["nodes"]
     places = sorted(m["stages"][-1]["place"] for m in o["moves"])

@@ -1,6 +1,5 @@
 #include "tests/apps/mpi/checkpoint/invented.h"
 
-#include "search/probcut.h"
 #include "tests/support/fact.h"
 
 static uint64_t seed;
@@ -24,13 +23,11 @@ yk_table_update invented_finding(int number)
     return (yk_table_update){
         .board = { own, opp }, .lower = (int8_t)lower, .upper = (int8_t)upper,
         .move = (uint8_t)move, .cost = (uint8_t)random_below(&random, 64),
-        .level = (uint8_t)random_below(&random, LEVELS + 1),
     };
 }
 
 bool invented_same(const yk_table_update *a, const yk_table_update *b)
 {
     return a->board.own == b->board.own && a->board.opp == b->board.opp && a->lower == b->lower
-           && a->upper == b->upper && a->move == b->move && a->cost == b->cost
-           && a->level == b->level;
+           && a->upper == b->upper && a->move == b->move && a->cost == b->cost;
 }

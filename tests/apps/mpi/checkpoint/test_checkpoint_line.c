@@ -8,14 +8,13 @@
 #include <string.h>
 
 #include "apps/mpi/checkpoint/checkpoint.h"
-#include "search/probcut.h"
 #include "tests/apps/mpi/checkpoint/invented.h"
 
 enum { FEW = 12, MANY = 20000 };
 
 static void line_says_all_of_a_finding(void **state)
 {
-    const yk_table_update longest = { { 0, 1 }, -64, -64, 63, 63, LEVELS };
+    const yk_table_update longest = { { 0, 1 }, -64, -64, 63, 63 };
     char line[CHECKPOINT_LINE];
     yk_table_update read;
 
@@ -85,29 +84,29 @@ static bool is_read(const char *text)
 
 static void line_that_cannot_be_is_never_read(void **state)
 {
-#define LINE(rest) "yomikiri.ranks/2 0000001008000000 0000000810000000 " rest " "
+#define LINE(rest) "yomikiri.ranks/3 0000001008000000 0000000810000000 " rest " "
     static const char *CANNOT[] = {
-        LINE("-66 2 19 20 0"), LINE("-2 66 19 20 0"), LINE("-3 2 19 20 0"), LINE("-2 3 19 20 0"),
-        LINE("4 2 19 20 0"), LINE("-2 2 27 20 0"), LINE("-2 2 28 20 0"), LINE("-2 2 65 20 0"),
-        LINE("-2 2 -1 20 0"), LINE("-2 2 275 20 0"), LINE("-2 2 19 64 0"), LINE("-2 2 19 -1 0"),
-        LINE("-2 2 19 276 0"), LINE("-2 2 19 20 4"), LINE("-2 2 19 20 -1"), LINE("254 2 19 20 0"),
-        LINE("-2 +2 19 20 0"), LINE("-2 02 19 20 0"), LINE("-2  2 19 20 0"), LINE("-2 2 19 20"),
-        LINE("-2 2 19 20 0 0"), LINE("-2 2 19 20 0 "), LINE(""), "", "yomikiri.ranks/2 ",
-        "yomikiri.ranks/2 0000001008000000 0000001010000000 -2 2 19 20 0 ",
-        "yomikiri.ranks/2 0000001008000000 000000081000000A -2 2 19 20 0 ",
-        "yomikiri.ranks/2 0x00001008000000 0000000810000000 -2 2 19 20 0 ",
-        "yomikiri.ranks/3 0000001008000000 0000000810000000 -2 2 19 20 0 ",
+        LINE("-66 2 19 20"), LINE("-2 66 19 20"), LINE("-3 2 19 20"), LINE("-2 3 19 20"),
+        LINE("4 2 19 20"), LINE("-2 2 27 20"), LINE("-2 2 28 20"), LINE("-2 2 65 20"),
+        LINE("-2 2 -1 20"), LINE("-2 2 275 20"), LINE("-2 2 19 64"), LINE("-2 2 19 -1"),
+        LINE("-2 2 19 276"), LINE("254 2 19 20"),
+        LINE("-2 +2 19 20"), LINE("-2 02 19 20"), LINE("-2  2 19 20"), LINE("-2 2 19"),
+        LINE("-2 2 19 20 0"), LINE("-2 2 19 20 "), LINE(""), "", "yomikiri.ranks/3 ",
+        "yomikiri.ranks/3 0000001008000000 0000001010000000 -2 2 19 20 ",
+        "yomikiri.ranks/3 0000001008000000 000000081000000A -2 2 19 20 ",
+        "yomikiri.ranks/3 0x00001008000000 0000000810000000 -2 2 19 20 ",
+        "yomikiri.ranks/4 0000001008000000 0000000810000000 -2 2 19 20 ",
     };
     const yk_table_update cannot[] = {
-        { { 1, 3 }, -2, 2, 19, 20, 0 }, { { 1, 2 }, -3, 2, 19, 20, 0 },
-        { { 1, 2 }, -2, 66, 19, 20, 0 }, { { 1, 2 }, 4, 2, 19, 20, 0 },
-        { { 1, 2 }, -2, 2, 1, 20, 0 }, { { 1, 2 }, -2, 2, 65, 20, 0 },
-        { { 1, 2 }, -2, 2, 19, 64, 0 }, { { 1, 2 }, -2, 2, 19, 20, LEVELS + 1 },
+        { { 1, 3 }, -2, 2, 19, 20 }, { { 1, 2 }, -3, 2, 19, 20 },
+        { { 1, 2 }, -2, 66, 19, 20 }, { { 1, 2 }, 4, 2, 19, 20 },
+        { { 1, 2 }, -2, 2, 1, 20 }, { { 1, 2 }, -2, 2, 65, 20 },
+        { { 1, 2 }, -2, 2, 19, 64 },
     };
     char line[CHECKPOINT_LINE];
 
     (void)state;
-    assert_true(is_read(LINE("-2 2 19 20 0")));
+    assert_true(is_read(LINE("-2 2 19 20")));
     for (size_t i = 0; i < ARRAY_LENGTH(CANNOT); i++)
         if (is_read(CANNOT[i]))
             fail_msg("read: %s", CANNOT[i]);
