@@ -39,7 +39,7 @@ profiles/machine   < base/text  solver
 profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
-bench/child        base solver base/memory positions/suite positions/reader.h
+bench/child        < base/text  solver positions/suite positions/reader.h
 bench/engine       < base/text  solver base/process positions/suite
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run

@@ -101,3 +101,15 @@ int words_quote(const char *word, char *out, size_t size)
     out[used] = '\0';
     return (int)used;
 }
+
+bool words_choice(const char *names, int index, char *out, size_t size)
+{
+    for (; names && index > 0; index--) {
+        names = strchr(names, '|');
+        if (names)
+            names++;
+    }
+    if (names)
+        snprintf(out, size, "%.*s", (int)strcspn(names, "|"), names);
+    return names;
+}

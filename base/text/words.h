@@ -1,4 +1,4 @@
-/* words.h - a command line as words. */
+/* words.h - a command line as words, and lists of names. */
 
 #ifndef YOMIKIRI_WORDS_H
 #define YOMIKIRI_WORDS_H
@@ -14,5 +14,8 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
 /* One word so that words_split(), and a shell, read it as it is: quoted only if it must be.
  * Returns the length, or -1 if `size` is too small. */
 int words_quote(const char *word, char *out, size_t size);
+
+/* The name at `index`, from 0 on, of a list such as "off|on"; false if the list ends before it. */
+bool words_choice(const char *names, int index, char *out, size_t size);
 
 #endif

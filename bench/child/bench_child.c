@@ -10,6 +10,7 @@
 #include "base/memory/known.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
+#include "base/text/words.h"
 #include "bench/child/buildinfo.h"
 #include "bench/child/perf_counters.h"
 #include "positions/reader.h"
@@ -36,13 +37,10 @@ static bool say(const Child *child, json_t *object)
 /* The name of a value where the knob has names: "pvs". */
 static json_t *knob_value(const yk_knob *knob, int value)
 {
-    const char *name = knob->values;
+    char name[32];
 
-    if (!name)
-        return json_integer(value);
-    for (int i = knob->minimum; i < value; i++)
-        name += strcspn(name, "|") + 1;
-    return json_stringn(name, strcspn(name, "|"));
+    return words_choice(knob->values, value - knob->minimum, name, sizeof(name))
+           ? json_string(name) : json_integer(value);
 }
 
 /* Fine ones only where they differ from their defaults. */

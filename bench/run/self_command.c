@@ -40,18 +40,15 @@ static bool add(char *out, size_t size, size_t *length, const char *format, ...)
 /* " --etc off", " --set static-odd=4"; the table has an option of its own, which takes sizes. */
 static bool add_knob(char *out, size_t size, size_t *length, const yk_knob *knob, int value)
 {
-    const char *name = knob->values;
+    char name[32];
 
     if (strcmp(knob->name, "table-mib") == 0)
         return value < 0    ? add(out, size, length, " --table auto")
                : value == 0 ? add(out, size, length, " --table off")
                             : add(out, size, length, " --table %dM", value);
-    if (!name)
-        return add(out, size, length, knob->fine ? " --set %s=%d" : " --%s %d", knob->name, value);
-    for (int i = knob->minimum; i < value; i++)
-        name += strcspn(name, "|") + 1;
-    return add(out, size, length, knob->fine ? " --set %s=%.*s" : " --%s %.*s", knob->name,
-               (int)strcspn(name, "|"), name);
+    if (!words_choice(knob->values, value - knob->minimum, name, sizeof(name)))
+        snprintf(name, sizeof(name), "%d", value);
+    return add(out, size, length, knob->fine ? " --set %s=%s" : " --%s %s", knob->name, name);
 }
 
 static bool add_changes(const yk_config *from, const yk_config *to, char *out, size_t size,

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
+#include "base/text/words.h"
 #include "positions/suite/sha256.h"
 
 enum { MOST_BYTES = 4 << 20 };
@@ -95,14 +96,8 @@ static ProfileState check_default(const char *name, const json_t *value, const j
     if (yk_config_set_text(&then, name, text) == YK_OK
         && yk_config_get(&then, name, &was) == YK_OK && was == knob->initial)
         return PROFILE_READ;
-    snprintf(known, sizeof(known), "%d", knob->initial);
-    if (knob->values) {
-        const char *at = knob->values;
-
-        for (int i = knob->minimum; i < knob->initial; i++)
-            at += strcspn(at, "|") + 1;
-        snprintf(known, sizeof(known), "%.*s", (int)strcspn(at, "|"), at);
-    }
+    if (!words_choice(knob->values, knob->initial - knob->minimum, known, sizeof(known)))
+        snprintf(known, sizeof(known), "%d", knob->initial);
     return refuse(why, PROFILE_STALE, "the default of %s was %.39s and is %s now", name, text,
                   known);
 }

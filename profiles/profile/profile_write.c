@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/memory/known.h"
+#include "base/text/words.h"
 #include "profiles/machine/machine_text.h"
 
 /* ---- the object ---- */
@@ -50,13 +51,10 @@ static json_t *machine_of(const CpuDescription *cpu, const char *slug, const cha
 /* A value's name where it has one. */
 static json_t *value_of(const yk_knob *knob, int value)
 {
-    const char *name = knob->values;
+    char name[32];
 
-    if (!name)
-        return json_integer(value);
-    for (int i = knob->minimum; i < value; i++)
-        name += strcspn(name, "|") + 1;
-    return json_stringn(name, strcspn(name, "|"));
+    return words_choice(knob->values, value - knob->minimum, name, sizeof(name))
+           ? json_string(name) : json_integer(value);
 }
 
 static json_t *defaults_of(void)

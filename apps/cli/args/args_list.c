@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/text/words.h"
+
 /* Lines of the solver group that are no plain knob, in front of those that are. */
 static const Option GROUP_HEAD[] = {
     { OPTION_HEADING, .help = "Solver (changes speed, never an answer)" },
@@ -184,18 +186,7 @@ bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE]
         snprintf(name, CHOICE_SIZE, "%s", found ? found : "");
         return found != NULL;
     }
-
-    const char *at = option->choices;
-
-    for (; at && index > 0; index--) {
-        at = strchr(at, '|');
-        if (at)
-            at++;
-    }
-    if (!at)
-        return false;
-    snprintf(name, CHOICE_SIZE, "%.*s", (int)strcspn(at, "|"), at);
-    return true;
+    return words_choice(option->choices, (int)index, name, CHOICE_SIZE);
 }
 
 void args_choice_list(const Option *option, const char *separator, const char *last_separator,
