@@ -101,12 +101,14 @@ static const Sample *first_answer(const Run *run, int last_round, int position, 
     return NULL;
 }
 
-/* Whether two answers must be the same: scores, and what one engine finds at a depth. */
-static bool must_agree(const RunPlan *plan, int engine, int other)
+/* Whether two answers must be the same: scores, and what one engine finds at a depth with one
+ * thread. */
+static bool must_agree(const RunPlan *plan, int engine, int other, const Sample *sample)
 {
     const SuiteAsk *ask = &plan->suite->ask;
 
-    return suite_ask_whole(ask) || (engine == other && ask->time_s <= 0);
+    return suite_ask_whole(ask)
+           || (engine == other && ask->time_s <= 0 && sample->sharing.threads <= 1);
 }
 
 /* False if it is no answer or a wrong one. */
@@ -133,7 +135,7 @@ static bool check(Run *run, int round, int position, int engine)
         return false;
     }
     other = first_answer(run, round, position, &first);
-    if (!other || other->score == sample->score || !must_agree(run->plan, first, engine))
+    if (!other || other->score == sample->score || !must_agree(run->plan, first, engine, sample))
         return true;
     complain(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name, sample->score,
              first == engine ? "before" : run->plan->engines[first].name, other->score);

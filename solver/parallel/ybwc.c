@@ -7,7 +7,7 @@
 
 enum {
     FEW_THREADS = 4,
-    SHARED_PLIES = 9,           /* of a search to a depth whose moves are shared */
+    SHARED_PLIES = 12,          /* of a search to a depth whose moves are shared */
     READY_EMPTIES = 17,         /* null windows at nodes of so many are put up for other solvers
                                    before any asks: who does, finds the largest tasks */
     LOW_NEAR = 6,               /* discs: what failed low at a window so far below may again */

@@ -78,7 +78,8 @@ static RunStatus run(RunPlan *plan, int count, const char *const *commands, RunR
                                  .kind = ENGINE_YOMIKIRI, .threads = 1, .limit_s = 20 };
     plan->engines = specs;
     plan->engine_count = count;
-    plan->suite = &SUITE;
+    if (!plan->suite)
+        plan->suite = &SUITE;
     plan->each = note;
     plan->context = &call_log;
     plan->stop = &call_log.stop;
@@ -235,6 +236,36 @@ static void unknown_scores_must_agree(void **state)
     run_free(&result);
 }
 
+/* The first process answers +4, the second +8. */
+static RunStatus values_differ_by_threads(int threads)
+{
+    static const Suite DEPTH = { .name = "three-depth12", .count = POSITIONS,
+                                 .positions = positions, .ask.depth.plies = 12 };
+    RunPlan plan = { .rounds = 2, .suite = &DEPTH };
+    RunResult result;
+    char command[300], folder[] = "/tmp/yomikiri-test-XXXXXX";
+
+    for (int i = 0; i < POSITIONS; i++)
+        positions[i].has_expected = false;
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof(command), "sh -c \"if mkdir %s/been 2> /dev/null; then score=4; "
+             "else score=8; fi; exec " FAKE "--threads %d --score \\$score\"", folder, threads);
+    const RunStatus status = run(&plan, 1, (const char *[]){ command }, &result);
+
+    run_free(&result);
+    snprintf(command, sizeof(command), "%s/been", folder);
+    assert_int_equal(rmdir(command), 0);
+    assert_int_equal(rmdir(folder), 0);
+    return status;
+}
+
+static void values_at_a_depth_may_differ_with_threads_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(values_differ_by_threads(2), RUN_DONE);
+    assert_int_equal(values_differ_by_threads(1), RUN_WRONG);
+}
+
 static void crash_ends_the_run_and_loses_nothing(void **state)
 {
     RunPlan plan = { .rounds = 3 };
@@ -385,6 +416,7 @@ int main(void)
         cmocka_unit_test_setup(wrong_answer_ends_the_run, prepare),
         cmocka_unit_test_setup(wrong_answer_in_a_later_round_is_found, prepare),
         cmocka_unit_test_setup(unknown_scores_must_agree, prepare),
+        cmocka_unit_test_setup(values_at_a_depth_may_differ_with_threads_alone, prepare),
         cmocka_unit_test_setup(crash_ends_the_run_and_loses_nothing, prepare),
         cmocka_unit_test_setup(keep_going_tells_the_worst_at_the_end, prepare),
         cmocka_unit_test_setup(program_that_is_not_there_is_named, prepare),
