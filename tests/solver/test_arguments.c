@@ -37,6 +37,13 @@ static void check_version(void)
     assert_non_null(yk_version());
 }
 
+static void check_selectivity(void)
+{
+    assert_in_range(yk_selectivity(0), 1, 99);
+    assert_int_equal(yk_selectivity(1000), 0);
+    assert_int_equal(yk_selectivity(SIZE_MAX), 0);
+}
+
 static void check_board_parse(void)
 {
     yk_board board;
@@ -240,6 +247,7 @@ static void check_query_init(void)
 
 static void check_solve(void)
 {
+    static const int LEVELS[] = { -1, 1, 72, 101, INT_MAX, INT_MIN };
     static const double TIMES[] = { -1, -INFINITY, NAN };
     static const struct { int alpha, beta; } WINDOWS[] = {
         { 0, 0 }, { 1, 0 }, { -65, 0 }, { 0, 65 }, { INT_MIN, INT_MAX }, { INT_MAX, INT_MIN },
@@ -263,6 +271,12 @@ static void check_solve(void)
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++) {
         yk_query_init(&query, start());
         query.time_limit_s = TIMES[i];
+        assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(LEVELS); i++) {
+        yk_query_init(&query, start());
+        query.depth = 4;
+        query.selectivity = LEVELS[i];
         assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     }
     yk_query_init(&query, start());
@@ -330,7 +344,8 @@ static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(config_init), CASE(config_classic), CASE(config_set), CASE(config_get),
     CASE(config_set_text),
     CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), FACTS(facts),
-    FACTS(huge_bytes), CASE(query_init), CASE(solve), CASE(solver_stats), CASE(stop),
+    FACTS(huge_bytes), CASE(query_init), CASE(selectivity), CASE(solve), CASE(solver_stats),
+    CASE(stop),
     { "yk_overdue", argument_overdue },
     CASE(verify_score), CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
     WEIGHTS(provenance), WEIGHTS(bytes),
