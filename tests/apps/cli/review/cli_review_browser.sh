@@ -1,20 +1,13 @@
 #!/bin/sh
 # cli_review_browser.sh - the page of `yomikiri review` in headless Chromium, from a telephone to a
 # desk: nothing has to be scrolled sideways, charts are large enough to read, and the game can be
-# played through by buttons, keys, rows and the chart; without scripts nothing of that is seen. A
-# wrapper page, made here, looks at it. Prints one fact per line.
+# played through by buttons, keys, rows and the chart; without scripts nothing of that is seen.
+# Prints one fact per line.
 # needs: release chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../../.." || exit 1
-browser=
-for name in chromium chromium-browser google-chrome; do
-    command -v $name > /dev/null && browser=$name && break
-done
-if [ -z "$browser" ]; then
-    echo 'skip review_in_a_browser: chromium is not available'
-    exit 0
-fi
 . tests/support/program.sh
+. tests/support/browser.sh
 
 cat > "$work/measure.js" << 'END'
 function play(page, say) {
@@ -55,9 +48,7 @@ function play(page, say) {
     press('first');
     state('first');
 }
-function measure(frame) {
-    const page = frame.contentDocument, width = frame.clientWidth, lines = [];
-    const say = (...words) => lines.push('RESULT ' + words.join('|'));
+function measure(page, width, say) {
     page.querySelectorAll('body *').forEach(element => {
         const box = element.getBoundingClientRect();
         if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) ||
@@ -73,44 +64,15 @@ function measure(frame) {
     });
     say('rows', page.querySelectorAll('tbody tr').length);
     play(page, say);
-    document.getElementById('found').textContent = '\n' + lines.join('\n') + '\n';
 }
 END
-
-# look WIDTH [ATTRIBUTE] - measure the page in a frame with that attribute; lines without RESULT in
-# $work/found.
-look() {
-    {
-        printf '<!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre><script>'
-        cat "$work/measure.js"
-        printf '</script><iframe onload="measure(this)" %s ' "$2"
-        printf 'style="border:0;height:800px;width:%dpx" srcdoc="' "$1"
-        sed 's/&/\&amp;/g; s/"/\&quot;/g' "$work/page.html"
-        printf '"></iframe>'
-    } > "$work/wrapper.html"
-    limited 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
-        --user-data-dir="$work/browser" --virtual-time-budget=5000 --dump-dom \
-        "file://$work/wrapper.html" 2> "$work/err" | sed -n 's/^RESULT //p' > "$work/found"
-    [ -s "$work/found" ]
-}
 
 # Estimates of several discs, and a pass at the end: what takes most room.
 game=f5d6c3d3c4f4e3f3e6f6g4g3g5h5h4h3g6h6c7c5c6b4b5f2a3d7d8a5b6a4a6e7b3d2e1c1g2c2d1e2b1b8c8e8
 game=${game}f1h1b2a1g1a2f8g8f7a7h2b7g7h8h7a8
 "$yomikiri" review --from 12 --depth 1 --html "$work/page.html" $game > "$work/out" 2>&1 ||
     result page_is_written "$(cat "$work/out")"
-if ! look 1280 ''; then
-    if printf '<p>RESULT' > "$work/plain.html" &&
-        limited 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom \
-            --user-data-dir="$work/browser" "file://$work/plain.html" 2> /dev/null |
-        grep -q RESULT; then
-        result page_renders "nothing came back: $(tail -n 3 "$work/err")"
-        exit 1
-    fi
-    echo "skip review_in_a_browser: $browser does not run here"
-    exit 0
-fi
-result page_renders ''
+begin review_in_a_browser "$work/page.html"
 
 # found LINE... - the page said all of these.
 found() {
@@ -121,7 +83,7 @@ found() {
     done
 }
 for width in 360 390 768 1280; do
-    look $width ''
+    look "$work/page.html" $width
     result "nothing_overflows_at_$width" "$(grep '^outside' "$work/found" | head -n 3)"
     result "letters_of_the_chart_can_be_read_at_$width" "$(
         awk -F'|' '$1 == "letters" { n++; if ($2 < 11) print } END { if (n != 1) print n + 0 }' \
@@ -138,7 +100,7 @@ for width in 360 390 768 1280; do
 done
 
 # The page's own script may not run in such a frame.
-look 390 'sandbox="allow-same-origin"'
+look "$work/page.html" 390 'sandbox="allow-same-origin"'
 found 'player|hidden' 'rows|61'
 result without_scripts_the_page_is_what_it_was "$why"
 result without_scripts_nothing_overflows "$(grep '^outside' "$work/found" | head -n 3)"
