@@ -15,6 +15,7 @@
 #include "apps/batch/batch_claim.h"
 #include "apps/batch/batch_ledger.h"
 #include "apps/batch/batch_planner.h"
+#include "tests/apps/cli/solve/answer_case.h"
 #include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -59,18 +60,11 @@ static void drop_job(Made *made)
 /* The answer to `task` as text. */
 static char *solved(const BatchTask *task)
 {
-    static const JsonRun RUN = { .profile = "default" };
-    const SolveRequest request = { .window = { -64, 64 } };
     yk_solver *solver = solve_open("auto", "");
-    SolveItem item = { .number = 1, .where = "there" };
-    yk_facts facts;
+    char *text = answer_text(solver, task->board, true, &(SolveRequest){ .window = { -64, 64 } });
 
-    item.position.board = task->board;
-    item.position.black_to_move = true;
-    yk_solver_facts(solver, &facts);
-    item_solve(&item, solver, &facts, &request, NULL, NULL);
     yk_destroy(solver);
-    return solve_json_answer(&item, &request, &RUN);
+    return text;
 }
 
 /* ---- the plan ---- */

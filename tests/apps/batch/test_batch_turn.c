@@ -13,6 +13,7 @@
 #include "apps/batch/batch_place.h"
 #include "apps/batch/batch_planner.h"
 #include "board/symmetry.h"
+#include "tests/apps/cli/solve/answer_case.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -26,20 +27,9 @@ static const SolveRequest WLD = { .wld = true, .window = { -1, 1 } };
 static json_t *answer_of(yk_solver *solver, Board board, const SolveRequest *request,
                          JsonAnswer *said)
 {
-    static const JsonRun RUN = { .profile = "default" };
-    SolveItem item = { .number = 1, .where = "shards/00001.jsonl:1" };
-    char fault[FAULT_SIZE];
-    yk_facts facts;
-    json_t *object;
-    char *text;
+    char *text = answer_text(solver, board, true, request), fault[FAULT_SIZE];
+    json_t *object = json_loads(text, 0, NULL);
 
-    item.position.board = board;
-    item.position.black_to_move = true;
-    yk_solver_facts(solver, &facts);
-    item_solve(&item, solver, &facts, request, NULL, NULL);
-    text = solve_json_answer(&item, request, &RUN);
-    assert_non_null(text);
-    object = json_loads(text, 0, NULL);
     assert_true(solve_json_read_object(object, said, fault));
     assert_string_equal(fault, "");
     free(text);

@@ -9,6 +9,7 @@
 
 #include "apps/cli/solve/solve_json.h"
 #include "apps/cli/solve/stored.h"
+#include "tests/apps/cli/solve/answer_case.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -22,19 +23,9 @@ static const char BOARD[] =
 static json_t *stored_answer(yk_solver *solver, Board board, bool black,
                              const SolveRequest *request)
 {
-    static const JsonRun RUN = { .profile = "default" };
-    SolveItem item = { .number = 1, .where = "file:3" };
-    yk_facts facts;
-    char *text;
-    json_t *object;
+    char *text = answer_text(solver, board, black, request);
+    json_t *object = json_loads(text, 0, NULL);
 
-    item.position.board = board;
-    item.position.black_to_move = black;
-    yk_solver_facts(solver, &facts);
-    item_solve(&item, solver, &facts, request, NULL, NULL);
-    text = solve_json_answer(&item, request, &RUN);
-    assert_non_null(text);
-    object = json_loads(text, 0, NULL);
     assert_non_null(object);
     free(text);
     return object;
