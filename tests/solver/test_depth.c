@@ -14,25 +14,9 @@
 
 static Evaluation evaluation;
 
-static const int PERCENT[] = { 73, 87, 95, 99, 100 };
-
-static yk_result search_at(yk_solver *solver, Board board, int depth, int selectivity,
-                           unsigned flags)
-{
-    yk_query query;
-    yk_result result;
-
-    yk_query_init(&query, board);
-    query.depth = depth;
-    query.selectivity = selectivity;
-    query.flags = flags;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-    return result;
-}
-
 static yk_result search(yk_solver *solver, Board board, int depth, unsigned flags)
 {
-    return search_at(solver, board, depth, 0, flags);
+    return solve_depth(solver, board, depth, 0, flags);
 }
 
 static yk_result search_fresh(yk_solver *solver, Board board, int depth, unsigned flags)
@@ -155,12 +139,6 @@ static void a_short_search_is_chosen_by_its_flag(void **state)
     yk_destroy(solver);
 }
 
-/* A whole number of discs, the one nearest to `sixteenths`. */
-static bool rounded(int whole, int sixteenths)
-{
-    return whole % 16 == 0 && abs(whole - sixteenths) <= 8;
-}
-
 /* Without believing anything on the way, passes over the root find what one plain search finds, in
  * whole discs, with or without a table. */
 static void passes_find_what_a_shallow_search_finds(void **state)
@@ -180,13 +158,13 @@ static void passes_find_what_a_shallow_search_finds(void **state)
             const yk_result result = search(solvers[s], board, depth, flags);
 
             check_answer(board, &result, depth, flags);
-            CHECK(rounded(result.estimate.sixteenths, brief.estimate.sixteenths), board,
+            CHECK(solve_rounded(result.estimate.sixteenths, brief.estimate.sixteenths), board,
                   "%d plies: %d, not %d", depth, result.estimate.sixteenths,
                   brief.estimate.sixteenths);
             for (int m = 0; (flags & YK_ALL_MOVES) && m < result.move_count; m++)
                 for (int n = 0; n < result.move_count; n++)
                     assert_true(result.moves[m].square != brief.moves[n].square
-                                || rounded(result.moves[m].estimate.sixteenths,
+                                || solve_rounded(result.moves[m].estimate.sixteenths,
                                            brief.moves[n].estimate.sixteenths));
         }
     }
@@ -211,12 +189,12 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
             const int depth = 1 + i % 7;
             const Board board = board_at(&random, i, 12 + i % 33);
             const unsigned flags = i % 3 == 0 ? YK_SHALLOW : i % 3 == 1 ? YK_ALL_MOVES : 0;
-            const int selectivity = flags & YK_SHALLOW ? 0 : PERCENT[i % 5];
+            const int selectivity = flags & YK_SHALLOW ? 0 : yk_selectivity((size_t)i % 5);
 
             yk_clear(first);
             yk_clear(solver);
-            yk_result expected = search_at(first, board, depth, selectivity, flags);
-            yk_result result = search_at(solver, board, depth, selectivity, flags);
+            yk_result expected = solve_depth(first, board, depth, selectivity, flags);
+            yk_result result = solve_depth(solver, board, depth, selectivity, flags);
 
             expected.time_s = result.time_s = 0;
             CHECK(memcmp(&expected, &result, sizeof(result)) == 0, board,

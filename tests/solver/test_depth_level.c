@@ -6,33 +6,12 @@
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
 static const int PERCENT[] = { 73, 87, 95, 99, 100 };
-
-static yk_result search_at(yk_solver *solver, Board board, int depth, int selectivity,
-                           unsigned flags)
-{
-    yk_query query;
-    yk_result result;
-
-    yk_query_init(&query, board);
-    query.depth = depth;
-    query.selectivity = selectivity;
-    query.flags = flags;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-    return result;
-}
-
-/* A whole number of discs, the one nearest to `sixteenths`. */
-static bool rounded(int whole, int sixteenths)
-{
-    return whole % 16 == 0 && abs(whole - sixteenths) <= 8;
-}
 
 static const char *last_pass(const yk_solver *solver)
 {
@@ -53,14 +32,14 @@ static void a_value_says_how_selective_its_search_was(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PERCENT); i++) {
-        const yk_result result = search_at(solver, board, 7, PERCENT[i], YK_ALL_MOVES);
+        const yk_result result = solve_depth(solver, board, 7, PERCENT[i], YK_ALL_MOVES);
 
         assert_int_equal(result.estimate.selectivity, PERCENT[i]);
         for (int k = 0; k < result.move_count; k++)
             assert_int_equal(result.moves[k].estimate.selectivity, PERCENT[i]);
         assert_string_equal(last_pass(solver), NAMES[i]);
     }
-    assert_int_equal(search_at(solver, board, 7, 0, YK_SHALLOW).estimate.selectivity, 100);
+    assert_int_equal(solve_depth(solver, board, 7, 0, YK_SHALLOW).estimate.selectivity, 100);
     assert_int_equal(solve_board(solver, board_pass(boards_make(&random, BOARDS_PLAYED, 10)),
                                  0).estimate.selectivity, 0);
     yk_destroy(solver);
@@ -75,9 +54,9 @@ static void the_usual_level_is_73_percent(void **state)
     for (int i = fact_scaled(8); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
         yk_clear(solver);
-        yk_result usual = search_at(solver, board, 8, 0, 0);
+        yk_result usual = solve_depth(solver, board, 8, 0, 0);
         yk_clear(solver);
-        yk_result result = search_at(solver, board, 8, 73, 0);
+        yk_result result = solve_depth(solver, board, 8, 73, 0);
 
         usual.time_s = result.time_s = 0;
         CHECK(memcmp(&usual, &result, sizeof(result)) == 0, board, "not the same");
@@ -97,16 +76,16 @@ static void at_100_percent_no_shallower_search_is_believed(void **state)
     for (int i = fact_scaled(16); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 16 + i % 20);
         const int depth = 4 + i % 3;
-        const int value = search_at(plain, board, depth, 0, YK_SHALLOW).estimate.sixteenths;
+        const int value = solve_depth(plain, board, depth, 0, YK_SHALLOW).estimate.sixteenths;
 
-        search_at(solver, board, depth, PERCENT[i % 4], 0);
-        const yk_result whole = search_at(solver, board, depth, 100, 0);
-        const yk_result off = search_at(plain, board, depth, PERCENT[i % 5], 0);
+        solve_depth(solver, board, depth, PERCENT[i % 4], 0);
+        const yk_result whole = solve_depth(solver, board, depth, 100, 0);
+        const yk_result off = solve_depth(plain, board, depth, PERCENT[i % 5], 0);
 
-        CHECK(rounded(whole.estimate.sixteenths, value), board, "%d plies: %d, not %d", depth,
-              whole.estimate.sixteenths, value);
-        CHECK(rounded(off.estimate.sixteenths, value), board, "off, %d plies: %d, not %d", depth,
-              off.estimate.sixteenths, value);
+        CHECK(solve_rounded(whole.estimate.sixteenths, value), board, "%d plies: %d, not %d",
+              depth, whole.estimate.sixteenths, value);
+        CHECK(solve_rounded(off.estimate.sixteenths, value), board, "off, %d plies: %d, not %d",
+              depth, off.estimate.sixteenths, value);
         assert_int_equal(off.estimate.selectivity, 100);
     }
     yk_destroy(solver);
@@ -125,7 +104,7 @@ static void the_surer_a_level_the_more_nodes_it_takes(void **state)
 
         for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++) {
             yk_clear(solver);
-            nodes[k] += search_at(solver, board, 10, PERCENT[k], 0).nodes;
+            nodes[k] += solve_depth(solver, board, 10, PERCENT[k], 0).nodes;
         }
     }
     for (size_t k = 1; k < ARRAY_LENGTH(PERCENT); k++)
@@ -182,10 +161,10 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
         const int percent = PERCENT[i % 4];
         int last = INT_MAX;
 
-        search_at(solver, board, 11, percent, flags);
+        solve_depth(solver, board, 11, percent, flags);
         assert_int_equal(threads_of(solver), 1);
         yk_clear(solver);
-        const yk_result result = search_at(solver, board, 13, percent, flags);
+        const yk_result result = solve_depth(solver, board, 13, percent, flags);
 
         assert_int_equal(threads_of(solver), 3);
         CHECK(result.estimate.plies == 13 && result.estimate.selectivity == percent
@@ -223,7 +202,7 @@ static void a_deep_search_has_all_its_passes_in_the_list(void **state)
             uint64_t nodes = 0;
 
             yk_clear(solver);
-            const yk_result result = search_at(solver, board, depth, PERCENT[k], 0);
+            const yk_result result = solve_depth(solver, board, depth, PERCENT[k], 0);
 
             yk_solver_stats(solver, &stats);
             for (int i = 0; i < stats.pass_count; i++)

@@ -54,21 +54,42 @@ yk_solver *solve_open_config(const yk_config *config)
     return solver;
 }
 
+/* The answer to `query`. */
+static yk_result ask(yk_solver *solver, const yk_query *query)
+{
+    yk_result result;
+    const yk_status status = yk_solve(solver, query, &result);
+
+    if (status != YK_OK)
+        give_up("yk_solve", status);
+    return result;
+}
+
 yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsigned flags)
 {
     yk_query query;
-    yk_result result;
 
     yk_query_init(&query, board);
     query.alpha = alpha;
     query.beta = beta;
     query.flags = flags;
+    return ask(solver, &query);
+}
 
-    const yk_status status = yk_solve(solver, &query, &result);
+yk_result solve_depth(yk_solver *solver, Board board, int depth, int selectivity, unsigned flags)
+{
+    yk_query query;
 
-    if (status != YK_OK)
-        give_up("yk_solve", status);
-    return result;
+    yk_query_init(&query, board);
+    query.depth = depth;
+    query.selectivity = selectivity;
+    query.flags = flags;
+    return ask(solver, &query);
+}
+
+bool solve_rounded(int whole, int sixteenths)
+{
+    return whole % 16 == 0 && abs(whole - sixteenths) <= 8;
 }
 
 yk_result solve_board(yk_solver *solver, Board board, unsigned flags)

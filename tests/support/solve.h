@@ -19,6 +19,12 @@ yk_result solve_board(yk_solver *solver, Board board, unsigned flags);
 /* The same for a window. */
 yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsigned flags);
 
+/* Search to a depth; `depth` and `selectivity` as in yk_query. */
+yk_result solve_depth(yk_solver *solver, Board board, int depth, int selectivity, unsigned flags);
+
+/* Is `whole` a whole number of discs, the one nearest to `sixteenths`? */
+bool solve_rounded(int whole, int sixteenths);
+
 /* What is wrong with `result` as the answer for `board` asked with `flags`: moves that are
  * missing or out of order, bounds that contradict each other, lines that do not replay.
  * NULL: nothing. Static storage, main thread only. The score itself is not checked. */

@@ -76,8 +76,6 @@ static void tables_lie_in_what_was_lent(void **state)
         for (int share = 1; share <= 1024; share *= 32) {
             yk_solver *solver;
             yk_config config;
-            yk_query query;
-            yk_result result;
 
             memset(memory, 0, sizeof(memory));
             yk_config_init(&config);
@@ -86,9 +84,7 @@ static void tables_lie_in_what_was_lent(void **state)
             config.table_memory = memory;
             config.table_memory_bytes = LENT[i];
             solver = solve_open_config(&config);
-            yk_query_init(&query, board);
-            query.depth = 14;
-            assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+            solve_depth(solver, board, 14, 0, 0);
             assert_int_equal(solve_board(solver, board, YK_NO_LINE).lower, 38);
             assert_memory_equal(memory + LENT[i], ZEROS, GUARD);
             yk_destroy(solver);
@@ -101,7 +97,6 @@ static void depths_in_the_same_memory_know_what_each_has_found(void **state)
     _Alignas(64) static char memory[4 << 20];
     yk_solver *solver[2];
     yk_config config;
-    yk_query query;
     yk_result result[2];
 
     (void)state;
@@ -109,11 +104,9 @@ static void depths_in_the_same_memory_know_what_each_has_found(void **state)
     yk_config_set(&config, "threads", 1);
     config.table_memory = memory;
     config.table_memory_bytes = sizeof(memory);
-    yk_query_init(&query, boards_read(FFO_40));
-    query.depth = 14;
     for (int i = 0; i < 2; i++) {
         solver[i] = solve_open_config(&config);
-        assert_int_equal(yk_solve(solver[i], &query, &result[i]), YK_OK);
+        result[i] = solve_depth(solver[i], boards_read(FFO_40), 14, 0, 0);
     }
     assert_int_equal(result[1].estimate.sixteenths, result[0].estimate.sixteenths);
     assert_true(result[1].nodes < result[0].nodes / 10);
