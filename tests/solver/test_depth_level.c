@@ -13,12 +13,20 @@
 
 static const int PERCENT[] = { 73, 87, 95, 99, 100 };
 
-static const char *last_pass(const yk_solver *solver)
+static yk_pass last_pass(const yk_solver *solver)
 {
-    static yk_stats stats;
+    yk_stats stats;
 
     yk_solver_stats(solver, &stats);
-    return stats.passes[stats.pass_count - 1].name;
+    return stats.passes[stats.pass_count - 1];
+}
+
+static void the_levels_are_listed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(PERCENT); i++)
+        assert_int_equal(yk_selectivity(i), PERCENT[i]);
+    assert_int_equal(yk_selectivity(ARRAY_LENGTH(PERCENT)), 0);
 }
 
 /* Of the root and of each move; the pass says so, too. */
@@ -37,7 +45,7 @@ static void a_value_says_how_selective_its_search_was(void **state)
         assert_int_equal(result.estimate.selectivity, PERCENT[i]);
         for (int k = 0; k < result.move_count; k++)
             assert_int_equal(result.moves[k].estimate.selectivity, PERCENT[i]);
-        assert_string_equal(last_pass(solver), NAMES[i]);
+        assert_string_equal(last_pass(solver).name, NAMES[i]);
     }
     assert_int_equal(solve_depth(solver, board, 7, 0, YK_SHALLOW).estimate.selectivity, 100);
     assert_int_equal(solve_board(solver, board_pass(boards_make(&random, BOARDS_PLAYED, 10)),
@@ -75,10 +83,10 @@ static void at_100_percent_no_shallower_search_is_believed(void **state)
     (void)state;
     for (int i = fact_scaled(16); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 16 + i % 20);
-        const int depth = 4 + i % 3;
+        const int depth = 5 + i % 4;
         const int value = solve_depth(plain, board, depth, 0, YK_SHALLOW).estimate.sixteenths;
 
-        solve_depth(solver, board, depth, PERCENT[i % 4], 0);
+        solve_depth(solver, board, depth, PERCENT[i / 4 % 4], 0);
         const yk_result whole = solve_depth(solver, board, depth, 100, 0);
         const yk_result off = solve_depth(plain, board, depth, PERCENT[i % 5], 0);
 
@@ -92,6 +100,7 @@ static void at_100_percent_no_shallower_search_is_believed(void **state)
     yk_destroy(plain);
 }
 
+/* In its own pass, beside those on the way. */
 static void the_surer_a_level_the_more_nodes_it_takes(void **state)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
@@ -104,7 +113,8 @@ static void the_surer_a_level_the_more_nodes_it_takes(void **state)
 
         for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++) {
             yk_clear(solver);
-            nodes[k] += solve_depth(solver, board, 10, PERCENT[k], 0).nodes;
+            solve_depth(solver, board, 10, PERCENT[k], 0);
+            nodes[k] += last_pass(solver).nodes;
         }
     }
     for (size_t k = 1; k < ARRAY_LENGTH(PERCENT); k++)
@@ -158,16 +168,16 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
     for (int i = fact_scaled(12); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 18 + i % 20);
         const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
-        const int percent = PERCENT[i % 4];
+        const int percent = PERCENT[i % 4], depth = 12 + i % 3 / 2;
         int last = INT_MAX;
 
         solve_depth(solver, board, 11, percent, flags);
         assert_int_equal(threads_of(solver), 1);
         yk_clear(solver);
-        const yk_result result = solve_depth(solver, board, 13, percent, flags);
+        const yk_result result = solve_depth(solver, board, depth, percent, flags);
 
         assert_int_equal(threads_of(solver), 3);
-        CHECK(result.estimate.plies == 13 && result.estimate.selectivity == percent
+        CHECK(result.estimate.plies == depth && result.estimate.selectivity == percent
               && result.estimate.bound == 0 && result.lower == -64 && result.upper == 64, board,
               "%d plies, %d %%", result.estimate.plies, result.estimate.selectivity);
         assert_int_equal(result.moves[0].square, result.best_so_far);
@@ -175,7 +185,7 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
         for (int m = 0; m < result.move_count; m++) {
             const yk_estimate *estimate = &result.moves[m].estimate;
 
-            CHECK(estimate->plies == 13 && estimate->selectivity == percent
+            CHECK(estimate->plies == depth && estimate->selectivity == percent
                   && estimate->sixteenths <= last && (estimate->bound == 0 || !flags), board,
                   "%s", fact_square(result.moves[m].square));
             last = estimate->sixteenths;
@@ -218,6 +228,7 @@ static void a_deep_search_has_all_its_passes_in_the_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_levels_are_listed),
         cmocka_unit_test(a_value_says_how_selective_its_search_was),
         cmocka_unit_test(the_usual_level_is_73_percent),
         cmocka_unit_test(at_100_percent_no_shallower_search_is_believed),

@@ -187,8 +187,8 @@ static void a_lent_table_is_left_as_it_is(void **state)
         lent[i] = midgame_table_create_in(memory, sizeof(memory));
         assert_non_null(lent[i]);
     }
-    midgame_table_store(lent[0], hash_of(7), entry_of(1, 2, 3, 4, 5));
     midgame_table_use(lent[0], BYTES);
+    midgame_table_store(lent[0], hash_of(7), entry_of(1, 2, 3, 4, 5));
     midgame_table_clear(lent[0]);
     midgame_table_destroy(lent[0]);
     table = lent[1];

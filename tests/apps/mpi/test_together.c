@@ -62,10 +62,10 @@ static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
     yk_destroy(solver[1]);
 }
 
-/* Nothing beyond what was lent is touched, however small it is. */
+/* Nothing beyond what was lent is touched, however small it is, and no part belongs to two. */
 static void tables_lie_in_what_was_lent(void **state)
 {
-    enum { GUARD = 1 << 16, MOST = 5 << 20 };
+    enum { GUARD = 1 << 16, MOST = 5 << 20, LEAST_MIDGAME = 1 << 16 };
     static const size_t LENT[] = { 1 << 20, (1 << 20) + 100, 3 << 20, MOST };
     _Alignas(64) static char memory[MOST + GUARD];
     static const char ZEROS[GUARD];
@@ -76,6 +76,7 @@ static void tables_lie_in_what_was_lent(void **state)
         for (int share = 1; share <= 1024; share *= 32) {
             yk_solver *solver;
             yk_config config;
+            yk_facts facts;
 
             memset(memory, 0, sizeof(memory));
             yk_config_init(&config);
@@ -84,6 +85,8 @@ static void tables_lie_in_what_was_lent(void **state)
             config.table_memory = memory;
             config.table_memory_bytes = LENT[i];
             solver = solve_open_config(&config);
+            yk_solver_facts(solver, &facts);
+            assert_true(facts.table_bytes + LEAST_MIDGAME <= LENT[i]);
             solve_depth(solver, board, 14, 0, 0);
             assert_int_equal(solve_board(solver, board, YK_NO_LINE).lower, 38);
             assert_memory_equal(memory + LENT[i], ZEROS, GUARD);

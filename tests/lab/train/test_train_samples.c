@@ -13,6 +13,7 @@
 #include "lab/train/samples.h"
 #include "positions/reader.h"
 #include "tests/support/boards.h"
+#include "tests/support/solve.h"
 
 /* ---- what is left out ---- */
 
@@ -262,6 +263,38 @@ static void labels_are_exact_as_far_as_it_is_asked(void **state)
     labeller_free(&labeller);
 }
 
+/* Or of one ply less. */
+static void labels_are_values_of_the_plies_asked_for(void **state)
+{
+    static Labeller labeller;
+    static Excluded excluded;
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x5a) };
+
+    (void)state;
+    labeller_init(&labeller, kernel_find("auto"));
+    labeller_open(&labeller, NULL);
+    excluded_init(&excluded);
+    labeller.labels.plies = 9;
+    for (int i = fact_scaled(10); i > 0; i--) {
+        int value[2];
+        int16_t label = 0;
+        Board board;
+
+        selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
+        for (int less = 0; less < 2; less++) {
+            yk_clear(solver);
+            value[less] = EVAL_DISC / 16
+                          * solve_depth(solver, board, 9 - less, 0, 0).estimate.sixteenths;
+        }
+        CHECK(labeller_label(&labeller, board, &label), board, "label");
+        CHECK(label == value[0] || label == value[1], board, "label %d, not %d or %d", label,
+              value[0], value[1]);
+    }
+    labeller_free(&labeller);
+    yk_destroy(solver);
+}
+
 static void labels_do_not_depend_on_what_was_searched_before(void **state)
 {
     static Labeller labeller, other;
@@ -276,12 +309,13 @@ static void labels_do_not_depend_on_what_was_searched_before(void **state)
     excluded_init(&excluded);
     for (int i = fact_scaled(10); i > 0; i--) {
         int16_t one = 0, two = 0;
-        Board board, parent;
+        Board board;
 
         selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
-        selfplay_position(&labeller, &excluded, NULL, 20, &random, &parent);
         CHECK(labeller_label(&labeller, board, &one), board, "label");
-        CHECK(labeller_label(&other, parent, &two), parent, "label");
+        other.labels.plies = LABEL_PLIES + 4;
+        CHECK(labeller_label(&other, board, &two), board, "label");
+        other.labels.plies = LABEL_PLIES;
         CHECK(labeller_label(&other, board, &two), board, "label");
         CHECK(one == two, board, "labels %d and %d", one, two);
     }
@@ -328,6 +362,7 @@ int main(void)
         cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
         cmocka_unit_test(exact_labels_do_not_depend_on_the_guess),
         cmocka_unit_test(labels_are_exact_as_far_as_it_is_asked),
+        cmocka_unit_test(labels_are_values_of_the_plies_asked_for),
         cmocka_unit_test(labels_do_not_depend_on_what_was_searched_before),
         cmocka_unit_test(samples_are_the_same_on_every_kernel_and_number_of_threads),
     };

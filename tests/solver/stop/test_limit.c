@@ -3,6 +3,7 @@
 
 #include "tests/support/fact.h"
 
+#include <string.h>
 #include <sys/resource.h>
 
 #include "base/clock.h"
@@ -106,13 +107,15 @@ static int fewest_plies(const yk_result *result)
     return fewest;
 }
 
+/* 52 empties. */
+static const char FAR[] = "------------------XOO-----XOO----OOXX-----X--X------------------ X";
+
 /* A pass may end with nothing but upper limits for all other moves; a deeper heuristic search
  * for every move is what is left where no selective pass can end. A slow host has more time. */
 static void every_move_has_a_value_far_from_the_end(void **state)
 {
     yk_solver *solver = solve_open("auto", "");
-    const Board board = boards_read(
-        "------------------XOO-----XOO----OOXX-----X--X------------------ X");
+    const Board board = boards_read(FAR);
     yk_result result = solve_within(solver, board, 1, YK_ALL_MOVES);
 
     (void)state;
@@ -128,6 +131,19 @@ static void every_move_has_a_value_far_from_the_end(void **state)
         CHECK(estimate->plies <= result.moves[0].estimate.plies, board, "%s has been looked at "
               "longer than the best move", fact_square(result.moves[i].square));
     }
+    yk_destroy(solver);
+}
+
+/* Of the time that is no use to anything else no half is kept. */
+static void without_hope_of_more_all_the_time_goes_to_depths(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    yk_stats stats;
+
+    (void)state;
+    solve_within(solver, boards_read(FAR), 0.2, 0);
+    yk_solver_stats(solver, &stats);
+    assert_int_equal(strncmp(stats.passes[stats.pass_count - 1].name, "order ", 6), 0);
     yk_destroy(solver);
 }
 
@@ -425,6 +441,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_best_move_so_far_whatever_the_time),
         cmocka_unit_test(every_move_has_a_value_far_from_the_end),
+        cmocka_unit_test(without_hope_of_more_all_the_time_goes_to_depths),
         cmocka_unit_test(a_proof_that_is_not_likely_in_the_time_comes_after_all_levels),
         cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
         cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
