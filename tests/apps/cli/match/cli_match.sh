@@ -50,10 +50,16 @@ small="--table 8M --profile none"
 run match --programs --depth 3 --perfect 8 --pairs 3 "$yomikiri $small" "$yomikiri $small --etc on"
 expect programs_play 6 'moves     by 3 plies, exact from 8 empties' ''
 grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 3, 0.5 in 0, none in 0' "$work/out" &&
-    grep -q '^time      A [0-9.]* s a move, B [0-9.]*$' "$work/out"
+    grep -q '^time      A [0-9.]* s a move, B [0-9.]*$' "$work/out" &&
+    grep -q '^nodes     A [1-9][0-9,]* a move, B [1-9][0-9,]*$' "$work/out"
 result equal_programs_are_level_at_a_depth "$([ $? -eq 0 ] || cat "$work/out")"
 run match --programs --depth 3 --perfect 8 --pairs 3 -q -j 2 "$yomikiri $small" "$yomikiri $small"
 expect several_programs_play_at_once 6 'undecided: +0.00 (+0.00 .. +0.00) discs' ''
+run match --programs --depth 3@99 --perfect 12 --pairs 1 "$yomikiri $small" "$yomikiri $small"
+expect programs_play_at_a_level_of_selectivity 6 'moves     by 3 plies at 99 %, exact' ''
+run match --programs --depth 3@99 --perfect 12 --pairs 1 --json "$yomikiri $small" \
+    "$yomikiri $small"
+expect a_level_of_selectivity_is_in_the_json 6 '"selectivity": 99' ''
 run match --programs --time 2ms --perfect 12 --pairs 1 --json "$yomikiri $small" "$yomikiri $small"
 expect programs_have_a_time 6 '"move_time_s": 0.002' ''
 grep -q '"depth": null' "$work/out" && grep -q '"same_weights": null' "$work/out" &&
@@ -63,16 +69,29 @@ run match --programs --pairs 1 "$yomikiri" "$work/no-yomikiri"
 expect a_missing_program_is_named 1 '' 'engine B: '
 run match --programs --depth 3 --pairs 1 "$yomikiri" tests/data/fake_engines/fake_yomikiri.sh
 expect programs_that_know_no_depth_are_refused 1 '' 'does not search as far as it was asked to'
-cat > "$work/dies_yomikiri" << END
-#!/bin/sh
-# Greets as yomikiri does, and ends at the first position.
-"$yomikiri" "\$@" < /dev/null
-read -r line
-exit 3
-END
-chmod +x "$work/dies_yomikiri"
+printf '#!/bin/sh\nexec "%s" bench --serve --depth 3\n' "$yomikiri" > "$work/old_yomikiri"
+chmod +x "$work/old_yomikiri"
+run match --programs --depth 3@99 --pairs 1 "$yomikiri" "$work/old_yomikiri"
+expect programs_that_know_no_levels_are_refused 1 '' 'does not search as far as it was asked to'
+# greets NAME COMMAND - a program that greets as yomikiri does, and does that at the first position.
+greets() {
+    printf '#!/bin/sh\n"%s" "$@" < /dev/null\nread -r line\n%s\n' "$yomikiri" "$2" > "$work/$1"
+    chmod +x "$work/$1"
+}
+greets dies_yomikiri 'exit 3'
 run match --programs --depth 3 --pairs 1 "$yomikiri $small" "$work/dies_yomikiri $small"
 expect a_program_that_dies_is_named 1 '*' 'yomikiri: B: '
+# answers BEST - a program whose first answer has that move.
+answers() {
+    value='{"sixteenths":0,"plies":3,"confidence":0,"moves":[]}'
+    greets other_yomikiri \
+        "echo '{\"id\":1,\"score\":null,\"exact\":false,\"best\":$1,\"value\":$value}'; cat"
+    run match --programs --depth 3 --pairs 1 "$yomikiri $small" "$work/other_yomikiri $small"
+}
+answers '"d4"'
+expect a_move_that_is_not_legal_is_refused 1 '*' 'yomikiri: B: answers with the illegal move d4'
+answers null
+expect programs_have_to_move 1 '*' 'yomikiri: B: no move for '
 
 # ---- what is refused ------------------------------------------------------------------
 
@@ -83,6 +102,8 @@ expect missing_file_is_named 3 '' 'nothing.bin: No such file'
 head -c 100000 "$built_in" > "$work/short.bin"
 run match "$work/short.bin" built-in
 expect short_file_is_refused 3 '' 'short.bin: a weights file that is cut short'
+run match --depth 3@95 built-in built-in
+expect levels_of_selectivity_are_for_programs 2 '' 'a level of selectivity goes with --programs'
 run match --time 1 built-in built-in
 expect time_is_for_programs 2 '' '--time goes with --programs'
 run match --programs --time 0.0001 "$yomikiri" "$yomikiri"
