@@ -1,6 +1,6 @@
 #!/bin/sh
 # cli_mutants.sh - the table of wrong builds: every edit still fits the sources, and what does
-# not is told. Building them takes minutes: scripts/mutants/mutants.
+# not is told; sown ones fit, too. Building them takes minutes: scripts/mutants/mutants.
 # needs: release
 
 cd "$(dirname "$0")/../../../.." || exit 1
@@ -19,6 +19,10 @@ sed '0,/^- /s/^- .*/- no such line/' "$scripts/table.txt" > "$place/spoilt.txt"
 ! python3 "$scripts/mutants" check --table "$place/spoilt.txt" > "$place/out" 2>&1 &&
     grep -q '^stable-one-more: not found once in solver/kernel/stability.h' "$place/out"
 fact edit_that_does_not_fit_is_named
+python3 "$scripts/sow" 1 50 > "$place/sown.txt" 2> "$place/out" &&
+    python3 "$scripts/mutants" check --table "$place/sown.txt" > "$place/out" 2>&1 &&
+    grep -q '^50 edits, 0 of them' "$place/out"
+fact sown_edits_fit_the_sources
 [ "$(grep -c '^= ' "$scripts/table.txt")" -ge 100 ]
 fact there_are_a_hundred
 
