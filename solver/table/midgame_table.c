@@ -1,8 +1,8 @@
 #include "table/midgame_table.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "table/table_lines.h"
 
 enum { WAYS = 4, AGES = 128 };
 
@@ -15,17 +15,11 @@ typedef struct {
     Slot slot[WAYS];
 } Line;
 
-_Static_assert(sizeof(Line) == 64, "a line of the table is a line of the cache");
+_Static_assert(sizeof(Line) == LINE_BYTES, "a line of the table is a line of the cache");
 
 struct MidgameTable {
-    Line *lines;
-    size_t bytes, used_bytes;   /* all of it; the part in use */
-    size_t dirty_bytes;         /* may differ from zero */
-    int shift;                  /* 64 - log2(lines in use) */
+    TableLines lines;
     uint64_t age;               /* 1..AGES-1 */
-    atomic_bool written;        /* since the last midgame_table_use() */
-    bool lent;                  /* the lines are not ours, and others may use them */
-    Pages pages;
 };
 
 /* lower, upper, depth, level, move and age: a byte each. */
@@ -50,90 +44,55 @@ static uint64_t load(const _Atomic uint64_t *word)
 
 static Line *line_of(const MidgameTable *table, uint64_t hash)
 {
-    return &table->lines[hash >> table->shift];
-}
-
-static void set_used(MidgameTable *table, size_t bytes)
-{
-    table->used_bytes = table->bytes;
-    while (table->used_bytes > bytes && table->used_bytes > (size_t)64 << 10)
-        table->used_bytes /= 2;
-    table->shift = 64;
-    for (size_t lines = table->used_bytes / sizeof(Line); lines > 1; lines /= 2)
-        table->shift--;
+    return &((Line *)table->lines.memory)[hash >> table->lines.shift];
 }
 
 size_t midgame_table_bytes(size_t bytes)
 {
-    size_t used = (size_t)64 << 10;
-
-    while (2 * used <= bytes)
-        used *= 2;
-    return used;
+    return lines_bytes(bytes);
 }
 
-/* All but the lines. */
-static MidgameTable *table_of(size_t bytes)
+MidgameTable *midgame_table_create(size_t bytes, bool huge)
 {
     MidgameTable *table = calloc(1, sizeof(*table));
 
     if (!table)
         return NULL;
-    table->bytes = midgame_table_bytes(bytes);
+    if (!lines_get(&table->lines, bytes, huge)) {
+        free(table);
+        return NULL;
+    }
     table->age = 1;
-    set_used(table, table->bytes);
     return table;
 }
 
 MidgameTable *midgame_table_create_in(void *memory, size_t bytes)
 {
-    MidgameTable *table = table_of(bytes);
+    MidgameTable *table = calloc(1, sizeof(*table));
 
     if (table) {
-        table->lines = memory;
-        table->lent = true;
+        lines_borrow(&table->lines, memory, bytes);
+        table->age = 1;
     }
-    return table;
-}
-
-MidgameTable *midgame_table_create(size_t bytes, bool huge)
-{
-    MidgameTable *table = table_of(bytes);
-
-    if (!table)
-        return NULL;
-    if (!pages_get(&table->pages, table->bytes, huge)) {
-        free(table);
-        return NULL;
-    }
-    table->lines = table->pages.memory;
     return table;
 }
 
 void midgame_table_destroy(MidgameTable *table)
 {
-    if (table && !table->lent)
-        pages_release(&table->pages);
+    if (table)
+        lines_release(&table->lines);
     free(table);
 }
 
 void midgame_table_use(MidgameTable *table, size_t bytes)
 {
-    if (table->lent)
-        return;
-    if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
-        table->dirty_bytes = table->used_bytes;
-    set_used(table, bytes);
+    lines_use(&table->lines, bytes);
 }
 
 void midgame_table_clear(MidgameTable *table)
 {
-    if (table->lent)
-        return;
-    midgame_table_use(table, table->bytes);     /* counts what is dirty */
-    memset((void *)table->lines, 0, table->dirty_bytes);
-    table->dirty_bytes = 0;
-    table->age = 1;
+    if (lines_clear(&table->lines))
+        table->age = 1;
 }
 
 void midgame_table_age(MidgameTable *table)
@@ -199,8 +158,7 @@ void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry)
     Line *line = line_of(table, hash);
     int slot = 0, least = 2 * AGES;
 
-    if (!atomic_load_explicit(&table->written, memory_order_relaxed))
-        atomic_store_explicit(&table->written, true, memory_order_relaxed);
+    lines_write(&table->lines);
     for (int i = 0; i < WAYS; i++) {
         const uint64_t data = load(&line->slot[i].data);
 

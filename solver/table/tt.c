@@ -1,11 +1,8 @@
 #include "table/tt.h"
 
-#include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/pages.h"
+#include "table/table_lines.h"
 
 enum { WAYS = 3, AGES = 32, COST_MAX = 63 };
 
@@ -18,18 +15,11 @@ typedef struct {
     _Atomic uint32_t sequence;
 } Line;
 
-_Static_assert(sizeof(Line) == 64, "a line of the table is a line of the cache");
+_Static_assert(sizeof(Line) == LINE_BYTES, "a line of the table is a line of the cache");
 
 struct Table {
-    Line *lines;
-    int shift;                          /* 64 - log2(lines) */
+    TableLines lines;
     uint32_t age;                       /* 1..AGES-1; 0 is an empty slot's */
-    int shift_in_use;                   /* tt_use(); at least `shift` */
-    atomic_bool written;                /* something has been stored since the last tt_use() */
-    size_t bytes, used_bytes;           /* all of it; the part in use */
-    size_t dirty_bytes;                 /* what earlier uses may have left different from zero */
-    bool lent;                          /* the lines are not ours, and others may use them */
-    Pages pages;
 };
 
 /* lower 7 bits, upper 7 (as 0..64), move 7, cost 6, age 5. */
@@ -48,79 +38,50 @@ static Bounds unpack(uint32_t data)
 
 static Line *line_of(const Table *table, uint64_t hash)
 {
-    return &table->lines[hash >> table->shift_in_use];
-}
-
-/* All but the lines. */
-static Table *table_of(size_t bytes)
-{
-    Table *table = calloc(1, sizeof(*table));
-    int bits = 10;
-
-    if (!table)
-        return NULL;
-    while (bits < 40 && ((size_t)128 << bits) <= bytes)
-        bits++;
-    table->bytes = (size_t)64 << bits;
-    table->shift = 64 - bits;
-    table->age = 1;
-    table->shift_in_use = table->shift;
-    table->used_bytes = table->bytes;
-    return table;
+    return &((Line *)table->lines.memory)[hash >> table->lines.shift];
 }
 
 Table *tt_create(size_t bytes, bool huge)
 {
-    Table *table = table_of(bytes);
+    Table *table = calloc(1, sizeof(*table));
 
     if (!table)
         return NULL;
-    if (!pages_get(&table->pages, table->bytes, huge)) {
+    if (!lines_get(&table->lines, bytes, huge)) {
         free(table);
         return NULL;
     }
-    table->lines = table->pages.memory;
+    table->age = 1;
     return table;
 }
 
 Table *tt_create_in(void *memory, size_t bytes)
 {
-    Table *table = table_of(bytes);
+    Table *table = calloc(1, sizeof(*table));
 
     if (table) {
-        table->lines = memory;
-        table->lent = true;
+        lines_borrow(&table->lines, memory, bytes);
+        table->age = 1;
     }
     return table;
 }
 
 void tt_destroy(Table *table)
 {
-    if (table && !table->lent)
-        pages_release(&table->pages);
+    if (table)
+        lines_release(&table->lines);
     free(table);
 }
 
 void tt_clear(Table *table)
 {
-    if (table->lent)
-        return;
-    tt_use(table, table->bytes);        /* counts what is dirty */
-    memset((void *)table->lines, 0, table->dirty_bytes);
-    table->dirty_bytes = 0;
-    table->age = 1;
+    if (lines_clear(&table->lines))
+        table->age = 1;
 }
 
 void tt_use(Table *table, size_t bytes)
 {
-    if (table->lent)
-        return;
-    if (atomic_exchange(&table->written, false) && table->used_bytes > table->dirty_bytes)
-        table->dirty_bytes = table->used_bytes;
-    table->shift_in_use = table->shift;
-    table->used_bytes = table->bytes;
-    for (; table->used_bytes > bytes && table->shift_in_use < 54; table->used_bytes /= 2)
-        table->shift_in_use++;
+    lines_use(&table->lines, bytes);
 }
 
 void tt_age(Table *table)
@@ -130,17 +91,17 @@ void tt_age(Table *table)
 
 size_t tt_bytes(const Table *table)
 {
-    return table->bytes;
+    return table->lines.bytes;
 }
 
 PageKind tt_pages(const Table *table)
 {
-    return table->pages.kind;
+    return table->lines.pages.kind;
 }
 
 size_t tt_huge_bytes(const Table *table)
 {
-    return pages_huge_bytes(&table->pages);
+    return pages_huge_bytes(&table->lines.pages);
 }
 
 void tt_prefetch(const Table *table, uint64_t hash)
@@ -186,8 +147,7 @@ void tt_store(Table *table, Board board, uint64_t hash, Bounds bounds, int cost)
     if ((sequence & 1) || !atomic_compare_exchange_strong_explicit(&line->sequence, &sequence,
             sequence + 1, memory_order_acquire, memory_order_relaxed))
         return;
-    if (!atomic_load_explicit(&table->written, memory_order_relaxed))
-        atomic_store_explicit(&table->written, true, memory_order_relaxed);
+    lines_write(&table->lines);
     cost = min_int(cost, COST_MAX);
     for (int i = 0; i < WAYS && !same; i++) {
         const uint32_t data = atomic_load_explicit(&line->data[i], memory_order_relaxed);
