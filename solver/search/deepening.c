@@ -4,6 +4,8 @@
 
 #include "search/deepening.h"
 
+#include <stdlib.h>
+
 #include "base/clock.h"
 #include "parallel/parallel.h"
 #include "search/root_trace.h"
@@ -20,6 +22,7 @@ enum {
                                            list */
     PASS_DECIDED = 40,          /* discs: a position this one-sided may be proven all the same */
     VALUE_INFINITE = INT16_MAX - 1,
+    PASS_ALL = 1 << 17,         /* sixteenths of a disc: farther behind than any move is */
 };
 
 /* Of the time that a limit leaves; no solve without one asks. */
@@ -43,15 +46,13 @@ static const struct {
  * fail-soft within (alpha, beta). */
 typedef int PassLook(Worker *worker, const Node *node, int depth, int alpha, int beta);
 
-enum { PASS_ALL = 1 << 17 };    /* farther behind than any move is */
-
 /* How long to go on. */
 typedef struct {
     int deepest;                /* plies */
     double nodes;               /* no pass begins that is likely to exceed them */
     int64_t end_ns;             /* likewise from the third on, as the first wakes up cold memory;
                                    0: none */
-    int behind;                 /* as passes_moves() */
+    int behind;                 /* as run_pass() */
     bool extended;              /* beyond what ordering moves takes */
 } Plan;
 
@@ -65,6 +66,12 @@ static double order_budget(const int *knob, int empties)
     const double most = knob[KNOB_ORDER_NODES_MAX];
 
     return budget < most ? budget : most;
+}
+
+/* Of a pass for its values: the best move's, or all that are asked for. */
+static int behind_asked(const Search *search)
+{
+    return search->query->flags & YK_ALL_MOVES ? PASS_ALL : 0;
 }
 
 /* Where a limit is likely to come before the next kind of pass ends, a selective one or the proof,
@@ -92,7 +99,7 @@ static Plan plan_for(const Search *search)
     plan.extended = true;
     plan.deepest = min_int(empties - knob[KNOB_PASS_BELOW_END], MOST_PLIES);
     plan.nodes = 1e18;
-    plan.behind = search->query->flags & YK_ALL_MOVES ? PASS_ALL : 0;
+    plan.behind = behind_asked(search);
     if (next_s < NEXT_HOPELESS * left_s)
         plan.end_ns = search->deadline_ns - (int64_t)(NEXT_SHARE * 1e9 * left_s);
     return plan;
@@ -166,11 +173,11 @@ static const char *pass_name(const Search *search, int plies)
     return PASS_NAMES[plies].order[search->selective ? midgame_get_level(search) : 0];
 }
 
-/* One pass over the moves of the root, `depth` (at least 1) plies deep counting the move
- * itself: fills their order and what the pass under way has found of them. Moves up to `behind`
- * sixteenths of a disc worse than the best so far have values, others are told to be worse: 0
- * costs least. Returns what it finds of the root. */
-static Estimate run_pass(Search *search, PassLook *look, int depth, int behind)
+/* One pass over the moves of the root, `depth` (at least 1) plies deep counting the move itself.
+ * Moves up to `behind` sixteenths of a disc worse than the best so far have values, others are
+ * told to be worse: 0 costs least. What it finds is believed, and the moves are put in order.
+ * False: it was stopped, and nothing is. */
+static bool run_pass(Search *search, PassLook *look, const char *name, int depth, int behind)
 {
     Worker *worker = &search->workers[0];
     Pass pass = {
@@ -184,6 +191,7 @@ static Estimate run_pass(Search *search, PassLook *look, int depth, int behind)
     };
     Siblings *moves = &pass.siblings;
 
+    stage_begin_pass(search, name, 0);
     /* the first move alone: the others need not be much better than it */
     while (moves->next < moves->count && !search_stopped(search)) {
         const int at = moves->next++;
@@ -200,7 +208,12 @@ static Estimate run_pass(Search *search, PassLook *look, int depth, int behind)
         if (!search_stopped(search))
             moves->end(moves, worker, at, &child, low, value);
     }
-    return (Estimate){ .value = pass.best, .plies = depth, .selectivity = pass.selectivity };
+    if (search_stopped(search))
+        return false;
+    estimate_adopt(search, (Estimate){ .value = pass.best, .plies = depth,
+                                       .selectivity = pass.selectivity });
+    search_sort(search);
+    return true;
 }
 
 void deepening_run(Search *search)
@@ -220,16 +233,10 @@ void deepening_run(Search *search)
             || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
             return;
         before = nodes;
-        stage_begin_pass(search, pass_name(search, depth), 0);
-        const Estimate found = run_pass(search, midgame, depth, plan.behind);
-
-        if (search_stopped(search))
+        if (!run_pass(search, midgame, pass_name(search, depth), depth, plan.behind))
             return;
-        estimate_adopt(search, found);
-        search_sort(search);
         if (plan.extended && depth >= last
-            && (found.value >= PASS_DECIDED * ESTIMATE_DISC
-                || found.value <= -PASS_DECIDED * ESTIMATE_DISC))
+            && abs(search->estimate.value) >= PASS_DECIDED * ESTIMATE_DISC)
             return;
         took_ns = clock_ns() - begun_ns;
         begun_ns += took_ns;
@@ -246,25 +253,13 @@ static int shallow_look(Worker *worker, const Node *node, int depth, int alpha, 
     return kernel->shallow_search(&worker->ctx, node->board, depth, alpha, beta);
 }
 
-/* One pass to its end. False: it was stopped. */
-static bool look_at_moves(Search *search, PassLook *look, const char *name, int depth)
-{
-    stage_begin_pass(search, name, 0);
-    const Estimate found = run_pass(search, look, depth, search->query->flags & YK_ALL_MOVES
-                                                               ? PASS_ALL : 0);
-
-    if (search_stopped(search))
-        return false;
-    estimate_adopt(search, found);
-    search_sort(search);
-    return true;
-}
-
 /* One ply tells in which order; then one search of each move. */
 static void shallow_search(Search *search, int depth)
 {
-    if (look_at_moves(search, shallow_look, PASS_NAMES[1].brief, 1) && depth > 1)
-        look_at_moves(search, shallow_look, PASS_NAMES[depth].brief, depth);
+    const int behind = behind_asked(search);
+
+    if (run_pass(search, shallow_look, PASS_NAMES[1].brief, 1, behind) && depth > 1)
+        run_pass(search, shallow_look, PASS_NAMES[depth].brief, depth, behind);
 }
 
 /* Every second depth on the way: each pass finds the best moves of the one before in the table.
@@ -272,14 +267,14 @@ static void shallow_search(Search *search, int depth)
 static void deepen(Search *search, int depth)
 {
     const int first = max_int(FIRST_DEPTH + depth % 2, depth - 2 * MOST_PASSES);
-    const int asked = search->query->selectivity;
+    const int asked = search->query->selectivity, behind = behind_asked(search);
 
     for (int plies = first; plies <= depth; plies += 2)
-        if (!look_at_moves(search, midgame, pass_name(search, plies), plies))
+        if (!run_pass(search, midgame, pass_name(search, plies), plies, behind))
             return;
     if (search->selective && asked && midgame_level(asked) != midgame_get_level(search)) {
         midgame_set_level(search, midgame_level(asked));
-        look_at_moves(search, midgame, pass_name(search, depth), depth);
+        run_pass(search, midgame, pass_name(search, depth), depth, behind);
     }
 }
 
