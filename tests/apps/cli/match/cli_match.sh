@@ -73,7 +73,7 @@ printf '#!/bin/sh\nexec "%s" bench --serve --depth 3\n' "$yomikiri" > "$work/old
 chmod +x "$work/old_yomikiri"
 run match --programs --depth 3@99 --pairs 1 "$yomikiri" "$work/old_yomikiri"
 expect programs_that_know_no_levels_are_refused 1 '' 'does not search as far as it was asked to'
-# greets NAME COMMAND - a program that greets as yomikiri does, and does that at the first position.
+# greets NAME COMMAND - a program that greets as yomikiri does, and does that when it is asked.
 greets() {
     printf '#!/bin/sh\n"%s" "$@" < /dev/null\nread -r line\n%s\n' "$yomikiri" "$2" > "$work/$1"
     chmod +x "$work/$1"
