@@ -145,8 +145,8 @@ static void store(Worker *worker, const MidgameNode *at, int value, int move)
         .move = (uint8_t)move,
     });
     /* other solvers have midgame tables of their own */
-    if ((search->helpers > 0 || search->sync) && at->depth >= at->node->empties
-        && at->node->empties >= search->table_empties)
+    if ((search->helpers > 0 || search->sync) && move != NO_MOVE
+        && at->depth >= at->node->empties && at->node->empties >= search->table_empties)
         cutoff_store_move(worker, at->node, move, at->nodes_before);
 }
 
@@ -155,25 +155,22 @@ static void store(Worker *worker, const MidgameNode *at, int value, int move)
 static bool probcut(Worker *worker, const MidgameNode *at, int *value)
 {
     const int tenths = LEVEL[worker->midgame_level].tenths;
-    const int depth = probe_depth(at->depth);
     const int margin = (worker->search->deviation[at->node->empties][at->depth] * tenths +
                         5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);
-    const int high = at->beta + margin, low = at->alpha - margin;
+    const bool above = at->now >= at->beta;
+    const int limit = above ? at->beta + margin : at->alpha - margin;
+
+    if (above ? limit > SCORE_MAX : limit < -SCORE_MAX)
+        return false;
+    const int low = above ? limit - 1 : limit;
+    const int found = midgame_search(worker, at->node, probe_depth(at->depth), low, low + 1,
+                                     at->now);
+    const bool cut = above ? found >= limit : found <= limit;
 
     COUNT(&worker->ctx, at->node->empties, probcut_tries, 1);
-    if (at->now >= at->beta && high <= SCORE_MAX
-        && midgame_search(worker, at->node, depth, high - 1, high, at->now) >= high) {
-        *value = at->beta;
-        COUNT(&worker->ctx, at->node->empties, probcut_cuts, 1);
-        return true;
-    }
-    if (at->now <= at->alpha && low >= -SCORE_MAX
-        && midgame_search(worker, at->node, depth, low, low + 1, at->now) <= low) {
-        *value = at->alpha;
-        COUNT(&worker->ctx, at->node->empties, probcut_cuts, 1);
-        return true;
-    }
-    return false;
+    COUNT(&worker->ctx, at->node->empties, probcut_cuts, cut);
+    *value = above ? at->beta : at->alpha;
+    return cut;
 }
 
 /* A child that the table knows to be good enough. */
@@ -219,8 +216,7 @@ static int known_first(Child *children, int count, int move)
     return 0;
 }
 
-int midgame_child(Worker *worker, const MoveLoop *loop, const Child *child, int low,
-                         bool first)
+int midgame_child(Worker *worker, const MoveLoop *loop, const Child *child, int low, bool first)
 {
     const Node node = { child->board, board_hash(child->board), loop->node->empties - 1 };
     const int depth = loop->depth - 1, beta = loop->beta, now = whole(-child->value);

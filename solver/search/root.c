@@ -14,6 +14,9 @@
 
 enum { SELECTIVE_LEVELS = MIDGAME_LEVELS - 1 };
 
+_Static_assert(KNOB_LEVEL_EMPTIES_4 - KNOB_LEVEL_EMPTIES_1 == SELECTIVE_LEVELS - 1,
+               "each level has its number of empties");
+
 /* The root's bounds follow from its moves'. */
 static void root_bounds(Search *search)
 {
