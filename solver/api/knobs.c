@@ -59,7 +59,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .summary = "iterative deepening: passes that order the exact one" },
     [KNOB_SELECTIVE] = { "selective", TREE, ROOT, ALLOWED(0, 1), TRY(0, 1, 1), DEFAULTS(1, 0),
         .values = "off|on",
-        .summary = "passes that believe shallow searches, before the exact one" },
+        .summary = "passes that believe shallower searches, before the exact one" },
     [KNOB_ASPIRATION] = { "aspiration", TREE, ROOT, ALLOWED(1, 64), TRY(1, 8, 1), DEFAULTS(1, 5),
         .summary = "half the first window, discs; 64: the whole range" },
     [KNOB_SHALLOW_EMPTIES] = { "shallow-empties", BOTH, SHALLOW, ALLOWED(4, 12), TRY(4, 8, 1),
@@ -255,12 +255,12 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         FINE,
         .summary = "windows of a selective pass at most" },
 
-    /* search/pvs.c */
+    /* search/cutoffs.c */
     [KNOB_TABLE_PREFETCH] = { "table-prefetch", MACHINE, TABLE, ALLOWED(0, 1), TRY(0, 1, 1),
         DEFAULT(1), FINE, .values = "off|on",
         .summary = "the table's lines of all children are asked for before any is looked at" },
 
-    /* solver.c */
+    /* api/query.c */
     [KNOB_ALONE_EMPTIES] = { "alone-empties", BOTH, THREADS, ALLOWED(0, 64), TRY(12, 24, 1),
         DEFAULT(17), FINE,
         .summary = "up to N empties a solve starts no threads" },
@@ -271,7 +271,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         DEFAULT(23), FINE,
         .summary = "empties from which it uses twice as much for each one more" },
 
-    /* create.c */
+    /* api/create.c */
     [KNOB_TABLE_SHARE] = { "table-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(4, 64, 0),
         DEFAULT(16), FINE,
         .summary = "a table by memory takes one part in N" },

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "base/clock.h"
 #include "api/query.h"
+#include "base/clock.h"
 #include "parallel/remote.h"
 #include "search/pvs.h"
 #include "search/stage.h"

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "base/clock.h"
-#include "base/knobs.h"
 #include "api/create.h"
 #include "api/query.h"
+#include "base/clock.h"
+#include "base/knobs.h"
 #include "search/deepening.h"
 #include "search/midgame.h"
 #include "search/root_trace.h"
