@@ -298,7 +298,7 @@ bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size
         return failed(out, size, "not pinned: which cores there are is not known");
     if (first < 0 || count < 1 || first + count > order->count)
         return failed(out, size, "not pinned: core %d is wanted, and there are only %d",
-                   first + count - 1, order->count);
+                      first + count - 1, order->count);
     if (!bind_by_hwloc(pinner, first, count) || !is_bound(order, first, count)) {
         if (!bind_by_mask(order, first, count))
             return failed(out, size, "not pinned: the system refuses (%s)", strerror(errno));
@@ -307,10 +307,11 @@ bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size
         by = "sched_setaffinity";
     }
     if (count == 1)
-        failed(out, size, "core %d of %d (CPU %d), by %s", first, order->count,
-            order->pus[first], by);
+        snprintf(out, size, "core %d of %d (CPU %d), by %s", first, order->count,
+                 order->pus[first], by);
     else
-        failed(out, size, "cores %d-%d of %d, by %s", first, first + count - 1, order->count, by);
+        snprintf(out, size, "cores %d-%d of %d, by %s", first, first + count - 1, order->count,
+                 by);
     return true;
 }
 
