@@ -1,4 +1,4 @@
-/* bench_runs.h - what bench does, by its options. */
+/* bench_runs.h - the runs that bench does, by its options. */
 
 #ifndef YOMIKIRI_BENCH_RUNS_H
 #define YOMIKIRI_BENCH_RUNS_H

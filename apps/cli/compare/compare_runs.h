@@ -1,4 +1,4 @@
-/* compare_runs.h - what compare does once its options are read. */
+/* compare_runs.h - the comparison, once the options of compare are read. */
 
 #ifndef YOMIKIRI_COMPARE_RUNS_H
 #define YOMIKIRI_COMPARE_RUNS_H

@@ -1,4 +1,4 @@
-/* pick_runs.h - where pick's positions come from, and the run that measures power. */
+/* pick_runs.h - the source of pick's positions, and the run that measures power. */
 
 #ifndef YOMIKIRI_PICK_RUNS_H
 #define YOMIKIRI_PICK_RUNS_H

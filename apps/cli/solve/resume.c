@@ -1,10 +1,10 @@
 #include "apps/cli/solve/resume.h"
-#include "apps/cli/solve/resume_file.h"
-#include "apps/cli/terminal/notice.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/cli/solve/resume_file.h"
+#include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 
 struct Resume {
