@@ -86,14 +86,28 @@ static int skip_digits(const Line *line, int at)
     return at;
 }
 
-/* "第1局", "第一局", "1局目", "#3". */
+/* Behind "#", "№", "no", "nr", "n°" or "nº", or `at`. */
+static int skip_number_sign(const Line *line, int at)
+{
+    if (line->chars[at] == '#' || line->chars[at] == 0x2116)
+        return at + 1;
+    if (chars_lower(line->chars[at]) != 'n')
+        return at;
+    const uint32_t next = chars_lower(line->chars[at + 1]);
+
+    return next == 'o' || next == 'r' || next == 0xb0 || next == 0xba ? at + 2 : at;
+}
+
+/* "第1局", "第一局", "1局目", "#3", "No. 3". */
 static int numbered(const Line *line, int at)
 {
     const uint32_t *chars = line->chars;
-    int end = at + 1;
+    int end = skip_number_sign(line, at);
 
-    if (chars[at] == '#')
+    if (end > at) {
+        end = skip_separators(line, end);
         return skip_digits(line, end) > end ? skip_digits(line, end) : at;
+    }
     if (chars[at] == 0x7b2c) {
         while (end < line->length && end - at < 6 && chars[end] != 0x5c40)
             end++;
@@ -127,14 +141,24 @@ static int titled(const Line *line, int from)
     return from;
 }
 
+/* A mark of a list or of emphasis that no separator is; "+f5" is Black's move. */
+static bool is_bullet(const Line *line, int at)
+{
+    const uint32_t c = line->chars[at];
+
+    if (c != '+' && c != '*' && c != '#')
+        return false;
+    const uint32_t next = line->chars[at + 1];
+
+    return next == ' ' || (c != '+' && (next == '*' || next == c || is_coordinate(line, at + 1)));
+}
+
 int marks_title(const Line *line, int from)
 {
     int at = skip_separators(line, from), end;
 
-    while (at < line->length && (line->chars[at] == '*' || line->chars[at] == '#')
-           && (line->chars[at + 1] == ' ' || line->chars[at + 1] == '*'
-               || line->chars[at + 1] == line->chars[at] || is_coordinate(line, at + 1)))
-        at = skip_separators(line, at + 1);         /* bullets and emphasis */
+    while (is_bullet(line, at))
+        at = skip_separators(line, at + 1);
     for (;;) {
         end = numbered(line, at);
         if (end == at && (end = titled(line, at)) > at) {
