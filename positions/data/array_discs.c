@@ -16,10 +16,11 @@ static bool fail_shape(const Array *array, Span where, Diag *error)
                         ? DIAG_BOARD_TOO_LONG : DIAG_BOARD_TOO_SHORT;
 
     if (array->odd_row > 0)
-        diag_set(error, code, where, "got %d squares, row %d has %d", array->count,
-                 array->odd_row, array->odd_length);
+        diag_set(error, code, where, "got %d %s, row %d has %d", array->count,
+                 square_word(array->count), array->odd_row, array->odd_length);
     else
-        diag_set(error, code, where, "got %d squares, 64 are needed", array->count);
+        diag_set(error, code, where, "got %d %s, 64 are needed", array->count,
+                 square_word(array->count));
     return false;
 }
 

@@ -8,6 +8,7 @@
 #include "positions/drawing/caption.h"
 #include "positions/moves/marks.h"
 #include "positions/moves/sequel.h"
+#include "positions/shared/square.h"
 #include "positions/text/side.h"
 #include "positions/shared/unread.h"
 
@@ -136,7 +137,7 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
     }
     if (rank >= 0) {
         diag_set(error, DIAG_BOARD_TOO_SHORT, line_span(line, from, to),
-                 "got %d squares, %d rows instead of 8", squares, 7 - rank);
+                 "got %d %s, %d rows instead of 8", squares, square_word(squares), 7 - rank);
         return false;
     }
     return true;

@@ -124,7 +124,7 @@ bool object_string(Source *source, size_t value, bool glued, Discs *discs, Side 
         return array_blanks(cells, error) && discs_board(source, cells, false, discs, error);
     diag_set(error, count < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
              text_span(text, value, json_string_end(text, value) - value),
-             "got %d squares, 64 are needed", count);
+             "got %d %s, 64 are needed", count, square_word(count));
     return false;
 }
 

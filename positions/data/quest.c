@@ -16,7 +16,7 @@
 #include "positions/moves/sequel.h"
 #include "positions/shared/square.h"
 
-enum { MAX_MOVE = 8, SOME_SQUARES = 24 };
+enum { MAX_MOVE = 8, SOME_SQUARES = 24, NAME_SIZE = 40 };
 
 /* The string at `value` in lower case, cut short. */
 static void short_string(const Text *text, size_t value, char out[MAX_MOVE])
@@ -222,10 +222,23 @@ static bool is_start_board(const Source *source, size_t value)
            || text->chars[value] == '[';
 }
 
+/* The name of the pair whose value that is, as it is written. */
+static void name_of(const Text *text, size_t value, char name[NAME_SIZE])
+{
+    size_t end = value - 1, from;
+
+    while (text->chars[end] != '"')
+        end--;
+    for (from = end; text->chars[from - 1] != '"'; )
+        from--;
+    chars_clean(text->chars + from, (int)(end - from), name, NAME_SIZE);
+}
+
 /* Begin `game` at the board or by the moves that the value says. */
 static void begin(Source *source, Game *game, size_t value, Span where)
 {
     const Text *text = &source->text;
+    char name[NAME_SIZE];
     Position position;
     MoveRun run;
     Diag error;
@@ -234,18 +247,22 @@ static void begin(Source *source, Game *game, size_t value, Span where)
     if (value == 0 || text_has(text, value, "null") || text_has(text, value, "\"\"")
         || (text->chars[value] == '[' && text->chars[json_space(text, value + 1)] == ']'))
         return;
+    name_of(text, value, name);
     if (quest_is_game(source, KEY_MOVES, value)
         && (text->chars[value] != '"' || is_transcript(source, value, &run))) {
         play_moves(source, game, value);
     } else if (!is_start_board(source, value)) {
         game_fail(game, DIAG_BAD_SYNTAX, text_span(text, value, json_end(text, value) - value),
-                  "the game begins with this, which is neither moves nor a board");
+                  "%s is neither moves nor a board", name);
     } else if (start_board(source, value, &position, &error)) {
         position.line = game->now.line;
         position.column = game->now.column;
         game_begin_at(game, &position);
     } else {
-        game_break(game, &error);
+        Diag named = error;
+
+        snprintf(named.message, sizeof(named.message), "%s: %.150s", name, error.message);
+        game_break(game, &named);
     }
 }
 

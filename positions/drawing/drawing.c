@@ -3,6 +3,7 @@
 #include "positions/drawing/drawing.h"
 
 #include "positions/drawing/discs.h"
+#include "positions/shared/square.h"
 
 /* The cells of all rows one after the other; how many. */
 static int all_cells(const Drawing *drawing, Cell cells[MAX_ROWS * MAX_CELLS])
@@ -28,15 +29,15 @@ static void check_rows(const Drawing *drawing, Faults *faults)
         const DiagCode code = row->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
 
         if (row->count != 8 && faults->count == 0)
-            faults_add(faults, code, row->where, "got %d squares, row %d has %d", squares, i + 1,
-                       row->count);
+            faults_add(faults, code, row->where, "got %d %s, row %d has %d", squares,
+                       square_word(squares), i + 1, row->count);
         else if (row->count != 8)
             faults_add(faults, code, row->where, "row %d has %d", i + 1, row->count);
     }
     if (drawing->count != 8 && faults->count == 0)
         faults_add(faults, drawing->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-                   drawing->rows[0].where, "got %d squares, %d rows instead of 8", squares,
-                   drawing->count);
+                   drawing->rows[0].where, "got %d %s, %d rows instead of 8", squares,
+                   square_word(squares), drawing->count);
     else if (drawing->count != 8)
         faults_add(faults, DIAG_BOARD_TOO_SHORT, drawing->rows[0].where, "%d rows instead of 8",
                    drawing->count);

@@ -12,6 +12,7 @@
 #include "positions/formats/parted.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/sequel.h"
+#include "positions/shared/square.h"
 #include "positions/shared/unread.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
@@ -138,10 +139,11 @@ static void fail_length(Faults *faults, const Line *line, const Layout *layout, 
                     "64 squares, but not in rows of the same length: row %d has %d",
                     layout->odd + 1, word_length(layout->words[layout->odd]));
     else if (layout->odd >= 0)
-        faults_add(faults, code, where, "got %d squares, row %d has %d", squares, layout->odd + 1,
-                    word_length(layout->words[layout->odd]));
+        faults_add(faults, code, where, "got %d %s, row %d has %d", squares, square_word(squares),
+                   layout->odd + 1, word_length(layout->words[layout->odd]));
     else
-        faults_add(faults, code, where, "got %d squares, 64 are needed", squares);
+        faults_add(faults, code, where, "got %d %s, 64 are needed", squares,
+                   square_word(squares));
 }
 
 /* Is the last square, before a side without a blank, a '_' that stands nowhere else, though
