@@ -181,6 +181,7 @@ void reading_step(Reader *reader)
     } else {
         source->gap = reader->cursor;
         source->strays.count = 0;
+        obf_warn_of_scores_below(source, reader->cursor);
     }
     explain(reader);
     if (reader->cursor < text->length)

@@ -11,6 +11,7 @@
 #include "positions/drawing/caption.h"
 
 #include "positions/drawing/classify.h"
+#include "positions/moves/expected.h"
 #include "positions/moves/moverun.h"
 #include "positions/shared/unread.h"
 #include "positions/text/side.h"
@@ -28,13 +29,13 @@ typedef struct {
     bool drawing;           /* another drawing touches it, at `stop` */
 } Caption;
 
-/* Listen to a line that is neither a drawing nor moves, unless it is longer than `longest`. Does
- * it tell anything? */
+/* Listen to a line that is neither a drawing nor moves nor scores, unless it is longer than
+ * `longest`. Does it tell anything? */
 static bool listen(Source *source, const Line *line, int longest, Clauses *clauses)
 {
     const int first = line_skip(line, 0), before = clauses->count;
 
-    if (line->length - first <= longest)
+    if (line->length - first <= longest && !expected_is_line(line))
         clauses_add(clauses, source->signs, line, first, line->length, true);
     return clauses->count > before;
 }

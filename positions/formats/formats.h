@@ -36,6 +36,9 @@ size_t obf_read(Source *source, size_t at);         /* also bare boards and scri
 size_t diagram_read(Source *source, size_t at);
 size_t transcript_read(Source *source, size_t at);  /* when forced, boards before moves as well */
 
+/* What was read last ends at `at`: it is warned of scores in comments below that are not its. */
+void obf_warn_of_scores_below(Source *source, size_t at);
+
 /* The line that ends Zebra's script. */
 #define END_MARK "% End of the endgame script"
 

@@ -349,6 +349,31 @@ static size_t end_script(Source *source, size_t at)
     return text->length;
 }
 
+static const char NOT_USED[] = "scores are read behind a board, or on the line right below it:"
+                               " not used";
+
+void obf_warn_of_scores_below(Source *source, size_t at)
+{
+    const Text *text = &source->text;
+    const Line *line = &source->ahead;
+
+    for (; at < text->length; at = text_next_line(text, at)) {
+        const uint32_t c = chars_fold(text->chars[at]);
+
+        if (c != '%' && c != '>' && c != ' ' && c != '\n')
+            return;
+        line_fold(text, at, &source->ahead);
+        const int first = line_skip(line, 0);
+
+        if (first < line->length && line->chars[first] != '%')
+            return;
+        if (expected_is_line(line)
+            && sink_warn_last(source->sink, DIAG_TRAILING_TEXT_IGNORED,
+                              line_span(line, first, line->length), NOT_USED))
+            source->scores_told = line->number;
+    }
+}
+
 size_t obf_read(Source *source, size_t at)
 {
     Line *line = &source->line;
@@ -359,9 +384,9 @@ size_t obf_read(Source *source, size_t at)
 
     if (source->script && line_has(line, first, END_MARK))
         return end_script(source, next);
-    if (expected_is_line(line))
+    if (expected_is_line(line) && line->number > source->scores_told)
         sink_loose(source->sink, DIAG_TRAILING_TEXT_IGNORED, line_span(line, first, line->length),
-                   "scores are read behind a board, or on the line right below it: not used");
+                   NOT_USED);
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
     parted_make_plain(line);

@@ -74,6 +74,16 @@ void sink_position(Sink *sink, Position *position)
     hand_out(sink, position);
 }
 
+bool sink_warn_last(Sink *sink, DiagCode code, Span where, const char *message)
+{
+    Item *last = sink_is_empty(sink) ? NULL : &sink->queue[sink->tail - 1];
+
+    if (!last || last->is_error)
+        return false;
+    draft_warn(&last->of.position, code, where, "%s", message);
+    return true;
+}
+
 void sink_loose(Sink *sink, DiagCode code, Span where, const char *message)
 {
     if (!sink->has_loose)

@@ -38,6 +38,9 @@ void sink_error(Sink *sink, const Diag *error);
 void sink_fail(Sink *sink, DiagCode code, Span where, const char *message, ...)
     PRINTF_LIKE(4, 5);
 
+/* A warning for what was put in last, about text below it; false if that is no position. */
+bool sink_warn_last(Sink *sink, DiagCode code, Span where, const char *message);
+
 /* A warning for the next position, about text above it; of several the first. */
 void sink_loose(Sink *sink, DiagCode code, Span where, const char *message);
 

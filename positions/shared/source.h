@@ -36,6 +36,7 @@ typedef struct {
     Reached reached;
     TableShape table;          /* of the row above */
     Strays strays;          /* in the lines since the last thing taken */
+    int scores_told;        /* number of the last line of scores that was warned of ahead */
     Side signs[SIGN_COUNT]; /* what they were on the last board that was read */
     Line line, ahead;       /* room to look at lines */
     Line aside;             /* room for side words in lines around a diagram */
