@@ -75,7 +75,7 @@ static int read_entries(const Suite *suite, Entry *entries)
 }
 
 /* Games that are over, with empty squares, as a suite of moves cannot hold them: won and lost by a
- * disc, and wiped out. Returns the number of entries. */
+ * disc, wiped out, and drawn. Returns the number of entries. */
 static int add_finished(Entry *entries, int count)
 {
     static const char *const FINISHED[] = {
@@ -83,6 +83,7 @@ static int add_finished(Entry *entries, int count)
         "-XXXXXXXXXXOOXOXXOXOOOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
         "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO--OO-O-O X",
         "XX-XXXXX---XXXXX--XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X",
+        "XX------------------------------------------------------------OO X",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(FINISHED) && count < ANSWERS_POSITIONS; i++) {
