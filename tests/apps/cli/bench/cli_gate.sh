@@ -99,7 +99,7 @@ lies() {
 }
 
 gate $hunt
-expect hunt_is_asked_in_every_way 0 '8 positions of hunt asked in 22 ways'
+expect hunt_is_asked_in_every_way 0 '9 positions of hunt asked in 22 ways'
 lies lie_of_the_portable_kernel_is_found 'portable' '1s/"score":6/"score":8/' \
     'portable kernel: score +8, expected +6'
 lies wrong_first_best_is_found '--first-best' '3s/"best":\["g8"/"best":["h1"/' \
