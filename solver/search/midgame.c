@@ -276,7 +276,7 @@ static int midgame_search(Worker *worker, const Node *node, int depth, int alpha
         return leaf(worker, node, depth, alpha, beta);
     if (worker_stopped(worker))
         return 0;
-    if (table_cut(worker, &at, &value))
+    if (cutoff_stability(worker, node, alpha, &value) || table_cut(worker, &at, &value))
         return value;
     if (worker->midgame_level < MIDGAME_LEVELS - 1 && beta == alpha + 1
         && probcut(worker, &at, &value)) {

@@ -369,6 +369,20 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
     assert_true(stopped > 0);
 }
 
+/* A board of which nearly all is stable: without that the passes take seventy times the nodes. */
+static void stable_discs_end_searches_of_the_passes(void **state)
+{
+    yk_solver *solver = solve_open(kernel, "");
+    const Board board = boards_read("O-------O-------O-------XO-----OOOXOOOOOOOOOXOOOOOOOXOOOOOOOOOOO X");
+    const yk_result result = solve_board(solver, board, YK_NO_LINE);
+
+    (void)state;
+    assert_int_equal(result.lower, -62);
+    assert_int_equal(result.upper, -62);
+    assert_in_range(result.nodes, 1, 1000000);
+    yk_destroy(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +394,7 @@ int main(void)
         cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
         cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
         cmocka_unit_test(the_last_level_believes_nothing_of_the_others),
+        cmocka_unit_test(stable_discs_end_searches_of_the_passes),
     };
     int failed = 0;
     size_t index;
