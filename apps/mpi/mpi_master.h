@@ -1,8 +1,8 @@
 /* mpi_master.h - the first rank: it solves, with the help of the others, keeps what is found
  * out, and says how it goes. */
 
-#ifndef YOMIKIRI_LEAD_H
-#define YOMIKIRI_LEAD_H
+#ifndef YOMIKIRI_MPI_MASTER_H
+#define YOMIKIRI_MPI_MASTER_H
 
 #include "apps/cli/solve/item.h"
 #include "apps/mpi/mpi_sync.h"
@@ -29,7 +29,7 @@ typedef struct {
 /* With ->ranks set. */
 void master_begin(Master *master);
 
-/* A StoreSeen and a MpiSyncKeep whose context is a Master. */
+/* A CheckpointSeen and a MpiSyncKeep whose context is a Master. */
 void master_remember(const yk_table_update *update, void *context);
 void master_keep(void *context, const yk_table_update *updates, size_t count);
 

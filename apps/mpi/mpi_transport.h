@@ -2,8 +2,8 @@
  * thread only. Messages are small structs as they lie in memory: all ranks run the same
  * program. */
 
-#ifndef YOMIKIRI_WIRE_H
-#define YOMIKIRI_WIRE_H
+#ifndef YOMIKIRI_MPI_TRANSPORT_H
+#define YOMIKIRI_MPI_TRANSPORT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* mpi_worker.h - the part of every rank but the first: it helps. */
 
-#ifndef YOMIKIRI_FOLLOW_H
-#define YOMIKIRI_FOLLOW_H
+#ifndef YOMIKIRI_MPI_WORKER_H
+#define YOMIKIRI_MPI_WORKER_H
 
 #include "apps/mpi/mpi_sync.h"
 #include "apps/mpi/share/sharing.h"

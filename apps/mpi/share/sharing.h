@@ -59,14 +59,11 @@ void share_heard(Share *share, int rank, int64_t now_ns);
 /* It does not answer what it was asked by some other message: it is lost until it is heard of. */
 void share_give_up(Share *share, int rank);
 
-/* All that is to be done now and then: often while share_urgent(). */
+/* All that is to be done now and then, as often as share_patience() says. */
 void share_turn(Share *share, int64_t now_ns);
 
-/* Somebody waits here for work, or for an answer. */
-bool share_urgent(const Share *share);
-
-/* So long, in ns, the next look for messages may be put off: 50,000 while share_urgent(), else
- * 200,000. */
+/* So long, in ns, the next look for messages may be put off: 50,000 while somebody waits here for
+ * work, or for an answer, else 200,000. */
 int64_t share_patience(const Share *share);
 
 bool share_is_lost(const Share *share, int rank);

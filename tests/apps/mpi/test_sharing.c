@@ -186,7 +186,7 @@ static void worker_run(Ranks *ranks, Rank *rank)
         yk_stop(ranks->team.member[rank->rank].solver);
     if (team_ended(&ranks->team, rank->rank)) {
         share_reset(rank->share);
-        assert_false(share_urgent(rank->share));
+        assert_int_equal(share_patience(rank->share), 200 * 1000);
         rank->serving = false;
     }
 }
