@@ -1,54 +1,248 @@
 #include "base/process/process.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/process/process_link.h"
+#include "base/process/process_guard.h"
 
 enum {
     MOST_OUTPUT = 16 << 20,
     SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
+    PARTING_MS = 12000,         /* longer than a guard takes to end all */
 };
 
+/*     we ---leash--- guard --- the program --- whatever that starts */
 struct Process {
-    ProcessLink link;
+    pid_t guard;
+    int leash;                  /* a socket: the guard sends one ProcessEnd; we send a byte to
+                                   have everything killed, and shut it down to part */
+    int in, out, err;           /* our ends of the pipes, which do not block; -1: closed */
+    bool reaped;                /* `end` is known */
+    ProcessEnd end;
     char *text;                 /* output read and not yet handed out: text[start..used) */
     size_t start, used, size, looked;   /* no line break before `looked` */
     char tail[2 * PROCESS_LAST_WORDS + 1];      /* the last of standard error */
     size_t tail_used;
 };
 
-/* ---- start and end ---- */
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+/* ---- the start ---- */
+
+/* What runs between us and the child. */
+enum { IN, OUT, ERR, TELL, LEASH, LINES };
+
+/* Both ends of each line; -1: not open. */
+typedef struct {
+    int ours[LINES], theirs[LINES];
+} Lines;
+
+/* Ends are closed by exec, and above 2, so that dup2() never meets them. Not every system can open
+ * them so at once; there is no other thread that could start a program in between. */
+static bool open_line(Lines *lines, int which)
+{
+    int raw[2];
+
+    if ((which == LEASH ? socketpair(AF_UNIX, SOCK_STREAM, 0, raw) : pipe(raw)) != 0)
+        return false;
+    lines->ours[which] = fcntl(raw[which == IN], F_DUPFD_CLOEXEC, 3);
+    lines->theirs[which] = fcntl(raw[which != IN], F_DUPFD_CLOEXEC, 3);
+    close(raw[0]);
+    close(raw[1]);
+    return lines->ours[which] >= 0 && lines->theirs[which] >= 0;
+}
+
+static bool open_lines(Lines *lines, bool talk)
+{
+    memset(lines, -1, sizeof(*lines));
+    if (!talk && (lines->theirs[IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
+        return false;
+    for (int i = talk ? IN : OUT; i < LINES; i++)
+        if (!open_line(lines, i))
+            return false;
+    return true;
+}
+
+static void close_lines(int ends[LINES])
+{
+    for (int i = 0; i < LINES; i++)
+        close_end(&ends[i]);
+}
+
+/* The guard's number; -1: errno says why not. No signal that is ours may reach it. */
+static pid_t fork_guard(const ProcessPlan *plan, const Lines *lines)
+{
+    const ProcessEnds ends = {
+        .in = lines->theirs[IN], .out = lines->theirs[OUT], .err = lines->theirs[ERR],
+        .tell = lines->theirs[TELL], .leash = lines->theirs[LEASH],
+        .other_leash = lines->ours[LEASH],
+    };
+    sigset_t all, old;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &old);
+
+    const pid_t guard = fork();
+
+    if (guard == 0)
+        process_guard(plan, &ends);
+
+    const int why = errno;
+
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    errno = why;
+    return guard;
+}
+
+static void take_ours(Process *process, const Lines *lines)
+{
+    for (int i = IN; i <= ERR; i++)
+        if (lines->ours[i] >= 0)
+            fcntl(lines->ours[i], F_SETFL, fcntl(lines->ours[i], F_GETFL) | O_NONBLOCK);
+    process->in = lines->ours[IN];
+    process->out = lines->ours[OUT];
+    process->err = lines->ours[ERR];
+    process->leash = lines->ours[LEASH];
+}
+
+/* True: it runs; else *trouble is what kept it from that. */
+static bool wait_for_exec(int tell, ProcessTrouble *trouble)
+{
+    ssize_t got;
+
+    do
+        got = read(tell, trouble, sizeof(*trouble));
+    while (got < 0 && errno == EINTR);
+    return got != (ssize_t)sizeof(*trouble);
+}
+
+static void explain(const ProcessPlan *plan, const ProcessTrouble *trouble, char *error,
+                    size_t error_size)
+{
+    if (trouble->files)
+        snprintf(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
+                 strerror(trouble->why));
+    else
+        snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble->why));
+}
 
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
     Process *process = memory_array(1, sizeof(*process));
+    ProcessTrouble trouble = { .files = false };
+    Lines lines;
 
-    if (process_link_start(&process->link, plan, error, error_size))
+    if (!open_lines(&lines, plan->talk) || (process->guard = fork_guard(plan, &lines)) < 0) {
+        trouble.why = errno;
+        close_lines(lines.theirs);
+        close_lines(lines.ours);
+        free(process);
+        explain(plan, &trouble, error, error_size);
+        return NULL;
+    }
+    close_lines(lines.theirs);
+    take_ours(process, &lines);
+
+    const bool runs = wait_for_exec(lines.ours[TELL], &trouble);
+
+    close(lines.ours[TELL]);
+    if (runs)
         return process;
-    free(process);
+    process_free(process);
+    explain(plan, &trouble, error, error_size);
     return NULL;
+}
+
+/* ---- the end ---- */
+
+/* Until the guard says something, or is gone. False: it has not for long, because the system
+ * cannot end what it is to end. */
+static bool hear(const Process *process)
+{
+    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
+    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
+
+    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
+        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
+            return true;
+    return false;
+}
+
+/* Take note of how it ended, if it has; `block`: kill it and wait for that. */
+static bool reap(Process *process, bool block)
+{
+    ProcessEnd end;
+    ssize_t got;
+
+    if (process->reaped)
+        return true;
+    if (block) {
+        send(process->leash, "k", 1, MSG_NOSIGNAL);
+        hear(process);
+    }
+    do
+        got = recv(process->leash, &end, sizeof(end), MSG_DONTWAIT);
+    while (got < 0 && errno == EINTR);
+    if (got < 0 && !block)
+        return false;
+    /* A guard that does not tell was killed, and the system has killed the program then. */
+    process->end = got == (ssize_t)sizeof(end)
+                   ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
+    process->reaped = true;
+    if (!block)
+        send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
+    return true;
+}
+
+/* Until the guard has ended all and itself. */
+static void part(Process *process)
+{
+    char word[sizeof(ProcessEnd)];
+
+    shutdown(process->leash, SHUT_WR);
+    while (hear(process)) {
+        const ssize_t got = recv(process->leash, word, sizeof(word), MSG_DONTWAIT);
+
+        if (got > 0 || (got < 0 && errno != ECONNRESET))
+            continue;
+        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
+            ;
+        break;
+    }
+    close_end(&process->leash);
 }
 
 void process_kill(Process *process, ProcessEnd *end)
 {
-    process_link_reap(&process->link, true);
+    reap(process, true);
     if (end)
-        *end = process->link.end;
+        *end = process->end;
 }
 
 void process_free(Process *process)
 {
     if (!process)
         return;
-    process_link_end(&process->link);
+    reap(process, true);
+    part(process);
+    close_end(&process->in);
+    close_end(&process->out);
+    close_end(&process->err);
     free(process->text);
     free(process);
 }
@@ -69,13 +263,13 @@ static void drain_errors(Process *process)
 {
     char bytes[4096];
 
-    for (int i = 0; i < 16 && process->link.err >= 0; i++) {
-        const ssize_t got = read(process->link.err, bytes, sizeof(bytes));
+    for (int i = 0; i < 16 && process->err >= 0; i++) {
+        const ssize_t got = read(process->err, bytes, sizeof(bytes));
         size_t take = got > 0 ? (size_t)got : 0;
         const char *from = bytes;
 
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            process_link_close(&process->link.err);
+            close_end(&process->err);
         if (got <= 0)
             return;
         if (take > PROCESS_LAST_WORDS) {
@@ -113,15 +307,15 @@ static bool make_room(Process *process)
 /* Take the output that is there. False: too much of it. */
 static bool drain_output(Process *process)
 {
-    while (process->link.out >= 0) {
+    while (process->out >= 0) {
         ssize_t got;
 
         if (process->used + 2 > process->size && !make_room(process))
             return false;
-        got = read(process->link.out, process->text + process->used,
+        got = read(process->out, process->text + process->used,
                    process->size - process->used - 1);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            process_link_close(&process->link.out);
+            close_end(&process->out);
         if (got <= 0)
             return true;
         process->used += (size_t)got;
@@ -133,12 +327,12 @@ static bool drain_output(Process *process)
  * says only that it is time to look again. */
 static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 {
-    const bool at_end = process->link.out < 0 && !input;     /* only that is awaited */
+    const bool at_end = process->out < 0 && !input;     /* only that is awaited */
     struct pollfd fds[4] = {
-        { .fd = process->link.out, .events = POLLIN },       /* poll() passes over -1 */
-        { .fd = process->link.err, .events = POLLIN },
-        { .fd = input ? process->link.in : -1, .events = POLLOUT },
-        { .fd = at_end ? process->link.leash : -1, .events = POLLIN },
+        { .fd = process->out, .events = POLLIN },       /* poll() passes over -1 */
+        { .fd = process->err, .events = POLLIN },
+        { .fd = input ? process->in : -1, .events = POLLOUT },
+        { .fd = at_end ? process->leash : -1, .events = POLLIN },
     };
     int wait_ms = SLICE_MS, ready;
 
@@ -158,10 +352,10 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
     if (ready > 0 && fds[0].revents != 0 && !drain_output(process))
         return PROCESS_FLOODED;
     /* Nothing to read, and it has ended: a grandchild may hold the pipes open for long. */
-    if (ready == 0 && process_link_reap(&process->link, false)) {
+    if (ready == 0 && reap(process, false)) {
         if (!drain_output(process))
             return PROCESS_FLOODED;
-        process_link_close(&process->link.out);
+        close_end(&process->out);
     }
     return PROCESS_READY;
 }
@@ -174,7 +368,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
         char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
         ProcessEvent event;
 
-        if (end || (process->link.out < 0 && process->used > process->start)) {
+        if (end || (process->out < 0 && process->used > process->start)) {
             *line = process->text + process->start;
             process->start = process->looked = end
                 ? (size_t)(end - process->text) + 1 : process->used;
@@ -182,7 +376,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
             return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
         process->looked = process->used;
-        if (process->link.out < 0)
+        if (process->out < 0)
             return PROCESS_ENDED;
         event = pump(process, patience, false);
         if (event != PROCESS_READY)
@@ -199,15 +393,15 @@ bool process_has_output(Process *process)
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output)
 {
-    process_link_close(&process->link.in);
-    while (process->link.out >= 0 || !process_link_reap(&process->link, false)) {
+    close_end(&process->in);
+    while (process->out >= 0 || !reap(process, false)) {
         const ProcessEvent event = pump(process, patience, false);
 
         if (event != PROCESS_READY)
             return event;
     }
     drain_errors(process);
-    *end = process->link.end;
+    *end = process->end;
     if (output) {
         if (!make_room(process))
             return PROCESS_FLOODED;
@@ -245,7 +439,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
     size_t left = strlen(text);
 
     while (left > 0) {
-        const int in = process->link.in;
+        const int in = process->in;
         const ssize_t sent = in >= 0 ? write_quietly(in, text, left) : -1;
         ProcessEvent event;
 
@@ -255,7 +449,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
             continue;
         }
         if (in < 0 || (errno != EAGAIN && errno != EINTR)) {
-            process_link_close(&process->link.in);
+            close_end(&process->in);
             return PROCESS_ENDED;
         }
         event = pump(process, patience, true);

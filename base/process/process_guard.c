@@ -1,20 +1,145 @@
 #include "base/process/process_guard.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 
 #include "base/clock.h"
-#include "base/process/process_files.h"
-#include "base/process/process_sweep.h"
+
+/* ---- the child's files ---- */
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void)status;
+    (void)kind;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+static void remove_files(const ProcessFiles *files)
+{
+    nftw(files->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+}
+
+/* 0 or errno; then nothing is left. */
+static int make_files(const ProcessFiles *files)
+{
+    FILE *file;
+    int why = 0;
+
+    if (mkdir(files->folder, 0700) != 0)
+        return errno;
+    file = fopen(files->in, "we");
+    if (!file || fputs(files->text, file) < 0)
+        why = errno;
+    if (file && fclose(file) != 0 && why == 0)
+        why = errno;
+    if (why != 0)
+        remove_files(files);
+    return why;
+}
+
+/* ---- the end of everything below ---- */
+
+static const int64_t LONGEST_NS = 10 * INT64_C(1000000000);
+
+/* The parent of process `name`, a folder below /proc; 0 if that is not known. */
+static pid_t parent_of(const char *name)
+{
+    char path[64], text[1024], *at;
+    int parent = 0;
+
+    snprintf(path, sizeof(path), "/proc/%.20s/stat", name);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file >= 0 ? read(file, text, sizeof(text) - 1) : -1;
+
+    if (file >= 0)
+        close(file);
+    text[length > 0 ? length : 0] = '\0';
+    /* "17 (a name, with any character) S 16 ..." */
+    at = strrchr(text, ')');
+    return at && sscanf(at, ") %*c %d", &parent) == 1 ? parent : 0;
+}
+
+/* In a /proc of somebody else's the same numbers stand for other processes. */
+static bool is_our_proc(void)
+{
+    char number[32];
+    const ssize_t length = readlink("/proc/self", number, sizeof(number) - 1);
+
+    number[length > 0 ? length : 0] = '\0';
+    return strtol(number, NULL, 10) == getpid();
+}
+
+/* False: there is none that could be killed. */
+static bool kill_children(void)
+{
+    DIR *processes = is_our_proc() ? opendir("/proc") : NULL;
+    const pid_t self = getpid();
+    bool any = false;
+
+    for (struct dirent *entry; processes && (entry = readdir(processes)) != NULL; )
+        if (isdigit((unsigned char)entry->d_name[0]) && parent_of(entry->d_name) == self)
+            any |= kill((pid_t)strtol(entry->d_name, NULL, 10), SIGKILL) == 0;
+    if (processes)
+        closedir(processes);
+    return any;
+}
+
+/* Kill our children, theirs that fall to us, and so on, and wait until they are gone. A guard adopts
+ * what has lost its parent, so whatever lives below it has a child of the guard above it: when there
+ * is no child any more, nothing is left. What may not be killed (it runs as somebody else) is. */
+static void sweep(void)
+{
+    const struct timespec moment = { 0, 1000000 };
+    const int64_t end_ns = clock_ns() + LONGEST_NS;
+    pid_t gone;
+
+    for (;;) {
+        do
+            gone = waitpid(-1, NULL, WNOHANG);
+        while (gone > 0);
+        if (gone < 0 || !kill_children() || clock_ns() > end_ns)
+            return;
+        nanosleep(&moment, NULL);
+    }
+}
+
+/* Close every descriptor but the first. */
+static void sweep_descriptors(void)
+{
+    DIR *open_ones = opendir("/proc/self/fd");
+
+    for (struct dirent *entry; open_ones && (entry = readdir(open_ones)) != NULL; ) {
+        const int fd = isdigit((unsigned char)entry->d_name[0]) ? atoi(entry->d_name) : 0;
+
+        if (fd > 0 && fd != dirfd(open_ones))
+            close(fd);
+    }
+    if (open_ones)
+        closedir(open_ones);
+    for (int fd = 1; !open_ones && fd < 1024; fd++)
+        close(fd);
+}
+
+/* ---- the guard ---- */
 
 /* What ends others is not for the guard, and finds the program as it would find any. */
 static const int SIGNALS[] = { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE };
@@ -140,7 +265,7 @@ static void end_all(Guard *guard)
         kill(guard->child, SIGKILL);        /* should it have left its group */
         reap(guard, true);
     }
-    process_sweep();
+    sweep();
 }
 
 /* Until we are gone or part from it. */
@@ -171,7 +296,7 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
 {
     const pid_t self = getpid();
     Guard guard = { .adopts = stand_guard() };
-    const int why = plan->files ? process_files_make(plan->files) : 0;
+    const int why = plan->files ? make_files(plan->files) : 0;
 
     close(ends->other_leash);
     if (why != 0) {
@@ -189,9 +314,9 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
     /* It may hold nothing open that others wait to see closed. */
     if (dup2(ends->leash, 0) != 0)
         _exit(1);
-    process_sweep_descriptors();
+    sweep_descriptors();
     watch(&guard);
     if (plan->files)
-        process_files_remove(plan->files);
+        remove_files(plan->files);
     _exit(0);
 }

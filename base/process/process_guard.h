@@ -1,6 +1,6 @@
 /* process_guard.h - a guard between us and the program: a child of ours that never measures
- * anything (process_link.h). It tells how the program ended, and ends all that is below it when we
- * say so, or when we are gone, however that came: then the leash breaks. */
+ * anything. It tells how the program ended, and ends all that is below it when we say so, or when
+ * we are gone, however that came: then the leash breaks. */
 
 #ifndef YOMIKIRI_PROCESS_GUARD_H
 #define YOMIKIRI_PROCESS_GUARD_H
@@ -18,7 +18,7 @@ typedef struct {
     bool files;                 /* of making plan->files, else of starting the program */
 } ProcessTrouble;
 
-/* Be the guard: what the fresh child of process_link_start() does, with all signals blocked. */
+/* Be the guard: what the fresh child of process_start() does, with all signals blocked. */
 _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends);
 
 #endif

@@ -1,6 +1,9 @@
-#include "base/process/process_run.h"
+/* process_run.c - a command from its start to its end: see process.h. */
+
+#include "base/process/process.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +12,29 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
-#include "base/process/process_files.h"
+
+enum { MOST_WRITTEN = 1 << 16 };
+
+/* What stands in files->out, to be freed; "" if there is nothing. */
+static char *read_file(const ProcessFiles *files)
+{
+    /* Whatever has been put there may not keep us waiting. */
+    const int file = open(files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char *text = memory_grow(NULL, MOST_WRITTEN + 1, 1);
+    size_t length = 0;
+
+    while (file >= 0 && length < MOST_WRITTEN) {
+        const ssize_t got = read(file, text + length, MOST_WRITTEN - length);
+
+        if (got <= 0 && !(got < 0 && errno == EINTR))
+            break;
+        length += got > 0 ? (size_t)got : 0;
+    }
+    if (file >= 0)
+        close(file);
+    text[length] = '\0';
+    return text;
+}
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
                  ProcessResult *result, char *error, size_t error_size)
@@ -27,7 +52,7 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     result->wall_ns = result->end.wall_ns;
     result->output = memory_text(output ? output : "");
     if (plan->files)
-        result->written = process_files_read(plan->files);
+        result->written = read_file(plan->files);
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);
     return true;

@@ -7,7 +7,7 @@
 
 #include "api/solver.h"
 #include "base/clock.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "bench/engine/engine.h"
 #include "bench/engine/subcommand.h"
 #include "yomikiri.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "base/shown.h"
 
 char **adapter_words(const Engine *engine, int at, const char *const *extra)

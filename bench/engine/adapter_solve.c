@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "bench/engine/adapter.h"
 
 /* One empty square. */

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "base/memory/memory.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "base/text/words.h"
 #include "bench/engine/adapter.h"
 #include "yomikiri.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
 

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_TESTS_SHELL_CASE_H
 #define YOMIKIRI_TESTS_SHELL_CASE_H
 
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 
 /* `talk`: it will be written to. The caller's, for process_free(). */
 Process *start_shell(const char *script, bool talk);

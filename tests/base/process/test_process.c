@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "tests/base/process/shell_case.h"
 
 enum { SECOND = 1000000000 };

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/process/process_run.h"
+#include "base/process/process.h"
 #include "tests/base/process/shell_case.h"
 
 static const ProcessPatience PATIENT = { 0, NULL };
