@@ -10,7 +10,14 @@
 
 #include <jansson.h>
 
-#include "lab/tune/tune_measurement.h"
+#include "base/base.h"
+
+/* Of a solve. */
+typedef struct {
+    int64_t cpu_ns;             /* of the thread that solves */
+    int64_t nodes;
+    bool cut;                   /* given up: it would have cost much more than that */
+} TuneCost;
 
 typedef struct {
     const char *suite;          /* "training", "unseen" */

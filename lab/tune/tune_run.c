@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
+
 /* Pairs of the start with itself before anything else: they wake the machine, and tell what a
  * round of the holdout will cost. */
 enum { FIRST_PAIRS = 6, HINT_PAIRS = 40 };
@@ -87,17 +89,16 @@ static bool begin(Run *run)
     return false;
 }
 
-/* Comparisons over training positions, up to `budget` spent, as `ask` wants them. */
-static bool open_evaluator(Run *run, TuneComparisons *comparisons, double budget)
+/* Comparisons over training positions, up to what learning may spend. */
+static void open_evaluator(Run *run, TuneComparisons *comparisons)
 {
     const TunePlan *plan = run->plan;
 
     tune_evaluator_open(comparisons, &run->source, &run->result->space, plan->training, plan->seed,
-                        plan->caution, budget);
+                        plan->caution, run->learning);
     comparisons->progress = tell;
     comparisons->context = run;
     run->comparisons = comparisons;
-    return true;
 }
 
 static void close_evaluator(Run *run, TuneComparisons *comparisons)
@@ -123,7 +124,7 @@ static TunePoint point_of(const TuneSpace *space, const yk_config *config)
 }
 
 /* Let tuning begin at the hint, if that is surely better. */
-static bool take_hint(Run *run, double budget)
+static bool take_hint(Run *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
@@ -133,8 +134,7 @@ static bool take_hint(Run *run, double budget)
         return true;
     const TunePoint hint = point_of(plan->space, plan->hint);
 
-    if (!open_evaluator(run, &comparisons, budget))
-        return false;
+    open_evaluator(run, &comparisons);
     const bool done = comparisons.evaluator.compare(&comparisons.evaluator, &hint, NULL, -INFINITY,
                                                     HINT_PAIRS, &result->hint);
 
@@ -155,14 +155,14 @@ static bool learn(Run *run)
     TuneComparisons comparisons;
 
     run->phase = TUNE_LEARNS;
-    if (!take_hint(run, run->learning) || !open_evaluator(run, &comparisons, run->learning))
+    if (!take_hint(run))
         return false;
+    open_evaluator(run, &comparisons);
     plan->strategy->run(&comparisons.evaluator);
     result->point = comparisons.found ? comparisons.best : tune_space_start(&result->space);
     result->score = comparisons.found ? comparisons.best_score : (TuneScore){ .pairs = 0 };
     result->config = tune_point_config(&result->space, &result->point);
     result->found = !same_config(&result->config, plan->rival);
-    result->learnt = run->source.spent;
     result->dots = comparisons.dots;
     result->dot_count = comparisons.dot_count;
     comparisons.dots = NULL;
@@ -170,13 +170,84 @@ static bool learn(Run *run)
     return run->source.status == TUNE_DONE;
 }
 
+/* ---- the holdout ---- */
+
+enum { RESAMPLES = 2000 };
+
+static const double CONFIDENCE = 0.99;
+
+/* Sums over the rounds. */
+typedef struct {
+    double *gain;               /* by position: log-ratios of the cost */
+    double *nodes;              /* the same of nodes */
+    double cost[2];
+} Sums;
+
+/* False: stopped, before the round was whole. */
+static bool play_round(Run *run, const TuneSide *winner, const TuneSide *rival, Random *random,
+                       Sums *sums)
+{
+    const Suite *unseen = run->plan->unseen;
+    const int first = (int)random_below(random, (uint32_t)unseen->count);
+
+    for (int i = 0; i < unseen->count; i++) {
+        const int position = (first + i) % unseen->count;
+        TuneCost cost[2];
+
+        if (!tune_source_pair(&run->source, "unseen", &unseen->positions[position], winner, rival,
+                              tune_source_lot(random_next(random)), 0, cost))
+            return false;
+        for (int side = 0; side < 2; side++)
+            sums->cost[side] += tune_source_cost(&run->source, &cost[side]);
+        sums->gain[position] += log(tune_source_cost(&run->source, &cost[0])
+                                    / tune_source_cost(&run->source, &cost[1]));
+        sums->nodes[position] += log((double)(cost[0].nodes + 1) / (double)(cost[1].nodes + 1));
+    }
+    return true;
+}
+
+static void sum_up(const Run *run, Sums *sums, TuneHoldout *holdout)
+{
+    for (int i = 0; i < holdout->positions; i++) {
+        sums->gain[i] /= holdout->rounds;
+        sums->nodes[i] /= holdout->rounds;
+    }
+    const StatsInterval gain = stats_paired(sums->gain, holdout->positions, 1, CONFIDENCE,
+                                            RESAMPLES, run->plan->seed);
+
+    holdout->ratio = (StatsInterval){ exp(gain.estimate), exp(gain.low), exp(gain.high) };
+    holdout->nodes = exp(stats_mean(sums->nodes, holdout->positions));
+    holdout->total = sums->cost[0] / sums->cost[1];
+}
+
+/* Solve every unseen position with both, round after round: as many as the plan has, fewer where
+ * `until` would be passed, but one. False: run->source.status says why. */
 static bool against(Run *run, const yk_config *found, const yk_config *rival, const char *name,
                     double until, TuneHoldout *holdout)
 {
     const TuneSide winner = { "winner", found }, other = { name, rival };
+    const TuneSource *source = &run->source;
+    const size_t count = (size_t)run->plan->unseen->count;
+    Sums sums = { .gain = memory_array(count, sizeof(double)),
+                  .nodes = memory_array(count, sizeof(double)) };
+    const double before = source->spent;
+    Random random = { run->plan->seed };
+    bool going = true;
 
-    return tune_holdout_run(&run->source, "unseen", run->plan->unseen, &winner, &other,
-                            run->plan->rounds, until, run->plan->seed, holdout);
+    *holdout = (TuneHoldout){ .positions = (int)count, .confidence = CONFIDENCE };
+    while (going && holdout->rounds < run->plan->rounds) {
+        const double each = holdout->rounds > 0 ? (source->spent - before) / holdout->rounds : 0.0;
+
+        if (holdout->rounds > 0 && source->spent + each > until)
+            break;
+        going = play_round(run, &winner, &other, &random, &sums);
+        holdout->rounds += going;
+    }
+    if (going)
+        sum_up(run, &sums, holdout);
+    free(sums.gain);
+    free(sums.nodes);
+    return going;
 }
 
 /* *config with the knobs of the space that have moved where they stand at `point`. */
@@ -220,14 +291,17 @@ static bool try(Run *run)
 
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
-    Run run = { .plan = plan, .result = result };
-    TuneMeasurement *measurement = tune_measurement_open(plan->nodes, plan->stop, plan->watch);
+    Run run = {
+        .plan = plan, .result = result,
+        .source = { .journal = plan->journal, .nodes = plan->nodes, .stop = plan->stop,
+                    .watch = plan->watch },
+    };
 
     *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
-    tune_source_begin(&run.source, measurement, plan->journal, plan->nodes);
+    tune_source_begin(&run.source);
     if (begin(&run) && learn(&run))
         try(&run);
-    tune_measurement_close(measurement);
+    tune_source_end(&run.source);
     result->status = run.source.status;
     result->spent = run.source.spent;
     result->pairs = run.source.pairs;

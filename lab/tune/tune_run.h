@@ -4,17 +4,15 @@
  *
  *     tune_space.h        where it looks: knobs and their values
  *     tune_strategy.h     what a strategy is; strategy/ has them
- *     tune_evaluator.h         what a strategy asks: comparisons, remembered
- *     tune_holdout.h        the holdout at the end
- *     tune_source.h       where pairs of solves come from: the journal, then the measurement
- *     tune_journal.h      what has been measured, in a file
- *     tune_measurement.h        a pair of solves */
+ *     tune_evaluator.h    what a strategy asks: comparisons, remembered
+ *     tune_source.h       pairs of solves: from the journal, then measured
+ *     tune_journal.h      what has been measured, in a file */
 
 #ifndef YOMIKIRI_TUNE_RUN_H
 #define YOMIKIRI_TUNE_RUN_H
 
+#include "bench/stats/stats.h"
 #include "lab/tune/tune_evaluator.h"
-#include "lab/tune/tune_holdout.h"
 
 typedef enum { TUNE_BEGINS, TUNE_LEARNS, TUNE_TRIES } TunePhase;
 
@@ -51,6 +49,23 @@ typedef struct {
     void (*watch)(yk_solver *const *solvers, int count);
 } TunePlan;
 
+/* The holdout of what was found against something else, on positions that no strategy has seen. */
+typedef struct {
+    int positions, rounds;      /* whole rounds over all positions */
+    StatsInterval ratio;        /* of the cost: the winner's to the rival's, as a mean over
+                                   positions of logarithms; positions are drawn from more, so it
+                                   holds for others like them */
+    double confidence;          /* of that interval, 0.99 */
+    double nodes;               /* the same ratio of nodes, without noise */
+    double total;               /* ratio of the summed costs */
+} TuneHoldout;
+
+/* The whole interval lies below 1. */
+static inline bool tune_holdout_won(const TuneHoldout *holdout)
+{
+    return holdout->rounds > 0 && holdout->ratio.high < 1.0;
+}
+
 typedef struct {
     TuneStatus status;
     char error[600];
@@ -69,7 +84,7 @@ typedef struct {
     TuneHoldout elsewhere;      /* that configuration with what was found, against it without */
     bool won;                   /* surely better than the rival, and not surely worse than what
                                    is in force */
-    double spent, learnt;       /* in the unit of the budget: all, and by the strategy */
+    double spent;               /* in the unit of the budget */
     int pairs, comparisons, dropped;
     int dot_count;              /* the strategy's curves */
     TuneDot *dots;
