@@ -5,11 +5,7 @@
 
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"
-#include "apps/cli/tune/tune_output.h"
-#include "apps/cli/tune/tune_place.h"
-#include "apps/cli/tune/tune_report.h"
-#include "apps/cli/tune/tune_session.h"
-#include "apps/cli/tune/tune_squares.h"
+#include "apps/cli/tune/tune_command.h"
 #include "base/memory/memory_json.h"
 #include "base/text/arena.h"
 #include "profiles/machine/pin.h"

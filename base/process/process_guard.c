@@ -103,9 +103,10 @@ static bool kill_children(void)
     return any;
 }
 
-/* Kill our children, theirs that fall to us, and so on, and wait until they are gone. A guard adopts
- * what has lost its parent, so whatever lives below it has a child of the guard above it: when there
- * is no child any more, nothing is left. What may not be killed (it runs as somebody else) is. */
+/* Kill our children, theirs that fall to us, and so on, and wait until they are gone. A guard
+ * adopts what has lost its parent, so whatever lives below it has a child of the guard above it:
+ * when there is no child any more, nothing is left. What may not be killed (it runs as somebody
+ * else) is. */
 static void sweep(void)
 {
     const struct timespec moment = { 0, 1000000 };

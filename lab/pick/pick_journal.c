@@ -10,10 +10,12 @@
 #include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
-#include "bench/record/line_file.h"
-#include "bench/record/writable.h"
 #include "bench/child/buildinfo.h"
-#include "lab/pick/pick_lines.h"
+#include "bench/record/line_file.h"
+#include "bench/record/sample_json.h"
+#include "bench/record/writable.h"
+
+#define PICK_SCHEMA "yomikiri.pick/1"
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 static const int64_t SYNC_NS = 5000000000;
@@ -26,6 +28,191 @@ struct PickJournal {
     bool unsynced;              /* something was added since */
     int64_t synced;
 };
+
+/* ---- lines: a head that says of what and how, then one for each solve ---- */
+
+static json_t *head_json(const Suite *suite, const char *kernel, const Reactions *reactions)
+{
+    json_t *rows = json_array();
+
+    for (int i = 0; i < reactions->row_count; i++)
+        json_array_append_new(rows, json_string(reactions->names[i]));
+    return json_pack("{ss ss s{so ss si} ss ss sb ss ss si si so}",
+        "schema", PICK_SCHEMA,
+        "type", "head",
+        "suite",
+            "name", sample_json_text(suite->name),
+            "sha256", suite->sha256,
+            "positions", suite->count,
+        "version", yk_version(),
+        "commit", buildinfo_commit(),
+        "dirty", buildinfo_dirty(),
+        "kernel", reactions->kind == REACT_NODES ? "any" : kernel,
+        "reactions", reactions_kind_name((size_t)reactions->kind),
+        "rounds", reactions->rounds,
+        "cap", REACT_CAP,
+        "rows", rows);
+}
+
+static json_t *solve_json(int round, int row, int position, const ReactCell *cell)
+{
+    return json_pack("{si si si sI sI sb}", "round", round, "row", row, "position", position,
+                     "nodes", (json_int_t)cell->nodes, "cpu_ns", (json_int_t)cell->cpu_ns,
+                     "over", cell->over);
+}
+
+/* A number from 0 to `most`; -1: it is none. */
+static int64_t number(const json_t *line, const char *name, int64_t most)
+{
+    const json_t *value = json_object_get(line, name);
+
+    return json_is_integer(value) && json_integer_value(value) >= 0
+           && json_integer_value(value) <= most ? json_integer_value(value) : -1;
+}
+
+static bool take_solve(const json_t *line, Reactions *reactions)
+{
+    const int64_t round = number(line, "round", reactions->rounds);
+    const int64_t row = number(line, "row", reactions->row_count - 1);
+    const int64_t position = number(line, "position", reactions->position_count - 1);
+    const int64_t nodes = number(line, "nodes", INT64_MAX);
+    const int64_t cpu_ns = number(line, "cpu_ns", INT64_MAX);
+
+    if (round < 0 || row < 0 || position < 0 || nodes < 1 || cpu_ns < 0
+        || !json_is_boolean(json_object_get(line, "over")))
+        return false;
+    *reactions_cell(reactions, (int)round, (int)row, (int)position) = (ReactCell){
+        .nodes = nodes, .cpu_ns = cpu_ns, .over = json_is_true(json_object_get(line, "over")),
+    };
+    return true;
+}
+
+/* Whether a good line follows the one that was not: then it is not the end that is broken. */
+static bool good_follows(LineReader *lines, Reactions *reactions)
+{
+    json_t *json;
+    bool good = false;
+
+    while (!good && !feof(lines->file)) {
+        json = line_reader_next(lines);
+        good = json && take_solve(json, reactions);
+        json_decref(json);
+    }
+    return good;
+}
+
+/* All solves behind the head, with what is broken at the end left out: lines->good is then the end
+ * of the last one, and *found is how many there are. False: good lines follow a broken one. */
+static bool take_solves(LineReader *lines, const char *path, Reactions *reactions, int *found,
+                        char *error, size_t size)
+{
+    off_t good = lines->good;
+    int broken;
+
+    for (;;) {
+        json_t *json = line_reader_next(lines);
+        const bool taken = json && take_solve(json, reactions);
+
+        json_decref(json);
+        if (!taken)
+            break;
+        good = lines->good;
+        ++*found;
+    }
+    broken = lines->number;
+    if (!feof(lines->file) && good_follows(lines, reactions))
+        return failed(error, size, "%s:%d: not a line of reactions, and good ones follow", path,
+                      broken);
+    lines->good = good;
+    return true;
+}
+
+/* Whether the line read last, which is not whole, may be a head that was being written. */
+static bool head_begun(const LineReader *lines)
+{
+    return feof(lines->file) && line_reader_begins(lines, "{\"schema\":\"" PICK_SCHEMA "\"");
+}
+
+/* ---- what a head says ---- */
+
+/* NULL is none. */
+static bool is_head(const json_t *head)
+{
+    const char *schema = json_string_value(json_object_get(head, "schema"));
+
+    return schema && strcmp(schema, PICK_SCHEMA) == 0
+           && json_is_array(json_object_get(head, "rows"));
+}
+
+/* "" if it does not say. */
+static const char *text_of(const json_t *head, const char *key)
+{
+    const char *text = json_string_value(json_object_get(head, key));
+
+    return text ? text : "";
+}
+
+static bool same_pool(const json_t *head, const Suite *suite, const char *path, char *error,
+                      size_t size)
+{
+    const json_t *there = json_object_get(head, "suite");
+
+    if (strcmp(text_of(there, "sha256"), suite->sha256) != 0)
+        return failed(error, size, "%s: its reactions are of another pool: %s with the checksum "
+                      "%.12s..., not %s with %.12s...", path, text_of(there, "name"),
+                      text_of(there, "sha256"), suite->path, suite->sha256);
+    if (number(there, "positions", INT32_MAX) != suite->count)
+        return failed(error, size, "%s: its reactions are of another number of positions", path);
+    return true;
+}
+
+/* What must be the same in a journal that is to go on; the first that differs is named. */
+static bool same_way(const json_t *head, const json_t *wanted, const char *path, char *error,
+                     size_t size)
+{
+    static const char *const KEYS[] = {
+        "version", "commit", "dirty", "reactions", "kernel", "rounds", "cap", "rows",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
+        const json_t *a = json_object_get(head, KEYS[i]);
+        const json_t *b = json_object_get(wanted, KEYS[i]);
+        char *x = a ? json_dumps(a, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+        char *y = json_dumps(b, JSON_ENCODE_ANY | JSON_COMPACT);
+        const bool same = a && json_equal(a, b);
+
+        if (!same)
+            failed(error, size, "%s: it was measured with other options and cannot go on: "
+                   "%s is %.60s there, %.60s now", path, KEYS[i], x ? x : "missing", y ? y : "?");
+        free(x);
+        free(y);
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+/* As the head says. False: it cannot be understood. */
+static bool begin_reactions(const json_t *head, const Suite *suite, Reactions *reactions)
+{
+    const json_t *rows = json_object_get(head, "rows");
+    const int64_t rounds = number(head, "rounds", REACT_ROUNDS);
+    const size_t count = json_array_size(rows);
+    size_t kind = 0;
+
+    while (kind < REACT_KINDS
+           && strcmp(reactions_kind_name(kind), text_of(head, "reactions")) != 0)
+        kind++;
+    if (kind == REACT_KINDS || rounds < 1 || count < 1 || count > PICK_ROWS)
+        return false;
+    reactions_begin(reactions, (ReactKind)kind, (int)rounds, (int)count, suite->count);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(json_array_get(rows, i));
+
+        snprintf(reactions->names[i], sizeof(reactions->names[i]), "%s", name ? name : "?");
+    }
+    return true;
+}
 
 /* ---- a journal that grows ---- */
 
@@ -42,14 +229,14 @@ static bool recover(int file, const char *path, const Suite *suite, const json_t
 
     json_t *head = line_reader_next(&lines);
 
-    if (!head && pick_lines_head_begun(&lines))
+    if (!head && head_begun(&lines))
         good = false;
-    else if (!pick_lines_is_head(head))
+    else if (!is_head(head))
         good = failed(error, size, "%s: not a file of reactions", path);
     else
-        good = pick_lines_same_pool(head, suite, path, error, size)
-               && pick_lines_same_way(head, wanted, path, error, size)
-               && pick_lines_take(&lines, path, reactions, found, error, size);
+        good = same_pool(head, suite, path, error, size)
+               && same_way(head, wanted, path, error, size)
+               && take_solves(&lines, path, reactions, found, error, size);
     json_decref(head);
     if (good && ftruncate(file, lines.good) != 0)
         good = failed(error, size, "%s: %s", path, strerror(errno));
@@ -57,33 +244,24 @@ static bool recover(int file, const char *path, const Suite *suite, const json_t
     return good;
 }
 
-/* Read what there is, or begin. Takes `head`. */
+/* Read what there is, or begin. */
 static bool prepare(PickJournal *journal, PickJournalMode mode, const Suite *suite, json_t *head,
                     Reactions *reactions, int *found, char *error, size_t size)
 {
     const char *path = journal->path;
-    const bool empty = lseek(journal->file, 0, SEEK_END) == 0;
     struct stat kind;
-    bool good;
 
-    if (fstat(journal->file, &kind) != 0 || !S_ISREG(kind.st_mode)) {
-        json_decref(head);
+    if (fstat(journal->file, &kind) != 0 || !S_ISREG(kind.st_mode))
         return failed(error, size, "%s: not a regular file", path);
-    }
-    if (mode == PICK_JOURNAL_NEW && !empty) {
-        json_decref(head);
+    if (mode == PICK_JOURNAL_NEW && kind.st_size > 0)
         return failed(error, size, "%s: it is not empty; --resume goes on with it", path);
-    }
-    good = recover(journal->file, path, suite, head, reactions, found, error, size);
-    if (good || error[0] != '\0') {
-        json_decref(head);
-        return good;
-    }
-    if (ftruncate(journal->file, 0) != 0) {
-        json_decref(head);
+    if (recover(journal->file, path, suite, head, reactions, found, error, size))
+        return true;
+    if (error[0] != '\0')
+        return false;
+    if (ftruncate(journal->file, 0) != 0)
         return failed(error, size, "%s: %s", path, strerror(errno));
-    }
-    return line_file_write(journal->file, path, head, error, size);
+    return line_file_write(journal->file, path, json_incref(head), error, size);
 }
 
 PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Suite *suite,
@@ -91,26 +269,22 @@ PickJournal *pick_journal_open(const char *path, PickJournalMode mode, const Sui
                                char *error, size_t error_size)
 {
     PickJournal *journal = memory_array(1, sizeof(*journal));
-    json_t *head = pick_lines_head(suite, kernel, reactions);
+    json_t *head = head_json(suite, kernel, reactions);
+    bool good;
 
     *found = 0;
     journal->file = -1;
     journal->synced = clock_ns();
     if ((size_t)snprintf(journal->path, sizeof(journal->path), "%s", path)
-        >= sizeof(journal->path)) {
-        failed(error, error_size, "%s: too long a path", path);
-        goto out;
-    }
-    if (!writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(path, true, BUSY, error, error_size)) < 0)
-        goto out;
-    if (prepare(journal, mode, suite, json_incref(head), reactions, found, error, error_size)) {
-        json_decref(head);
-        return journal;
-    }
-
-out:
+        >= sizeof(journal->path))
+        good = failed(error, error_size, "%s: too long a path", path);
+    else
+        good = writable_make_folders(path, error, error_size)
+               && (journal->file = line_file_open(path, true, BUSY, error, error_size)) >= 0
+               && prepare(journal, mode, suite, head, reactions, found, error, error_size);
     json_decref(head);
+    if (good)
+        return journal;
     pick_journal_close(journal);
     return NULL;
 }
@@ -119,7 +293,7 @@ bool pick_journal_add(PickJournal *journal, int round, int row, int position,
                       const ReactCell *cell, char *error, size_t error_size)
 {
     if (!line_file_write(journal->file, journal->path,
-                         pick_lines_solve(round, row, position, cell), error, error_size))
+                         solve_json(round, row, position, cell), error, error_size))
         return false;
     journal->unsynced = true;
     if (clock_ns() - journal->synced >= SYNC_NS) {
@@ -158,16 +332,16 @@ bool pick_journal_read(const char *path, const Suite *suite, Reactions *reaction
 
     json_t *head = line_reader_next(&lines);
 
-    if (!pick_lines_is_head(head))
+    if (!is_head(head))
         good = failed(error, error_size, "%s: not a file of reactions", path);
     else
-        good = pick_lines_same_pool(head, suite, path, error, error_size)
-               && (pick_lines_begin(head, suite, reactions)
+        good = same_pool(head, suite, path, error, error_size)
+               && (begin_reactions(head, suite, reactions)
                    || failed(error, error_size, "%s:1: its head cannot be understood", path))
-               && pick_lines_take(&lines, path, reactions, &found, error, error_size);
-    if (good && strcmp(pick_lines_text(head, "commit"), buildinfo_commit()) != 0)
+               && take_solves(&lines, path, reactions, &found, error, error_size);
+    if (good && strcmp(text_of(head, "commit"), buildinfo_commit()) != 0)
         snprintf(note, note_size, "%s: measured by commit %s, this is %s", path,
-                 pick_lines_text(head, "commit"), buildinfo_commit());
+                 text_of(head, "commit"), buildinfo_commit());
     json_decref(head);
     line_reader_close(&lines);
     return good;

@@ -5,7 +5,6 @@
 #define YOMIKIRI_REACT_H
 
 #include "lab/pick/pick_journal.h"
-#include "lab/pick/pick_rows.h"
 #include "lab/pick/reactions.h"
 
 typedef struct {

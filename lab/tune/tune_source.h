@@ -1,6 +1,6 @@
-/* tune_source.h - pairs of solves, and what they cost: from the journal of a run that goes on, then
- * measured. The one place of the tuner that solves anything; it adds up what was spent, which is
- * what budgets are counted in.
+/* tune_source.h - pairs of solves, and what they cost: from the journal of a run that goes on,
+ * then measured. The one place of the tuner that solves anything; it adds up what was spent, which
+ * is what budgets are counted in.
  *
  * The two of a pair solve the same position one right after the other. Each has a solver of its
  * own, made anew every few pairs, so that the luck of where its memory lies is drawn again, and
@@ -41,9 +41,9 @@ typedef struct {
 
 typedef struct {
     TuneJournal *journal;       /* NULL: nothing is kept */
-    bool nodes;                 /* cost is counted in nodes: then budgets are in pairs, and what was
-                                   solved before with the same knobs need not be solved again; its
-                                   time is 1 ns */
+    bool nodes;                 /* cost is counted in nodes: then budgets are in pairs, and what
+                                   was solved before with the same knobs need not be solved again;
+                                   its time is 1 ns */
     volatile const int *stop;   /* may be NULL; non-zero ends a solve soon */
     void (*watch)(yk_solver *const *solvers, int count);        /* as in TunePlan */
 

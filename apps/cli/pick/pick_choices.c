@@ -1,4 +1,4 @@
-#include "apps/cli/pick/pick_choices.h"
+#include "apps/cli/pick/pick_command.h"
 
 #include "lab/pick/pick_search.h"
 

@@ -1,4 +1,4 @@
-#include "apps/cli/pick/pick_output.h"
+#include "apps/cli/pick/pick_command.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "apps/cli/pick/pick_runs.h"
+#include "apps/cli/pick/pick_command.h"
 
 #include <math.h>
 #include <stdio.h>

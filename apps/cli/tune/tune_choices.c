@@ -1,4 +1,4 @@
-#include "apps/cli/tune/tune_choices.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <string.h>
 
@@ -104,11 +104,6 @@ static ExitStatus check_apart(const Suite *training, const Suite *unseen)
     return STATUS_DONE;
 }
 
-static void narrow(const TuneChoices *choices, Suite *suite)
-{
-    suite_keep_empties(suite, choices->empties.low, choices->empties.high);
-}
-
 static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
 {
     const char *unseen = choices->unseen ? choices->unseen : choices->suite;
@@ -121,8 +116,8 @@ static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
     if (strncmp(task->training.name, "ffo-", 4) == 0)
         notice("tuning on %s spoils the FFO positions as a measure: they are what "
                "programs are compared on", task->training.name);
-    narrow(choices, &task->training);
-    narrow(choices, &task->unseen);
+    suite_keep_empties(&task->training, choices->empties.low, choices->empties.high);
+    suite_keep_empties(&task->unseen, choices->empties.low, choices->empties.high);
     if (!choices->unseen) {
         keep_every_other(&task->training, 0);
         keep_every_other(&task->unseen, 1);
@@ -178,6 +173,11 @@ void tune_task_free(TuneTask *task)
 
 /* ---- the head of the journal ---- */
 
+const char *tune_kernel(const yk_config *config)
+{
+    return strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
+}
+
 static json_t *knobs_json(const TuneSpace *space)
 {
     json_t *knobs = json_array();
@@ -203,7 +203,7 @@ json_t *tune_choices_start(const yk_config *config)
     return start;
 }
 
-static json_t *suite_json(const Suite *suite)
+json_t *tune_suite_json(const Suite *suite)
 {
     return json_pack("{s:s,s:s,s:i}", "name", suite->name, "sha256", suite->sha256,
                      "positions", suite->count);
@@ -227,8 +227,7 @@ json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                      "dirty", buildinfo_dirty(),
                      "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),
                      "machine", origin->machine,
-                     "kernel", strcmp(choices->solver.config.kernel, "auto") != 0
-                               ? choices->solver.config.kernel : yk_kernel_auto(),
+                     "kernel", tune_kernel(&choices->solver.config),
                      "strategy", tune_strategy_at((size_t)choices->strategy)->name,
                      "cost", choices->nodes ? "nodes" : "time",
                      "seed", choices->seed, "budget_s", choices->budget_s,
@@ -238,8 +237,8 @@ json_t *tune_task_head(const TuneChoices *choices, const TuneTask *task,
                      "empties", choices->empties.low, choices->empties.high,
                      "knobs", knobs_json(&task->space),
                      "start", tune_choices_start(&task->space.base),
-                     "suites", json_pack("{s:o,s:o}", "training", suite_json(&task->training),
-                                         "unseen", suite_json(&task->unseen)),
+                     "suites", json_pack("{s:o,s:o}", "training", tune_suite_json(&task->training),
+                                         "unseen", tune_suite_json(&task->unseen)),
                      "in_force", "label", origin->in_force_label,
                      "knobs", tune_choices_start(origin->in_force),
                      "arguments", words_json(origin->argc, origin->argv));

@@ -1,4 +1,4 @@
-#include "apps/cli/tune/tune_curves.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <string.h>
 

@@ -1,9 +1,8 @@
-#include "apps/cli/tune/tune_output.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "apps/cli/tune/tune_curves.h"
 #include "base/memory/known.h"
 #include "base/shown.h"
 #include "base/text/number.h"
@@ -210,12 +209,6 @@ static json_t *curves_json(const TuneResult *result)
     return curves;
 }
 
-static json_t *suite_json(const Suite *suite)
-{
-    return json_pack("{s:s,s:s,s:i}", "name", suite->name, "sha256", suite->sha256,
-                     "positions", suite->count);
-}
-
 json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
                              const TuneResult *result)
 {
@@ -224,7 +217,8 @@ json_t *tune_output_evidence(const TuneChoices *choices, const TuneTask *task,
                      "strategy", tune_strategy_at((size_t)choices->strategy)->name,
                      "seed", choices->seed, "cost", choices->nodes ? "nodes" : "cpu time",
                      "spent", result->spent, "pairs", result->pairs,
-                     "training", suite_json(&task->training), "unseen", suite_json(&task->unseen),
+                     "training", tune_suite_json(&task->training),
+                     "unseen", tune_suite_json(&task->unseen),
                      "training_score", score_json(&result->score),
                      "holdout", holdout_json(&result->holdout),
                      "holdout_in_force", holdout_json(&result->in_force));
@@ -235,15 +229,13 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
 {
     const double enough = result->won || choices->nodes ? NAN
                           : tune_output_enough(result, choices->budget_s);
-    json_t *json = json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
-                             "schema", "yomikiri.tuned/1",
-                             "found", result->found, "better", result->won,
-                             "suggested_budget_s", known_real(enough),
-                             "knobs", tune_choices_start(&result->config),
-                             "hinted", result->hinted, "hint", score_json(&result->hint),
-                             "comparisons", result->comparisons, "dropped", result->dropped,
-                             "evidence", tune_output_evidence(choices, task, result),
-                             "curves", curves_json(result));
 
-    return json;
+    return json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
+                     "schema", "yomikiri.tuned/1", "found", result->found, "better", result->won,
+                     "suggested_budget_s", known_real(enough),
+                     "knobs", tune_choices_start(&result->config),
+                     "hinted", result->hinted, "hint", score_json(&result->hint),
+                     "comparisons", result->comparisons, "dropped", result->dropped,
+                     "evidence", tune_output_evidence(choices, task, result),
+                     "curves", curves_json(result));
 }

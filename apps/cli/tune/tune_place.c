@@ -1,4 +1,4 @@
-#include "apps/cli/tune/tune_place.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +24,10 @@ bool tune_place_journal(const char *name, char *out, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
-static const char *kernel_of(const yk_config *config)
-{
-    return strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
-}
-
 /* Where the profile goes. Runs that count nodes, and those of the squares, write none. */
 static bool find_profile(const TuneChoices *choices, TunePlace *place, char *error, size_t size)
 {
-    const char *kernel = kernel_of(&place->plain);
+    const char *kernel = tune_kernel(&place->plain);
     char why[PROFILE_WHY] = "", name[100], wanted[PROFILE_PATH];
 
     if (choices->nodes)
@@ -106,7 +101,7 @@ bool tune_place_profile(const TuneChoices *choices, const TuneTask *task,
                         const TuneResult *result, const TunePlace *place)
 {
     json_t *evidence = tune_output_evidence(choices, task, result);
-    const ProfileDraft draft = { .cpu = &place->cpu, .kernel = kernel_of(&place->plain),
+    const ProfileDraft draft = { .cpu = &place->cpu, .kernel = tune_kernel(&place->plain),
                                  .config = &result->config, .evidence = evidence };
     char why[PROFILE_WHY];
     const bool done = profile_write(place->profile, &draft, why);

@@ -1,10 +1,9 @@
-#include "apps/cli/tune/tune_report.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
 
-#include "apps/cli/tune/tune_curves.h"
 #include "base/memory/memory.h"
 #include "base/text/number.h"
 #include "bench/report/report_write.h"
@@ -185,8 +184,7 @@ static void fill(Report *report, const TuneChoices *choices, const TuneTask *tas
         tune_strategy_at((size_t)choices->strategy)->name, choices->seed, result->pairs,
         choices->nodes ? "" : ", ",
         choices->nodes ? "" : number_duration(result->spent, spent, sizeof(spent)),
-        strcmp(choices->solver.config.kernel, "auto") != 0 ? choices->solver.config.kernel
-                                                           : yk_kernel_auto());
+        tune_kernel(&choices->solver.config));
     report->tone = result->won ? TONE_GOOD : TONE_NEUTRAL;
     report->verdict = verdict(arena, choices, result);
     section_found(&list, result);

@@ -1,4 +1,4 @@
-#include "apps/cli/tune/tune_session.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <unistd.h>
 
@@ -6,7 +6,6 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
-#include "apps/cli/tune/tune_output.h"
 
 enum { PAIRS_USUAL = 2000 };
 

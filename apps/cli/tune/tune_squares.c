@@ -1,11 +1,9 @@
-#include "apps/cli/tune/tune_squares.h"
+#include "apps/cli/tune/tune_command.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "apps/cli/terminal/notice.h"
-#include "apps/cli/tune/tune_output.h"
-#include "apps/cli/tune/tune_session.h"
 #include "base/memory/memory_json.h"
 #include "base/text/grid.h"
 

@@ -1,6 +1,6 @@
 /* tune_de.c - differential evolution: R. Storn, K. Price, "Differential evolution", Journal of
- * Global Optimization 11, 1997, as DE/rand/1/bin. Two forms: a child takes its parent's place if it
- * is surely better in a comparison of the two, or if its rating is higher. */
+ * Global Optimization 11, 1997, as DE/rand/1/bin. Two forms: a child takes its parent's place if
+ * it is surely better in a comparison of the two, or if its rating is higher. */
 
 #include <math.h>
 

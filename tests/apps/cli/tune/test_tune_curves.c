@@ -2,7 +2,7 @@
 
 #include "tests/support/fact.h"
 
-#include "apps/cli/tune/tune_curves.h"
+#include "apps/cli/tune/tune_command.h"
 
 static const TuneDot DOTS[] = {
     { .curve = "etc", .round = 1, .x = 1 },

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/tune/tune_output.h"
+#include "apps/cli/tune/tune_command.h"
 
 /* What a holdout leaves: B's time / A's and its interval. */
 static TuneResult make_result(double estimate, double low, double high)
