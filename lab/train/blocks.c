@@ -156,9 +156,12 @@ static void count_block(void *context)
 {
     BlocksMaking *making = context;
 
+    const BlocksPlan *plan = making->plan;
+
     making->done++;
-    if (making->plan->progress && making->done > making->resumed)
-        making->plan->progress(making->plan->context, making->done, making->plan->key.count);
+    if (plan->progress && making->done > making->resumed)
+        plan->progress(plan->progress_context, making->done * plan->key.size,
+                       plan->key.count * plan->key.size);
 }
 
 bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed)
@@ -169,7 +172,7 @@ bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed)
     *resumed = 0;
     making.sums = memory_array(plan->key.count, sizeof(uint64_t));
     ok = !plan->path || open_file(&making);
-    *resumed = making.resumed;
+    *resumed = making.resumed * plan->key.size;
     ok = ok && workers_run(plan->threads, plan->key.count, make_block, count_block, &making);
     if (making.file >= 0)
         ok = close(making.file) == 0 && ok;

@@ -6,7 +6,6 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "lab/train/excluded.h"
 #include "lab/train/selfplay.h"
 
 enum {
@@ -65,14 +64,6 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
     return true;
 }
 
-static void progress(void *context, size_t done, size_t total)
-{
-    const ErrorMaking *making = context;
-
-    if (making->plan->progress)
-        making->plan->progress(making->plan->context, done * ERROR_BLOCK, total * ERROR_BLOCK);
-}
-
 static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *samples,
                            ErrorReport *report)
 {
@@ -80,24 +71,15 @@ static bool make_positions(const ErrorPlan *plan, size_t blocks, Labelled *sampl
     const BlocksPlan blocks_plan = {
         .key = { .seed = plan->seed, .stage = STAGE_NUMBER, .count = (uint32_t)blocks,
                  .size = ERROR_BLOCK },
-        .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
-        .context = &making,
+        .path = plan->path, .threads = plan->threads, .make = make_block, .context = &making,
+        .progress = plan->progress, .progress_context = plan->context,
     };
-    bool ok;
 
     excluded_init(&making.excluded);
-    making.labellers = memory_array((size_t)plan->threads, sizeof(*making.labellers));
-    for (int i = 0; i < plan->threads; i++) {
-        labeller_init(&making.labellers[i], plan->kernel);
-        labeller_open(&making.labellers[i], NULL);
-    }
-    ok = blocks_make(&blocks_plan, samples, &report->resumed);
-    for (int i = 0; i < plan->threads; i++) {
-        if (making.labellers[i].failure.status != YK_OK)
-            report->failure = making.labellers[i].failure;
-        labeller_free(&making.labellers[i]);
-    }
-    free(making.labellers);
+    making.labellers = labellers_make(plan->threads, plan->kernel, true, NULL);
+    const bool ok = blocks_make(&blocks_plan, samples, &report->resumed);
+
+    labellers_free(making.labellers, plan->threads, &report->failure);
     return ok;
 }
 
@@ -219,19 +201,17 @@ static void measure(const Labelled *samples, size_t count, double (*errors)[ERRO
 static void search_all(const ErrorPlan *plan, const Evaluation *evaluation,
                        const Labelled *samples, size_t count, double (*errors)[ERROR_DEPTHS])
 {
-    Labeller *labeller = memory_array(1, sizeof(*labeller));
+    Labeller *labeller = labellers_make(1, plan->kernel, false, NULL);
 
-    labeller_init(labeller, plan->kernel);
+    labeller->evaluation = evaluation;
     for (size_t i = 0; i < count; i++) {
         const Board board = { samples[i].own, samples[i].opp };
 
-        labeller->evaluation = evaluation;
         for (int depth = 0; depth < ERROR_DEPTHS; depth++)
             errors[i][depth] = labeller_search(labeller, board, depth) / 16.0 -
                                samples[i].label / (double)EVAL_DISC;
     }
-    labeller_free(labeller);
-    free(labeller);
+    labellers_free(labeller, 1, NULL);
 }
 
 bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorReport *report)
@@ -253,7 +233,6 @@ bool error_model(const ErrorPlan *plan, const Evaluation *evaluation, ErrorRepor
         search_all(plan, evaluation, samples, count, errors);
         measure(samples, count, errors, report);
         report->positions = count;
-        report->resumed *= ERROR_BLOCK;
         report->made_ns = clock_ns() - begun;
     }
     free(samples);
@@ -389,16 +368,14 @@ void depth_model(const ErrorPlan *plan, const Evaluation *evaluation, DepthRepor
     const int64_t begun = clock_ns();
     const size_t count = each_of(plan) * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
     Searched *searched = memory_array(count, sizeof(*searched));
-    Labeller *labeller = memory_array(1, sizeof(*labeller));
+    Labeller *labeller = labellers_make(1, plan->kernel, false, NULL);
 
-    labeller_init(labeller, plan->kernel);
     memset(report, 0, sizeof(*report));
     search_depths(plan, labeller, evaluation, searched, count);
     fit_depths(searched, count, report);
     report->positions = count;
     report->tempo = tempo_of(searched, count, plan->tempo_empties);
     report->made_ns = clock_ns() - begun;
-    labeller_free(labeller);
-    free(labeller);
+    labellers_free(labeller, 1, NULL);
     free(searched);
 }

@@ -47,6 +47,12 @@ void labeller_free(Labeller *labeller);
  * NULL: those built in. */
 void labeller_open(Labeller *labeller, const yk_weights *weights);
 
+/* One for each of `count` threads, ready to solve if `solves`, with `weights` as above. To be
+ * given back by labellers_free(), which fills *failure (NULL: never mind) if one of them has
+ * failed. */
+Labeller *labellers_make(int count, const Kernel *kernel, bool solves, const yk_weights *weights);
+void labellers_free(Labeller *labellers, int count, LabelFailure *failure);
+
 /* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);
 

@@ -40,33 +40,6 @@ static bool make_block(void *context, int worker, size_t block, Random *random,
     return true;
 }
 
-/* BlocksPlan.progress */
-static void progress(void *context, size_t done, size_t total)
-{
-    const SamplesMaking *making = context;
-
-    if (making->plan->progress)
-        making->plan->progress(making->plan->context, done, total);
-}
-
-/* Get the labellers ready; samples of the first stage need no solver. */
-static void open_labellers(SamplesMaking *making, const Evaluation *evaluation,
-                           const yk_weights *weights)
-{
-    const SamplesPlan *plan = making->plan;
-
-    for (int i = 0; i < plan->threads; i++) {
-        Labeller *labeller = &making->labellers[i];
-
-        labeller_init(labeller, plan->kernel);
-        if (weights)
-            labeller_open(labeller, weights);
-        labeller->evaluation = evaluation;
-        labeller->stages = plan->fitted;
-        labeller->labels = plan->labels;
-    }
-}
-
 bool samples_make(const SamplesPlan *plan, Samples *samples)
 {
     SamplesMaking making = { .plan = plan };
@@ -77,8 +50,8 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
             .labels = (uint64_t)plan->labels.exact << 8 | (uint64_t)plan->labels.plies,
             .count = plan->blocks, .size = plan->block_size,
         },
-        .path = plan->path, .threads = plan->threads, .make = make_block, .progress = progress,
-        .context = &making,
+        .path = plan->path, .threads = plan->threads, .make = make_block, .context = &making,
+        .progress = plan->progress, .progress_context = plan->context,
     };
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
     yk_weights *weights = NULL;
@@ -86,23 +59,22 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
     *samples = (Samples){ .count = (size_t)plan->blocks * plan->block_size };
     excluded_init(&making.excluded);
     samples->samples = memory_array(samples->count, sizeof(Labelled));
-    making.labellers = memory_array((size_t)plan->threads, sizeof(Labeller));
     if (plan->weights) {
         eval_init(evaluation, plan->weights);
         if (yk_weights_create(&weights, plan->weights, sizeof(*plan->weights), NULL) != YK_OK)
             memory_end();
     }
-    open_labellers(&making, weights ? evaluation : NULL, weights);
+    /* samples of the first stage need no solver */
+    making.labellers = labellers_make(plan->threads, plan->kernel, weights, weights);
+    for (int i = 0; i < plan->threads; i++) {
+        making.labellers[i].evaluation = weights ? evaluation : NULL;
+        making.labellers[i].stages = plan->fitted;
+        making.labellers[i].labels = plan->labels;
+    }
     const bool ok = blocks_make(&blocks, samples->samples, &samples->resumed);
 
-    samples->resumed *= plan->block_size;
     samples->thrown = making.thrown;
-    for (int i = 0; i < plan->threads; i++) {
-        if (making.labellers[i].failure.status != YK_OK)
-            samples->failure = making.labellers[i].failure;
-        labeller_free(&making.labellers[i]);
-    }
-    free(making.labellers);
+    labellers_free(making.labellers, plan->threads, &samples->failure);
     yk_weights_destroy(weights);
     free(evaluation);
     return ok;

@@ -80,21 +80,13 @@ static void tell_begun(const TrainPlan *plan, int stage, const char *what)
         plan->begun(plan->context, stage, what);
 }
 
-static void samples_progress(void *context, size_t done, size_t total)
+/* Of samples, and of the error model's positions. */
+static void tell_progress(void *context, size_t done, size_t total)
 {
     const Stage *stage = context;
 
     if (stage->plan->progress)
-        stage->plan->progress(stage->plan->context, stage->stage,
-                              done * stage->plan->block_size, total * stage->plan->block_size);
-}
-
-static void errors_progress(void *context, size_t done, size_t total)
-{
-    const Stage *stage = context;
-
-    if (stage->plan->progress)
-        stage->plan->progress(stage->plan->context, EVAL_STAGES, done, total);
+        stage->plan->progress(stage->plan->context, stage->stage, done, total);
 }
 
 /* What a finished stage says of itself; also tells whether it belongs to this plan. */
@@ -129,7 +121,7 @@ static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
         .block_size = plan->block_size, .path = work_path(plan, stage, "samples", path),
         .kernel = plan->kernel, .weights = plan->from || stage > 0 ? file : NULL,
         .labels = plan->labels, .fitted = plan->from ? EVAL_STAGES : stage, .games = plan->games,
-        .threads = plan->threads, .progress = samples_progress, .context = &context,
+        .threads = plan->threads, .progress = tell_progress, .context = &context,
     };
     FitOptions options = plan->fit;
     const char *error = NULL;
@@ -185,7 +177,7 @@ const char *train_errors(const TrainPlan *plan, EvalFile *file)
         .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,
         .tempo_empties = lowest_made(plan), .path = work_path(plan, EVAL_STAGES, "errors", path),
         .kernel = plan->kernel,
-        .threads = plan->threads, .progress = errors_progress, .context = &context,
+        .threads = plan->threads, .progress = tell_progress, .context = &context,
     };
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
     ErrorReport *report = memory_array(1, sizeof(*report));

@@ -6,8 +6,8 @@
 
 #include "lab/train/error_model.h"
 #include "lab/train/fit.h"
-#include "lab/train/games.h"
 #include "lab/train/samples.h"
+#include "lab/train/selfplay.h"
 
 typedef struct {
     size_t samples, resumed;    /* all of them; those that were found in the work folder */

@@ -11,7 +11,7 @@
 #include "board/symmetry.h"
 #include "lab/train/error_model.h"
 #include "lab/train/fit.h"
-#include "lab/train/params.h"
+#include "lab/train/fit_data.h"
 #include "lab/train/weights_file.h"
 #include "tests/support/boards.h"
 
