@@ -56,7 +56,7 @@ lab/tune           < bench/gate  lab/tune/strategy
 lab/pick           < bench/compare  board bench/child
 lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
-apps/cli/args      < apps/cli/terminal  < positions/suite  bench/child/buildinfo.h
+apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h

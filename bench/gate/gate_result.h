@@ -1,4 +1,4 @@
-/* gate_result.h - the findings of a gate's layers, for whoever prints or exports them. */
+/* gate_result.h - results of a gate's layers, for whoever prints or exports them. */
 
 #ifndef YOMIKIRI_GATE_RESULT_H
 #define YOMIKIRI_GATE_RESULT_H

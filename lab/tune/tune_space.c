@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/text/nearest.h"
 
 TunePoint tune_space_start(const TuneSpace *space)
@@ -208,6 +209,10 @@ static bool put_word(TuneSpace *space, const char *word, char *error, size_t siz
 
     if (row && values_of(row) < 2) {
         snprintf(error, size, "'%s' has no values to choose from", name);
+        return false;
+    }
+    if (!row && knob_gone(name)) {
+        snprintf(error, size, "'%s' is no longer a knob: %s", name, knob_gone(name));
         return false;
     }
     if (row)

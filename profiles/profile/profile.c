@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "api/solver.h"
 #include "base/memory/memory.h"
 #include "base/text/words.h"
 #include "positions/suite/sha256.h"
@@ -114,8 +115,12 @@ static ProfileState take_knob(const char *name, const json_t *value, const json_
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s is not for a profile to set", name);
     if (!json_object_get(defaults, name))
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s has no default in it", name);
-    if (!knob)
-        return refuse(why, PROFILE_STALE, "there is no knob %.60s any more", name);
+    if (!knob) {
+        const char *gone = knob_gone(name);
+
+        return refuse(why, PROFILE_STALE, "there is no knob %.60s any more%s%s", name,
+                      gone ? ": " : "", gone ? gone : "");
+    }
     if (yk_config_set_text(config, name, text) == YK_OK)
         return PROFILE_READ;
     if (knob->values)

@@ -16,8 +16,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/base.h"
-#include "yomikiri.h"
 
 #define TREE    .kind = "tree"
 #define MACHINE .kind = "machine"
@@ -323,5 +323,24 @@ const yk_knob *yk_knob_named(const char *name)
     for (int i = 0; name && i < KNOB_COUNT; i++)
         if (knob_is(&KNOBS[i], name))
             return &KNOBS[i];
+    return NULL;
+}
+
+const char *knob_gone(const char *name)
+{
+    static const char DEEPENING[] = "deepening passes are searches to a depth, without knobs";
+    static const char BELIEVED[] = "what shallower searches are believed is fitted, not set";
+    static const struct { const char *stem, *now; } GONE[] = {
+        { "stability-alpha-", "stability-alpha moves the thresholds of all empties" },
+        { "cache-share-", "--cache-kib sets the sizes of all caches" },
+        { "guesses-share", "midgame-share sizes the table that is there instead" },
+        { "order-deep-enough", DEEPENING }, { "order-keep-empties", DEEPENING },
+        { "order-shorter", DEEPENING }, { "order-cost", DEEPENING },
+        { "probcut-", BELIEVED }, { "rung-tenths-", BELIEVED },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(GONE); i++)
+        if (strncmp(name, GONE[i].stem, strlen(GONE[i].stem)) == 0)
+            return GONE[i].now;
     return NULL;
 }

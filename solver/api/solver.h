@@ -7,4 +7,8 @@
 #include "board/board.h"
 #include "yomikiri.h"
 
+/* What to do instead of setting a knob that 0.1.0 had and that is gone; NULL: there was none of
+ * that name, or it has only another one now. */
+const char *knob_gone(const char *name);
+
 #endif

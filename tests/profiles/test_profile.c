@@ -190,6 +190,10 @@ static void stale_profiles_say_what_has_changed(void **state)
     (void)state;
     json_object_set_new(json_object_get(json, "knobs"), "warp", json_integer(9));
     expect_refused(json, PROFILE_STALE, "there is no knob warp any more");
+    json = with("defaults", "probcut-empties", json_integer(13));
+    json_object_set_new(json_object_get(json, "knobs"), "probcut-empties", json_integer(12));
+    expect_refused(json, PROFILE_STALE,
+                   "no knob probcut-empties any more: what shallower searches are believed is");
     expect_refused(with("knobs", "cache-kib", json_integer(-4)), PROFILE_STALE,
                    "cache-kib takes 0 to 1048576, not -4");
     expect_refused(with("knobs", "cache-kib", json_integer(INT64_MAX)), PROFILE_STALE,

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/base.h"
 #include "base/knobs.h"
-#include "yomikiri.h"
 
 static void check_row(bool holds, const yk_knob *row, const char *what)
 {
@@ -115,6 +115,26 @@ static void former_names_are_the_same_knob(void **state)
     assert_null(yk_knob_named("promise-"));
 }
 
+/* Kept for a version. */
+static void knobs_that_are_gone_say_what_is_there_instead(void **state)
+{
+    static const char *const NAMES[] = {
+        "stability-alpha-5", "stability-alpha-39", "cache-share-0", "guesses-share", "order-cost",
+        "order-deep-enough", "order-keep-empties", "order-shorter", "probcut-empties",
+        "probcut-depth", "probcut-depth-step", "probcut-gate", "rung-tenths-1", "rung-tenths-3",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        assert_null(yk_knob_named(NAMES[i]));
+        assert_non_null(knob_gone(NAMES[i]));
+    }
+    for (int i = 0; yk_knob_at((size_t)i); i++)
+        assert_null(knob_gone(yk_knob_at((size_t)i)->name));
+    assert_null(knob_gone("rung-empties-1"));
+    assert_null(knob_gone("no-such-knob"));
+}
+
 /* What is taken for the values of a row of several. */
 static void rows_of_several_are_whole(void **state)
 {
@@ -157,6 +177,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(name_is_unique),
         cmocka_unit_test(row_has_all_its_words),
         cmocka_unit_test(former_names_are_the_same_knob),
+        cmocka_unit_test(knobs_that_are_gone_say_what_is_there_instead),
         cmocka_unit_test(what_is_worth_a_try_is_allowed),
         cmocka_unit_test(rows_of_several_are_whole),
     };

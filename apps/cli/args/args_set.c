@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "apps/cli/args/args_value.h"
 #include "base/base.h"
 #include "base/text/nearest.h"
@@ -103,21 +104,6 @@ static const char *nearest_knob(const char *name)
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
         nearest_consider(name, knob->name, &best, &distance);
     return best;
-}
-
-/* What has become of a knob that there was once, by the beginning of its name; NULL: none was
- * called so. Kept for a version. */
-static const char *knob_gone(const char *name)
-{
-    static const struct { const char *stem, *now; } GONE[] = {
-        { "stability-alpha-", "stability-alpha moves the thresholds of all empties" },
-        { "cache-share-", "--cache-kib sets the sizes of all caches" },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(GONE); i++)
-        if (strncmp(name, GONE[i].stem, strlen(GONE[i].stem)) == 0)
-            return GONE[i].now;
-    return NULL;
 }
 
 /* --set NAME=VALUE. */

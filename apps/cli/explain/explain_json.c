@@ -152,9 +152,10 @@ static json_t *moves_of(const Explained *explained)
 
     for (int i = 0; i < count; i++) {
         const yk_root_move *move = &explained->told.moves[order[i]];
-        json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
+        json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
             "move", yk_square_name(move->square), "replies", jsonvalue_squares(move->replies),
-            "promise", move->static_score, "promise_place", move->static_place,
+            "static", move->static_score, "static_place", move->static_place,
+            "promise", move->static_score, "promise_place", move->static_place, /* until 0.2 */
             "evaluation", discs_of(move->evaluation), "evaluation_place", move->evaluation_place,
             "sorted", move->sorted, "sorted_place", move->sorted_place,
             "lower", move->lower, "upper", move->upper);

@@ -41,7 +41,7 @@ static const char *kind_name(int confidence)
     return confidence == 100 ? "proven" : confidence > 0 ? "selective" : "heuristic";
 }
 
-/* How far a heuristic pass has looked ahead. */
+/* How far a deepening pass has looked ahead. */
 static void put_depth(json_t *object, const yk_estimate *believed)
 {
     if (believed->plies == 0)

@@ -205,7 +205,9 @@ static bool fits_reference(Check *check, const json_t *rule, const json_t *value
 static bool fits_keyword(Check *check, const json_t *schema, const char *keyword,
                          const json_t *rule, const json_t *value)
 {
-    static const char *const SILENT[] = { "$schema", "$id", "$defs", "title", "description" };
+    static const char *const SILENT[] = {
+        "$schema", "$id", "$defs", "title", "description", "deprecated",
+    };
     static const char *const LIMITS[] = {
         "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
     };

@@ -18,7 +18,7 @@ static TuneSpace space_of(const char *names)
     return space;
 }
 
-static void ladder_of_steps_counts_by_them(void **state)
+static void values_by_steps_count_by_them(void **state)
 {
     const TuneKnob knob = { .low = 8, .high = 14, .step = 2, .values = 4 };
 
@@ -31,7 +31,7 @@ static void ladder_of_steps_counts_by_them(void **state)
     assert_int_equal(tune_knob_index(&knob, 100), 3);
 }
 
-static void ladder_of_sizes_doubles(void **state)
+static void values_of_sizes_double(void **state)
 {
     const TuneKnob knob = { .low = 282, .high = 9024, .step = 0, .values = 6 };
 
@@ -89,6 +89,8 @@ static void what_names_no_knob_is_refused(void **state)
     assert_false(tune_space_make(&space, &base, "cache-kb", error, sizeof(error)));
     assert_non_null(strstr(error, "'cache-kb'"));
     assert_non_null(strstr(error, "'cache-kib'"));
+    assert_false(tune_space_make(&space, &base, "layers,probcut-gate", error, sizeof(error)));
+    assert_non_null(strstr(error, "'probcut-gate' is no longer a knob: "));
     assert_false(tune_space_make(&space, &base, "layers,zzz", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "table-mib", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "", error, sizeof(error)));
@@ -114,7 +116,7 @@ static void every_point_can_be_set(void **state)
         }
 }
 
-static void value_off_the_ladder_stays_until_it_is_moved(void **state)
+static void value_between_the_steps_stays_until_it_is_moved(void **state)
 {
     TuneSpace space;
     yk_config base, config;
@@ -159,13 +161,13 @@ static void layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ladder_of_steps_counts_by_them),
-        cmocka_unit_test(ladder_of_sizes_doubles),
+        cmocka_unit_test(values_by_steps_count_by_them),
+        cmocka_unit_test(values_of_sizes_double),
         cmocka_unit_test(names_and_groups_choose_knobs),
         cmocka_unit_test(kinds_are_groups),
         cmocka_unit_test(what_names_no_knob_is_refused),
         cmocka_unit_test(every_point_can_be_set),
-        cmocka_unit_test(value_off_the_ladder_stays_until_it_is_moved),
+        cmocka_unit_test(value_between_the_steps_stays_until_it_is_moved),
         cmocka_unit_test(layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible),
     };
 
