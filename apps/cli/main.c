@@ -166,7 +166,7 @@ static ExitStatus run_man_pages(void)
 
 static ExitStatus run_completion(int argc, char **argv)
 {
-    if (argc == 3 && args_print_completion(stdout, argv[2], COMMANDS))
+    if (argc == 3 && args_print_completion(stdout, argv[2]))
         return STATUS_DONE;
     fputs("yomikiri: --completion takes the name of a shell:", stderr);
     for (size_t i = 0; ARGS_SHELLS[i]; i++)
@@ -216,6 +216,10 @@ static ExitStatus run(int argc, char **argv)
         return run_man_pages();
     if (strcmp(argv[1], "--completion") == 0)
         return run_completion(argc, argv);
+    if (strcmp(argv[1], "--complete") == 0) {
+        args_complete(stdout, COMMANDS, argc - 2, argv + 2);
+        return STATUS_DONE;
+    }
     return run_named(argc, argv);
 }
 

@@ -34,27 +34,21 @@ static const char *nearest_option(const Reading *reading, const char *word)
 
 static void begin_solver_groups(const Reading *reading)
 {
-    for (const Option *line = reading->command->options; line; line++) {
-        SolverOptions *solver = (SolverOptions *)(void *)(reading->values + line->offset);
+    for (const Option *line = reading->command->options; line && line->kind != OPTION_END; line++)
+        if (line->kind == OPTION_SOLVER) {
+            SolverOptions *solver = (SolverOptions *)(void *)(reading->values + line->offset);
 
-        if (line->kind == OPTION_END)
-            return;
-        if (line->kind != OPTION_SOLVER)
-            continue;
-        *solver = (SolverOptions){ .classic = false };
-        yk_config_init(&solver->config);
-        solver->config.kernel[0] = '\0';        /* not named yet */
-    }
+            *solver = (SolverOptions){ .classic = false };
+            yk_config_init(&solver->config);
+        }
 }
 
 static void apply_classic(SolverOptions *solver)
 {
-    const yk_knob *knob;
     yk_config config;
 
     yk_config_classic(&config);
-    memcpy(config.kernel, solver->config.kernel, sizeof(config.kernel));
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+    for (size_t i = 0; yk_knob_at(i); i++)
         if (solver->given[i])
             config.knob[i] = solver->config.knob[i];
     solver->config = config;
@@ -66,27 +60,21 @@ static bool complete(const Reading *reading)
     const char *kernel = getenv("YOMIKIRI_KERNEL");
     const bool named = kernel && *kernel != '\0';
 
-    for (const Option *line = reading->command->options; line; line++) {
+    for (const Option *line = reading->command->options; line && line->kind != OPTION_END; line++) {
         void *at = reading->values + line->offset;
-        bool wanted = false;
+        SolverOptions *solver = line->kind == OPTION_SOLVER ? at : NULL;
+        const char **wanted = solver ? &solver->kernel : line->kind == OPTION_KERNEL ? at : NULL;
 
-        if (line->kind == OPTION_END)
-            break;
-        if (line->kind == OPTION_SOLVER) {
-            SolverOptions *solver = at;
-
-            if (solver->classic)
-                apply_classic(solver);
-            wanted = solver->config.kernel[0] == '\0';
-            if (wanted)
-                snprintf(solver->config.kernel, sizeof(solver->config.kernel), "%s",
-                         named ? kernel : "auto");
-        } else if (line->kind == OPTION_KERNEL && !*(const char **)at) {
-            wanted = true;
-            *(const char **)at = named ? kernel : "auto";
+        if (wanted && !*wanted) {
+            *wanted = named ? kernel : "auto";
+            if (named && !args_set_kernel_usable(reading, "YOMIKIRI_KERNEL", kernel))
+                return false;
         }
-        if (wanted && named && !args_set_kernel_usable(reading, "YOMIKIRI_KERNEL", kernel))
-            return false;
+        if (!solver)
+            continue;
+        if (solver->classic)
+            apply_classic(solver);
+        snprintf(solver->config.kernel, sizeof(solver->config.kernel), "%s", solver->kernel);
     }
     return true;
 }
@@ -106,27 +94,6 @@ static bool looks_like_board(const char *text)
         squares++;
     }
     return squares == 16;
-}
-
-static bool find_long(const Reading *reading, const char *name, size_t length, ListedOption *found)
-{
-    OptionList list = args_list(reading->command);
-
-    while (args_list_next(&list, found))
-        if (found->option.name && strlen(found->option.name) == length
-            && strncmp(found->option.name, name, length) == 0)
-            return true;
-    return false;
-}
-
-static bool find_letter(const Reading *reading, char letter, ListedOption *found)
-{
-    OptionList list = args_list(reading->command);
-
-    while (args_list_next(&list, found))
-        if (found->option.name && found->option.letter == letter)
-            return true;
-    return false;
 }
 
 /* `value` is what is glued to the option, or NULL; takes argv[*at + 1] where needed. */
@@ -159,7 +126,7 @@ static bool take_long(const Reading *reading, char **argv, int argc, int *at)
     char name[CHOICE_SIZE];
     ListedOption listed;
 
-    if (find_long(reading, word, length, &listed))
+    if (args_list_find(reading->command, word, length, &listed))
         return take(reading, &listed, equals ? equals + 1 : NULL, argv, argc, at);
     snprintf(name, sizeof(name), "%.*s", (int)(length < 100 ? length : 100), word);
 
@@ -196,7 +163,7 @@ static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 
         if (*letter == ARGS_HELP || *letter == ARGS_VERSION)
             return ask_for(reading, *letter);
-        if (!find_letter(reading, *letter, &listed))
+        if (!args_list_letter(reading->command, *letter, &listed))
             return unknown_letter(reading, argv[*at], *letter);
         if (listed.option.kind != OPTION_FLAG)
             return take(reading, &listed, letter[1] != '\0' ? letter + 1 : NULL, argv, argc, at);

@@ -69,9 +69,10 @@ typedef enum {
     OPTION_KERNEL,    /* const char *       a kernel this CPU can run, or "auto"; by default
                                             what the environment's YOMIKIRI_KERNEL says */
     OPTION_SOLVER,    /* SolverOptions      stands for the whole group of solver options */
+    OPTION_SET,       /* SolverOptions      NAME=VALUE of a knob; part of that group */
     OPTION_TABLE,     /* a struct           stands for the lines of `table`, whose offsets
-                                            count from this one; none of them is one of the
-                                            two above, nor another table */
+                                            count from this one; none of them is a kernel,
+                                            a group or another table */
 } OptionKind;
 
 typedef struct {
@@ -146,6 +147,7 @@ const char *args_before(const Command *command);
 typedef struct {
     yk_config config;           /* ready for yk_create */
     bool classic;
+    const char *kernel;         /* config.kernel, once all is read */
     const char *profile;        /* the value of --profile; NULL: it was not given */
     const char *weights;        /* that of --weights */
     yk_weights *loaded;         /* what config.weights is then */
@@ -186,12 +188,17 @@ void args_print_help_all(FILE *out, const Command *command);
  * NULL; `commands` is the NULL-terminated list of all. */
 void args_print_man(FILE *out, const Command *const *commands, const Command *command);
 
-/* A completion script for the program with these subcommands; operands of the first are
- * completed where none was named. False, and nothing is printed, where `shell` is none of
+/* A completion script for the program. False, and nothing is printed, where `shell` is none of
  * ARGS_SHELLS. */
-bool args_print_completion(FILE *out, const char *shell, const Command *const *commands);
+bool args_print_completion(FILE *out, const char *shell);
 
 /* "bash", ..., NULL after the last. */
 extern const char *const ARGS_SHELLS[];
+
+/* What may stand for the last of the `count` words behind the name of the program, for these
+ * scripts: a line each, and behind a tab what it means. ":files" and ":folders" stand for those of
+ * the file system, ":more" says that a word may go on behind what is offered. Operands of the
+ * first subcommand are offered where none was named. */
+void args_complete(FILE *out, const Command *const *commands, int count, char *const *words);
 
 #endif

@@ -2,52 +2,45 @@
 
 #include <string.h>
 
+#include "base/base.h"
 #include "base/text/words.h"
 
-/* Lines of the solver group that are no plain knob, in front of those that are. */
-static const Option GROUP_HEAD[] = {
+#define AT(member) offsetof(SolverOptions, member)
+
+/* Lines of the solver group in front of the plain knobs. */
+static const Option SOLVER_HEAD[] = {
     { OPTION_HEADING, .help = "Solver (changes speed, never an answer)" },
     { OPTION_INT, "threads", 't', .value = "N",
       .help = "threads that share the work on one position (default: all CPUs for a single "
               "position, one for each of many)" },
     { OPTION_SIZE, "table", .value = "SIZE",
       .help = "table size: 512M, 2G, auto or off; auto is a share of memory" },
-    { OPTION_KERNEL, "kernel", .value = "NAME",
+    { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
       .help = "instruction set, by default $YOMIKIRI_KERNEL or the best that this CPU has" },
-    { OPTION_TEXT, "weights", .value = "FILE", .choices = "built-in",
+    { OPTION_TEXT, "weights", 0, AT(weights), "FILE", .choices = "built-in",
       .help = "weights of the evaluation, in place of those built in" },
-    { OPTION_FLAG, "classic",
+    { OPTION_FLAG, "classic", 0, AT(classic),
       .help = "the classic configuration: no trained ordering, no selective passes" },
-    { OPTION_TEXT, "profile", .value = "FILE", .choices = "none|auto|rule",
+    { OPTION_TEXT, "profile", 0, AT(profile), "FILE", .choices = "none|auto|rule",
       .help = "knobs for this machine: a profile, or none, or auto, which looks for one, or rule, "
               "which goes by its cache (default: $YOMIKIRI_PROFILE, or auto)" },
     { OPTION_HEADING, .help = "Knobs (change speed, never an answer)" },
 };
 
 /* The one behind them. */
-static const Option GROUP_TAIL = {
-    OPTION_LIST, "set", .value = "NAME=VALUE",
+static const Option SOLVER_TAIL = {
+    OPTION_SET, "set", .value = "NAME=VALUE",
     .help = "any knob by its name, also one of those for tuners; may be repeated (docs/tuning.md)",
 };
 
-static const struct { const char *option, *knob; } RENAMED[] = {
-    { "threads", "threads" },
-    { "table", "table-mib" },
-};
-
-static int knob_index(const char *name)
+/* The knob that an option of the head sets, by its index. */
+static int knob_of(const char *option)
 {
-    const yk_knob *knob = yk_knob_named(name);
+    const bool table = option && strcmp(option, "table") == 0;
 
-    return knob ? (int)(knob - yk_knob_at(0)) : NOT_A_KNOB;
-}
-
-static bool knob_in_head(const char *name)
-{
-    for (size_t i = 0; i < sizeof(RENAMED) / sizeof(RENAMED[0]); i++)
-        if (strcmp(RENAMED[i].knob, name) == 0)
-            return true;
-    return false;
+    if (!table && (!option || strcmp(option, "threads") != 0))
+        return NOT_A_KNOB;
+    return (int)(yk_knob_named(table ? "table-mib" : "threads") - yk_knob_at(0));
 }
 
 /* The knob's own default; of threads the program makes another, which the help says. */
@@ -67,55 +60,30 @@ static void describe_initial(ListedOption *listed)
         snprintf(listed->initial, CHOICE_SIZE, "%d", knob->initial);
 }
 
-/* The plain knob number `index`: neither one of the head nor a fine one. */
-static bool plain_knob(size_t index, ListedOption *listed)
+/* The next line of the solver group; false behind the last. */
+static bool solver_line(size_t *next, ListedOption *listed)
 {
+    const size_t head = ARRAY_LENGTH(SOLVER_HEAD), index = (*next)++;
     const yk_knob *knob;
 
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        if (knob->fine || knob_in_head(knob->name) || index-- > 0)
-            continue;
-        listed->knob = (int)i;
-        listed->option = (Option){
-            .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
-            .name = knob->name, .help = knob->summary, .choices = knob->values,
-            .minimum = knob->minimum, .maximum = knob->maximum,
-        };
-        return true;
-    }
-    return false;
-}
-
-static size_t plain_knobs(void)
-{
-    ListedOption listed;
-    size_t count = 0;
-
-    while (plain_knob(count, &listed))
-        count++;
-    return count;
-}
-
-static bool group_line(size_t index, ListedOption *listed)
-{
-    const size_t head = sizeof(GROUP_HEAD) / sizeof(GROUP_HEAD[0]);
-
-    if (index >= head) {
-        if (!plain_knob(index - head, listed)) {
-            listed->option = GROUP_TAIL;
-            return index == head + plain_knobs();
-        }
+    if (index < head) {
+        listed->option = SOLVER_HEAD[index];
+        listed->knob = knob_of(listed->option.name);
+    } else if ((knob = yk_knob_at(index - head)) != NULL) {
+        if (knob->fine || strcmp(knob->name, "threads") == 0
+            || strcmp(knob->name, "table-mib") == 0)
+            return solver_line(next, listed);
+        listed->knob = (int)(index - head);
+        listed->option = (Option){ .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
+                                   .name = knob->name, .help = knob->summary,
+                                   .choices = knob->values };
     } else {
-        listed->option = GROUP_HEAD[index];
-        for (size_t i = 0; i < sizeof(RENAMED) / sizeof(RENAMED[0]); i++)
-            if (listed->option.name && strcmp(RENAMED[i].option, listed->option.name) == 0)
-                listed->knob = knob_index(RENAMED[i].knob);
+        listed->option = SOLVER_TAIL;
+        return yk_knob_at(index - head - 1);
     }
     if (listed->knob != NOT_A_KNOB) {
-        const yk_knob *knob = yk_knob_at((size_t)listed->knob);
-
-        listed->option.minimum = knob->minimum;
-        listed->option.maximum = knob->maximum;
+        listed->option.minimum = yk_knob_at((size_t)listed->knob)->minimum;
+        listed->option.maximum = yk_knob_at((size_t)listed->knob)->maximum;
         describe_initial(listed);
     }
     return true;
@@ -128,46 +96,42 @@ OptionList args_list(const Command *command)
 
 bool args_list_next(OptionList *list, ListedOption *listed)
 {
-    *listed = (ListedOption){ .knob = NOT_A_KNOB };
-    if (!list->next)
-        return false;
-    if (list->next->kind == OPTION_SOLVER) {
-        if (group_line(list->group_index++, listed)) {
-            listed->in_solver_group = true;
-            listed->option.offset = list->next->offset;
-            return true;
-        }
-        list->next++;
-        list->group_index = 0;
-        return args_list_next(list, listed);
-    }
-    if (list->next->kind == OPTION_TABLE) {
-        const Option *line = &list->next->table[list->group_index++];
+    for (; list->next && list->next->kind != OPTION_END; list->next++, list->index = 0) {
+        const size_t offset = list->next->offset;
 
-        if (line->kind != OPTION_END) {
-            listed->option = *line;
-            listed->option.offset += list->next->offset;
+        *listed = (ListedOption){ .option = *list->next, .knob = NOT_A_KNOB };
+        if (listed->option.kind == OPTION_TABLE)
+            listed->option = listed->option.table[list->index++];
+        else if (listed->option.kind == OPTION_SOLVER && !solver_line(&list->index, listed))
+            continue;
+        if (list->index == 0) {             /* a line of the table itself */
+            list->next++;
             return true;
         }
-        list->next++;
-        list->group_index = 0;
-        return args_list_next(list, listed);
+        listed->option.offset += offset;
+        if (listed->option.kind != OPTION_END)
+            return true;
     }
-    if (list->next->kind == OPTION_END) {
-        list->next = NULL;
-        return false;
-    }
-    listed->option = *list->next++;
-    return true;
+    return false;
 }
 
-bool args_list_has(const Command *command, const char *name)
+bool args_list_find(const Command *command, const char *name, size_t length, ListedOption *found)
 {
     OptionList list = args_list(command);
-    ListedOption listed;
 
-    while (args_list_next(&list, &listed))
-        if (listed.option.name && strcmp(listed.option.name, name) == 0)
+    while (args_list_next(&list, found))
+        if (found->option.name && strlen(found->option.name) == length
+            && strncmp(found->option.name, name, length) == 0)
+            return true;
+    return false;
+}
+
+bool args_list_letter(const Command *command, char letter, ListedOption *found)
+{
+    OptionList list = args_list(command);
+
+    while (args_list_next(&list, found))
+        if (found->option.name && found->option.letter == letter)
             return true;
     return false;
 }

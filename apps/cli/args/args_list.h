@@ -11,15 +11,15 @@ enum { CHOICE_SIZE = 32, NOT_A_KNOB = -1 };
 /* One line as the user sees it. */
 typedef struct {
     Option option;
-    int knob;                   /* index for yk_knob_at, or NOT_A_KNOB */
-    bool in_solver_group;       /* option.offset is then that of the SolverOptions */
+    int knob;                   /* index for yk_knob_at, or NOT_A_KNOB; of a knob option.offset
+                                   is that of the SolverOptions */
     char initial[CHOICE_SIZE];  /* the default as text, "" where nothing is known */
 } ListedOption;
 
 /* Zero at the beginning, but for `next`, the table. */
 typedef struct {
     const Option *next;
-    size_t group_index;         /* lines of the group under way already handed out */
+    size_t index;               /* of the next line of the table or group under way */
 } OptionList;
 
 OptionList args_list(const Command *command);
@@ -27,8 +27,9 @@ OptionList args_list(const Command *command);
 /* False at the end. */
 bool args_list_next(OptionList *list, ListedOption *listed);
 
-/* Whether the subcommand has an option of that name. */
-bool args_list_has(const Command *command, const char *name);
+/* The option whose name is the first `length` letters of `name`; false: there is none. */
+bool args_list_find(const Command *command, const char *name, size_t length, ListedOption *found);
+bool args_list_letter(const Command *command, char letter, ListedOption *found);
 
 /* Name number `index` of an OPTION_CHOICE or OPTION_KERNEL into `name`; false past the
  * last. */

@@ -187,9 +187,10 @@ static void print_environment(FILE *out, const Command *command)
     };
     const Variable *own = command ? command->environment : NULL;
     bool headed = false;
+    ListedOption found;
 
     for (size_t i = 0; i < sizeof(USUAL) / sizeof(USUAL[0]); i++) {
-        if (command && !args_list_has(command, USUAL[i].option))
+        if (command && !args_list_find(command, USUAL[i].option, strlen(USUAL[i].option), &found))
             continue;
         fputs(headed ? "" : ".SH ENVIRONMENT\n", out);
         headed = true;

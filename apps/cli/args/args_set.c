@@ -214,15 +214,6 @@ static bool append(const Reading *reading, const Option *option, const char *tex
     return true;
 }
 
-/* Where the solver group keeps the value of its text option `name`. */
-static const char **solver_text(SolverOptions *solver, const char *name)
-{
-    if (strcmp(name, "profile") == 0)
-        return &solver->profile;
-    assert(strcmp(name, "weights") == 0);
-    return &solver->weights;
-}
-
 bool args_set(const Reading *reading, const ListedOption *listed, const char *text)
 {
     const Option *option = &listed->option;
@@ -232,22 +223,15 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
         return set_knob(reading, listed, text);
     switch (option->kind) {
     case OPTION_FLAG:
-        if (listed->in_solver_group)
-            ((SolverOptions *)at)->classic = true;
-        else
-            *(bool *)at = true;
+        *(bool *)at = true;
         return true;
     case OPTION_INT:
         return set_integer(reading, option, text, at);
     case OPTION_TEXT:
-        if (listed->in_solver_group)
-            *solver_text(at, option->name) = text;
-        else
-            *(const char **)at = text;
+        *(const char **)at = text;
         return true;
     case OPTION_LIST:
-        return listed->in_solver_group ? set_by_name(reading, option, text)
-                                       : append(reading, option, text, at);
+        return append(reading, option, text, at);
     case OPTION_SIZE:
         return args_value_size(text, at)
                || args_set_fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off",
@@ -263,12 +247,10 @@ bool args_set(const Reading *reading, const ListedOption *listed, const char *te
     case OPTION_KERNEL:
         if (!args_set_kernel_usable(reading, "--kernel", text))
             return false;
-        if (listed->in_solver_group)
-            snprintf(((SolverOptions *)at)->config.kernel,
-                     sizeof(((SolverOptions *)at)->config.kernel), "%s", text);
-        else
-            *(const char **)at = text;
+        *(const char **)at = text;
         return true;
+    case OPTION_SET:
+        return set_by_name(reading, option, text);
     default:
         return true;
     }
