@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "bench/record/record_file.h"
 #include "bench/stats/stats.h"
 
@@ -58,10 +59,8 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
     char path[1024];
 
     *out = (CompareRecord){ .record = NULL };
-    if (!end || (size_t)(end - operand) >= sizeof(path)) {
-        snprintf(error, error_size, "%s: not the name of a record file", operand);
-        return false;
-    }
+    if (!end || (size_t)(end - operand) >= sizeof(path))
+        return failed(error, error_size, "%s: not the name of a record file", operand);
     memcpy(path, operand, (size_t)(end - operand));
     path[end - operand] = '\0';
     error[0] = '\0';

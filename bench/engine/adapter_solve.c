@@ -7,6 +7,7 @@
 
 #include "base/memory/memory.h"
 #include "base/process/process.h"
+#include "base/text/failed.h"
 #include "bench/engine/adapter.h"
 
 /* One empty square. */
@@ -96,8 +97,7 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
 
     if (!output || !adapter_solve_read(output, &sample)) {
         free(output);
-        snprintf(error, error_size, "%s", sample.trouble);
-        return false;
+        return failed(error, error_size, "%s", sample.trouble);
     }
     answer = json_loadb(output, strlen(output), 0, NULL);
     free(output);

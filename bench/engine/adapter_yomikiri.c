@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/text/failed.h"
 #include "bench/engine/adapter.h"
 
 /* ---- starting ---- */
@@ -172,8 +173,7 @@ static bool yomikiri_open(Engine *engine, char *error, size_t error_size)
     if (!agreed(engine, hello)) {
         json_decref(hello);
         drop(engine);
-        snprintf(error, error_size, "does not search as far as it was asked to");
-        return false;
+        return failed(error, error_size, "does not search as far as it was asked to");
     }
     json_object_del(hello, "schema");
     json_object_set_new(engine->identity, "cpu_time", json_string("solve"));

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "bench/record/record_json.h"
 #include "bench/record/writable.h"
 
@@ -30,8 +31,7 @@ static bool bad_line(const char *path, int line, char *error, size_t size)
     char message[600];
 
     snprintf(message, sizeof(message), "%s", error);
-    snprintf(error, size, "%s:%d: %s", path, line, message);
-    return false;
+    return failed(error, size, "%s:%d: %s", path, line, message);
 }
 
 typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } LineKind;
@@ -92,10 +92,8 @@ bool record_file_read(const char *path, Record **records, int *count, char *erro
     *records = NULL;
     *count = 0;
     error[0] = '\0';
-    if (!file) {
-        snprintf(error, error_size, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!file)
+        return failed(error, error_size, "%s: %s", path, strerror(errno));
     const bool good = read_lines(file, path, records, count, error, error_size);
 
     fclose(file);
@@ -158,19 +156,15 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
     *tail = (Tail){ 0 };
     if (fstat(file, &status) != 0)
         goto unreadable;
-    if (!S_ISREG(status.st_mode)) {
-        snprintf(error, error_size, "%s: not a file that can grow", path);
-        return false;
-    }
+    if (!S_ISREG(status.st_mode))
+        return failed(error, error_size, "%s: not a file that can grow", path);
     for (end = status.st_size; end > 0 && !json; ) {
         if (pread(file, &last, 1, end - 1) != 1
             || (start = line_start(file, end - (last == '\n'))) < 0)
             goto unreadable;
         json = load_line(file, start, end);
-        if (!json && last == '\n' && end - start > 1) {
-            snprintf(error, error_size, "%s: the last line is not a record", path);
-            return false;
-        }
+        if (!json && last == '\n' && end - start > 1)
+            return failed(error, error_size, "%s: the last line is not a record", path);
         tail->needs_break = json && last != '\n';
         if (!json)
             end = start;
@@ -185,8 +179,7 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
     return true;
 
 unreadable:
-    snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
-    return false;
+    return failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
 }
 
 /* The line with a break before it, if it needs one, and one behind; NULL: a text is no UTF-8. */
@@ -256,10 +249,8 @@ static bool append_line(int file, const char *path, const Record *record, char *
         return false;
     char *line = make_line(record, tail.needs_break, &length);
 
-    if (!line) {
-        snprintf(error, error_size, "%s: a text of the record is not UTF-8", path);
-        return false;
-    }
+    if (!line)
+        return failed(error, error_size, "%s: a text of the record is not UTF-8", path);
     bool good = ftruncate(file, tail.size) == 0;
     const ssize_t written = good ? write(file, line, length) : -1;
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "bench/record/sample_json.h"
 
 typedef struct {
@@ -361,10 +362,8 @@ bool record_json_read(const json_t *json, Record *record, char *error, size_t er
     memset(record, 0, sizeof(*record));
     record->threads = 1;
     record->complete = true;
-    if (!json_is_object(json)) {
-        snprintf(error, error_size, "%s where a record belongs", type_name(json));
-        return false;
-    }
+    if (!json_is_object(json))
+        return failed(error, error_size, "%s where a record belongs", type_name(json));
     good = read_schema(&reading, json) && read_time(&reading, json, record)
            && read_text(&reading, json, "run", false, record->run, sizeof(record->run))
            && read_suite(&reading, json, record) && read_asked(&reading, json, record)

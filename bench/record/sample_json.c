@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/failed.h"
+
 json_t *sample_json_text(const char *text)
 {
     char clean[1024];
@@ -52,17 +54,15 @@ static bool cell(const json_t *row, size_t index, size_t place, json_int_t limit
     *out = json_integer_value(value);
     if (json_is_integer(value) && *out >= 0 && *out <= limit)
         return true;
-    snprintf(where, size, "[%zu][%zu]: not a whole number from 0 to %" JSON_INTEGER_FORMAT,
-             index, place, limit);
-    return false;
+    return failed(where, size, "[%zu][%zu]: not a whole number from 0 to %" JSON_INTEGER_FORMAT,
+                  index, place, limit);
 }
 
 static bool is_row(const json_t *row, size_t index, char *where, size_t size)
 {
     if (json_is_array(row) && json_array_size(row) >= 4)
         return true;
-    snprintf(where, size, "[%zu]: not an array of four", index);
-    return false;
+    return failed(where, size, "[%zu]: not an array of four", index);
 }
 
 bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMPLE_EMPTIES],
@@ -71,10 +71,8 @@ bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMP
     json_int_t n[4];
 
     *has_cuts = json_is_array(json);
-    if (json && !json_is_null(json) && !*has_cuts) {
-        snprintf(where, size, "not an array");
-        return false;
-    }
+    if (json && !json_is_null(json) && !*has_cuts)
+        return failed(where, size, "not an array");
     for (size_t i = 0; i < json_array_size(json); i++) {
         const json_t *row = json_array_get(json, i);
 
@@ -95,20 +93,16 @@ bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[S
     json_int_t confidence, nodes, time_ns;
 
     *count = 0;
-    if (json && !json_is_null(json) && !json_is_array(json)) {
-        snprintf(where, size, "not an array");
-        return false;
-    }
+    if (json && !json_is_null(json) && !json_is_array(json))
+        return failed(where, size, "not an array");
     for (size_t i = 0; i < json_array_size(json) && *count < SAMPLE_PASSES; i++) {
         const json_t *row = json_array_get(json, i);
         SamplePass *pass = &passes[*count];
 
         if (!is_row(row, i, where, size))
             return false;
-        if (!json_is_string(json_array_get(row, 0))) {
-            snprintf(where, size, "[%zu][0]: not a text", i);
-            return false;
-        }
+        if (!json_is_string(json_array_get(row, 0)))
+            return failed(where, size, "[%zu][0]: not a text", i);
         if (!cell(row, i, 1, 100, &confidence, where, size)
             || !cell(row, i, 2, INT64_MAX, &nodes, where, size))
             return false;
@@ -217,8 +211,7 @@ static bool member(const json_t *json, const char *name, int low, int high, int 
     *out = (int)number;
     if (json_is_integer(value) && low <= number && number <= high)
         return true;
-    snprintf(where, size, "%s: not a whole number from %d to %d", name, low, high);
-    return false;
+    return failed(where, size, "%s: not a whole number from %d to %d", name, low, high);
 }
 
 static int square_of(const json_t *json)
@@ -235,10 +228,8 @@ bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where,
     for (size_t i = 0; i < json_array_size(json); i++) {
         const int square = square_of(json_array_get(json, i));
 
-        if (square < 0) {
-            snprintf(where, size, "[%zu]: not a square", i);
-            return false;
-        }
+        if (square < 0)
+            return failed(where, size, "[%zu]: not a square", i);
         *squares |= square_bit(square);
     }
     return true;
@@ -253,18 +244,14 @@ static bool read_moves(const json_t *json, MoveScores *moves, char *where, size_
     *moves = (MoveScores){ .known = 0 };
     if (!json || json_is_null(json))
         return true;
-    if (!json_is_object(json)) {
-        snprintf(where, size, "moves: not an object");
-        return false;
-    }
+    if (!json_is_object(json))
+        return failed(where, size, "moves: not an object");
     json_object_foreach((json_t *)(uintptr_t)json, name, value) {
         const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
         const json_int_t score = json_integer_value(value);
 
-        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64) {
-            snprintf(where, size, "moves: not squares with scores");
-            return false;
-        }
+        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64)
+            return failed(where, size, "moves: not squares with scores");
         moves->known |= square_bit(square);
         moves->score[square] = (int8_t)score;
     }
@@ -287,10 +274,8 @@ bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t
     value->told = true;
     for (size_t i = 0; i < SAMPLE_FIRST; i++) {
         value->first[i] = i < json_array_size(moves) ? square_of(json_array_get(moves, i)) : -1;
-        if (i < json_array_size(moves) && value->first[i] < 0) {
-            snprintf(where, size, "moves[%zu]: not a square", i);
-            return false;
-        }
+        if (i < json_array_size(moves) && value->first[i] < 0)
+            return failed(where, size, "moves[%zu]: not a square", i);
     }
     return true;
 }
@@ -312,8 +297,7 @@ bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t 
     ask->time_s = json_is_number(time_s) ? json_number_value(time_s) : 0;
     if (!suite_ask_whole(ask) && ask->time_s >= 0)
         return true;
-    snprintf(where, size, "neither a depth nor a time");
-    return false;
+    return failed(where, size, "neither a depth nor a time");
 }
 
 bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,

@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text/failed.h"
+
 /* The folder of `path`, in place. */
 static void cut_to_folder(char *path)
 {
@@ -76,18 +78,14 @@ bool writable_make_folders(const char *path, char *error, size_t size)
 {
     char folder[4096];
 
-    if (strlen(path) >= sizeof(folder)) {
-        snprintf(error, size, "%.60s...: too long a path", path);
-        return false;
-    }
+    if (strlen(path) >= sizeof(folder))
+        return failed(error, size, "%.60s...: too long a path", path);
     strcpy(folder, path);
     for (char *slash = strchr(folder + 1, '/'); folder[0] != '\0' && slash;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-            snprintf(error, size, "%s: cannot be made: %s", folder, strerror(errno));
-            return false;
-        }
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+            return failed(error, size, "%s: cannot be made: %s", folder, strerror(errno));
         *slash = '/';
     }
     return true;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/failed.h"
 #include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
@@ -253,11 +254,9 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
         .confidence = CONFIDENCE, .total_confidence = CONFIDENCE, .paired = job.paired,
         .rows = arena_array(arena, (size_t)job.count, sizeof(*ratio->rows)),
     };
-    if (!ratio->rows) {
-        snprintf(error, error_size, "%s: no position was solved and timed in both records",
-                 b->record.suite);
-        return false;
-    }
+    if (!ratio->rows)
+        return failed(error, error_size, "%s: no position was solved and timed in both records",
+                      b->record.suite);
     for (int i = 0; i < job.count; i++) {
         const Pair *pair = &job.pairs[i];
 

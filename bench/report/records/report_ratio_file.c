@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/text/failed.h"
 #include "base/text/shell.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
@@ -150,10 +151,8 @@ bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error
     FILE *file = memory_open_file(path, "r");
     json_t *result = NULL, *line;
 
-    if (!file) {
-        snprintf(error, error_size, "%s: cannot be opened", path);
-        return false;
-    }
+    if (!file)
+        return failed(error, error_size, "%s: cannot be opened", path);
     while ((line = next_object(file)) != NULL) {
         const char *type = json_string_value(json_object_get(line, "type"));
 
@@ -164,15 +163,12 @@ bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error
         json_decref(line);
     }
     fclose(file);
-    if (!result) {
-        snprintf(error, error_size, "%s: no line with the result of a comparison: was it "
-                 "interrupted?", path);
-        return false;
-    }
+    if (!result)
+        return failed(error, error_size, "%s: no line with the result of a comparison: was it "
+                      "interrupted?", path);
     read_result(ratio, arena, result);
     json_decref(result);
     if (isfinite(ratio->total.estimate))
         return true;
-    snprintf(error, error_size, "%s: the comparison ended before its first round", path);
-    return false;
+    return failed(error, error_size, "%s: the comparison ended before its first round", path);
 }
