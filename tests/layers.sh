@@ -40,7 +40,7 @@ profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
 bench/child        < base/text  solver positions/suite positions/reader.h
-bench/engine       < base/text  solver base/process positions/suite
+bench/engine       < bench/child  base/process
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run
 bench/compare      < bench/record
@@ -70,7 +70,7 @@ apps/cli/compare   < apps/cli/args  < apps/cli/measure  bench/engine bench/run b
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export
 apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report
-apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/record lab/pick
+apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           base/process lab/* apps/cli/* apps/batch apps/gui
 apps/batch         < apps/cli/args  solver board apps/cli/solve

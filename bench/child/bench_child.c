@@ -7,15 +7,13 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "base/memory/known.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "base/text/words.h"
 #include "bench/child/buildinfo.h"
 #include "bench/child/perf_counters.h"
+#include "bench/child/sample.h"
 #include "positions/reader.h"
-
-enum { VALUE_MOVES = 3 };
 
 typedef struct {
     const BenchChildPlan *plan;
@@ -93,101 +91,57 @@ static bool say_hello(const Child *child, const BenchChildPlan *plan)
 
 /* ---- answers ---- */
 
-static json_t *cuts_of(const yk_stats *stats)
+static Sample sample_of(const Child *child, const yk_result *result, const PerfReading *cost)
 {
-    json_t *list = json_array();
-
-    for (int i = 0; i <= YK_MAX_EMPTIES; i++) {
-        const yk_cuts *cuts = &stats->cuts[i];
-
-        if (cuts->cuts > 0)
-            json_array_append_new(list, json_pack("[i, I, I, I]", i, (json_int_t)cuts->cuts,
-                                                  (json_int_t)cuts->first_cuts,
-                                                  (json_int_t)cuts->ranks));
-    }
-    return list;
-}
-
-static json_t *passes_of(const yk_stats *stats)
-{
-    json_t *list = json_array();
-
-    for (int i = 0; i < stats->pass_count; i++) {
-        const yk_pass *pass = &stats->passes[i];
-
-        json_array_append_new(list, json_pack("[s, i, I, I]", pass->name, pass->confidence,
-                                              (json_int_t)pass->nodes,
-                                              (json_int_t)(pass->time_s * 1e9)));
-    }
-    return list;
-}
-
-/* What threads cost each other; NULL, which "o*" leaves out, where one was asked for. */
-static json_t *sharing_of(const Child *child, const yk_sharing *sharing)
-{
+    const yk_estimate *estimate = &result->estimate;
+    Sample sample = {
+        .best = result->move_count > 0 ? result->moves[0].square : -1,
+        .line_length = result->lower == result->upper ? result->line_length : -1,
+        .nodes = (int64_t)result->nodes, .searched = (int64_t)result->searched,
+        .time_ns = cost->time_ns, .cpu_ns = cost->cpu_ns, .instructions = cost->instructions,
+        .cycles = cost->cycles, .switches = cost->switches,
+        .huge_bytes = (int64_t)yk_solver_huge_bytes(child->solver),
+        .has_cuts = true,
+        .value = { !suite_ask_whole(&child->plan->ask), estimate->sixteenths, estimate->plies,
+                   max_int(estimate->confidence, 0), { -1, -1, -1 } },
+    };
+    yk_stats stats;
     yk_facts facts;
 
+    yk_solver_stats(child->solver, &stats);
     yk_solver_facts(child->solver, &facts);
-    return facts.threads < 2 ? NULL : json_pack(
-        "{s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "threads", sharing->threads,
-        "waited_ns", (json_int_t)(sharing->waited_s * 1e9),
-        "useless", (json_int_t)sharing->useless, "offered", (json_int_t)sharing->offered,
-        "taken", (json_int_t)sharing->taken, "probes", (json_int_t)sharing->probes,
-        "stores", (json_int_t)sharing->stores);
-}
+    memcpy(sample.line, result->line, sizeof(sample.line));
+    memcpy(sample.cuts, stats.cuts, sizeof(sample.cuts));
+    for (; sample.pass_count < stats.pass_count; sample.pass_count++) {
+        const yk_pass *pass = &stats.passes[sample.pass_count];
+        SamplePass *to = &sample.passes[sample.pass_count];
 
-/* To the last disc; null where the score is not proven. */
-static json_t *line_of(const yk_result *result)
-{
-    json_t *line = json_array();
-
-    if (result->lower != result->upper) {
-        json_decref(line);
-        return json_null();
+        *to = (SamplePass){ .confidence = pass->confidence, .nodes = pass->nodes,
+                            .time_ns = (int64_t)(pass->time_s * 1e9) };
+        snprintf(to->name, sizeof(to->name), "%s", pass->name);
     }
-    for (int i = 0; i < result->line_length; i++)
-        json_array_append_new(line, json_string(yk_square_name(result->line[i])));
-    return line;
-}
-
-/* What is believed, and which moves come first; null where the exact score was asked for. */
-static json_t *value_of(const Child *child, const yk_result *result)
-{
-    json_t *moves;
-
-    if (suite_ask_whole(&child->plan->ask))
-        return json_null();
-    moves = json_array();
-    for (int i = 0; i < min_int(result->move_count, VALUE_MOVES); i++)
-        json_array_append_new(moves, json_string(yk_square_name(result->moves[i].square)));
-    return json_pack("{s:i, s:i, s:i, s:i, s:o}", "sixteenths", result->estimate.sixteenths,
-                     "plies", result->estimate.plies,
-                     "selectivity", result->estimate.selectivity,
-                     "confidence", max_int(result->estimate.confidence, 0), "moves", moves);
+    for (int i = 0; i < min_int(result->move_count, SAMPLE_FIRST); i++)
+        sample.value.first[i] = result->moves[i].square;
+    if (facts.threads > 1)
+        sample.sharing = stats.sharing;
+    return sample;
 }
 
 static bool say_answer(const Child *child, const yk_result *result,
                        const PerfReading *cost)
 {
     const bool exact = result->lower == result->upper;
-    yk_stats stats;
+    const Sample sample = sample_of(child, result, cost);
+    json_t *answer = json_pack("{s:i, s:o, s:b}", "id", child->id, "score",
+                               exact ? json_integer(result->lower) : json_null(), "exact", exact);
 
-    yk_solver_stats(child->solver, &stats);
-    return say(child, json_pack(
-        "{s:i, s:o, s:b, s:o, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:o,"
-        " s:o*}",
-        "id", child->id, "score", exact ? json_integer(result->lower) : json_null(),
-        "exact", exact, "best", result->move_count > 0
-            ? json_string(yk_square_name(result->moves[0].square)) : json_null(),
-        "line", line_of(result), "nodes", (json_int_t)result->nodes,
-        "searched", (json_int_t)result->searched,
-        "time_ns", (json_int_t)cost->time_ns, "cpu_ns", (json_int_t)cost->cpu_ns,
-        "instructions", known_count(cost->instructions), "cycles", known_count(cost->cycles),
-        "switches", known_count(cost->switches), "cuts", cuts_of(&stats),
-        "passes", passes_of(&stats),
-        "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver),     /* now in use */
-        "value", value_of(child, result),
-        "sharing", sharing_of(child, &stats.sharing)));
+    sample_json_add(answer, &sample);
+    if (sample.pass_count == 0)             /* none were needed, which is known */
+        json_object_set_new(answer, "passes", json_array());
+    if (sample.value.told)
+        json_object_set_new(json_object_get(answer, "value"), "selectivity",
+                            json_integer(result->estimate.selectivity));
+    return say(child, answer);
 }
 
 static bool say_error(const Child *child, const char *message)

@@ -1,6 +1,6 @@
 #include "bench/compare/compare_values.h"
 
-#include "bench/record/sample_json.h"
+#include "bench/record/record_json.h"
 
 static void print_figure(FILE *out, const StatsValue *values, StatsValueFigure figure)
 {
@@ -31,7 +31,7 @@ void compare_values_print(FILE *out, const StatsValue values[2])
 
 json_t *compare_values_json(const StatsValue values[2])
 {
-    return values ? json_pack("{s:o, s:o}", "a", value_json_figures(&values[0]), "b",
-                              value_json_figures(&values[1]))
+    return values ? json_pack("{s:o, s:o}", "a", record_json_values(&values[0]), "b",
+                              record_json_values(&values[1]))
                   : json_null();
 }

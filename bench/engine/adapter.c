@@ -142,11 +142,3 @@ bool adapter_read_line(const json_t *answer, Sample *sample)
     sample->line_length = (int)i;
     return true;
 }
-
-int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise)
-{
-    const json_t *member = json_object_get(object, name);
-
-    return json_is_integer(member) && json_integer_value(member) >= 0
-        ? (int64_t)json_integer_value(member) : otherwise;
-}

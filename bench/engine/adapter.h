@@ -62,9 +62,6 @@ bool adapter_give_up(const Engine *engine, Process *process, ProcessEvent event,
 char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
                   Sample *sample);
 
-/* The member of that name if it is a whole number and not negative, else `otherwise`. */
-int64_t adapter_member(const json_t *object, const char *name, int64_t otherwise);
-
 /* The member "line" of an answer, squares and passes, into the sample; null and NULL are no line.
  * False: it is something else, and the sample says so. */
 bool adapter_read_line(const json_t *answer, Sample *sample);

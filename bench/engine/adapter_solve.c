@@ -20,7 +20,6 @@ bool adapter_solve_read(const char *line, Sample *sample)
     const char *error = json_string_value(json_object_get(answer, "error"));
     const json_t *score = json_object_get(answer, "score");
     const json_t *time_s = json_object_get(answer, "time_s");
-    const char *best = json_string_value(json_array_get(json_object_get(answer, "best"), 0));
 
     if (!schema || strncmp(schema, "yomikiri.solve/1", 16) != 0)
         adapter_fail(sample, SAMPLE_GARBLED,
@@ -30,13 +29,11 @@ bool adapter_solve_read(const char *line, Sample *sample)
     else if (!json_is_true(json_object_get(answer, "exact")) || !json_is_integer(score))
         adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
     else {
-        const int square = best ? square_from_text(best) : NO_MOVE;
-
         sample->state = SAMPLE_OK;
         sample->score = adapter_score(json_integer_value(score));
-        sample->best = square < 64 ? square : -1;
-        sample->nodes = adapter_member(answer, "nodes", -1);
-        sample->searched = adapter_member(answer, "searched", -1);
+        sample->best = sample_json_square(json_array_get(json_object_get(answer, "best"), 0));
+        sample->nodes = sample_json_count(answer, "nodes");
+        sample->searched = sample_json_count(answer, "searched");
         if (json_is_number(time_s))
             sample->time_ns = (int64_t)(json_number_value(time_s) * 1e9 + 0.5);
         adapter_read_line(answer, sample);

@@ -178,7 +178,7 @@ static void sample_init(Sample *sample)
     sample->best = sample->line_length = -1;
     sample->nodes = sample->searched = -1;
     sample->time_ns = sample->cpu_ns = sample->outside_ns = -1;
-    sample->instructions = sample->cycles = sample->switches = -1;
+    sample->instructions = sample->cycles = sample->switches = sample->huge_bytes = -1;
 }
 
 /* No engine may answer what cannot be. The position is as the program was asked, and the line is

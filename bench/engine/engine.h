@@ -8,7 +8,7 @@
 #include <jansson.h>
 #include <stddef.h>
 
-#include "bench/engine/sample.h"
+#include "bench/child/sample.h"
 #include "positions/suite/suite.h"
 
 /* How to talk to it. ENGINE_AUTO looks at the name of the program. */

@@ -7,7 +7,7 @@
 
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
-#include "bench/record/sample_json.h"
+#include "bench/child/sample.h"
 #include "bench/stats/stats.h"
 
 enum { MAX_NAME = 512 };

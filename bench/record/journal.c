@@ -7,12 +7,15 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/memory/known.h"
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
-#include "bench/record/journal_lines.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record_file.h"
+#include "bench/record/record_json.h"
 #include "bench/record/writable.h"
+
+static const char SCHEMA[] = "yomikiri.journal/2";
 
 /* A kill loses nothing that was written; a power cut at most so much. */
 static const int64_t SYNC_NS = 5000000000;
@@ -25,27 +28,237 @@ struct Journal {
     int64_t synced;
 };
 
-static bool part_path(const char *path, char *out, size_t out_size, char *error, size_t size)
-{
-    const int length = snprintf(out, out_size, "%s.part", path);
+/* ---- there ---- */
 
-    return (length > 0 && (size_t)length < out_size)
-           || failed(error, size, "%s: too long a path", path);
+static const char *const STATES[] = {
+    [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
+    [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
+    [SAMPLE_WRONG] = "wrong",
+};
+
+/* A record of each engine, still without a repetition. */
+static json_t *head_line(const JournalHead *head)
+{
+    json_t *records = json_array(), *engine;
+    size_t i;
+
+    json_array_foreach(head->engines, i, engine) {
+        Record record;
+
+        record_begin(&record, head->suite, engine, head->time, head->machine, head->conditions,
+                     head->command);
+        snprintf(record.run, sizeof(record.run), "%s", head->run);
+        json_array_append_new(records, record_json(&record));
+        record_free(&record);
+    }
+    return json_pack("{ss so}", "schema", SCHEMA, "records", records);
 }
+
+static json_t *sample_line(int round, int position, int engine, const Sample *sample)
+{
+    json_t *line = json_pack("{si si si ss so si sb so}",
+        "round", round,
+        "position", position,
+        "engine", engine,
+        "state", STATES[sample->state],
+        "trouble", sample_json_text(sample->trouble),
+        "score", sample->score,
+        "replayed", sample->replayed,
+        "outside_ns", known_count(sample->outside_ns));
+
+    sample_json_add(line, sample);
+    return line;
+}
+
+/* ---- and back ---- */
+
+static bool read_sample(const json_t *json, Sample *sample)
+{
+    const char *state = json_string_value(json_object_get(json, "state"));
+    const char *trouble = json_string_value(json_object_get(json, "trouble"));
+    const json_int_t score = json_integer_value(json_object_get(json, "score"));
+    size_t i = 0;
+
+    memset(sample, 0, sizeof(*sample));
+    while (i < ARRAY_LENGTH(STATES) && (!state || strcmp(STATES[i], state) != 0))
+        i++;
+    if (i == ARRAY_LENGTH(STATES) || score < -64 || score > 64)
+        return false;
+    sample->state = (SampleState)i;
+    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble ? trouble : "");
+    sample->score = (int)score;
+    sample->replayed = json_is_true(json_object_get(json, "replayed"));
+    sample->outside_ns = sample_json_count(json, "outside_ns");
+    sample_json_read(json, sample);
+    return true;
+}
+
+/* The records of the head, one per engine, that samples go into. */
+typedef struct {
+    int engine_count, samples;
+    Record *records;
+} Rebuilt;
+
+static void free_rebuilt(Rebuilt *rebuilt)
+{
+    for (int i = 0; i < rebuilt->engine_count; i++)
+        record_free(&rebuilt->records[i]);
+    free(rebuilt->records);
+}
+
+/* False: not a head. */
+static bool begin_records(const json_t *head, Rebuilt *rebuilt)
+{
+    const json_t *records = json_object_get(head, "records"), *json;
+    const char *schema = json_string_value(json_object_get(head, "schema"));
+    char why[300];
+    size_t i;
+
+    if (!schema || strcmp(schema, SCHEMA) != 0 || json_array_size(records) == 0)
+        return false;
+    rebuilt->records = memory_array(json_array_size(records), sizeof(*rebuilt->records));
+    json_array_foreach(records, i, json) {
+        Record *record = &rebuilt->records[i];
+
+        if (!record_json_read(json, record, why, sizeof(why)))
+            return false;
+        rebuilt->engine_count++;
+        json_decref(record->raw);       /* it will not stay as it was */
+        record->raw = NULL;
+    }
+    return true;
+}
+
+/* False: this and what follows is not as we wrote it. */
+static bool take_line(const json_t *json, Rebuilt *rebuilt)
+{
+    const int64_t position = sample_json_count(json, "position");
+    const int64_t engine = sample_json_count(json, "engine");
+    Sample sample;
+
+    if (engine < 0 || engine >= rebuilt->engine_count || position < 0
+        || position >= rebuilt->records[engine].position_count || !read_sample(json, &sample))
+        return false;
+    rebuilt->samples++;
+    record_take(&rebuilt->records[engine], (int)position, &sample);
+    return true;
+}
+
+/* As many lines as are good. False: there is a head, and it cannot be understood. */
+static bool read_lines(LineReader *lines, Rebuilt *rebuilt)
+{
+    json_t *json = line_reader_next(lines);
+    bool good = json && begin_records(json, rebuilt);
+
+    const bool foreign = !good && !lines->torn && lines->number > 0;
+
+    while (good) {
+        json_decref(json);
+        json = line_reader_next(lines);
+        good = json && take_line(json, rebuilt);
+    }
+    json_decref(json);
+    return !foreign;
+}
+
+static bool same_text(const json_t *a, const json_t *b, const char *name)
+{
+    const char *x = json_string_value(json_object_get(a, name));
+    const char *y = json_string_value(json_object_get(b, name));
+
+    return !x || !y ? x == y : strcmp(x, y) == 0;
+}
+
+/* An engine whose turn had not come leaves nothing. */
+static bool is_empty(const Record *record)
+{
+    for (int i = 0; i < record->position_count; i++)
+        if (record->positions[i].rep_count > 0 || record->positions[i].trouble[0] != '\0')
+            return false;
+    return true;
+}
+
+static bool same_engine(const Record *a, const Record *b)
+{
+    return same_text(a->engine, b->engine, "name") && same_text(a->engine, b->engine, "command");
+}
+
+/* Whether the run got as far as to record that engine. Two engines may be called and started
+ * alike: their records stand in the order of the engines. */
+static bool is_recorded(const Rebuilt *rebuilt, int engine, const Record *there, int count)
+{
+    const Record *record = &rebuilt->records[engine];
+    int twins = 0, found = 0;
+
+    for (int i = 0; i < engine; i++)
+        twins += same_engine(&rebuilt->records[i], record) && !is_empty(&rebuilt->records[i]);
+    for (int i = 0; i < count; i++)
+        found += record_same_run(&there[i], record) && same_engine(&there[i], record);
+    return found > twins;
+}
+
+static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered, char *error,
+                       size_t error_size)
+{
+    Record *there = NULL;
+    int count = 0;
+    bool good = access(path, F_OK) != 0
+                || record_file_read(path, &there, &count, error, error_size);
+
+    for (int i = 0; i < rebuilt->engine_count && good; i++) {
+        if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
+            continue;
+        good = record_file_append(path, &rebuilt->records[i], error, error_size);
+        *recovered += good;
+    }
+    for (int i = 0; i < count; i++)
+        record_free(&there[i]);
+    free(there);
+    return good;
+}
+
+/* Append to the records at `path` what stands in the journal, which ends anywhere. A record that
+ * is there already is not written twice. */
+static bool recover(const Journal *journal, const char *path, int *recovered, char *error,
+                    size_t error_size)
+{
+    LineReader lines;
+    Rebuilt rebuilt = { 0 };
+    char why[600];
+
+    if (!line_reader_open(&lines, journal->file, journal->path, error, error_size))
+        return false;
+    bool good = read_lines(&lines, &rebuilt);
+
+    if (!good)
+        failed(error, error_size, "%s: not the journal of a run; remove it to go on",
+               journal->path);
+    else if (rebuilt.samples > 0)
+        good = append_all(path, &rebuilt, recovered, why, sizeof(why))
+               || failed(error, error_size, "what a killed run left in %s cannot be recorded: %s",
+                         journal->path, why);
+    line_reader_close(&lines);
+    free_rebuilt(&rebuilt);
+    return good;
+}
+
+/* ---- the file ---- */
 
 Journal *journal_open(const char *path, const JournalHead *head, int *recovered, char *error,
                       size_t error_size)
 {
     Journal *journal = memory_array(1, sizeof(*journal));
+    const int length = snprintf(journal->path, sizeof(journal->path), "%s.part", path);
 
     *recovered = 0;
-    if (!part_path(path, journal->path, sizeof(journal->path), error, error_size)
-        || !writable_make_folders(path, error, error_size)
-        || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0) {
-        free(journal);
-        return NULL;
+    journal->file = -1;
+    if (length >= (int)sizeof(journal->path)) {
+        failed(error, error_size, "%s: too long a path", path);
+        goto out;
     }
-    if (!journal_lines_recover(journal->file, path, recovered, error, error_size))
+    if (!writable_make_folders(path, error, error_size)
+        || (journal->file = line_file_open(journal->path, true, BUSY, error, error_size)) < 0
+        || !recover(journal, path, recovered, error, error_size))
         goto out;
     if (!record_file_can_append(path, head->time, error, error_size)) {
         unlink(journal->path);          /* what it held is recorded */
@@ -55,14 +268,14 @@ Journal *journal_open(const char *path, const JournalHead *head, int *recovered,
         failed(error, error_size, "%s: %s", journal->path, strerror(errno));
         goto out;
     }
-    if (!line_file_write(journal->file, journal->path, journal_lines_head(head), error,
-                         error_size))
+    if (!line_file_write(journal->file, journal->path, head_line(head), error, error_size))
         goto out;
     journal->synced = clock_ns();
     return journal;
 
 out:
-    close(journal->file);
+    if (journal->file >= 0)
+        close(journal->file);
     free(journal);
     return NULL;
 }
@@ -71,8 +284,7 @@ bool journal_add(Journal *journal, int round, int position, int engine, const Sa
                  char *error, size_t error_size)
 {
     if (!line_file_write(journal->file, journal->path,
-                         journal_lines_sample(round, position, engine, sample), error,
-                         error_size))
+                         sample_line(round, position, engine, sample), error, error_size))
         return false;
     if (clock_ns() - journal->synced >= SYNC_NS) {
         fdatasync(journal->file);

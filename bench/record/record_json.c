@@ -1,6 +1,8 @@
 #include "bench/record/record_json.h"
 
-#include "bench/record/sample_json.h"
+#include <stdio.h>
+
+#include "base/memory/known.h"
 
 /* A value that is not known is null. */
 static json_t *real_or_null(double value)
@@ -26,13 +28,71 @@ static json_t *reps_json(const RecordPosition *position)
     return list;
 }
 
+static json_t *squares_json(uint64_t squares)
+{
+    json_t *list = json_array();
+
+    for (; squares; squares = bit_drop_lowest(squares))
+        json_array_append_new(list, json_string(square_text(bit_lowest(squares))));
+    return list;
+}
+
+static json_t *moves_json(const MoveScores *moves)
+{
+    json_t *object = moves->known ? json_object() : json_null();
+
+    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest)) {
+        const int square = bit_lowest(rest);
+
+        json_object_set_new(object, square_text(square), json_integer(moves->score[square]));
+    }
+    return object;
+}
+
+static void add_figure(json_t *json, const StatsValue *values, StatsValueFigure figure)
+{
+    const StatsInterval is = stats_value_figure(values, figure);
+    const char *key = stats_value_key(figure);
+    char range[40];
+
+    json_object_set_new(json, key, known_real(is.estimate));
+    if (!stats_value_is_share(figure))
+        return;
+    snprintf(range, sizeof(range), "%s_range", key);
+    json_object_set_new(json, range, isnan(is.estimate) ? json_null()
+                                                        : json_pack("[ff]", is.low, is.high));
+}
+
+json_t *record_json_values(const StatsValue *values)
+{
+    json_t *json;
+
+    if (values->count == 0)
+        return json_null();
+    json = json_pack("{si si si}", "proven", values->count, "with_best", values->with_best,
+                     "with_moves", values->with_moves);
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
+        add_figure(json, values, (StatsValueFigure)figure);
+    return json;
+}
+
+static json_t *ask_json(const SuiteAsk *ask)
+{
+    if (suite_ask_whole(ask))
+        return json_null();
+    return json_pack("{si sb so so*}", "depth", ask->depth.plies, "short", ask->brief,
+                     "time_s", ask->time_s > 0 ? json_real(ask->time_s) : json_null(),
+                     "selectivity",
+                     ask->depth.selectivity ? json_integer(ask->depth.selectivity) : NULL);
+}
+
 static json_t *proven_json(const RecordPosition *position)
 {
     return !position->has_proven
         ? json_null()
         : json_pack("{si so so}", "score", position->proven,
-                    "best", value_json_squares(position->proven_best),
-                    "moves", value_json_moves(&position->proven_moves));
+                    "best", squares_json(position->proven_best),
+                    "moves", moves_json(&position->proven_moves));
 }
 
 static json_t *position_json(const RecordPosition *position)
@@ -76,7 +136,7 @@ static json_t *total_json(const Record *record)
         "wrong", total.wrong,
         "unsolved", total.unsolved,
         "reps", total.reps,
-        "values", value_json_figures(&values));
+        "values", record_json_values(&values));
 }
 
 json_t *record_json(const Record *record)
@@ -98,7 +158,7 @@ json_t *record_json(const Record *record)
             "name", sample_json_text(record->suite),
             "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
             "positions", record->position_count,
-        "asked", value_json_ask(&record->asked),
+        "asked", ask_json(&record->asked),
         "threads", record->threads,
         "engine", record->engine,
         "machine", record->machine,

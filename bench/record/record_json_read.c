@@ -10,7 +10,6 @@
 
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
-#include "bench/record/sample_json.h"
 
 typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */
@@ -290,11 +289,87 @@ static bool read_reps(RecordReading *reading, const json_t *json, RecordPosition
     return good;
 }
 
+/* ---- what was asked, and what is proven: their readers tell in `where` what is wrong ---- */
+
+static bool read_squares(const json_t *json, uint64_t *squares, char *where, size_t size)
+{
+    *squares = 0;
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        const int square = sample_json_square(json_array_get(json, i));
+
+        if (square < 0)
+            return failed(where, size, "[%zu]: not a square", i);
+        *squares |= square_bit(square);
+    }
+    return true;
+}
+
+/* Null and nothing: not every move is known. */
+static bool read_moves(const json_t *json, MoveScores *moves, char *where, size_t size)
+{
+    const char *name;
+    const json_t *value;
+
+    *moves = (MoveScores){ .known = 0 };
+    if (!json || json_is_null(json))
+        return true;
+    if (!json_is_object(json))
+        return failed(where, size, "moves: not an object");
+    json_object_foreach((json_t *)(uintptr_t)json, name, value) {
+        const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
+        const json_int_t score = json_integer_value(value);
+
+        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64)
+            return failed(where, size, "moves: not squares with scores");
+        moves->known |= square_bit(square);
+        moves->score[square] = (int8_t)score;
+    }
+    return true;
+}
+
+static bool read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size)
+{
+    const json_t *time_s = json_object_get(json, "time_s");
+
+    *ask = (SuiteAsk){ .brief = false };
+    if (!json || json_is_null(json))
+        return true;
+    if (!json_is_object(json))
+        return failed(where, size, "not an object");
+    if (!sample_json_whole(json, "depth", 0, 64, &ask->depth.plies, where, size))
+        return false;
+    if (json_object_get(json, "selectivity")
+        && !sample_json_whole(json, "selectivity", 1, 100, &ask->depth.selectivity, where, size))
+        return false;
+    ask->brief = json_is_true(json_object_get(json, "short"));
+    ask->time_s = json_is_number(time_s) ? json_number_value(time_s) : 0;
+    if (!suite_ask_whole(ask) && ask->time_s >= 0)
+        return true;
+    return failed(where, size, "neither a depth nor a time");
+}
+
+static bool read_proven(const json_t *json, RecordPosition *position, char *where,
+                            size_t size)
+{
+    position->has_proven = json && !json_is_null(json);
+    if (!position->has_proven)
+        return true;
+    if (!json_is_object(json))
+        return failed(where, size, "not an object");
+    if (!sample_json_whole(json, "score", -64, 64, &position->proven, where, size)
+        || !read_moves(json_object_get(json, "moves"), &position->proven_moves, where, size))
+        return false;
+    const int begin = snprintf(where, size, "best");
+
+    return read_squares(json_object_get(json, "best"), &position->proven_best,
+                                   where + begin, size - (size_t)begin);
+}
+
 static bool read_asked(const RecordReading *reading, const json_t *json, Record *record)
 {
     char where[160];
 
-    return value_json_read_ask(json_object_get(json, "asked"), &record->asked, where,
+    return read_ask(json_object_get(json, "asked"), &record->asked, where,
                                 sizeof(where))
            || wrong(reading, "asked", "%s", where);
 }
@@ -322,7 +397,7 @@ static bool read_position(RecordReading *reading, const json_t *json, RecordPosi
                      position->rep_count);
     if (!value_json_read(json_object_get(json, "value"), &position->value, where, sizeof(where)))
         return wrong(reading, "value", "%s", where);
-    if (!value_json_read_proven(json_object_get(json, "proven"), position, where, sizeof(where)))
+    if (!read_proven(json_object_get(json, "proven"), position, where, sizeof(where)))
         return wrong(reading, "proven", "%s", where);
     if (!sample_json_read_cuts(json_object_get(json, "cuts"), &position->has_cuts, position->cuts,
                                where, sizeof(where)))

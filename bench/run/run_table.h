@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "base/text/grid.h"
-#include "bench/engine/sample.h"
+#include "bench/child/sample.h"
 #include "bench/run/run.h"
 #include "bench/stats/stats_value.h"
 #include "positions/suite/suite.h"

@@ -12,7 +12,7 @@
 #include "base/text/failed.h"
 #include "bench/child/buildinfo.h"
 #include "bench/record/line_file.h"
-#include "bench/record/sample_json.h"
+#include "bench/child/sample.h"
 #include "bench/record/writable.h"
 
 #define PICK_SCHEMA "yomikiri.pick/1"

@@ -9,7 +9,7 @@
 #include "base/shown.h"
 #include "base/text/grid.h"
 #include "base/text/number.h"
-#include "bench/record/sample_json.h"
+#include "bench/child/sample.h"
 #include "lab/pick/pick_score.h"
 
 #define PICKED_SCHEMA "yomikiri.picked/1"

@@ -8,7 +8,7 @@
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "bench/record/record_file.h"
-#include "bench/record/sample_json.h"
+#include "bench/child/sample.h"
 #include "lab/pick/pick_power.h"
 
 /* As the gate's default. */

@@ -67,7 +67,7 @@ static void identity_is_what_it_greets_with(void **state)
     assert_string_equal(text_of(engine, "commit"), "abc1234");
     assert_string_equal(text_of(engine, "cpu_time"), "solve");
     assert_string_equal(text_of(engine, "schema"), "");
-    assert_int_equal(adapter_member(engine_identity(engine), "threads", -1), 3);
+    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 3);
     engine_close(engine);
 }
 
@@ -278,7 +278,7 @@ static void options_of_the_command_come_last(void **state)
     (void)state;
     assert_non_null(engine);
     assert_string_equal(text_of(engine, "kind"), "yomikiri");
-    assert_int_equal(adapter_member(engine_identity(engine), "threads", -1), 5);
+    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 5);
     engine_close(engine);
 }
 
@@ -294,7 +294,7 @@ static void an_old_build_is_asked_by_solve(void **state)
     assert_string_equal(text_of(engine, "version"), "0.0.9");
     assert_string_equal(text_of(engine, "asked_by"), "solve --jsonl");
     assert_string_equal(text_of(engine, "cpu_time"), "none");
-    assert_int_equal(adapter_member(engine_identity(engine), "threads", -1), 2);
+    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 2);
     assert_true(engine_solve(engine, &position, &sample));
     assert_int_equal(sample.score, 32);
     assert_int_equal(sample.best, F1);

@@ -87,25 +87,6 @@ static void journals_of_one_second_are_all_recovered(void **state)
     free(records);
 }
 
-/* Of before runs had names: known by their time. */
-static void journal_of_an_older_version_is_recovered_once(void **state)
-{
-    Fixture *fixture = *state;
-    char command[1200];
-
-    for (int i = 0; i < 2; i++) {
-        fixture_killed_run(fixture, 12);
-        snprintf(command, sizeof(command), "file='%s' && "
-                 "sed 's/\"run\": *\"[0-9a-f]*\", *//' \"$file\" > \"$file.old\" && "
-                 "cat \"$file.old\" > \"$file\" && rm \"$file.old\" && "
-                 "! grep -q '\"run\"' \"$file\"", fixture->part);
-        assert_int_equal(system(command), 0);
-        fixture_recover(fixture);
-        assert_int_equal(fixture->recovered, i == 0 ? 2 : 0);
-        assert_int_equal(fixture_count(fixture), 2);
-    }
-}
-
 /* ---- before the run ---- */
 
 static void must_refuse(Fixture *fixture, const char *why)
@@ -233,7 +214,6 @@ int main(void)
         FIXTURE_TEST(journal_of_a_recorded_run_adds_nothing),
         FIXTURE_TEST(journal_of_twins_is_recovered_once),
         FIXTURE_TEST(journals_of_one_second_are_all_recovered),
-        FIXTURE_TEST(journal_of_an_older_version_is_recovered_once),
         FIXTURE_TEST(run_is_refused_where_a_record_is_of_the_future),
         FIXTURE_TEST(run_is_refused_where_the_killed_one_was_of_the_future),
         FIXTURE_TEST(run_is_refused_where_the_file_is_broken),

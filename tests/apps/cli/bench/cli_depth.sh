@@ -198,7 +198,8 @@ fact a_killed_run_leaves_values
 head -n 1 "$place/three.obf" > "$place/in"
 bench 0 --serve --depth 6 && has '"depth":6,"short":false,"time_s":null' &&
     has '"id":1,"score":null,"exact":false,"best":"[a-h][1-8]"' &&
-    has '"value":{"sixteenths":-*[0-9]*,"plies":6,"selectivity":73,"confidence":0,"moves":\["..",'
+    has '"value":{"sixteenths":-*[0-9]*,"plies":6,"confidence":0,"moves":\["..",' &&
+    has '"selectivity":73}'
 fact the_worker_answers_with_values
 head -n 1 positions/sets/ffo-20-39.obf > "$place/in"
 bench 0 --serve && has '"depth":0,"short":false' && has '"score":6,"exact":true' &&

@@ -1,9 +1,11 @@
-#include "bench/record/sample_json.h"
+#include "bench/child/sample.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory/known.h"
 #include "base/text/failed.h"
+#include "positions/suite/suite.h"
 
 json_t *sample_json_text(const char *text)
 {
@@ -122,16 +124,7 @@ bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[S
 
 /* ---- values ---- */
 
-enum { MOST_SIXTEENTHS = 64 * 16, MOST_PLIES = 64 };
-
-json_t *value_json_squares(uint64_t squares)
-{
-    json_t *list = json_array();
-
-    for (; squares; squares = bit_drop_lowest(squares))
-        json_array_append_new(list, json_string(square_text(bit_lowest(squares))));
-    return list;
-}
+enum { MOST_SIXTEENTHS = 64 * 16, MOST_PLIES = 64, MOST_THREADS = 1 << 20 };
 
 json_t *value_json(const SampleValue *value)
 {
@@ -146,64 +139,8 @@ json_t *value_json(const SampleValue *value)
                      "confidence", value->confidence, "moves", moves);
 }
 
-json_t *value_json_moves(const MoveScores *moves)
-{
-    json_t *object = moves->known ? json_object() : json_null();
-
-    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest)) {
-        const int square = bit_lowest(rest);
-
-        json_object_set_new(object, square_text(square), json_integer(moves->score[square]));
-    }
-    return object;
-}
-
-static void add_figure(json_t *json, const StatsValue *values, StatsValueFigure figure)
-{
-    const StatsInterval is = stats_value_figure(values, figure);
-    const char *key = stats_value_key(figure);
-    char range[40];
-
-    json_object_set_new(json, key, known_real(is.estimate));
-    if (!stats_value_is_share(figure))
-        return;
-    snprintf(range, sizeof(range), "%s_range", key);
-    json_object_set_new(json, range, isnan(is.estimate) ? json_null()
-                                                        : json_pack("[ff]", is.low, is.high));
-}
-
-json_t *value_json_figures(const StatsValue *values)
-{
-    json_t *json;
-
-    if (values->count == 0)
-        return json_null();
-    json = json_pack("{si si si}", "proven", values->count, "with_best", values->with_best,
-                     "with_moves", values->with_moves);
-    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
-        add_figure(json, values, (StatsValueFigure)figure);
-    return json;
-}
-
-json_t *value_json_ask(const SuiteAsk *ask)
-{
-    if (suite_ask_whole(ask))
-        return json_null();
-    return json_pack("{si sb so so*}", "depth", ask->depth.plies, "short", ask->brief,
-                     "time_s", ask->time_s > 0 ? json_real(ask->time_s) : json_null(),
-                     "selectivity",
-                     ask->depth.selectivity ? json_integer(ask->depth.selectivity) : NULL);
-}
-
-static bool is_object(const json_t *json, char *where, size_t size)
-{
-    if (!json_is_object(json))
-        snprintf(where, size, "not an object");
-    return json_is_object(json);
-}
-
-static bool member(const json_t *json, const char *name, int low, int high, int *out, char *where,
-                   size_t size)
+bool sample_json_whole(const json_t *json, const char *name, int low, int high, int *out,
+                       char *where, size_t size)
 {
     const json_t *value = json_object_get(json, name);
     const json_int_t number = json_integer_value(value);
@@ -214,48 +151,12 @@ static bool member(const json_t *json, const char *name, int low, int high, int 
     return failed(where, size, "%s: not a whole number from %d to %d", name, low, high);
 }
 
-static int square_of(const json_t *json)
+int sample_json_square(const json_t *json)
 {
     const char *text = json_string_value(json);
     const int square = text && strlen(text) == 2 ? square_from_text(text) : NO_MOVE;
 
     return square < 64 ? square : -1;
-}
-
-bool value_json_read_squares(const json_t *json, uint64_t *squares, char *where, size_t size)
-{
-    *squares = 0;
-    for (size_t i = 0; i < json_array_size(json); i++) {
-        const int square = square_of(json_array_get(json, i));
-
-        if (square < 0)
-            return failed(where, size, "[%zu]: not a square", i);
-        *squares |= square_bit(square);
-    }
-    return true;
-}
-
-/* Null and nothing: not every move is known. */
-static bool read_moves(const json_t *json, MoveScores *moves, char *where, size_t size)
-{
-    const char *name;
-    const json_t *value;
-
-    *moves = (MoveScores){ .known = 0 };
-    if (!json || json_is_null(json))
-        return true;
-    if (!json_is_object(json))
-        return failed(where, size, "moves: not an object");
-    json_object_foreach((json_t *)(uintptr_t)json, name, value) {
-        const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
-        const json_int_t score = json_integer_value(value);
-
-        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64)
-            return failed(where, size, "moves: not squares with scores");
-        moves->known |= square_bit(square);
-        moves->score[square] = (int8_t)score;
-    }
-    return true;
 }
 
 bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t size)
@@ -265,53 +166,115 @@ bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t
     *value = (SampleValue){ .told = false };
     if (!json || json_is_null(json))
         return true;
-    if (!is_object(json, where, size)
-        || !member(json, "sixteenths", -MOST_SIXTEENTHS, MOST_SIXTEENTHS, &value->sixteenths,
-                   where, size)
-        || !member(json, "plies", 0, MOST_PLIES, &value->plies, where, size)
-        || !member(json, "confidence", 0, 100, &value->confidence, where, size))
+    if (!json_is_object(json))
+        return failed(where, size, "not an object");
+    if (!sample_json_whole(json, "sixteenths", -MOST_SIXTEENTHS, MOST_SIXTEENTHS,
+                           &value->sixteenths, where, size)
+        || !sample_json_whole(json, "plies", 0, MOST_PLIES, &value->plies, where, size)
+        || !sample_json_whole(json, "confidence", 0, 100, &value->confidence, where, size))
         return false;
-    value->told = true;
     for (size_t i = 0; i < SAMPLE_FIRST; i++) {
-        value->first[i] = i < json_array_size(moves) ? square_of(json_array_get(moves, i)) : -1;
+        value->first[i] = sample_json_square(json_array_get(moves, i));
         if (i < json_array_size(moves) && value->first[i] < 0)
             return failed(where, size, "moves[%zu]: not a square", i);
     }
+    value->told = true;
     return true;
 }
 
-bool value_json_read_ask(const json_t *json, SuiteAsk *ask, char *where, size_t size)
-{
-    const json_t *time_s = json_object_get(json, "time_s");
+/* ---- all of it ---- */
 
-    *ask = (SuiteAsk){ .brief = false };
-    if (!json || json_is_null(json))
-        return true;
-    if (!is_object(json, where, size)
-        || !member(json, "depth", 0, MOST_PLIES, &ask->depth.plies, where, size))
-        return false;
-    if (json_object_get(json, "selectivity")
-        && !member(json, "selectivity", 1, 100, &ask->depth.selectivity, where, size))
-        return false;
-    ask->brief = json_is_true(json_object_get(json, "short"));
-    ask->time_s = json_is_number(time_s) ? json_number_value(time_s) : 0;
-    if (!suite_ask_whole(ask) && ask->time_s >= 0)
-        return true;
-    return failed(where, size, "neither a depth nor a time");
+static const struct {
+    const char *name;
+    size_t at;
+} COUNTS[] = {
+    { "nodes", offsetof(Sample, nodes) }, { "searched", offsetof(Sample, searched) },
+    { "time_ns", offsetof(Sample, time_ns) }, { "cpu_ns", offsetof(Sample, cpu_ns) },
+    { "instructions", offsetof(Sample, instructions) }, { "cycles", offsetof(Sample, cycles) },
+    { "switches", offsetof(Sample, switches) },
+};
+
+static json_t *line_json(const Sample *sample)
+{
+    json_t *line = sample->line_length >= 0 ? json_array() : json_null();
+
+    for (int i = 0; i < sample->line_length; i++)
+        json_array_append_new(line, json_string(yk_square_name(sample->line[i])));
+    return line;
 }
 
-bool value_json_read_proven(const json_t *json, RecordPosition *position, char *where,
-                            size_t size)
+static json_t *sharing_json(const yk_sharing *sharing)
 {
-    position->has_proven = json && !json_is_null(json);
-    if (!position->has_proven)
-        return true;
-    if (!is_object(json, where, size)
-        || !member(json, "score", -64, 64, &position->proven, where, size)
-        || !read_moves(json_object_get(json, "moves"), &position->proven_moves, where, size))
-        return false;
-    const int begin = snprintf(where, size, "best");
+    return json_pack(
+        "{s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "threads", sharing->threads,
+        "waited_ns", (json_int_t)(sharing->waited_s * 1e9),
+        "useless", (json_int_t)sharing->useless, "offered", (json_int_t)sharing->offered,
+        "taken", (json_int_t)sharing->taken, "probes", (json_int_t)sharing->probes,
+        "stores", (json_int_t)sharing->stores);
+}
 
-    return value_json_read_squares(json_object_get(json, "best"), &position->proven_best,
-                                   where + begin, size - (size_t)begin);
+void sample_json_add(json_t *json, const Sample *sample)
+{
+    json_object_set_new(json, "best", sample->best < 0 ? json_null()
+                                                       : json_string(square_text(sample->best)));
+    json_object_set_new(json, "line", line_json(sample));
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
+        const int64_t *count = (const int64_t *)((const char *)sample + COUNTS[i].at);
+
+        json_object_set_new(json, COUNTS[i].name, known_count(*count));
+    }
+    json_object_set_new(json, "cuts", sample_json_cuts(sample->has_cuts, sample->cuts));
+    json_object_set_new(json, "passes", sample_json_passes(sample->pass_count, sample->passes));
+    json_object_set_new(json, "huge_bytes", known_count(sample->huge_bytes));
+    json_object_set_new(json, "value", value_json(&sample->value));
+    if (sample->sharing.threads > 0)
+        json_object_set_new(json, "sharing", sharing_json(&sample->sharing));
+}
+
+int64_t sample_json_count(const json_t *object, const char *name)
+{
+    const json_t *member = json_object_get(object, name);
+
+    return json_is_integer(member) && json_integer_value(member) >= 0
+        ? (int64_t)json_integer_value(member) : -1;
+}
+
+/* All of it or nothing. */
+static yk_sharing read_sharing(const json_t *json)
+{
+    const int64_t waited_ns = sample_json_count(json, "waited_ns");
+    yk_sharing sharing = {
+        .waited_s = 1e-9 * (double)waited_ns,
+        .useless = (uint64_t)sample_json_count(json, "useless"),
+        .offered = (uint64_t)sample_json_count(json, "offered"),
+        .taken = (uint64_t)sample_json_count(json, "taken"),
+        .probes = (uint64_t)sample_json_count(json, "probes"),
+        .stores = (uint64_t)sample_json_count(json, "stores"),
+    };
+    const uint64_t all = (uint64_t)waited_ns | sharing.useless | sharing.offered | sharing.taken
+                         | sharing.probes | sharing.stores;
+    char where[160];
+    const bool whole = all <= INT64_MAX         /* none is -1 */
+                       && sample_json_whole(json, "threads", 1, MOST_THREADS, &sharing.threads,
+                                            where, sizeof(where));
+
+    return whole ? sharing : (yk_sharing){ .threads = 0 };
+}
+
+void sample_json_read(const json_t *json, Sample *sample)
+{
+    char where[160];
+
+    sample->best = sample_json_square(json_object_get(json, "best"));
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
+        *(int64_t *)((char *)sample + COUNTS[i].at) = sample_json_count(json, COUNTS[i].name);
+    if (!sample_json_read_cuts(json_object_get(json, "cuts"), &sample->has_cuts, sample->cuts,
+                               where, sizeof(where)))
+        sample->has_cuts = false;
+    if (!sample_json_read_passes(json_object_get(json, "passes"), &sample->pass_count,
+                                 sample->passes, where, sizeof(where)))
+        sample->pass_count = 0;
+    sample->huge_bytes = sample_json_count(json, "huge_bytes");
+    value_json_read(json_object_get(json, "value"), &sample->value, where, sizeof(where));
+    sample->sharing = read_sharing(json_object_get(json, "sharing"));
 }

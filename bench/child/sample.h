@@ -1,7 +1,11 @@
-/* sample.h - a sample: one engine's answer to one position, and its cost, once. */
+/* sample.h - a sample: one engine's answer to one position, and its cost, once; and its JSON,
+ * which the child, journals and records write alike. */
 
 #ifndef YOMIKIRI_SAMPLE_H
 #define YOMIKIRI_SAMPLE_H
+
+#include <jansson.h>
+#include <stddef.h>
 
 #include "base/base.h"
 #include "yomikiri.h"
@@ -55,11 +59,55 @@ typedef struct {
     int64_t outside_ns;         /* from question to answer as the harness saw it */
     int64_t instructions, cycles;
     int64_t switches;           /* involuntary context switches during the solve */
+    int64_t huge_bytes;         /* of its table, in huge pages by then */
     bool has_cuts;
     yk_cuts cuts[SAMPLE_EMPTIES];       /* by empties */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
     yk_sharing sharing;         /* no threads: one was asked for, or it does not tell */
 } Sample;
+
+/* ---- as JSON: new values. ---- */
+
+/* The text; bytes that are not UTF-8, as engines may print and as cutting leaves, as '?'. */
+json_t *sample_json_text(const char *text);
+
+/* [[empties, cuts, first cuts, sum of ranks], ...] without rows that are all 0; null if the
+ * engine does not tell. */
+json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES]);
+
+/* [["order 8", confidence, nodes, time_ns], ...]; null for none. */
+json_t *sample_json_passes(int count, const SamplePass *passes);
+
+/* {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}; null if nothing is
+ * told. */
+json_t *value_json(const SampleValue *value);
+
+/* Add best move, line, counts, times, cuts, passes, value and, if there is any, sharing to an
+ * object. */
+void sample_json_add(json_t *json, const Sample *sample);
+
+/* ---- the way back ---- */
+
+/* Null and NULL are "not known". False: `json` is something else; the text in `where` says which
+ * element ("[2][1]") and why not. */
+bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMPLE_EMPTIES],
+                           char *where, size_t size);
+bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
+                             char *where, size_t size);
+bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t size);
+
+/* What sample_json_add() adds, but for the line. What is not as it should be is not known. */
+void sample_json_read(const json_t *json, Sample *sample);
+
+/* The member of that name if it is a whole number and not negative, else -1. */
+int64_t sample_json_count(const json_t *object, const char *name);
+
+/* A member that must be a whole number from `low` to `high`; else false, and why, in `where`. */
+bool sample_json_whole(const json_t *json, const char *name, int low, int high, int *out,
+                       char *where, size_t size);
+
+/* The square of a text, -1 for anything else. */
+int sample_json_square(const json_t *json);
 
 #endif
