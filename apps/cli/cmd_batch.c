@@ -199,7 +199,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     } else if (choices.status) {
         status = tell_status(&job);
     } else if (weights_option_load(&choices.solver)) {
-        status = solve_job(&choices, profile.label, &job);
+        status = solve_job(&choices, profile.force.label, &job);
         weights_option_release(&choices.solver);
     } else {
         status = STATUS_INPUT;

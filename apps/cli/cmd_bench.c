@@ -10,7 +10,7 @@
 #include "apps/cli/bench/bench_choices.h"
 #include "apps/cli/bench/bench_keep.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
@@ -193,7 +193,8 @@ static ExitStatus run_child(const BenchChoices *choices)
     char pinned[200] = "", error[300];
     const BenchChildPlan plan = {
         .config = &choices->solver.config, .classic = choices->solver.classic,
-        .ask = choices->ask, .profile = choices->profile.force.label,
+        .ask = choices->ask,
+        .profile = choices->solver.classic ? "default" : choices->profile.force.label,
         .pinned = pinned,
         /* Where nothing ever tells a search to end, no thread may disturb what is measured. */
         .watch = choices->ask.time_s > 0 ? stop_watch : NULL,

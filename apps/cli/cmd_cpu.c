@@ -328,13 +328,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     profile_here("", choices.kernel, &here);
 
-    const ProfileChoice choice = profile_choose(profile_option_wanted(choices.profile), &here,
-                                                &force);
+    const ProfileState state = profile_choose(profile_option_wanted(choices.profile), &here,
+                                               &force);
 
-    if (choice == PROFILE_CHOSEN)
+    if (state == PROFILE_READ)
         return describe(&choices, &force, &here);
     notice("%s", force.why);
-    return choice == PROFILE_NO_SUCH ? STATUS_USAGE : STATUS_INPUT;
+    return state == PROFILE_MISSING ? STATUS_USAGE : STATUS_INPUT;
 }
 
 static const Variable ENVIRONMENT[] = {

@@ -10,7 +10,6 @@
 #include "apps/cli/gate/gate_choices.h"
 #include "apps/cli/gate/gate_output.h"
 #include "apps/cli/measure/measure.h"
-#include "apps/cli/measure/measure_cores.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/signature_data.h"
 #include "apps/cli/terminal/notice.h"

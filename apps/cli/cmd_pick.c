@@ -6,7 +6,7 @@
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 #include "apps/cli/pick/pick_command.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"

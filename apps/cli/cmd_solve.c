@@ -190,7 +190,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);
     solve_progress_tell_of_ties(&progress);
-    fill_output(&choices, profile.label, &progress, &output);
+    fill_output(&choices, profile.force.label, &progress, &output);
     source.strict = choices.strict;
     source.all_plies = choices.reading.all_plies;
 

@@ -326,7 +326,7 @@ static ExitStatus run(TransportPlace *place, int argc, char **argv, bool *gone)
     if (!transport_agree(share))
         goto end;
     if (first) {
-        status = master_all(&choices, profile.label, &master, count, argv);
+        status = master_all(&choices, profile.force.label, &master, count, argv);
         *gone = master.lost > 0;
         master_finish(&master);
     } else {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/solver.h"
+#include "base/text/append.h"
 #include "base/text/nearest.h"
 
 TunePoint tune_space_start(const TuneSpace *space)
@@ -71,14 +72,11 @@ bool tune_point_feasible(const TuneSpace *space, const TunePoint *point)
 
 char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out, size_t size)
 {
-    size_t length = 0;
-
     out[0] = '\0';
-    for (int i = 0; i < space->count && length < size; i++)
+    for (int i = 0; i < space->count; i++)
         if (point->index[i] != space->knob[i].start)
-            length += (size_t)snprintf(out + length, size - length, "%s%s=%d",
-                                       length > 0 ? " " : "", space->knob[i].name,
-                                       tune_knob_value(&space->knob[i], point->index[i]));
+            append(out, size, "%s%s=%d", out[0] != '\0' ? " " : "", space->knob[i].name,
+                   tune_knob_value(&space->knob[i], point->index[i]));
     return out;
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/append.h"
 #include "profiles/machine/cpu_sources.h"
 #include "profiles/machine/machine_text.h"
 #include "profiles/machine/machine_here.h"
@@ -18,12 +19,10 @@ static void name_sets(CpuDescription *cpu)
         "avx512bw", "avx512dq", "avx512vl", "avx512_vpopcntdq", "avx512_bitalg", "avx512vbmi",
         "avx512_vbmi2", "gfni", "asimd", "sve", "sve2",
     };
-    size_t length = 0;
 
     for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
         if (machine_has_flag(&cpu->id, SETS[i]))
-            length += (size_t)snprintf(cpu->sets + length, sizeof(cpu->sets) - length, "%s%s",
-                                       length > 0 ? " " : "", SETS[i]);
+            append(cpu->sets, sizeof(cpu->sets), "%s%s", cpu->sets[0] ? " " : "", SETS[i]);
 }
 
 /* As kernel/dispatch.c asks by CPUID; "abm" is what Linux calls lzcnt. */
@@ -55,14 +54,14 @@ bool cpu_runs(const CpuDescription *cpu, const char *kernel)
 void cpu_why_not(const MachineId *id, const char *kernel, char *out, size_t size)
 {
     const bool known = id->flags[0] != '\0';
-    size_t length = 0;
 
-    snprintf(out, size, "%s", known ? "this CPU has what it needs, but the system forbids it"
-                                    : "not on this CPU");
-    for (size_t i = 0; known && i < count_needs(kernel) && length < size; i++)
+    out[0] = '\0';
+    for (size_t i = 0; known && i < count_needs(kernel); i++)
         if (!machine_has_flag(id, NEEDS[i]))
-            length += (size_t)snprintf(out + length, size - length, "%s%s",
-                                       length == 0 ? "this CPU has no " : ", ", NEEDS[i]);
+            append(out, size, "%s%s", out[0] == '\0' ? "this CPU has no " : ", ", NEEDS[i]);
+    if (out[0] == '\0')
+        snprintf(out, size, "%s", known ? "this CPU has what it needs, but the system forbids it"
+                                        : "not on this CPU");
 }
 
 int cpu_threads(int pus, double cpus)

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/append.h"
+
 enum { EAX, EBX, ECX, EDX };
 
 void cpuid_dump_add(CpuidDump *dump, uint32_t leaf, uint32_t subleaf, const uint32_t *regs)
@@ -55,12 +57,11 @@ static void take_flags(const CpuidDump *dump, MachineId *id)
         { 7, ECX, 6, "avx512_vbmi2" }, { 7, ECX, 8, "gfni" }, { 7, ECX, 12, "avx512_bitalg" },
         { 7, ECX, 14, "avx512_vpopcntdq" },
     };
-    size_t length = (size_t)snprintf(id->flags, sizeof(id->flags), " ");
 
+    snprintf(id->flags, sizeof(id->flags), " ");
     for (size_t i = 0; i < ARRAY_LENGTH(FLAGS); i++)
         if (cpuid_dump_find(dump, FLAGS[i].leaf, 0)[FLAGS[i].reg] >> FLAGS[i].bit & 1)
-            length += (size_t)snprintf(id->flags + length, sizeof(id->flags) - length, "%s ",
-                                       FLAGS[i].name);
+            append(id->flags, sizeof(id->flags), "%s ", FLAGS[i].name);
 }
 
 /* 48 characters in three leaves, with blanks in front on some CPUs, at the end on others. */

@@ -13,12 +13,9 @@
 
 enum { MAX_CPUS = 1024 };
 
-/* ---- identity ---- */
+#define CPUS "/sys/devices/system/cpu"
 
-static void copy_text(char *out, size_t size, const char *text)
-{
-    snprintf(out, size, "%s", text);
-}
+/* ---- identity ---- */
 
 static int number_or_unknown(const char *text)
 {
@@ -49,9 +46,9 @@ static void take_cpuinfo(MachineId *id, const char *key, const char *value)
         id->arm = true;
     if ((strcmp(key, "vendor_id") == 0 || strcmp(key, "CPU implementer") == 0)
         && id->vendor[0] == '\0')
-        copy_text(id->vendor, sizeof(id->vendor), value);
+        snprintf(id->vendor, sizeof(id->vendor), "%s", value);
     if (strcmp(key, "model name") == 0 && id->brand[0] == '\0')
-        copy_text(id->brand, sizeof(id->brand), value);
+        snprintf(id->brand, sizeof(id->brand), "%s", value);
     if ((strcmp(key, "flags") == 0 || strcmp(key, "Features") == 0) && id->flags[0] == '\0')
         snprintf(id->flags, sizeof(id->flags), " %s ", value);
 }
@@ -122,32 +119,29 @@ static bool add_new(int64_t *values, int *count, int limit, int64_t value)
  * counted at the first of the CPUs that share it. */
 static int count_caches(const char *root, int index)
 {
-    char directory[100];
     int count = 0;
 
-    for (int cpu = 0; cpu < MAX_CPUS; cpu++) {
-        snprintf(directory, sizeof(directory), "/sys/devices/system/cpu/cpu%d/cache/index%d",
-                 cpu, index);
-        count += machine_file_number(root, directory, "shared_cpu_list") == cpu;
-    }
+    for (int cpu = 0; cpu < MAX_CPUS; cpu++)
+        count += machine_file_number(root, CPUS "/cpu%d/cache/index%d/shared_cpu_list", cpu, index)
+                 == cpu;
     return count > 0 ? count : -1;
 }
 
 static void read_caches(const char *root, MachineTopology *topology)
 {
     for (int index = 0; index < MAX_CACHES; index++) {
-        char directory[100], type[32];
-        MachineCache cache = { .line_bytes = -1, .instances = -1 };
+        static const char CACHE[] = CPUS "/cpu0/cache/index%d/%s";
+        char type[32];
+        MachineCache cache = {
+            .level = (int)machine_file_number(root, CACHE, index, "level"),
+            .bytes = machine_file_number(root, CACHE, index, "size"),
+            .line_bytes = (int)machine_file_number(root, CACHE, index, "coherency_line_size"),
+        };
 
-        snprintf(directory, sizeof(directory), "/sys/devices/system/cpu/cpu0/cache/index%d",
-                 index);
-        cache.level = (int)machine_file_number(root, directory, "level");
-        cache.bytes = machine_file_number(root, directory, "size");
         if (cache.level < 0 || cache.bytes < 0
-            || !machine_file_line(root, directory, "type", type, sizeof(type)))
+            || !machine_file_line(root, type, sizeof(type), CACHE, index, "type"))
             break;
         cache.type = (char)tolower((unsigned char)type[0]);
-        cache.line_bytes = (int)machine_file_number(root, directory, "coherency_line_size");
         cache.instances = count_caches(root, index);
         topology->caches[topology->cache_count++] = cache;
     }
@@ -155,30 +149,25 @@ static void read_caches(const char *root, MachineTopology *topology)
 
 void machine_read_topology(const char *root, MachineTopology *topology)
 {
-    static const char *const CPUS = "/sys/devices/system/cpu";
     int64_t cores[MAX_CPUS], packages[MAX_CPUS];
     int core_count = 0, package_count = 0, nodes = 0;
+    char line[16];
 
     *topology = (MachineTopology){ .pus = count_processors(root), .cores = -1, .packages = -1,
                                    .numa_nodes = -1 };
     for (int cpu = 0; cpu < MAX_CPUS; cpu++) {
-        char directory[100];
-        int64_t core, package;
+        const int64_t core = machine_file_number(root, CPUS "/cpu%d/topology/core_id", cpu);
+        const int64_t package =
+            machine_file_number(root, CPUS "/cpu%d/topology/physical_package_id", cpu);
 
-        snprintf(directory, sizeof(directory), "%s/cpu%d/topology", CPUS, cpu);
-        core = machine_file_number(root, directory, "core_id");
-        package = machine_file_number(root, directory, "physical_package_id");
         if (core < 0)
             continue;               /* offline, or past the last */
         add_new(cores, &core_count, MAX_CPUS, package << 32 | core);
         add_new(packages, &package_count, MAX_CPUS, package);
     }
-    for (int node = 0; node < MAX_CPUS; node++) {
-        char directory[100], line[16];
-
-        snprintf(directory, sizeof(directory), "/sys/devices/system/node/node%d", node);
-        nodes += machine_file_line(root, directory, "cpulist", line, sizeof(line));
-    }
+    for (int node = 0; node < MAX_CPUS; node++)
+        nodes += machine_file_line(root, line, sizeof(line),
+                                   "/sys/devices/system/node/node%d/cpulist", node);
     if (core_count > 0) {
         topology->cores = core_count;
         topology->packages = package_count;
@@ -221,8 +210,8 @@ void machine_read_memory(const char *root, MachineMemory *memory)
         take_meminfo(memory, line);
     if (file)
         fclose(file);
-    if (machine_file_line(root, "/sys/kernel/mm/transparent_hugepage", "enabled",
-                          memory->transparent, sizeof(memory->transparent))) {
+    if (machine_file_line(root, memory->transparent, sizeof(memory->transparent),
+                          "/sys/kernel/mm/transparent_hugepage/enabled")) {
         const char *open = strchr(memory->transparent, '[');
 
         if (open)

@@ -5,7 +5,7 @@
 
 #include "profiles/machine/machine_file.h"
 
-static const char FIRST_CPU[] = "/sys/devices/system/cpu/cpu0";
+#define FIRST_CPU "/sys/devices/system/cpu/cpu0"
 
 /* ---- the CPUID instruction ---- */
 
@@ -81,41 +81,32 @@ void machine_brief_id(const char *root, MachineId *id)
 
 /* ---- the second-level cache ---- */
 
-/* CPUs in a list such as "0,2-3,8"; 0 if it is none. */
-static int count_list(const char *list)
+/* CPUs in the list of that file of the first CPU; 0 if it is none. */
+static int count_file(const char *root, const char *below)
 {
+    char line[1024];
+    const char *list = line;
+    long first, last;
     int count = 0;
 
+    if (!machine_file_line(root, line, sizeof(line), FIRST_CPU "/%s", below))
+        return 0;
     while (*list != '\0') {
-        char *end;
-        const long first = strtol(list, &end, 10);
-        long last = first;
-
-        if (end == list)
-            return 0;
-        if (*end == '-')
-            last = strtol(end + 1, &end, 10);
-        if (last < first || (*end != ',' && *end != '\0'))
+        if (!machine_file_range(&list, &first, &last))
             return 0;
         count += (int)(last - first + 1);
-        list = *end == ',' ? end + 1 : end;
     }
     return count;
 }
 
-static int count_file(const char *root, const char *below, const char *name)
-{
-    char directory[100], line[1024];
-
-    snprintf(directory, sizeof(directory), "%s/%s", FIRST_CPU, below);
-    return machine_file_line(root, directory, name, line, sizeof(line)) ? count_list(line) : 0;
-}
-
 /* Cores that share that cache: the CPUs that do, less the further threads of a core. */
-static int cores_that_share(const char *root, const char *cache)
+static int cores_that_share(const char *root, int index)
 {
-    const int cpus = count_file(root, cache, "shared_cpu_list");
-    const int threads = count_file(root, "topology", "thread_siblings_list");
+    char list[64];
+
+    snprintf(list, sizeof(list), "cache/index%d/shared_cpu_list", index);
+    const int cpus = count_file(root, list);
+    const int threads = count_file(root, "topology/thread_siblings_list");
 
     return threads > 0 && cpus > threads ? cpus / threads : 1;
 }
@@ -123,21 +114,17 @@ static int cores_that_share(const char *root, const char *cache)
 static int64_t by_files(const char *root)
 {
     for (int index = 0; index < MAX_CACHES; index++) {
-        char below[32], directory[100];
-
-        snprintf(below, sizeof(below), "cache/index%d", index);
-        snprintf(directory, sizeof(directory), "%s/%s", FIRST_CPU, below);
-
-        const int64_t level = machine_file_number(root, directory, "level");
+        const int64_t level =
+            machine_file_number(root, FIRST_CPU "/cache/index%d/level", index);
 
         if (level < 0)
             return -1;
         if (level != 2)
             continue;
 
-        const int64_t bytes = machine_file_number(root, directory, "size");
+        const int64_t bytes = machine_file_number(root, FIRST_CPU "/cache/index%d/size", index);
 
-        return bytes > 0 ? bytes / cores_that_share(root, below) : -1;
+        return bytes > 0 ? bytes / cores_that_share(root, index) : -1;
     }
     return -1;
 }

@@ -1,6 +1,7 @@
 #include "profiles/machine/machine_file.h"
 
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,14 +16,16 @@ FILE *machine_file_open(const char *root, const char *path)
     return length < (int)sizeof(name) ? memory_open_file(name, "r") : NULL;
 }
 
-bool machine_file_line(const char *root, const char *directory, const char *name, char *out,
-                       size_t size)
+static bool read_line(const char *root, char *out, size_t size, const char *format, va_list values)
 {
     char path[1024];
+    const int used = snprintf(path, sizeof(path), "%s", root);
     ssize_t length;
     int file;
 
-    if (snprintf(path, sizeof(path), "%s%s/%s", root, directory, name) >= (int)sizeof(path))
+    if (used >= (int)sizeof(path)
+        || vsnprintf(path + used, sizeof(path) - (size_t)used, format, values)
+           >= (int)sizeof(path) - used)
         return false;
     /* Not by stdio, which needs memory, and without it reads byte by byte: some files of /sys
      * do not allow that. */
@@ -38,13 +41,29 @@ bool machine_file_line(const char *root, const char *directory, const char *name
     return true;
 }
 
-int64_t machine_file_number(const char *root, const char *directory, const char *name)
+bool machine_file_line(const char *root, char *out, size_t size, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    const bool found = read_line(root, out, size, format, values);
+
+    va_end(values);
+    return found;
+}
+
+int64_t machine_file_number(const char *root, const char *format, ...)
 {
     static const char UNITS[] = "KMG";
     char line[64], *end;
     int64_t value;
+    va_list values;
 
-    if (!machine_file_line(root, directory, name, line, sizeof(line)))
+    va_start(values, format);
+    const bool found = read_line(root, line, sizeof(line), format, values);
+
+    va_end(values);
+    if (!found)
         return -1;
     value = strtoll(line, &end, 10);
     if (end == line)
@@ -55,4 +74,17 @@ int64_t machine_file_number(const char *root, const char *directory, const char 
     for (const char *step = UNITS; unit && step <= unit; step++)
         value *= 1024;
     return value;
+}
+
+bool machine_file_range(const char **list, long *first, long *last)
+{
+    char *end;
+
+    *first = *last = strtol(*list, &end, 10);
+    if (end == *list)
+        return false;
+    if (*end == '-')
+        *last = strtol(end + 1, &end, 10);
+    *list = *end == ',' ? end + 1 : end;
+    return *last >= *first && (*end == ',' || *end == '\0');
 }

@@ -41,13 +41,12 @@ static json_t *identity(const CpuDescription *cpu)
         "sets", known_text(cpu->sets));
 }
 
-static json_t *topology(const CpuDescription *cpu)
+json_t *machine_json_caches(const MachineTopology *topology)
 {
-    const MachineTopology *own = &cpu->topology;
-    json_t *caches = json_array(), *kinds = json_array();
+    json_t *caches = json_array();
 
-    for (int i = 0; i < own->cache_count; i++) {
-        const MachineCache *cache = &own->caches[i];
+    for (int i = 0; i < topology->cache_count; i++) {
+        const MachineCache *cache = &topology->caches[i];
         const char type[2] = { cache->type, '\0' };
 
         json_array_append_new(caches, json_pack("{s:i, s:s, s:I, s:o, s:o}",
@@ -55,6 +54,14 @@ static json_t *topology(const CpuDescription *cpu)
             "line_bytes", known_count(cache->line_bytes),
             "instances", known_count(cache->instances)));
     }
+    return caches;
+}
+
+static json_t *topology(const CpuDescription *cpu)
+{
+    const MachineTopology *own = &cpu->topology;
+    json_t *kinds = json_array();
+
     for (int i = 0; i < cpu->kind_count; i++)
         json_array_append_new(kinds, json_pack("{s:i, s:o, s:o}", "pus", cpu->kinds[i].pus,
             "efficiency", known_count(cpu->kinds[i].efficiency),
@@ -65,7 +72,7 @@ static json_t *topology(const CpuDescription *cpu)
         "pus_present", known_count(cpu->pus_present), "cores", known_count(own->cores),
         "cores_present", known_count(cpu->cores_present),
         "packages", known_count(own->packages), "numa_nodes", known_count(own->numa_nodes),
-        "caches", caches, "kinds", kinds);
+        "caches", machine_json_caches(own), "kinds", kinds);
 }
 
 static json_t *limits(const MachineLimits *own)

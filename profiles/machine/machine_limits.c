@@ -40,27 +40,25 @@ static void read_v2(const char *root, const char *directory, MachineLimits *limi
 {
     char line[64], *end;
 
-    if (machine_file_line(root, directory, "cpu.max", line, sizeof(line))) {
+    if (machine_file_line(root, line, sizeof(line), "%s/cpu.max", directory)) {
         const int64_t quota = strtoll(line, &end, 10);
 
         if (end != line)            /* not "max 100000" */
             take_quota(limits, 2, quota, strtoll(end, NULL, 10), directory, "cpu.max");
     }
-    take_memory(limits, machine_file_number(root, directory, "memory.max"));
+    take_memory(limits, machine_file_number(root, "%s/memory.max", directory));
 }
 
 static void read_v1_cpu(const char *root, const char *directory, MachineLimits *limits)
 {
-    const int64_t quota = machine_file_number(root, directory, "cpu.cfs_quota_us");
-
-    if (quota > 0)
-        take_quota(limits, 1, quota, machine_file_number(root, directory, "cpu.cfs_period_us"),
-                   directory, "cpu.cfs_quota_us");
+    take_quota(limits, 1, machine_file_number(root, "%s/cpu.cfs_quota_us", directory),
+               machine_file_number(root, "%s/cpu.cfs_period_us", directory), directory,
+               "cpu.cfs_quota_us");
 }
 
 static void read_v1_memory(const char *root, const char *directory, MachineLimits *limits)
 {
-    take_memory(limits, machine_file_number(root, directory, "memory.limit_in_bytes"));
+    take_memory(limits, machine_file_number(root, "%s/memory.limit_in_bytes", directory));
 }
 
 /* From the process's own group up to the mount point: each may limit. Inside a container

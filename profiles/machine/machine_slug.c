@@ -7,28 +7,25 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/append.h"
 #include "yomikiri.h"
 
 /* Append `text`, small letters, digits and "_" alone; "+" is a word, since Zen 3 is not Zen 3+. */
 static void add_word(char *slug, size_t size, const char *text)
 {
-    size_t length = strlen(slug);
-
-    for (; *text != '\0' && length + 6 < size; text++) {
+    for (; *text != '\0'; text++)
         if (*text == '+')
-            length += (size_t)snprintf(slug + length, size - length, "plus");
+            append(slug, size, "plus");
         else if (isalnum((unsigned char)*text) || *text == '_')
-            slug[length++] = (char)tolower((unsigned char)*text);
-        slug[length] = '\0';
-    }
+            append(slug, size, "%c", tolower((unsigned char)*text));
 }
 
 static void add_dash(char *slug, size_t size)
 {
     const size_t length = strlen(slug);
 
-    if (length > 0 && slug[length - 1] != '-' && length + 1 < size)
-        snprintf(slug + length, size - length, "-");
+    if (length > 0 && slug[length - 1] != '-')
+        append(slug, size, "-");
 }
 
 static void add_raw(const MachineId *id, char *slug, size_t size)

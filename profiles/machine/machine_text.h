@@ -34,6 +34,9 @@ int64_t machine_brief_second_level(const char *root, const char **source);
  * recorded, the kernel is not known. */
 json_t *machine_json(const CpuDescription *cpu);
 
+/* Of it, the caches: as profiles hold them, too. */
+json_t *machine_json_caches(const MachineTopology *topology);
+
 /* ---- machine_slug.c: short names for a machine, for folders, tables and profiles. ---- */
 
 /* "amd-zen4-2c-avx512": vendor, design (or raw family and model), cores of the whole machine,

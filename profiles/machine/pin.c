@@ -148,29 +148,24 @@ static bool bind_by_hwloc(const Pinner *pinner, int first, int count)
 /* Whether `cpu` stands in a list such as "0-3,8". */
 static bool is_listed(const char *list, int cpu)
 {
-    for (char *end; *list != '\0'; list = *end == ',' ? end + 1 : "") {
-        const long low = strtol(list, &end, 10);
-        const long high = *end == '-' ? strtol(end + 1, &end, 10) : low;
+    long first, last;
 
-        if (end == list)
-            return false;
-        if (cpu >= low && cpu <= high)
+    while (machine_file_range(&list, &first, &last))
+        if (cpu >= first && cpu <= last)
             return true;
-    }
     return false;
 }
 
 /* What the system makes of its capacity; or, on hybrids of Intel, whether it is a slow one. */
 static int capacity_of(const char *root, int cpu)
 {
-    char path[64], slow[1024];
-    int64_t capacity;
+    const int64_t capacity =
+        machine_file_number(root, "/sys/devices/system/cpu/cpu%d/cpu_capacity", cpu);
+    char slow[1024];
 
-    snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu%d", cpu);
-    capacity = machine_file_number(root, path, "cpu_capacity");
     if (capacity >= 0)
         return (int)capacity;
-    if (machine_file_line(root, "/sys/devices/cpu_atom", "cpus", slow, sizeof(slow)))
+    if (machine_file_line(root, slow, sizeof(slow), "/sys/devices/cpu_atom/cpus"))
         return !is_listed(slow, cpu);
     return -1;
 }
@@ -185,15 +180,14 @@ static void ask_sys(PinOrder *order, const char *root)
     if (live && sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
         return;
     for (int cpu = 0; cpu < CPU_SETSIZE && seen_count < MAX_PIN_CORES; cpu++) {
+        static const char TOPOLOGY[] = "/sys/devices/system/cpu/cpu%d/topology/%s";
         int64_t core, package;
-        char path[64];
         int i = 0;
 
         if (live && !CPU_ISSET(cpu, &allowed))
             continue;
-        snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu%d/topology", cpu);
-        core = machine_file_number(root, path, "core_id");
-        package = machine_file_number(root, path, "physical_package_id");
+        core = machine_file_number(root, TOPOLOGY, cpu, "core_id");
+        package = machine_file_number(root, TOPOLOGY, cpu, "physical_package_id");
         if (core < 0 && !live)
             continue;
         core = core >= 0 ? package << 32 | core : -1 - cpu;     /* unknown: a core of its own */

@@ -72,25 +72,22 @@ static void choose_auto(const ProfileHere *here, ProfileInForce *force)
     choose_rule(here, found, force);
 }
 
-ProfileChoice profile_choose(const char *wanted, const ProfileHere *here, ProfileInForce *force)
+ProfileState profile_choose(const char *wanted, const ProfileHere *here, ProfileInForce *force)
 {
+    ProfileState state = PROFILE_READ;
+
     *force = (ProfileInForce){ .kind = IN_FORCE_NONE, .label = "default",
                                .why = "none is wanted" };
     yk_config_init(&force->config);
     if (strcmp(wanted, "none") == 0)
-        return PROFILE_CHOSEN;
-    if (strcmp(wanted, "rule") == 0) {
+        return state;
+    if (strcmp(wanted, "rule") == 0)
         choose_rule(here, "", force);
-    } else if (strcmp(wanted, "auto") == 0) {
+    else if (strcmp(wanted, "auto") == 0)
         choose_auto(here, force);
-    } else {
-        const ProfileState state = choose_file(wanted, force, force->why);
-
-        if (state != PROFILE_READ)
-            return state == PROFILE_MISSING ? PROFILE_NO_SUCH : PROFILE_REFUSED;
+    else if ((state = choose_file(wanted, force, force->why)) == PROFILE_READ)
         snprintf(force->why, sizeof(force->why), "it was named");
-    }
-    return PROFILE_CHOSEN;
+    return state;
 }
 
 /* ---- the rule where no profile fits ---- */

@@ -61,15 +61,9 @@ typedef struct {
     yk_config config;               /* the defaults with the knobs in force; kernel "auto" */
 } ProfileInForce;
 
-typedef enum {
-    PROFILE_CHOSEN,
-    PROFILE_NO_SUCH,            /* the file that was named does not exist */
-    PROFILE_REFUSED,            /* it does, and cannot be used */
-} ProfileChoice;
-
 /* Fill *force with what `wanted` means: "none"; "auto": the user's profile of that name, else
- * what "rule" says: profile_rule(); anything else is the path of a file. Unless PROFILE_CHOSEN
+ * what "rule" says: profile_rule(); anything else is the path of a file. Unless PROFILE_READ
  * comes back, force->why says what is wrong, with the path. */
-ProfileChoice profile_choose(const char *wanted, const ProfileHere *here, ProfileInForce *force);
+ProfileState profile_choose(const char *wanted, const ProfileHere *here, ProfileInForce *force);
 
 #endif

@@ -16,22 +16,6 @@
 
 /* ---- the object ---- */
 
-static json_t *caches_of(const MachineTopology *topology)
-{
-    json_t *list = json_array();
-
-    for (int i = 0; i < topology->cache_count; i++) {
-        const MachineCache *cache = &topology->caches[i];
-        const char type[2] = { cache->type, '\0' };
-
-        json_array_append_new(list, json_pack("{s:i, s:s, s:I, s:o, s:o}",
-            "level", cache->level, "type", type, "bytes", (json_int_t)cache->bytes,
-            "line_bytes", known_count(cache->line_bytes),
-            "instances", known_count(cache->instances)));
-    }
-    return list;
-}
-
 static json_t *machine_of(const CpuDescription *cpu, const char *slug, const char *kernel)
 {
     const MachineId *id = &cpu->id;
@@ -45,7 +29,7 @@ static json_t *machine_of(const CpuDescription *cpu, const char *slug, const cha
         "kernel", kernel, "cores", known_count(cpu->cores_present),
         "second_level_kib", cpu->second_level_bytes > 0
             ? json_integer(cpu->second_level_bytes / 1024) : json_null(),
-        "caches", caches_of(&cpu->topology));
+        "caches", machine_json_caches(&cpu->topology));
 }
 
 /* A value's name where it has one. */

@@ -129,7 +129,7 @@ static void put(Fixture *fixture, const char *name)
 /* The label begins with `label`, and the warning holds `warning`; "" for none. */
 static void expect_auto(Fixture *fixture, const char *label, const char *warning)
 {
-    assert_int_equal(profile_choose("auto", &fixture->here, &fixture->force), PROFILE_CHOSEN);
+    assert_int_equal(profile_choose("auto", &fixture->here, &fixture->force), PROFILE_READ);
     if (strncmp(fixture->force.label, label, strlen(label)) != 0)
         fail_msg("%s is in force, not %s", fixture->force.label, label);
     if (warning[0] == '\0' ? fixture->force.warning[0] != '\0'
@@ -171,7 +171,7 @@ static void none_leaves_the_defaults(void **state)
     yk_config expected;
 
     put(fixture, "amd-f25m17-avx2.json");
-    assert_int_equal(profile_choose("none", &fixture->here, &fixture->force), PROFILE_CHOSEN);
+    assert_int_equal(profile_choose("none", &fixture->here, &fixture->force), PROFILE_READ);
     yk_config_init(&expected);
     assert_memory_equal(&fixture->force.config, &expected, sizeof(expected));
     assert_string_equal(fixture->force.label, "default");
@@ -208,13 +208,13 @@ static void named_file_is_used_or_refused(void **state)
     put(fixture, "good.json");
     profiles_put_text(fixture->folder, "broken.json", "{");
     snprintf(path, sizeof(path), "%s/good.json", fixture->folder);
-    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_CHOSEN);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_READ);
     assert_string_equal(fixture->force.path, path);
     snprintf(path, sizeof(path), "%s/broken.json", fixture->folder);
-    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_REFUSED);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_BROKEN);
     assert_non_null(strstr(fixture->force.why, "broken.json is broken: line 1"));
     snprintf(path, sizeof(path), "%s/none.json", fixture->folder);
-    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_NO_SUCH);
+    assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_MISSING);
 }
 
 /* ---- the rule ---- */
@@ -240,7 +240,7 @@ static void rule_follows_the_cache(void **state)
         int cache_kib = 0, low_cache_kib = 0;
 
         fixture->here.second_level_bytes = CASES[i].kib > 0 ? CASES[i].kib * 1024 : -1;
-        assert_int_equal(profile_choose("rule", &fixture->here, &fixture->force), PROFILE_CHOSEN);
+        assert_int_equal(profile_choose("rule", &fixture->here, &fixture->force), PROFILE_READ);
         yk_config_get(&fixture->force.config, "cache-kib", &cache_kib);
         yk_config_get(&fixture->force.config, "low-cache-kib", &low_cache_kib);
         assert_int_equal(cache_kib, CASES[i].cache_kib);

@@ -31,7 +31,7 @@ static void note(void *context, int round, int position, int engine, const Sampl
 static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_config *full,
                       bool classic, MeasureCores *cores)
 {
-    yk_config base = choices->profile.base;
+    yk_config base = choices->profile.force.config;
     int threads = 1;
 
     if (classic)
@@ -130,7 +130,7 @@ ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, Measure
     ExitStatus status;
 
     if (choices->profile.force.kind != IN_FORCE_NONE)
-        snprintf(what, sizeof(what), "configuration by %s", choices->profile.label);
+        snprintf(what, sizeof(what), "configuration by %s", choices->profile.force.label);
     make_classic(&choices->solver, &classic);
     if (choices->solver.classic)
         return ablate(choices, suite, cores, &classic, true, "classic configuration");

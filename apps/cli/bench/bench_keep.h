@@ -10,7 +10,7 @@
 #include "bench/run/conditions.h"
 #include "bench/run/run.h"
 #include "apps/cli/bench/bench_choices.h"
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 
 typedef struct {
     const BenchChoices *choices;

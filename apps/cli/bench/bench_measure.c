@@ -33,7 +33,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
 {
     const int count = 1 + choices->engines.count;
 
-    if (!self_command_from(&choices->profile.base, choices->profile.words,
+    if (!self_command_from(&choices->profile.force.config, choices->profile.words,
                            &choices->solver.config, measuring->command,
                            sizeof(measuring->command))
         || !self_command_weights(choices->solver.weights, measuring->command,

@@ -7,7 +7,7 @@
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/bench/bench_choices.h"
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 #include "bench/run/run.h"
 #include "positions/suite/suite.h"
 

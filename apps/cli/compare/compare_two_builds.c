@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"

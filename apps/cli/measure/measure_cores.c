@@ -1,4 +1,4 @@
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 
 #include <stdio.h>
 #include <string.h>

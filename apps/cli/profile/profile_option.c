@@ -58,9 +58,9 @@ static ExitStatus classic(const Command *command, const SolverOptions *options,
         && !is_word(options->profile, "auto"))
         return args_complain(command, "--classic and --profile %s exclude each other",
                              options->profile);
-    profile->label = "classic";
+    snprintf(profile->force.label, sizeof(profile->force.label), "classic");
     snprintf(profile->force.why, sizeof(profile->force.why), "--classic means none");
-    yk_config_classic(&profile->base);
+    yk_config_classic(&profile->force.config);
     snprintf(profile->words, sizeof(profile->words), "--classic");
     return STATUS_DONE;
 }
@@ -77,22 +77,19 @@ ExitStatus profile_option(const Command *command, SolverOptions *options, Profil
     if (strcmp(wanted, "none") != 0)
         profile_here("", options->config.kernel, &here);
 
-    switch (profile_choose(wanted, &here, &profile->force)) {
-    case PROFILE_CHOSEN:
-        break;
-    case PROFILE_NO_SUCH:
+    const ProfileState state = profile_choose(wanted, &here, &profile->force);
+
+    if (state == PROFILE_MISSING)
         return args_complain(command, "%s: '%s' is not none, auto or rule, and no file has "
                              "that name", options->profile ? "--profile" : VARIABLE, wanted);
-    case PROFILE_REFUSED:
+    if (state != PROFILE_READ) {
         notice("%s: %s", options->profile ? "--profile" : VARIABLE, profile->force.why);
         return STATUS_INPUT;
     }
-    profile->label = profile->force.label;
-    profile->base = profile->force.config;
     set_words(options->profile, profile);
-    apply(&profile->base, options);
+    apply(&profile->force.config, options);
     if (profile->force.warning[0] != '\0')
         notice("profile %s; %s is used", profile->force.warning,
-               profile->force.kind == IN_FORCE_NONE ? "the default" : profile->label);
+               profile->force.kind == IN_FORCE_NONE ? "the default" : profile->force.label);
     return STATUS_DONE;
 }

@@ -9,10 +9,9 @@
 enum { PROFILE_WORDS = PROFILE_PATH * 4 + 32 };
 
 typedef struct {
-    ProfileInForce force;
-    const char *label;          /* for answers and records: force.label, or "classic" */
-    yk_config base;             /* the knobs before any that an option names */
-    char words[PROFILE_WORDS];  /* what makes this program begin with `base`, quoted for a command
+    ProfileInForce force;       /* its label is for answers and records, its config has the knobs
+                                   before any that an option names; "classic" if that is asked */
+    char words[PROFILE_WORDS];  /* what makes this program begin with them, quoted for a command
                                    line: "", "--classic", "--profile rule", ... */
 } ProfileOption;
 

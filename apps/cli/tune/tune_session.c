@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "apps/cli/measure/measure_cores.h"
+#include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
