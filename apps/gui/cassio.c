@@ -20,12 +20,6 @@
 #include "base/base.h"
 #include "base/shown.h"
 
-typedef struct {
-    double time_s;
-} Cassio;
-
-_Static_assert(sizeof(Cassio) <= GUI_STATE, "a session has room for it");
-
 /* ---- searches ---- */
 
 /* 64 squares and the side, with or without a blank between them. */
@@ -172,8 +166,7 @@ static void complain(const GuiLive *live, GuiReply *reply, const char *command, 
     end_answer(live, reply);
 }
 
-static void search(const Cassio *cassio, const char *line, const char *command,
-                   const GuiLive *live, GuiReply *reply)
+static void search(const char *line, const char *command, const GuiLive *live, GuiReply *reply)
 {
     const char *wrong = read_search(line, strcmp(command, "midgame-search") == 0, &reply->ask);
 
@@ -182,15 +175,14 @@ static void search(const Cassio *cassio, const char *line, const char *command,
         return;
     }
     reply->ask.steps = true;
-    reply->ask.query.time_limit_s = cassio->time_s;
+    reply->ask.query.time_limit_s = live->limit_s;
     reply->wish = GUI_SEARCH;
 }
 
-static void obey(const Cassio *cassio, const char *command, const char *rest,
-                 const GuiLive *live, GuiReply *reply)
+static void obey(const char *command, const char *rest, const GuiLive *live, GuiReply *reply)
 {
     if (strcmp(command, "midgame-search") == 0 || strcmp(command, "endgame-search") == 0) {
-        search(cassio, rest, command, live, reply);
+        search(rest, command, live, reply);
     } else if (strcmp(command, "stop") == 0) {
         if (live->searching)
             reply->wish = GUI_CUT;      /* what was found and "ready." come of that */
@@ -221,6 +213,7 @@ static void cassio_line(void *state, GuiGame *game, const char *line, const GuiL
 {
     char word[GUI_WORD];
 
+    (void)state;
     (void)game;
     if (!line) {
         complain(live, reply, "line", "too long");
@@ -233,22 +226,7 @@ static void cassio_line(void *state, GuiGame *game, const char *line, const GuiL
     else if (!gui_word(&line, word))
         end_answer(live, reply);
     else
-        obey(state, word, line, live, reply);
+        obey(word, line, live, reply);
 }
 
-static GuiTurn cassio_turn(const char *line)
-{
-    (void)line;
-    return GUI_NOW;
-}
-
-static void cassio_begin(void *state, double time_s)
-{
-    Cassio *cassio = state;
-
-    cassio->time_s = time_s;
-}
-
-const GuiProtocol gui_cassio = {
-    "cassio", 0, cassio_begin, cassio_turn, cassio_line, cassio_found,
-};
+const GuiProtocol gui_cassio = { "cassio", 0, NULL, cassio_line, cassio_found };

@@ -51,6 +51,7 @@ bool gui_move(const GuiFound *found, int index, GuiMove *move);
 
 /* What a search was doing when a line came. */
 typedef struct {
+    double limit_s;         /* for a search that is asked for now; 0: none */
     bool searching;
     uint64_t nodes;
     double time_s;
@@ -85,13 +86,10 @@ typedef struct {
     const char *name;       /* what --protocol calls it */
     double time_s;          /* limit of a search where none was given; 0: none */
 
-    /* `state` has GUI_STATE bytes, all 0; `time_s` is the limit for a search. */
-    void (*begin)(void *state, double time_s);
+    GuiTurn (*turn)(const char *line);      /* NULL: always GUI_NOW */
 
-    GuiTurn (*turn)(const char *line);
-
-    /* One line without its end, printable ASCII and UTF-8 or not, of less than GUI_LINE bytes;
-     * NULL for one that was longer. */
+    /* `state` has GUI_STATE bytes, at first all 0. One line without its end, printable ASCII and
+     * UTF-8 or not, of less than GUI_LINE bytes; NULL for one that was longer. */
     void (*line)(void *state, GuiGame *game, const char *line, const GuiLive *live,
                  GuiReply *reply);
 

@@ -122,14 +122,16 @@ static void obey(Talk *talk, const GuiReply *reply)
 
 static void handle(Talk *talk, const char *line)
 {
+    const GuiSession *session = talk->session;
     const GuiLive live = {
+        .limit_s = session->time_s < 0 ? session->protocol->time_s : session->time_s,
         .searching = talk->asked || (talk->running && !talk->dropped),
         .nodes = atomic_load_explicit(&talk->search.nodes, memory_order_relaxed),
         .time_s = talk->running ? 1e-9 * (double)(clock_ns() - talk->begun_ns) : 0,
     };
     GuiReply reply = { .out = stdout };
 
-    talk->session->protocol->line(talk->state, &talk->game, line, &live, &reply);
+    session->protocol->line(talk->state, &talk->game, line, &live, &reply);
     obey(talk, &reply);
 }
 
@@ -250,7 +252,8 @@ static bool wait_in_turn(Talk *talk, const char *line)
 /* With the lock. False if no more lines are wanted. */
 static bool take(Talk *talk, const char *line)
 {
-    const GuiTurn turn = line ? talk->session->protocol->turn(line) : GUI_NOW;
+    const GuiProtocol *protocol = talk->session->protocol;
+    const GuiTurn turn = line && protocol->turn ? protocol->turn(line) : GUI_NOW;
 
     if (turn == GUI_NOW || !pending(talk)) {
         handle(talk, line);
@@ -296,7 +299,6 @@ static void converse(Talk *talk)
 bool gui_session_run(const GuiSession *session)
 {
     static Talk talk;
-    const GuiProtocol *protocol = session->protocol;
     pthread_t thread;
 
     talk = (Talk){ .session = session, .end = &talk.first };
@@ -307,7 +309,6 @@ bool gui_session_run(const GuiSession *session)
     pthread_cond_init(&talk.wake, NULL);
     pthread_cond_init(&talk.idle, NULL);
     gui_game_begin(&talk.game);
-    protocol->begin(talk.state, session->time_s < 0 ? protocol->time_s : session->time_s);
     if (pthread_create(&thread, NULL, work, &talk) != 0)
         return false;
     converse(&talk);

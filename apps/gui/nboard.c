@@ -19,7 +19,6 @@
 #include "base/shown.h"
 
 typedef struct {
-    double time_s;
     int depth;              /* plies where the end is farther away; 0: no limit */
     bool lost;              /* the GUI's game is not known */
     bool move_wanted;       /* by the search that runs: go; else hint, for so many moves */
@@ -75,11 +74,12 @@ static void make_move(NBoard *nboard, GuiGame *game, const char *text, GuiReply 
 
 /* ---- what is asked ---- */
 
-static void search(NBoard *nboard, const GuiGame *game, int moves, GuiReply *reply)
+static void search(NBoard *nboard, const GuiGame *game, int moves, const GuiLive *live,
+                   GuiReply *reply)
 {
     gui_ask_init(&reply->ask, gui_game_board(game), gui_game_black(game));
     reply->ask.query.depth = nboard->depth;
-    reply->ask.query.time_limit_s = nboard->time_s;
+    reply->ask.query.time_limit_s = live->limit_s;
     reply->ask.moves = moves > 0 ? moves : 1;
     reply->ask.steps = moves > 0;
     reply->wish = GUI_SEARCH;
@@ -95,18 +95,19 @@ static bool has_game(const NBoard *nboard, GuiReply *reply, const char *command)
     return !nboard->lost;
 }
 
-static void go(NBoard *nboard, const GuiGame *game, GuiReply *reply)
+static void go(NBoard *nboard, const GuiGame *game, const GuiLive *live, GuiReply *reply)
 {
     reply->wish = GUI_DROP;
     if (!has_game(nboard, reply, "go"))
         return;
     if (yk_board_moves(gui_game_board(game)) != 0)
-        search(nboard, game, 0, reply);
+        search(nboard, game, 0, live, reply);
     else
         fputs("=== PA\nstatus\n", reply->out);
 }
 
-static void hint(NBoard *nboard, const GuiGame *game, const char *text, GuiReply *reply)
+static void hint(NBoard *nboard, const GuiGame *game, const char *text, const GuiLive *live,
+                 GuiReply *reply)
 {
     char word[GUI_WORD];
     int moves;
@@ -119,7 +120,7 @@ static void hint(NBoard *nboard, const GuiGame *game, const char *text, GuiReply
     else if (gui_game_over(game))
         fputs("status the game is over\n", reply->out);
     else
-        search(nboard, game, moves, reply);
+        search(nboard, game, moves, live, reply);
 }
 
 static void ping(const char *text, GuiReply *reply)
@@ -156,7 +157,6 @@ static void nboard_line(void *state, GuiGame *game, const char *line, const GuiL
     NBoard *nboard = state;
     char word[GUI_WORD];
 
-    (void)live;
     if (!line) {
         reply->wish = GUI_DROP;
         lose(nboard, reply, "line", "too long");
@@ -171,9 +171,9 @@ static void nboard_line(void *state, GuiGame *game, const char *line, const GuiL
     else if (strcmp(word, "move") == 0)
         make_move(nboard, game, line, reply);
     else if (strcmp(word, "hint") == 0)
-        hint(nboard, game, line, reply);
+        hint(nboard, game, line, live, reply);
     else if (strcmp(word, "go") == 0)
-        go(nboard, game, reply);
+        go(nboard, game, live, reply);
     else if (strcmp(word, "ping") == 0)
         ping(line, reply);
     else if (strcmp(word, "learn") == 0)
@@ -225,19 +225,4 @@ static void nboard_found(void *state, GuiGame *game, const GuiFound *found, GuiR
             found->time_s);
 }
 
-static GuiTurn nboard_turn(const char *line)
-{
-    (void)line;
-    return GUI_NOW;
-}
-
-static void nboard_begin(void *state, double time_s)
-{
-    NBoard *nboard = state;
-
-    nboard->time_s = time_s;
-}
-
-const GuiProtocol gui_nboard = {
-    "nboard", 5, nboard_begin, nboard_turn, nboard_line, nboard_found,
-};
+const GuiProtocol gui_nboard = { "nboard", 5, NULL, nboard_line, nboard_found };

@@ -60,7 +60,8 @@ static bool complete(const Reading *reading)
     const char *kernel = getenv("YOMIKIRI_KERNEL");
     const bool named = kernel && *kernel != '\0';
 
-    for (const Option *line = reading->command->options; line && line->kind != OPTION_END; line++) {
+    for (const Option *line = reading->command->options; line && line->kind != OPTION_END;
+         line++) {
         void *at = reading->values + line->offset;
         SolverOptions *solver = line->kind == OPTION_SOLVER ? at : NULL;
         const char **wanted = solver ? &solver->kernel : line->kind == OPTION_KERNEL ? at : NULL;

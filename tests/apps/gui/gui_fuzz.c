@@ -119,7 +119,8 @@ static void check_game(const GuiGame *game, const char *line)
 /* False if the GUI is gone. */
 static bool play(Fuzz *fuzz, const char *line)
 {
-    const GuiLive live = { .searching = number(fuzz, 0, 3) == 0, .nodes = 12, .time_s = 0.5 };
+    const GuiLive live = { .limit_s = 5,
+                           .searching = number(fuzz, 0, 3) == 0, .nodes = 12, .time_s = 0.5 };
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
@@ -128,7 +129,8 @@ static bool play(Fuzz *fuzz, const char *line)
     if (!out)
         abort();
     if (line)
-        fuzz->protocol->turn(line);
+        if (fuzz->protocol->turn)
+            fuzz->protocol->turn(line);
     fuzz->protocol->line(fuzz->state, &fuzz->game, line, &live, &reply);
     if (reply.wish == GUI_SEARCH)
         search(fuzz, &reply.ask, line, out);
@@ -152,7 +154,6 @@ void gui_fuzz(const GuiProtocol *protocol, const uint8_t *data, size_t size, Gui
     size_t at = 0;
 
     gui_game_begin(&fuzz.game);
-    protocol->begin(fuzz.state, size % 2 != 0 ? 5 : 0);
     while (at < size) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         const size_t length = end ? (size_t)(end - data) - at : size - at;

@@ -26,7 +26,6 @@ GuiTalk *gui_talk_open(const GuiProtocol *protocol)
     talk->protocol = protocol;
     talk->search.solver = solve_open("auto", "");
     gui_game_begin(&talk->game);
-    protocol->begin(talk->state, 0);
     return talk;
 }
 
