@@ -1,4 +1,4 @@
-// web-speed.mjs [ROUNDS] - how fast the page's program is beside the native one: the first ten of
+// web-speed.mjs [ROUNDS] - the speed of the page's program beside the native one: the first ten of
 // FFO #20 to #39, one thread, table of 16 MiB, in turns. Needs `make` and `make web`, and a CPU
 // with AVX2.
 

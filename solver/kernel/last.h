@@ -65,6 +65,18 @@ KERNEL_INLINE int last_2(SearchContext *ctx, uint64_t own, uint64_t opp, int alp
     return best < SCORE_INF ? best : board_final_score((Board){ own, opp });
 }
 
+/* A pass: the same squares, with the roles and the window exchanged. */
+KERNEL_INLINE void last_pass(uint64_t *own, uint64_t *opp, int *alpha, int *beta)
+{
+    const uint64_t passed = *own;
+    const int upper = *beta;
+
+    *own = *opp;
+    *opp = passed;
+    *beta = -*alpha;
+    *alpha = -upper;
+}
+
 /* Three empty squares, `a` to be tried first. */
 KERNEL_INLINE int last_3(SearchContext *ctx, uint64_t own, uint64_t opp, bool null, int alpha,
                          int beta, int a, int b, int c)
@@ -97,14 +109,7 @@ KERNEL_INLINE int last_3(SearchContext *ctx, uint64_t own, uint64_t opp, bool nu
                                          -beta, -raised_alpha(null, alpha, best), a, b));
         if (best > -SCORE_INF)
             return turn ? -best : best;
-
-        const uint64_t passed = own;                    /* pass: same squares, roles exchanged */
-        const int upper = beta;
-
-        own = opp;
-        opp = passed;
-        beta = -alpha;
-        alpha = -upper;
+        last_pass(&own, &opp, &alpha, &beta);
     }
     return board_final_score((Board){ own, opp });
 }
@@ -170,14 +175,7 @@ KERNEL_INLINE int last_4(SearchContext *ctx, uint64_t own, uint64_t opp, bool nu
         }
         if (best > -SCORE_INF)
             return turn ? -best : best;
-
-        const uint64_t passed = own;
-        const int upper = beta;
-
-        own = opp;
-        opp = passed;
-        beta = -alpha;
-        alpha = -upper;
+        last_pass(&own, &opp, &alpha, &beta);
     }
     return board_final_score((Board){ own, opp });
 }

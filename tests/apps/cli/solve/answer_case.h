@@ -1,4 +1,4 @@
-/* answer_case.h - what `solve --jsonl` writes of a position. */
+/* answer_case.h - the line that `solve --jsonl` writes of a position. */
 
 #ifndef YOMIKIRI_TESTS_ANSWER_CASE_H
 #define YOMIKIRI_TESTS_ANSWER_CASE_H
